@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SINEW_STATUS_H
+#define SINEW_STATUS_H
+
+#if defined(_WIN32)
+#define SN_API
+#else
+#define SN_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Result of a fallible call. Negative: the call failed and changed nothing.
+/// Positive: the call did its work and has something to tell.
+typedef enum SnStatus {
+    SN_INTERRUPTED = -9,  ///< stopped on request
+    SN_DIVERGED = -8,     ///< the step produced infinities, NaN or an inverted element it cannot hold
+    SN_NOT_DEFINITE = -7, ///< the matrix is not positive definite
+    SN_UNSUPPORTED = -6,  ///< this combination of method, coordinates and integrator is refused
+    SN_WRITE_FAILED = -5, ///< a file could not be written
+    SN_READ_FAILED = -4,  ///< a file could not be read
+    SN_OUT_OF_MEMORY = -3,
+    SN_BAD_FILE = -2,  ///< a file was read, but does not say something valid
+    SN_BAD_INPUT = -1, ///< an argument is out of range
+    SN_OK = 0,
+    SN_NOT_CONVERGED = 1, ///< iteration limit or smallest step reached, best iterate kept
+    SN_REGULARISED = 2,   ///< the matrix needed a shift to be factorised
+    SN_INVERTED = 3,      ///< an element is inside out at the end of the step
+} SnStatus;
+
+/// A short English sentence for a status. Never NULL.
+SN_API const char* sn_status_text(SnStatus status);
+
+/// Where a message goes: one sentence that a person can act on. Start from {0}.
+typedef struct SnError {
+    char text[512]; ///< empty when nothing went wrong
+} SnError;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

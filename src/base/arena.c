@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/arena.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+typedef struct Overflow {
+    struct Overflow* next;
+} Overflow;
+
+struct SnArenaStore {
+    char* base;
+    size_t capacity;
+    size_t peak; // largest use of the stack, overflow included, since it was made
+    Overflow* overflow;
+};
+
+enum { FAILED = -1 };
+
+SnStatus sn_create_arena(size_t bytes, SnArenaStore** out) {
+    SnArenaStore* store = SN_NEW(SnArenaStore);
+    if (!store) return SN_OUT_OF_MEMORY;
+    store->base = sn_alloc(bytes, 1);
+    if (!store->base) {
+        sn_free(store);
+        return SN_OUT_OF_MEMORY;
+    }
+    store->capacity = bytes;
+    *out = store;
+    return SN_OK;
+}
+
+static void free_overflow(SnArenaStore* store) {
+    while (store->overflow) {
+        Overflow* next = store->overflow->next;
+        sn_free(store->overflow);
+        store->overflow = next;
+    }
+}
+
+void sn_destroy_arena(SnArenaStore* store) {
+    if (!store) return;
+    free_overflow(store);
+    sn_free(store->base);
+    sn_free(store);
+}
+
+SnArena sn_arena_reset(SnArenaStore* store) {
+    free_overflow(store);
+    if (store->peak > store->capacity) {
+        // a failure here is no harm: the old stack still serves, with overflow blocks
+        char* larger = sn_alloc(store->peak, 1);
+        if (larger) {
+            sn_free(store->base);
+            store->base = larger;
+            store->capacity = store->peak;
+        }
+    }
+    return (SnArena){.store = store, .used = 0};
+}
+
+void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
+    SnArenaStore* store = arena->store;
+    size_t bytes, top;
+    if (arena->used == (size_t)FAILED) return NULL;
+    if (__builtin_mul_overflow(count, size, &bytes) ||
+        __builtin_add_overflow(bytes, (size_t)(2 * SN_CACHE_LINE - 1), &bytes) ||
+        __builtin_add_overflow(arena->used, bytes &= ~(size_t)(SN_CACHE_LINE - 1), &top)) {
+        arena->used = (size_t)FAILED;
+        return NULL;
+    }
+
+    void* memory;
+    if (top <= store->capacity) {
+        memory = store->base + arena->used;
+        memset(memory, 0, bytes);
+    } else {
+        Overflow* block = sn_alloc(1, SN_CACHE_LINE + bytes);
+        if (!block) {
+            arena->used = (size_t)FAILED;
+            return NULL;
+        }
+        block->next = store->overflow;
+        store->overflow = block;
+        memory = (char*)block + SN_CACHE_LINE;
+    }
+    arena->used = top;
+    if (top > store->peak) store->peak = top;
+    return memory;
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BASE_CLOCK_H
+#define SN_BASE_CLOCK_H
+
+/// Seconds of a clock that never goes backwards. For statistics only: nothing that the simulation
+/// computes may depend on it.
+double sn_seconds(void);
+
+/// Processor seconds used by the calling thread: for benchmarks on a shared machine.
+double sn_thread_seconds(void);
+
+#endif

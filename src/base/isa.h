@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BASE_ISA_H
+#define SN_BASE_ISA_H
+
+// Kernel sources are compiled once per instruction set, into tables whose names end in the set's
+// name; the table of the best set that this processor has is chosen when the program starts.
+
+typedef enum SnIsa { SN_ISA_PLAIN, SN_ISA_AVX2, SN_ISA_AVX512, SN_ISA_COUNT } SnIsa;
+
+/// The set in use: the best of this processor, or a lesser one named in SINEW_ISA (plain, avx2,
+/// avx512) when the program starts. Constant for the life of the process.
+SnIsa sn_isa(void);
+const char* sn_isa_name(SnIsa isa);
+
+/// 1 when this processor and this build have the set.
+int sn_isa_available(SnIsa isa);
+
+// SN_ISA_NAME(table) is table_plain, table_avx2 or table_avx512 inside a kernel source.
+#define SN_ISA_JOIN_(name, isa) name##_##isa
+#define SN_ISA_JOIN(name, isa)  SN_ISA_JOIN_(name, isa)
+#define SN_ISA_NAME(name)       SN_ISA_JOIN(name, SN_ISA)
+
+// SN_ISA_TABLES(type, table) declares the tables that this build has and defines an array of
+// pointers to them, indexed by SnIsa, for use in the one file that chooses.
+#if defined(SN_HAS_X86_ISAS)
+#define SN_ISA_TABLES(type, table)                                                                 \
+    extern const type table##_plain, table##_avx2, table##_avx512;                                 \
+    static const type* const table[SN_ISA_COUNT] = {&table##_plain, &table##_avx2, &table##_avx512}
+#else
+#define SN_ISA_TABLES(type, table)                                                                 \
+    extern const type table##_plain;                                                               \
+    static const type* const table[SN_ISA_COUNT] = {&table##_plain, &table##_plain, &table##_plain}
+#endif
+
+#endif

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A block is [one cache line that holds its size][payload][one cache line of padding].
+typedef union Header {
+    size_t bytes;
+    unsigned char line[SN_CACHE_LINE];
+} Header;
+
+static _Atomic int64_t live_blocks, live_bytes, total_calls;
+static _Atomic int64_t calls_left = -1; // negative: unlimited
+
+static int may_allocate(void) {
+    if (atomic_load(&calls_left) < 0) return 1;
+    return atomic_fetch_sub(&calls_left, 1) > 0 ? 1 : (atomic_store(&calls_left, 0), 0);
+}
+
+void* sn_alloc(size_t count, size_t size) {
+    size_t bytes, total;
+    if (__builtin_mul_overflow(count, size, &bytes)) return NULL;
+    if (__builtin_add_overflow(bytes, (size_t)(3 * SN_CACHE_LINE - 1), &total)) return NULL;
+    if (!may_allocate()) return NULL;
+
+    total &= ~(size_t)(SN_CACHE_LINE - 1);
+    Header* header = aligned_alloc(SN_CACHE_LINE, total);
+    if (!header) return NULL;
+    memset(header, 0, total);
+    header->bytes = bytes;
+    atomic_fetch_add(&live_blocks, 1);
+    atomic_fetch_add(&live_bytes, (int64_t)bytes);
+    atomic_fetch_add(&total_calls, 1);
+    return header + 1;
+}
+
+void sn_free(void* memory) {
+    if (!memory) return;
+    Header* header = (Header*)memory - 1;
+    atomic_fetch_sub(&live_blocks, 1);
+    atomic_fetch_sub(&live_bytes, (int64_t)header->bytes);
+    free(header);
+}
+
+void* sn_clone(const void* source, size_t count, size_t size) {
+    void* copy = sn_alloc(count, size);
+    if (copy && source) memcpy(copy, source, count * size);
+    return copy;
+}
+
+SnMemoryCount sn_memory_count(void) {
+    return (SnMemoryCount){.live_blocks = atomic_load(&live_blocks),
+                           .live_bytes = atomic_load(&live_bytes),
+                           .total_calls = atomic_load(&total_calls)};
+}
+
+void sn_memory_fail_after(int64_t calls) { atomic_store(&calls_left, calls < 0 ? -1 : calls); }

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BASE_POOL_H
+#define SN_BASE_POOL_H
+
+#include "base/status.h"
+
+// A small pool of worker threads. Workers spin for a few microseconds, then sleep. Tasks are handed
+// out one by one, so a task must not depend on which thread runs it or on the order; whoever needs
+// a sum adds the tasks' results in index order afterwards.
+
+typedef struct SnPool SnPool;
+
+/// Work on task `index`. `worker` < sn_pool_size() says which scratch memory is free to use.
+typedef void SnTask(void* context, int index, int worker);
+
+/// `threads` counts the calling thread: 1 runs everything in place and starts no thread.
+SnStatus sn_create_pool(int threads, SnPool** pool);
+void sn_destroy_pool(SnPool* pool);
+
+/// Number of threads, the caller included. A NULL pool has one.
+int sn_pool_size(const SnPool* pool);
+
+/// Run tasks 0 .. count-1 and return when all are done. A NULL pool runs them in order.
+void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
+
+#endif

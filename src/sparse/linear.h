@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_LINEAR_H
+#define SN_SPARSE_LINEAR_H
+
+#include "base/pool.h"
+#include "sparse/block.h"
+
+// Linear solvers for symmetric positive definite block matrices, behind one table. A solver goes
+// through three phases: analyse a pattern (once per pattern), factor a matrix of that pattern
+// (once per matrix), solve for right-hand sides (as often as one likes).
+
+/// What a solver may be told. Start from sn_default_linear_def().
+typedef struct SnLinearDef {
+    double tolerance;      // iterative: relative residual |b - A x| / |b| to reach
+    int max_iterations;    // iterative: per right-hand side; 0: ten times the unknowns
+    double drop_tolerance; // incomplete Cholesky: drop blocks below this share of their column
+    SnPool* pool;          // may be NULL; not owned
+} SnLinearDef;
+
+SnLinearDef sn_default_linear_def(void);
+
+/// What the last call did.
+typedef struct SnLinearInfo {
+    int iterations;         // iterative: the most over the right-hand sides of the last solve
+    double residual;        // iterative: the largest relative residual of the last solve
+    int64_t factor_entries; // numbers in the factor or preconditioner
+    double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
+    int failed_row;         // block row at which the last factorisation failed, or -1
+    double shift;           // multiple of the diagonal that an incomplete factor needed
+} SnLinearInfo;
+
+typedef struct SnLinear SnLinear;
+
+/// One row of the registry. Every function may assume that the calls before it succeeded.
+typedef struct SnLinearOps {
+    const char* name;
+    const char* summary; // one sentence for `sinew list`
+    int direct;          // 1: solves to rounding, 0: iterates to a tolerance
+
+    SnStatus (*create)(const SnLinearDef* def, void** self);
+    void (*destroy)(void* self);
+    SnStatus (*analyse)(void* self, const SnBlockPattern* pattern);
+    SnStatus (*factor)(void* self, const SnBlockMatrix* A); // SN_NOT_DEFINITE is a normal answer
+    SnStatus (*solve)(void* self, int count, const double* b, double* x);
+    void (*info)(const void* self, SnLinearInfo* info);
+} SnLinearOps;
+
+/// The registry: `count` tables, the default one first.
+const SnLinearOps* const* sn_linear_registry(int* count);
+const SnLinearOps* sn_linear_find(const char* name); // NULL when there is none
+
+/// A solver of the registry, by name. SN_BAD_INPUT for an unknown name.
+SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** linear);
+void sn_destroy_linear(SnLinear* linear);
+
+/// Factor A, after analysing its pattern if that is not the one analysed last.
+/// SN_NOT_DEFINITE: no factor is held afterwards.
+SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
+
+/// Solve A X = B with the factor held. B and X hold `count` columns of 3*rows numbers and may be the
+/// same memory. Iterative solvers take X as the initial guess when X and B differ.
+/// SN_NOT_CONVERGED: X holds the best iterate.
+SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
+
+SnLinearInfo sn_linear_info(const SnLinear* linear);
+const char* sn_linear_name(const SnLinear* linear);
+
+#endif

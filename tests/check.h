@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_TESTS_CHECK_H
+#define SN_TESTS_CHECK_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+// Assertions that say the numbers they saw.
+
+/// |actual - expected| <= tolerance; NaN fails.
+#define CHECK_NEAR(actual, expected, tolerance)                                                    \
+    do {                                                                                           \
+        double check_a = (actual), check_e = (expected), check_t = (tolerance);                    \
+        if (!(fabs(check_a - check_e) <= check_t))                                                 \
+            fail_msg("%s = %.17g, expected %.17g: off by %.3g, allowed %.3g", #actual, check_a,    \
+                     check_e, check_a - check_e, check_t);                                         \
+    } while (0)
+
+/// actual <= limit; NaN fails.
+#define CHECK_AT_MOST(actual, limit)                                                               \
+    do {                                                                                           \
+        double check_a = (actual), check_l = (limit);                                              \
+        if (!(check_a <= check_l)) fail_msg("%s = %.6g is above %.6g", #actual, check_a, check_l); \
+    } while (0)
+
+/// low <= actual <= high; NaN fails.
+#define CHECK_BETWEEN(actual, low, high)                                                           \
+    do {                                                                                           \
+        double check_a = (actual), check_lo = (low), check_hi = (high);                            \
+        if (!(check_a >= check_lo && check_a <= check_hi))                                         \
+            fail_msg("%s = %.9g is not in [%.9g, %.9g]", #actual, check_a, check_lo, check_hi);    \
+    } while (0)
+
+#define CHECK_OK(expression) assert_int_equal((expression), 0)
+
+#endif
