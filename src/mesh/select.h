@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESH_SELECT_H
+#define SN_MESH_SELECT_H
+
+#include "mesh/mesh.h"
+
+// Picking vertices and elements of a rest shape by where they are.
+
+typedef enum SnSelectKind {
+    SN_SELECT_ALL,
+    SN_SELECT_BOX,     // low <= x <= high
+    SN_SELECT_SPHERE,  // |x - point| <= radius
+    SN_SELECT_PLANE,   // on or beyond the plane: (x - point) . normal >= -tolerance
+    SN_SELECT_REGION,  // elements with this label and the vertices of those elements
+    SN_SELECT_NEAREST, // the one vertex (element centre) nearest to `point`; ties: lowest index
+} SnSelectKind;
+
+typedef struct SnSelect {
+    SnSelectKind kind;
+    double low[3], high[3];
+    double point[3], normal[3];
+    double radius;
+    double tolerance; // m, for box, sphere and plane: how far outside still counts
+    int region;
+} SnSelect;
+
+/// 1 when a point is inside a box, sphere or plane selection (or all).
+int sn_select_contains(const SnSelect* select, const double point[3]);
+
+/// Vertices picked, ascending. Free *vertices with sn_free. Zero vertices is SN_OK.
+SnStatus sn_select_vertices(const SnMesh* mesh, const SnSelect* select, int** vertices, int* count);
+
+/// Elements whose centre is picked, ascending. Free *elements with sn_free.
+SnStatus sn_select_elements(const SnMesh* mesh, const SnSelect* select, int** elements, int* count);
+
+#endif

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_OUTPUT_PICTURE_H
+#define SN_OUTPUT_PICTURE_H
+
+#include "base/status.h"
+
+#include <stdint.h>
+
+// A small software rasteriser, so that a person sees a result without installing anything.
+
+typedef struct SnImage {
+    int width, height;
+    uint8_t* rgb; // (height x width x 3), top row first, sRGB
+} SnImage;
+
+void sn_destroy_image(SnImage* image);
+
+/// What is drawn: a shaded triangle surface, optionally coloured by a scalar per vertex.
+typedef struct SnSurface {
+    const double* vertex; // (vertex_count x 3), m
+    int vertex_count;
+    const int (*triangle)[3];
+    int triangle_count;
+    const double* scalar; // (vertex_count), or NULL for one colour
+    double colour[3];     // linear RGB in 0..1, where there is no scalar
+    int flat;             // 1: a plane body, lit evenly from both sides
+    int edges;            // 1: draw thin mesh lines
+} SnSurface;
+
+/// Line segments: springs, axes.
+typedef struct SnSegments {
+    const double* vertex;
+    const int (*segment)[2];
+    int segment_count;
+    double colour[3];
+    double width; // pixels
+} SnSegments;
+
+typedef struct SnPicture {
+    int width, height;        // pixels
+    double direction[3];      // from the eye to the scene; zero length: chosen
+    double up[3];             // zero length: z, or y for a view along z
+    double target[3], extent; // looked at, m; extent 0: both fitted to what is drawn
+    int perspective;          // 0: parallel projection
+    int ground;               // 1: a grid with shadow at height `ground_level` along `up`
+    double ground_level;      // m
+    double scalar_low, scalar_high; // colour range; equal: fitted
+    const char* scalar_name;  // legend title, with unit, or NULL for no legend
+    const char* caption;      // a line at the bottom left, or NULL
+} SnPicture;
+
+SnPicture sn_default_picture(void);
+
+/// Draw surfaces and segments. The image is new memory.
+SnStatus sn_picture_draw(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
+                         const SnSegments* segments, int segment_count, SnImage** image);
+
+/// Write a PNG: to a temporary name beside `path`, flushed, synced, renamed.
+SnStatus sn_write_png(const char* path, const SnImage* image, SnError* error);
+
+#endif

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SCENE_JSON_H
+#define SN_SCENE_JSON_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+// A strict JSON reader that remembers where every value stood, so that a message about a wrong value
+// can name its line. `//` comments are allowed. Refused: duplicate keys, depth above 64, trailing
+// text, numbers that are not finite doubles, invalid UTF-8, files above 256 MiB.
+
+typedef enum SnJsonKind {
+    SN_JSON_NULL,
+    SN_JSON_BOOL,
+    SN_JSON_NUMBER,
+    SN_JSON_STRING,
+    SN_JSON_ARRAY,
+    SN_JSON_OBJECT,
+} SnJsonKind;
+
+typedef struct SnJson SnJson;
+struct SnJson {
+    SnJsonKind kind;
+    int line, column;   // where the value begins, from 1
+    const char* key;    // the member's name inside an object, else NULL
+    int key_line;       // where that name stands
+    const SnJson* parent; // NULL for the document
+    int index;          // position inside the parent
+
+    int boolean;
+    double number;
+    const char* string; // zero-terminated UTF-8, no embedded zero
+    size_t length;      // bytes of the string
+    SnJson* item;       // elements or members, in order            (count)
+    int count;
+};
+
+typedef struct SnJsonDocument SnJsonDocument;
+
+/// Parse `bytes` bytes of text. `name` stands in messages in place of a file name, as in
+/// "name:12:5: expected ',' or '}' after a member, found ';'".
+SnStatus sn_json_parse(const char* name, const char* text, size_t bytes, SnJsonDocument** document,
+                       SnError* error);
+
+/// Read and parse a regular file.
+SnStatus sn_json_load(const char* path, SnJsonDocument** document, SnError* error);
+void sn_destroy_json(SnJsonDocument* document);
+
+const SnJson* sn_json_root(const SnJsonDocument* document);
+const char* sn_json_name(const SnJsonDocument* document);
+
+/// Member of an object by name, or NULL.
+const SnJson* sn_json_get(const SnJson* object, const char* key);
+
+/// "bodies[2].mesh.cells": where a value stands, for messages. Cut to fit `size` bytes.
+void sn_json_path(const SnJson* value, char* path, size_t size);
+
+/// A word for a kind with its article: "a number", "an object".
+const char* sn_json_kind_text(SnJsonKind kind);
+
+/// Replace or add a value: `assignment` is "key.path[2].name=value", the value being JSON, or else a
+/// plain string. For --set on the command line. Unknown parents are created as objects.
+SnStatus sn_json_set(SnJsonDocument* document, const char* assignment, SnError* error);
+
+#endif
