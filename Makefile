@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# A front door to CMake: `make demo` and `make test` work on a bare Debian 12.
+
+BUILD := build
+JOBS  := $(shell nproc 2>/dev/null || echo 2)
+SINEW := $(BUILD)/apps/sinew/sinew
+SCENE := scenes/twisting-bar.json
+OUT   := out/twisting-bar
+
+CONFIGURE := cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release
+COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
+
+.PHONY: help demo build test test-deps check-long bench format clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo 'make demo        install what is missing, build, run the twisting bar, draw it'
+	@echo 'make test        install what is missing, build, run the tests'
+	@echo 'make build       install what is missing, build'
+	@echo 'make test-deps   install the outside programs that some tests compare with'
+	@echo 'make check-long  the tests that take minutes each'
+	@echo 'make bench       the benchmark table of the core'
+	@echo 'make format      clang-format over all sources'
+	@echo 'make clean       remove build folders and results'
+
+# demo and build need no test packages; a build folder that already has tests keeps them
+build:
+	@scripts/install-deps.sh build
+	@test -f $(BUILD)/CMakeCache.txt && $(CONFIGURE) || $(CONFIGURE) -DSINEW_TESTS=OFF
+	@$(COMPILE)
+
+demo: build
+	@$(SINEW) run $(SCENE) --out $(OUT)
+	@echo
+	@echo 'What to look at next:'
+	@echo '  $(OUT)/           the picture, summary.json (totals) and steps.csv (one row per step)'
+	@echo '  $(SCENE)   the scene: change a number and run it again with'
+	@echo '  $(SINEW) run $(SCENE) --out out/mine'
+	@echo '  $(SINEW) help     what else the program does'
+	@echo '  README.md          the library in twenty lines of C'
+
+.PHONY: build-tests
+build-tests:
+	@scripts/install-deps.sh build test
+	@$(CONFIGURE) -DSINEW_TESTS=ON
+	@$(COMPILE)
+
+test: build-tests
+	@scripts/run-tests.sh $(BUILD) --exclude-long --timeout 300
+
+check-long: build-tests
+	@scripts/run-tests.sh $(BUILD) --only-long --timeout 7200
+
+test-deps:
+	@scripts/install-deps.sh --optional test-deps
+
+bench: build
+	@$(SINEW) bench core
+
+format:
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+clean:
+	@rm -rf build build-asan out
