@@ -29,17 +29,19 @@ void sn_destroy_mesh(SnMesh* mesh);
 /// Check what every user of a mesh relies on: finite vertices, indices in range, no repeated vertex
 /// in an element, no flat element, no unreferenced vertex. A component whose elements are all
 /// inverted is flipped and *flipped is raised by its element count (may be NULL); single inverted
-/// elements are an error. The message names the first offenders with numbers and positions.
+/// elements are an error. Triangles can be inverted only where all vertices lie in one plane
+/// z = const. The message names the first offenders with numbers and positions.
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 
-/// Signed volume of a tet, m^3; signed area of a triangle in the plane z = const, m^2; length of a
-/// spring, m.
+/// Signed volume of a tet, m^3; area of a triangle, m^2, signed if its corners have the same z;
+/// length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
 /// Lowest and highest corner of the box around all vertices.
 void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
 /// x' = rotation about `axis` (any length; zero: none) by `angle` rad, then scale, then translate.
+/// Where the scale makes a mirror image, elements are turned around to stay positive.
 typedef struct SnPlacement {
     double axis[3], angle, scale[3], translate[3];
 } SnPlacement;
@@ -66,10 +68,11 @@ typedef enum SnGridSplit {
 SnStatus sn_mesh_grid(const int cells[2], const double size[2], SnGridSplit split, SnMesh** mesh);
 
 /// A round bar along x, from x = 0 to `length`, axis y = z = 0: a box mesh of `along` x `across` x
-/// `across` cells whose square cross-section is mapped to a disc.
+/// `across` cells whose square cross-section is mapped to a disc. Cells are cut along the diagonals
+/// that point outward; dihedral angles stay above 25 degrees for cells about as long as wide.
 SnStatus sn_mesh_cylinder(int along, int across, double length, double radius, SnMesh** mesh);
 
-/// A ball around the origin: a box mesh of across^3 cells mapped to the ball.
+/// A ball around the origin: a box mesh of across^3 cells mapped to the ball, cut in the same way.
 SnStatus sn_mesh_ball(int across, double radius, SnMesh** mesh);
 
 /// A chain of `count` springs from `from` to `to`.
@@ -86,8 +89,9 @@ typedef struct SnIncidence {
 SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
 void sn_destroy_incidence(SnIncidence* incidence);
 
-/// The triangles that bound a tet mesh, outward; of a triangle mesh, its own triangles; a mesh of
-/// springs has none. Fixed order: by smallest vertex, then the next. Free with sn_free.
+/// The triangles that bound a tet mesh: sides of exactly one tet, outward, each starting with its
+/// smallest vertex, sorted by smallest vertex, then the next. Of a triangle mesh, its own triangles
+/// as they are; a mesh of springs has none. Free with sn_free.
 SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
 
 /// Element indices sorted along a Morton curve through the element centres. Free with sn_free.

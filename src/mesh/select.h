@@ -11,7 +11,7 @@ typedef enum SnSelectKind {
     SN_SELECT_ALL,
     SN_SELECT_BOX,     // low <= x <= high
     SN_SELECT_SPHERE,  // |x - point| <= radius
-    SN_SELECT_PLANE,   // on or beyond the plane: (x - point) . normal >= -tolerance
+    SN_SELECT_PLANE,   // on or beyond the plane: (x - point) . normal / |normal| >= -tolerance
     SN_SELECT_REGION,  // elements with this label and the vertices of those elements
     SN_SELECT_NEAREST, // the one vertex (element centre) nearest to `point`; ties: lowest index
 } SnSelectKind;
@@ -29,6 +29,7 @@ typedef struct SnSelect {
 int sn_select_contains(const SnSelect* select, const double point[3]);
 
 /// Vertices picked, ascending. Free *vertices with sn_free. Zero vertices is SN_OK.
+/// A plane whose normal has no direction is SN_BAD_INPUT.
 SnStatus sn_select_vertices(const SnMesh* mesh, const SnSelect* select, int** vertices, int* count);
 
 /// Elements whose centre is picked, ascending. Free *elements with sn_free.

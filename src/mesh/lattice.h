@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESH_LATTICE_H
+#define SN_MESH_LATTICE_H
+
+#include "mesh/mesh.h"
+
+// The unit cube as a lattice of cells, each cut into tets: what boxes, bars and balls start from.
+
+typedef enum SnLatticeSplit {
+    SN_LATTICE_KUHN,    // six tets around the diagonal from low to high corner
+    SN_LATTICE_FIVE,    // five tets, mirrored from cell to cell
+    SN_LATTICE_OUTWARD, // six tets around the diagonal that points away from the cube's centre: no
+                        // tet has two faces on both sides of an edge of the cube
+} SnLatticeSplit;
+
+/// Vertex (i, j, k) stands at (i / cells[0], j / cells[1], k / cells[2]) and has index
+/// i + (cells[0]+1) * (j + (cells[1]+1) * k). SN_BAD_INPUT for counts below 1 or too large.
+SnStatus sn_create_lattice(const int cells[3], SnLatticeSplit split, SnMesh** mesh);
+
+/// 1 when a length is positive and finite.
+int sn_is_length(double length);
+
+#endif

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/select.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+int sn_select_contains(const SnSelect* select, const double point[3]) {
+    double d[3], slack = select->tolerance;
+    int inside = 1;
+    for (int k = 0; k < 3; ++k) d[k] = point[k] - select->point[k];
+    switch (select->kind) {
+    case SN_SELECT_ALL:
+        return 1;
+    case SN_SELECT_BOX:
+        for (int k = 0; k < 3; ++k)
+            inside &= point[k] >= select->low[k] - slack && point[k] <= select->high[k] + slack;
+        return inside;
+    case SN_SELECT_SPHERE:
+        return sqrt(dot(d, d)) <= select->radius + slack;
+    case SN_SELECT_PLANE:
+        return dot(d, select->normal) >= -slack * sqrt(dot(select->normal, select->normal));
+    case SN_SELECT_REGION:
+    case SN_SELECT_NEAREST:
+        return 0;
+    }
+    return 0;
+}
+
+// What is picked from: vertices are points of one corner, elements of several.
+typedef struct Points {
+    const SnMesh* mesh;
+    int count;
+    int elements; // 1: points are element centres, 0: vertices
+} Points;
+
+static Points vertices_of(const SnMesh* mesh) { return (Points){mesh, mesh->vertex_count, 0}; }
+static Points elements_of(const SnMesh* mesh) { return (Points){mesh, mesh->element_count, 1}; }
+
+static void get_point(const Points* points, int index, double x[3]) {
+    const SnMesh* mesh = points->mesh;
+    int corners = points->elements ? (int)mesh->kind : 1;
+    const int* corner = points->elements ? mesh->element + (size_t)index * mesh->kind : &index;
+    for (int k = 0; k < 3; ++k) {
+        x[k] = 0;
+        for (int i = 0; i < corners; ++i)
+            x[k] += mesh->vertex[3 * (size_t)corner[i] + (size_t)k] / corners;
+    }
+}
+
+// index of the nearest point, -1 when there is none
+static int nearest(const Points* points, const double target[3]) {
+    int best = -1;
+    double least = INFINITY;
+    for (int i = 0; i < points->count; ++i) {
+        double x[3];
+        get_point(points, i, x);
+        for (int k = 0; k < 3; ++k) x[k] -= target[k];
+        double distance = dot(x, x);
+        if (distance < least) {
+            least = distance;
+            best = i;
+        }
+    }
+    return best;
+}
+
+// mark elements with a label, or their vertices
+static void mark_region(const Points* points, int region, int* mark) {
+    const SnMesh* mesh = points->mesh;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        if (mesh->region[e] != region) continue;
+        if (points->elements) mark[e] = 1;
+        for (int i = 0; i < (int)mesh->kind && !points->elements; ++i)
+            mark[mesh->element[e * (int)mesh->kind + i]] = 1;
+    }
+}
+
+static void mark_inside(const Points* points, const SnSelect* select, int* mark) {
+    for (int i = 0; i < points->count; ++i) {
+        double x[3];
+        get_point(points, i, x);
+        mark[i] = sn_select_contains(select, x);
+    }
+}
+
+// a plane needs a direction; everything else means something, if only an empty selection
+static int is_usable(const SnSelect* select) {
+    double length = sqrt(dot(select->normal, select->normal));
+    if (select->kind == SN_SELECT_PLANE) return isfinite(length) && length > 0;
+    return select->kind >= SN_SELECT_ALL && select->kind <= SN_SELECT_NEAREST;
+}
+
+static SnStatus pick(Points points, const SnSelect* select, int** picked, int* count) {
+    if (!is_usable(select)) return SN_BAD_INPUT;
+    int* list = SN_NEW_ARRAY(int, points.count);
+    if (!list) return SN_OUT_OF_MEMORY;
+
+    // mark, then replace the marks by the indices of the marked, which never overtake them
+    if (select->kind == SN_SELECT_NEAREST) {
+        int best = nearest(&points, select->point);
+        if (best >= 0) list[best] = 1;
+    } else if (select->kind == SN_SELECT_REGION) {
+        mark_region(&points, select->region, list);
+    } else {
+        mark_inside(&points, select, list);
+    }
+    int n = 0;
+    for (int i = 0; i < points.count; ++i)
+        if (list[i]) list[n++] = i;
+    *picked = list;
+    *count = n;
+    return SN_OK;
+}
+
+SnStatus sn_select_vertices(const SnMesh* mesh, const SnSelect* select, int** vertices,
+                            int* count) {
+    return pick(vertices_of(mesh), select, vertices, count);
+}
+
+SnStatus sn_select_elements(const SnMesh* mesh, const SnSelect* select, int** elements,
+                            int* count) {
+    return pick(elements_of(mesh), select, elements, count);
+}

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "mesh/mesh.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+// Volume or area of an element whose longest edge has length 1, below which it is flat: less than
+// four digits of a double are left of the measure.
+static const double flat_limit = 1e-12;
+
+// ---- messages -------------------------------------------------------------------------------
+
+enum { NAMED = 3 }; // how many offenders a message names
+
+// The first offenders against one rule, in index order.
+typedef struct Offenders {
+    int count;
+    int index[NAMED];
+} Offenders;
+
+static void add_offender(Offenders* offenders, int index) {
+    if (offenders->count < NAMED) offenders->index[offenders->count] = index;
+    offenders->count++;
+}
+
+// printf at the end of a message, cut off when it is full
+__attribute__((format(printf, 2, 3))) static void append(SnError* error, const char* format, ...) {
+    size_t used = strlen(error->text);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->text + used, sizeof error->text - used, format, args);
+    va_end(args);
+}
+
+static const double* vertex_at(const SnMesh* mesh, int vertex) {
+    return mesh->vertex + 3 * (size_t)vertex;
+}
+
+static const int* corners_of(const SnMesh* mesh, int element) {
+    return mesh->element + (size_t)element * mesh->kind;
+}
+
+static void append_vertex(SnError* error, const SnMesh* mesh, int vertex) {
+    const double* x = vertex_at(mesh, vertex);
+    append(error, "%d at (%g, %g, %g)", vertex, x[0], x[1], x[2]);
+}
+
+static void append_element(SnError* error, const SnMesh* mesh, int element) {
+    const int* corner = corners_of(mesh, element);
+    double c[3] = {0};
+    for (int i = 0; i < (int)mesh->kind; ++i)
+        for (int k = 0; k < 3; ++k) c[k] += vertex_at(mesh, corner[i])[k] / mesh->kind;
+    append(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
+}
+
+// an element whose vertices cannot be looked up: its indices
+static void append_indices(SnError* error, const SnMesh* mesh, int element) {
+    const int* corner = corners_of(mesh, element);
+    append(error, "%d with vertices (%d", element, corner[0]);
+    for (int i = 1; i < (int)mesh->kind; ++i) append(error, ", %d", corner[i]);
+    append(error, ")");
+}
+
+typedef void Append(SnError* error, const SnMesh* mesh, int index);
+
+// "`rule`: `count` `things`: 3 at (0, 0, 1), 7 at (1, 0, 1) ..."
+static SnStatus report(const SnMesh* mesh, const Offenders* offenders, const char* rule,
+                       Append* append_one, SnError* error) {
+    if (offenders->count == 0) return SN_OK;
+    SnError message = {0};
+    append(&message, "%s (%d in all): ", rule, offenders->count);
+    for (int i = 0; i < offenders->count && i < NAMED; ++i) {
+        if (i > 0) append(&message, ", ");
+        append_one(&message, mesh, offenders->index[i]);
+    }
+    if (offenders->count > NAMED) append(&message, ", ...");
+    return sn_fail(error, SN_BAD_INPUT, "%s", message.text);
+}
+
+// ---- rules ----------------------------------------------------------------------------------
+
+static SnStatus check_finite(const SnMesh* mesh, SnError* error) {
+    Offenders bad = {0};
+    for (int v = 0; v < mesh->vertex_count; ++v) {
+        const double* x = vertex_at(mesh, v);
+        if (!isfinite(x[0]) || !isfinite(x[1]) || !isfinite(x[2])) add_offender(&bad, v);
+    }
+    return report(mesh, &bad, "vertices that are not finite", append_vertex, error);
+}
+
+static SnStatus check_range(const SnMesh* mesh, SnError* error) {
+    Offenders bad = {0};
+    for (int e = 0; e < mesh->element_count; ++e) {
+        int outside = 0;
+        for (int i = 0; i < (int)mesh->kind; ++i) {
+            int v = corners_of(mesh, e)[i];
+            outside |= v < 0 || v >= mesh->vertex_count;
+        }
+        if (outside) add_offender(&bad, e);
+    }
+    char rule[64];
+    snprintf(rule, sizeof rule, "elements with indices outside 0..%d", mesh->vertex_count - 1);
+    return report(mesh, &bad, rule, append_indices, error);
+}
+
+static SnStatus check_repeated(const SnMesh* mesh, SnError* error) {
+    Offenders bad = {0};
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const int* corner = corners_of(mesh, e);
+        int repeated = 0;
+        for (int i = 0; i < (int)mesh->kind; ++i)
+            for (int j = 0; j < i; ++j) repeated |= corner[i] == corner[j];
+        if (repeated) add_offender(&bad, e);
+    }
+    return report(mesh, &bad, "elements that use a vertex twice", append_indices, error);
+}
+
+// `used` holds a zero for each vertex
+static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) {
+    Offenders bad = {0};
+    for (int e = 0; e < mesh->element_count; ++e)
+        for (int i = 0; i < (int)mesh->kind; ++i) used[corners_of(mesh, e)[i]] = 1;
+    for (int v = 0; v < mesh->vertex_count; ++v)
+        if (!used[v]) add_offender(&bad, v);
+    return report(mesh, &bad, "vertices that belong to no element", append_vertex, error);
+}
+
+// longest edge, in the largest of its components
+static double longest_edge(const SnMesh* mesh, int element) {
+    const int* corner = corners_of(mesh, element);
+    double longest = 0;
+    for (int i = 0; i < (int)mesh->kind; ++i)
+        for (int j = 0; j < i; ++j)
+            for (int k = 0; k < 3; ++k)
+                longest = fmax(longest,
+                               fabs(vertex_at(mesh, corner[i])[k] - vertex_at(mesh, corner[j])[k]));
+    return longest;
+}
+
+// too small or too large for its measure to mean anything counts as flat
+static int is_flat(const SnMesh* mesh, int element) {
+    double measure = fabs(sn_mesh_measure(mesh, element)), edge = longest_edge(mesh, element);
+    if (!isfinite(measure) || measure < DBL_MIN || !isfinite(edge)) return 1;
+    for (int i = 1; i < (int)mesh->kind; ++i) measure /= edge;
+    return !(measure > flat_limit);
+}
+
+static SnStatus check_flat(const SnMesh* mesh, SnError* error) {
+    Offenders bad = {0};
+    for (int e = 0; e < mesh->element_count; ++e)
+        if (is_flat(mesh, e)) add_offender(&bad, e);
+    return report(mesh, &bad, "elements that are flat", append_element, error);
+}
+
+// ---- orientation ----------------------------------------------------------------------------
+
+// Triangles have an orientation only in a plane problem, where all vertices share one z.
+static int has_orientation(const SnMesh* mesh) {
+    if (mesh->kind != SN_MESH_TRIANGLES) return mesh->kind == SN_MESH_TETS;
+    for (int v = 1; v < mesh->vertex_count; ++v)
+        if (vertex_at(mesh, v)[2] != mesh->vertex[2]) return 0;
+    return 1;
+}
+
+// union-find with path halving; a parent is never above its child
+static int root_of(int* parent, int vertex) {
+    while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];
+    return vertex;
+}
+
+static void join(int* parent, int a, int b) {
+    a = root_of(parent, a);
+    b = root_of(parent, b);
+    if (a < b) parent[b] = a;
+    if (b < a) parent[a] = b;
+}
+
+// parent[v] becomes the lowest vertex of the component of v
+static void find_components(const SnMesh* mesh, int* parent) {
+    for (int v = 0; v < mesh->vertex_count; ++v) parent[v] = v;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const int* corner = corners_of(mesh, e);
+        for (int i = 1; i < (int)mesh->kind; ++i) join(parent, corner[0], corner[i]);
+    }
+    for (int v = 0; v < mesh->vertex_count; ++v) parent[v] = root_of(parent, v);
+}
+
+static void flip(SnMesh* mesh, int element) {
+    int* last = mesh->element + (size_t)(element + 1) * mesh->kind - 1;
+    int kept = last[0];
+    last[0] = last[-1];
+    last[-1] = kept;
+}
+
+// `upright` holds a zero for each vertex: set at the root of a component with an upright element
+static SnStatus check_orientation(SnMesh* mesh, int* parent, int* upright, int* flipped,
+                                  SnError* error) {
+    Offenders bad = {0};
+    find_components(mesh, parent);
+    for (int e = 0; e < mesh->element_count; ++e)
+        if (sn_mesh_measure(mesh, e) > 0) upright[parent[corners_of(mesh, e)[0]]] = 1;
+    for (int e = 0; e < mesh->element_count; ++e)
+        if (sn_mesh_measure(mesh, e) < 0 && upright[parent[corners_of(mesh, e)[0]]])
+            add_offender(&bad, e);
+    SN_TRY(report(mesh, &bad, "elements that are inverted, unlike others of their component",
+                  append_element, error));
+    for (int e = 0; e < mesh->element_count; ++e) {
+        if (upright[parent[corners_of(mesh, e)[0]]]) continue;
+        flip(mesh, e);
+        if (flipped) ++*flipped;
+    }
+    return SN_OK;
+}
+
+// ---------------------------------------------------------------------------------------------
+
+static SnStatus validate(SnMesh* mesh, int* parent, int* mark, int* flipped, SnError* error) {
+    SN_TRY(check_finite(mesh, error));
+    SN_TRY(check_range(mesh, error));
+    SN_TRY(check_repeated(mesh, error));
+    SN_TRY(check_referenced(mesh, mark, error));
+    SN_TRY(check_flat(mesh, error));
+    if (!has_orientation(mesh)) return SN_OK;
+    memset(mark, 0, (size_t)mesh->vertex_count * sizeof *mark);
+    return check_orientation(mesh, parent, mark, flipped, error);
+}
+
+SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error) {
+    int* parent = SN_NEW_ARRAY(int, mesh->vertex_count);
+    int* mark = SN_NEW_ARRAY(int, mesh->vertex_count);
+    SnStatus status = parent && mark
+                          ? validate(mesh, parent, mark, flipped, error)
+                          : sn_fail(error, SN_OUT_OF_MEMORY, "no memory to check a mesh");
+    sn_free(parent);
+    sn_free(mark);
+    return status;
+}
