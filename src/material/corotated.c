@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Corotated linear elasticity: psi = mu sum (s_i - 1)^2 + lambda/2 (sum s_i - 3)^2
+//                                  = mu |F - R|^2 + lambda/2 tr(R^T F - I)^2, R from F = R S.
+#include "material/frame.h"
+#include "material/moduli.h"
+
+// below this sum of two stretches the rotation is not unique and its derivative has no bound
+#define SMALLEST_STRETCH_SUM 1e-6
+
+LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
+    Lanes u[3][3], s[3], v[3][3];
+    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
+    const Lanes a = s[0] - 1.0, b = s[1] - 1.0, c = s[2] - 1.0, trace = a + b + c;
+    return m[0] * (a * a + b * b + c * c) + 0.5 * m[1] * trace * trace;
+}
+
+// P = 2 mu (F - R) + lambda tr(R^T F - I) R
+LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
+    Lanes u[3][3], s[3], v[3][3], R[9];
+    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
+    svd_rotation(u, v, R);
+    Lanes trace = lanes_set(-3);
+    for (int k = 0; k < 9; ++k) trace += R[k] * F[k];
+    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * (F[k] - R[k]) + m[1] * trace * R[k];
+}
+
+LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
+    const Lanes mu2 = 2.0 * m[0], pressure = m[1] * (s[0] + s[1] + s[2] - 3.0);
+    for (int k = 0; k < 3; ++k) {
+        const Lanes sum = lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3],
+                                    lanes_set(SMALLEST_STRETCH_SUM));
+        frame->A[k] = mu2 + m[1];
+        frame->A[3 + k] = m[1];
+        frame->even[k] = mu2;
+        frame->odd[k] = mu2 + 2.0 * (pressure - mu2) / sum;
+    }
+}
+
+#define LAW_ID             corotated
+#define LAW_NAME           "corotated"
+#define LAW_SUMMARY        "Linear elasticity in the rotated frame of each element."
+#define LAW_INVERSION_SAFE 1
+#define LAW_MODULI         sn_lame_moduli
+#include "material/law_batches.h"

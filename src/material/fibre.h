@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MATERIAL_FIBRE_H
+#define SN_MATERIAL_FIBRE_H
+
+#include "base/isa.h"
+#include "math/simd.h"
+
+// Fibre terms, which add to any law: an energy density g(l) of the stretch l = |F d| along a unit
+// direction d of the rest shape. With a = F d and n = a/l,
+//   psi = g(l),  P = g'(l) n d^T,  dP/dF : dF = (g'' n n^T + g'/l (I - n n^T)) (dF d) d^T.
+
+/// The moduli of eight points.
+typedef struct SnFibrePoint {
+    Lanes kappa;    // stiffness g''(1) of the passive fibre, Pa
+    Lanes exponent; // Fung: growth of stiffness with strain, > 0
+    Lanes tension;  // Fung: active tension times activation, Pa
+} SnFibrePoint;
+
+typedef struct SnFibre {
+    const char* name;
+    const char* summary;
+    /// g, g' and g'' at n groups of eight stretches.
+    void (*stretch)(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
+                    Lanes* ddg);
+} SnFibre;
+
+typedef struct SnFibreTable {
+    const SnFibre* const* fibre;
+    int count;
+} SnFibreTable;
+
+const SnFibreTable* sn_fibre_table(SnIsa isa);
+int sn_fibre_find(const char* name); // -1 when there is none
+
+#endif

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Fixed corotated: psi = mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2.
+#include "material/frame.h"
+#include "material/moduli.h"
+
+// below this sum of two stretches the rotation is not unique and its derivative has no bound
+#define SMALLEST_STRETCH_SUM 1e-6
+
+LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
+    Lanes u[3][3], s[3], v[3][3];
+    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
+    const Lanes a = s[0] - 1.0, b = s[1] - 1.0, c = s[2] - 1.0, volume = s[0] * s[1] * s[2] - 1.0;
+    return m[0] * (a * a + b * b + c * c) + 0.5 * m[1] * volume * volume;
+}
+
+// P = 2 mu (F - R) + lambda (J - 1) cof F
+LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
+    Lanes u[3][3], s[3], v[3][3], R[9], C[9];
+    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
+    svd_rotation(u, v, R);
+    const Lanes pressure = m[1] * (frame_cofactor(F, C) - 1.0);
+    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * (F[k] - R[k]) + pressure * C[k];
+}
+
+LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
+    const Lanes mu2 = 2.0 * m[0], pressure = m[1] * (s[0] * s[1] * s[2] - 1.0);
+    const Lanes J[3] = {s[1] * s[2], s[2] * s[0], s[0] * s[1]}; // dJ/ds_k
+    for (int k = 0; k < 3; ++k) {
+        const Lanes sum = lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3],
+                                    lanes_set(SMALLEST_STRETCH_SUM));
+        frame->A[k] = mu2 + m[1] * J[k] * J[k];
+        frame->even[k] = mu2 - pressure * s[k];
+        frame->odd[k] = mu2 - 2.0 * mu2 / sum + pressure * s[k];
+    }
+    frame->A[3] = m[1] * J[0] * J[1] + pressure * s[2];
+    frame->A[4] = m[1] * J[0] * J[2] + pressure * s[1];
+    frame->A[5] = m[1] * J[1] * J[2] + pressure * s[0];
+}
+
+#define LAW_ID             fixed_corotated
+#define LAW_NAME           "fixed-corotated"
+#define LAW_SUMMARY        "Corotated with a volume term that resists collapse."
+#define LAW_INVERSION_SAFE 1
+#define LAW_MODULI         sn_lame_moduli
+#include "material/law_batches.h"

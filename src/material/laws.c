@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The registry of laws: add a line in both lists, and the tests, `sinew list` and scenes know it.
+#include "material/law.h"
+
+extern const SnLaw SN_ISA_NAME(sn_law_linear), SN_ISA_NAME(sn_law_corotated),
+    SN_ISA_NAME(sn_law_fixed_corotated), SN_ISA_NAME(sn_law_stvk), SN_ISA_NAME(sn_law_neo_hookean),
+    SN_ISA_NAME(sn_law_stable_neo_hookean), SN_ISA_NAME(sn_law_stable_neo_hookean_nolog);
+
+static const SnLaw* const laws[] = {
+    &SN_ISA_NAME(sn_law_linear),
+    &SN_ISA_NAME(sn_law_corotated),
+    &SN_ISA_NAME(sn_law_fixed_corotated),
+    &SN_ISA_NAME(sn_law_stvk),
+    &SN_ISA_NAME(sn_law_neo_hookean),
+    &SN_ISA_NAME(sn_law_stable_neo_hookean),
+    &SN_ISA_NAME(sn_law_stable_neo_hookean_nolog),
+};
+
+extern const SnLawTable SN_ISA_NAME(sn_laws);
+const SnLawTable SN_ISA_NAME(sn_laws) = {laws, sizeof laws / sizeof laws[0]};

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Linear elasticity: psi = mu |e|^2 + lambda/2 tr(e)^2, e = (F + F^T)/2 - I.
+// For small rotations only: a rigid rotation costs energy.
+#include "material/frame.h"
+#include "material/moduli.h"
+
+LANES_INLINE void linear_strain(const Lanes F[9], Lanes e[9]) {
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            e[3 * i + j] = 0.5 * (F[3 * i + j] + F[3 * j + i]) - (double)(i == j);
+}
+
+static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
+    for (int i = 0; i < n; ++i) {
+        Lanes e[9];
+        linear_strain(point[i].F, e);
+        const Lanes trace = e[0] + e[4] + e[8];
+        psi[i] = point[i].modulus[0] * frame_square(e) + 0.5 * point[i].modulus[1] * trace * trace;
+    }
+}
+
+static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) {
+    for (int i = 0; i < n; ++i) {
+        Lanes e[9];
+        linear_strain(point[i].F, e);
+        const Lanes pressure = point[i].modulus[1] * (e[0] + e[4] + e[8]);
+        for (int k = 0; k < 9; ++k) stress[i].P[k] = 2.0 * point[i].modulus[0] * e[k];
+        for (int k = 0; k < 9; k += 4) stress[i].P[k] += pressure;
+    }
+}
+
+static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
+    for (int i = 0; i < n; ++i) {
+        const Lanes mu2 = 2.0 * point[i].modulus[0], lambda = point[i].modulus[1];
+        for (int k = 0; k < 3; ++k) {
+            for (int j = 0; j < 3; ++j) frame[i].u[k][j] = frame[i].v[k][j] = lanes_set(k == j);
+            frame[i].A[k] = mu2 + lambda;
+            frame[i].A[3 + k] = lambda;
+            frame[i].even[k] = mu2;
+            frame[i].odd[k] = lanes_set(0);
+        }
+    }
+}
+
+extern const SnLaw SN_ISA_NAME(sn_law_linear);
+const SnLaw SN_ISA_NAME(sn_law_linear) = {
+    .name = "linear",
+    .summary = "Linear elasticity, for small rotations only.",
+    .rotation_free = 0,
+    .inversion_safe = 1,
+    .moduli = sn_lame_moduli,
+    .energy = energy_batches,
+    .stress = stress_batches,
+    .tangent = tangent_batches,
+};
