@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "obvious.h"
+
+#include "base/clock.h"
+#include "base/isa.h"
+
+#include <cholmod.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Triplet {
+    int row, column;
+    double value;
+} Triplet;
+
+struct SnObvious {
+    int nodes, tets, dofs; // dofs: coordinates of nodes that are not pinned
+    double h, gravity[3];
+    SnObviousTet* tet;
+    double* mass; // a quarter of each tet at each of its nodes  (nodes), kg
+    int* dof;     // first of three, or -1 where pinned          (nodes)
+    double* force;
+    Triplet* triplet; // lower triangle                       (tets x 78, and dofs for the mass)
+    size_t triplets;
+    cholmod_common common;
+    cholmod_sparse* A; // lower triangle
+    cholmod_factor* L;
+    cholmod_dense* b;
+    SnObviousTimes times;
+};
+
+enum { LOWER_ENTRIES = 12 * 13 / 2 };
+
+// Debian's CHOLMOD asks for four threads whatever the environment says, and OpenBLAS starts its
+// own: both cost more than they bring here, and would not show in this thread's time.
+static void cap_threads(void) {
+    static const char* const setters[] = {"omp_set_max_active_levels", "openblas_set_num_threads"};
+    for (int i = 0; i < 2; ++i) {
+        void (*set)(int);
+        *(void**)&set = dlsym(RTLD_DEFAULT, setters[i]);
+        if (set) set(i);
+    }
+}
+
+// number the free coordinates, lump the masses
+static SnStatus init_nodes(SnObvious* o, const SnObviousDef* def) {
+    for (int n = 0; n < o->nodes; ++n) {
+        int pinned = def->pinned && def->pinned[n];
+        o->dof[n] = pinned ? -1 : o->dofs;
+        o->dofs += pinned ? 0 : 3;
+    }
+    for (int e = 0; e < o->tets; ++e) {
+        SN_TRY(sn_obvious_tet_init(def, e, &o->tet[e]));
+        for (int a = 0; a < 4; ++a)
+            o->mass[o->tet[e].node[a]] += 0.25 * def->density * o->tet[e].volume;
+    }
+    return SN_OK;
+}
+
+SnStatus sn_create_obvious(const SnObviousDef* def, SnObvious** out) {
+    if (!sn_isa_available(SN_OBVIOUS_ISA)) return SN_UNSUPPORTED;
+    SnObvious* o = calloc(1, sizeof *o);
+    if (!o) return SN_OUT_OF_MEMORY;
+    size_t nodes = (size_t)def->nodes, tets = (size_t)def->tets;
+    o->nodes = def->nodes;
+    o->tets = def->tets;
+    o->h = def->h;
+    memcpy(o->gravity, def->gravity, sizeof o->gravity);
+    cap_threads();
+    cholmod_start(&o->common);
+    o->common.print = 0;
+
+    o->tet = calloc(tets, sizeof *o->tet);
+    o->mass = calloc(nodes, sizeof *o->mass);
+    o->dof = calloc(nodes, sizeof *o->dof);
+    o->force = calloc(3 * nodes, sizeof *o->force);
+    o->triplet = calloc(LOWER_ENTRIES * tets + 3 * nodes, sizeof *o->triplet);
+    int complete = o->tet && o->mass && o->dof && o->force && o->triplet;
+    SnStatus status = complete ? init_nodes(o, def) : SN_OUT_OF_MEMORY;
+    if (status < 0) {
+        sn_destroy_obvious(o);
+        return status;
+    }
+    *out = o;
+    return SN_OK;
+}
+
+void sn_destroy_obvious(SnObvious* o) {
+    if (!o) return;
+    cholmod_free_sparse(&o->A, &o->common);
+    cholmod_free_factor(&o->L, &o->common);
+    cholmod_free_dense(&o->b, &o->common);
+    cholmod_finish(&o->common);
+    free(o->tet);
+    free(o->mass);
+    free(o->dof);
+    free(o->force);
+    free(o->triplet);
+    free(o);
+}
+
+// append the lower triangle of h^2 K, without the pinned rows and columns
+static void push_hessian(SnObvious* o, const SnObviousTet* tet, const double K[144]) {
+    for (int i = 0; i < 12; ++i)
+        for (int j = 0; j < 12; ++j) {
+            int row = o->dof[tet->node[i / 3]], column = o->dof[tet->node[j / 3]];
+            if (row < 0 || column < 0 || row + i % 3 < column + j % 3) continue;
+            o->triplet[o->triplets++] =
+                (Triplet){row + i % 3, column + j % 3, o->h * o->h * K[12 * i + j]};
+        }
+}
+
+static void add_force(SnObvious* o, const SnObviousTet* tet, const double f[12]) {
+    for (int i = 0; i < 12; ++i) o->force[3 * tet->node[i / 3] + i % 3] += f[i];
+}
+
+// column by column, rows ascending
+static int compare(const void* a, const void* b) {
+    const Triplet *s = a, *t = b;
+    if (s->column != t->column) return s->column < t->column ? -1 : 1;
+    return (s->row > t->row) - (s->row < t->row);
+}
+
+static size_t count_distinct(const SnObvious* o) {
+    size_t count = 0;
+    for (size_t k = 0; k < o->triplets; ++k)
+        count += k == 0 || compare(&o->triplet[k - 1], &o->triplet[k]) != 0;
+    return count;
+}
+
+// sort the triplets, add those of the same place
+static SnStatus merge(SnObvious* o) {
+    qsort(o->triplet, o->triplets, sizeof *o->triplet, compare);
+    size_t n = (size_t)o->dofs;
+    if (!o->A)
+        o->A = cholmod_allocate_sparse(n, n, count_distinct(o), 1, 1, -1, CHOLMOD_REAL, &o->common);
+    if (!o->A) return SN_OUT_OF_MEMORY;
+    int *start = o->A->p, *row = o->A->i, last = -1;
+    double* value = o->A->x;
+    for (size_t k = 0; k < o->triplets; ++k) {
+        const Triplet* t = &o->triplet[k];
+        if (k > 0 && compare(t - 1, t) == 0) {
+            value[last] += t->value;
+            continue;
+        }
+        row[++last] = t->row;
+        value[last] = t->value;
+        if (k == 0 || t[-1].column != t->column) start[t->column] = last;
+    }
+    start[n] = last + 1;
+    return SN_OK;
+}
+
+// forces, and the triplets of A = M + h^2 K
+static void elements(SnObvious* o, const double* x) {
+    memset(o->force, 0, 3 * (size_t)o->nodes * sizeof *o->force);
+    o->triplets = 0;
+    for (int e = 0; e < o->tets; ++e) {
+        double f[12], K[144];
+        sn_obvious_force(&o->tet[e], x, f);
+        add_force(o, &o->tet[e], f);
+        sn_obvious_hessian(&o->tet[e], x, K);
+        push_hessian(o, &o->tet[e], K);
+    }
+    for (int i = 0; i < 3 * o->nodes; ++i) {
+        int row = o->dof[i / 3] + i % 3;
+        if (o->dof[i / 3] >= 0) o->triplet[o->triplets++] = (Triplet){row, row, o->mass[i / 3]};
+    }
+}
+
+static SnStatus analyse(SnObvious* o) {
+    if (o->L) return SN_OK;
+    o->L = cholmod_analyze(o->A, &o->common);
+    o->b = cholmod_zeros((size_t)o->dofs, 1, CHOLMOD_REAL, &o->common);
+    return o->L && o->b ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus factor(SnObvious* o) {
+    cholmod_factorize(o->A, o->L, &o->common);
+    return o->common.status == CHOLMOD_OK ? SN_OK : SN_NOT_DEFINITE;
+}
+
+// b = M v + h (f + M g)
+static void right_side(SnObvious* o, const double* v) {
+    double* b = o->b->x;
+    for (int i = 0; i < 3 * o->nodes; ++i) {
+        double push = o->force[i] + o->mass[i / 3] * o->gravity[i % 3];
+        if (o->dof[i / 3] >= 0) b[o->dof[i / 3] + i % 3] = o->mass[i / 3] * v[i] + o->h * push;
+    }
+}
+
+static void advance(const SnObvious* o, const double* solution, double* x, double* v) {
+    for (int i = 0; i < 3 * o->nodes; ++i) {
+        v[i] = o->dof[i / 3] < 0 ? 0 : solution[o->dof[i / 3] + i % 3];
+        x[i] += o->h * v[i];
+    }
+}
+
+// seconds since *clock, which moves on to now
+static double lap(double* clock) {
+    double last = *clock;
+    return (*clock = sn_thread_seconds()) - last;
+}
+
+// Baraff and Witkin: (M + h^2 K) v' = M v + h f(x), x' = x + h v'
+SnStatus sn_obvious_step(SnObvious* o, double* x, double* v) {
+    double clock = sn_thread_seconds();
+    elements(o, x);
+    o->times.element += lap(&clock);
+    SN_TRY(merge(o));
+    o->times.assemble += lap(&clock);
+    SN_TRY(analyse(o));
+    o->times.analyse += lap(&clock);
+    SN_TRY(factor(o));
+    o->times.factor += lap(&clock);
+    right_side(o, v);
+    o->times.other += lap(&clock);
+    cholmod_dense* solution = cholmod_solve(CHOLMOD_A, o->L, o->b, &o->common);
+    if (!solution) return SN_OUT_OF_MEMORY;
+    o->times.solve += lap(&clock);
+    advance(o, solution->x, x, v);
+    cholmod_free_dense(&solution, &o->common);
+    o->times.other += lap(&clock);
+    return SN_OK;
+}
+
+const SnObviousTet* sn_obvious_tets(const SnObvious* o) { return o->tet; }
+
+SnObviousTimes sn_obvious_times(const SnObvious* o) { return o->times; }
