@@ -3,7 +3,6 @@
 #include "mesh/lattice.h"
 
 #include <math.h>
-#include <stdint.h>
 
 // corners of a cell are numbered by bits: 1 along x, 2 along y, 4 along z
 static const int kuhn[6][4] = {

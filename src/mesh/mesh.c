@@ -6,7 +6,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <string.h>
 
 // flat indices into vertex and element arrays are ints everywhere
 static int counts_fit(SnMeshKind kind, int vertex_count, int element_count) {
@@ -69,6 +68,15 @@ double sn_mesh_measure(const SnMesh* mesh, int element) {
     if (mesh->kind == SN_MESH_TETS) return dot(n, e[2]) / 6;
     int plane = e[0][2] == 0 && e[1][2] == 0;
     return plane ? n[2] / 2 : sqrt(dot(n, n)) / 2;
+}
+
+void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]) {
+    const int* corner = mesh->element + (size_t)element * mesh->kind;
+    const double* origin = mesh->vertex + 3 * (size_t)corner[0];
+    double e[3][3] = {0};
+    edges(mesh, element, e);
+    // from one corner on, so that corners in one plane have their centre in it
+    for (int k = 0; k < 3; ++k) centre[k] = origin[k] + (e[0][k] + e[1][k] + e[2][k]) / mesh->kind;
 }
 
 void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]) {

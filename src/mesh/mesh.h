@@ -37,6 +37,9 @@ SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 /// length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
+/// Mean of the element's corners, m.
+void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]);
+
 /// Lowest and highest corner of the box around all vertices.
 void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
@@ -50,8 +53,8 @@ void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement);
 // ---- generators -----------------------------------------------------------------------------
 
 typedef enum SnBoxSplit {
-    SN_BOX_KUHN,  // six tets around each cell's diagonal from its low to its high corner
-    SN_BOX_FIVE,  // five tets, mirrored from cell to cell
+    SN_BOX_KUHN, // six tets around each cell's diagonal from its low to its high corner
+    SN_BOX_FIVE, // five tets, mirrored from cell to cell
 } SnBoxSplit;
 
 /// A block of cells[0] x cells[1] x cells[2] cells with its low corner at the origin. Vertex
@@ -59,9 +62,9 @@ typedef enum SnBoxSplit {
 SnStatus sn_mesh_box(const int cells[3], const double size[3], SnBoxSplit split, SnMesh** mesh);
 
 typedef enum SnGridSplit {
-    SN_GRID_DIAGONAL,   // all diagonals from low to high corner
-    SN_GRID_ALTERNATE,  // diagonals alternate from cell to cell
-    SN_GRID_CROSS,      // four triangles around each cell's centre (centres come last)
+    SN_GRID_DIAGONAL,  // all diagonals from low to high corner
+    SN_GRID_ALTERNATE, // diagonals alternate from cell to cell
+    SN_GRID_CROSS,     // four triangles around each cell's centre (centres come last)
 } SnGridSplit;
 
 /// A rectangle of triangles in z = 0 with its low corner at the origin, counter-clockwise.

@@ -29,15 +29,6 @@ static uint64_t slice(double x, double low, double extent) {
     return t < (1 << BITS) - 1 ? (uint64_t)t : (1 << BITS) - 1;
 }
 
-static void element_centre(const SnMesh* mesh, int element, double centre[3]) {
-    const int* corner = mesh->element + (size_t)element * mesh->kind;
-    for (int k = 0; k < 3; ++k) {
-        centre[k] = 0;
-        for (int i = 0; i < (int)mesh->kind; ++i)
-            centre[k] += mesh->vertex[3 * (size_t)corner[i] + (size_t)k] / mesh->kind;
-    }
-}
-
 // cells are cubes whatever the shape of the mesh, so that near in order is near in space
 static void make_keys(const SnMesh* mesh, Key* key) {
     double low[3], high[3], extent = 0;
@@ -45,7 +36,7 @@ static void make_keys(const SnMesh* mesh, Key* key) {
     for (int k = 0; k < 3; ++k) extent = fmax(extent, high[k] - low[k]);
     for (int e = 0; e < mesh->element_count; ++e) {
         double centre[3];
-        element_centre(mesh, e, centre);
+        sn_mesh_centre(mesh, e, centre);
         key[e] = (Key){.element = e};
         for (int k = 0; k < 3; ++k) key[e].code |= spread(slice(centre[k], low[k], extent)) << k;
     }

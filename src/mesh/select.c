@@ -32,7 +32,7 @@ int sn_select_contains(const SnSelect* select, const double point[3]) {
     return 0;
 }
 
-// What is picked from: vertices are points of one corner, elements of several.
+// What is picked from: vertices or element centres.
 typedef struct Points {
     const SnMesh* mesh;
     int count;
@@ -43,14 +43,11 @@ static Points vertices_of(const SnMesh* mesh) { return (Points){mesh, mesh->vert
 static Points elements_of(const SnMesh* mesh) { return (Points){mesh, mesh->element_count, 1}; }
 
 static void get_point(const Points* points, int index, double x[3]) {
-    const SnMesh* mesh = points->mesh;
-    int corners = points->elements ? (int)mesh->kind : 1;
-    const int* corner = points->elements ? mesh->element + (size_t)index * mesh->kind : &index;
-    for (int k = 0; k < 3; ++k) {
-        x[k] = 0;
-        for (int i = 0; i < corners; ++i)
-            x[k] += mesh->vertex[3 * (size_t)corner[i] + (size_t)k] / corners;
+    if (points->elements) {
+        sn_mesh_centre(points->mesh, index, x);
+        return;
     }
+    for (int k = 0; k < 3; ++k) x[k] = points->mesh->vertex[3 * index + k];
 }
 
 // index of the nearest point, -1 when there is none

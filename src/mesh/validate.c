@@ -51,10 +51,8 @@ static void append_vertex(SnError* error, const SnMesh* mesh, int vertex) {
 }
 
 static void append_element(SnError* error, const SnMesh* mesh, int element) {
-    const int* corner = corners_of(mesh, element);
-    double c[3] = {0};
-    for (int i = 0; i < (int)mesh->kind; ++i)
-        for (int k = 0; k < 3; ++k) c[k] += vertex_at(mesh, corner[i])[k] / mesh->kind;
+    double c[3];
+    sn_mesh_centre(mesh, element, c);
     append(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
 }
 
@@ -68,7 +66,7 @@ static void append_indices(SnError* error, const SnMesh* mesh, int element) {
 
 typedef void Append(SnError* error, const SnMesh* mesh, int index);
 
-// "`rule`: `count` `things`: 3 at (0, 0, 1), 7 at (1, 0, 1) ..."
+// "vertices that are wrong (2 in all): 3 at (0, 0, 1), 7 at (1, 0, 1)"
 static SnStatus report(const SnMesh* mesh, const Offenders* offenders, const char* rule,
                        Append* append_one, SnError* error) {
     if (offenders->count == 0) return SN_OK;
