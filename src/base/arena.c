@@ -63,11 +63,12 @@ SnArena sn_arena_reset(SnArenaStore* store) {
 
 void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
     SnArenaStore* store = arena->store;
-    size_t bytes, top;
+    size_t bytes, top, with_link;
     if (arena->used == (size_t)FAILED) return NULL;
     if (__builtin_mul_overflow(count, size, &bytes) ||
         __builtin_add_overflow(bytes, (size_t)(2 * SN_CACHE_LINE - 1), &bytes) ||
-        __builtin_add_overflow(arena->used, bytes &= ~(size_t)(SN_CACHE_LINE - 1), &top)) {
+        __builtin_add_overflow(arena->used, bytes &= ~(size_t)(SN_CACHE_LINE - 1), &top) ||
+        __builtin_add_overflow(bytes, (size_t)SN_CACHE_LINE, &with_link)) {
         arena->used = (size_t)FAILED;
         return NULL;
     }
@@ -77,7 +78,7 @@ void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
         memory = store->base + arena->used;
         memset(memory, 0, bytes);
     } else {
-        Overflow* block = sn_alloc(1, SN_CACHE_LINE + bytes);
+        Overflow* block = sn_alloc(1, with_link);
         if (!block) {
             arena->used = (size_t)FAILED;
             return NULL;

@@ -15,9 +15,11 @@ typedef union Header {
 static _Atomic int64_t live_blocks, live_bytes, total_calls;
 static _Atomic int64_t calls_left = -1; // negative: unlimited
 
+// counts down to zero and stays there, whatever other threads do
 static int may_allocate(void) {
-    if (atomic_load(&calls_left) < 0) return 1;
-    return atomic_fetch_sub(&calls_left, 1) > 0 ? 1 : (atomic_store(&calls_left, 0), 0);
+    int64_t left = atomic_load(&calls_left);
+    while (left > 0 && !atomic_compare_exchange_weak(&calls_left, &left, left - 1)) continue;
+    return left != 0;
 }
 
 void* sn_alloc(size_t count, size_t size) {

@@ -144,8 +144,10 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
 
     // publish the job under the mutex, so that no worker goes to sleep in between
     pthread_mutex_lock(&pool->mutex);
-    uint32_t job = (uint32_t)(atomic_load(&pool->ticket) >> 32) + 1;
-    atomic_store(&pool->ticket, (uint64_t)job << 32 | UINT32_MAX >> 1); // nothing to take yet
+    uint32_t last = (uint32_t)(atomic_load(&pool->ticket) >> 32), job = last + 1;
+    // the last job's ticket can no longer be taken; its number stays, so that a worker which looks
+    // now does not believe to have seen the new job
+    atomic_store(&pool->ticket, (uint64_t)last << 32 | UINT32_MAX >> 1);
     pool->task = task;
     pool->context = context;
     pool->count = count;
