@@ -7,9 +7,11 @@
 
 #include <stddef.h>
 
-// A strict JSON reader that remembers where every value stood, so that a message about a wrong value
-// can name its line. `//` comments are allowed. Refused: duplicate keys, depth above 64, trailing
-// text, numbers that are not finite doubles, invalid UTF-8, files above 256 MiB.
+// A strict JSON reader that remembers where every value stood, so that a message about a wrong
+// value can name its line. `//` comments, CRLF and a byte-order mark are allowed. Refused:
+// duplicate keys, depth above 64, trailing text, numbers that are not finite doubles, invalid
+// UTF-8, zero bytes, more than 16 Mi values, files above 256 MiB. Numbers have a '.' whatever the
+// locale.
 
 typedef enum SnJsonKind {
     SN_JSON_NULL,
@@ -23,11 +25,11 @@ typedef enum SnJsonKind {
 typedef struct SnJson SnJson;
 struct SnJson {
     SnJsonKind kind;
-    int line, column;   // where the value begins, from 1
-    const char* key;    // the member's name inside an object, else NULL
-    int key_line;       // where that name stands
-    const SnJson* parent; // NULL for the document
-    int index;          // position inside the parent
+    int line, column;         // where the value begins, from 1; 0: it came from sn_json_set
+    const char* key;          // the member's name inside an object, else NULL
+    int key_line, key_column; // where that name stands
+    const SnJson* parent;     // NULL for the document
+    int index;                // position inside the parent
 
     int boolean;
     double number;
@@ -54,14 +56,25 @@ const char* sn_json_name(const SnJsonDocument* document);
 /// Member of an object by name, or NULL.
 const SnJson* sn_json_get(const SnJson* object, const char* key);
 
-/// "bodies[2].mesh.cells": where a value stands, for messages. Cut to fit `size` bytes.
+/// "bodies[2].mesh.cells": which value this is, for messages; "(document)" for the root. Cut to fit
+/// `size` bytes.
 void sn_json_path(const SnJson* value, char* path, size_t size);
+
+/// "scene.json:12:5", or "--set" for a value that came from sn_json_set: where a value stands, to
+/// begin a message with. Cut to fit `size` bytes.
+void sn_json_where(const SnJsonDocument* document, const SnJson* value, char* text, size_t size);
+
+/// The same for the name of a member.
+void sn_json_where_key(const SnJsonDocument* document, const SnJson* value, char* text,
+                       size_t size);
 
 /// A word for a kind with its article: "a number", "an object".
 const char* sn_json_kind_text(SnJsonKind kind);
 
-/// Replace or add a value: `assignment` is "key.path[2].name=value", the value being JSON, or else a
-/// plain string. For --set on the command line. Unknown parents are created as objects.
+/// Replace or add a value: `assignment` is "key.path[2].name=value", the value being JSON, or else
+/// a plain string; what begins with '{', '[' or '"' must be JSON. For --set on the command line.
+/// Unknown parents are created as objects; arrays never grow. Pointers to values that were replaced
+/// or whose siblings were added to are no longer part of the document.
 SnStatus sn_json_set(SnJsonDocument* document, const char* assignment, SnError* error);
 
 #endif

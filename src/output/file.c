@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "output/file.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct SnFile {
+    FILE* stream;
+    char* path;      // the final name, links followed
+    char* folder;    // in which it lies
+    char* temporary; // the name until commit
+    char buffer[1 << 16];
+};
+
+// the end of a long path: a message keeps room for the reason
+static const char* shown(const char* path) {
+    size_t length = strlen(path);
+    return length > 300 ? path + length - 300 : path;
+}
+
+static SnStatus fail_write(SnError* error, const char* path, const char* reason) {
+    return sn_fail(error, SN_WRITE_FAILED, "%s: cannot be written: %s", shown(path), reason);
+}
+
+static SnStatus fail_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+static void free_file(SnFile* file) {
+    if (!file) return;
+    sn_free(file->path);
+    sn_free(file->folder);
+    sn_free(file->temporary);
+    sn_free(file);
+}
+
+// the final name: where a link leads to, else the path itself
+static char* resolve(const char* path) {
+    char* real = realpath(path, NULL);
+    const char* final = real ? real : path;
+    char* copy = SN_CLONE_ARRAY(char, final, strlen(final) + 1);
+    free(real);
+    return copy;
+}
+
+// what lies in the place of the file must be a file
+static SnStatus check_target(const char* path, SnError* error) {
+    struct stat info;
+    if (!*path) return fail_write(error, "\"\"", "the name is empty");
+    if (path[strlen(path) - 1] == '/') return fail_write(error, path, "this names a folder");
+    if (stat(path, &info)) return SN_OK;
+    if (S_ISDIR(info.st_mode)) return fail_write(error, path, "it is a folder");
+    if (!S_ISREG(info.st_mode)) return fail_write(error, path, "it is a pipe or device");
+    return SN_OK;
+}
+
+static SnStatus fill_names(SnFile* file, const char* path) {
+    file->path = resolve(path);
+    if (!file->path) return SN_OUT_OF_MEMORY;
+    const char* slash = strrchr(file->path, '/');
+    size_t bytes = slash ? (size_t)(slash - file->path) + 1 : 2;
+    file->folder = SN_NEW_ARRAY(char, bytes + 1);
+    file->temporary = SN_NEW_ARRAY(char, bytes + 64);
+    if (!file->folder || !file->temporary) return SN_OUT_OF_MEMORY;
+    memcpy(file->folder, slash ? file->path : "./", bytes);
+    return SN_OK;
+}
+
+// a new file beside the final one, with the permissions that the process gives to new files
+static int open_temporary(SnFile* file) {
+    static _Atomic unsigned counter;
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        unsigned number = atomic_fetch_add(&counter, 1);
+        sprintf(file->temporary, "%s.sinew-%ld-%u.tmp", file->folder, (long)getpid(), number);
+        int handle = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (handle >= 0 || errno != EEXIST) return handle;
+    }
+    return -1;
+}
+
+static SnStatus open_file(SnFile* file, const char* path, SnError* error) {
+    if (fill_names(file, path) < 0) return fail_memory(error);
+    int handle = open_temporary(file);
+    if (handle < 0) return fail_write(error, path, strerror(errno));
+    file->stream = fdopen(handle, "wb");
+    if (!file->stream) {
+        int reason = errno;
+        close(handle);
+        unlink(file->temporary);
+        return fail_write(error, path, strerror(reason));
+    }
+    setvbuf(file->stream, file->buffer, _IOFBF, sizeof file->buffer);
+    return SN_OK;
+}
+
+SnStatus sn_create_file(const char* path, SnFile** file, SnError* error) {
+    SN_TRY(check_target(path, error));
+    SnFile* made = SN_NEW(SnFile);
+    if (!made) return fail_memory(error);
+    SnStatus status = open_file(made, path, error);
+    if (status < 0) {
+        free_file(made);
+        return status;
+    }
+    *file = made;
+    return SN_OK;
+}
+
+FILE* sn_file_stream(SnFile* file) { return file->stream; }
+
+// 0, or the system's reason why not all that was written is on the disk
+static int flush(FILE* stream) {
+    if (fflush(stream)) return errno ? errno : EIO;
+    if (ferror(stream)) {
+        // an earlier write failed and its reason is gone: one more byte shows it again
+        ssize_t written = write(fileno(stream), "", 1);
+        return written < 0 && errno ? errno : EIO;
+    }
+    return fsync(fileno(stream)) ? errno : 0;
+}
+
+// make the new name last; the file is whole and in place even where a folder cannot be synced
+static void sync_folder(const char* folder) {
+    int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (handle < 0) return;
+    fsync(handle);
+    close(handle);
+}
+
+SnStatus sn_file_commit(SnFile* file, SnError* error) {
+    int reason = flush(file->stream);
+    if (fclose(file->stream) && !reason) reason = errno ? errno : EIO;
+    if (!reason && rename(file->temporary, file->path)) reason = errno;
+
+    SnStatus status = SN_OK;
+    if (reason) {
+        unlink(file->temporary);
+        status = fail_write(error, file->path, strerror(reason));
+    } else {
+        sync_folder(file->folder);
+    }
+    free_file(file);
+    return status;
+}
+
+void sn_file_abandon(SnFile* file) {
+    if (!file) return;
+    fclose(file->stream);
+    unlink(file->temporary);
+    free_file(file);
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SCENE_JSON_PRIVATE_H
+#define SN_SCENE_JSON_PRIVATE_H
+
+#include "scene/json.h"
+
+// Shared by the files that make up the JSON reader.
+
+#define SN_JSON_MAX_DEPTH  64
+#define SN_JSON_MAX_BYTES  ((size_t)256 << 20)
+#define SN_JSON_MAX_VALUES ((size_t)16 << 20) // 1.7 GB of nodes
+#define SN_JSON_MAX_NUMBER 1100 // characters: every double can be written out in full with fewer
+
+// A document owns its nodes and texts in one block each; what sn_json_set adds is a chain of
+// further documents, each with the nodes and names that tie it to the first.
+struct SnJsonDocument {
+    char* name;   // in messages
+    SnJson* root; // lies in `node`
+    SnJson* node; // all values                             (node_count)
+    int node_count;
+    char* text;            // all strings and keys, zero-terminated
+    SnJson* tie;           // enlarged parent and new objects, or NULL
+    char* tie_text;        // their keys
+    SnJsonDocument* added; // by sn_json_set, latest first
+};
+
+/// As sn_json_parse, for a value that will stand `depth` levels deep.
+SnStatus sn_json_parse_at(const char* name, const char* text, size_t bytes, int depth,
+                          SnJsonDocument** document, SnError* error);
+
+/// Bytes of the valid UTF-8 character at `text`, of which `bytes` > 0 are readable; 0 if invalid.
+int sn_json_utf8(const char* text, size_t bytes);
+
+/// The JSON number at the beginning of `text`: its length in bytes, or 0 with what was wrong in
+/// `why`.
+size_t sn_json_number(const char* text, size_t bytes, double* number, const char** why);
+
+/// Decode the string whose opening quote is at `text` into `decoded`, which needs no more bytes
+/// than the string has with its quotes. Returns the bytes read, or 0 with what was wrong in `why`
+/// and where in `at`.
+size_t sn_json_string(const char* text, size_t bytes, char* decoded, size_t* length, size_t* at,
+                      const char** why);
+
+/// The end of a long name after "...", so that a message keeps room for what it has to say.
+/// `shown` has SN_JSON_SHOWN bytes.
+#define SN_JSON_SHOWN 200
+const char* sn_json_shown(const char* name, char* shown);
+
+#endif
