@@ -10,4 +10,10 @@ if ! clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
     echo "skipped: no clang-format 14; make test-deps installs it"
     exit 77
 fi
-git ls-files '*.c' '*.h' | xargs clang-format --dry-run -Werror
+status=0
+for file in $(git ls-files '*.c' '*.h'); do
+    clang-format --dry-run -Werror "$file" 2>/dev/null && continue
+    echo "not formatted: $file"
+    status=1
+done
+exit $status
