@@ -20,7 +20,8 @@ fi
 wanted=()
 for list in "$@"; do
     [ -r "$here/packages/$list.txt" ] || { echo "no such list: scripts/packages/$list.txt" >&2; exit 2; }
-    while read -r name; do wanted+=("$name"); done < <(grep -Ev '^[[:space:]]*(#|$)' "$here/packages/$list.txt")
+    # shellcheck disable=SC2207 # package names hold no spaces
+    wanted+=($(grep -Ev '^[[:space:]]*(#|$)' "$here/packages/$list.txt"))
 done
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
