@@ -28,7 +28,7 @@ help:
 # demo and build need no test packages; a build folder that already has tests keeps them
 build:
 	@scripts/install-deps.sh build
-	@test -f $(BUILD)/CMakeCache.txt && $(CONFIGURE) || $(CONFIGURE) -DSINEW_TESTS=OFF
+	@if test -f $(BUILD)/CMakeCache.txt; then $(CONFIGURE); else $(CONFIGURE) -DSINEW_TESTS=OFF; fi
 	@$(COMPILE)
 
 demo: build
