@@ -14,6 +14,7 @@ COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 
 .PHONY: help demo build test test-deps check-long bench format clean
 .DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
 
 help:
 	@echo 'make demo        install what is missing, build, run the twisting bar, draw it'

@@ -11,11 +11,15 @@ build=$1
 shift
 
 select=()
+empty=error # a suite without tests is a mistake
 timeout=300 # s per test
 while [ $# -gt 0 ]; do
     case $1 in
     --exclude-long) select=(-LE '^long$') ;;
-    --only-long) select=(-L '^long$') ;;
+    --only-long)
+        select=(-L '^long$')
+        empty=ignore
+        ;;
     --timeout)
         timeout=$2
         shift
@@ -30,7 +34,7 @@ done
 
 report=$(cd "$build" && pwd)/tests.xml
 rm -f "$report"
-ctest --test-dir "$build" --output-on-failure -j2 --timeout "$timeout" --no-tests=error \
+ctest --test-dir "$build" --output-on-failure -j2 --timeout "$timeout" --no-tests=$empty \
     --output-junit "$report" "${select[@]}"
 status=$?
 [ -r "$report" ] || { echo "0 passed, 1 failed, 0 skipped"; exit 1; }
