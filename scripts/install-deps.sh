@@ -62,8 +62,9 @@ if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null; then
         echo "Installing them needs root, and there is no sudo. Please run this as root, then try again:" >&2
         echo "  apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
-        [ $optional = yes ] && exit 0
-        exit 1
+        [ $optional = yes ] || exit 1
+        echo "could not be installed: ${missing[*]}"
+        exit 0
     fi
     echo "Installing them through sudo."
     apt=(sudo "${apt[@]}")
