@@ -26,7 +26,8 @@ typedef struct SnBlockPair {
     int a, b;
 } SnBlockPair;
 
-/// The pattern that holds all diagonal blocks and all `pairs` (repeats allowed, scratch: reordered).
+/// The pattern that holds all diagonal blocks and all `pairs` (repeats allowed, scratch:
+/// reordered).
 SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count,
                                  SnBlockPattern** pattern);
 void sn_destroy_block_pattern(SnBlockPattern* pattern);

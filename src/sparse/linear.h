@@ -58,8 +58,8 @@ void sn_destroy_linear(SnLinear* linear);
 /// SN_NOT_DEFINITE: no factor is held afterwards.
 SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 
-/// Solve A X = B with the factor held. B and X hold `count` columns of 3*rows numbers and may be the
-/// same memory. Iterative solvers take X as the initial guess when X and B differ.
+/// Solve A X = B with the factor held. B and X hold `count` columns of 3*rows numbers and may be
+/// the same memory. Iterative solvers take X as the initial guess when X and B differ.
 /// SN_NOT_CONVERGED: X holds the best iterate.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/block.h"
+
+#include "base/memory.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <string.h>
+
+static _Atomic uint64_t last_version;
+
+// Pairs grouped by their larger end: the smaller ends of group b are low[start[b]] .. in order of
+// appearance. Pairs on the diagonal are left out.
+typedef struct Groups {
+    size_t* start; // (rows + 1)
+    int* low;      // (pairs)
+} Groups;
+
+static int min_of(int a, int b) { return a < b ? a : b; }
+static int max_of(int a, int b) { return a > b ? a : b; }
+
+static int pairs_in_range(int rows, const SnBlockPair* pairs, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        if (min_of(pairs[i].a, pairs[i].b) < 0 || max_of(pairs[i].a, pairs[i].b) >= rows) return 0;
+    return 1;
+}
+
+static void destroy_groups(Groups groups) {
+    sn_free(groups.start);
+    sn_free(groups.low);
+}
+
+// first half of a counting sort: bucket by the larger end
+static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Groups* groups) {
+    *groups = (Groups){SN_NEW_ARRAY(size_t, (size_t)rows + 2), SN_NEW_ARRAY(int, count)};
+    if (!groups->start || !groups->low) {
+        destroy_groups(*groups);
+        return SN_OUT_OF_MEMORY;
+    }
+
+    // start[b + 2] counts group b, then start[b + 1] is where its next pair goes
+    for (size_t i = 0; i < count; ++i)
+        if (pairs[i].a != pairs[i].b) groups->start[max_of(pairs[i].a, pairs[i].b) + 2]++;
+    for (int b = 0; b < rows; ++b) groups->start[b + 2] += groups->start[b + 1];
+    for (size_t i = 0; i < count; ++i) {
+        if (pairs[i].a == pairs[i].b) continue;
+        size_t at = groups->start[max_of(pairs[i].a, pairs[i].b) + 1]++;
+        groups->low[at] = min_of(pairs[i].a, pairs[i].b);
+    }
+    return SN_OK;
+}
+
+// Second half: walking the groups in order appends ascending columns to every row. `last` holds the
+// column appended last to each row, so that repeats are skipped.
+static int64_t count_columns(int rows, Groups groups, int* last, int64_t* length) {
+    int64_t blocks = 0;
+    for (int a = 0; a < rows; ++a) last[a] = a, length[a] = 1;
+    for (int b = 0; b < rows; ++b) {
+        for (size_t i = groups.start[b]; i < groups.start[b + 1]; ++i) {
+            int a = groups.low[i];
+            length[a] += last[a] != b;
+            last[a] = b;
+        }
+    }
+    for (int a = 0; a < rows; ++a) blocks += length[a];
+    return blocks;
+}
+
+static void fill_columns(SnBlockPattern* pattern, Groups groups, const int64_t* length, int* next) {
+    for (int a = 0; a < pattern->rows; ++a) {
+        int start = pattern->row_start[a];
+        pattern->row_start[a + 1] = start + (int)length[a];
+        pattern->column[start] = a;
+        next[a] = start + 1;
+    }
+    for (int b = 0; b < pattern->rows; ++b) {
+        for (size_t i = groups.start[b]; i < groups.start[b + 1]; ++i) {
+            int a = groups.low[i];
+            if (pattern->column[next[a] - 1] != b) pattern->column[next[a]++] = b;
+        }
+    }
+}
+
+static SnStatus build_pattern(SnBlockPattern* pattern, Groups groups, int64_t* length, int* work) {
+    int64_t blocks = count_columns(pattern->rows, groups, work, length);
+    if (blocks > INT_MAX) return SN_BAD_INPUT;
+    pattern->blocks = (int)blocks;
+    pattern->row_start = SN_NEW_ARRAY(int, (size_t)pattern->rows + 1);
+    pattern->column = SN_NEW_ARRAY(int, blocks);
+    if (!pattern->row_start || !pattern->column) return SN_OUT_OF_MEMORY;
+    fill_columns(pattern, groups, length, work);
+    pattern->version = atomic_fetch_add(&last_version, 1) + 1;
+    return SN_OK;
+}
+
+SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count,
+                                 SnBlockPattern** out) {
+    if (rows < 0 || !pairs_in_range(rows, pairs, pair_count)) return SN_BAD_INPUT;
+    Groups groups;
+    SN_TRY(group_pairs(rows, pairs, pair_count, &groups));
+
+    SnBlockPattern* pattern = SN_NEW(SnBlockPattern);
+    int64_t* length = SN_NEW_ARRAY(int64_t, rows);
+    int* work = SN_NEW_ARRAY(int, rows);
+    SnStatus status = SN_OUT_OF_MEMORY;
+    if (pattern && length && work) {
+        pattern->rows = rows;
+        status = build_pattern(pattern, groups, length, work);
+    }
+    sn_free(work);
+    sn_free(length);
+    destroy_groups(groups);
+    if (status < 0) {
+        sn_destroy_block_pattern(pattern);
+        return status;
+    }
+    *out = pattern;
+    return SN_OK;
+}
+
+void sn_destroy_block_pattern(SnBlockPattern* pattern) {
+    if (!pattern) return;
+    sn_free(pattern->row_start);
+    sn_free(pattern->column);
+    sn_free(pattern);
+}
+
+int sn_block_find(const SnBlockPattern* pattern, int a, int b) {
+    int low = pattern->row_start[a], high = pattern->row_start[a + 1] - 1;
+    while (low <= high) {
+        int middle = low + (high - low) / 2;
+        if (pattern->column[middle] == b) return middle;
+        if (pattern->column[middle] < b)
+            low = middle + 1;
+        else
+            high = middle - 1;
+    }
+    return -1;
+}
+
+SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** out) {
+    SnBlockMatrix* matrix = SN_NEW(SnBlockMatrix);
+    if (!matrix) return SN_OUT_OF_MEMORY;
+    matrix->pattern = pattern;
+    matrix->value = SN_NEW_ARRAY(double, 9 * (size_t)pattern->blocks);
+    if (!matrix->value) {
+        sn_free(matrix);
+        return SN_OUT_OF_MEMORY;
+    }
+    *out = matrix;
+    return SN_OK;
+}
+
+void sn_destroy_block_matrix(SnBlockMatrix* matrix) {
+    if (!matrix) return;
+    sn_free(matrix->value);
+    sn_free(matrix);
+}
+
+// y += B x
+static void add_product(const double* B, const double* x, double* y) {
+    for (int r = 0; r < 3; ++r) y[r] += B[3 * r] * x[0] + B[3 * r + 1] * x[1] + B[3 * r + 2] * x[2];
+}
+
+// y += B^T x
+static void add_transposed(const double* B, const double* x, double* y) {
+    for (int c = 0; c < 3; ++c) y[c] += B[c] * x[0] + B[3 + c] * x[1] + B[6 + c] * x[2];
+}
+
+// y = A x with A = U + D + U^T
+void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y) {
+    const SnBlockPattern* pattern = A->pattern;
+    memset(y, 0, 3 * (size_t)pattern->rows * sizeof *y);
+    for (int i = 0; i < pattern->rows; ++i) {
+        size_t row = 3 * (size_t)i;
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
+            const double* B = A->value + 9 * (size_t)k;
+            size_t column = 3 * (size_t)pattern->column[k];
+            add_product(B, x + column, y + row);
+            if (column != row) add_transposed(B, x + row, y + column);
+        }
+    }
+}
+
+void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale) {
+    for (int i = 0; i < A->pattern->rows; ++i) {
+        double* D = A->value + 9 * (size_t)A->pattern->row_start[i];
+        for (int c = 0; c < 3; ++c)
+            D[4 * c] += shift * (scale ? scale[3 * (size_t)i + (size_t)c] : 1);
+    }
+}
+
+// rows whose sums are formed at once, on the stack: the norm needs no memory and cannot fail
+enum { NORM_ROWS = 1024 };
+
+// first block of row i whose column is at least `column`
+static int first_block_from(const SnBlockPattern* pattern, int i, int column) {
+    int low = pattern->row_start[i], high = pattern->row_start[i + 1];
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (pattern->column[middle] < column)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// sum[r] += sum_c |B_rc|
+static void add_row_sums(const double* B, double* sum) {
+    for (int r = 0; r < 3; ++r) sum[r] += fabs(B[3 * r]) + fabs(B[3 * r + 1]) + fabs(B[3 * r + 2]);
+}
+
+// sum[c] += sum_r |B_rc|
+static void add_column_sums(const double* B, double* sum) {
+    for (int c = 0; c < 3; ++c) sum[c] += fabs(B[c]) + fabs(B[3 + c]) + fabs(B[6 + c]);
+}
+
+// largest row sum of block rows first .. last-1
+static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
+    const SnBlockPattern* pattern = A->pattern;
+    double sum[3 * NORM_ROWS] = {0}, norm = 0;
+
+    // what lies left of the diagonal is stored, transposed, in the rows above
+    for (int i = 0; i < last; ++i) {
+        int end = pattern->row_start[i + 1];
+        for (int k = first_block_from(pattern, i, first); k < end; ++k) {
+            int j = pattern->column[k];
+            if (j >= last) break;
+            if (j != i) add_column_sums(A->value + 9 * (size_t)k, sum + 3 * (j - first));
+        }
+    }
+    for (int i = first; i < last; ++i)
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k)
+            add_row_sums(A->value + 9 * (size_t)k, sum + 3 * (i - first));
+    for (int r = 0; r < 3 * (last - first); ++r)
+        norm = sum[r] > norm || isnan(sum[r]) ? sum[r] : norm;
+    return norm;
+}
+
+double sn_block_norm(const SnBlockMatrix* A) {
+    double norm = 0;
+    for (int first = 0; first < A->pattern->rows; first += NORM_ROWS) {
+        double part = norm_of_rows(A, first, min_of(first + NORM_ROWS, A->pattern->rows));
+        if (part > norm || isnan(part)) norm = part;
+    }
+    return norm;
+}

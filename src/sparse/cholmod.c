@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "sparse/cholmod_heap.h"
+#include "sparse/cholmod_layout.h"
+#include "sparse/one_thread.h"
+#include "sparse/solvers.h"
+
+#include <math.h>
+
+// P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread: see one_thread.h.
+
+// right-hand sides that are solved at once: enough for matrix-matrix speed, bounded work space
+enum { SOLVE_COLUMNS = 48 };
+
+typedef struct Cholmod {
+    SnHeap heap;
+    cholmod_common common;
+
+    // ---- analyse
+    SnCholmodLayout layout;
+    cholmod_factor* L; // symbolic; numeric after factor
+
+    // ---- factor
+    int failed_row;
+
+    // ---- solve: work space for `columns` right-hand sides
+    int columns;
+    double* permuted; // (3 rows x columns)
+    double* gathered; // (L->maxesize x columns)
+} Cholmod;
+
+// what to go back to after calls of CHOLMOD
+typedef struct Scope {
+    SnHeap* heap;
+    SnOneThread threads;
+} Scope;
+
+static Scope enter(Cholmod* self) {
+    return (Scope){sn_heap_enter(&self->heap), sn_one_thread_enter()};
+}
+
+static void leave(Scope scope) {
+    sn_one_thread_leave(scope.threads);
+    sn_heap_leave(scope.heap);
+}
+
+// what an error of CHOLMOD means to us; a matrix that is too large would not fit into memory
+static SnStatus status_of(int status) {
+    if (status >= CHOLMOD_OK) return SN_OK;
+    return status == CHOLMOD_INVALID ? SN_BAD_INPUT : SN_OUT_OF_MEMORY;
+}
+
+// the matrix comes in elimination order: natural order, no postorder, always supernodal, silent
+static void set_options(cholmod_common* common) {
+    common->print = 0;
+    common->error_handler = NULL;
+    common->useGPU = 0;
+    common->nmethods = 1;
+    common->method[0].ordering = CHOLMOD_NATURAL;
+    common->postorder = 0;
+    common->supernodal = CHOLMOD_SUPERNODAL;
+    common->quick_return_if_not_posdef = 1;
+}
+
+static SnStatus create(const SnLinearDef* def, void** out) {
+    (void)def;
+    Cholmod* self = SN_NEW(Cholmod);
+    if (!self) return SN_OUT_OF_MEMORY;
+    self->failed_row = -1;
+    Scope scope = enter(self);
+    cholmod_start(&self->common);
+    set_options(&self->common);
+    leave(scope);
+    *out = self;
+    return SN_OK;
+}
+
+static void forget_solve_space(Cholmod* self) {
+    sn_free(self->permuted);
+    sn_free(self->gathered);
+    self->permuted = self->gathered = NULL;
+    self->columns = 0;
+}
+
+// back to the state after create; inside a scope
+static void forget_pattern(Cholmod* self) {
+    forget_solve_space(self);
+    cholmod_free_factor(&self->L, &self->common);
+    sn_destroy_cholmod_layout(&self->layout);
+}
+
+static void destroy(void* memory) {
+    Cholmod* self = memory;
+    Scope scope = enter(self);
+    forget_pattern(self);
+    cholmod_finish(&self->common);
+    leave(scope);
+    sn_heap_clear(&self->heap);
+    sn_free(self);
+}
+
+static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+    Cholmod* self = memory;
+    Scope scope = enter(self);
+    forget_pattern(self);
+    sn_heap_next_round(&self->heap);
+    int status = sn_create_cholmod_layout(pattern, &self->common, &self->layout);
+    if (status == CHOLMOD_OK) {
+        self->L = cholmod_analyze(&self->layout.scalar, &self->common);
+        if (!self->L) status = self->common.status < 0 ? self->common.status : CHOLMOD_INVALID;
+    }
+    if (status < CHOLMOD_OK) forget_pattern(self);
+    leave(scope);
+    return status_of(status);
+}
+
+// First pivot of L that is not a positive finite number, or -1. BLAS does not stop at NaN; every
+// number that is not finite reaches the pivot of its row.
+static int find_bad_pivot(const cholmod_factor* L) {
+    const int *first = L->super, *rows = L->pi, *values = L->px;
+    const double* x = L->x;
+    for (size_t s = 0; s < L->nsuper; ++s) {
+        const double* pivot = x + values[s];
+        size_t stride = (size_t)(rows[s + 1] - rows[s]) + 1;
+        for (int j = first[s]; j < first[s + 1]; ++j, pivot += stride)
+            if (!(*pivot > 0) || isinf(*pivot)) return j;
+    }
+    return -1;
+}
+
+static SnStatus factor(void* memory, const SnBlockMatrix* A) {
+    Cholmod* self = memory;
+    self->failed_row = -1;
+    sn_cholmod_layout_copy(&self->layout, A);
+    Scope scope = enter(self);
+    cholmod_factorize(&self->layout.scalar, self->L, &self->common);
+    leave(scope);
+    if (self->common.status < CHOLMOD_OK) return status_of(self->common.status);
+
+    int failed = -1;
+    if (self->L->minor < self->L->n)
+        failed = (int)self->L->minor;
+    else
+        failed = find_bad_pivot(self->L);
+    if (failed < 0) return SN_OK;
+    self->failed_row = self->layout.order[failed / 3];
+    return SN_NOT_DEFINITE;
+}
+
+static SnStatus reserve_columns(Cholmod* self, int columns) {
+    if (columns <= self->columns) return SN_OK;
+    forget_solve_space(self);
+    self->permuted = SN_NEW_ARRAY(double, self->L->n*(size_t)columns);
+    self->gathered = SN_NEW_ARRAY(double, self->L->maxesize*(size_t)columns);
+    if (!self->permuted || !self->gathered) {
+        forget_solve_space(self);
+        return SN_OUT_OF_MEMORY;
+    }
+    self->columns = columns;
+    return SN_OK;
+}
+
+static cholmod_dense dense_view(size_t rows, size_t columns, double* x) {
+    return (cholmod_dense){.nrow = rows,
+                           .ncol = columns,
+                           .nzmax = rows * columns,
+                           .d = rows,
+                           .x = x,
+                           .xtype = CHOLMOD_REAL,
+                           .dtype = CHOLMOD_DOUBLE};
+}
+
+// permuted = P b
+static void permute(const Cholmod* self, int count, const double* b) {
+    const SnCholmodLayout* layout = &self->layout;
+    double* to = self->permuted;
+    for (int column = 0; column < count; ++column, b += self->L->n) {
+        for (int i = 0; i < layout->rows; ++i, to += 3) {
+            const double* from = b + 3 * (size_t)layout->order[i];
+            to[0] = from[0], to[1] = from[1], to[2] = from[2];
+        }
+    }
+}
+
+// x = P^T permuted
+static void permute_back(const Cholmod* self, int count, double* x) {
+    const SnCholmodLayout* layout = &self->layout;
+    const double* from = self->permuted;
+    for (int column = 0; column < count; ++column, x += self->L->n) {
+        for (int i = 0; i < layout->rows; ++i, from += 3) {
+            double* to = x + 3 * (size_t)layout->order[i];
+            to[0] = from[0], to[1] = from[1], to[2] = from[2];
+        }
+    }
+}
+
+// x = P^T L^-T L^-1 P b, in place in our work space
+static SnStatus solve_columns(Cholmod* self, int count, const double* b, double* x) {
+    cholmod_dense X = dense_view(self->L->n, (size_t)count, self->permuted);
+    cholmod_dense E = dense_view(self->L->maxesize, (size_t)count, self->gathered);
+    permute(self, count, b);
+    Scope scope = enter(self);
+    int done = cholmod_super_lsolve(self->L, &X, &E, &self->common) &&
+               cholmod_super_ltsolve(self->L, &X, &E, &self->common);
+    leave(scope);
+    if (!done) return status_of(self->common.status < 0 ? self->common.status : CHOLMOD_INVALID);
+    permute_back(self, count, x);
+    return SN_OK;
+}
+
+static SnStatus solve(void* memory, int count, const double* b, double* x) {
+    Cholmod* self = memory;
+    SN_TRY(reserve_columns(self, count < SOLVE_COLUMNS ? count : SOLVE_COLUMNS));
+    for (int done = 0; done < count; done += SOLVE_COLUMNS) {
+        int columns = count - done < SOLVE_COLUMNS ? count - done : SOLVE_COLUMNS;
+        size_t offset = (size_t)done * self->L->n;
+        SN_TRY(solve_columns(self, columns, b + offset, x + offset));
+    }
+    return SN_OK;
+}
+
+static void info(const void* memory, SnLinearInfo* info) {
+    const Cholmod* self = memory;
+    info->failed_row = self->failed_row;
+    if (!self->L) return;
+    info->factor_entries = (int64_t)self->common.lnz;
+    info->factor_flops = self->common.fl;
+}
+
+const SnLinearOps sn_linear_cholmod = {
+    .name = "cholmod",
+    .summary = "supernodal Cholesky factorisation of CHOLMOD, on one thread",
+    .direct = 1,
+    .create = create,
+    .destroy = destroy,
+    .analyse = analyse,
+    .factor = factor,
+    .solve = solve,
+    .info = info,
+};

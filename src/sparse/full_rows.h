@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_FULL_ROWS_H
+#define SN_SPARSE_FULL_ROWS_H
+
+#include "base/pool.h"
+#include "sparse/block.h"
+
+// A symmetric block matrix with both triangles written out, so that every row of a product can be
+// formed on its own: threads share nothing, and sums have one order.
+
+/// Rows that make one task. Fixed: sums are formed per group, then added in the order of groups.
+#define SN_ROW_GROUP 256
+
+typedef struct SnFullRows {
+    int rows;
+    int groups;     // of SN_ROW_GROUP rows
+    int blocks;     // of both triangles
+    int* row_start; // (rows + 1)
+    int* column;    // ascending in each row                                    (blocks)
+    int* source;    // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
+    double* value;  // blocks column by column                                  (blocks x 9)
+} SnFullRows;
+
+/// `full` must be {0} or destroyed.
+SnStatus sn_create_full_rows(const SnBlockPattern* pattern, SnFullRows* full);
+void sn_destroy_full_rows(SnFullRows* full);
+
+/// Write out the values of A, a matrix of the pattern.
+void sn_full_rows_copy(SnFullRows* full, const SnBlockMatrix* A, SnPool* pool);
+
+/// One past the last row of a group.
+static inline int sn_row_group_end(const SnFullRows* full, int group) {
+    int end = (group + 1) * SN_ROW_GROUP;
+    return end < full->rows ? end : full->rows;
+}
+
+#endif

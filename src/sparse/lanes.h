@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_LANES_H
+#define SN_SPARSE_LANES_H
+
+#include <string.h>
+
+// Four doubles of which three are meant: a column of a 3x3 block and whatever stands behind it.
+typedef double SnLanes __attribute__((vector_size(32)));
+
+static inline SnLanes sn_lanes_load(const double* p) {
+    SnLanes v;
+    memcpy(&v, p, sizeof v);
+    return v;
+}
+
+static inline void sn_lanes_store(double* p, SnLanes v) { memcpy(p, &v, sizeof v); }
+
+static inline SnLanes sn_lanes_all(double s) { return (SnLanes){s, s, s, s}; }
+
+/// B v for a block stored column by column
+static inline SnLanes sn_lanes_product(const double* B, double v0, double v1, double v2) {
+    return sn_lanes_load(B) * sn_lanes_all(v0) + sn_lanes_load(B + 3) * sn_lanes_all(v1) +
+           sn_lanes_load(B + 6) * sn_lanes_all(v2);
+}
+
+#endif

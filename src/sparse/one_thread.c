@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/one_thread.h"
+
+#include <pthread.h>
+
+// Weak: resolved when the program loads if one of its libraries brings them, NULL otherwise.
+__attribute__((weak)) void omp_set_max_active_levels(int levels);
+__attribute__((weak)) int omp_get_max_active_levels(void);
+__attribute__((weak)) void omp_set_num_threads(int threads);
+__attribute__((weak)) int omp_get_max_threads(void);
+__attribute__((weak)) void openblas_set_num_threads(int threads);
+__attribute__((weak)) int openblas_get_num_threads(void);
+
+// OpenBLAS has one number for the whole process: the first to enter sets it, the last to leave
+// restores it.
+static pthread_mutex_t blas_mutex = PTHREAD_MUTEX_INITIALIZER;
+static int blas_users, blas_threads;
+
+static void enter_blas(void) {
+    if (!openblas_set_num_threads || !openblas_get_num_threads) return;
+    pthread_mutex_lock(&blas_mutex);
+    if (blas_users++ == 0) {
+        blas_threads = openblas_get_num_threads();
+        if (blas_threads != 1) openblas_set_num_threads(1);
+    }
+    pthread_mutex_unlock(&blas_mutex);
+}
+
+static void leave_blas(void) {
+    if (!openblas_set_num_threads || !openblas_get_num_threads) return;
+    pthread_mutex_lock(&blas_mutex);
+    if (--blas_users == 0 && blas_threads != 1) openblas_set_num_threads(blas_threads);
+    pthread_mutex_unlock(&blas_mutex);
+}
+
+// OpenMP's settings belong to the calling thread. No active level allowed: every parallel region
+// has one thread, even where the library asks for a number of its own.
+SnOneThread sn_one_thread_enter(void) {
+    SnOneThread before = {1, 1};
+    if (omp_set_max_active_levels && omp_get_max_active_levels) {
+        before.omp_levels = omp_get_max_active_levels();
+        omp_set_max_active_levels(0);
+    }
+    if (omp_set_num_threads && omp_get_max_threads) {
+        before.omp_threads = omp_get_max_threads();
+        omp_set_num_threads(1);
+    }
+    enter_blas();
+    return before;
+}
+
+void sn_one_thread_leave(SnOneThread before) {
+    leave_blas();
+    if (omp_set_num_threads && omp_get_max_threads) omp_set_num_threads(before.omp_threads);
+    if (omp_set_max_active_levels && omp_get_max_active_levels)
+        omp_set_max_active_levels(before.omp_levels);
+}

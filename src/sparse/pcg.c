@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "sparse/full_rows.h"
+#include "sparse/precondition.h"
+#include "sparse/row_kernels.h"
+#include "sparse/solvers.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+// Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Every pass over the vectors is
+// one job of the pool with fixed groups of rows; sums are kept per group and added in order.
+
+// a group's sums have a cache line of their own
+enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
+
+// The residual is formed anew when the recurrence says it is small enough. If it has not shrunk to
+// this share since it was formed last, rounding allows no more.
+static const double least_progress = 0.5;
+
+typedef struct Pcg {
+    SnLinearDef def;
+    const SnRowKernels* kernels;
+    const SnPreconditionOps* precondition;
+    void* M;
+
+    // ---- analyse
+    SnFullRows A;
+    double *x, *r, *z, *p, *q; // iterate, residual, M^-1 r, direction, A p    (3 rows each)
+    double* sums;              // two sums per group: see add_sums             (groups)
+
+    // ---- solve
+    const double* b;
+    double alpha, beta;
+    double rr;       // r . r
+    int iterations;  // the most over the right-hand sides of the last solve
+    double residual; // likewise
+} Pcg;
+
+static SnStatus create(const SnLinearDef* def, const SnPreconditionOps* ops, void** out) {
+    Pcg* self = SN_NEW(Pcg);
+    if (!self) return SN_OUT_OF_MEMORY;
+    self->def = *def;
+    self->kernels = sn_row_kernels();
+    self->precondition = ops;
+    SnStatus status = ops->create(def, &self->M);
+    if (status < 0) {
+        sn_free(self);
+        return status;
+    }
+    *out = self;
+    return SN_OK;
+}
+
+static SnStatus create_jacobi(const SnLinearDef* def, void** out) {
+    return create(def, &sn_precondition_jacobi, out);
+}
+
+static SnStatus create_ic(const SnLinearDef* def, void** out) {
+    return create(def, &sn_precondition_ic, out);
+}
+
+static void forget_pattern(Pcg* self) {
+    sn_destroy_full_rows(&self->A);
+    sn_free(self->x);
+    sn_free(self->r);
+    sn_free(self->z);
+    sn_free(self->p);
+    sn_free(self->q);
+    sn_free(self->sums);
+    self->x = self->r = self->z = self->p = self->q = self->sums = NULL;
+}
+
+static void destroy(void* memory) {
+    Pcg* self = memory;
+    forget_pattern(self);
+    self->precondition->destroy(self->M);
+    sn_free(self);
+}
+
+static SnStatus allocate(Pcg* self, const SnBlockPattern* pattern) {
+    size_t n = 3 * (size_t)pattern->rows;
+    SN_TRY(sn_create_full_rows(pattern, &self->A));
+    self->x = SN_NEW_ARRAY(double, n);
+    self->r = SN_NEW_ARRAY(double, n);
+    self->z = SN_NEW_ARRAY(double, n);
+    self->p = SN_NEW_ARRAY(double, n);
+    self->q = SN_NEW_ARRAY(double, n);
+    self->sums = SN_NEW_ARRAY(double, (size_t)self->A.groups* SUM_STRIDE);
+    int whole = self->x && self->r && self->z && self->p && self->q && self->sums;
+    return whole ? self->precondition->analyse(self->M, pattern) : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+    Pcg* self = memory;
+    forget_pattern(self);
+    SnStatus status = allocate(self, pattern);
+    if (status < 0) forget_pattern(self);
+    return status;
+}
+
+static SnStatus factor(void* memory, const SnBlockMatrix* A) {
+    Pcg* self = memory;
+    self->iterations = 0;
+    self->residual = 0;
+    sn_full_rows_copy(&self->A, A, self->def.pool);
+    return self->precondition->factor(self->M, A, self->def.pool);
+}
+
+// ---- one pass over the rows of a group; sums[0] and sums[1] are the group's
+
+typedef void Pass(const Pcg* self, int first, int last, double* sums);
+
+typedef struct Job {
+    const Pcg* self;
+    Pass* pass;
+} Job;
+
+static void run_group(void* context, int group, int worker) {
+    (void)worker;
+    const Job* job = context;
+    const Pcg* self = job->self;
+    job->pass(self, group * SN_ROW_GROUP, sn_row_group_end(&self->A, group),
+              self->sums + (size_t)group * SUM_STRIDE);
+}
+
+static void run(const Pcg* self, Pass* pass) {
+    Job job = {self, pass};
+    sn_pool_run(self->def.pool, self->A.groups, run_group, &job);
+}
+
+// the groups' sums in index order
+static double add_sums(const Pcg* self, int which) {
+    double sum = 0;
+    for (int group = 0; group < self->A.groups; ++group)
+        sum += self->sums[(size_t)group * SUM_STRIDE + (size_t)which];
+    return sum;
+}
+
+static void square_b(const Pcg* self, int first, int last, double* sums) {
+    sums[0] = self->kernels->dot(first, last, self->b, self->b);
+}
+
+// z = M^-1 r where that needs no other group, and r . z
+static void precondition_rows(const Pcg* self, int first, int last, double* sums) {
+    if (!self->precondition->apply_rows) return;
+    self->precondition->apply_rows(self->M, first, last, self->r, self->z);
+    sums[1] = self->kernels->dot(first, last, self->r, self->z);
+}
+
+static void dot_rz(const Pcg* self, int first, int last, double* sums) {
+    sums[1] = self->kernels->dot(first, last, self->r, self->z);
+}
+
+// r = b - A x
+static void form_residual(const Pcg* self, int first, int last, double* sums) {
+    self->kernels->multiply(&self->A, first, last, self->x, self->q);
+    for (size_t i = 3 * (size_t)first; i < 3 * (size_t)last; ++i)
+        self->r[i] = self->b[i] - self->q[i];
+    sums[0] = self->kernels->dot(first, last, self->r, self->r);
+}
+
+// q = A p
+static void form_product(const Pcg* self, int first, int last, double* sums) {
+    sums[0] = self->kernels->multiply(&self->A, first, last, self->p, self->q);
+}
+
+// x += alpha p, r -= alpha q
+static void advance(const Pcg* self, int first, int last, double* sums) {
+    sums[0] = self->kernels->advance(first, last, self->alpha, self->p, self->q, self->x, self->r);
+    precondition_rows(self, first, last, sums);
+}
+
+// p = z + beta p
+static void turn(const Pcg* self, int first, int last, double* sums) {
+    (void)sums;
+    self->kernels->turn(first, last, self->beta, self->z, self->p);
+}
+
+// r . z, after z = M^-1 r where the groups have not done that
+static double finish_precondition(const Pcg* self) {
+    if (self->precondition->apply) {
+        self->precondition->apply(self->M, self->r, self->z);
+        run(self, dot_rz);
+    }
+    return add_sums(self, 1);
+}
+
+// Steps from the residual held until |r|^2 <= goal, counted in `iterations`.
+static SnStatus iterate(Pcg* self, double goal, int most, int* iterations) {
+    run(self, precondition_rows);
+    double rz = finish_precondition(self);
+    self->beta = 0;
+    memset(self->p, 0, 3 * (size_t)self->A.rows * sizeof *self->p);
+    while (*iterations < most) {
+        run(self, turn);
+        run(self, form_product);
+        double pq = add_sums(self, 0);
+        if (!(rz > 0 && pq > 0)) return SN_NOT_DEFINITE;
+        self->alpha = rz / pq;
+        run(self, advance);
+        self->rr = add_sums(self, 0);
+        ++*iterations;
+        if (self->rr <= goal) break;
+        double before = rz;
+        rz = finish_precondition(self);
+        self->beta = rz / before;
+    }
+    return SN_OK;
+}
+
+static void form_whole_residual(Pcg* self) {
+    run(self, form_residual);
+    self->rr = add_sums(self, 0);
+}
+
+// x from the guess, or from zero where there is none or it is not finite
+static void start(Pcg* self, const double* guess) {
+    size_t bytes = 3 * (size_t)self->A.rows * sizeof *self->x;
+    self->rr = NAN;
+    if (guess) {
+        memcpy(self->x, guess, bytes);
+        form_whole_residual(self);
+    }
+    if (isfinite(self->rr)) return;
+    memset(self->x, 0, bytes);
+    form_whole_residual(self);
+}
+
+static int most_iterations(const Pcg* self) {
+    if (self->def.max_iterations > 0) return self->def.max_iterations;
+    return self->A.rows < INT_MAX / 30 ? 30 * self->A.rows : INT_MAX;
+}
+
+// one right-hand side, self->b, with |b|^2 = bb; the solution stays in self->x
+static SnStatus solve_column(Pcg* self, const double* guess, double bb, int* iterations) {
+    double goal = self->def.tolerance * self->def.tolerance * bb;
+    int most = most_iterations(self);
+    start(self, guess);
+    for (double before = INFINITY; !(self->rr <= goal);) {
+        if (*iterations >= most || !(self->rr < least_progress * least_progress * before))
+            return SN_NOT_CONVERGED;
+        before = self->rr;
+        SN_TRY(iterate(self, goal, most, iterations));
+        form_whole_residual(self);
+    }
+    return SN_OK;
+}
+
+static SnStatus solve(void* memory, int count, const double* b, double* x) {
+    Pcg* self = memory;
+    size_t n = 3 * (size_t)self->A.rows;
+    SnStatus status = SN_OK;
+    self->iterations = 0;
+    self->residual = 0;
+    for (int column = 0; column < count; ++column, b += n, x += n) {
+        int iterations = 0;
+        self->b = b;
+        run(self, square_b);
+        double bb = add_sums(self, 0);
+        if (!isfinite(bb)) return SN_BAD_INPUT;
+        if (bb == 0) {
+            memset(x, 0, n * sizeof *x);
+            continue;
+        }
+        SnStatus one = solve_column(self, x == b ? NULL : x, bb, &iterations);
+        if (one < 0) return one;
+        memcpy(x, self->x, n * sizeof *x);
+        status = sn_status_worse(status, one);
+        self->iterations = iterations > self->iterations ? iterations : self->iterations;
+        self->residual = fmax(self->residual, sqrt(self->rr / bb));
+    }
+    return status;
+}
+
+static void info(const void* memory, SnLinearInfo* info) {
+    const Pcg* self = memory;
+    self->precondition->info(self->M, info);
+    info->iterations = self->iterations;
+    info->residual = self->residual;
+}
+
+const SnLinearOps sn_linear_pcg_jacobi = {
+    .name = "pcg-jacobi",
+    .summary = "conjugate gradients, preconditioned by the inverse diagonal blocks",
+    .create = create_jacobi,
+    .destroy = destroy,
+    .analyse = analyse,
+    .factor = factor,
+    .solve = solve,
+    .info = info,
+};
+
+const SnLinearOps sn_linear_pcg_ic = {
+    .name = "pcg-ic",
+    .summary = "conjugate gradients, preconditioned by an incomplete Cholesky factor",
+    .create = create_ic,
+    .destroy = destroy,
+    .analyse = analyse,
+    .factor = factor,
+    .solve = solve,
+    .info = info,
+};

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_PRECONDITION_H
+#define SN_SPARSE_PRECONDITION_H
+
+#include "base/pool.h"
+#include "sparse/linear.h"
+
+// Preconditioners of conjugate gradients: symmetric positive definite maps z = M^-1 r.
+
+typedef struct SnPreconditionOps {
+    SnStatus (*create)(const SnLinearDef* def, void** self);
+    void (*destroy)(void* self);
+    SnStatus (*analyse)(void* self, const SnBlockPattern* pattern);
+    SnStatus (*factor)(void* self, const SnBlockMatrix* A, SnPool* pool);
+    void (*info)(const void* self, SnLinearInfo* info);
+
+    // z = M^-1 r: one of the two is NULL
+    void (*apply)(const void* self, const double* r, double* z); // whole vectors
+    void (*apply_rows)(const void* self, int first, int last, const double* r, double* z);
+} SnPreconditionOps;
+
+extern const SnPreconditionOps sn_precondition_jacobi;
+extern const SnPreconditionOps sn_precondition_ic;
+
+/// The inverse of a symmetric 3x3 block, of which the upper triangle is read. Returns 0 unless
+/// each pivot is a finite number above `tiny` times the diagonal entry of `scale`.
+int sn_block_invert(const double* D, const double* scale, double tiny, double* inverse);
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_ROW_KERNELS_H
+#define SN_SPARSE_ROW_KERNELS_H
+
+#include "sparse/full_rows.h"
+
+// The inner loops of conjugate gradients over block rows first .. last-1, compiled once per
+// instruction set. Vectors are whole (3 * rows numbers) and from sn_alloc: loads of four numbers
+// where three are meant may reach behind them. Sums have a fixed order.
+
+typedef struct SnRowKernels {
+    /// y = A x; returns x . y
+    double (*multiply)(const SnFullRows* A, int first, int last, const double* x, double* y);
+    /// x += alpha p, r -= alpha q; returns r . r
+    double (*advance)(int first, int last, double alpha, const double* p, const double* q,
+                      double* x, double* r);
+    /// p = z + beta p
+    void (*turn)(int first, int last, double beta, const double* z, double* p);
+    double (*dot)(int first, int last, const double* a, const double* b);
+    /// z = D r for symmetric 3x3 blocks D
+    void (*scale)(int first, int last, const double* D, const double* r, double* z);
+} SnRowKernels;
+
+/// The table for this processor.
+const SnRowKernels* sn_row_kernels(void);
+
+#endif

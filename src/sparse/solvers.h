@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_SOLVERS_H
+#define SN_SPARSE_SOLVERS_H
+
+#include "sparse/linear.h"
+
+// The tables that stand in the registry of linear.c.
+
+extern const SnLinearOps sn_linear_cholmod;
+extern const SnLinearOps sn_linear_pcg_ic;
+extern const SnLinearOps sn_linear_pcg_jacobi;
+
+#endif
