@@ -16,8 +16,8 @@ extern "C" {
 /// Result of a fallible call. Negative: the call failed and changed nothing.
 /// Positive: the call did its work and has something to tell.
 typedef enum SnStatus {
-    SN_INTERRUPTED = -9,  ///< stopped on request
-    SN_DIVERGED = -8,     ///< the step produced infinities, NaN or an inverted element it cannot hold
+    SN_INTERRUPTED = -9, ///< stopped on request
+    SN_DIVERGED = -8, ///< the step produced infinities, NaN or an inverted element it cannot hold
     SN_NOT_DEFINITE = -7, ///< the matrix is not positive definite
     SN_UNSUPPORTED = -6,  ///< this combination of method, coordinates and integrator is refused
     SN_WRITE_FAILED = -5, ///< a file could not be written

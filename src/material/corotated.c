@@ -28,8 +28,8 @@ LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
     const Lanes mu2 = 2.0 * m[0], pressure = m[1] * (s[0] + s[1] + s[2] - 3.0);
     for (int k = 0; k < 3; ++k) {
-        const Lanes sum = lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3],
-                                    lanes_set(SMALLEST_STRETCH_SUM));
+        const Lanes sum =
+            lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(SMALLEST_STRETCH_SUM));
         frame->A[k] = mu2 + m[1];
         frame->A[3 + k] = m[1];
         frame->even[k] = mu2;

@@ -38,7 +38,8 @@ static void fung(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lan
 
 static const SnFibre quadratic_fibre = {"quadratic", "kappa/2 (|F d| - 1)^2 along the fibre.",
                                         quadratic};
-static const SnFibre stvk_fibre = {"stvk", "Anisotropic St. Venant-Kirchhoff along the fibre.", stvk};
+static const SnFibre stvk_fibre = {"stvk", "Anisotropic St. Venant-Kirchhoff along the fibre.",
+                                   stvk};
 static const SnFibre fung_fibre = {
     "fung", "Exponentially stiffening tissue with active tension (muscle).", fung};
 

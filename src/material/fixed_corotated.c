@@ -27,8 +27,8 @@ LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* fr
     const Lanes mu2 = 2.0 * m[0], pressure = m[1] * (s[0] * s[1] * s[2] - 1.0);
     const Lanes J[3] = {s[1] * s[2], s[2] * s[0], s[0] * s[1]}; // dJ/ds_k
     for (int k = 0; k < 3; ++k) {
-        const Lanes sum = lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3],
-                                    lanes_set(SMALLEST_STRETCH_SUM));
+        const Lanes sum =
+            lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(SMALLEST_STRETCH_SUM));
         frame->A[k] = mu2 + m[1] * J[k] * J[k];
         frame->even[k] = mu2 - pressure * s[k];
         frame->odd[k] = mu2 - 2.0 * mu2 / sum + pressure * s[k];

@@ -14,8 +14,8 @@ enum { FRAME_SWEEPS_STRESS = 5, FRAME_SWEEPS_TANGENT = 4 };
 // 1 when A is positive definite in all lanes: its leading minors are positive
 LANES_INLINE int frame_is_definite(const Lanes A[6]) {
     const Lanes zero = lanes_set(0), m01 = A[0] * A[1] - A[3] * A[3];
-    const Lanes det = A[2] * m01 - A[0] * A[5] * A[5] - A[1] * A[4] * A[4] +
-                      2.0 * (A[3] * A[4] * A[5]);
+    const Lanes det =
+        A[2] * m01 - A[0] * A[5] * A[5] - A[1] * A[4] * A[4] + 2.0 * (A[3] * A[4] * A[5]);
     return lanes_all_greater(A[0], zero) && lanes_all_greater(m01, zero) &&
            lanes_all_greater(det, zero);
 }
@@ -45,8 +45,8 @@ LANES_INLINE void frame_apply(const SnLawFrame* frame, const Lanes dF[9], Lanes 
     Lanes T[9], G[9], Q[9];
     for (int k = 0; k < 3; ++k)
         for (int j = 0; j < 3; ++j)
-            T[3 * k + j] = frame->u[k][0] * dF[j] + frame->u[k][1] * dF[3 + j] +
-                           frame->u[k][2] * dF[6 + j];
+            T[3 * k + j] =
+                frame->u[k][0] * dF[j] + frame->u[k][1] * dF[3 + j] + frame->u[k][2] * dF[6 + j];
     for (int k = 0; k < 3; ++k)
         for (int l = 0; l < 3; ++l) G[3 * k + l] = svd_dot(&T[3 * k], frame->v[l]);
 
@@ -65,8 +65,8 @@ LANES_INLINE void frame_apply(const SnLawFrame* frame, const Lanes dF[9], Lanes 
     // and back: dP = u Q v^T
     for (int i = 0; i < 3; ++i)
         for (int l = 0; l < 3; ++l)
-            T[3 * i + l] = frame->u[0][i] * Q[l] + frame->u[1][i] * Q[3 + l] +
-                           frame->u[2][i] * Q[6 + l];
+            T[3 * i + l] =
+                frame->u[0][i] * Q[l] + frame->u[1][i] * Q[3 + l] + frame->u[2][i] * Q[6 + l];
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j)
             dP[3 * i + j] = T[3 * i] * frame->v[0][j] + T[3 * i + 1] * frame->v[1][j] +

@@ -7,8 +7,8 @@
 #include "math/simd.h"
 
 // Isotropic hyperelastic laws: energy density psi(F), first Piola-Kirchhoff stress P = dpsi/dF and
-// its derivative, for batches of eight deformation gradients. One law per file; a law knows no mesh.
-// Matrices are row-major, F[3*i + j].
+// its derivative, for batches of eight deformation gradients. One law per file; a law knows no
+// mesh. Matrices are row-major, F[3*i + j].
 
 /// Eight points: what a law is evaluated at.
 typedef struct SnLawPoint {
@@ -22,8 +22,8 @@ typedef struct SnLawStress {
 
 /// The derivative dP/dF of eight points in the frame of the singular vectors, F = u diag(s) v^T:
 /// with dFhat = u^T dF v, the diagonal of dPhat is A diag(dFhat), and each pair of off-diagonal
-/// entries (i,j), (j,i) sees its symmetric part times `even` and its antisymmetric part times `odd`.
-/// Index k of even and odd stands for the pair (i,j) that lacks k.
+/// entries (i,j), (j,i) sees its symmetric part times `even` and its antisymmetric part times
+/// `odd`. Index k of even and odd stands for the pair (i,j) that lacks k.
 typedef struct SnLawFrame {
     Lanes u[3][3], v[3][3]; // vectors, u[k][i] component i of vector k
     Lanes A[6];             // second derivatives in the stretches: 00 11 22 01 02 12, Pa
@@ -32,9 +32,9 @@ typedef struct SnLawFrame {
 
 typedef struct SnLaw {
     const char* name;
-    const char* summary;  // one sentence for `sinew list`
-    int rotation_free;    // 1: rigid rotation costs nothing (all but the linear law)
-    int inversion_safe;   // 1: finite energy and force at any F; 0: only where det F > 0
+    const char* summary; // one sentence for `sinew list`
+    int rotation_free;   // 1: rigid rotation costs nothing (all but the linear law)
+    int inversion_safe;  // 1: finite energy and force at any F; 0: only where det F > 0
 
     /// The law's own moduli, chosen such that E and nu are Young's modulus (Pa) and Poisson's ratio
     /// at small strain.

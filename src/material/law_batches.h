@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The loops over batches of an isotropic law. Included at the end of a law's file, which has defined
+// The loops over batches of an isotropic law. Included at the end of a law's file, which has
+// defined
 //   Lanes law_energy(const Lanes m[2], const Lanes F[9]);
 //   void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]);
 //   void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame);  (A, even, odd)

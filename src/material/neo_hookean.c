@@ -11,9 +11,10 @@
 
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
     Lanes C[9];
-    const Lanes J = frame_cofactor(F, C), log_J = lanes_log(lanes_max(J, lanes_set(SMALLEST_VOLUME)));
-    const Lanes psi = 0.5 * m[0] * (frame_square(F) - 3.0) - m[0] * log_J +
-                      0.5 * m[1] * log_J * log_J;
+    const Lanes J = frame_cofactor(F, C),
+                log_J = lanes_log(lanes_max(J, lanes_set(SMALLEST_VOLUME)));
+    const Lanes psi =
+        0.5 * m[0] * (frame_square(F) - 3.0) - m[0] * log_J + 0.5 * m[1] * log_J * log_J;
     return lanes_if_less(lanes_set(0), J, psi, lanes_set(__builtin_inf()));
 }
 

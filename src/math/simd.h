@@ -25,8 +25,8 @@ LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x};
 /// a < b ? x : y, lane by lane. A NaN in a or b gives y.
 LANES_INLINE Lanes lanes_if_less(Lanes a, Lanes b, Lanes x, Lanes y) {
 #if defined(__AVX512F__)
-    return (Lanes)_mm512_mask_blend_pd(
-        _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LT_OQ), (__m512d)y, (__m512d)x);
+    return (Lanes)_mm512_mask_blend_pd(_mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LT_OQ),
+                                       (__m512d)y, (__m512d)x);
 #else
     LaneMask mask = (LaneMask)(a < b);
     return (Lanes)((mask & (LaneMask)x) | (~mask & (LaneMask)y));
@@ -35,9 +35,7 @@ LANES_INLINE Lanes lanes_if_less(Lanes a, Lanes b, Lanes x, Lanes y) {
 
 LANES_INLINE Lanes lanes_max(Lanes a, Lanes b) { return lanes_if_less(a, b, b, a); }
 LANES_INLINE Lanes lanes_min(Lanes a, Lanes b) { return lanes_if_less(b, a, b, a); }
-LANES_INLINE Lanes lanes_abs(Lanes a) {
-    return (Lanes)((LaneMask)a & (INT64_MAX - (LaneMask){0}));
-}
+LANES_INLINE Lanes lanes_abs(Lanes a) { return (Lanes)((LaneMask)a & (INT64_MAX - (LaneMask){0})); }
 
 LANES_INLINE Lanes lanes_sqrt(Lanes a) {
 #if defined(__AVX512F__)
@@ -98,7 +96,8 @@ LANES_INLINE Lanes lanes_log(Lanes x) {
     const double ln2_high = 0x1.62e42fee00000p-1, ln2_low = 0x1.a39ef35793c76p-33;
     // log1p(f) = f - (f*f/2 - s*(f*f/2 + z r)): the leading term keeps its last bits
     const Lanes half_square = 0.5 * f * f;
-    return exponent * ln2_high - ((half_square - (s * (half_square + z * r) + exponent * ln2_low)) - f);
+    return exponent * ln2_high -
+           ((half_square - (s * (half_square + z * r) + exponent * ln2_low)) - f);
 }
 
 /// exp(x) for |x| <= 700 (clamped beyond): x = k ln 2 + r, |r| <= ln(2)/2, Taylor to r^13.
@@ -109,8 +108,8 @@ LANES_INLINE Lanes lanes_exp(Lanes x) {
     const Lanes k = shifted - magic, r = (x - k * ln2_high) - k * ln2_low;
     Lanes p = lanes_set(1);
     for (int i = 13; i >= 1; --i) p = 1.0 + p * r * (1.0 / i);
-    const LaneMask scale = ((LaneMask)shifted + (LaneMask){1023, 1023, 1023, 1023, 1023, 1023, 1023, 1023})
-                           << 52;
+    const LaneMask scale =
+        ((LaneMask)shifted + (LaneMask){1023, 1023, 1023, 1023, 1023, 1023, 1023, 1023}) << 52;
     return p * (Lanes)scale;
 }
 
@@ -120,13 +119,15 @@ LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3])
     // two groups of four nodes as 4-wide rows, transposed in registers
     __m512d row[4];
     for (int l = 0; l < 4; ++l)
-        row[l] = _mm512_insertf64x4(
-            _mm512_castpd256_pd512(_mm256_loadu_pd(x + 3 * (int64_t)index[l])),
-            _mm256_loadu_pd(x + 3 * (int64_t)index[l + 4]), 1);
+        row[l] =
+            _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_loadu_pd(x + 3 * (int64_t)index[l])),
+                               _mm256_loadu_pd(x + 3 * (int64_t)index[l + 4]), 1);
     const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
     const __m512i high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
-    const __m512d xz01 = _mm512_unpacklo_pd(row[0], row[1]), y01 = _mm512_unpackhi_pd(row[0], row[1]);
-    const __m512d xz23 = _mm512_unpacklo_pd(row[2], row[3]), y23 = _mm512_unpackhi_pd(row[2], row[3]);
+    const __m512d xz01 = _mm512_unpacklo_pd(row[0], row[1]),
+                  y01 = _mm512_unpackhi_pd(row[0], row[1]);
+    const __m512d xz23 = _mm512_unpacklo_pd(row[2], row[3]),
+                  y23 = _mm512_unpackhi_pd(row[2], row[3]);
     out[0] = (Lanes)_mm512_permutex2var_pd(xz01, low, xz23);
     out[1] = (Lanes)_mm512_permutex2var_pd(y01, low, y23);
     out[2] = (Lanes)_mm512_permutex2var_pd(xz01, high, xz23);

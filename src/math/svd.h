@@ -19,7 +19,7 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
     const Lanes d = *qq - *pp, b = *pq + *pq;
     const Lanes y = d * d + b * b + SVD_TINY;
     const Lanes x = y * lanes_rsqrt_rough(y) + lanes_abs(d);
-    const Lanes w = lanes_rsqrt(x * x + b * b + SVD_TINY);
+    const Lanes w = lanes_rsqrt(x * x + b * b);
     const Lanes c = x * w, bw = b * w, s = lanes_if_less(d, lanes_set(0), -bw, bw);
     const Lanes cc = c * c, ss = s * s, cs = c * s, csb = cs * b;
     const Lanes new_pp = cc * *pp + ss * *qq - csb, new_qq = ss * *pp + cc * *qq + csb;
