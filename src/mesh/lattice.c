@@ -10,7 +10,7 @@ static const int kuhn[6][4] = {
 };
 // the inner tet and one at each other corner, for an inner tet on even corners or on odd ones
 static const int five[2][5][4] = {
-    {{0, 5, 3, 6}, {1, 0, 3, 5}, {2, 3, 0, 6}, {4, 5, 6, 0}, {7, 6, 3, 5}},
+    {{0, 5, 3, 6}, {1, 0, 5, 3}, {2, 3, 6, 0}, {4, 5, 0, 6}, {7, 6, 3, 5}},
     {{7, 4, 2, 1}, {0, 1, 2, 4}, {3, 2, 1, 7}, {5, 4, 7, 1}, {6, 7, 4, 2}},
 };
 
