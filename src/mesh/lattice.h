@@ -11,7 +11,7 @@ typedef enum SnLatticeSplit {
     SN_LATTICE_KUHN,    // six tets around the diagonal from low to high corner
     SN_LATTICE_FIVE,    // five tets, mirrored from cell to cell
     SN_LATTICE_OUTWARD, // six tets around the diagonal that points away from the cube's centre: no
-                        // tet has two faces on both sides of an edge of the cube
+                        // tet has faces on two sides of the cube, given two cells along each axis
 } SnLatticeSplit;
 
 /// Vertex (i, j, k) stands at (i / cells[0], j / cells[1], k / cells[2]) and has index
