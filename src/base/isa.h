@@ -21,6 +21,12 @@ int sn_isa_available(SnIsa isa);
 #define SN_ISA_JOIN(name, isa)  SN_ISA_JOIN_(name, isa)
 #define SN_ISA_NAME(name)       SN_ISA_JOIN(name, SN_ISA)
 
+// SN_THIS_ISA is the SnIsa that a kernel source is being compiled for.
+#define SN_ISA_VALUE_plain  SN_ISA_PLAIN
+#define SN_ISA_VALUE_avx2   SN_ISA_AVX2
+#define SN_ISA_VALUE_avx512 SN_ISA_AVX512
+#define SN_THIS_ISA         SN_ISA_JOIN(SN_ISA_VALUE, SN_ISA)
+
 // SN_ISA_TABLES(type, table) declares the tables that this build has and defines an array of
 // pointers to them, indexed by SnIsa, for use in the one file that chooses.
 #if defined(SN_HAS_X86_ISAS)

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_ELEMENT_CHUNK_H
+#define SN_ELEMENT_CHUNK_H
+
+#include "base/pool.h"
+#include "base/status.h"
+
+// Chunks of elements that run in parallel without two of them touching one node: a fixed greedy
+// colouring. Colours run one after the other, so every sum has one order for any number of threads.
+
+typedef struct SnChunkColours {
+    int colour_count;
+    int* start; // first entry of each colour                (colour_count + 1)
+    int* chunk; // chunk indices, by colour, then ascending  (number of chunks)
+} SnChunkColours;
+
+/// Chunk c touches nodes node[start[c]] .. node[start[c+1]-1] (repeats allowed), all below
+/// `node_count`.
+SnStatus sn_chunk_colour(int chunk_count, const int* start, const int* node, int node_count,
+                         SnChunkColours* colours);
+void sn_chunk_colours_free(SnChunkColours* colours);
+
+/// Run `task` once for every chunk; context and chunk index are its first two arguments.
+void sn_chunk_run(const SnChunkColours* colours, SnPool* pool, SnTask* task, void* context);
+
+#endif

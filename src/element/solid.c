@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What a solid does, chunk by chunk over the pool. Packing is in solid_pack.c.
+#include "element/solid.h"
+
+#include "element/solid_kernels.h"
+
+#include <math.h>
+
+SN_ISA_TABLES(SnSolidKernels, sn_solid_tet);
+SN_ISA_TABLES(SnSolidKernels, sn_solid_triangle);
+
+static const SnSolidKernels* kernels(const SnSolid* solid) {
+    return solid->nodes_per_element == 4 ? sn_solid_tet[sn_isa()] : sn_solid_triangle[sn_isa()];
+}
+
+// the arguments of one parallel pass over the chunks
+typedef struct Pass {
+    const SnSolid* solid;
+    SnSolidAt at;
+    SnSolidWeights weights;
+    const int* destination;
+    const double* w;
+    double* out;
+} Pass;
+
+static void energy_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    pass->out[chunk] = kernels(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
+}
+
+double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch) {
+    Pass pass = {.solid = solid, .at.x = x};
+    pass.out = SN_PUSH(&scratch, double, solid->chunk_count);
+    if (pass.out) sn_pool_run(pool, solid->chunk_count, energy_task, &pass);
+
+    // in index order; without scratch memory each term is computed as it is added
+    double sum = 0;
+    for (int c = 0; c < solid->chunk_count; ++c)
+        sum += pass.out ? pass.out[c] : kernels(solid)->energy(solid, &solid->chunk[c], x);
+    return sum;
+}
+
+static void force_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    kernels(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
+}
+
+static void product_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    kernels(solid)->product(solid, &solid->chunk[chunk], &pass->at, pass->weights, pass->w,
+                            pass->out);
+}
+
+static void hessian_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    kernels(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
+                            pass->destination, pass->out);
+}
+
+void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f) {
+    Pass pass = {.solid = solid, .at = *at, .out = f};
+    sn_chunk_run(&solid->colours, pool, force_task, &pass);
+    if (!solid->damped || !at->v || !at->x_lag) return;
+
+    // f -= alpha1 K(x_lag) v
+    pass.at.x = at->x_lag;
+    pass.w = at->v;
+    pass.weights = (SnSolidWeights){.alpha1 = -1};
+    sn_chunk_run(&solid->colours, pool, product_task, &pass);
+}
+
+// Stiffness and viscosity are taken at x and alpha1 K at x_lag: one pass when these are the same.
+static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
+    const SnChunkColours* colours = &pass->solid->colours;
+    const double* x_lag = pass->at.x_lag;
+    int apart = pass->solid->damped && weights.damping != 0 && x_lag && x_lag != pass->at.x;
+    double alpha1 = x_lag && !apart ? weights.damping : 0;
+    pass->weights = (SnSolidWeights){weights.stiffness, alpha1, weights.damping};
+    sn_chunk_run(colours, pool, task, pass);
+    if (!apart) return;
+    pass->at.x = x_lag;
+    pass->weights = (SnSolidWeights){.alpha1 = weights.damping};
+    sn_chunk_run(colours, pool, task, pass);
+}
+
+void sn_solid_hessian(const SnSolid* solid, const SnSolidAt* at, SnWeights weights,
+                      const int* destination, SnPool* pool, double* value) {
+    Pass pass = {.solid = solid, .at = *at, .destination = destination, .out = value};
+    weighted_passes(&pass, weights, pool, hessian_task);
+}
+
+void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weights, const double* w,
+                      SnPool* pool, double* y) {
+    Pass pass = {.solid = solid, .at = *at, .w = w, .out = y};
+    weighted_passes(&pass, weights, pool, product_task);
+}
+
+void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b) {
+    // (0,0), (0,1) .. (0,N-1), then the pairs behind node 0, as the kernels scatter them
+    const int n = solid->nodes_per_element;
+    if (p < n) {
+        *a = 0, *b = p;
+        return;
+    }
+    p -= n;
+    for (int i = 1; i < n; ++i)
+        for (int j = i; j < n; ++j)
+            if (p-- == 0) *a = i, *b = j;
+}
+
+// ---- measures, for output and diagnosis
+
+static double determinant(const SnLawPoint* point, int lane) {
+    double F[9];
+    for (int k = 0; k < 9; ++k) F[k] = point->F[k][lane];
+    return F[0] * (F[4] * F[8] - F[5] * F[7]) - F[1] * (F[3] * F[8] - F[5] * F[6]) +
+           F[2] * (F[3] * F[7] - F[4] * F[6]);
+}
+
+static void symmetric_entries(double M[3][3], double* out) {
+    const int mi[6] = {0, 1, 2, 0, 0, 1}, mj[6] = {0, 1, 2, 1, 2, 2};
+    for (int k = 0; k < 6; ++k) out[k] = M[mi[k]][mj[k]];
+}
+
+// E = (F^T F - I)/2
+static void green_strain(const SnLawPoint* point, int lane, double* strain) {
+    double E[3][3];
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            E[i][j] = -0.5 * (i == j);
+            for (int k = 0; k < 3; ++k)
+                E[i][j] += 0.5 * point->F[3 * k + i][lane] * point->F[3 * k + j][lane];
+        }
+    symmetric_entries(E, strain);
+}
+
+// sigma = P F^T / J
+static void cauchy_stress(const SnLawPoint* point, const SnLawStress* stress, int lane,
+                          double* sigma) {
+    double S[3][3], J = determinant(point, lane);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            S[i][j] = 0;
+            for (int k = 0; k < 3; ++k)
+                S[i][j] += stress->P[3 * i + k][lane] * point->F[3 * j + k][lane] / J;
+        }
+    symmetric_entries(S, sigma);
+}
+
+void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,
+                      double* stress) {
+    for (int c = 0; c < solid->chunk_count; ++c) {
+        const SnSolidChunk* chunk = &solid->chunk[c];
+        for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
+            SnLawPoint point;
+            SnLawStress P;
+            kernels(solid)->evaluate(solid, chunk, b, x, &point, &P);
+            for (int lane = 0; lane < SN_LANES; ++lane) {
+                const int e = solid->batch[b].element[lane];
+                if (e < 0) continue;
+                if (det) det[e] = determinant(&point, lane);
+                if (strain) green_strain(&point, lane, strain + 6 * (size_t)e);
+                if (stress) cauchy_stress(&point, &P, lane, stress + 6 * (size_t)e);
+            }
+        }
+    }
+}
+
+double sn_solid_worst(const SnSolid* solid, const double* x, int* element) {
+    double worst = HUGE_VAL;
+    for (int b = 0; b < solid->batch_count; ++b) {
+        SnLawPoint point;
+        kernels(solid)->gradient(solid, b, x, point.F);
+        for (int lane = 0; lane < SN_LANES; ++lane) {
+            const int e = solid->batch[b].element[lane];
+            double det = e < 0 ? HUGE_VAL : determinant(&point, lane);
+            if (!(det >= worst)) worst = det, *element = e; // NaN is worst of all
+            if (isnan(worst)) return worst;
+        }
+    }
+    return worst;
+}

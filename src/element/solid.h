@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_ELEMENT_SOLID_H
+#define SN_ELEMENT_SOLID_H
+
+#include "base/arena.h"
+#include "base/pool.h"
+#include "element/chunk.h"
+#include "material/fibre.h"
+#include "material/law.h"
+#include "material/material.h"
+#include "mesh/mesh.h"
+
+// Linear simplices: tetrahedra, and plane triangles (plane strain: F33 = 1, z is no degree of
+// freedom). Elements are packed in batches of eight with one law and one kind of fibre, in Morton
+// order; batches are grouped in chunks, and chunks are coloured so that chunks of one colour share
+// no node. Within an element nodes are in ascending order, so all its blocks are upper blocks.
+
+/// Eight elements. Unused lanes repeat the last element with zero volume.
+typedef struct SnSolidBatch {
+    Lanes gradient[3][3]; // of the shape functions of nodes 1, 2, 3: [node - 1][axis], 1/m
+    Lanes volume;         // rest volume, m^3 (plane: area times thickness)
+    Lanes modulus[2];     // of the law, Pa
+    Lanes alpha1;         // stiffness-proportional damping, s
+    Lanes viscosity;      // Pa s
+    int node[4][SN_LANES];
+    int element[SN_LANES]; // index in the mesh, -1 in unused lanes
+} SnSolidBatch;
+
+/// Fibres of eight elements.
+typedef struct SnSolidFibre {
+    Lanes direction[3];
+    SnFibrePoint point;
+} SnSolidFibre;
+
+/// A run of batches that share law and fibre kind: the unit of parallel work.
+typedef struct SnSolidChunk {
+    int first, count; // batches
+    int law;
+    int fibre;   // -1: none
+    int damped;  // 1: some alpha1 > 0
+    int viscous; // 1: some viscosity > 0
+} SnSolidChunk;
+
+typedef struct SnSolid {
+    int nodes_per_element; // 4, or 3 in the plane
+    int element_count;
+    int batch_count;
+    int chunk_count;
+    SnSolidBatch* batch;
+    SnSolidFibre* fibre; // parallel to batch, NULL when no element has fibres
+    SnSolidChunk* chunk;
+    SnChunkColours colours;
+    int damped, viscous;
+} SnSolid;
+
+/// `material` has one entry per element. Node i of the mesh is node `first_node` + i of the world.
+/// `thickness` is for plane triangles, m.
+SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double thickness,
+                         int first_node, SnSolid** solid);
+void sn_destroy_solid(SnSolid* solid);
+
+/// Where the deformation is evaluated.
+typedef struct SnSolidAt {
+    const double* x;     // node positions, m
+    const double* v;     // node velocities, m/s (NULL: at rest)
+    const double* x_lag; // where alpha1 K is evaluated for the damping force (NULL: no damping)
+} SnSolidAt;
+
+/// Multiples of stiffness K = -df/dx and damping D = -df/dv.
+typedef struct SnWeights {
+    double stiffness, damping;
+} SnWeights;
+
+/// Elastic energy, J; +infinity when an element is outside its law's domain.
+double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch);
+
+/// f += force of stress, viscosity and stiffness-proportional damping, N.
+void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f);
+
+/// Number of blocks per element: pairs (a, b), a <= b, of its nodes.
+enum { SN_TET_PAIRS = 10, SN_TRIANGLE_PAIRS = 6 };
+static inline int sn_solid_pairs(const SnSolid* solid) {
+    return solid->nodes_per_element == 4 ? SN_TET_PAIRS : SN_TRIANGLE_PAIRS;
+}
+
+/// Nodes (a, b) of pair p, 0 <= p < sn_solid_pairs.
+void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b);
+
+/// value[9*d ..] += weights.stiffness K(x) + weights.damping D for all blocks, where d is
+/// destination[(batch * pairs + pair) * SN_LANES + lane], negative to leave a block out.
+/// K is projected to be positive semi-definite element by element.
+void sn_solid_hessian(const SnSolid* solid, const SnSolidAt* at, SnWeights weights,
+                      const int* destination, SnPool* pool, double* value);
+
+/// y += (weights.stiffness K(x) + weights.damping D) w, with the same projection, matrix-free.
+void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weights, const double* w,
+                      SnPool* pool, double* y);
+
+/// Per element of the mesh, where an array is not NULL: determinant of F, Green strain as (00, 11,
+/// 22, 01, 02, 12), Cauchy stress likewise in Pa (law and fibre, without damping).
+void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,
+                      double* stress);
+
+/// Smallest det F over all elements, and the element where it is.
+double sn_solid_worst(const SnSolid* solid, const double* x, int* element);
+
+#endif

@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Loops over a chunk of simplices. Included by solid_tet.c and solid_triangle.c, which have defined
+//   NODES    nodes per element, 4 or 3
+//   PAIRS    blocks per element, 10 or 6
+//   INNER    pairs among the nodes behind the first, 6 or 3
+//   KERNELS  name of the table
+// With g_a the gradient of node a's shape function and x_a its position (Einstein sum over a):
+//   F = x_a g_a^T,  f_a = -V P g_a,  K_ab = V (g_a . dP/dF . g_b).
+#include "element/solid_kernels.h"
+#include "material/frame.h"
+
+// batches that go through a law together: their tangents stay in the first-level cache
+enum { GROUP = 4 };
+
+// a stretch below this has no direction worth following
+#define SMALLEST_FIBRE_STRETCH 1e-6
+
+// edges from node 0 of a nodal field
+LANES_INLINE void gather_edges(const SnSolidBatch* batch, const double* field,
+                               Lanes edge[NODES - 1][3]) {
+    Lanes origin[3];
+    lanes_gather3(field, batch->node[0], origin);
+    for (int a = 0; a < NODES - 1; ++a) {
+        lanes_gather3(field, batch->node[a + 1], edge[a]);
+        for (int i = 0; i < 3; ++i) edge[a][i] -= origin[i];
+    }
+}
+
+// sum_a edge_a g_a^T
+LANES_INLINE void field_gradient(const SnSolidBatch* batch, const double* field, Lanes G[9]) {
+    Lanes edge[NODES - 1][3];
+    gather_edges(batch, field, edge);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            G[3 * i + j] = edge[0][i] * batch->gradient[0][j];
+            for (int a = 1; a < NODES - 1; ++a) G[3 * i + j] += edge[a][i] * batch->gradient[a][j];
+        }
+}
+
+LANES_INLINE void deformation_gradient(const SnSolidBatch* batch, const double* x, Lanes F[9]) {
+    field_gradient(batch, x, F);
+    F[8] += (double)(NODES == 3); // plane strain
+}
+
+LANES_INLINE void load_point(const SnSolidBatch* batch, const double* x, SnLawPoint* point) {
+    deformation_gradient(batch, x, point->F);
+    point->modulus[0] = batch->modulus[0];
+    point->modulus[1] = batch->modulus[1];
+}
+
+// f_a -= scale P g_a
+LANES_INLINE void scatter_stress(const SnSolidBatch* batch, const Lanes P[9], Lanes scale,
+                                 double* f) {
+    Lanes first[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
+    for (int a = 0; a < NODES - 1; ++a) {
+        Lanes force[3];
+        for (int i = 0; i < 3; ++i) {
+            force[i] = -scale * svd_dot(&P[3 * i], batch->gradient[a]);
+            first[i] -= force[i];
+        }
+        lanes_scatter_add3(f, batch->node[a + 1], force);
+    }
+    lanes_scatter_add3(f, batch->node[0], first);
+}
+
+// ---- fibres
+
+// a = F d; returns its length
+LANES_INLINE Lanes fibre_vector(const SnSolidFibre* fibre, const Lanes F[9], Lanes a[3]) {
+    for (int i = 0; i < 3; ++i) a[i] = svd_dot(&F[3 * i], fibre->direction);
+    return lanes_max(lanes_sqrt(svd_dot(a, a)), lanes_set(SMALLEST_FIBRE_STRETCH));
+}
+
+// dP/dF of a fibre: (along n n^T + across (I - n n^T)) (x) d d^T
+typedef struct FibreTangent {
+    Lanes n[3], along, across;
+} FibreTangent;
+
+LANES_INLINE Lanes fibre_energy(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9]) {
+    Lanes a[3], l = fibre_vector(fibre, F, a), g, dg, ddg;
+    law->stretch(1, &fibre->point, &l, &g, &dg, &ddg);
+    return g;
+}
+
+LANES_INLINE void fibre_add_stress(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
+                                   Lanes P[9]) {
+    Lanes a[3], l = fibre_vector(fibre, F, a), g, dg, ddg;
+    law->stretch(1, &fibre->point, &l, &g, &dg, &ddg);
+    for (int k = 0; k < 9; ++k) P[k] += dg / l * a[k / 3] * fibre->direction[k % 3];
+}
+
+LANES_INLINE void fibre_tangent(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
+                                FibreTangent* tangent) {
+    Lanes a[3], l = fibre_vector(fibre, F, a), g, dg, ddg;
+    law->stretch(1, &fibre->point, &l, &g, &dg, &ddg);
+    for (int i = 0; i < 3; ++i) tangent->n[i] = a[i] / l;
+    tangent->along = lanes_max(ddg, lanes_set(0));
+    tangent->across = lanes_max(dg / l, lanes_set(0));
+}
+
+LANES_INLINE void fibre_add_product(const FibreTangent* tangent, const SnSolidFibre* fibre,
+                                    const Lanes dF[9], Lanes dP[9]) {
+    Lanes da[3];
+    for (int i = 0; i < 3; ++i) da[i] = svd_dot(&dF[3 * i], fibre->direction);
+    const Lanes along = (tangent->along - tangent->across) * svd_dot(tangent->n, da);
+    for (int k = 0; k < 9; ++k)
+        dP[k] +=
+            (along * tangent->n[k / 3] + tangent->across * da[k / 3]) * fibre->direction[k % 3];
+}
+
+// ---- viscosity: P = 2 eta F Edot, Edot = (F^T Fdot + Fdot^T F)/2
+
+// Q = eta F (F^T G + G^T F): the viscous stress for Fdot = G, and its derivative in Fdot
+LANES_INLINE void viscous_stress(Lanes eta, const Lanes F[9], const Lanes G[9], Lanes Q[9]) {
+    Lanes S[9];
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            S[3 * i + j] = F[i] * G[j] + F[3 + i] * G[3 + j] + F[6 + i] * G[6 + j] + F[j] * G[i] +
+                           F[3 + j] * G[3 + i] + F[6 + j] * G[6 + i];
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            Q[3 * i + j] =
+                eta * (F[3 * i] * S[j] + F[3 * i + 1] * S[3 + j] + F[3 * i + 2] * S[6 + j]);
+}
+
+// ---- blocks K_ab of the inner nodes: pair p = (a, b), a <= b, both behind node 0
+
+static const int inner_a[6] = {0, 0, 0, 1, 1, 2}, inner_b[6] = {0, 1, 2, 1, 2, 2};
+LANES_INLINE int inner_node_a(int p) { return NODES == 4 ? inner_a[p] : p / 2; }
+LANES_INLINE int inner_node_b(int p) { return NODES == 4 ? inner_b[p] : (p + 1) / 2; }
+
+// K_ab = scale u M u^T with M in the frame of the singular vectors
+LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const SnLawFrame* frame, Lanes scale,
+                               Lanes K[INNER][9]) {
+    Lanes g[NODES - 1][3], same[3], cross[3];
+    for (int a = 0; a < NODES - 1; ++a)
+        for (int k = 0; k < 3; ++k) g[a][k] = svd_dot(frame->v[k], batch->gradient[a]);
+    for (int k = 0; k < 3; ++k) {
+        same[k] = 0.5 * (frame->even[k] + frame->odd[k]);
+        cross[k] = 0.5 * (frame->even[k] - frame->odd[k]);
+    }
+    const Lanes* A = frame->A;
+    for (int p = 0; p < INNER; ++p) {
+        const Lanes *x = g[inner_node_a(p)], *y = g[inner_node_b(p)];
+        const Lanes xy0 = x[0] * y[0], xy1 = x[1] * y[1], xy2 = x[2] * y[2];
+        Lanes M[9], T[9];
+        M[0] = A[0] * xy0 + same[2] * xy1 + same[1] * xy2;
+        M[4] = A[1] * xy1 + same[2] * xy0 + same[0] * xy2;
+        M[8] = A[2] * xy2 + same[1] * xy0 + same[0] * xy1;
+        M[1] = A[3] * (x[0] * y[1]) + cross[2] * (x[1] * y[0]);
+        M[3] = A[3] * (x[1] * y[0]) + cross[2] * (x[0] * y[1]);
+        M[2] = A[4] * (x[0] * y[2]) + cross[1] * (x[2] * y[0]);
+        M[6] = A[4] * (x[2] * y[0]) + cross[1] * (x[0] * y[2]);
+        M[5] = A[5] * (x[1] * y[2]) + cross[0] * (x[2] * y[1]);
+        M[7] = A[5] * (x[2] * y[1]) + cross[0] * (x[1] * y[2]);
+        for (int i = 0; i < 3; ++i)
+            for (int l = 0; l < 3; ++l)
+                T[3 * i + l] = scale * (frame->u[0][i] * M[l] + frame->u[1][i] * M[3 + l] +
+                                        frame->u[2][i] * M[6 + l]);
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+                K[p][3 * i + j] = T[3 * i] * frame->u[0][j] + T[3 * i + 1] * frame->u[1][j] +
+                                  T[3 * i + 2] * frame->u[2][j];
+    }
+}
+
+// K_ab += scale (g_a . d)(g_b . d) (along n n^T + across (I - n n^T))
+LANES_INLINE void fibre_add_blocks(const SnSolidBatch* batch, const SnSolidFibre* fibre,
+                                   const FibreTangent* tangent, Lanes scale, Lanes K[INNER][9]) {
+    Lanes g[NODES - 1];
+    for (int a = 0; a < NODES - 1; ++a) g[a] = svd_dot(batch->gradient[a], fibre->direction);
+    for (int p = 0; p < INNER; ++p) {
+        const Lanes weight = scale * g[inner_node_a(p)] * g[inner_node_b(p)];
+        for (int k = 0; k < 9; ++k) {
+            K[p][k] +=
+                weight * (tangent->along - tangent->across) * tangent->n[k / 3] * tangent->n[k % 3];
+            if (k % 4 == 0) K[p][k] += weight * tangent->across;
+        }
+    }
+}
+
+// K_ab += scale ((g_a . g_b) F F^T + (F g_b)(F g_a)^T)
+LANES_INLINE void viscous_add_blocks(const SnSolidBatch* batch, const Lanes F[9], Lanes scale,
+                                     Lanes K[INNER][9]) {
+    Lanes FF[9], Fg[NODES - 1][3];
+    for (int k = 0; k < 9; ++k) FF[k] = svd_dot(&F[3 * (k / 3)], &F[3 * (k % 3)]);
+    for (int a = 0; a < NODES - 1; ++a)
+        for (int i = 0; i < 3; ++i) Fg[a][i] = svd_dot(&F[3 * i], batch->gradient[a]);
+    for (int p = 0; p < INNER; ++p) {
+        const int a = inner_node_a(p), b = inner_node_b(p);
+        const Lanes gg = svd_dot(batch->gradient[a], batch->gradient[b]);
+        for (int k = 0; k < 9; ++k) K[p][k] += scale * (gg * FF[k] + Fg[b][k / 3] * Fg[a][k % 3]);
+    }
+}
+
+// Rigid translation costs nothing, so blocks with node 0 are minus the sums over the others:
+// K_0b = -sum_a K_ab, K_00 = -sum_b K_0b. Destinations: (0,0), (0,1) .. (0,N-1), then inner pairs.
+LANES_INLINE void scatter_blocks(Lanes K[INNER][9], const int* destination, double* value) {
+    Lanes K0[NODES - 1][9], K00[9];
+    for (int k = 0; k < 9; ++k) {
+        const int t = 3 * (k % 3) + k / 3; // transposed entry: K_ba = K_ab^T
+        for (int b = 0; b < NODES - 1; ++b) K0[b][k] = lanes_set(0);
+        for (int p = 0; p < INNER; ++p) {
+            const int a = inner_node_a(p), b = inner_node_b(p);
+            K0[b][k] -= K[p][k];
+            if (a != b) K0[a][k] -= K[p][t];
+        }
+    }
+    for (int k = 0; k < 9; ++k) {
+        const int t = 3 * (k % 3) + k / 3;
+        K00[k] = lanes_set(0);
+        for (int b = 0; b < NODES - 1; ++b) K00[k] -= K0[b][t];
+    }
+    lanes_scatter_add9(value, destination, K00);
+    for (int b = 0; b < NODES - 1; ++b)
+        lanes_scatter_add9(value, destination + SN_LANES * (1 + b), K0[b]);
+    for (int p = 0; p < INNER; ++p)
+        lanes_scatter_add9(value, destination + SN_LANES * (NODES + p), K[p]);
+}
+
+// ---- loops over a chunk
+
+static const SnLaw* chunk_law(const SnSolidChunk* chunk) {
+    return sn_law_table(SN_THIS_ISA)->law[chunk->law];
+}
+
+static const SnFibre* chunk_fibre(const SnSolidChunk* chunk) {
+    return chunk->fibre < 0 ? NULL : sn_fibre_table(SN_THIS_ISA)->fibre[chunk->fibre];
+}
+
+LANES_INLINE int group_size(const SnSolidChunk* chunk, int done) {
+    return chunk->count - done < GROUP ? chunk->count - done : GROUP;
+}
+
+static double chunk_energy(const SnSolid* solid, const SnSolidChunk* chunk, const double* x) {
+    const SnLaw* law = chunk_law(chunk);
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    Lanes sum = lanes_set(0);
+    for (int done = 0; done < chunk->count; done += GROUP) {
+        const int first = chunk->first + done, n = group_size(chunk, done);
+        SnLawPoint point[GROUP];
+        Lanes psi[GROUP];
+        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], x, &point[i]);
+        law->energy(n, point, psi);
+        for (int i = 0; i < n; ++i) {
+            if (fibre_law) psi[i] += fibre_energy(fibre_law, &solid->fibre[first + i], point[i].F);
+            // an unused lane has no volume: zero times infinity must not be NaN
+            const Lanes volume = solid->batch[first + i].volume;
+            sum += lanes_if_less(lanes_set(0), volume, psi[i] * volume, lanes_set(0));
+        }
+    }
+    return lanes_sum(sum);
+}
+
+static void add_viscous_force(const SnSolidBatch* batch, const Lanes F[9], const double* v,
+                              double* f) {
+    Lanes G[9], Q[9];
+    field_gradient(batch, v, G);
+    viscous_stress(batch->viscosity, F, G, Q);
+    scatter_stress(batch, Q, batch->volume, f);
+}
+
+static void chunk_force(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                        double* f) {
+    const SnLaw* law = chunk_law(chunk);
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    for (int done = 0; done < chunk->count; done += GROUP) {
+        const int first = chunk->first + done, n = group_size(chunk, done);
+        SnLawPoint point[GROUP];
+        SnLawStress stress[GROUP];
+        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], at->x, &point[i]);
+        law->stress(n, point, stress);
+        for (int i = 0; i < n; ++i) {
+            const SnSolidBatch* batch = &solid->batch[first + i];
+            if (fibre_law)
+                fibre_add_stress(fibre_law, &solid->fibre[first + i], point[i].F, stress[i].P);
+            scatter_stress(batch, stress[i].P, batch->volume, f);
+            if (chunk->viscous && at->v) add_viscous_force(batch, point[i].F, at->v, f);
+        }
+    }
+}
+
+static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                          SnSolidWeights weights, const int* destination, double* value) {
+    const SnLaw* law = chunk_law(chunk);
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    for (int done = 0; done < chunk->count; done += GROUP) {
+        const int first = chunk->first + done, n = group_size(chunk, done);
+        SnLawPoint point[GROUP];
+        SnLawFrame frame[GROUP];
+        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], at->x, &point[i]);
+        law->tangent(n, point, frame);
+        for (int i = 0; i < n; ++i) {
+            const SnSolidBatch* batch = &solid->batch[first + i];
+            const Lanes scale =
+                batch->volume * (weights.stiffness + weights.alpha1 * batch->alpha1);
+            Lanes K[INNER][9];
+            frame_project(&frame[i]);
+            frame_blocks(batch, &frame[i], scale, K);
+            if (fibre_law) {
+                FibreTangent tangent;
+                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, &tangent);
+                fibre_add_blocks(batch, &solid->fibre[first + i], &tangent, scale, K);
+            }
+            if (chunk->viscous)
+                viscous_add_blocks(batch, point[i].F,
+                                   batch->volume * batch->viscosity * weights.viscous, K);
+            scatter_blocks(K, destination + (size_t)(first + i) * PAIRS * SN_LANES, value);
+        }
+    }
+}
+
+static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                          SnSolidWeights weights, const double* w, double* y) {
+    const SnLaw* law = chunk_law(chunk);
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    for (int done = 0; done < chunk->count; done += GROUP) {
+        const int first = chunk->first + done, n = group_size(chunk, done);
+        SnLawPoint point[GROUP];
+        SnLawFrame frame[GROUP];
+        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], at->x, &point[i]);
+        law->tangent(n, point, frame);
+        for (int i = 0; i < n; ++i) {
+            const SnSolidBatch* batch = &solid->batch[first + i];
+            const Lanes scale = weights.stiffness + weights.alpha1 * batch->alpha1;
+            Lanes dF[9], dP[9];
+            field_gradient(batch, w, dF);
+            frame_project(&frame[i]);
+            frame_apply(&frame[i], dF, dP);
+            if (fibre_law) {
+                FibreTangent tangent;
+                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, &tangent);
+                fibre_add_product(&tangent, &solid->fibre[first + i], dF, dP);
+            }
+            for (int k = 0; k < 9; ++k) dP[k] *= scale;
+            if (chunk->viscous) {
+                Lanes Q[9];
+                viscous_stress(batch->viscosity * weights.viscous, point[i].F, dF, Q);
+                for (int k = 0; k < 9; ++k) dP[k] += Q[k];
+            }
+            scatter_stress(batch, dP, -batch->volume, y);
+        }
+    }
+}
+
+static void batch_gradient(const SnSolid* solid, int batch, const double* x, Lanes F[9]) {
+    deformation_gradient(&solid->batch[batch], x, F);
+}
+
+static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int batch,
+                           const double* x, SnLawPoint* point, SnLawStress* stress) {
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    load_point(&solid->batch[batch], x, point);
+    chunk_law(chunk)->stress(1, point, stress);
+    if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[batch], point->F, stress->P);
+}
+
+const SnSolidKernels KERNELS = {chunk_energy,  chunk_force,    chunk_hessian,
+                                chunk_product, batch_gradient, batch_evaluate};

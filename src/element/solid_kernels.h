@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_ELEMENT_SOLID_KERNELS_H
+#define SN_ELEMENT_SOLID_KERNELS_H
+
+#include "element/solid.h"
+
+// The inner loops over one chunk of a solid, compiled per instruction set.
+
+/// Multiples of the stiffness K, of the damping alpha1 K and of the viscous damping.
+typedef struct SnSolidWeights {
+    double stiffness, alpha1, viscous;
+} SnSolidWeights;
+
+typedef struct SnSolidKernels {
+    double (*energy)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x);
+    void (*force)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at, double* f);
+    void (*hessian)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                    SnSolidWeights weights, const int* destination, double* value);
+    void (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                    SnSolidWeights weights, const double* w, double* y);
+    /// F of one batch
+    void (*gradient)(const SnSolid* solid, int batch, const double* x, Lanes F[9]);
+    /// F and P of one batch of the chunk
+    void (*evaluate)(const SnSolid* solid, const SnSolidChunk* chunk, int batch, const double* x,
+                     SnLawPoint* point, SnLawStress* stress);
+} SnSolidKernels;
+
+#endif

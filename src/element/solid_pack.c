@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Packing a mesh into batches, chunks and colours.
+#include "base/memory.h"
+#include "element/solid.h"
+#include "math/mat3.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Elements per chunk: 16 batches are 128 elements, some microseconds of work at least.
+enum { CHUNK_BATCHES = 16 };
+
+static int same_kind(const SnMaterial* a, const SnMaterial* b) {
+    return a->law == b->law && a->fibre == b->fibre;
+}
+
+// Order of elements: by law, then fibre kind, then along the Morton curve. A stable counting sort.
+static SnStatus sort_elements(const SnMesh* mesh, const SnMaterial* material, int** out) {
+    const int n = mesh->element_count, fibres = sn_fibre_table(SN_ISA_PLAIN)->count + 1;
+    const int kinds = sn_law_table(SN_ISA_PLAIN)->count * fibres;
+    int* morton = NULL;
+    SN_TRY(sn_mesh_morton_order(mesh, &morton));
+    int* start = SN_NEW_ARRAY(int, kinds + 1);
+    int* order = SN_NEW_ARRAY(int, n);
+    if (!start || !order) {
+        sn_free(morton);
+        sn_free(start);
+        sn_free(order);
+        return SN_OUT_OF_MEMORY;
+    }
+    for (int e = 0; e < n; ++e) start[material[e].law * fibres + material[e].fibre + 2]++;
+    for (int k = 0; k < kinds; ++k) start[k + 1] += start[k];
+    for (int i = 0; i < n; ++i) {
+        const SnMaterial* m = &material[morton[i]];
+        order[start[m->law * fibres + m->fibre + 1]++] = morton[i];
+    }
+    sn_free(morton);
+    sn_free(start);
+    *out = order;
+    return SN_OK;
+}
+
+// number of batches: every change of kind starts a new one
+static int count_batches(const SnMaterial* material, const int* order, int n) {
+    int batches = 0;
+    for (int i = 0; i < n;) {
+        int end = i + 1;
+        while (end < n && end - i < SN_LANES &&
+               same_kind(&material[order[i]], &material[order[end]]))
+            ++end;
+        ++batches;
+        i = end;
+    }
+    return batches;
+}
+
+static void sorted_nodes(const SnMesh* mesh, int element, int first_node, int node[4]) {
+    for (int a = 0; a < (int)mesh->kind; ++a) {
+        int v = mesh->element[element * (int)mesh->kind + a] + first_node, b = a;
+        for (; b > 0 && node[b - 1] > v; --b) node[b] = node[b - 1];
+        node[b] = v;
+    }
+}
+
+// gradients of the shape functions behind node 0 and the rest volume; node order may be any
+static double rest_shape(const SnMesh* mesh, const int node[4], int first_node, double thickness,
+                         double gradient[3][3]) {
+    const double* X = mesh->vertex - 3 * (ptrdiff_t)first_node;
+    Vec3 origin = v3_load(X + 3 * (size_t)node[0]);
+    if (mesh->kind == SN_MESH_TETS) {
+        Mat3 edges; // rows are edges, so the inverse's columns are gradients
+        for (int a = 0; a < 3; ++a)
+            v3_store(edges.m[a], v3_sub(v3_load(X + 3 * (size_t)node[a + 1]), origin));
+        Mat3 inverse = m3_inverse(edges);
+        for (int a = 0; a < 3; ++a)
+            for (int j = 0; j < 3; ++j) gradient[a][j] = inverse.m[j][a];
+        return fabs(m3_det(edges)) / 6;
+    }
+    Vec3 p = v3_sub(v3_load(X + 3 * (size_t)node[1]), origin);
+    Vec3 q = v3_sub(v3_load(X + 3 * (size_t)node[2]), origin);
+    double det = p.x * q.y - p.y * q.x;
+    memset(gradient, 0, 9 * sizeof(double));
+    gradient[0][0] = q.y / det, gradient[0][1] = -q.x / det;
+    gradient[1][0] = -p.y / det, gradient[1][1] = p.x / det;
+    return 0.5 * fabs(det) * thickness;
+}
+
+static void pack_lane(SnSolidBatch* batch, int lane, const SnMesh* mesh, int element,
+                      int first_node, double thickness, const SnMaterial* m) {
+    int node[4];
+    double gradient[3][3], modulus[2];
+    sorted_nodes(mesh, element, first_node, node);
+    batch->volume[lane] = rest_shape(mesh, node, first_node, thickness, gradient);
+    sn_law_table(SN_ISA_PLAIN)->law[m->law]->moduli(m->youngs_modulus, m->poissons_ratio, modulus);
+    for (int a = 0; a < 3; ++a)
+        for (int j = 0; j < 3; ++j) batch->gradient[a][j][lane] = gradient[a][j];
+    for (int a = 0; a < (int)mesh->kind; ++a) batch->node[a][lane] = node[a];
+    for (int k = 0; k < 2; ++k) batch->modulus[k][lane] = modulus[k];
+    batch->alpha1[lane] = m->stiffness_damping;
+    batch->viscosity[lane] = m->viscosity;
+    batch->element[lane] = element;
+}
+
+static void pack_fibre(SnSolidFibre* fibre, int lane, const SnMaterial* m) {
+    Vec3 d = v3_unit(v3_load(m->fibre_direction));
+    fibre->direction[0][lane] = d.x;
+    fibre->direction[1][lane] = d.y;
+    fibre->direction[2][lane] = d.z;
+    fibre->point.kappa[lane] = m->fibre_stiffness;
+    fibre->point.exponent[lane] = m->fibre_exponent;
+    fibre->point.tension[lane] = m->fibre_tension * m->fibre_activation;
+}
+
+typedef struct Packing {
+    const SnMesh* mesh;
+    const SnMaterial* material;
+    const int* order;
+    double thickness;
+    int first_node;
+} Packing;
+
+// eight elements from order[begin] on (fewer at the end of a kind); returns how many
+static int pack_batch(SnSolid* solid, int b, const Packing* p, int begin) {
+    const int n = p->mesh->element_count;
+    const SnMaterial* kind = &p->material[p->order[begin]];
+    int used = 0;
+    for (int lane = 0; lane < SN_LANES; ++lane) {
+        int i = begin + lane;
+        int more = used == lane && i < n && same_kind(kind, &p->material[p->order[i]]);
+        if (more) ++used;
+        int element = p->order[begin + used - 1];
+        pack_lane(&solid->batch[b], lane, p->mesh, element, p->first_node, p->thickness,
+                  &p->material[element]);
+        if (solid->fibre && kind->fibre >= 0)
+            pack_fibre(&solid->fibre[b], lane, &p->material[element]);
+        if (!more) {
+            solid->batch[b].volume[lane] = 0;
+            solid->batch[b].element[lane] = -1;
+        }
+    }
+    return used;
+}
+
+// add batch b to the last chunk, or begin a new one when that is full or of another kind
+static void extend_chunks(SnSolid* solid, int b, const SnMaterial* kind) {
+    SnSolidChunk* chunk = solid->chunk_count ? &solid->chunk[solid->chunk_count - 1] : NULL;
+    if (!chunk || chunk->count == CHUNK_BATCHES || chunk->law != kind->law ||
+        chunk->fibre != kind->fibre) {
+        chunk = &solid->chunk[solid->chunk_count++];
+        *chunk = (SnSolidChunk){.first = b, .law = kind->law, .fibre = kind->fibre};
+    }
+    chunk->count++;
+    for (int lane = 0; lane < SN_LANES; ++lane) {
+        chunk->damped |= solid->batch[b].alpha1[lane] > 0;
+        chunk->viscous |= solid->batch[b].viscosity[lane] > 0;
+    }
+    solid->damped |= chunk->damped;
+    solid->viscous |= chunk->viscous;
+}
+
+static SnStatus colour_chunks(SnSolid* solid, int node_count) {
+    const int n = solid->nodes_per_element;
+    int* start = SN_NEW_ARRAY(int, solid->chunk_count + 1);
+    int* node = SN_NEW_ARRAY(int, (size_t)solid->batch_count*(size_t)n* SN_LANES);
+    SnStatus status = start && node ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) {
+        int k = 0;
+        for (int c = 0; c < solid->chunk_count; ++c) {
+            const SnSolidChunk* chunk = &solid->chunk[c];
+            for (int b = chunk->first; b < chunk->first + chunk->count; ++b)
+                for (int a = 0; a < n; ++a)
+                    for (int lane = 0; lane < SN_LANES; ++lane)
+                        node[k++] = solid->batch[b].node[a][lane];
+            start[c + 1] = k;
+        }
+        status = sn_chunk_colour(solid->chunk_count, start, node, node_count, &solid->colours);
+    }
+    sn_free(start);
+    sn_free(node);
+    return status;
+}
+
+static SnStatus pack(SnSolid* solid, const Packing* p) {
+    const int n = p->mesh->element_count;
+    int any_fibre = 0;
+    for (int e = 0; e < n; ++e) any_fibre |= p->material[e].fibre >= 0;
+    solid->batch_count = count_batches(p->material, p->order, n);
+    solid->batch = SN_NEW_ARRAY(SnSolidBatch, solid->batch_count);
+    solid->chunk = SN_NEW_ARRAY(SnSolidChunk, solid->batch_count);
+    if (any_fibre) solid->fibre = SN_NEW_ARRAY(SnSolidFibre, solid->batch_count);
+    if (!solid->batch || !solid->chunk || (any_fibre && !solid->fibre)) return SN_OUT_OF_MEMORY;
+
+    for (int b = 0, begin = 0; b < solid->batch_count; ++b) {
+        const SnMaterial* kind = &p->material[p->order[begin]];
+        begin += pack_batch(solid, b, p, begin);
+        extend_chunks(solid, b, kind);
+    }
+    return colour_chunks(solid, p->first_node + p->mesh->vertex_count);
+}
+
+SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double thickness,
+                         int first_node, SnSolid** out) {
+    if (mesh->kind != SN_MESH_TETS && mesh->kind != SN_MESH_TRIANGLES) return SN_BAD_INPUT;
+    if (mesh->element_count > INT_MAX / (SN_TET_PAIRS * SN_LANES)) return SN_BAD_INPUT;
+    int* order = NULL;
+    SN_TRY(sort_elements(mesh, material, &order));
+    SnSolid* solid = SN_NEW(SnSolid);
+    SnStatus status = solid ? SN_OK : SN_OUT_OF_MEMORY;
+    if (solid) {
+        solid->nodes_per_element = (int)mesh->kind;
+        solid->element_count = mesh->element_count;
+        status = pack(solid, &(Packing){mesh, material, order, thickness, first_node});
+    }
+    sn_free(order);
+    if (status < 0) {
+        sn_destroy_solid(solid);
+        return status;
+    }
+    *out = solid;
+    return SN_OK;
+}
+
+void sn_destroy_solid(SnSolid* solid) {
+    if (!solid) return;
+    sn_free(solid->batch);
+    sn_free(solid->fibre);
+    sn_free(solid->chunk);
+    sn_chunk_colours_free(&solid->colours);
+    sn_free(solid);
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MATERIAL_MATERIAL_H
+#define SN_MATERIAL_MATERIAL_H
+
+#include "base/status.h"
+
+/// What one element is made of. Start from sn_default_material().
+typedef struct SnMaterial {
+    int law;               // index in the registry of laws
+    double youngs_modulus; // E at small strain, Pa
+    double poissons_ratio; // nu at small strain, -1 < nu < 0.5
+    double density;        // kg/m^3
+
+    double mass_damping;      // alpha0: force -alpha0 m v, 1/s
+    double stiffness_damping; // alpha1: force -alpha1 K v, s
+    double viscosity;         // eta: stress 2 eta (rate of Green strain), Pa s
+
+    int fibre;                 // index in the registry of fibre terms, or -1 for none
+    double fibre_direction[3]; // in the rest shape, any length but zero
+    double fibre_stiffness;    // kappa, Pa
+    double fibre_exponent;     // Fung: growth of stiffness with strain
+    double fibre_tension;      // Fung: tension of the fully active fibre, Pa
+    double fibre_activation;   // Fung: 0 passive .. 1 fully active
+} SnMaterial;
+
+/// Soft rubber: stable neo-Hookean, 1 MPa, 0.4, 1000 kg/m^3, no damping, no fibre.
+SnMaterial sn_default_material(void);
+
+/// SN_BAD_INPUT with a sentence when a number is out of its range.
+SnStatus sn_material_check(const SnMaterial* material, SnError* error);
+
+#endif
