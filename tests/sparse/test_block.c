@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "base/random.h"
+#include "check.h"
+#include "sparse/cases.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void pattern_holds_pairs(void** state) {
+    (void)state;
+    SnBlockPair pairs[] = {{3, 1}, {1, 3}, {0, 4}, {2, 2}, {4, 3}, {0, 1}, {1, 0}, {0, 4}};
+    static const int start[] = {0, 3, 5, 6, 8, 9}, column[] = {0, 1, 4, 1, 3, 2, 3, 4, 4};
+    SnBlockPattern* pattern;
+    CHECK_OK(sn_create_block_pattern(5, pairs, 8, &pattern));
+    assert_int_equal(pattern->rows, 5);
+    assert_int_equal(pattern->blocks, 9);
+    assert_memory_equal(pattern->row_start, start, sizeof start);
+    assert_memory_equal(pattern->column, column, sizeof column);
+    assert_int_equal(sn_block_find(pattern, 0, 4), 2);
+    assert_int_equal(sn_block_find(pattern, 2, 2), 5);
+    assert_int_equal(sn_block_find(pattern, 0, 3), -1);
+    assert_int_equal(sn_block_find(pattern, 2, 4), -1);
+    sn_destroy_block_pattern(pattern);
+}
+
+static void random_patterns_are_sorted_and_whole(void** state) {
+    (void)state;
+    enum { ROWS = 60, PAIRS = 700 };
+    SnRandom random = {11};
+    for (int round = 0; round < 20; ++round) {
+        SnBlockPair pairs[PAIRS];
+        unsigned char there[ROWS][ROWS] = {{0}};
+        int blocks = 0;
+        for (int i = 0; i < PAIRS; ++i) {
+            int a = (int)sn_random_uniform(&random, 0, ROWS);
+            int b = (int)sn_random_uniform(&random, 0, ROWS);
+            pairs[i] = (SnBlockPair){a, b};
+            there[a < b ? a : b][a < b ? b : a] = 1;
+        }
+        for (int i = 0; i < ROWS; ++i) there[i][i] = 1;
+        SnBlockPattern* pattern;
+        CHECK_OK(sn_create_block_pattern(ROWS, pairs, PAIRS, &pattern));
+        for (int a = 0; a < ROWS; ++a) {
+            assert_int_equal(pattern->column[pattern->row_start[a]], a);
+            for (int b = a; b < ROWS; ++b) {
+                int k = sn_block_find(pattern, a, b);
+                assert_int_equal(k >= 0, there[a][b]);
+                if (k >= 0) assert_int_equal(k, blocks++);
+            }
+        }
+        assert_int_equal(pattern->blocks, blocks);
+        sn_destroy_block_pattern(pattern);
+    }
+}
+
+static void versions_differ(void** state) {
+    (void)state;
+    SnBlockPattern *a, *b;
+    CHECK_OK(sn_create_block_pattern(2, NULL, 0, &a));
+    CHECK_OK(sn_create_block_pattern(2, NULL, 0, &b));
+    assert_true(a->version != b->version && a->version != 0 && b->version != 0);
+    sn_destroy_block_pattern(a);
+    sn_destroy_block_pattern(b);
+}
+
+static void bad_input_is_refused(void** state) {
+    (void)state;
+    SnBlockPattern* pattern = NULL;
+    assert_int_equal(sn_create_block_pattern(-1, NULL, 0, &pattern), SN_BAD_INPUT);
+    assert_int_equal(sn_create_block_pattern(3, &(SnBlockPair){0, 3}, 1, &pattern), SN_BAD_INPUT);
+    assert_int_equal(sn_create_block_pattern(3, &(SnBlockPair){-1, 0}, 1, &pattern), SN_BAD_INPUT);
+    assert_null(pattern);
+    CHECK_OK(sn_create_block_pattern(0, NULL, 0, &pattern));
+    assert_int_equal(pattern->blocks, 0);
+    sn_destroy_block_pattern(pattern);
+}
+
+static void multiply_equals_dense(void** state) {
+    (void)state;
+    for (int i = 0; i < named_case_count; ++i) {
+        Case c = named_cases[i].make();
+        size_t n = 3 * (size_t)c.pattern->rows;
+        double* D = dense_of(c.A);
+        double *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y);
+        fill_random(x, n, 21);
+        sn_block_multiply(c.A, x, y);
+        double norm = 0;
+        for (size_t r = 0; r < n; ++r) {
+            double sum = 0, row = 0;
+            for (size_t k = 0; k < n; ++k) sum += D[r * n + k] * x[k], row += fabs(D[r * n + k]);
+            CHECK_NEAR(y[r], sum, 1e-14 * row);
+            norm = fmax(norm, row);
+        }
+        CHECK_NEAR(sn_block_norm(c.A), norm, 1e-14 * norm);
+        free(x);
+        free(y);
+        free(D);
+        destroy_case(c);
+    }
+}
+
+// rows that lie in different parts of the norm's sweep
+static void norm_of_many_rows(void** state) {
+    (void)state;
+    enum { ROWS = 2500 };
+    SnBlockPair pairs[] = {{3, 2400}, {1500, 2400}, {7, 1030}};
+    Case c;
+    CHECK_OK(sn_create_block_pattern(ROWS, pairs, 3, &c.pattern));
+    CHECK_OK(sn_create_block_matrix(c.pattern, &c.A));
+    c.A->value[9 * sn_block_find(c.pattern, 3, 2400) + 2] = -4;    // row 0 of 3, row 2 of 2400
+    c.A->value[9 * sn_block_find(c.pattern, 1500, 2400) + 5] = 5;  // row 1 of 1500, row 2 of 2400
+    c.A->value[9 * sn_block_find(c.pattern, 2400, 2400) + 8] = -6; // row 2 of 2400
+    CHECK_NEAR(sn_block_norm(c.A), 15, 0);
+    c.A->value[9 * sn_block_find(c.pattern, 7, 1030)] = NAN;
+    assert_true(isnan(sn_block_norm(c.A)));
+    destroy_case(c);
+}
+
+static void shift_adds_to_the_diagonal(void** state) {
+    (void)state;
+    Case c = make_springs(3, 2, 2, 1, 1, 31);
+    size_t n = 3 * (size_t)c.pattern->rows;
+    double *before = dense_of(c.A), *scale = calloc(n, sizeof *scale);
+    fill_random(scale, n, 32);
+    sn_block_shift(c.A, 2, scale);
+    sn_block_shift(c.A, 0.5, NULL);
+    double* after = dense_of(c.A);
+    for (size_t r = 0; r < n; ++r)
+        for (size_t k = 0; k < n; ++k)
+            CHECK_NEAR(after[r * n + k] - before[r * n + k], r == k ? 2 * scale[r] + 0.5 : 0,
+                       1e-14);
+    free(before);
+    free(after);
+    free(scale);
+    destroy_case(c);
+}
+
+static void memory_may_run_out(void** state) {
+    (void)state;
+    SnBlockPair pairs[] = {{0, 1}, {1, 2}};
+    int64_t live = sn_memory_count().live_blocks;
+    for (int allowed = 0;; ++allowed) {
+        Case c = {NULL, NULL};
+        sn_memory_fail_after(allowed);
+        SnStatus status = sn_create_block_pattern(3, pairs, 2, &c.pattern);
+        if (status == SN_OK) status = sn_create_block_matrix(c.pattern, &c.A);
+        sn_memory_fail_after(-1);
+        destroy_case(c);
+        assert_int_equal(sn_memory_count().live_blocks, live);
+        if (status == SN_OK) break;
+        assert_int_equal(status, SN_OUT_OF_MEMORY);
+        assert_true(allowed < 100);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pattern_holds_pairs),
+        cmocka_unit_test(random_patterns_are_sorted_and_whole),
+        cmocka_unit_test(versions_differ),
+        cmocka_unit_test(bad_input_is_refused),
+        cmocka_unit_test(multiply_equals_dense),
+        cmocka_unit_test(norm_of_many_rows),
+        cmocka_unit_test(shift_adds_to_the_diagonal),
+        cmocka_unit_test(memory_may_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

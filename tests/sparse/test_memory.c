@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "check.h"
+#include "sparse/cases.h"
+#include "sparse/linear.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Solvers ask for memory once per pattern, live through its end, and give everything back.
+
+enum { COLUMNS = 3 };
+
+static const SnLinearOps* solver(int i) {
+    int count;
+    const SnLinearOps* const* registry = sn_linear_registry(&count);
+    return i < count ? registry[i] : NULL;
+}
+
+static double* new_vector(size_t count) {
+    double* x = calloc(count, sizeof *x);
+    assert_non_null(x);
+    return x;
+}
+
+static SnStatus factor_and_solve(SnLinear* linear, const SnBlockMatrix* A, const double* b,
+                                 double* x) {
+    SN_TRY(sn_linear_factor(linear, A));
+    memset(x, 0, COLUMNS * 3 * (size_t)A->pattern->rows * sizeof *x);
+    return sn_linear_solve(linear, COLUMNS, b, x);
+}
+
+static void a_warm_solver_allocates_nothing(void** state) {
+    (void)state;
+    Case c = make_beam(8, 4, 4, 91);
+    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+    double *b = new_vector(n), *x = new_vector(n);
+    fill_random(b, n, 92);
+    for (int i = 0; solver(i); ++i) {
+        SnLinearDef def = sn_default_linear_def();
+        SnLinear* linear;
+        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
+        CHECK_OK(factor_and_solve(linear, c.A, b, x));
+        int64_t calls = sn_memory_count().total_calls;
+        for (int round = 0; round < 5; ++round) {
+            sn_block_shift(c.A, 1e-3, NULL);
+            CHECK_OK(factor_and_solve(linear, c.A, b, x));
+        }
+        assert_int_equal(sn_memory_count().total_calls, calls);
+
+        // nor after a matrix that was refused
+        c.A->value[0] = -c.A->value[0];
+        assert_int_equal(sn_linear_factor(linear, c.A), SN_NOT_DEFINITE);
+        c.A->value[0] = -c.A->value[0];
+        CHECK_OK(factor_and_solve(linear, c.A, b, x));
+        assert_int_equal(sn_memory_count().total_calls, calls);
+        sn_destroy_linear(linear);
+    }
+    free(b);
+    free(x);
+    destroy_case(c);
+}
+
+static void memory_may_run_out_anywhere(void** state) {
+    (void)state;
+    Case c = make_beam(4, 3, 3, 93);
+    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+    double *b = new_vector(n), *x = new_vector(n);
+    fill_random(b, n, 94);
+    int64_t live = sn_memory_count().live_blocks;
+    for (int i = 0; solver(i); ++i) {
+        for (int allowed = 0;; ++allowed) {
+            SnLinearDef def = sn_default_linear_def();
+            SnLinear* linear = NULL;
+            sn_memory_fail_after(allowed);
+            SnStatus status = sn_create_linear(solver(i)->name, &def, &linear);
+            if (status == SN_OK) status = factor_and_solve(linear, c.A, b, x);
+            sn_memory_fail_after(-1);
+            sn_destroy_linear(linear);
+            assert_int_equal(sn_memory_count().live_blocks, live);
+            if (status == SN_OK) break;
+            assert_int_equal(status, SN_OUT_OF_MEMORY);
+            assert_true(allowed < 1000);
+        }
+    }
+    free(b);
+    free(x);
+    destroy_case(c);
+}
+
+// the same solver, asked again once there is memory, gives the same bits
+static void a_solver_recovers(void** state) {
+    (void)state;
+    Case c = make_beam(4, 3, 3, 95), small = make_diagonal(3, 96);
+    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+    double *b = new_vector(n), *x = new_vector(n), *expected = new_vector(n);
+    fill_random(b, n, 97);
+    for (int i = 0; solver(i); ++i) {
+        SnLinearDef def = sn_default_linear_def();
+        SnLinear* linear;
+        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
+        CHECK_OK(factor_and_solve(linear, c.A, b, expected));
+        SnStatus status = SN_OUT_OF_MEMORY;
+        for (int allowed = 0; status < 0; ++allowed) {
+            CHECK_OK(factor_and_solve(linear, small.A, b, x));
+            sn_memory_fail_after(allowed);
+            status = factor_and_solve(linear, c.A, b, x);
+            sn_memory_fail_after(-1);
+            CHECK_OK(factor_and_solve(linear, c.A, b, x));
+            assert_memory_equal(x, expected, n * sizeof *x);
+        }
+        sn_destroy_linear(linear);
+    }
+    free(b);
+    free(x);
+    free(expected);
+    destroy_case(c);
+    destroy_case(small);
+}
+
+// changing patterns all the time does not pile up memory
+static void patterns_come_and_go(void** state) {
+    (void)state;
+    double *b = new_vector(COLUMNS * 600), *x = new_vector(COLUMNS * 600);
+    fill_random(b, COLUMNS * 600, 98);
+    for (int i = 0; solver(i); ++i) {
+        SnLinearDef def = sn_default_linear_def();
+        SnLinear* linear;
+        int64_t most = 0, before = sn_memory_count().live_bytes;
+        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
+        for (int round = 0; round < 40; ++round) {
+            Case c = make_springs(2 + round % 9, 4, 4, 1, 0.1, 99);
+            CHECK_OK(factor_and_solve(linear, c.A, b, x));
+            destroy_case(c);
+            int64_t bytes = sn_memory_count().live_bytes - before;
+            if (round < 18) most = bytes > most ? bytes : most;
+            if (round >= 18) assert_true(bytes <= most);
+        }
+        sn_destroy_linear(linear);
+        assert_int_equal(sn_memory_count().live_bytes, before);
+    }
+    free(b);
+    free(x);
+}
+
+static void two_solvers_live_side_by_side(void** state) {
+    (void)state;
+    Case c[2] = {make_beam(6, 3, 3, 100), make_springs(5, 4, 4, 1, 0.1, 101)};
+    SnLinearDef def = sn_default_linear_def();
+    for (int i = 0; solver(i); ++i) {
+        SnLinear* linear[2];
+        double *b[2], *x[2], *alone[2];
+        for (int k = 0; k < 2; ++k) {
+            size_t n = COLUMNS * 3 * (size_t)c[k].pattern->rows;
+            b[k] = new_vector(n), x[k] = new_vector(n), alone[k] = new_vector(n);
+            fill_random(b[k], n, 102);
+            SnLinear* one;
+            CHECK_OK(sn_create_linear(solver(i)->name, &def, &one));
+            CHECK_OK(factor_and_solve(one, c[k].A, b[k], alone[k]));
+            sn_destroy_linear(one);
+            CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear[k]));
+        }
+        for (int k = 0; k < 2; ++k) CHECK_OK(sn_linear_factor(linear[k], c[k].A));
+        for (int k = 0; k < 2; ++k) {
+            CHECK_OK(sn_linear_solve(linear[k], COLUMNS, b[k], x[k]));
+            assert_memory_equal(x[k], alone[k], COLUMNS * 3 * (size_t)c[k].pattern->rows * 8);
+            sn_destroy_linear(linear[k]);
+            free(b[k]), free(x[k]), free(alone[k]);
+        }
+    }
+    destroy_case(c[0]);
+    destroy_case(c[1]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_warm_solver_allocates_nothing),
+        cmocka_unit_test(memory_may_run_out_anywhere),
+        cmocka_unit_test(a_solver_recovers),
+        cmocka_unit_test(patterns_come_and_go),
+        cmocka_unit_test(two_solvers_live_side_by_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
