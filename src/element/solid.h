@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/pool.h"
 #include "element/chunk.h"
+#include "element/weights.h"
 #include "material/fibre.h"
 #include "material/law.h"
 #include "material/material.h"
@@ -66,11 +67,6 @@ typedef struct SnSolidAt {
     const double* v;     // node velocities, m/s (NULL: at rest)
     const double* x_lag; // where alpha1 K is evaluated for the damping force (NULL: no damping)
 } SnSolidAt;
-
-/// Multiples of stiffness K = -df/dx and damping D = -df/dv.
-typedef struct SnWeights {
-    double stiffness, damping;
-} SnWeights;
 
 /// Elastic energy, J; +infinity when an element is outside its law's domain.
 double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch);

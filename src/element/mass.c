@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "element/mass.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+SnStatus sn_create_mass(int node_count, SnMass** out) {
+    SnMass* mass = SN_NEW(SnMass);
+    if (!mass) return SN_OUT_OF_MEMORY;
+    mass->node_count = node_count;
+    mass->lumped = SN_NEW_ARRAY(double, node_count);
+    mass->damping = SN_NEW_ARRAY(double, node_count);
+    if (!mass->lumped || !mass->damping) {
+        sn_destroy_mass(mass);
+        return SN_OUT_OF_MEMORY;
+    }
+    *out = mass;
+    return SN_OK;
+}
+
+void sn_destroy_mass(SnMass* mass) {
+    if (!mass) return;
+    sn_free(mass->lumped);
+    sn_free(mass->damping);
+    sn_free(mass->row_start);
+    sn_free(mass->column);
+    sn_free(mass->value);
+    sn_free(mass);
+}
+
+static double element_mass(const SnMassPart* part, int e) {
+    double measure = fabs(sn_mesh_measure(part->mesh, e));
+    if (part->mesh->kind == SN_MESH_SPRINGS)
+        return part->spring_material[e].linear_density * measure;
+    if (part->mesh->kind == SN_MESH_TRIANGLES) measure *= part->thickness;
+    return part->material[e].density * measure;
+}
+
+// m_i = sum_e m_e / n, and alpha0 m with the element's own alpha0
+static void add_lumped(SnMass* mass, const SnMassPart* part) {
+    const int n = (int)part->mesh->kind;
+    for (int e = 0; e < part->mesh->element_count; ++e) {
+        const double share = element_mass(part, e) / n;
+        const double alpha0 = part->material ? part->material[e].mass_damping : 0;
+        for (int a = 0; a < n; ++a) {
+            const int node = part->mesh->element[n * e + a] + part->first_node;
+            mass->lumped[node] += share;
+            mass->damping[node] += alpha0 * share;
+        }
+    }
+}
+
+void sn_mass_add_solid(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
+                       double thickness, int first_node) {
+    add_lumped(mass, &(SnMassPart){mesh, material, NULL, thickness, first_node});
+}
+
+void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMaterial* material,
+                         int first_node) {
+    add_lumped(mass, &(SnMassPart){mesh, NULL, material, 1, first_node});
+}
+
+// ---- consistent mass
+
+// neighbours of one node (itself included) over all elements of a part, ascending, without repeats;
+// returns how many. `mark` holds the last node that each node was listed for.
+static int list_neighbours(const SnMesh* mesh, const SnIncidence* incidence, int vertex, int* mark,
+                           int* list) {
+    const int n = (int)mesh->kind;
+    int count = 0;
+    for (int i = incidence->start[vertex]; i < incidence->start[vertex + 1]; ++i)
+        for (int a = 0; a < n; ++a) {
+            const int other = mesh->element[n * incidence->element[i] + a];
+            if (mark[other] == vertex) continue;
+            mark[other] = vertex;
+            int k = count++;
+            for (; k > 0 && list[k - 1] > other; --k) list[k] = list[k - 1];
+            list[k] = other;
+        }
+    return count;
+}
+
+static int find_column(const SnMass* mass, int row, int column) {
+    int low = mass->row_start[row], high = mass->row_start[row + 1] - 1;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (mass->column[middle] < column)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// simplex with n nodes: m_e (1 + delta_ab) / (n (n + 1))
+static void add_consistent(SnMass* mass, const SnMassPart* part) {
+    const int n = (int)part->mesh->kind;
+    for (int e = 0; e < part->mesh->element_count; ++e) {
+        const double unit = element_mass(part, e) / (n * (n + 1));
+        const int* node = &part->mesh->element[n * e];
+        for (int a = 0; a < n; ++a)
+            for (int b = 0; b < n; ++b)
+                mass->value[find_column(mass, node[a] + part->first_node,
+                                        node[b] + part->first_node)] += a == b ? 2 * unit : unit;
+    }
+}
+
+// rows of one part: parts have their own nodes, so their rows do not mix
+static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_length, int* columns,
+                            int* used, int* mark) {
+    SnIncidence* incidence = NULL;
+    SN_TRY(sn_create_incidence(part->mesh, &incidence));
+    memset(mark, 0xff, (size_t)mass->node_count * sizeof *mark);
+    for (int v = 0; v < part->mesh->vertex_count; ++v) {
+        int* list = columns + *used;
+        const int count = list_neighbours(part->mesh, incidence, v, mark, list);
+        for (int k = 0; k < count; ++k) list[k] += part->first_node;
+        row_length[v + part->first_node] = count;
+        *used += count;
+    }
+    sn_destroy_incidence(incidence);
+    return SN_OK;
+}
+
+static int most_entries(const SnMassPart* parts, int part_count) {
+    int most = 0;
+    for (int p = 0; p < part_count; ++p)
+        most += parts[p].mesh->element_count * (int)parts[p].mesh->kind * (int)parts[p].mesh->kind;
+    return most;
+}
+
+SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count) {
+    const int n = mass->node_count, most = most_entries(parts, part_count);
+    mass->row_start = SN_NEW_ARRAY(int, n + 1);
+    mass->column = SN_NEW_ARRAY(int, most);
+    mass->value = SN_NEW_ARRAY(double, most);
+    int* mark = SN_NEW_ARRAY(int, n);
+    SnStatus status =
+        mass->row_start && mass->column && mass->value && mark ? SN_OK : SN_OUT_OF_MEMORY;
+    int used = 0;
+    for (int p = 0; p < part_count && status == SN_OK; ++p)
+        status = add_pattern(mass, &parts[p], mass->row_start + 1, mass->column, &used, mark);
+    sn_free(mark);
+    if (status < 0) return status;
+
+    for (int i = 0; i < n; ++i) mass->row_start[i + 1] += mass->row_start[i];
+    for (int p = 0; p < part_count; ++p) add_consistent(mass, &parts[p]);
+    return SN_OK;
+}
+
+void sn_mass_multiply(const SnMass* mass, const double* x, double* y) {
+    for (int i = 0; i < mass->node_count; ++i) {
+        double sum[3] = {0, 0, 0};
+        if (mass->value) {
+            for (int e = mass->row_start[i]; e < mass->row_start[i + 1]; ++e)
+                for (int k = 0; k < 3; ++k)
+                    sum[k] += mass->value[e] * x[3 * (size_t)mass->column[e] + (size_t)k];
+        } else {
+            for (int k = 0; k < 3; ++k) sum[k] = mass->lumped[i] * x[3 * (size_t)i + (size_t)k];
+        }
+        memcpy(y + 3 * (size_t)i, sum, sizeof sum);
+    }
+}

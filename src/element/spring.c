@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "element/spring.h"
+
+#include "base/memory.h"
+#include "element/spring_kernels.h"
+
+#include <math.h>
+
+SN_ISA_TABLES(SnSpringKernels, sn_spring_kernels);
+
+SnSpringMaterial sn_default_spring_material(void) {
+    return (SnSpringMaterial){.stiffness = 1000, .linear_density = 1};
+}
+
+SnStatus sn_spring_check(const SnSpringMaterial* m, SnError* error) {
+    if (!(m->stiffness > 0) || !isfinite(m->stiffness))
+        return sn_fail(error, SN_BAD_INPUT, "stiffness is %g; accepted is a positive number of N/m",
+                       m->stiffness);
+    if (!(m->damping >= 0) || !isfinite(m->damping))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "damping is %g; accepted is zero or a positive number of N s/m", m->damping);
+    if (!(m->linear_density > 0) || !isfinite(m->linear_density))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "linear_density is %g; accepted is a positive number of kg/m",
+                       m->linear_density);
+    return SN_OK;
+}
+
+// ---- packing
+
+static void pack_lane(SnSpringBatch* batch, int lane, const SnMesh* mesh, int spring,
+                      int first_node, const SnSpringMaterial* m, int used) {
+    const int a = mesh->element[2 * spring] + first_node;
+    const int b = mesh->element[2 * spring + 1] + first_node;
+    batch->node[0][lane] = a < b ? a : b;
+    batch->node[1][lane] = a < b ? b : a;
+    batch->rest_length[lane] = sn_mesh_measure(mesh, spring);
+    batch->stiffness[lane] = used ? m->stiffness : 0;
+    batch->damping[lane] = used ? m->damping : 0;
+}
+
+static SnStatus colour_chunks(SnSprings* springs, int node_count) {
+    int* start = SN_NEW_ARRAY(int, springs->chunk_count + 1);
+    int* node = SN_NEW_ARRAY(int, (size_t)springs->batch_count * 2 * SN_LANES);
+    SnStatus status = start && node ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) {
+        int k = 0;
+        for (int b = 0; b < springs->batch_count; ++b) {
+            for (int lane = 0; lane < 2 * SN_LANES; ++lane)
+                node[k++] = springs->batch[b].node[lane / SN_LANES][lane % SN_LANES];
+            start[b / SN_SPRING_CHUNK + 1] = k;
+        }
+        status = sn_chunk_colour(springs->chunk_count, start, node, node_count, &springs->colours);
+    }
+    sn_free(start);
+    sn_free(node);
+    return status;
+}
+
+static SnStatus pack(SnSprings* springs, const SnMesh* mesh, const SnSpringMaterial* material,
+                     int first_node) {
+    const int n = springs->spring_count = mesh->element_count;
+    springs->batch_count = (n + SN_LANES - 1) / SN_LANES;
+    springs->chunk_count = (springs->batch_count + SN_SPRING_CHUNK - 1) / SN_SPRING_CHUNK;
+    springs->batch = SN_NEW_ARRAY(SnSpringBatch, springs->batch_count);
+    if (!springs->batch) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < springs->batch_count * SN_LANES; ++i) {
+        const int spring = i < n ? i : n - 1;
+        pack_lane(&springs->batch[i / SN_LANES], i % SN_LANES, mesh, spring, first_node,
+                  &material[spring], i < n);
+        springs->damped |= material[spring].damping > 0;
+    }
+    return colour_chunks(springs, first_node + mesh->vertex_count);
+}
+
+SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material, int first_node,
+                           SnSprings** out) {
+    if (mesh->kind != SN_MESH_SPRINGS) return SN_BAD_INPUT;
+    SnSprings* springs = SN_NEW(SnSprings);
+    if (!springs) return SN_OUT_OF_MEMORY;
+    SnStatus status = pack(springs, mesh, material, first_node);
+    if (status < 0) {
+        sn_destroy_springs(springs);
+        return status;
+    }
+    *out = springs;
+    return SN_OK;
+}
+
+void sn_destroy_springs(SnSprings* springs) {
+    if (!springs) return;
+    sn_free(springs->batch);
+    sn_chunk_colours_free(&springs->colours);
+    sn_free(springs);
+}
+
+// ---- passes over the chunks
+
+typedef struct Pass {
+    const SnSprings* springs;
+    const double *x, *v, *w;
+    SnWeights weights;
+    const int* destination;
+    double* out;
+} Pass;
+
+static int chunk_batches(const SnSprings* springs, int chunk) {
+    const int left = springs->batch_count - chunk * SN_SPRING_CHUNK;
+    return left < SN_SPRING_CHUNK ? left : SN_SPRING_CHUNK;
+}
+
+static const SnSpringBatch* chunk_first(const SnSprings* springs, int chunk) {
+    return &springs->batch[chunk * SN_SPRING_CHUNK];
+}
+
+double sn_springs_energy(const SnSprings* springs, const double* x) {
+    double sum = 0;
+    for (int c = 0; c < springs->chunk_count; ++c)
+        sum += sn_spring_kernels[sn_isa()]->energy(chunk_batches(springs, c),
+                                                   chunk_first(springs, c), x);
+    return sum;
+}
+
+static void force_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* p = context;
+    sn_spring_kernels[sn_isa()]->force(chunk_batches(p->springs, chunk),
+                                       chunk_first(p->springs, chunk), p->x, p->v, p->out);
+}
+
+static void hessian_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* p = context;
+    const size_t offset = (size_t)chunk * SN_SPRING_CHUNK * SN_SPRING_PAIRS * SN_LANES;
+    sn_spring_kernels[sn_isa()]->hessian(chunk_batches(p->springs, chunk),
+                                         chunk_first(p->springs, chunk), p->x, p->weights,
+                                         p->destination + offset, p->out);
+}
+
+static void product_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* p = context;
+    sn_spring_kernels[sn_isa()]->product(chunk_batches(p->springs, chunk),
+                                         chunk_first(p->springs, chunk), p->x, p->weights, p->w,
+                                         p->out);
+}
+
+void sn_springs_force(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
+                      double* f) {
+    Pass pass = {.springs = springs, .x = x, .v = v, .out = f};
+    sn_chunk_run(&springs->colours, pool, force_task, &pass);
+}
+
+void sn_springs_hessian(const SnSprings* springs, const double* x, SnWeights weights,
+                        const int* destination, SnPool* pool, double* value) {
+    Pass pass = {
+        .springs = springs, .x = x, .weights = weights, .destination = destination, .out = value};
+    sn_chunk_run(&springs->colours, pool, hessian_task, &pass);
+}
+
+void sn_springs_product(const SnSprings* springs, const double* x, SnWeights weights,
+                        const double* w, SnPool* pool, double* y) {
+    Pass pass = {.springs = springs, .x = x, .weights = weights, .w = w, .out = y};
+    sn_chunk_run(&springs->colours, pool, product_task, &pass);
+}

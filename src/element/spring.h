@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_ELEMENT_SPRING_H
+#define SN_ELEMENT_SPRING_H
+
+#include "element/chunk.h"
+#include "element/weights.h"
+#include "math/simd.h"
+#include "mesh/mesh.h"
+
+// Springs between two nodes: energy k/2 (l - L)^2, damping force -c (rate of l) along the spring.
+// Packed, chunked and coloured like solids.
+
+/// What one spring is made of.
+typedef struct SnSpringMaterial {
+    double stiffness;      // k, N/m
+    double damping;        // c, N s/m
+    double linear_density; // mass per rest length, kg/m
+} SnSpringMaterial;
+
+SnSpringMaterial sn_default_spring_material(void);
+SnStatus sn_spring_check(const SnSpringMaterial* material, SnError* error);
+
+/// Eight springs. Unused lanes repeat the last one without stiffness.
+typedef struct SnSpringBatch {
+    Lanes stiffness, rest_length, damping;
+    int node[2][SN_LANES]; // ascending
+} SnSpringBatch;
+
+typedef struct SnSprings {
+    int spring_count;
+    int batch_count;
+    int chunk_count; // runs of SN_SPRING_CHUNK batches
+    SnSpringBatch* batch;
+    SnChunkColours colours;
+    int damped;
+} SnSprings;
+
+enum { SN_SPRING_CHUNK = 16, SN_SPRING_PAIRS = 3 };
+
+/// Rest lengths are the mesh's. `material` has one entry per spring.
+SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material, int first_node,
+                           SnSprings** springs);
+void sn_destroy_springs(SnSprings* springs);
+
+/// As for solids: element/solid.h. Blocks are (0,0), (0,1), (1,1).
+double sn_springs_energy(const SnSprings* springs, const double* x);
+void sn_springs_force(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
+                      double* f);
+void sn_springs_hessian(const SnSprings* springs, const double* x, SnWeights weights,
+                        const int* destination, SnPool* pool, double* value);
+void sn_springs_product(const SnSprings* springs, const double* x, SnWeights weights,
+                        const double* w, SnPool* pool, double* y);
+
+#endif

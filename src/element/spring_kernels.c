@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// With d = x1 - x0, l = |d| and n = d/l:
+//   f0 = -f1 = (k (l - L) + c n.(v1 - v0)) n,
+//   K = k n n^T + max(0, k (1 - L/l)) (I - n n^T),  D = c n n^T   on x1 - x0.
+#include "element/spring_kernels.h"
+
+// a spring shorter than this has no direction
+#define SMALLEST_LENGTH 1e-30
+
+LANES_INLINE Lanes dot(const Lanes a[3], const Lanes b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+LANES_INLINE void gather_edge(const SnSpringBatch* batch, const double* field, Lanes edge[3]) {
+    Lanes origin[3];
+    lanes_gather3(field, batch->node[0], origin);
+    lanes_gather3(field, batch->node[1], edge);
+    for (int i = 0; i < 3; ++i) edge[i] -= origin[i];
+}
+
+// unit direction; returns the length
+LANES_INLINE Lanes gather_direction(const SnSpringBatch* batch, const double* x, Lanes n[3]) {
+    gather_edge(batch, x, n);
+    const Lanes length = lanes_sqrt(dot(n, n));
+    const Lanes inverse = 1.0 / lanes_max(length, lanes_set(SMALLEST_LENGTH));
+    for (int i = 0; i < 3; ++i) n[i] *= inverse;
+    return length;
+}
+
+// f0 += force, f1 -= force
+LANES_INLINE void scatter_pair(const SnSpringBatch* batch, const Lanes force[3], double* f) {
+    const Lanes opposite[3] = {-force[0], -force[1], -force[2]};
+    lanes_scatter_add3(f, batch->node[0], force);
+    lanes_scatter_add3(f, batch->node[1], opposite);
+}
+
+// stiffness along and across the spring, in weighted sum with damping
+LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWeights weights,
+                                 Lanes* along, Lanes* across) {
+    const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));
+    *along = weights.stiffness * batch->stiffness + weights.damping * batch->damping;
+    *across = weights.stiffness * lanes_max(batch->stiffness * (1.0 - slack), lanes_set(0));
+}
+
+static double energy(int n, const SnSpringBatch* batch, const double* x) {
+    Lanes sum = lanes_set(0);
+    for (int b = 0; b < n; ++b) {
+        Lanes direction[3];
+        const Lanes e = gather_direction(&batch[b], x, direction) - batch[b].rest_length;
+        sum += 0.5 * batch[b].stiffness * e * e;
+    }
+    return lanes_sum(sum);
+}
+
+static void force(int n, const SnSpringBatch* batch, const double* x, const double* v, double* f) {
+    for (int b = 0; b < n; ++b) {
+        Lanes direction[3], relative[3];
+        const Lanes length = gather_direction(&batch[b], x, direction);
+        Lanes tension = batch[b].stiffness * (length - batch[b].rest_length);
+        if (v) {
+            gather_edge(&batch[b], v, relative);
+            tension += batch[b].damping * dot(direction, relative);
+        }
+        for (int i = 0; i < 3; ++i) direction[i] *= tension;
+        scatter_pair(&batch[b], direction, f);
+    }
+}
+
+static void hessian(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
+                    const int* destination, double* value) {
+    for (int b = 0; b < n; ++b, destination += SN_SPRING_PAIRS * SN_LANES) {
+        Lanes d[3], along, across, K[9], minus_K[9];
+        const Lanes length = gather_direction(&batch[b], x, d);
+        spring_tangent(&batch[b], length, weights, &along, &across);
+        for (int k = 0; k < 9; ++k) {
+            K[k] = (along - across) * d[k / 3] * d[k % 3];
+            if (k % 4 == 0) K[k] += across;
+            minus_K[k] = -K[k];
+        }
+        lanes_scatter_add9(value, destination, K);
+        lanes_scatter_add9(value, destination + SN_LANES, minus_K);
+        lanes_scatter_add9(value, destination + 2 * SN_LANES, K);
+    }
+}
+
+static void product(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
+                    const double* w, double* y) {
+    for (int b = 0; b < n; ++b) {
+        Lanes d[3], edge[3], along, across;
+        const Lanes length = gather_direction(&batch[b], x, d);
+        spring_tangent(&batch[b], length, weights, &along, &across);
+        gather_edge(&batch[b], w, edge);
+        const Lanes stretch = (along - across) * dot(d, edge);
+        for (int i = 0; i < 3; ++i) edge[i] = -(stretch * d[i] + across * edge[i]);
+        scatter_pair(&batch[b], edge, y);
+    }
+}
+
+extern const SnSpringKernels SN_ISA_NAME(sn_spring_kernels);
+const SnSpringKernels SN_ISA_NAME(sn_spring_kernels) = {energy, force, hessian, product};
