@@ -37,12 +37,14 @@ static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
                             .packed = 1};
 }
 
+// METIS for large graphs, AMD for others and where METIS gives up; but memory that runs out does
+// not choose the order
 static int reduce_fill(cholmod_sparse* graph, int* permutation, cholmod_common* common) {
     if (graph->nrow > METIS_ROWS && cholmod_metis) {
         pthread_mutex_lock(&metis_mutex);
         int done = cholmod_metis(graph, NULL, 0, 0, permutation, common);
         pthread_mutex_unlock(&metis_mutex);
-        if (done) return 1;
+        if (done || common->status == CHOLMOD_OUT_OF_MEMORY) return done;
     }
     return cholmod_amd(graph, NULL, 0, permutation, common);
 }

@@ -60,7 +60,9 @@ SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of 3*rows numbers and may be
 /// the same memory. Iterative solvers take X as the initial guess when X and B differ.
-/// SN_NOT_CONVERGED: X holds the best iterate.
+/// SN_NOT_CONVERGED: X holds the best iterate; also when rounding keeps the residual above the
+/// tolerance. SN_NOT_DEFINITE: an iterative solver may learn that only here; the columns from the
+/// one that told it on are unchanged.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);
