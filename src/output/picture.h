@@ -38,19 +38,25 @@ typedef struct SnSegments {
 } SnSegments;
 
 typedef struct SnPicture {
-    int width, height;        // pixels
-    double direction[3];      // from the eye to the scene; zero length: chosen
-    double up[3];             // zero length: z, or y for a view along z
-    double target[3], extent; // looked at, m; extent 0: both fitted to what is drawn
-    int perspective;          // 0: parallel projection
-    int ground;               // 1: a grid with shadow at height `ground_level` along `up`
-    double ground_level;      // m
+    int width, height;   // pixels
+    double direction[3]; // from the eye to the scene; zero length: chosen
+    double up[3];        // zero length: z, or y for a view along z
+    double target[3];    // looked at, m
+    double extent;       // height of the picture there, m; 0: both fitted to what is drawn
+    int perspective;     // 0: parallel projection
+    int ground;          // 1: a grid with shadow at height `ground_level` along `up`
+    double ground_level; // m
     double scalar_low, scalar_high; // colour range; equal: fitted
-    const char* scalar_name;  // legend title, with unit, or NULL for no legend
-    const char* caption;      // a line at the bottom left, or NULL
+    const char* scalar_name;        // legend title, with unit, or NULL for no legend
+    const char* caption;            // a line at the bottom left, or NULL
 } SnPicture;
 
 SnPicture sn_default_picture(void);
+
+/// The same picture with direction, up, target and extent chosen as sn_picture_draw would, so that
+/// all frames of a film can be seen from one place.
+SnPicture sn_picture_fit(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
+                         const SnSegments* segments, int segment_count);
 
 /// Draw surfaces and segments. The image is new memory.
 SnStatus sn_picture_draw(const SnPicture* picture, const SnSurface* surfaces, int surface_count,

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_OUTPUT_CAMERA_H
+#define SN_OUTPUT_CAMERA_H
+
+#include "math/vec3.h"
+#include "output/picture.h"
+
+// From the world to the picture. Pixels are counted from the top left corner, y downwards.
+
+typedef struct SnCamera {
+    Vec3 eye;                  // m
+    Vec3 right, up, forward;   // unit vectors
+    double focal;              // pixels per metre at distance 1 m, or anywhere if parallel
+    double centre_x, centre_y; // pixels: where the target is seen
+    double distance;           // from the eye to the target, m
+    double extent;             // height of the picture at the target, m
+    int perspective;
+} SnCamera;
+
+/// A point in the picture. What is linear in space is linear in the picture after multiplication
+/// with `w`; `nearness` is linear in the picture and grows towards the eye.
+typedef struct SnScreenPoint {
+    double x, y; // pixels
+    double nearness;
+    double w; // 0: behind the eye
+} SnScreenPoint;
+
+/// The part of the picture, in pixels, that caption and legend leave to the scene.
+typedef struct SnFrame {
+    double left, right, top, bottom;
+} SnFrame;
+
+SnFrame sn_picture_frame(const SnPicture* picture);
+
+SnCamera sn_camera(const SnPicture* picture);
+
+SnScreenPoint sn_camera_project(const SnCamera* camera, Vec3 point);
+
+/// The line of sight through a pixel: points origin + t * direction with t > 0.
+void sn_camera_ray(const SnCamera* camera, double x, double y, Vec3* origin, Vec3* direction);
+
+#endif

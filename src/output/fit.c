@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "output/camera.h"
+
+#include <float.h>
+#include <stddef.h>
+
+// Choose what a picture leaves open, so that all that is drawn lies inside the frame.
+
+typedef struct Drawn {
+    const SnSurface* surface;
+    int surface_count;
+    const SnSegments* segments;
+    int segment_count;
+} Drawn;
+
+typedef void Visit(void* context, Vec3 point);
+
+static void visit_points(const Drawn* drawn, Visit* visit, void* context) {
+    for (int s = 0; s < drawn->surface_count; ++s) {
+        const SnSurface* surface = &drawn->surface[s];
+        for (int t = 0; t < surface->triangle_count; ++t)
+            for (int k = 0; k < 3; ++k)
+                visit(context, v3_load(surface->vertex + 3 * (size_t)surface->triangle[t][k]));
+    }
+    for (int s = 0; s < drawn->segment_count; ++s) {
+        const SnSegments* segments = &drawn->segments[s];
+        for (int t = 0; t < segments->segment_count; ++t)
+            for (int k = 0; k < 2; ++k)
+                visit(context, v3_load(segments->vertex + 3 * (size_t)segments->segment[t][k]));
+    }
+}
+
+typedef struct Box {
+    Vec3 low, high;
+} Box;
+
+static void grow_box(void* context, Vec3 p) {
+    Box* box = context;
+    box->low = v3(fmin(box->low.x, p.x), fmin(box->low.y, p.y), fmin(box->low.z, p.z));
+    box->high = v3(fmax(box->high.x, p.x), fmax(box->high.y, p.y), fmax(box->high.z, p.z));
+}
+
+// a three-quarter view from above, or straight down on what is flat
+static void choose_direction(SnPicture* picture, int flat) {
+    Vec3 up = v3_unit(v3_load(picture->up));
+    if (v3_norm(v3_load(picture->direction)) == 0) {
+        Vec3 from = v3(0, 0, -1);
+        if (!flat) {
+            Vec3 above = v3_norm(up) > 0 ? up : v3(0, 0, 1);
+            Vec3 side = fabs(above.x) < 0.9 ? v3(1, 0, 0) : v3(0, 0, 1);
+            side = v3_unit(v3_axpy(-v3_dot(side, above), above, side));
+            Vec3 front = v3_cross(above, side);
+            from = v3_add(v3_axpy(-0.5, side, front), v3_scale(-0.42, above));
+        }
+        v3_store(picture->direction, v3_unit(from));
+    }
+
+    // an upward direction that is not the view's own
+    Vec3 forward = v3_unit(v3_load(picture->direction));
+    if (v3_norm(up) == 0) up = fabs(forward.z) < 0.999 ? v3(0, 0, 1) : v3(0, 1, 0);
+    if (v3_norm(v3_cross(forward, up)) < 1e-6)
+        up = fabs(forward.y) < 0.9 ? v3(0, 1, 0) : v3(1, 0, 0);
+    v3_store(picture->up, up);
+}
+
+// Bounds of all points against the four sides of a view with slopes `sx` and `sy` (0 if parallel),
+// and in depth: the planes x = side.x + sx z touch the scene.
+typedef struct Sides {
+    Vec3 right, up, forward;
+    double sx, sy;
+    double right_most, left_most, top_most, bottom_most;
+    double nearest, farthest;
+    int feet; // 1: places on the ground below the points are seen too
+    Vec3 above;
+    double level; // of the ground, m
+} Sides;
+
+static void grow_sides_to(Sides* s, Vec3 p) {
+    double x = v3_dot(p, s->right), y = v3_dot(p, s->up), z = v3_dot(p, s->forward);
+    s->right_most = fmax(s->right_most, x - s->sx * z);
+    s->left_most = fmax(s->left_most, -x - s->sx * z);
+    s->top_most = fmax(s->top_most, y - s->sy * z);
+    s->bottom_most = fmax(s->bottom_most, -y - s->sy * z);
+    s->nearest = fmin(s->nearest, z);
+    s->farthest = fmax(s->farthest, z);
+}
+
+static void grow_sides(void* context, Vec3 p) {
+    Sides* s = context;
+    grow_sides_to(s, p);
+    if (s->feet) grow_sides_to(s, v3_axpy(s->level - v3_dot(p, s->above), s->above, p));
+}
+
+static Sides find_sides(const SnPicture* picture, const SnCamera* camera, const Drawn* drawn,
+                        int feet, double sx, double sy) {
+    Sides sides = {.right = camera->right, .up = camera->up, .forward = camera->forward};
+    sides.sx = camera->perspective ? sx : 0;
+    sides.sy = camera->perspective ? sy : 0;
+    sides.feet = feet;
+    sides.above = v3_unit(v3_load(picture->up));
+    sides.level = picture->ground_level;
+    sides.right_most = sides.left_most = sides.top_most = sides.bottom_most = -DBL_MAX;
+    sides.nearest = DBL_MAX;
+    sides.farthest = -DBL_MAX;
+    visit_points(drawn, grow_sides, &sides);
+    return sides;
+}
+
+// target and extent such that the scene touches the frame
+static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
+    picture->extent = 1;
+    SnCamera camera = sn_camera(picture);
+    SnFrame frame = sn_picture_frame(picture);
+    double half_width = 0.5 * (frame.right - frame.left);
+    double half_height = 0.5 * (frame.bottom - frame.top);
+    double sx = half_width / camera.focal, sy = half_height / camera.focal;
+    Sides s = find_sides(picture, &camera, drawn, feet, sx, sy);
+    double width = s.right_most + s.left_most, height = s.top_most + s.bottom_most;
+    double middle = 0.5 * (s.nearest + s.farthest);
+
+    double extent;
+    if (camera.perspective) {
+        // the eye lies where the nearer pair of planes meets; extent 1 has distance camera.distance
+        double eye = -fmax(width / (2 * sx), height / (2 * sy));
+        extent = (middle - eye) / camera.distance;
+    } else {
+        extent = picture->height * fmax(width / (2 * half_width), height / (2 * half_height));
+    }
+    picture->extent = extent > 0 ? extent : 1;
+    Vec3 target = v3_scale(0.5 * (s.right_most - s.left_most), camera.right);
+    target = v3_axpy(0.5 * (s.top_most - s.bottom_most), camera.up, target);
+    v3_store(picture->target, v3_axpy(middle, camera.forward, target));
+}
+
+// the ground is shown where the lowest corner of the box is not far above it
+static int shows_feet(const SnPicture* picture, const Box* box) {
+    Vec3 up = v3_unit(v3_load(picture->up));
+    double lowest = fmin(up.x * box->low.x, up.x * box->high.x) +
+                    fmin(up.y * box->low.y, up.y * box->high.y) +
+                    fmin(up.z * box->low.z, up.z * box->high.z);
+    double height = lowest - picture->ground_level;
+    return picture->ground && fabs(height) < 0.4 * v3_norm(v3_sub(box->high, box->low));
+}
+
+SnPicture sn_picture_fit(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
+                         const SnSegments* segments, int segment_count) {
+    SnPicture fitted = *picture;
+    Drawn drawn = {surfaces, surface_count, segments, segment_count};
+    Box box = {v3(DBL_MAX, DBL_MAX, DBL_MAX), v3(-DBL_MAX, -DBL_MAX, -DBL_MAX)};
+    visit_points(&drawn, grow_box, &box);
+    if (box.low.x > box.high.x) box.low = box.high = v3(0, 0, 0);
+
+    Vec3 size = v3_sub(box.high, box.low);
+    choose_direction(&fitted, size.z <= 1e-6 * v3_norm(size));
+    if (fitted.extent > 0) return fitted;
+    fitted.extent = 1;
+    v3_store(fitted.target, box.low);
+    if (v3_norm(size) > 0) fit_view(&fitted, &drawn, shows_feet(&fitted, &box));
+    return fitted;
+}

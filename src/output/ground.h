@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_OUTPUT_GROUND_H
+#define SN_OUTPUT_GROUND_H
+
+#include "output/camera.h"
+#include "output/canvas.h"
+#include "output/shadow.h"
+
+/// What lies behind the scene: a soft gradient, and where asked for the ground with its grid.
+typedef struct SnGround {
+    int visible;     // 0: the gradient only
+    int from_side;   // 1: seen edge-on, drawn as a line with a tinted half below
+    double spacing;  // of the grid lines, m
+    double radius;   // within which the ground is drawn, m
+    double u, v;     // middle of the scene on the plane, m
+    double bias;     // m: how far the ground is put back, so that what lies on it is seen
+    SnShadow shadow; // also holds the plane
+    double nearness, nearness_x, nearness_y; // of the plane: a + b x + c y at pixel (x, y)
+    Vec3 floor, fine, coarse, dark;          // colours of the ground, its lines and its shadow
+} SnGround;
+
+SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3 light,
+                          const SnSurface* surfaces, int surface_count, const SnSegments* segments,
+                          int segment_count, SnGround* ground);
+void sn_destroy_ground(SnGround* ground);
+
+/// Fill the whole band with background and ground.
+void sn_ground_draw(const SnGround* ground, const SnPicture* picture, const SnCamera* camera,
+                    SnCanvas* canvas);
+
+#endif
