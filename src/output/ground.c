@@ -4,8 +4,6 @@
 
 #include "output/colour.h"
 
-#include <string.h>
-
 // the largest of 1, 2, 5 times a power of ten that is not above `length`
 static double round_length(double length) {
     double power = pow(10, floor(log10(length)));

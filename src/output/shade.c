@@ -18,8 +18,8 @@ SnLights sn_lights(const SnCamera* camera, Vec3 up) {
 
 // light that reaches a surface with this normal
 static Vec3 diffuse_light(const SnLights* lights, Vec3 normal) {
-    static const Vec3 sky = {0.46, 0.49, 0.54}, ground = {0.2, 0.19, 0.18};
-    static const Vec3 key = {0.72, 0.69, 0.65}, fill = {0.1, 0.12, 0.15};
+    static const Vec3 sky = {0.34, 0.37, 0.42}, ground = {0.13, 0.125, 0.12};
+    static const Vec3 key = {0.80, 0.77, 0.73}, fill = {0.11, 0.13, 0.16};
     Vec3 light = sn_colour_mix(ground, sky, 0.5 + 0.5 * v3_dot(normal, lights->up));
     light = v3_axpy(fmax(v3_dot(normal, lights->key), 0), key, light);
     return v3_axpy(fmax(v3_dot(normal, lights->fill), 0), fill, light);
@@ -83,10 +83,10 @@ static Vec3 shade(const void* context, const double weight[3], const double edge
     }
     if (!(face->lines > 0)) return colour;
 
-    // each of the two triangles at an edge draws half of its line
-    double nearest = fmin(edge[0], fmin(edge[1], edge[2]));
-    double cover = fmin(fmax(0.5 * face->drawable->line_width + 0.5 - nearest, 0), 1);
-    return sn_colour_mix(colour, v3_scale(0.25, colour), cover * face->lines);
+    // each of the two triangles at an edge draws half of its line, with soft sides
+    double nearest = fmin(edge[0], fmin(edge[1], edge[2])) / face->drawable->line_width;
+    double cover = exp(-1.3 * nearest * nearest);
+    return sn_colour_mix(colour, v3_scale(0.2, colour), cover * face->lines);
 }
 
 // mesh lines fade out where triangles have but a few pixels
@@ -97,7 +97,7 @@ static double line_strength(const SnScreenPoint p[3], double width) {
                    hypot(p[2].x - p[1].x, p[2].y - p[1].y) +
                    hypot(p[0].x - p[2].x, p[0].y - p[2].y);
     double radius = round > 0 ? area / round : 0;
-    return 0.75 * fmin(fmax((radius / width - 0.8) / 3, 0), 1);
+    return 0.6 * fmin(fmax((radius / width - 0.8) / 3, 0), 1);
 }
 
 static void draw_triangle(const SnDrawable* d, int t, const SnCamera* camera,

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 
 #include <float.h>
-#include <string.h>
 
 #define CELLS 384
 #define BLUR  5 // cells: each of three passes averages 2 * BLUR + 1

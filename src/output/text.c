@@ -4,7 +4,7 @@
 
 #include "output/colour.h"
 
-#include <string.h>
+#include <stddef.h>
 
 #define MAX_POINTS   16  // of one stroke
 #define MAX_SEGMENTS 128 // of one character

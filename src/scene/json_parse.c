@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // The nodes of a document fill one array from both ends: values that wait for their container to
@@ -169,32 +168,9 @@ static void settle_items(Parser* p, SnJson* value, size_t count) {
     }
 }
 
-static int by_key(const void* a, const void* b) {
-    const SnJson *x = *(SnJson*const*)a, *y = *(SnJson*const*)b;
-    int order = strcmp(x->key, y->key);
-    return order ? order : (x->index > y->index) - (x->index < y->index);
-}
-
-// the first member whose key has been seen before, and the one that had it
-static SnStatus find_duplicate(const SnJson* object, const SnJson** first, const SnJson** second) {
-    SnJson* few[16];
-    SnJson** sorted = object->count <= 16 ? few : SN_NEW_ARRAY(SnJson*, object->count);
-    if (!sorted) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < object->count; ++i) sorted[i] = &object->item[i];
-    qsort(sorted, (size_t)object->count, sizeof *sorted, by_key);
-    for (int i = 1; i < object->count; ++i) {
-        if (strcmp(sorted[i - 1]->key, sorted[i]->key)) continue;
-        if (*second && (*second)->index < sorted[i]->index) continue;
-        *first = sorted[i - 1];
-        *second = sorted[i];
-    }
-    if (sorted != few) sn_free(sorted);
-    return SN_OK;
-}
-
 static SnStatus check_keys(Parser* p, const SnJson* object) {
     const SnJson *first = NULL, *second = NULL;
-    if (find_duplicate(object, &first, &second) < 0)
+    if (sn_json_find_duplicate(object, &first, &second) < 0)
         return sn_fail(p->error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     if (!second) return SN_OK;
     return fail_at(
@@ -299,22 +275,6 @@ static SnStatus check_text(Parser* p) {
     return SN_OK;
 }
 
-// what a document of this text needs at most: exact for a valid one
-static void count_needs(const char* text, size_t bytes, size_t* values, size_t* string_bytes) {
-    *values = 1;
-    *string_bytes = 0;
-    for (size_t i = 0; i < bytes; ++i) {
-        if (text[i] == ',' || text[i] == '[' || text[i] == '{') ++*values;
-        if (text[i] == '/' && bytes - i > 1 && text[i + 1] == '/') {
-            while (i < bytes && text[i] != '\n') ++i;
-        } else if (text[i] == '"') {
-            size_t open = i++;
-            while (i < bytes && text[i] != '"' && text[i] != '\n') i += text[i] == '\\' ? 2 : 1;
-            *string_bytes += i - open + 1;
-        }
-    }
-}
-
 static SnStatus fill_document(Parser* p, SnJsonDocument* document) {
     static const char mark[3] = "\xef\xbb\xbf";
     if (p->end - p->at >= 3 && !memcmp(p->at, mark, 3)) p->at += 3;
@@ -323,7 +283,7 @@ static SnStatus fill_document(Parser* p, SnJsonDocument* document) {
     SN_TRY(check_text(&ahead));
 
     size_t values, string_bytes;
-    count_needs(p->at, (size_t)(p->end - p->at), &values, &string_bytes);
+    sn_json_count(p->at, (size_t)(p->end - p->at), &values, &string_bytes);
     if (values > SN_JSON_MAX_VALUES)
         return fail_at(p, 1, 1, "found %zu values, expected at most %zu", values,
                        SN_JSON_MAX_VALUES);

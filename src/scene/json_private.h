@@ -29,6 +29,12 @@ struct SnJsonDocument {
 SnStatus sn_json_parse_at(const char* name, const char* text, size_t bytes, int depth,
                           SnJsonDocument** document, SnError* error);
 
+/// What a document of this text needs at most, and exactly if it is valid.
+void sn_json_count(const char* text, size_t bytes, size_t* values, size_t* string_bytes);
+
+/// The first member whose key has been seen before, and the one that had it; else left as they are.
+SnStatus sn_json_find_duplicate(const SnJson* object, const SnJson** first, const SnJson** second);
+
 /// Bytes of the valid UTF-8 character at `text`, of which `bytes` > 0 are readable; 0 if invalid.
 int sn_json_utf8(const char* text, size_t bytes);
 
