@@ -45,6 +45,7 @@ typedef struct SnSolidChunk {
 
 typedef struct SnSolid {
     int nodes_per_element; // 4, or 3 in the plane
+    int node_end;          // nodes are below this
     int element_count;
     int batch_count;
     int chunk_count;

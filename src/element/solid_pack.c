@@ -160,7 +160,7 @@ static void extend_chunks(SnSolid* solid, int b, const SnMaterial* kind) {
     solid->viscous |= chunk->viscous;
 }
 
-static SnStatus colour_chunks(SnSolid* solid, int node_count) {
+static SnStatus colour_chunks(SnSolid* solid) {
     const int n = solid->nodes_per_element;
     int* start = SN_NEW_ARRAY(int, solid->chunk_count + 1);
     int* node = SN_NEW_ARRAY(int, (size_t)solid->batch_count*(size_t)n* SN_LANES);
@@ -175,7 +175,7 @@ static SnStatus colour_chunks(SnSolid* solid, int node_count) {
                         node[k++] = solid->batch[b].node[a][lane];
             start[c + 1] = k;
         }
-        status = sn_chunk_colour(solid->chunk_count, start, node, node_count, &solid->colours);
+        status = sn_chunk_colour(solid->chunk_count, start, node, solid->node_end, &solid->colours);
     }
     sn_free(start);
     sn_free(node);
@@ -197,7 +197,7 @@ static SnStatus pack(SnSolid* solid, const Packing* p) {
         begin += pack_batch(solid, b, p, begin);
         extend_chunks(solid, b, kind);
     }
-    return colour_chunks(solid, p->first_node + p->mesh->vertex_count);
+    return colour_chunks(solid);
 }
 
 SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double thickness,
@@ -210,6 +210,7 @@ SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double 
     SnStatus status = solid ? SN_OK : SN_OUT_OF_MEMORY;
     if (solid) {
         solid->nodes_per_element = (int)mesh->kind;
+        solid->node_end = first_node + mesh->vertex_count;
         solid->element_count = mesh->element_count;
         status = pack(solid, &(Packing){mesh, material, order, thickness, first_node});
     }

@@ -5,25 +5,7 @@
 
 #include "mesh/mesh.h"
 
-// Picking vertices and elements of a rest shape by where they are.
-
-typedef enum SnSelectKind {
-    SN_SELECT_ALL,
-    SN_SELECT_BOX,     // low <= x <= high
-    SN_SELECT_SPHERE,  // |x - point| <= radius
-    SN_SELECT_PLANE,   // on or beyond the plane: (x - point) . normal / |normal| >= -tolerance
-    SN_SELECT_REGION,  // elements with this label and the vertices of those elements
-    SN_SELECT_NEAREST, // the one vertex (element centre) nearest to `point`; ties: lowest index
-} SnSelectKind;
-
-typedef struct SnSelect {
-    SnSelectKind kind;
-    double low[3], high[3];
-    double point[3], normal[3];
-    double radius;
-    double tolerance; // m, for box, sphere and plane: how far outside still counts
-    int region;
-} SnSelect;
+// Picking vertices and elements of a rest shape by where they are: SnSelect in sinew/mesh.h.
 
 /// 1 when a point is inside a box, sphere or plane selection (or all).
 int sn_select_contains(const SnSelect* select, const double point[3]);

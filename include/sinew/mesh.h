@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SINEW_MESH_H
+#define SINEW_MESH_H
+
+#include "sinew/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A rest shape: vertices, and elements of one kind. Nothing in it moves.
+typedef struct SnMesh SnMesh;
+
+typedef enum SnMeshKind {
+    SN_MESH_SPRINGS = 2,   ///< two vertices per element
+    SN_MESH_TRIANGLES = 3, ///< three; plane problems lie in z = const
+    SN_MESH_TETS = 4,      ///< four; positive volume: (b-a) x (c-a) . (d-a) > 0
+} SnMeshKind;              // the value is the number of vertices per element
+
+/// How a cell of a block is cut into tets.
+typedef enum SnBoxSplit {
+    SN_BOX_KUHN, ///< six tets around each cell's diagonal from its low to its high corner
+    SN_BOX_FIVE, ///< five tets, mirrored from cell to cell
+} SnBoxSplit;
+
+/// How a cell of a rectangle is cut into triangles.
+typedef enum SnGridSplit {
+    SN_GRID_DIAGONAL,  ///< all diagonals from low to high corner
+    SN_GRID_ALTERNATE, ///< diagonals alternate from cell to cell
+    SN_GRID_CROSS,     ///< four triangles around each cell's centre (centres come last)
+} SnGridSplit;
+
+/// A block of cells[0] x cells[1] x cells[2] cells of tets, `size` in m, low corner at the origin.
+/// Vertex (i, j, k) has index i + (cells[0]+1) * (j + (cells[1]+1) * k).
+SN_API SnStatus sn_mesh_box(const int cells[3], const double size[3], SnBoxSplit split,
+                            SnMesh** mesh);
+
+/// A rectangle of triangles in z = 0, low corner at the origin.
+SN_API SnStatus sn_mesh_grid(const int cells[2], const double size[2], SnGridSplit split,
+                             SnMesh** mesh);
+
+/// A round bar of tets along x from 0 to `length`, m, axis y = z = 0: `along` x `across` x `across`
+/// cells whose square cross-section is mapped to a disc. Cells are cut along the diagonals that
+/// point outward; dihedral angles stay above 25 degrees for cells about as long as wide.
+SN_API SnStatus sn_mesh_cylinder(int along, int across, double length, double radius,
+                                 SnMesh** mesh);
+
+/// A ball of tets around the origin: across^3 cells mapped to the ball, cut in the same way.
+SN_API SnStatus sn_mesh_ball(int across, double radius, SnMesh** mesh);
+
+/// A chain of `count` springs.
+SN_API SnStatus sn_mesh_chain(int count, const double from[3], const double to[3], SnMesh** mesh);
+
+/// A mesh from arrays, which are copied: positions in m (3 per vertex), vertex indices from 0
+/// (`kind` per element), labels per element (NULL: all 0). Checked: see the error's text.
+SN_API SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* vertex,
+                                    int element_count, const int* element, const int* region,
+                                    SnMesh** mesh, SnError* error);
+
+SN_API void sn_destroy_mesh(SnMesh* mesh);
+
+SN_API int sn_mesh_vertex_count(const SnMesh* mesh);
+SN_API int sn_mesh_element_count(const SnMesh* mesh);
+
+/// x' = rotation about `axis` (any length; zero: none) by `angle` rad, then scale, then translate.
+/// Where the scale makes a mirror image, elements are turned around to stay positive.
+typedef struct SnPlacement {
+    double axis[3], angle, scale[3], translate[3];
+} SnPlacement;
+SN_API void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement);
+
+// ---- picking vertices and elements by where they are in the rest shape
+
+typedef enum SnSelectKind {
+    SN_SELECT_ALL,
+    SN_SELECT_BOX,     ///< low <= x <= high
+    SN_SELECT_SPHERE,  ///< |x - point| <= radius
+    SN_SELECT_PLANE,   ///< on or beyond the plane: (x - point) . normal >= -tolerance
+    SN_SELECT_REGION,  ///< elements with this label and the vertices of those elements
+    SN_SELECT_NEAREST, ///< the one vertex nearest to `point`; ties: lowest index
+} SnSelectKind;
+
+typedef struct SnSelect {
+    SnSelectKind kind;
+    double low[3], high[3];
+    double point[3], normal[3];
+    double radius;
+    double tolerance; ///< m, for box, sphere and plane: how far outside still counts
+    int region;
+} SnSelect;
+
+/// Give the elements whose centre is picked the label `region`.
+SN_API SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

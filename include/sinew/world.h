@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SINEW_WORLD_H
+#define SINEW_WORLD_H
+
+#include "sinew/mesh.h"
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A simulation: soft and rigid bodies, what holds, drives and pushes them, and where they are now.
+/// Bodies and everything else are added first; the first step (or sn_world_start) closes the list.
+/// Units are SI throughout. A world belongs to one thread at a time; two worlds are independent.
+typedef struct SnWorld SnWorld;
+
+// ---- the world --------------------------------------------------------------------------------
+
+/// How time advances.
+typedef enum SnIntegrator {
+    SN_LINEARLY_IMPLICIT, ///< one linear solve per step ("Baraff"); first order
+    SN_BDF1,              ///< backward Euler; first order, damps
+    SN_BDF2,              ///< second order, damps little; starts with SDIRK2
+    SN_SDIRK2,            ///< second order, two solves per step, damps least
+    SN_MIDPOINT,          ///< implicit midpoint: second order, does not damp
+    SN_QUASISTATIC,       ///< equilibrium at every step, no inertia
+    SN_SYMPLECTIC_EULER,  ///< explicit: small steps only
+    SN_DORMAND_PRINCE,    ///< explicit 5(4) with error control: reference runs
+    SN_INTEGRATOR_COUNT,
+} SnIntegrator;
+
+/// Everything about a world but its contents. Start from sn_default_world_def().
+typedef struct SnWorldDef {
+    double gravity[3]; ///< m/s^2, default (0, 0, -9.81)
+    double step;       ///< h, s, default 0.01
+    SnIntegrator integrator;
+    const char* method; ///< how a step is solved: "newton" (default) or another of sinew list
+    const char* linear_solver; ///< "cholmod" (default) or another of sinew list
+    int threads;               ///< 1 runs everything on the calling thread
+    int consistent_mass;       ///< 1: consistent instead of lumped mass
+
+    double drag;    ///< slows everything against the medium: force -drag m (v - wind), 1/s
+    double wind[3]; ///< m/s
+
+    double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
+    double relative_tolerance; ///< Newton: residual force over the forces that cancel in it
+    double absolute_tolerance; ///< Newton: residual force, N
+    int max_iterations;        ///< Newton: per solve
+    double linear_tolerance;   ///< iterative linear solvers: relative residual
+    double error_tolerance;    ///< Dormand-Prince: relative error per step
+
+    uint32_t cookie; ///< written by sn_default_world_def(), do not set
+} SnWorldDef;
+
+SN_API SnWorldDef sn_default_world_def(void);
+SN_API SnStatus sn_create_world(const SnWorldDef* def, SnWorld** world, SnError* error);
+SN_API void sn_destroy_world(SnWorld* world);
+
+// ---- bodies -----------------------------------------------------------------------------------
+
+/// What an element is made of. Start from sn_default_material_def().
+typedef struct SnMaterialDef {
+    const char* law;       ///< "stable-neo-hookean" (default) or another of sinew list
+    double youngs_modulus; ///< at small strain, Pa
+    double poissons_ratio; ///< at small strain, between -1 and 0.5
+    double density;        ///< kg/m^3
+
+    double mass_damping;      ///< alpha0 of Rayleigh: force -alpha0 m v, 1/s
+    double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v, s
+    double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
+
+    const char* fibre;         ///< NULL: none; "quadratic", "stvk" or "fung"
+    double fibre_direction[3]; ///< in the rest shape
+    double fibre_stiffness;    ///< Pa
+    double fibre_exponent;     ///< fung: growth of stiffness with strain
+    double fibre_tension;      ///< fung: tension of the fully active fibre, Pa
+    double fibre_activation;   ///< fung: 0 passive to 1 fully active
+} SnMaterialDef;
+
+SN_API SnMaterialDef sn_default_material_def(void);
+
+/// A body inside one world. All zero means "no body".
+typedef struct SnBodyId {
+    int32_t index1; ///< position in the order of adding, from 1
+} SnBodyId;
+
+/// A soft body of tets or plane triangles. Start from sn_default_soft_def().
+typedef struct SnSoftDef {
+    const SnMesh* mesh;            ///< copied; may be destroyed afterwards
+    const SnMaterialDef* material; ///< one for each region label 0 .. material_count-1
+    int material_count;
+    const double* youngs_modulus; ///< per element, overrides the materials', Pa; NULL: none
+    double thickness;             ///< plane triangles, m, default 1
+    double velocity[3];           ///< at the start, m/s
+    double angular_velocity[3];   ///< at the start, about the centre of mass, rad/s
+    double stretch[3];            ///< start stretched along x, y, z about the centre; default 1
+    const char* name;             ///< for messages and output, may be NULL; copied
+} SnSoftDef;
+
+SN_API SnSoftDef sn_default_soft_def(void);
+SN_API SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* body,
+                                  SnError* error);
+
+/// A body of springs between points. Start from sn_default_springs_def().
+typedef struct SnSpringsDef {
+    const SnMesh* mesh;    ///< of kind SN_MESH_SPRINGS; copied
+    double stiffness;      ///< N/m
+    double damping;        ///< N s/m
+    double linear_density; ///< kg per m of rest length
+    double velocity[3];    ///< at the start, m/s
+    const char* name;
+} SnSpringsDef;
+
+SN_API SnSpringsDef sn_default_springs_def(void);
+SN_API SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* body,
+                                     SnError* error);
+
+/// A free rigid body. Start from sn_default_rigid_def().
+typedef struct SnRigidDef {
+    double mass;       ///< kg
+    double inertia[3]; ///< about the centre of mass, along the body's own axes, kg m^2
+    double size[3];    ///< edges of the block that stands for it in pictures, m
+    double position[3];
+    double axis[3], angle;      ///< turned at the start, rad
+    double velocity[3];         ///< m/s
+    double angular_velocity[3]; ///< in the world's frame, rad/s
+    const char* name;
+} SnRigidDef;
+
+SN_API SnRigidDef sn_default_rigid_def(void);
+SN_API SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* body,
+                                   SnError* error);
+
+// ---- what holds, drives and pushes --------------------------------------------------------------
+
+/// Hold selected nodes where they are when the pin begins. Start from sn_default_pin_def().
+typedef struct SnPinDef {
+    SnBodyId body;
+    SnSelect select;
+    int component[3];   ///< hold x, y, z (default all 1)
+    double from, until; ///< s, default always
+    const char* name;
+} SnPinDef;
+
+SN_API SnPinDef sn_default_pin_def(void);
+SN_API SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error);
+
+/// One key of a prescribed motion. Between keys values are interpolated; before the first and after
+/// the last they are held.
+typedef struct SnMotionKey {
+    double time;         ///< s
+    double translate[3]; ///< m
+    double angle;        ///< rad, about the drive's axis
+} SnMotionKey;
+
+/// Move selected nodes as given: rest position turned about an axis and shifted.
+///   x(t) = point + R(angle(t)) (X - point) + translate(t)
+/// where angle and translate are the keys' values plus t times the rates. Start from
+/// sn_default_drive_def().
+typedef struct SnDriveDef {
+    SnBodyId body;
+    SnSelect select;
+    double point[3], axis[3]; ///< axis of rotation; the zero vector: none
+    const SnMotionKey* key;   ///< ascending times; copied
+    int key_count;
+    int smooth;         ///< 1: slow in and out at every key (default), 0: straight lines
+    double velocity[3]; ///< m/s, from time `from` on
+    double turn_rate;   ///< rad/s, from time `from` on
+    double from, until; ///< s, default always; released afterwards
+    const char* name;
+} SnDriveDef;
+
+SN_API SnDriveDef sn_default_drive_def(void);
+SN_API SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* error);
+
+/// A point of a time profile.
+typedef struct SnProfileKey {
+    double time;  ///< s
+    double value; ///< multiple of the force
+} SnProfileKey;
+
+/// Push selected nodes. The total force is spread equally over them. Start from
+/// sn_default_force_def().
+typedef struct SnForceDef {
+    SnBodyId body;
+    SnSelect select;
+    double force[3];         ///< N in all
+    const SnProfileKey* key; ///< ascending times, straight lines between; NULL: always 1; copied
+    int key_count;
+    const char* name;
+} SnForceDef;
+
+SN_API SnForceDef sn_default_force_def(void);
+SN_API SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* error);
+
+typedef enum SnEventKind {
+    SN_EVENT_GRAVITY, ///< gravity becomes `vector`, m/s^2
+    SN_EVENT_KICK,    ///< `vector` is added to the velocity of `body`, m/s
+    SN_EVENT_WIND,    ///< wind becomes `vector`, m/s
+} SnEventKind;
+
+/// Something that happens at a time: at the first step that begins at or after it.
+typedef struct SnEventDef {
+    SnEventKind kind;
+    double time; ///< s
+    double vector[3];
+    SnBodyId body;
+} SnEventDef;
+
+SN_API SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error);
+
+// ---- stepping -----------------------------------------------------------------------------------
+
+/// Build everything without stepping. Called by the first step when it was not called before.
+SN_API SnStatus sn_world_start(SnWorld* world, SnError* error);
+
+/// Advance by one step. Negative: nothing changed, and `error` says what went wrong. Positive:
+/// done, with a remark. `error` may be NULL.
+SN_API SnStatus sn_world_step(SnWorld* world, SnError* error);
+
+/// The named parts of a step, in order.
+typedef enum SnStageId {
+    SN_STAGE_SCRIPT,
+    SN_STAGE_COLLIDE,
+    SN_STAGE_REMESH,
+    SN_STAGE_RECOLLIDE,
+    SN_STAGE_ORACLE,
+    SN_STAGE_PARTITION,
+    SN_STAGE_ASSEMBLE,
+    SN_STAGE_FACTOR,
+    SN_STAGE_SOLVE,
+    SN_STAGE_CONTACT,
+    SN_STAGE_ADVANCE,
+    SN_STAGE_RECORD,
+    SN_STAGE_COUNT,
+} SnStageId;
+
+SN_API const char* sn_stage_name(SnStageId stage);
+SN_API const char* sn_integrator_name(SnIntegrator integrator);
+SN_API const char* sn_integrator_summary(SnIntegrator integrator);
+
+/// What the last step did and where it left things.
+typedef struct SnStepStats {
+    SnStatus status;
+    double seconds[SN_STAGE_COUNT]; ///< wall time per stage
+    int dofs;
+    int iterations;        ///< of the nonlinear solver, over all solves of the step
+    int linear_iterations; ///< of an iterative linear solver
+    int line_search_halvings;
+    double residual;                    ///< relative, at the end of the last solve
+    double kinetic, elastic, potential; ///< J; potential is that of gravity and given forces
+    double momentum[3];                 ///< kg m/s
+    double angular_momentum[3];         ///< about the origin, kg m^2/s
+    double smallest_volume; ///< det F of the worst element; 1 at rest, negative inside out
+    int inverted;           ///< elements inside out
+} SnStepStats;
+
+SN_API const SnStepStats* sn_world_stats(const SnWorld* world);
+
+// ---- reading back -------------------------------------------------------------------------------
+
+SN_API double sn_world_time(const SnWorld* world);
+SN_API int64_t sn_world_step_count(const SnWorld* world);
+
+SN_API int sn_world_body_count(const SnWorld* world);
+
+typedef enum SnBodyKind { SN_BODY_SOFT, SN_BODY_SPRINGS, SN_BODY_RIGID } SnBodyKind;
+
+/// What a body is.
+typedef struct SnBodyInfo {
+    SnBodyKind kind;
+    const char* name; ///< never NULL
+    int node_count, element_count;
+    double mass, volume; ///< kg, m^3 (plane: area times thickness; springs: 0)
+    const SnMesh* rest;  ///< NULL for rigid bodies
+} SnBodyInfo;
+
+SN_API SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId body);
+
+/// Node positions of a soft body, 3 per node, m: the world's own memory, valid until the next call
+/// that changes the world. NULL for rigid bodies.
+SN_API const double* sn_world_positions(const SnWorld* world, SnBodyId body, int* node_count);
+SN_API const double* sn_world_velocities(const SnWorld* world, SnBodyId body, int* node_count);
+
+/// Pose of a rigid body: centre of mass (m) and rotation as a quaternion (x, y, z, w).
+SN_API SnStatus sn_world_pose(const SnWorld* world, SnBodyId body, double position[3],
+                              double rotation[4]);
+
+/// Per element of a soft body, where an array is not NULL: det F, Green strain as (xx, yy, zz, xy,
+/// xz, yz), Cauchy stress likewise, Pa.
+SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,
+                                 double* stress);
+
+/// Hash of everything that the next step depends on: equal for equal runs.
+SN_API uint64_t sn_world_hash(const SnWorld* world);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_RIGID_POSE_H
+#define SN_RIGID_POSE_H
+
+#include "math/quat.h"
+
+/// Where a rigid body is: its centre of mass, and the rotation from its own frame to the world's.
+typedef struct SnPose {
+    Vec3 position; // m
+    Quat rotation;
+} SnPose;
+
+/// What a rigid body weighs. The inertia is about the centre of mass, in the body's own frame.
+typedef struct SnRigidMass {
+    double mass;  // kg
+    Mat3 inertia; // kg m^2
+} SnRigidMass;
+
+/// Inertia in the world's frame: R I R^T.
+static inline Mat3 sn_pose_inertia(const SnPose* pose, const SnRigidMass* mass) {
+    Mat3 R = quat_matrix(pose->rotation);
+    return m3_mul(m3_mul(R, mass->inertia), m3_transpose(R));
+}
+
+/// The rotation turned by theta (rad, world's frame), kept at unit length.
+static inline Quat sn_pose_turn(Quat rotation, Vec3 theta) {
+    return quat_unit(quat_mul(quat_exp(theta), rotation));
+}
+
+/// The turn theta, |theta| <= pi, that takes rotation `from` to `to`.
+static inline Vec3 sn_pose_turned(Quat to, Quat from) {
+    return quat_log(quat_mul(to, quat_conjugate(from)));
+}
+
+/// A solid block of uniform density with edges along its own axes.
+static inline SnRigidMass sn_rigid_box(double density, const double size[3]) {
+    double a = size[0] * size[0], b = size[1] * size[1], c = size[2] * size[2];
+    double mass = density * size[0] * size[1] * size[2];
+    return (SnRigidMass){
+        mass, m3_diagonal(mass * (b + c) / 12, mass * (a + c) / 12, mass * (a + b) / 12)};
+}
+
+#endif

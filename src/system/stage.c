@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Residual, matrix and merit of one stage: the equations at the top of system.h.
+#include "system/system_private.h"
+
+#include <math.h>
+#include <string.h>
+
+// d = q - ref and, from v = d/tau, the motion of nodes and bodies
+typedef struct Kinematics {
+    double* d;       // (dofs)
+    SnMotion motion; // v NULL in statics
+} Kinematics;
+
+// nodes move by (x - x_ref)/tau whoever owns them, driven nodes included
+static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                           SnArena* scratch, Kinematics* k) {
+    const size_t nodes = (size_t)system->model->node_count;
+    k->d = SN_PUSH(scratch, double, 3 * (size_t)system->row_count);
+    k->motion.v = SN_PUSH(scratch, double, 3 * nodes);
+    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->model->body_count);
+    if (!k->motion.twist) return SN_OUT_OF_MEMORY;
+    if (stage->is_static) {
+        k->motion.v = NULL;
+        return SN_OK;
+    }
+    sn_system_difference(system, q, stage->reference, k->d);
+    for (size_t i = 0; i < 3 * nodes; ++i)
+        k->motion.v[i] = (q->x[i] - stage->reference->x[i]) / stage->tau;
+    const size_t dofs = 3 * (size_t)system->row_count;
+    double* u = SN_PUSH(scratch, double, dofs);
+    if (!u) return SN_OUT_OF_MEMORY;
+    for (size_t i = 0; i < dofs; ++i) u[i] = k->d[i] / stage->tau;
+    sn_system_push(system, q, u, &k->motion);
+    return SN_OK;
+}
+
+static SnTermAt term_at(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        const Kinematics* k, SnArena scratch) {
+    return (SnTermAt){.q = *q,
+                      .motion = k->motion,
+                      .x_lag = stage->is_static ? NULL
+                               : stage->x_lag   ? stage->x_lag
+                                                : q->x,
+                      .time = stage->time,
+                      .pool = system->pool,
+                      .scratch = scratch};
+}
+
+// held components are no unknowns: their entries vanish
+static void mask_held(const SnSystem* system, double* g) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        for (int r = 0; c->held && r < c->row_count; ++r)
+            for (int k = 0; k < 3; ++k)
+                if (c->held[r] & SN_HELD(k)) g[3 * (c->first_row + r) + k] = 0;
+    }
+}
+
+static double norm(const double* a, size_t n) {
+    double sum = 0;
+    for (size_t i = 0; i < n; ++i) sum += a[i] * a[i];
+    return sqrt(sum);
+}
+
+// g = a (M d - tau p_ref); in statics nothing
+static void inertia_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                             const Kinematics* k, double* g) {
+    const size_t dofs = 3 * (size_t)system->row_count;
+    if (stage->is_static) {
+        memset(g, 0, dofs * sizeof *g);
+        return;
+    }
+    sn_system_momentum(system, q, k->d, g);
+    for (size_t i = 0; i < dofs; ++i)
+        g[i] = stage->mass_weight * (g[i] - stage->tau * stage->momentum_ref[i]);
+}
+
+SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* scale) {
+    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    const size_t bodies = (size_t)system->model->body_count;
+    Kinematics k;
+    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes), SN_PUSH(&scratch, double, 6 * bodies)};
+    double* pulled = SN_PUSH(&scratch, double, dofs);
+    if (!pulled) return SN_OUT_OF_MEMORY;
+
+    inertia_residual(system, stage, q, &k, g);
+    mask_held(system, g);
+    double size = norm(g, dofs);
+    const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    for (int t = 0; t < system->term_count; ++t) {
+        memset(forces.f, 0, 3 * nodes * sizeof(double));
+        memset(forces.wrench, 0, 6 * bodies * sizeof(double));
+        memset(pulled, 0, dofs * sizeof(double));
+        system->term[t].ops->force(system->term[t].self, &at, &forces);
+        sn_system_pull(system, q, &forces, pulled);
+        mask_held(system, pulled);
+        for (size_t i = 0; i < dofs; ++i) g[i] -= stage->force_weight * pulled[i];
+        size += stage->force_weight * norm(pulled, dofs);
+    }
+    if (scale) *scale = size;
+    return SN_OK;
+}
+
+SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch, double* g) {
+    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    Kinematics k;
+    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes),
+                       SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    if (!forces.wrench) return SN_OUT_OF_MEMORY;
+    const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    memset(g, 0, dofs * sizeof *g);
+    sn_system_forces(system, &at, &forces);
+    sn_system_pull(system, q, &forces, g);
+    mask_held(system, g);
+    return SN_OK;
+}
+
+SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch, double* merit) {
+    const size_t dofs = 3 * (size_t)system->row_count;
+    Kinematics k;
+    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    double sum = 0;
+    if (!stage->is_static) {
+        double* Md = SN_PUSH(&scratch, double, dofs);
+        if (!Md) return SN_OUT_OF_MEMORY;
+        sn_system_momentum(system, q, k.d, Md);
+        for (size_t i = 0; i < dofs; ++i)
+            sum += k.d[i] * (0.5 * Md[i] - stage->tau * stage->momentum_ref[i]);
+        sum *= stage->mass_weight;
+    }
+    const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    sum += stage->force_weight * sn_system_energy(system, &at);
+    for (int t = 0; t < system->term_count && !stage->is_static; ++t)
+        if (system->term[t].ops->dissipation)
+            sum += stage->force_weight * stage->tau *
+                   system->term[t].ops->dissipation(system->term[t].self, &at);
+    *merit = isnan(sum) ? HUGE_VAL : sum;
+    return SN_OK;
+}
+
+// clear rows and columns of held components and put the block's own size on their diagonal
+static void hold_block(double* block, unsigned rows, unsigned columns, int diagonal) {
+    double size = 0;
+    for (int k = 0; k < 9 && diagonal; k += 4) size = fmax(size, block[k]);
+    for (int k = 0; k < 9; ++k)
+        if ((rows & SN_HELD(k / 3)) || (columns & SN_HELD(k % 3))) block[k] = 0;
+    for (int k = 0; k < 3 && diagonal; ++k)
+        if (rows & SN_HELD(k)) block[4 * k] = size > 0 ? size : 1;
+}
+
+static unsigned held_of_row(const SnSystem* system, int row) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        if (row < c->first_row + c->row_count) return c->held ? c->held[row - c->first_row] : 0;
+    }
+    return 0;
+}
+
+static int any_held(const SnSystem* system) {
+    for (int i = 0; i < system->coords_count; ++i)
+        if (system->coords[i]->held) return 1;
+    return 0;
+}
+
+static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
+    if (!any_held(system)) return;
+    const SnBlockPattern* pattern = system->pattern;
+    for (int r = 0; r < pattern->rows; ++r) {
+        const unsigned row_held = held_of_row(system, r);
+        for (int b = pattern->row_start[r]; b < pattern->row_start[r + 1]; ++b) {
+            const unsigned column_held = held_of_row(system, pattern->column[b]);
+            if (row_held | column_held)
+                hold_block(A->value + 9 * (size_t)b, row_held, column_held,
+                           pattern->column[b] == r);
+        }
+    }
+}
+
+static SnWeights stage_weights(const SnStage* stage) {
+    return (SnWeights){stage->force_weight * stage->stiffness_factor,
+                       stage->is_static ? 0 : stage->force_weight / stage->tau};
+}
+
+SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          SnArena scratch, SnBlockMatrix* A) {
+    Kinematics k;
+    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    memset(A->value, 0, 9 * sizeof(double) * (size_t)system->pattern->blocks);
+    for (int c = 0; c < system->coords_count && stage->mass_weight != 0; ++c)
+        system->coords[c]->ops->inertia(system->coords[c], q, stage->mass_weight, A);
+    for (int t = 0; t < system->term_count; ++t)
+        if (system->term[t].ops->hessian)
+            system->term[t].ops->hessian(system->term[t].self, &at, stage_weights(stage),
+                                         system->destination[t], A->value);
+    hold_components(system, A);
+    return SN_OK;
+}
+
+SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        const double* w, SnArena scratch, double* g) {
+    const size_t nodes = (size_t)system->model->node_count;
+    Kinematics k;
+    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SnForces reaction = {SN_PUSH(&scratch, double, 3 * nodes),
+                         SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    double* Mw = SN_PUSH(&scratch, double, 3 * nodes);
+    if (!Mw) return SN_OUT_OF_MEMORY;
+    const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    for (int t = 0; t < system->term_count; ++t)
+        if (system->term[t].ops->product)
+            system->term[t].ops->product(system->term[t].self, &at, stage_weights(stage), w,
+                                         reaction.f);
+    // a consistent mass couples free nodes to driven ones
+    if (stage->mass_weight != 0 && system->model->mass->value) {
+        sn_mass_multiply(system->model->mass, w, Mw);
+        for (size_t i = 0; i < 3 * nodes; ++i) reaction.f[i] += stage->mass_weight * Mw[i];
+    }
+    sn_system_pull(system, q, &reaction, g);
+    mask_held(system, g);
+    return SN_OK;
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "system/state.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+static SnStatus create_moment(int nodes, int bodies, SnMoment* m) {
+    m->q.x = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
+    m->v = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
+    m->q.pose = SN_NEW_ARRAY(SnPose, bodies);
+    m->momentum = SN_NEW_ARRAY(double, 6 * (size_t)bodies);
+    return m->q.x && m->v && m->q.pose && m->momentum ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static void free_moment(SnMoment* m) {
+    sn_free(m->q.x);
+    sn_free(m->v);
+    sn_free(m->q.pose);
+    sn_free(m->momentum);
+}
+
+SnStatus sn_create_state(const SnModel* model, SnState** out) {
+    SnState* state = SN_NEW(SnState);
+    if (!state) return SN_OUT_OF_MEMORY;
+    state->node_count = model->node_count;
+    state->body_count = model->body_count;
+    SnStatus status = create_moment(model->node_count, model->body_count, &state->now);
+    if (status == SN_OK)
+        status = create_moment(model->node_count, model->body_count, &state->before);
+    state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
+    if (status < 0 || !state->held) {
+        sn_destroy_state(state);
+        return SN_OUT_OF_MEMORY;
+    }
+    memcpy(state->now.q.x, model->rest, 3 * sizeof(double) * (size_t)model->node_count);
+    for (int b = 0; b < model->body_count; ++b) state->now.q.pose[b].rotation = quat_identity();
+    sn_moment_copy(state, &state->now, &state->before);
+    *out = state;
+    return SN_OK;
+}
+
+void sn_destroy_state(SnState* state) {
+    if (!state) return;
+    free_moment(&state->now);
+    free_moment(&state->before);
+    sn_free(state->held);
+    sn_free(state);
+}
+
+void sn_config_copy(const SnState* sizes, const SnConfig* from, SnConfig* to) {
+    memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)sizes->node_count);
+    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)sizes->body_count);
+}
+
+void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
+    sn_config_copy(sizes, &from->q, &to->q);
+    memcpy(to->v, from->v, 3 * sizeof(double) * (size_t)sizes->node_count);
+    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
+}
+
+void sn_state_copy(const SnState* from, SnState* to) {
+    to->time = from->time;
+    to->step_count = from->step_count;
+    to->has_before = from->has_before;
+    to->before_step = from->before_step;
+    sn_moment_copy(from, &from->now, &to->now);
+    sn_moment_copy(from, &from->before, &to->before);
+    memcpy(to->held, from->held, (size_t)from->node_count);
+}
+
+static uint64_t hash_moment(uint64_t hash, const SnState* sizes, const SnMoment* m) {
+    hash = sn_hash_bytes(hash, m->q.x, 3 * sizeof(double) * (size_t)sizes->node_count);
+    hash = sn_hash_bytes(hash, m->v, 3 * sizeof(double) * (size_t)sizes->node_count);
+    hash = sn_hash_bytes(hash, m->q.pose, sizeof(SnPose) * (size_t)sizes->body_count);
+    return sn_hash_bytes(hash, m->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
+}
+
+uint64_t sn_state_hash(const SnState* state) {
+    uint64_t hash = sn_hash_bytes(SN_HASH_SEED, &state->time, sizeof state->time);
+    hash = sn_hash_bytes(hash, &state->step_count, sizeof state->step_count);
+    hash = sn_hash_bytes(hash, &state->has_before, sizeof state->has_before);
+    hash = sn_hash_bytes(hash, &state->before_step, sizeof state->before_step);
+    hash = sn_hash_bytes(hash, state->held, (size_t)state->node_count);
+    hash = hash_moment(hash, state, &state->now);
+    return state->has_before ? hash_moment(hash, state, &state->before) : hash;
+}
+
+int sn_state_finite(const SnState* state) {
+    // a sum is finite only if all its terms are (or the numbers are too large to go on with)
+    double sum = 0;
+    for (int i = 0; i < 3 * state->node_count; ++i)
+        sum += fabs(state->now.q.x[i]) + fabs(state->now.v[i]);
+    for (int b = 0; b < state->body_count; ++b) {
+        const SnPose* pose = &state->now.q.pose[b];
+        sum += v3_norm(pose->position) + fabs(pose->rotation.w) + fabs(pose->rotation.x);
+        for (int k = 0; k < 6; ++k) sum += fabs(state->now.momentum[6 * b + k]);
+    }
+    return isfinite(sum);
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SYSTEM_STATE_H
+#define SN_SYSTEM_STATE_H
+
+#include "system/model.h"
+
+#include <stdint.h>
+
+/// Where everything is: what a tangent step moves. Views on arrays.
+typedef struct SnConfig {
+    double* x;    // node positions (node_count x 3), m
+    SnPose* pose; // body poses (body_count)
+} SnConfig;
+
+/// How everything moves.
+typedef struct SnMotion {
+    double* v;     // node velocities (node_count x 3), m/s
+    double* twist; // body velocity and angular velocity in the world's frame (body_count x 6)
+} SnMotion;
+
+/// What pushes on everything.
+typedef struct SnForces {
+    double* f;      // on nodes (node_count x 3), N
+    double* wrench; // on bodies: force and torque about the centre of mass (body_count x 6)
+} SnForces;
+
+/// A moment in time: configuration, node velocities, body momenta.
+typedef struct SnMoment {
+    SnConfig q;
+    double* v;        // node velocities (node_count x 3), m/s
+    double* momentum; // body momentum and angular momentum, world's frame (body_count x 6)
+} SnMoment;
+
+/// Everything that the next step depends on. Plain arrays: copy it, hash it, save it.
+typedef struct SnState {
+    int node_count, body_count;
+    double time;        // s
+    int64_t step_count; // steps done since the beginning
+    SnMoment now;
+    SnMoment before;     // one step earlier, for schemes that look back
+    int has_before;      // 0: no usable history, the next step starts afresh
+    double before_step;  // the step that led from `before` to `now`, s
+    unsigned char* held; // bits of components that are held or driven (node_count)
+} SnState;
+
+/// At rest in the model's rest shape; bodies at the origin.
+SnStatus sn_create_state(const SnModel* model, SnState** state);
+void sn_destroy_state(SnState* state);
+
+/// Copy all of `from`; both belong to models of the same size.
+void sn_state_copy(const SnState* from, SnState* to);
+uint64_t sn_state_hash(const SnState* state);
+
+void sn_config_copy(const SnState* sizes, const SnConfig* from, SnConfig* to);
+void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);
+
+/// 1 when all numbers are finite.
+int sn_state_finite(const SnState* state);
+
+#endif

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "system/system.h"
+
+#include "base/memory.h"
+#include "system/system_private.h"
+
+#include <string.h>
+
+// ---- making one
+
+static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
+    SnPairList pairs = {0};
+    SnStatus status = SN_OK;
+    for (int c = 0; c < system->coords_count && status == SN_OK; ++c)
+        status = system->coords[c]->ops->pairs(system->coords[c], &pairs);
+    for (int t = 0; t < system->term_count && status == SN_OK; ++t)
+        if (system->term[t].ops->pairs)
+            status = system->term[t].ops->pairs(system->term[t].self, rows, &pairs);
+    if (status == SN_OK)
+        status =
+            sn_create_block_pattern(system->row_count, pairs.pair, pairs.count, &system->pattern);
+    sn_free(pairs.pair);
+    return status;
+}
+
+static SnStatus fill(SnSystem* system, const SnSystemDef* def) {
+    const int nodes = def->model->node_count, bodies = def->model->body_count;
+    system->term = SN_CLONE_ARRAY(SnTerm, def->term, def->term_count);
+    system->destination = SN_NEW_ARRAY(int*, def->term_count);
+    system->row_of_node = SN_CLONE_ARRAY(int, def->row_of_node, nodes);
+    system->row_of_body = SN_CLONE_ARRAY(int, def->row_of_body, bodies);
+    if (!system->term || !system->destination || !system->row_of_node || !system->row_of_body)
+        return SN_OUT_OF_MEMORY;
+    system->term_count = def->term_count;
+
+    SnRowMap rows = {system->row_of_node, system->row_of_body, NULL};
+    SN_TRY(make_pattern(system, &rows));
+    rows.pattern = system->pattern;
+    for (int t = 0; t < system->term_count; ++t)
+        if (system->term[t].ops->scatter)
+            SN_TRY(
+                system->term[t].ops->scatter(system->term[t].self, &rows, &system->destination[t]));
+    return SN_OK;
+}
+
+static void destroy_coords(SnCoords* const* coords, int count) {
+    for (int c = 0; c < count; ++c) coords[c]->ops->destroy(coords[c]);
+}
+
+SnStatus sn_create_system(const SnSystemDef* def, SnSystem** out) {
+    SnSystem* system = SN_NEW(SnSystem);
+    SnCoords** coords = SN_CLONE_ARRAY(SnCoords*, def->coords, def->coords_count);
+    if (!system || !coords) {
+        destroy_coords(def->coords, def->coords_count);
+        sn_free(system);
+        sn_free(coords);
+        return SN_OUT_OF_MEMORY;
+    }
+    system->model = def->model;
+    system->pool = def->pool;
+    system->coords = coords;
+    system->coords_count = def->coords_count;
+    for (int c = 0; c < def->coords_count; ++c) system->row_count += coords[c]->row_count;
+    SnStatus status = fill(system, def);
+    if (status < 0) {
+        sn_destroy_system(system);
+        return status;
+    }
+    *out = system;
+    return SN_OK;
+}
+
+void sn_destroy_system(SnSystem* system) {
+    if (!system) return;
+    destroy_coords(system->coords, system->coords_count);
+    for (int t = 0; t < system->term_count; ++t) sn_free(system->destination[t]);
+    sn_destroy_block_pattern(system->pattern);
+    sn_rows_free(&system->rows);
+    sn_free(system->coords);
+    sn_free(system->term);
+    sn_free(system->destination);
+    sn_free(system->row_of_node);
+    sn_free(system->row_of_body);
+    sn_free(system);
+}
+
+// ---- what it is
+
+int sn_system_dofs(const SnSystem* system) { return 3 * system->row_count; }
+const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
+const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
+SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }
+SnRows* sn_system_rows(SnSystem* system) { return &system->rows; }
+
+unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
+    unsigned capabilities = SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC;
+    if (!stage->is_static) capabilities |= SN_SYSTEM_DEFINITE;
+    for (int t = 0; t < system->term_count; ++t) {
+        const unsigned flags = system->term[t].ops->flags(system->term[t].self);
+        if ((flags & SN_TERM_NO_POTENTIAL) && !stage->is_static)
+            capabilities &= ~(unsigned)(SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC);
+    }
+    for (int c = 0; c < system->coords_count; ++c) {
+        const unsigned flags = system->coords[c]->flags;
+        if (!(flags & SN_COORDS_CONSTANT_INERTIA) && !stage->is_static)
+            capabilities &= ~(unsigned)(SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC);
+        if (flags & SN_COORDS_DENSE) capabilities |= SN_SYSTEM_DENSE;
+    }
+    return capabilities;
+}
+
+// ---- concatenated maps: each owner sees its own part of the vectors
+
+static size_t offset(const SnCoords* coords) { return 3 * (size_t)coords->first_row; }
+
+void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,
+                       SnConfig* to) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->retract(c, from, u + offset(c), alpha, to);
+    }
+}
+
+void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
+                          double* u) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->difference(c, to, from, u + offset(c));
+    }
+}
+
+void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->push(c, at, u + offset(c), out);
+    }
+}
+
+void sn_system_pull(const SnSystem* system, const SnConfig* at, const SnForces* forces, double* g) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->pull(c, at, forces, g + offset(c));
+    }
+}
+
+void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->bias(c, at, u + offset(c), b + offset(c));
+    }
+}
+
+void sn_system_momentum(const SnSystem* system, const SnConfig* at, const double* u, double* p) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->momentum(c, at, u + offset(c), p + offset(c));
+    }
+}
+
+SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p,
+                            double* u) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        if (!c->ops->velocity) return SN_UNSUPPORTED;
+        c->ops->velocity(c, at, p + offset(c), u + offset(c));
+    }
+    return SN_OK;
+}
+
+SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch) {
+    SnConfig q;
+    q.x = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    q.pose = SN_PUSH(scratch, SnPose, system->model->body_count);
+    if (!q.pose) q.x = NULL;
+    return q;
+}
+
+void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to) {
+    memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)system->model->node_count);
+    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)system->model->body_count);
+}
+
+double sn_system_energy(const SnSystem* system, const SnTermAt* at) {
+    double sum = 0;
+    for (int t = 0; t < system->term_count; ++t)
+        if (system->term[t].ops->energy)
+            sum += system->term[t].ops->energy(system->term[t].self, at);
+    return sum;
+}
+
+void sn_system_forces(const SnSystem* system, const SnTermAt* at, SnForces* out) {
+    for (int t = 0; t < system->term_count; ++t)
+        system->term[t].ops->force(system->term[t].self, at, out);
+}

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SYSTEM_SYSTEM_H
+#define SN_SYSTEM_SYSTEM_H
+
+#include "base/arena.h"
+#include "base/pool.h"
+#include "sparse/block.h"
+#include "system/coords.h"
+#include "system/rows.h"
+#include "system/term.h"
+
+// The one place where methods meet coordinates. A method asks a system for residuals, matrices and
+// merit values of one stage of a time step; it never knows who owns a degree of freedom.
+//
+// One stage of any scheme (scheme.h) is a nonlinear equation in the configuration q. With
+// d = q - ref (the tangent step from the reference configuration), tau = gamma h and v = d / tau:
+//
+//     g(q) = a (M d - tau p_ref) - c J^T f(q, v) = 0,      a = 1, c = tau^2
+//
+// in statics a = 0, c = 1 and v = 0. Its matrix, used by every method that needs one, is
+//
+//     A = a M + J^T (c beta K + c/tau D) J,                K = -df/dx, D = -df/dv,
+//
+// with K and D positive semi-definite; beta is 1 but for the linearly implicit scheme. Where all
+// forces have potentials, g is the gradient of the incremental potential
+//
+//     E(q) = a (d^T M d / 2 - tau p_ref^T d) + c (W(q) + tau R(v)),
+//
+// W the energies and R the dissipation potentials (half the power lost).
+
+/// One nonlinear equation. Made by a scheme, read by methods.
+typedef struct SnStage {
+    double tau;                 // gamma h, s
+    double mass_weight;         // a
+    double force_weight;        // c, s^2 (1 in statics)
+    double stiffness_factor;    // beta
+    int is_static;              // 1: no velocities
+    double time;                // at the stage's end, s
+    const SnConfig* start;      // configuration at the beginning of the step
+    const SnConfig* reference;  // ref
+    const double* momentum_ref; // p_ref (dofs), kg m/s
+    const double* predicted;    // a guess of d (dofs), or NULL
+    const double* x_lag;        // nodes where alpha1 K is taken; NULL: at the iterate
+    const double* x_target;     // nodes: where held and driven components are at `time`
+    int driven;                 // 1: x_target differs from start
+} SnStage;
+
+typedef struct SnSystem SnSystem;
+
+/// What a method may rely on.
+enum {
+    SN_SYSTEM_MERIT = 1 << 0,     // the incremental potential exists
+    SN_SYSTEM_SYMMETRIC = 1 << 1, // A is the symmetric derivative of g up to dropped terms
+    SN_SYSTEM_DEFINITE = 1 << 2,  // A is positive definite without the rows
+    SN_SYSTEM_DENSE = 1 << 3,     // some owner couples all its unknowns
+};
+
+typedef struct SnSystemDef {
+    const SnModel* model;
+    SnCoords* const* coords; // owners, rows consecutive from 0; the system takes them over
+    int coords_count;
+    const SnTerm* term;
+    int term_count;
+    SnPool* pool;           // not owned, may be NULL
+    const int* row_of_node; // block row, or -1   (node_count); copied
+    const int* row_of_body; // first of two rows  (body_count); copied
+} SnSystemDef;
+
+/// On failure the coords are destroyed too.
+SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);
+void sn_destroy_system(SnSystem* system);
+
+int sn_system_dofs(const SnSystem* system); // 3 per block row
+const SnBlockPattern* sn_system_pattern(const SnSystem* system);
+const SnModel* sn_system_model(const SnSystem* system);
+SnPool* sn_system_pool(const SnSystem* system);
+unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
+
+/// Constraint rows. Filled by whoever detects contacts or joints; empty in between.
+SnRows* sn_system_rows(SnSystem* system);
+
+// ---- the unknown
+
+void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,
+                       SnConfig* to);
+void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
+                          double* u);
+
+// ---- the map
+
+void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
+void sn_system_pull(const SnSystem* system, const SnConfig* at, const SnForces* forces, double* g);
+void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b);
+void sn_system_momentum(const SnSystem* system, const SnConfig* at, const double* u, double* p);
+/// SN_UNSUPPORTED where the mass matrix has to be solved with.
+SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p, double* u);
+
+// ---- a stage
+
+/// A fresh iterate in scratch memory, or NULL pointers when memory is short.
+SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch);
+void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to);
+
+/// g, and in *scale the size of what cancels in it: the norms of inertia and of each term's force.
+/// SN_OUT_OF_MEMORY when the scratch memory does not suffice.
+SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* scale);
+
+/// J^T f(q, v) alone: the momentum that forces give per second.
+SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch, double* g);
+
+/// E(q); +infinity outside a law's domain. Only with SN_SYSTEM_MERIT.
+SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch, double* merit);
+
+/// A at q. Held components have unit rows.
+SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          SnArena scratch, SnBlockMatrix* A);
+
+/// g += the change of g to first order when nodes move by w (3 per node, nonzero only where nodes
+/// are held or driven): what a driven boundary does to the others.
+SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        const double* w, SnArena scratch, double* g);
+
+/// W(q): potential energy of all terms, J.
+double sn_system_energy(const SnSystem* system, const SnTermAt* at);
+
+/// Forces of all terms on nodes and bodies, added.
+void sn_system_forces(const SnSystem* system, const SnTermAt* at, SnForces* out);
+
+#endif

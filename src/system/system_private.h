@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SYSTEM_SYSTEM_PRIVATE_H
+#define SN_SYSTEM_SYSTEM_PRIVATE_H
+
+#include "system/system.h"
+
+// For system.c and stage.c only.
+struct SnSystem {
+    const SnModel* model;
+    SnPool* pool;
+    int row_count;
+    SnCoords** coords;
+    int coords_count;
+    SnTerm* term;
+    int** destination; // of each term's blocks, or NULL  (term_count)
+    int term_count;
+    int *row_of_node, *row_of_body;
+    SnBlockPattern* pattern;
+    SnRows rows;
+};
+
+#endif

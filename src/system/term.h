@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SYSTEM_TERM_H
+#define SN_SYSTEM_TERM_H
+
+#include "base/arena.h"
+#include "element/weights.h"
+#include "sparse/block.h"
+#include "system/state.h"
+
+// A term is one kind of force on nodes and bodies: where there is an energy it says so, and it
+// knows its derivatives. Terms speak of nodes and bodies only, never of the unknowns of a system.
+
+/// Where a term is evaluated.
+typedef struct SnTermAt {
+    SnConfig q;
+    SnMotion motion;
+    const double* x_lag; // node positions at which damping that follows the stiffness is taken
+    double time;         // s
+    SnPool* pool;
+    SnArena scratch;
+} SnTermAt;
+
+enum {
+    SN_TERM_INTERNAL = 1 << 0,     // forces within one part: sums to no force and no torque
+    SN_TERM_COUPLING = 1 << 1,     // joins parts or bodies
+    SN_TERM_DISSIPATIVE = 1 << 2,  // depends on velocities
+    SN_TERM_NO_POTENTIAL = 1 << 3, // neither an energy nor a dissipation potential describes it
+};
+
+/// Which rows of the matrix a node or body has; see system.h.
+typedef struct SnRowMap {
+    const int* node; // block row of a node, ascending with the node, or -1: held or driven
+    const int* body; // first of the two block rows of a body
+    const SnBlockPattern* pattern;
+} SnRowMap;
+
+/// A growing list of block pairs, for making a pattern.
+typedef struct SnPairList {
+    SnBlockPair* pair;
+    size_t count, capacity;
+} SnPairList;
+
+SnStatus sn_pairs_add(SnPairList* pairs, int a, int b);
+
+typedef struct SnTermOps {
+    const char* name;
+    unsigned (*flags)(const void* self);
+
+    /// Potential energy, J; NULL where there is none.
+    double (*energy)(const void* self, const SnTermAt* at);
+    /// v^T D v / 2, W: half the power lost to damping that is linear in velocity. NULL: none.
+    double (*dissipation)(const void* self, const SnTermAt* at);
+    /// Add the force on nodes and bodies.
+    void (*force)(const void* self, const SnTermAt* at, SnForces* out);
+
+    // the rest is NULL for terms whose derivative is zero
+
+    /// Pairs of rows that meet in the matrix.
+    SnStatus (*pairs)(const void* self, const SnRowMap* rows, SnPairList* pairs);
+    /// Where the term's blocks go: new memory, handed back to `hessian`. Freed with sn_free.
+    SnStatus (*scatter)(const void* self, const SnRowMap* rows, int** destination);
+    /// Add weights.stiffness K + weights.damping D, positive semi-definite.
+    void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
+                    double* value);
+    /// y += (weights.stiffness K + weights.damping D) w on node vectors: the same matrix.
+    void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
+                    double* y);
+} SnTermOps;
+
+typedef struct SnTerm {
+    const SnTermOps* ops;
+    const void* self; // not owned
+} SnTerm;
+
+// ---- the terms of this room
+
+/// Stress, viscosity and damping of a solid part; energy and force of a part of springs.
+SnTerm sn_solid_term(const SnSolid* solid);
+SnTerm sn_springs_term(const SnSprings* springs);
+
+/// Forces that do not depend on where things are: gravity and given loads.
+typedef struct SnLoads {
+    const SnModel* model;
+    double gravity[3];  // m/s^2
+    double* node_force; // (node_count x 3), N
+} SnLoads;
+SnTerm sn_loads_term(const SnLoads* loads);
+
+/// Forces against velocity: Rayleigh's alpha0 per node and a drag through the surrounding medium,
+/// f = -alpha0 m v - drag m (v - wind).
+typedef struct SnDrag {
+    const SnModel* model;
+    double drag;    // 1/s
+    double wind[3]; // m/s
+} SnDrag;
+SnTerm sn_drag_term(const SnDrag* drag);
+
+#endif

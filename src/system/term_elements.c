@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Solids and springs as terms.
+#include "base/memory.h"
+#include "system/term.h"
+
+#include <string.h>
+
+SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
+    if (a < 0 || b < 0) return SN_OK; // a held node has no row
+    if (pairs->count == pairs->capacity) {
+        const size_t capacity = pairs->capacity ? 2 * pairs->capacity : 1024;
+        SnBlockPair* larger = SN_NEW_ARRAY(SnBlockPair, capacity);
+        if (!larger) return SN_OUT_OF_MEMORY;
+        if (pairs->count) memcpy(larger, pairs->pair, pairs->count * sizeof *larger);
+        sn_free(pairs->pair);
+        pairs->pair = larger;
+        pairs->capacity = capacity;
+    }
+    pairs->pair[pairs->count++] = (SnBlockPair){a, b};
+    return SN_OK;
+}
+
+// block of nodes (a, b), a < b, or -1 when one is held
+static int block_of(const SnRowMap* rows, int a, int b) {
+    const int i = rows->node[a], j = rows->node[b];
+    return i < 0 || j < 0 ? -1 : sn_block_find(rows->pattern, i, j);
+}
+
+// ---- solids
+
+static SnSolidAt solid_at(const SnTermAt* at) {
+    return (SnSolidAt){at->q.x, at->motion.v, at->x_lag};
+}
+
+static unsigned solid_flags(const void* self) {
+    const SnSolid* solid = self;
+    return SN_TERM_INTERNAL | (solid->damped || solid->viscous ? SN_TERM_DISSIPATIVE : 0u) |
+           (solid->viscous ? SN_TERM_NO_POTENTIAL : 0u);
+}
+
+static double solid_energy(const void* self, const SnTermAt* at) {
+    return sn_solid_energy(self, at->q.x, at->pool, at->scratch);
+}
+
+// v . alpha1 K(x_lag) v / 2
+static double solid_dissipation(const void* self, const SnTermAt* at) {
+    const SnSolid* solid = self;
+    if (!solid->damped || !at->motion.v || !at->x_lag) return 0;
+    SnArena scratch = at->scratch;
+    const int nodes = solid->node_end;
+    double* y = SN_PUSH(&scratch, double, 3 * (size_t)nodes);
+    if (!y) return 0;
+    const SnSolidAt lagged = {at->x_lag, NULL, at->x_lag};
+    sn_solid_product(solid, &lagged, (SnWeights){0, 1}, at->motion.v, at->pool, y);
+    double power = 0;
+    for (int i = 0; i < 3 * nodes; ++i) power += at->motion.v[i] * y[i];
+    return 0.5 * power;
+}
+
+static void solid_force(const void* self, const SnTermAt* at, SnForces* out) {
+    const SnSolidAt where = solid_at(at);
+    sn_solid_force(self, &where, at->pool, out->f);
+}
+
+static SnStatus solid_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+    const SnSolid* solid = self;
+    for (int b = 0; b < solid->batch_count; ++b)
+        for (int lane = 0; lane < SN_LANES; ++lane) {
+            if (solid->batch[b].element[lane] < 0) continue;
+            for (int i = 0; i < solid->nodes_per_element; ++i)
+                for (int j = i + 1; j < solid->nodes_per_element; ++j)
+                    SN_TRY(sn_pairs_add(pairs, rows->node[solid->batch[b].node[i][lane]],
+                                        rows->node[solid->batch[b].node[j][lane]]));
+        }
+    return SN_OK;
+}
+
+static SnStatus solid_scatter(const void* self, const SnRowMap* rows, int** out) {
+    const SnSolid* solid = self;
+    const int pairs = sn_solid_pairs(solid);
+    int* destination = SN_NEW_ARRAY(int, (size_t)solid->batch_count*(size_t)pairs* SN_LANES);
+    if (!destination) return SN_OUT_OF_MEMORY;
+    for (int b = 0; b < solid->batch_count; ++b)
+        for (int p = 0; p < pairs; ++p) {
+            int i, j, *lanes = destination + ((size_t)b * (size_t)pairs + (size_t)p) * SN_LANES;
+            sn_solid_pair(solid, p, &i, &j);
+            for (int lane = 0; lane < SN_LANES; ++lane) {
+                const SnSolidBatch* batch = &solid->batch[b];
+                lanes[lane] = batch->element[lane] < 0
+                                  ? -1
+                                  : block_of(rows, batch->node[i][lane], batch->node[j][lane]);
+            }
+        }
+    *out = destination;
+    return SN_OK;
+}
+
+static void solid_hessian(const void* self, const SnTermAt* at, SnWeights weights,
+                          const int* destination, double* value) {
+    const SnSolidAt where = solid_at(at);
+    sn_solid_hessian(self, &where, weights, destination, at->pool, value);
+}
+
+static void solid_product(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
+                          double* y) {
+    const SnSolidAt where = solid_at(at);
+    sn_solid_product(self, &where, weights, w, at->pool, y);
+}
+
+static const SnTermOps solid_ops = {
+    "solid",     solid_flags,   solid_energy,  solid_dissipation, solid_force,
+    solid_pairs, solid_scatter, solid_hessian, solid_product,
+};
+
+SnTerm sn_solid_term(const SnSolid* solid) { return (SnTerm){&solid_ops, solid}; }
+
+// ---- springs: the damping's direction follows x, so it has no potential
+
+static unsigned springs_flags(const void* self) {
+    const SnSprings* springs = self;
+    return SN_TERM_INTERNAL |
+           (springs->damped ? (unsigned)SN_TERM_DISSIPATIVE | SN_TERM_NO_POTENTIAL : 0u);
+}
+
+static double springs_energy(const void* self, const SnTermAt* at) {
+    return sn_springs_energy(self, at->q.x);
+}
+
+static void springs_force(const void* self, const SnTermAt* at, SnForces* out) {
+    sn_springs_force(self, at->q.x, at->motion.v, at->pool, out->f);
+}
+
+static SnStatus springs_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+    const SnSprings* springs = self;
+    for (int i = 0; i < springs->spring_count; ++i) {
+        const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
+        SN_TRY(sn_pairs_add(pairs, rows->node[batch->node[0][i % SN_LANES]],
+                            rows->node[batch->node[1][i % SN_LANES]]));
+    }
+    return SN_OK;
+}
+
+static SnStatus springs_scatter(const void* self, const SnRowMap* rows, int** out) {
+    const SnSprings* springs = self;
+    int* destination = SN_NEW_ARRAY(int, (size_t)springs->batch_count* SN_SPRING_PAIRS* SN_LANES);
+    if (!destination) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < springs->batch_count * SN_LANES; ++i) {
+        const int b = i / SN_LANES, lane = i % SN_LANES, used = i < springs->spring_count;
+        const int n0 = springs->batch[b].node[0][lane], n1 = springs->batch[b].node[1][lane];
+        int* lanes = destination + (size_t)b * SN_SPRING_PAIRS * SN_LANES + lane;
+        lanes[0] = used ? block_of(rows, n0, n0) : -1;
+        lanes[SN_LANES] = used ? block_of(rows, n0, n1) : -1;
+        lanes[2 * SN_LANES] = used ? block_of(rows, n1, n1) : -1;
+    }
+    *out = destination;
+    return SN_OK;
+}
+
+static void springs_hessian(const void* self, const SnTermAt* at, SnWeights weights,
+                            const int* destination, double* value) {
+    sn_springs_hessian(self, at->q.x, weights, destination, at->pool, value);
+}
+
+static void springs_product(const void* self, const SnTermAt* at, SnWeights weights,
+                            const double* w, double* y) {
+    sn_springs_product(self, at->q.x, weights, w, at->pool, y);
+}
+
+static const SnTermOps springs_ops = {
+    "springs",       springs_flags,   springs_energy,  NULL, springs_force, springs_pairs,
+    springs_scatter, springs_hessian, springs_product,
+};
+
+SnTerm sn_springs_term(const SnSprings* springs) { return (SnTerm){&springs_ops, springs}; }

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Loads and drag as terms: forces on every node and body by itself.
+#include "base/memory.h"
+#include "system/term.h"
+
+// ---- loads: f = m g + given force, energy -f.x
+
+static unsigned loads_flags(const void* self) {
+    (void)self;
+    return 0;
+}
+
+// force on component k of node i
+static double load(const SnLoads* loads, int i, int k) {
+    return loads->model->mass->lumped[i] * loads->gravity[k] +
+           loads->node_force[3 * (size_t)i + (size_t)k];
+}
+
+static double loads_energy(const void* self, const SnTermAt* at) {
+    const SnLoads* loads = self;
+    double work = 0;
+    for (int i = 0; i < loads->model->node_count; ++i)
+        for (int k = 0; k < 3; ++k) work += load(loads, i, k) * at->q.x[3 * (size_t)i + (size_t)k];
+    for (int b = 0; b < loads->model->body_count; ++b)
+        work +=
+            loads->model->body[b].mass * v3_dot(v3_load(loads->gravity), at->q.pose[b].position);
+    return -work;
+}
+
+static void loads_force(const void* self, const SnTermAt* at, SnForces* out) {
+    (void)at;
+    const SnLoads* loads = self;
+    for (int i = 0; i < loads->model->node_count; ++i)
+        for (int k = 0; k < 3; ++k) out->f[3 * (size_t)i + (size_t)k] += load(loads, i, k);
+    for (int b = 0; b < loads->model->body_count; ++b)
+        for (int k = 0; k < 3; ++k)
+            out->wrench[6 * b + k] += loads->model->body[b].mass * loads->gravity[k];
+}
+
+static const SnTermOps loads_ops = {
+    .name = "loads", .flags = loads_flags, .energy = loads_energy, .force = loads_force};
+
+SnTerm sn_loads_term(const SnLoads* loads) { return (SnTerm){&loads_ops, loads}; }
+
+// ---- drag
+
+static unsigned drag_flags(const void* self) {
+    (void)self;
+    return SN_TERM_DISSIPATIVE;
+}
+
+// Rayleigh's alpha0 m and the medium's drag m of a node, kg/s
+static double node_alpha0(const SnDrag* drag, int i) { return drag->model->mass->damping[i]; }
+static double node_drag(const SnDrag* drag, int i) {
+    return drag->drag * drag->model->mass->lumped[i];
+}
+
+// With wind w: (v D v)/2 - v D_m w has the force as its negative gradient in v.
+static double drag_dissipation(const void* self, const SnTermAt* at) {
+    const SnDrag* drag = self;
+    if (!at->motion.v) return 0;
+    double power = 0;
+    for (int i = 0; i < drag->model->node_count; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const double v = at->motion.v[3 * (size_t)i + (size_t)k];
+            power += v * (0.5 * (node_alpha0(drag, i) + node_drag(drag, i)) * v -
+                          node_drag(drag, i) * drag->wind[k]);
+        }
+    for (int b = 0; b < drag->model->body_count; ++b)
+        for (int k = 0; k < 3; ++k) {
+            const double v = at->motion.twist[6 * b + k];
+            power += drag->drag * drag->model->body[b].mass * v * (0.5 * v - drag->wind[k]);
+        }
+    return power;
+}
+
+static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
+    const SnDrag* drag = self;
+    if (!at->motion.v) return;
+    for (int i = 0; i < drag->model->node_count; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)i + (size_t)k;
+            out->f[c] -= node_alpha0(drag, i) * at->motion.v[c] +
+                         node_drag(drag, i) * (at->motion.v[c] - drag->wind[k]);
+        }
+    for (int b = 0; b < drag->model->body_count; ++b) {
+        // a body is slowed as if all its mass moved through the medium: force and torque
+        const Mat3 inertia = sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);
+        const Vec3 torque = m3_apply(inertia, v3_load(at->motion.twist + 6 * b + 3));
+        for (int k = 0; k < 3; ++k)
+            out->wrench[6 * b + k] -= drag->drag * drag->model->body[b].mass *
+                                      (at->motion.twist[6 * b + k] - drag->wind[k]);
+        out->wrench[6 * b + 3] -= drag->drag * torque.x;
+        out->wrench[6 * b + 4] -= drag->drag * torque.y;
+        out->wrench[6 * b + 5] -= drag->drag * torque.z;
+    }
+}
+
+static SnStatus drag_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+    (void)self, (void)rows, (void)pairs; // diagonal blocks are always there
+    return SN_OK;
+}
+
+static SnStatus drag_scatter(const void* self, const SnRowMap* rows, int** out) {
+    const SnDrag* drag = self;
+    const int nodes = drag->model->node_count, bodies = drag->model->body_count;
+    int* destination = SN_NEW_ARRAY(int, nodes + bodies);
+    if (!destination) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < nodes; ++i)
+        destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
+    for (int b = 0; b < bodies; ++b)
+        destination[nodes + b] = rows->pattern->row_start[rows->body[b]];
+    *out = destination;
+    return SN_OK;
+}
+
+static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights,
+                         const int* destination, double* value) {
+    const SnDrag* drag = self;
+    const int nodes = drag->model->node_count;
+    (void)at;
+    for (int i = 0; i < nodes; ++i) {
+        if (destination[i] < 0) continue;
+        const double entry = weights.damping * (node_alpha0(drag, i) + node_drag(drag, i));
+        for (int k = 0; k < 9; k += 4) value[9 * (size_t)destination[i] + (size_t)k] += entry;
+    }
+    for (int b = 0; b < drag->model->body_count; ++b)
+        for (int k = 0; k < 9; k += 4)
+            value[9 * (size_t)destination[nodes + b] + (size_t)k] +=
+                weights.damping * drag->drag * drag->model->body[b].mass;
+}
+
+static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
+                         double* y) {
+    const SnDrag* drag = self;
+    (void)at;
+    for (int i = 0; i < drag->model->node_count; ++i)
+        for (int k = 0; k < 3; ++k)
+            y[3 * (size_t)i + (size_t)k] += weights.damping *
+                                            (node_alpha0(drag, i) + node_drag(drag, i)) *
+                                            w[3 * (size_t)i + (size_t)k];
+}
+
+static const SnTermOps drag_ops = {
+    "drag",     drag_flags,   NULL,         drag_dissipation, drag_force,
+    drag_pairs, drag_scatter, drag_hessian, drag_product,
+};
+
+SnTerm sn_drag_term(const SnDrag* drag) { return (SnTerm){&drag_ops, drag}; }
