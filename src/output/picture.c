@@ -12,7 +12,8 @@
 
 #include <float.h>
 
-#define MAX_SIDE 16384 // pixels
+#define MAX_SIDE   16384 // pixels
+#define MAX_LENGTH 1e30  // m: squares and cubes of it are finite
 
 SnPicture sn_default_picture(void) {
     return (SnPicture){.width = 1280, .height = 720, .perspective = 1};
@@ -38,7 +39,10 @@ typedef struct Scene {
     SnCanvas canvas;
 } Scene;
 
-static int finite_point(const double* p) { return isfinite(p[0] + p[1] + p[2]); }
+// NaN, and what can only come from a simulation that blew up, is refused
+static int finite_point(const double* p) {
+    return fabs(p[0]) < MAX_LENGTH && fabs(p[1]) < MAX_LENGTH && fabs(p[2]) < MAX_LENGTH;
+}
 
 static SnStatus check_surface(const SnSurface* s) {
     if (s->triangle_count < 0 || s->vertex_count < 0) return SN_BAD_INPUT;

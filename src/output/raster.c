@@ -105,7 +105,7 @@ typedef struct Range {
 } Range;
 
 static int clamp_to(double value, int low, int high) {
-    return value <= low ? low : value >= high ? high : (int)value;
+    return !(value > low) ? low : value >= high ? high : (int)value;
 }
 
 // the pixels of the band that a box of the picture touches

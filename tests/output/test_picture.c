@@ -271,6 +271,10 @@ static void survives_scenes_around_the_eye(void** state) {
     SnImage* image = NULL;
     CHECK_OK(sn_picture_draw(&picture, &surface, 1, &line, 1, &image));
     sn_destroy_image(image);
+    picture.extent = 1e-300;
+    picture.width = 64, picture.height = 36;
+    CHECK_OK(sn_picture_draw(&picture, &surface, 1, &line, 1, &image));
+    sn_destroy_image(image);
     free_shape(&ball);
 }
 
@@ -281,6 +285,8 @@ static void refuses_bad_input(void** state) {
     SnPicture picture = sn_default_picture();
     SnImage* image = NULL;
     ball.vertex[3] = NAN;
+    assert_int_equal(sn_picture_draw(&picture, &surface, 1, NULL, 0, &image), SN_BAD_INPUT);
+    ball.vertex[3] = 1e300;
     assert_int_equal(sn_picture_draw(&picture, &surface, 1, NULL, 0, &image), SN_BAD_INPUT);
     ball.vertex[3] = 0;
     ball.triangle[2][1] = ball.vertex_count;
