@@ -29,9 +29,18 @@ typedef struct SnCoordsOps {
     /// b += the part of d(M u)/dt that is there without acceleration: gyroscopic and Jdot u terms.
     void (*bias)(const SnCoords* coords, const SnConfig* at, const double* u, double* b);
 
-    /// p = M(q) u, and back: u = M(q)^-1 p. `velocity` is NULL where it needs a linear solve.
-    void (*momentum)(const SnCoords* coords, const SnConfig* at, const double* u, double* p);
+    /// p = J^T M v of a motion (all nodes count: a consistent mass couples to driven ones).
+    void (*momentum)(const SnCoords* coords, const SnConfig* at, const SnMotion* motion, double* p);
+    /// v^T M v / 2 of what the coordinates own, J.
+    double (*kinetic)(const SnCoords* coords, const SnConfig* at, const SnMotion* motion);
+    /// u = M(q)^-1 p. NULL where it needs a linear solve.
     void (*velocity)(const SnCoords* coords, const SnConfig* at, const double* p, double* u);
+    /// Rate of the tangent step theta from a fixed configuration when things move with u.
+    void (*rate)(const SnCoords* coords, const double* theta, const double* u, double* out);
+
+    /// Momentum of a moment in time, and its inverse: write velocity u and momentum p to a moment.
+    void (*load)(const SnCoords* coords, const SnMoment* moment, double* p);
+    void (*store)(const SnCoords* coords, const double* u, const double* p, SnMoment* moment);
 
     /// Pairs of rows that the inertia couples, and A += weight M(q).
     SnStatus (*pairs)(const SnCoords* coords, SnPairList* pairs);

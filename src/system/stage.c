@@ -63,7 +63,7 @@ static double norm(const double* a, size_t n) {
     return sqrt(sum);
 }
 
-// g = a (M d - tau p_ref); in statics nothing
+// g = a tau (M v - p_ref); in statics nothing
 static void inertia_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                              const Kinematics* k, double* g) {
     const size_t dofs = 3 * (size_t)system->row_count;
@@ -71,9 +71,9 @@ static void inertia_residual(const SnSystem* system, const SnStage* stage, const
         memset(g, 0, dofs * sizeof *g);
         return;
     }
-    sn_system_momentum(system, q, k->d, g);
+    sn_system_momentum(system, q, &k->motion, g);
     for (size_t i = 0; i < dofs; ++i)
-        g[i] = stage->mass_weight * (g[i] - stage->tau * stage->momentum_ref[i]);
+        g[i] = stage->mass_weight * stage->tau * (g[i] - stage->momentum_ref[i]);
 }
 
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
@@ -127,11 +127,8 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
     double sum = 0;
     if (!stage->is_static) {
-        double* Md = SN_PUSH(&scratch, double, dofs);
-        if (!Md) return SN_OUT_OF_MEMORY;
-        sn_system_momentum(system, q, k.d, Md);
-        for (size_t i = 0; i < dofs; ++i)
-            sum += k.d[i] * (0.5 * Md[i] - stage->tau * stage->momentum_ref[i]);
+        sum = stage->tau * stage->tau * sn_system_kinetic(system, q, &k.motion);
+        for (size_t i = 0; i < dofs; ++i) sum -= stage->tau * stage->momentum_ref[i] * k.d[i];
         sum *= stage->mass_weight;
     }
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
@@ -210,7 +207,7 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
     SnForces reaction = {SN_PUSH(&scratch, double, 3 * nodes),
                          SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
-    double* Mw = SN_PUSH(&scratch, double, 3 * nodes);
+    double* Mw = SN_PUSH(&scratch, double, 3 * (size_t)system->row_count);
     if (!Mw) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     for (int t = 0; t < system->term_count; ++t)
@@ -218,9 +215,10 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
             system->term[t].ops->product(system->term[t].self, &at, stage_weights(stage), w,
                                          reaction.f);
     // a consistent mass couples free nodes to driven ones
-    if (stage->mass_weight != 0 && system->model->mass->value) {
-        sn_mass_multiply(system->model->mass, w, Mw);
-        for (size_t i = 0; i < 3 * nodes; ++i) reaction.f[i] += stage->mass_weight * Mw[i];
+    if (stage->mass_weight != 0) {
+        const SnMotion driven = {(double*)w, reaction.wrench}; // read only; bodies stand still
+        sn_system_momentum(system, q, &driven, Mw);
+        for (int i = 0; i < 3 * system->row_count; ++i) g[i] += stage->mass_weight * Mw[i];
     }
     sn_system_pull(system, q, &reaction, g);
     mask_held(system, g);

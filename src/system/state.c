@@ -32,7 +32,8 @@ SnStatus sn_create_state(const SnModel* model, SnState** out) {
     if (status == SN_OK)
         status = create_moment(model->node_count, model->body_count, &state->before);
     state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
-    if (status < 0 || !state->held) {
+    state->anchor = SN_CLONE_ARRAY(double, model->rest, 3 * (size_t)model->node_count);
+    if (status < 0 || !state->held || !state->anchor) {
         sn_destroy_state(state);
         return SN_OUT_OF_MEMORY;
     }
@@ -48,6 +49,7 @@ void sn_destroy_state(SnState* state) {
     free_moment(&state->now);
     free_moment(&state->before);
     sn_free(state->held);
+    sn_free(state->anchor);
     sn_free(state);
 }
 
@@ -69,7 +71,9 @@ void sn_state_copy(const SnState* from, SnState* to) {
     to->before_step = from->before_step;
     sn_moment_copy(from, &from->now, &to->now);
     sn_moment_copy(from, &from->before, &to->before);
+    to->events_done = from->events_done;
     memcpy(to->held, from->held, (size_t)from->node_count);
+    memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
 }
 
 static uint64_t hash_moment(uint64_t hash, const SnState* sizes, const SnMoment* m) {
@@ -84,7 +88,9 @@ uint64_t sn_state_hash(const SnState* state) {
     hash = sn_hash_bytes(hash, &state->step_count, sizeof state->step_count);
     hash = sn_hash_bytes(hash, &state->has_before, sizeof state->has_before);
     hash = sn_hash_bytes(hash, &state->before_step, sizeof state->before_step);
+    hash = sn_hash_bytes(hash, &state->events_done, sizeof state->events_done);
     hash = sn_hash_bytes(hash, state->held, (size_t)state->node_count);
+    hash = sn_hash_bytes(hash, state->anchor, 3 * sizeof(double) * (size_t)state->node_count);
     hash = hash_moment(hash, state, &state->now);
     return state->has_before ? hash_moment(hash, state, &state->before) : hash;
 }

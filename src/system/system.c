@@ -151,10 +151,39 @@ void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u,
     }
 }
 
-void sn_system_momentum(const SnSystem* system, const SnConfig* at, const double* u, double* p) {
+void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
+                        double* p) {
     for (int i = 0; i < system->coords_count; ++i) {
         const SnCoords* c = system->coords[i];
-        c->ops->momentum(c, at, u + offset(c), p + offset(c));
+        c->ops->momentum(c, at, motion, p + offset(c));
+    }
+}
+
+double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion) {
+    double sum = 0;
+    for (int i = 0; i < system->coords_count; ++i)
+        sum += system->coords[i]->ops->kinetic(system->coords[i], at, motion);
+    return sum;
+}
+
+void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->rate(c, theta + offset(c), u + offset(c), out + offset(c));
+    }
+}
+
+void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->load(c, moment, p + offset(c));
+    }
+}
+
+void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        c->ops->store(c, u + offset(c), p + offset(c), moment);
     }
 }
 

@@ -25,7 +25,7 @@
 // with K and D positive semi-definite; beta is 1 but for the linearly implicit scheme. Where all
 // forces have potentials, g is the gradient of the incremental potential
 //
-//     E(q) = a (d^T M d / 2 - tau p_ref^T d) + c (W(q) + tau R(v)),
+//     E(q) = a (tau^2 v^T M v / 2 - tau p_ref^T d) + c (W(q) + tau R(v)),
 //
 // W the energies and R the dissipation potentials (half the power lost).
 
@@ -92,9 +92,14 @@ void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnCo
 void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
 void sn_system_pull(const SnSystem* system, const SnConfig* at, const SnForces* forces, double* g);
 void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b);
-void sn_system_momentum(const SnSystem* system, const SnConfig* at, const double* u, double* p);
+void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
+                        double* p);
+double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion);
 /// SN_UNSUPPORTED where the mass matrix has to be solved with.
 SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p, double* u);
+void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
+void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);
+void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment);
 
 // ---- a stage
 

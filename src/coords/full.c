@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "coords/coords_full.h"
+
+#include <string.h>
+
+typedef struct Full {
+    const SnModel* model;
+    int* node;           // of each row
+    int* row_of_node;    // or -1
+    unsigned char* held; // of each row; NULL when no component of a free node is held
+    int* destination;    // of consistent mass entries, valid for pattern `version`
+    uint64_t version;
+} Full;
+
+static int is_free(const Full* full, int row, int k) {
+    return !full->held || !(full->held[row] & SN_HELD(k));
+}
+
+static void full_retract(const SnCoords* coords, const SnConfig* from, const double* u,
+                         double alpha, SnConfig* to) {
+    const Full* full = coords->self;
+    for (int r = 0; r < coords->row_count; ++r)
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)full->node[r] + (size_t)k;
+            if (is_free(full, r, k)) to->x[c] = from->x[c] + alpha * u[3 * r + k];
+        }
+}
+
+static void full_difference(const SnCoords* coords, const SnConfig* to, const SnConfig* from,
+                            double* u) {
+    const Full* full = coords->self;
+    for (int r = 0; r < coords->row_count; ++r)
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)full->node[r] + (size_t)k;
+            u[3 * r + k] = is_free(full, r, k) ? to->x[c] - from->x[c] : 0;
+        }
+}
+
+static void full_push(const SnCoords* coords, const SnConfig* at, const double* u, SnMotion* out) {
+    (void)at;
+    const Full* full = coords->self;
+    for (int r = 0; r < coords->row_count; ++r)
+        for (int k = 0; k < 3; ++k)
+            if (is_free(full, r, k)) out->v[3 * (size_t)full->node[r] + (size_t)k] = u[3 * r + k];
+}
+
+static void full_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
+                      double* g) {
+    (void)at;
+    const Full* full = coords->self;
+    for (int r = 0; r < coords->row_count; ++r)
+        for (int k = 0; k < 3; ++k)
+            g[3 * r + k] += forces->f[3 * (size_t)full->node[r] + (size_t)k];
+}
+
+// M and J are constant
+static void full_bias(const SnCoords* coords, const SnConfig* at, const double* u, double* b) {
+    (void)coords, (void)at, (void)u, (void)b;
+}
+
+// row of M v, over all nodes
+static void mass_row(const SnMass* mass, int i, const double* v, double out[3]) {
+    for (int k = 0; k < 3; ++k)
+        out[k] = mass->value ? 0 : mass->lumped[i] * v[3 * (size_t)i + (size_t)k];
+    for (int e = mass->value ? mass->row_start[i] : 0; mass->value && e < mass->row_start[i + 1];
+         ++e)
+        for (int k = 0; k < 3; ++k)
+            out[k] += mass->value[e] * v[3 * (size_t)mass->column[e] + (size_t)k];
+}
+
+static void full_momentum(const SnCoords* coords, const SnConfig* at, const SnMotion* motion,
+                          double* p) {
+    (void)at;
+    const Full* full = coords->self;
+    for (int r = 0; r < coords->row_count; ++r)
+        mass_row(full->model->mass, full->node[r], motion->v, p + 3 * r);
+}
+
+static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnMotion* motion) {
+    (void)at;
+    const Full* full = coords->self;
+    double sum = 0;
+    for (int i = 0; i < full->model->node_count; ++i) {
+        double p[3];
+        mass_row(full->model->mass, i, motion->v, p);
+        for (int k = 0; k < 3; ++k) sum += 0.5 * p[k] * motion->v[3 * (size_t)i + (size_t)k];
+    }
+    return sum;
+}
+
+static void full_velocity(const SnCoords* coords, const SnConfig* at, const double* p, double* u) {
+    (void)at;
+    const Full* full = coords->self;
+    for (int r = 0; r < coords->row_count; ++r)
+        for (int k = 0; k < 3; ++k)
+            u[3 * r + k] =
+                is_free(full, r, k) ? p[3 * r + k] / full->model->mass->lumped[full->node[r]] : 0;
+}
+
+static void full_rate(const SnCoords* coords, const double* theta, const double* u, double* out) {
+    (void)theta;
+    memcpy(out, u, 3 * sizeof(double) * (size_t)coords->row_count);
+}
+
+static void full_load(const SnCoords* coords, const SnMoment* moment, double* p) {
+    const SnMotion motion = {moment->v, NULL};
+    full_momentum(coords, &moment->q, &motion, p);
+}
+
+static void full_store(const SnCoords* coords, const double* u, const double* p, SnMoment* moment) {
+    (void)p;
+    SnMotion motion = {moment->v, NULL};
+    full_push(coords, &moment->q, u, &motion);
+}
+
+static SnStatus full_pairs(const SnCoords* coords, SnPairList* pairs) {
+    const Full* full = coords->self;
+    const SnMass* mass = full->model->mass;
+    for (int r = 0; mass->value && r < coords->row_count; ++r)
+        for (int e = mass->row_start[full->node[r]]; e < mass->row_start[full->node[r] + 1]; ++e)
+            SN_TRY(sn_pairs_add(pairs, coords->first_row + r, full->row_of_node[mass->column[e]]));
+    return SN_OK;
+}
+
+// where each entry of the consistent mass goes, once per pattern: -1 for lower blocks
+static void find_destinations(const SnCoords* coords, Full* full, const SnBlockPattern* pattern) {
+    const SnMass* mass = full->model->mass;
+    for (int r = 0; r < coords->row_count; ++r)
+        for (int e = mass->row_start[full->node[r]]; e < mass->row_start[full->node[r] + 1]; ++e) {
+            const int row = coords->first_row + r, column = full->row_of_node[mass->column[e]];
+            full->destination[e] = column < row ? -1 : sn_block_find(pattern, row, column);
+        }
+    full->version = pattern->version;
+}
+
+static void add_to_diagonal(double* block, double value) {
+    for (int k = 0; k < 9; k += 4) block[k] += value;
+}
+
+static void full_inertia(const SnCoords* coords, const SnConfig* at, double weight,
+                         SnBlockMatrix* A) {
+    (void)at;
+    Full* full = coords->self;
+    const SnMass* mass = full->model->mass;
+    if (mass->value && full->version != A->pattern->version)
+        find_destinations(coords, full, A->pattern);
+    for (int r = 0; r < coords->row_count; ++r) {
+        const int node = full->node[r];
+        if (!mass->value) {
+            const int block = A->pattern->row_start[coords->first_row + r];
+            add_to_diagonal(A->value + 9 * (size_t)block, weight * mass->lumped[node]);
+            continue;
+        }
+        for (int e = mass->row_start[node]; e < mass->row_start[node + 1]; ++e)
+            if (full->destination[e] >= 0)
+                add_to_diagonal(A->value + 9 * (size_t)full->destination[e],
+                                weight * mass->value[e]);
+    }
+}
+
+static void full_destroy(SnCoords* coords) {
+    Full* full = coords->self;
+    if (full) {
+        sn_free(full->node);
+        sn_free(full->row_of_node);
+        sn_free(full->held);
+        sn_free(full->destination);
+    }
+    sn_free(full);
+    sn_free(coords);
+}
+
+#define FULL_OPS(velocity_function)                                                                \
+    {                                                                                              \
+        .name = "full", .summary = "Every free node is an unknown.", .retract = full_retract,      \
+        .difference = full_difference, .push = full_push, .pull = full_pull, .bias = full_bias,    \
+        .momentum = full_momentum, .kinetic = full_kinetic, .velocity = velocity_function,         \
+        .rate = full_rate, .load = full_load, .store = full_store, .pairs = full_pairs,            \
+        .inertia = full_inertia, .destroy = full_destroy                                           \
+    }
+
+static const SnCoordsOps full_ops = FULL_OPS(full_velocity);
+static const SnCoordsOps full_consistent_ops = FULL_OPS(NULL); // M^-1 needs a solve
+
+// number the free nodes; returns how many, and whether one of them has a held component
+static int number_rows(const SnModel* model, const unsigned char* held, int first_row,
+                       int* row_of_node, int* partly) {
+    int rows = 0;
+    for (int i = 0; i < model->node_count; ++i) {
+        row_of_node[i] = held[i] == SN_HELD_ALL ? -1 : first_row + rows++;
+        *partly |= held[i] != SN_HELD_ALL && held[i] != 0;
+    }
+    return rows;
+}
+
+static SnStatus fill(SnCoords* coords, const SnModel* model, const unsigned char* held,
+                     int* row_of_node) {
+    Full* full = coords->self = SN_NEW(Full);
+    if (!full) return SN_OUT_OF_MEMORY;
+    int partly = 0;
+    full->model = model;
+    coords->row_count = number_rows(model, held, coords->first_row, row_of_node, &partly);
+    full->row_of_node = SN_CLONE_ARRAY(int, row_of_node, model->node_count);
+    full->node = SN_NEW_ARRAY(int, coords->row_count);
+    if (!full->node || !full->row_of_node) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < model->node_count; ++i)
+        if (row_of_node[i] >= 0) full->node[row_of_node[i] - coords->first_row] = i;
+    if (partly) {
+        full->held = SN_NEW_ARRAY(unsigned char, coords->row_count);
+        if (!full->held) return SN_OUT_OF_MEMORY;
+        for (int r = 0; r < coords->row_count; ++r) full->held[r] = held[full->node[r]];
+        coords->held = full->held;
+    }
+    if (model->mass->value) {
+        full->destination = SN_NEW_ARRAY(int, model->mass->row_start[model->node_count]);
+        if (!full->destination) return SN_OUT_OF_MEMORY;
+    }
+    return SN_OK;
+}
+
+SnStatus sn_create_full_coords(const SnModel* model, const unsigned char* held, int first_row,
+                               int* row_of_node, SnCoords** out) {
+    SnCoords* coords = SN_NEW(SnCoords);
+    if (!coords) return SN_OUT_OF_MEMORY;
+    coords->ops = model->mass->value ? &full_consistent_ops : &full_ops;
+    coords->first_row = first_row;
+    coords->flags = SN_COORDS_CONSTANT_INERTIA;
+    SnStatus status = fill(coords, model, held, row_of_node);
+    if (status < 0) {
+        full_destroy(coords);
+        return status;
+    }
+    *out = coords;
+    return SN_OK;
+}
