@@ -43,6 +43,7 @@ typedef struct SnStage {
     const double* predicted;    // a guess of d (dofs), or NULL
     const double* x_lag;        // nodes where alpha1 K is taken; NULL: at the iterate
     const double* x_target;     // nodes: where held and driven components are at `time`
+    const unsigned char* held;  // bits of those components (node_count)
     int driven;                 // 1: x_target differs from start
 } SnStage;
 

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/clock.h"
+#include "solve/method.h"
+
+#include <string.h>
+
+static const SnMethod* const methods[] = {&sn_method_newton, &sn_method_linear};
+
+const SnMethod* const* sn_method_registry(int* count) {
+    *count = (int)(sizeof methods / sizeof methods[0]);
+    return methods;
+}
+
+const SnMethod* sn_method_find(const char* name) {
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; ++i)
+        if (strcmp(name, methods[i]->name) == 0) return methods[i];
+    return NULL;
+}
+
+// Shifts are multiples of the diagonal's size: from rounding level, by hundreds, to a tenth.
+static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
+
+SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch) {
+    double start = sn_seconds();
+    SN_TRY(sn_system_matrix(solver->system, stage, q, scratch, solver->A));
+    double assembled = sn_seconds();
+    SnStatus status = sn_linear_factor(solver->linear, solver->A);
+    const double size = status == SN_NOT_DEFINITE ? sn_block_norm(solver->A) : 0;
+    for (size_t i = 0; status == SN_NOT_DEFINITE && i < sizeof shifts / sizeof shifts[0]; ++i) {
+        sn_block_shift(solver->A, shifts[i] * size, NULL);
+        status = sn_linear_factor(solver->linear, solver->A);
+        if (status >= 0) status = SN_REGULARISED;
+    }
+    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
+    return status;
+}
+
+SnStatus sn_solve_direction(SnSolver* solver, const double* g, double* u) {
+    double start = sn_seconds();
+    const int dofs = sn_system_dofs(solver->system);
+    for (int i = 0; i < dofs; ++i) u[i] = -g[i];
+    SnStatus status = sn_linear_solve(solver->linear, 1, u, u);
+    solver->stats.linear_iterations += sn_linear_info(solver->linear).iterations;
+    solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    return status;
+}
+
+void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q) {
+    const SnModel* model = sn_system_model(solver->system);
+    for (int i = 0; i < model->node_count; ++i)
+        for (int k = 0; k < 3; ++k)
+            if (stage->held[i] & SN_HELD(k))
+                q->x[3 * (size_t)i + (size_t)k] = stage->x_target[3 * (size_t)i + (size_t)k];
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The stage's equation, linearised once at the step's start q0 (source text 001, C.2.2; Baraff and
+// Witkin): with g0 = g(q0) and the driven nodes' displacement w,
+//     A u = -(g0 + dg/dx w),   q = q0 + u.
+// For BDF1 that is (M + h D + beta h^2 K) u = h M v + h^2 f(x0).
+#include "base/clock.h"
+#include "solve/method.h"
+
+SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                              SnConfig* q) {
+    const SnSystem* system = solver->system;
+    const size_t nodes = (size_t)sn_system_model(system)->node_count;
+    double* g = SN_PUSH(&scratch, double, sn_system_dofs(system));
+    double* w = SN_PUSH(&scratch, double, 3 * nodes);
+    if (!w) return SN_OUT_OF_MEMORY;
+
+    // stiffness-proportional damping is linearised where everything else is
+    SnStage at_start = *stage;
+    at_start.x_lag = NULL;
+    double start = sn_seconds(), scale;
+    sn_system_copy_config(system, stage->start, q);
+    SN_TRY(sn_system_residual(system, &at_start, q, scratch, g, &scale));
+    if (stage->driven) {
+        for (size_t i = 0; i < 3 * nodes; ++i)
+            if (stage->held[i / 3] & SN_HELD(i % 3)) w[i] = stage->x_target[i] - q->x[i];
+        SN_TRY(sn_system_lift(system, &at_start, q, w, scratch, g));
+    }
+    solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+
+    SnStatus factored = sn_solve_factor(solver, &at_start, q, scratch);
+    SN_TRY(factored);
+    SnStatus solved = sn_solve_direction(solver, g, g);
+    SN_TRY(solved);
+    sn_system_retract(system, stage->start, g, 1, q);
+    sn_solve_apply_targets(solver, stage, q);
+    return sn_status_worse(factored, solved);
+}
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    solver->stats.iterations++;
+    return sn_solve_linear_step(solver, stage, scratch, q);
+}
+
+const SnMethod sn_method_linear = {
+    .name = "linear",
+    .summary =
+        "One linear solve per stage: fast, first order, not converged to the nonlinear answer.",
+    .solve = solve,
+};

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SOLVE_METHOD_H
+#define SN_SOLVE_METHOD_H
+
+#include "sinew/world.h"
+#include "sparse/linear.h"
+#include "system/system.h"
+
+// Methods solve one stage of a step: find q with g(q) = 0 (system.h). They know neither coordinates
+// nor materials. One method per file; a table of them is the registry.
+
+typedef struct SnSolveSettings {
+    double relative_tolerance; // |g| over the size of what cancels in it
+    double absolute_tolerance; // |g| / c, N
+    int max_iterations;
+} SnSolveSettings;
+
+/// What the solves of one step did; sums over stages and iterations.
+typedef struct SnSolveStats {
+    double seconds[SN_STAGE_COUNT];
+    int iterations, linear_iterations, halvings;
+    double residual; // relative, of the last solve
+} SnSolveStats;
+
+/// What a method works with.
+typedef struct SnSolver {
+    const SnSystem* system;
+    SnLinear* linear;
+    SnBlockMatrix* A; // of the system's pattern
+    SnSolveSettings settings;
+    SnSolveStats stats;
+} SnSolver;
+
+typedef struct SnMethod {
+    const char* name;
+    const char* summary;
+    /// On entry q is the step's start; on exit the solution, or the best iterate with a remark.
+    SnStatus (*solve)(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
+} SnMethod;
+
+/// The registry: the default first.
+const SnMethod* const* sn_method_registry(int* count);
+const SnMethod* sn_method_find(const char* name); // NULL when there is none
+
+extern const SnMethod sn_method_newton; // newton.c
+extern const SnMethod sn_method_linear; // linear.c
+
+// ---- steps that several methods share (common.c)
+
+/// A(q), factorised; shifted where it is not definite, which is SN_REGULARISED.
+SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch);
+
+/// u = -A^-1 g with the factor held. u may be g.
+SnStatus sn_solve_direction(SnSolver* solver, const double* g, double* u);
+
+/// One step of the linearised equation from the step's start, driven nodes brought to their
+/// targets.
+SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
+
+/// Put held and driven components where the stage wants them.
+void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q);
+
+/// Find alpha in (0, 1] by halving, such that q moved along alpha u is better than q: by Armijo's
+/// rule on the incremental potential where there is one, else by the norm of the residual. `q`
+/// moves. SN_NOT_CONVERGED when no step helps: q is unchanged.
+typedef struct SnLineSearch {
+    const double* g; // residual at q
+    const double* u; // direction
+    double alpha;    // out
+} SnLineSearch;
+SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                              SnLineSearch* search, SnConfig* q);
+
+#endif

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Newton's method on the stage's equation, with the projected matrix and a line search:
+//     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against what cancels in it.
+#include "base/clock.h"
+#include "solve/method.h"
+
+#include <math.h>
+
+static double norm(const double* a, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; ++i) sum += a[i] * a[i];
+    return sqrt(sum);
+}
+
+// how good a guess is: the incremental potential, or the residual where there is none
+static SnStatus judge(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                      SnArena scratch, double* out) {
+    const SnSystem* system = solver->system;
+    if (sn_system_capabilities(system, stage) & SN_SYSTEM_MERIT)
+        return sn_system_merit(system, stage, q, scratch, out);
+    double* g = SN_PUSH(&scratch, double, sn_system_dofs(system));
+    if (!g) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_system_residual(system, stage, q, scratch, g, NULL));
+    *out = norm(g, sn_system_dofs(system));
+    return SN_OK;
+}
+
+// Start where the step starts or where it would go without forces, whichever is better; when a
+// boundary is driven, where the linearised equation leads, since the boundary alone would crush the
+// elements next to it.
+static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    const SnSystem* system = solver->system;
+    SnConfig guess = sn_system_new_config(system, &scratch);
+    if (!guess.x) return SN_OUT_OF_MEMORY;
+    double best = HUGE_VAL, value;
+    sn_system_copy_config(system, stage->start, q);
+    sn_solve_apply_targets(solver, stage, q);
+    SN_TRY(judge(solver, stage, q, scratch, &best));
+    for (int kind = 0; kind < 2; ++kind) {
+        sn_system_copy_config(system, stage->start, &guess);
+        if (kind == 0) {
+            if (!stage->predicted) continue;
+            sn_system_retract(system, stage->reference, stage->predicted, 1, &guess);
+            sn_solve_apply_targets(solver, stage, &guess);
+        } else {
+            if (!stage->driven) continue;
+            SnStatus status = sn_solve_linear_step(solver, stage, scratch, &guess);
+            if (status == SN_NOT_DEFINITE) continue;
+            SN_TRY(status);
+        }
+        SN_TRY(judge(solver, stage, &guess, scratch, &value));
+        if (value < best || !isfinite(best)) {
+            best = value;
+            sn_system_copy_config(system, &guess, q);
+        }
+    }
+    return isfinite(best) ? SN_OK : SN_DIVERGED;
+}
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    const SnSystem* system = solver->system;
+    const SnSolveSettings* settings = &solver->settings;
+    const int dofs = sn_system_dofs(system);
+    double* g = SN_PUSH(&scratch, double, dofs);
+    double* u = SN_PUSH(&scratch, double, dofs);
+    if (!u) return SN_OUT_OF_MEMORY;
+    SnStatus remark = SN_OK;
+    SN_TRY(choose_start(solver, stage, scratch, q));
+
+    for (int i = 0;; ++i) {
+        double start = sn_seconds(), scale;
+        SN_TRY(sn_system_residual(system, stage, q, scratch, g, &scale));
+        solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+        const double size = norm(g, dofs);
+        if (!isfinite(size)) return SN_DIVERGED;
+        solver->stats.residual = scale > 0 ? size / scale : 0;
+        if (size <= settings->relative_tolerance * scale ||
+            size <= settings->absolute_tolerance * stage->force_weight)
+            return remark;
+        if (i == settings->max_iterations) return SN_NOT_CONVERGED;
+
+        SnStatus factored = sn_solve_factor(solver, stage, q, scratch);
+        SN_TRY(factored);
+        if (factored == SN_REGULARISED) remark = factored;
+        SN_TRY(sn_solve_direction(solver, g, u));
+        SnLineSearch search = {.g = g, .u = u};
+        SnStatus found = sn_solve_line_search(solver, stage, scratch, &search, q);
+        if (found != SN_OK) return found; // no step along u helps: q is the best there is
+        solver->stats.iterations++;
+    }
+}
+
+const SnMethod sn_method_newton = {
+    .name = "newton",
+    .summary = "Newton's method with a line search, to a tolerance.",
+    .solve = solve,
+};
