@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "scene/read.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- numbers --------------------------------------------------------------------------------
+
+typedef struct Interval {
+    const char* text;
+    double low, high;
+    int low_open, high_open;
+} Interval;
+
+static const Interval intervals[] = {
+    [SN_ANY] = {"a number", -HUGE_VAL, HUGE_VAL, 1, 1},
+    [SN_POSITIVE] = {"a positive number", 0, HUGE_VAL, 1, 1},
+    [SN_NOT_NEGATIVE] = {"zero or a positive number", 0, HUGE_VAL, 0, 1},
+    [SN_ZERO_TO_ONE] = {"a number from 0 to 1", 0, 1, 0, 0},
+    [SN_POISSON] = {"a number between -1 and 0.5, both excluded", -1, 0.5, 1, 1},
+};
+
+static int in_range(double number, SnRange range) {
+    const Interval* i = &intervals[range];
+    return (i->low_open ? number > i->low : number >= i->low) &&
+           (i->high_open ? number < i->high : number <= i->high);
+}
+
+// "a positive number of Pa, or text with a unit: Pa, kPa, MPa"
+static void describe_number(const SnField* field, char* text, size_t size) {
+    char units[80];
+    const char* range = intervals[field->range].text;
+    sn_unit_list(field->dimension, units, sizeof units);
+    if (field->dimension == SN_PURE)
+        snprintf(text, size, "%s", range);
+    else
+        snprintf(text, size, "%s in %s, or text with a unit: %s", range,
+                 sn_unit_name(field->dimension), units);
+}
+
+SnStatus sn_read_number(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    char accepted[200];
+    describe_number(field, accepted, sizeof accepted);
+    double number = value->number;
+    int is_text = value->kind == SN_JSON_STRING && field->dimension != SN_PURE;
+    if (value->kind != SN_JSON_NUMBER && !is_text) return sn_read_fail_value(r, value, accepted);
+    const char* wrong = is_text ? sn_unit_read(value->string, field->dimension, &number) : NULL;
+    if (wrong)
+        return sn_read_fail(r, value, "found \"%.60s\", but %s; accepted is %s", value->string,
+                            wrong, accepted);
+    if (!in_range(number, field->range)) return sn_read_fail_value(r, value, accepted);
+    *(double*)place = number;
+    return SN_OK;
+}
+
+SnStatus sn_read_vector(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    double numbers[3];
+    char accepted[40];
+    snprintf(accepted, sizeof accepted, "an array of %d numbers", field->count);
+    if (value->kind != SN_JSON_ARRAY || value->count != field->count)
+        return sn_read_fail_value(r, value, accepted);
+    for (int k = 0; k < field->count; ++k)
+        SN_TRY(sn_read_number(r, field, &value->item[k], &numbers[k]));
+    memcpy(place, numbers, (size_t)field->count * sizeof *numbers);
+    return SN_OK;
+}
+
+SnStatus sn_read_integer(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    char accepted[60];
+    snprintf(accepted, sizeof accepted, "a whole number from %d to %d", field->low, field->high);
+    double number = value->number;
+    if (value->kind != SN_JSON_NUMBER || !(number >= field->low && number <= field->high) ||
+        number != floor(number))
+        return sn_read_fail_value(r, value, accepted);
+    *(int*)place = (int)number;
+    return SN_OK;
+}
+
+SnStatus sn_read_integers(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    char accepted[40];
+    snprintf(accepted, sizeof accepted, "an array of %d whole numbers", field->count);
+    if (value->kind != SN_JSON_ARRAY || value->count != field->count)
+        return sn_read_fail_value(r, value, accepted);
+    for (int k = 0; k < field->count; ++k)
+        SN_TRY(sn_read_integer(r, field, &value->item[k], (int*)place + k));
+    return SN_OK;
+}
+
+// ---- everything else ------------------------------------------------------------------------
+
+SnStatus sn_read_flag(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    SN_TRY(sn_read_kind(r, value, SN_JSON_BOOL));
+    *(int*)place = value->boolean;
+    return SN_OK;
+}
+
+SnStatus sn_read_text(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    if (value->kind != SN_JSON_STRING || !value->length)
+        return sn_read_fail_value(r, value, "a text that is not empty");
+    *(const char**)place = value->string;
+    return SN_OK;
+}
+
+static SnStatus fail_word(SnReader* r, const SnField* field, const SnJson* value) {
+    char words[240], accepted[280];
+    sn_read_list_words(field->words, words, sizeof words);
+    snprintf(accepted, sizeof accepted, "one of: %s", words);
+    const char* meant = NULL;
+    if (value->kind == SN_JSON_STRING) meant = sn_read_suggest(value->string, field->words);
+    if (!meant) return sn_read_fail_value(r, value, accepted);
+    return sn_read_fail(r, value, "found the %s \"%.60s\", did you mean \"%s\"? accepted is %s",
+                        field->words_name, value->string, meant, accepted);
+}
+
+SnStatus sn_read_word(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    for (int i = 0; value->kind == SN_JSON_STRING && field->words(i); ++i) {
+        if (strcmp(field->words(i), value->string)) continue;
+        *(int*)place = i;
+        return SN_OK;
+    }
+    return fail_word(r, field, value);
+}
+
+SnStatus sn_read_name(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    int index;
+    SN_TRY(sn_read_word(r, field, value, &index));
+    *(const char**)place = field->words(index);
+    return SN_OK;
+}
+
+SnStatus sn_read_later(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)r;
+    (void)field;
+    (void)value;
+    (void)place;
+    return SN_OK;
+}

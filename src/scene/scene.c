@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "scene/scene.h"
+
+#include "base/memory.h"
+#include "scene/scene_read.h"
+
+#include <math.h>
+#include <stdalign.h>
+#include <string.h>
+
+// Memory of a scene: a chain of blocks that go together.
+struct SnSceneBlock {
+    SnSceneBlock* next;
+    alignas(max_align_t) char data[];
+};
+
+void* sn_scene_alloc(SnScene* scene, int count, size_t size) {
+    size_t bytes;
+    if (__builtin_mul_overflow((size_t)count, size, &bytes) ||
+        __builtin_add_overflow(bytes, sizeof(SnSceneBlock), &bytes))
+        return NULL;
+    SnSceneBlock* block = sn_alloc(bytes, 1);
+    if (!block) return NULL;
+    block->next = scene->block;
+    scene->block = block;
+    return block->data;
+}
+
+void sn_destroy_scene(SnScene* scene) {
+    if (!scene) return;
+    for (int i = 0; i < scene->body_count; ++i) sn_destroy_mesh(scene->body[i].mesh);
+    while (scene->block) {
+        SnSceneBlock* next = scene->block->next;
+        sn_free(scene->block);
+        scene->block = next;
+    }
+    sn_destroy_json(scene->document);
+    sn_free(scene);
+}
+
+// "bar" of "scenes/bar.json": the name of a scene that gives none
+static const char* stem(SnScene* scene, const char* path) {
+    const char* base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    const char* dot = strrchr(base, '.');
+    size_t length = dot && dot > base ? (size_t)(dot - base) : strlen(base);
+    char* name = sn_scene_alloc(scene, 1, length + 1);
+    if (name) memcpy(name, base, length);
+    return name;
+}
+
+static SnStatus read_file(const char* path, const char* const* overrides, int override_count,
+                          SnScene* scene, SnError* error) {
+    SN_TRY(sn_json_load(path, &scene->document, error));
+    for (int i = 0; i < override_count; ++i)
+        SN_TRY(sn_json_set(scene->document, overrides[i], error));
+    scene->description = "";
+    scene->name = stem(scene, path);
+    SnReader reader = {scene->document, scene, error};
+    if (!scene->name) return sn_read_fail_memory(&reader);
+    return sn_read_scene(&reader);
+}
+
+SnStatus sn_load_scene(const char* path, const char* const* overrides, int override_count,
+                       SnScene** out, SnError* error) {
+    SnScene* scene = SN_NEW(SnScene);
+    if (!scene) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    SnStatus status = read_file(path, overrides, override_count, scene, error);
+    if (status < 0) {
+        sn_destroy_scene(scene);
+        return status;
+    }
+    *out = scene;
+    return SN_OK;
+}
+
+const char* sn_scene_name(const SnScene* scene) { return scene->name; }
+const char* sn_scene_description(const SnScene* scene) { return scene->description; }
+double sn_scene_duration(const SnScene* scene) { return scene->duration; }
+
+int64_t sn_scene_step_count(const SnScene* scene) {
+    // a duration of a whole number of steps may miss it by rounding
+    return (int64_t)ceil(scene->duration / scene->world.step * (1 - 1e-12));
+}

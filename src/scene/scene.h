@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SCENE_SCENE_H
+#define SN_SCENE_SCENE_H
+
+#include "scene/json.h"
+#include "sinew/scene.h"
+
+// The inside of a scene: definitions that are ready to be handed to a world, and how it is drawn.
+
+/// What a picture is coloured by.
+typedef enum SnColourBy {
+    SN_COLOUR_NONE,
+    SN_COLOUR_STRESS,       // von Mises, Pa
+    SN_COLOUR_STRAIN,       // largest principal Green strain
+    SN_COLOUR_DISPLACEMENT, // distance from the rest shape, m
+    SN_COLOUR_SPEED,        // m/s
+} SnColourBy;
+
+typedef struct SnScenePicture {
+    int width, height;          // pixels
+    double direction[3], up[3]; // zero: chosen
+    double target[3], extent;   // m; extent 0: fitted
+    int perspective;            // 0: parallel
+    int ground;                 // 1: a grid with shadow
+    double ground_level;        // m along up, default 0
+    int edges;                  // 1: mesh lines
+    int colour_by;              // SnColourBy
+    double range[2];            // of the colours; equal: fitted
+    const char* caption;        // NULL: the scene's name
+} SnScenePicture;
+
+typedef struct SnSceneMaterial {
+    const char* name;
+    SnMaterialDef def;
+} SnSceneMaterial;
+
+typedef struct SnSceneBody {
+    SnBodyKind kind;
+    const char* name;
+    SnMesh* mesh;             // placed, regions labelled; NULL for rigid bodies; owned
+    SnMaterialDef* material;  // of each region, the body's own first         (region_count)
+    const char** region_name; //                                              (region_count)
+    int region_count;
+    SnSoftDef soft;
+    SnSpringsDef springs;
+    SnRigidDef rigid;
+} SnSceneBody;
+
+typedef struct SnSceneBlock SnSceneBlock;
+
+struct SnScene {
+    SnJsonDocument* document; // as used, after overrides; texts below point into it
+    SnSceneBlock* block;      // memory of all arrays below
+
+    const char *name, *description; // never NULL
+    double duration;                // s
+    SnWorldDef world;
+    SnScenePicture picture;
+
+    SnSceneMaterial* material;
+    int material_count;
+    SnSceneBody* body;
+    int body_count;
+
+    SnPinDef* pin;
+    SnDriveDef* drive;
+    SnForceDef* force;
+    SnEventDef* event;
+    int pin_count, drive_count, force_count, event_count;
+};
+
+/// Zeroed memory that lives as long as the scene, or NULL.
+void* sn_scene_alloc(SnScene* scene, int count, size_t size);
+
+/// Whole steps that the duration takes.
+int64_t sn_scene_step_count(const SnScene* scene);
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SCENE_SCENE_READ_H
+#define SN_SCENE_SCENE_READ_H
+
+#include "scene/read.h"
+#include "scene/scene.h"
+
+// The parts of a scene file, each read by one file. As fields of the document they expect the scene
+// itself as their place.
+
+/// All keys of the document into the reader's scene.
+SnStatus sn_read_scene(SnReader* reader);
+
+SnReadField sn_read_materials, sn_read_bodies, sn_read_script, sn_read_picture;
+
+/// A mesh of a body, from {"box": {...}} and its like. `place` is an SnMesh*.
+SnReadField sn_read_mesh;
+
+/// Move a mesh. `place` is an SnMesh*, which has been read before.
+SnReadField sn_read_placement;
+
+/// A selection of nodes (or elements) of a body; one that picks nothing is an error.
+SnStatus sn_read_select(SnReader* reader, const SnJson* value, const SnSceneBody* body,
+                        int of_elements, SnSelect* select);
+
+/// The material of a name; unknown names list what exists.
+SnStatus sn_read_material_name(SnReader* reader, const SnJson* value,
+                               const SnSceneMaterial** material);
+
+/// An array of at most 10000 items into zeroed memory of the scene. `array` is NULL when empty.
+SnStatus sn_read_array(SnReader* reader, const SnJson* value, size_t size, void** array,
+                       int* count);
+
+/// "found the body \"x\"; accepted is one of: ..." for names that the file gives.
+/// `name_at(context, i)` gives NULL past the last.
+SnStatus sn_read_fail_name(SnReader* reader, const SnJson* value, const char* what,
+                           const char* (*name_at)(const void* context, int i), const void* context);
+
+#endif

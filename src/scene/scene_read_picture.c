@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "scene/scene_read.h"
+
+static const char* colour_word(int i) {
+    static const char* const words[] = {[SN_COLOUR_NONE] = "none",
+                                        [SN_COLOUR_STRESS] = "stress",
+                                        [SN_COLOUR_STRAIN] = "strain",
+                                        [SN_COLOUR_DISPLACEMENT] = "displacement",
+                                        [SN_COLOUR_SPEED] = "speed"};
+    return i < SN_COUNT(words) ? words[i] : NULL;
+}
+
+static const SnField picture_fields[] = {
+    {SN_INTEGER("width", SnScenePicture, width, 16, 8192)},
+    {SN_INTEGER("height", SnScenePicture, height, 16, 8192)},
+    {SN_VECTOR("direction", SnScenePicture, direction, 3, SN_PURE, SN_ANY)},
+    {SN_VECTOR("up", SnScenePicture, up, 3, SN_PURE, SN_ANY)},
+    {SN_VECTOR("target", SnScenePicture, target, 3, SN_LENGTH, SN_ANY)},
+    {SN_NUMBER("extent", SnScenePicture, extent, SN_LENGTH, SN_POSITIVE)},
+    {SN_ROW("perspective", sn_read_flag, SnScenePicture, perspective)},
+    {SN_ROW("ground", sn_read_flag, SnScenePicture, ground)},
+    {SN_NUMBER("ground_level", SnScenePicture, ground_level, SN_LENGTH, SN_ANY)},
+    {SN_ROW("edges", sn_read_flag, SnScenePicture, edges)},
+    {SN_WORD("colour_by", SnScenePicture, colour_by, colour_word, "colouring")},
+    {SN_VECTOR("range", SnScenePicture, range, 2, SN_PURE, SN_ANY)},
+    {SN_ROW("caption", sn_read_text, SnScenePicture, caption)},
+};
+
+SnStatus sn_read_picture(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    SnScenePicture* picture = place;
+    SN_TRY(sn_read_fields(r, value, picture_fields, SN_COUNT(picture_fields), picture));
+    if (sn_json_get(value, "target") && !sn_json_get(value, "extent"))
+        return sn_read_fail_missing(r, value, "extent");
+    if (sn_json_get(value, "range") && !(picture->range[0] < picture->range[1]))
+        return sn_read_fail(r, sn_json_get(value, "range"),
+                            "found %g and %g; accepted is a low number and a higher one",
+                            picture->range[0], picture->range[1]);
+    return SN_OK;
+}

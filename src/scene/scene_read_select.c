@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "mesh/select.h"
+#include "scene/scene_read.h"
+
+#include <math.h>
+#include <string.h>
+
+// Picking nodes and elements by where they are in the rest shape.
+
+#define SLACK 1e-6 // tolerance of a selection when none is given, times the size of the body
+
+static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    static const SnField fields[] = {
+        {SN_VECTOR("low", SnSelect, low, 3, SN_LENGTH, SN_ANY)},
+        {SN_VECTOR("high", SnSelect, high, 3, SN_LENGTH, SN_ANY)},
+        {SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE)},
+    };
+    SnSelect* select = place;
+    for (int k = 0; k < 3; ++k) {
+        select->low[k] = -HUGE_VAL;
+        select->high[k] = HUGE_VAL;
+    }
+    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), place));
+    if (!sn_json_get(value, "low") && !sn_json_get(value, "high"))
+        return sn_read_fail(r, value,
+                            "found a box without corners; accepted is \"low\", \"high\" "
+                            "or both");
+    for (int k = 0; k < 3; ++k)
+        if (select->low[k] > select->high[k])
+            return sn_read_fail(r, value,
+                                "found low[%d] = %g above high[%d] = %g; accepted is low "
+                                "below high",
+                                k, select->low[k], k, select->high[k]);
+    return SN_OK;
+}
+
+static SnStatus read_sphere(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    static const SnField fields[] = {
+        {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1},
+        {SN_NUMBER("radius", SnSelect, radius, SN_LENGTH, SN_POSITIVE), .required = 1},
+        {SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE)},
+    };
+    return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
+}
+
+static SnStatus read_plane(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    static const SnField fields[] = {
+        {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1},
+        {SN_VECTOR("normal", SnSelect, normal, 3, SN_PURE, SN_ANY), .required = 1},
+        {SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE)},
+    };
+    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), place));
+    const double* n = ((SnSelect*)place)->normal;
+    double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+    if (length > 0 && isfinite(length)) return SN_OK;
+    return sn_read_fail(r, sn_json_get(value, "normal"),
+                        "found a vector without a direction; accepted is any other");
+}
+
+static const char* region_at(const void* context, int i) {
+    const SnSceneBody* body = context;
+    return i < body->region_count ? body->region_name[i] : NULL;
+}
+
+static SnStatus find_region(SnReader* r, const SnJson* value, const SnSceneBody* body,
+                            int* region) {
+    for (int i = 0; value->kind == SN_JSON_STRING && i < body->region_count; ++i) {
+        if (strcmp(body->region_name[i], value->string)) continue;
+        *region = i;
+        return SN_OK;
+    }
+    return sn_read_fail_name(r, value, "region", region_at, body);
+}
+
+static const SnField kinds[] = {
+    {.key = "box", .read = read_box},
+    {.key = "sphere", .read = read_sphere},
+    {.key = "plane", .read = read_plane},
+    {.key = "region", .read = sn_read_later},
+    {SN_VECTOR("nearest", SnSelect, point, 3, SN_LENGTH, SN_ANY)},
+};
+static const SnSelectKind kind_of[] = {SN_SELECT_BOX, SN_SELECT_SPHERE, SN_SELECT_PLANE,
+                                       SN_SELECT_REGION, SN_SELECT_NEAREST};
+
+static SnStatus check_picks(SnReader* r, const SnJson* value, const SnSceneBody* body,
+                            int of_elements, const SnSelect* select) {
+    int *picked = NULL, count = 0;
+    SnStatus status = of_elements ? sn_select_elements(body->mesh, select, &picked, &count)
+                                  : sn_select_vertices(body->mesh, select, &picked, &count);
+    sn_free(picked);
+    if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
+    if (status == SN_OK && count > 0) return SN_OK;
+    double low[3], high[3];
+    sn_mesh_bounds(body->mesh, low, high);
+    return sn_read_fail(r, value,
+                        "found a selection that picks no %s of the body \"%.60s\", which reaches "
+                        "from (%g, %g, %g) to (%g, %g, %g) m; accepted is one that picks some",
+                        of_elements ? "element" : "node", body->name, low[0], low[1], low[2],
+                        high[0], high[1], high[2]);
+}
+
+SnStatus sn_read_select(SnReader* r, const SnJson* value, const SnSceneBody* body, int of_elements,
+                        SnSelect* select) {
+    *select = (SnSelect){.kind = SN_SELECT_ALL, .tolerance = -1};
+    int row = 0;
+    if (value->kind == SN_JSON_STRING && !strcmp(value->string, "all")) {
+        select->tolerance = 0;
+        return SN_OK;
+    }
+    if (value->kind != SN_JSON_OBJECT)
+        return sn_read_fail_value(r, value,
+                                  "\"all\", or an object with box, sphere, plane, region or "
+                                  "nearest");
+    SN_TRY(sn_read_one_of(r, value, kinds, SN_COUNT(kinds), select, &row));
+    select->kind = kind_of[row];
+    if (select->kind == SN_SELECT_REGION)
+        SN_TRY(find_region(r, &value->item[0], body, &select->region));
+
+    double low[3], high[3], size = 0;
+    sn_mesh_bounds(body->mesh, low, high);
+    for (int k = 0; k < 3; ++k) size = fmax(size, high[k] - low[k]);
+    if (select->tolerance < 0) select->tolerance = SLACK * size;
+    return check_picks(r, value, body, of_elements, select);
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SCENE_UNITS_H
+#define SN_SCENE_UNITS_H
+
+#include <stddef.h>
+
+// Quantities as text: "1.2 MPa", "3 mm", "30 deg".
+
+typedef enum SnDimension {
+    SN_PURE, // numbers only
+    SN_LENGTH,
+    SN_TIME,
+    SN_MASS,
+    SN_ANGLE,
+    SN_STRESS,
+    SN_DENSITY,
+    SN_SPEED,
+    SN_ACCELERATION,
+    SN_TURN_RATE,
+    SN_FORCE,
+    SN_RATE,
+    SN_VISCOSITY,
+    SN_SPRING_STIFFNESS,
+    SN_SPRING_DAMPING,
+    SN_LINEAR_DENSITY,
+    SN_INERTIA,
+    SN_DIMENSION_COUNT,
+} SnDimension;
+
+/// The SI unit that plain numbers have; "" for SN_PURE.
+const char* sn_unit_name(SnDimension dimension);
+
+/// All units of a dimension, "m, mm, cm", for messages. Cut to fit.
+void sn_unit_list(SnDimension dimension, char* text, size_t size);
+
+/// Read a number with a unit into SI. NULL, or what is wrong with the text.
+const char* sn_unit_read(const char* text, SnDimension dimension, double* value);
+
+#endif
