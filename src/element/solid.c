@@ -175,16 +175,25 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
     }
 }
 
-double sn_solid_worst(const SnSolid* solid, const double* x, int* element) {
-    double worst = HUGE_VAL;
-    for (int b = 0; b < solid->batch_count; ++b) {
-        SnLawPoint point;
-        kernels(solid)->gradient(solid, b, x, point.F);
-        for (int lane = 0; lane < SN_LANES; ++lane) {
-            const int e = solid->batch[b].element[lane];
-            double det = e < 0 ? HUGE_VAL : determinant(&point, lane);
-            if (!(det >= worst)) worst = det, *element = e; // NaN is worst of all
-            if (isnan(worst)) return worst;
+// take one element into account; NaN is worst of all
+static void compare_worst(SnSolidWorst* worst, const SnLaw* law, int element, double det) {
+    if (!(det >= worst->det) && !isnan(worst->det)) worst->det = det, worst->element = element;
+    if (det > 0) return;
+    worst->inverted++;
+    if (!law->inversion_safe && worst->outside < 0) worst->outside = element;
+}
+
+SnSolidWorst sn_solid_worst(const SnSolid* solid, const double* x) {
+    SnSolidWorst worst = {.det = HUGE_VAL, .outside = -1};
+    for (int c = 0; c < solid->chunk_count; ++c) {
+        const SnSolidChunk* chunk = &solid->chunk[c];
+        const SnLaw* law = sn_law_table(sn_isa())->law[chunk->law];
+        for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
+            Lanes det;
+            kernels(solid)->determinant(solid, b, x, &det);
+            for (int lane = 0; lane < SN_LANES; ++lane)
+                if (solid->batch[b].element[lane] >= 0)
+                    compare_worst(&worst, law, solid->batch[b].element[lane], det[lane]);
         }
     }
     return worst;

@@ -99,7 +99,14 @@ void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,
                       double* stress);
 
-/// Smallest det F over all elements, and the element where it is.
-double sn_solid_worst(const SnSolid* solid, const double* x, int* element);
+/// How far elements are compressed.
+typedef struct SnSolidWorst {
+    double det;   // smallest det F; NaN if one is
+    int element;  // where that is
+    int inverted; // elements with det F <= 0
+    int outside;  // first element outside its law's domain, or -1
+} SnSolidWorst;
+
+SnSolidWorst sn_solid_worst(const SnSolid* solid, const double* x);
 
 #endif

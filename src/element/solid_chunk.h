@@ -344,8 +344,10 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
     }
 }
 
-static void batch_gradient(const SnSolid* solid, int batch, const double* x, Lanes F[9]) {
+static void batch_determinant(const SnSolid* solid, int batch, const double* x, Lanes* det) {
+    Lanes F[9], C[9];
     deformation_gradient(&solid->batch[batch], x, F);
+    *det = frame_cofactor(F, C);
 }
 
 static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int batch,
@@ -356,5 +358,5 @@ static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int 
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[batch], point->F, stress->P);
 }
 
-const SnSolidKernels KERNELS = {chunk_energy,  chunk_force,    chunk_hessian,
-                                chunk_product, batch_gradient, batch_evaluate};
+const SnSolidKernels KERNELS = {chunk_energy,  chunk_force,       chunk_hessian,
+                                chunk_product, batch_determinant, batch_evaluate};

@@ -19,8 +19,8 @@ typedef struct SnSolidKernels {
                     SnSolidWeights weights, const int* destination, double* value);
     void (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const double* w, double* y);
-    /// F of one batch
-    void (*gradient)(const SnSolid* solid, int batch, const double* x, Lanes F[9]);
+    /// det F of one batch
+    void (*determinant)(const SnSolid* solid, int batch, const double* x, Lanes* det);
     /// F and P of one batch of the chunk
     void (*evaluate)(const SnSolid* solid, const SnSolidChunk* chunk, int batch, const double* x,
                      SnLawPoint* point, SnLawStress* stress);

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Meshes from and as arrays: what a user of the library sees of them.
+#include "base/memory.h"
+#include "mesh/select.h"
+
+#include <string.h>
+
+SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* vertex,
+                             int element_count, const int* element, const int* region, SnMesh** out,
+                             SnError* error) {
+    SnMesh* mesh = NULL;
+    SnStatus status = sn_create_mesh(kind, vertex_count, element_count, &mesh);
+    if (status < 0)
+        return sn_fail(error, status, "cannot make a mesh of %d vertices and %d elements: %s",
+                       vertex_count, element_count, sn_status_text(status));
+    const size_t n = (size_t)element_count;
+    memcpy(mesh->vertex, vertex, 3 * sizeof(double) * (size_t)vertex_count);
+    memcpy(mesh->element, element, n * (size_t)kind * sizeof(int));
+    if (region) memcpy(mesh->region, region, n * sizeof(int));
+    status = sn_mesh_validate(mesh, NULL, error);
+    if (status < 0) {
+        sn_destroy_mesh(mesh);
+        return status;
+    }
+    *out = mesh;
+    return SN_OK;
+}
+
+int sn_mesh_vertex_count(const SnMesh* mesh) { return mesh->vertex_count; }
+int sn_mesh_element_count(const SnMesh* mesh) { return mesh->element_count; }
+
+SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region) {
+    int *elements = NULL, count = 0;
+    if (region < 0) return SN_BAD_INPUT;
+    SN_TRY(sn_select_elements(mesh, select, &elements, &count));
+    for (int i = 0; i < count; ++i) mesh->region[elements[i]] = region;
+    sn_free(elements);
+    return SN_OK;
+}

@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Adding bodies, pins, drives, forces and events to a world that has not started.
+#include "sim/world.h"
+
+#include "base/memory.h"
+#include "material/fibre.h"
+#include "mesh/select.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- definitions
+
+SnMaterialDef sn_default_material_def(void) {
+    return (SnMaterialDef){.law = "stable-neo-hookean",
+                           .youngs_modulus = 1e6,
+                           .poissons_ratio = 0.4,
+                           .density = 1000,
+                           .fibre_direction = {1, 0, 0},
+                           .fibre_exponent = 1};
+}
+
+SnSoftDef sn_default_soft_def(void) { return (SnSoftDef){.thickness = 1, .stretch = {1, 1, 1}}; }
+
+SnSpringsDef sn_default_springs_def(void) {
+    const SnSpringMaterial m = sn_default_spring_material();
+    return (SnSpringsDef){
+        .stiffness = m.stiffness, .damping = m.damping, .linear_density = m.linear_density};
+}
+
+SnRigidDef sn_default_rigid_def(void) {
+    return (SnRigidDef){.mass = 1, .inertia = {1, 1, 1}, .size = {1, 1, 1}};
+}
+
+SnPinDef sn_default_pin_def(void) {
+    return (SnPinDef){.component = {1, 1, 1}, .from = -HUGE_VAL, .until = HUGE_VAL};
+}
+
+SnDriveDef sn_default_drive_def(void) {
+    return (SnDriveDef){.smooth = 1, .from = -HUGE_VAL, .until = HUGE_VAL};
+}
+
+SnForceDef sn_default_force_def(void) { return (SnForceDef){0}; }
+
+// ---- helpers
+
+void* sn_world_grow(void* items, int count, size_t size) {
+    void* larger = sn_alloc((size_t)count + 1, size);
+    if (!larger) return NULL;
+    if (count) memcpy(larger, items, (size_t)count * size);
+    sn_free(items);
+    return larger;
+}
+
+static SnStatus out_of_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+}
+
+static SnStatus check_open(const SnWorld* world, SnError* error) {
+    if (world->started)
+        return sn_fail(error, SN_BAD_INPUT, "nothing can be added to a world that has started");
+    return SN_OK;
+}
+
+static int all_finite(const double* a, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; ++i) sum += fabs(a[i]);
+    return isfinite(sum);
+}
+
+// a name of its own, "body N" where there is none
+static char* copy_name(const char* name, int index1) {
+    char* copy = SN_NEW_ARRAY(char, (name ? strlen(name) : 0) + 32);
+    if (!copy) return NULL;
+    if (name)
+        memcpy(copy, name, strlen(name));
+    else
+        snprintf(copy, 32, "body %d", index1);
+    return copy;
+}
+
+// take over a finished body; on failure what it owns is freed
+static SnStatus append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error) {
+    SnBody* larger = body.name ? sn_world_grow(world->body, world->body_count, sizeof body) : NULL;
+    if (!larger) {
+        sn_free(body.name);
+        sn_destroy_mesh(body.mesh);
+        sn_free(body.material);
+        sn_free(body.spring_material);
+        return out_of_memory(error);
+    }
+    world->body = larger;
+    world->body[world->body_count++] = body;
+    if (id) id->index1 = world->body_count;
+    return SN_OK;
+}
+
+static SnStatus copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
+    return sn_mesh_from_arrays(mesh->kind, mesh->vertex_count, mesh->vertex, mesh->element_count,
+                               mesh->element, mesh->region, copy, error);
+}
+
+// ---- soft bodies
+
+static SnStatus resolve_material(const SnMaterialDef* def, SnMaterial* m, SnError* error) {
+    const int law = def->law ? sn_law_find(def->law) : -1;
+    if (law < 0)
+        return sn_fail(error, SN_BAD_INPUT, "there is no material law '%s'",
+                       def->law ? def->law : "");
+    const int fibre = def->fibre ? sn_fibre_find(def->fibre) : -1;
+    if (def->fibre && fibre < 0)
+        return sn_fail(error, SN_BAD_INPUT, "there is no fibre term '%s'", def->fibre);
+    *m = (SnMaterial){.law = law,
+                      .youngs_modulus = def->youngs_modulus,
+                      .poissons_ratio = def->poissons_ratio,
+                      .density = def->density,
+                      .mass_damping = def->mass_damping,
+                      .stiffness_damping = def->stiffness_damping,
+                      .viscosity = def->viscosity,
+                      .fibre = fibre,
+                      .fibre_stiffness = def->fibre_stiffness,
+                      .fibre_exponent = def->fibre_exponent,
+                      .fibre_tension = def->fibre_tension,
+                      .fibre_activation = def->fibre_activation};
+    memcpy(m->fibre_direction, def->fibre_direction, sizeof def->fibre_direction);
+    return sn_material_check(m, error);
+}
+
+static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnError* error) {
+    for (int e = 0; e < def->mesh->element_count; ++e) {
+        const int region = def->mesh->region[e];
+        if (region < 0 || region >= def->material_count)
+            return sn_fail(error, SN_BAD_INPUT,
+                           "element %d has region %d, but there are materials for 0 to %d", e,
+                           region, def->material_count - 1);
+        // elements of one region usually come in a row
+        if (e > 0 && region == def->mesh->region[e - 1])
+            material[e] = material[e - 1];
+        else
+            SN_TRY(resolve_material(&def->material[region], &material[e], error));
+        if (def->youngs_modulus) {
+            material[e].youngs_modulus = def->youngs_modulus[e];
+            SN_TRY(sn_material_check(&material[e], error));
+        }
+    }
+    return SN_OK;
+}
+
+static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
+    if (!def->mesh || (def->mesh->kind != SN_MESH_TETS && def->mesh->kind != SN_MESH_TRIANGLES))
+        return sn_fail(error, SN_BAD_INPUT, "a soft body needs a mesh of tets or triangles");
+    if (def->mesh->element_count == 0) return sn_fail(error, SN_BAD_INPUT, "the mesh is empty");
+    if (!def->material || def->material_count < 1)
+        return sn_fail(error, SN_BAD_INPUT, "a soft body needs a material");
+    if (!(def->thickness > 0) || !isfinite(def->thickness))
+        return sn_fail(error, SN_BAD_INPUT, "thickness is %g; accepted is a positive number of m",
+                       def->thickness);
+    if (!all_finite(def->velocity, 3) || !all_finite(def->angular_velocity, 3) ||
+        !all_finite(def->stretch, 3))
+        return sn_fail(error, SN_BAD_INPUT, "velocities and stretches must be finite");
+    for (int k = 0; k < 3; ++k)
+        if (!(def->stretch[k] > 0))
+            return sn_fail(error, SN_BAD_INPUT, "stretch is %g; accepted is a positive number",
+                           def->stretch[k]);
+    return SN_OK;
+}
+
+SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, SnError* error) {
+    SN_TRY(check_open(world, error));
+    SN_TRY(check_soft(def, error));
+    SnBody body = {.kind = SN_BODY_SOFT, .thickness = def->thickness};
+    memcpy(body.velocity, def->velocity, sizeof body.velocity);
+    memcpy(body.angular_velocity, def->angular_velocity, sizeof body.angular_velocity);
+    memcpy(body.stretch, def->stretch, sizeof body.stretch);
+    SN_TRY(copy_mesh(def->mesh, &body.mesh, error));
+    body.material = SN_NEW_ARRAY(SnMaterial, def->mesh->element_count);
+    SnStatus status =
+        body.material ? fill_materials(def, body.material, error) : out_of_memory(error);
+    if (status < 0) {
+        sn_destroy_mesh(body.mesh);
+        sn_free(body.material);
+        return status;
+    }
+    const double depth = def->mesh->kind == SN_MESH_TRIANGLES ? def->thickness : 1;
+    for (int e = 0; e < def->mesh->element_count; ++e) {
+        const double volume = fabs(sn_mesh_measure(def->mesh, e)) * depth;
+        body.volume += volume;
+        body.mass += volume * body.material[e].density;
+    }
+    body.name = copy_name(def->name, world->body_count + 1);
+    return append_body(world, body, id, error);
+}
+
+SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* id,
+                              SnError* error) {
+    SN_TRY(check_open(world, error));
+    if (!def->mesh || def->mesh->kind != SN_MESH_SPRINGS || def->mesh->element_count == 0)
+        return sn_fail(error, SN_BAD_INPUT, "a body of springs needs a mesh of springs");
+    if (!all_finite(def->velocity, 3))
+        return sn_fail(error, SN_BAD_INPUT, "velocity must be finite");
+    const SnSpringMaterial m = {def->stiffness, def->damping, def->linear_density};
+    SN_TRY(sn_spring_check(&m, error));
+    SnBody body = {.kind = SN_BODY_SPRINGS, .stretch = {1, 1, 1}};
+    memcpy(body.velocity, def->velocity, sizeof body.velocity);
+    SN_TRY(copy_mesh(def->mesh, &body.mesh, error));
+    body.spring_material = SN_NEW_ARRAY(SnSpringMaterial, def->mesh->element_count);
+    for (int e = 0; body.spring_material && e < def->mesh->element_count; ++e) {
+        body.spring_material[e] = m;
+        body.mass += m.linear_density * sn_mesh_measure(def->mesh, e);
+    }
+    body.name = body.spring_material ? copy_name(def->name, world->body_count + 1) : NULL;
+    return append_body(world, body, id, error);
+}
+
+// the largest principal moment of a body never exceeds the sum of the others
+static int inertia_is_possible(const double* I) {
+    return I[0] > 0 && I[1] > 0 && I[2] > 0 && I[0] <= (I[1] + I[2]) * (1 + 1e-9) &&
+           I[1] <= (I[0] + I[2]) * (1 + 1e-9) && I[2] <= (I[0] + I[1]) * (1 + 1e-9);
+}
+
+SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id, SnError* error) {
+    SN_TRY(check_open(world, error));
+    if (!(def->mass > 0) || !isfinite(def->mass))
+        return sn_fail(error, SN_BAD_INPUT, "mass is %g; accepted is a positive number of kg",
+                       def->mass);
+    if (!all_finite(def->inertia, 3) || !inertia_is_possible(def->inertia))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "inertia is (%g, %g, %g); accepted are positive moments, none above the sum "
+                       "of the others",
+                       def->inertia[0], def->inertia[1], def->inertia[2]);
+    if (!all_finite(def->position, 3) || !all_finite(def->velocity, 3) ||
+        !all_finite(def->angular_velocity, 3) || !all_finite(def->axis, 3) || !isfinite(def->angle))
+        return sn_fail(error, SN_BAD_INPUT, "position, turn and velocities must be finite");
+    if (world->def.integrator == SN_QUASISTATIC)
+        return sn_fail(error, SN_UNSUPPORTED, "a free rigid body has no equilibrium to look for");
+    SnBody body = {.kind = SN_BODY_RIGID, .mass = def->mass, .rigid_def = *def};
+    body.volume = def->size[0] * def->size[1] * def->size[2];
+    body.rigid_def.name = NULL;
+    body.name = copy_name(def->name, world->body_count + 1);
+    return append_body(world, body, id, error);
+}
+
+// ---- script
+
+static SnStatus check_target(const SnWorld* world, SnBodyId id, const char* what, SnError* error) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!body) return sn_fail(error, SN_BAD_INPUT, "a %s names no body of this world", what);
+    if (body->kind == SN_BODY_RIGID)
+        return sn_fail(error, SN_UNSUPPORTED, "a %s cannot act on the rigid body '%s'", what,
+                       body->name);
+    return SN_OK;
+}
+
+SnStatus sn_world_pick(const SnWorld* world, SnBodyId id, const SnSelect* select, const char* what,
+                       SnNodeSet* nodes, SnError* error) {
+    const SnBody* body = sn_world_body(world, id);
+    const SnPart* part = &world->model->part[body->part];
+    SnStatus status = sn_select_vertices(part->mesh, select, &nodes->node, &nodes->count);
+    if (status < 0)
+        return sn_fail(error, status, "%s on body '%s': %s", what, body->name,
+                       sn_status_text(status));
+    if (nodes->count == 0) {
+        sn_free(nodes->node);
+        nodes->node = NULL;
+        return sn_fail(error, SN_BAD_INPUT, "a %s on body '%s' selects no node", what, body->name);
+    }
+    for (int i = 0; i < nodes->count; ++i) nodes->node[i] += part->first_node;
+    return SN_OK;
+}
+
+static SnStatus check_times(const char* what, double from, double until, SnError* error) {
+    if (isnan(from) || isnan(until) || !(until > from))
+        return sn_fail(error, SN_BAD_INPUT, "a %s lasts from %g s until %g s", what, from, until);
+    return SN_OK;
+}
+
+SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error) {
+    SN_TRY(check_open(world, error));
+    SN_TRY(check_target(world, def->body, "pin", error));
+    SN_TRY(check_times("pin", def->from, def->until, error));
+    SnPending* p = &world->pending;
+    SnPinDef* larger = sn_world_grow(p->pin, p->pin_count, sizeof *def);
+    if (!larger) return out_of_memory(error);
+    p->pin = larger;
+    p->pin[p->pin_count++] = *def;
+    return SN_OK;
+}
+
+SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* error) {
+    SN_TRY(check_open(world, error));
+    SN_TRY(check_target(world, def->body, "drive", error));
+    SN_TRY(check_times("drive", def->from, def->until, error));
+    for (int i = 0; i < def->key_count; ++i) {
+        const SnMotionKey* key = &def->key[i];
+        if (!isfinite(key->time) || !isfinite(key->angle) || !all_finite(key->translate, 3))
+            return sn_fail(error, SN_BAD_INPUT, "key %d of a drive is not finite", i);
+        if (i > 0 && !(key->time > def->key[i - 1].time))
+            return sn_fail(error, SN_BAD_INPUT, "the times of a drive's keys must ascend");
+    }
+    if (!all_finite(def->point, 3) || !all_finite(def->axis, 3) || !all_finite(def->velocity, 3) ||
+        !isfinite(def->turn_rate))
+        return sn_fail(error, SN_BAD_INPUT, "axis and rates of a drive must be finite");
+    SnPending* p = &world->pending;
+    SnMotionKey* key = SN_CLONE_ARRAY(SnMotionKey, def->key, def->key_count);
+    SnDriveDef* larger = key ? sn_world_grow(p->drive, p->drive_count, sizeof *def) : NULL;
+    if (!larger) {
+        sn_free(key);
+        return out_of_memory(error);
+    }
+    p->drive = larger;
+    p->drive[p->drive_count] = *def;
+    p->drive[p->drive_count++].key = key;
+    return SN_OK;
+}
+
+SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* error) {
+    SN_TRY(check_open(world, error));
+    SN_TRY(check_target(world, def->body, "force", error));
+    if (!all_finite(def->force, 3)) return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
+    for (int i = 0; i < def->key_count; ++i) {
+        if (!isfinite(def->key[i].time) || !isfinite(def->key[i].value))
+            return sn_fail(error, SN_BAD_INPUT, "key %d of a force is not finite", i);
+        if (i > 0 && !(def->key[i].time > def->key[i - 1].time))
+            return sn_fail(error, SN_BAD_INPUT, "the times of a force's profile must ascend");
+    }
+    SnPending* p = &world->pending;
+    SnProfileKey* key = SN_CLONE_ARRAY(SnProfileKey, def->key, def->key_count);
+    SnForceDef* larger = key ? sn_world_grow(p->force, p->force_count, sizeof *def) : NULL;
+    if (!larger) {
+        sn_free(key);
+        return out_of_memory(error);
+    }
+    p->force = larger;
+    p->force[p->force_count] = *def;
+    p->force[p->force_count++].key = key;
+    return SN_OK;
+}
+
+SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error) {
+    SN_TRY(check_open(world, error));
+    if (!isfinite(def->time) || !all_finite(def->vector, 3))
+        return sn_fail(error, SN_BAD_INPUT, "time and vector of an event must be finite");
+    if (def->kind == SN_EVENT_KICK && !sn_world_body(world, def->body))
+        return sn_fail(error, SN_BAD_INPUT, "a kick names no body of this world");
+    SnPending* p = &world->pending;
+    SnEventDef* larger = sn_world_grow(p->event, p->event_count, sizeof *def);
+    if (!larger) return out_of_memory(error);
+
+    // in order of time; equal times in order of adding
+    int i = p->event_count++;
+    for (; i > 0 && larger[i - 1].time > def->time; --i) larger[i] = larger[i - 1];
+    larger[i] = *def;
+    p->event = larger;
+    return SN_OK;
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What a step left behind: energies, momenta, the worst element; and whether it may be kept.
+#include "sim/world.h"
+
+#include <math.h>
+#include <string.h>
+
+static void add_momenta(Vec3 x, Vec3 p, Vec3* linear, Vec3* angular) {
+    *linear = v3_add(*linear, p);
+    *angular = v3_add(*angular, v3_cross(x, p));
+}
+
+// kinetic energy and momenta; lumped masses give the momenta also where the mass is consistent
+static SnStatus record_motion(SnWorld* world, SnArena scratch) {
+    const SnModel* model = world->model;
+    const SnMoment* now = &world->next->now;
+    SnStepStats* stats = &world->stats;
+    double* Mv = SN_PUSH(&scratch, double, 3 * (size_t)model->node_count);
+    SnMotion motion = {now->v, SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
+    if (!motion.twist) return SN_OUT_OF_MEMORY;
+
+    // bodies' velocities follow from their momenta
+    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    for (int b = 0; b < model->body_count; ++b) {
+        const double* momentum = now->momentum + 6 * b;
+        const Mat3 inverse = m3_inverse(sn_pose_inertia(&now->q.pose[b], &model->body[b]));
+        v3_store(motion.twist + 6 * b, v3_scale(1 / model->body[b].mass, v3_load(momentum)));
+        v3_store(motion.twist + 6 * b + 3, m3_apply(inverse, v3_load(momentum + 3)));
+        add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
+        angular = v3_add(angular, v3_load(momentum + 3));
+    }
+    sn_mass_multiply(model->mass, now->v, Mv);
+    for (int i = 0; i < model->node_count; ++i)
+        add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv + 3 * (size_t)i), &linear,
+                    &angular);
+    stats->kinetic = sn_system_kinetic(world->system, &now->q, &motion);
+    v3_store(stats->momentum, linear);
+    v3_store(stats->angular_momentum, angular);
+    return SN_OK;
+}
+
+static void record_energies(SnWorld* world, SnArena scratch) {
+    const SnMoment* now = &world->next->now;
+    const SnTermAt at = {.q = now->q, .pool = world->pool, .scratch = scratch};
+    world->stats.elastic = 0;
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        world->stats.elastic += part->solid
+                                    ? sn_solid_energy(part->solid, now->q.x, world->pool, scratch)
+                                    : sn_springs_energy(part->springs, now->q.x);
+    }
+    const SnTerm loads = sn_loads_term(&world->loads);
+    world->stats.potential = loads.ops->energy(loads.self, &at);
+}
+
+static const char* part_name(const SnWorld* world, int part) {
+    for (int b = 0; b < world->body_count; ++b)
+        if (world->body[b].kind != SN_BODY_RIGID && world->body[b].part == part)
+            return world->body[b].name;
+    return "?";
+}
+
+// the element that is compressed most; whether its law still holds there
+static SnStatus record_worst(SnWorld* world, SnError* error) {
+    SnStepStats* stats = &world->stats;
+    SnStatus status = SN_OK;
+    stats->smallest_volume = 1;
+    stats->inverted = 0;
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnSolid* solid = world->model->part[p].solid;
+        if (!solid) continue;
+        SnSolidWorst worst = sn_solid_worst(solid, world->next->now.q.x);
+        if (worst.det < stats->smallest_volume) stats->smallest_volume = worst.det;
+        stats->inverted += worst.inverted;
+        if (worst.outside >= 0)
+            return sn_fail(
+                error, SN_DIVERGED,
+                "step %lld at %g s: element %d of body '%s' turned inside out, which its "
+                "law cannot hold; a smaller step or an inversion-safe law may help",
+                (long long)world->state->step_count + 1, world->state->time, worst.outside,
+                part_name(world, p));
+        if (worst.inverted) status = SN_INVERTED;
+    }
+    return status;
+}
+
+SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
+    if (!sn_state_finite(world->next))
+        return sn_fail(error, SN_DIVERGED,
+                       "step %lld at %g s: positions or velocities are no longer finite; a smaller "
+                       "step may help",
+                       (long long)world->state->step_count + 1, world->state->time);
+    SnStatus status = record_worst(world, error);
+    SN_TRY(status);
+    SN_TRY(record_motion(world, scratch));
+    record_energies(world, scratch);
+    const SnStepStats* stats = &world->stats;
+    if (!isfinite(stats->kinetic + stats->elastic + stats->potential))
+        return sn_fail(error, SN_DIVERGED, "step %lld at %g s: the energy is no longer finite",
+                       (long long)world->state->step_count + 1, world->state->time);
+    return status;
+}

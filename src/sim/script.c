@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sim/script.h"
+
+#include "base/memory.h"
+#include "math/quat.h"
+
+#include <math.h>
+#include <string.h>
+
+// A time within this share of a second counts as reached: steps are sums of rounded numbers.
+#define TIME_SLACK 1e-9
+
+void sn_script_free(SnScript* script) {
+    for (int i = 0; i < script->pin_count; ++i) sn_free(script->pin[i].nodes.node);
+    for (int i = 0; i < script->drive_count; ++i) {
+        sn_free(script->drive[i].nodes.node);
+        sn_free((void*)script->drive[i].def.key);
+    }
+    for (int i = 0; i < script->force_count; ++i) {
+        sn_free(script->force[i].nodes.node);
+        sn_free((void*)script->force[i].def.key);
+    }
+    sn_free(script->pin);
+    sn_free(script->drive);
+    sn_free(script->force);
+    sn_free(script->event);
+    sn_free(script->drive_of_node);
+    sn_free(script->held_scratch);
+    *script = (SnScript){0};
+}
+
+static int is_active(double from, double until, double time) {
+    return time >= from - TIME_SLACK && time < until - TIME_SLACK;
+}
+
+// ---- motion of a drive
+
+// value and rate of a smooth (or straight) passage from 0 to 1, s in [0, 1]
+static void passage(int smooth, double s, double* value, double* rate) {
+    *value = smooth ? s * s * (3 - 2 * s) : s;
+    *rate = smooth ? 6 * s * (1 - s) : 1;
+}
+
+// translate and angle at `time`, and their rates
+static void drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate) {
+    *at = *rate = (SnMotionKey){0};
+    const int n = def->key_count;
+    int i = 0;
+    while (i < n && def->key[i].time <= time) ++i;
+    if (n > 0 && (i == 0 || i == n)) *at = def->key[i == 0 ? 0 : n - 1];
+    if (i > 0 && i < n) {
+        const SnMotionKey *a = &def->key[i - 1], *b = &def->key[i];
+        double s, ds, span = b->time - a->time;
+        passage(def->smooth, (time - a->time) / span, &s, &ds);
+        for (int k = 0; k < 3; ++k) {
+            at->translate[k] = a->translate[k] + s * (b->translate[k] - a->translate[k]);
+            rate->translate[k] = ds / span * (b->translate[k] - a->translate[k]);
+        }
+        at->angle = a->angle + s * (b->angle - a->angle);
+        rate->angle = ds / span * (b->angle - a->angle);
+    }
+    const double since = fmax(0, time - fmax(def->from, 0));
+    for (int k = 0; k < 3; ++k) {
+        at->translate[k] += since * def->velocity[k];
+        rate->translate[k] += def->velocity[k];
+    }
+    at->angle += since * def->turn_rate;
+    rate->angle += def->turn_rate;
+}
+
+// x = point + R (anchor - point) + translate, v = angle' axis x R (anchor - point) + translate'
+static void drive_nodes(const SnScript* script, int index, const SnState* state, double time,
+                        double* x, double* v) {
+    const SnDrive* drive = &script->drive[index];
+    SnMotionKey at, rate;
+    drive_motion(&drive->def, time, &at, &rate);
+    const Vec3 axis = v3_unit(v3_load(drive->def.axis)), point = v3_load(drive->def.point);
+    const Quat R = quat_exp(v3_scale(at.angle, axis));
+    for (int i = 0; i < drive->nodes.count; ++i) {
+        const size_t c = 3 * (size_t)drive->nodes.node[i];
+        if (script->drive_of_node[drive->nodes.node[i]] != index) continue;
+        const Vec3 arm = quat_rotate(R, v3_sub(v3_load(state->anchor + c), point));
+        v3_store(x + c, v3_add(v3_add(point, arm), v3_load(at.translate)));
+        if (v)
+            v3_store(v + c,
+                     v3_add(v3_cross(v3_scale(rate.angle, axis), arm), v3_load(rate.translate)));
+    }
+}
+
+// ---- the beginning of a step
+
+// held bits at `time`; later drives win over earlier ones
+static void mark_held(SnScript* script, const SnModel* model, double time, unsigned char* held) {
+    memcpy(held, model->held, (size_t)model->node_count);
+    for (int i = 0; i < model->node_count; ++i) script->drive_of_node[i] = -1;
+    for (int p = 0; p < script->pin_count; ++p) {
+        const SnPin* pin = &script->pin[p];
+        for (int i = 0; i < pin->nodes.count && is_active(pin->from, pin->until, time); ++i)
+            held[pin->nodes.node[i]] |= (unsigned char)pin->held;
+    }
+    for (int d = 0; d < script->drive_count; ++d) {
+        const SnDrive* drive = &script->drive[d];
+        if (!is_active(drive->def.from, drive->def.until, time)) continue;
+        for (int i = 0; i < drive->nodes.count; ++i) {
+            held[drive->nodes.node[i]] = SN_HELD_ALL;
+            script->drive_of_node[drive->nodes.node[i]] = d;
+        }
+    }
+}
+
+static void do_event(const SnEvent* event, const SnModel* model, SnState* state) {
+    if (event->kind != SN_EVENT_KICK) return; // fields are looked up, not stored
+    for (int i = event->first_node; i < event->first_node + event->node_count; ++i)
+        for (int k = 0; k < 3; ++k)
+            if (!(state->held[i] & SN_HELD(k)))
+                state->now.v[3 * (size_t)i + (size_t)k] += event->vector[k];
+    for (int k = 0; k < 3 && event->rigid >= 0; ++k)
+        state->now.momentum[6 * event->rigid + k] +=
+            model->body[event->rigid].mass * event->vector[k];
+    state->has_before = 0;
+}
+
+int sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
+    // a node that becomes held is anchored where it is, and stands still unless it is driven
+    int changed = 0;
+    unsigned char* held = script->held_scratch;
+    mark_held(script, model, state->time, held);
+    for (int i = 0; i < model->node_count; ++i) {
+        const unsigned fresh = held[i] & ~(unsigned)state->held[i];
+        changed |= held[i] != state->held[i];
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)i + (size_t)k;
+            if (!(fresh & SN_HELD(k))) continue;
+            state->anchor[c] = state->now.q.x[c];
+            state->now.v[c] = 0;
+        }
+        state->held[i] = held[i];
+    }
+    if (changed) state->has_before = 0;
+    while (state->events_done < script->event_count &&
+           script->event[state->events_done].time <= state->time + TIME_SLACK)
+        do_event(&script->event[state->events_done++], model, state);
+    return changed;
+}
+
+void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
+                      double wind[3]) {
+    memcpy(gravity, script->gravity, sizeof script->gravity);
+    memcpy(wind, script->wind, sizeof script->wind);
+    for (int i = 0; i < state->events_done; ++i) {
+        const SnEvent* event = &script->event[i];
+        if (event->kind == SN_EVENT_GRAVITY) memcpy(gravity, event->vector, sizeof event->vector);
+        if (event->kind == SN_EVENT_WIND) memcpy(wind, event->vector, sizeof event->vector);
+    }
+}
+
+int sn_script_targets(const SnScript* script, const SnState* state, double time, double* x,
+                      double* v) {
+    for (int i = 0; i < state->node_count; ++i)
+        for (int k = 0; k < 3; ++k)
+            if (state->held[i] & SN_HELD(k)) {
+                const size_t c = 3 * (size_t)i + (size_t)k;
+                x[c] = state->now.q.x[c];
+                if (v) v[c] = 0;
+            }
+    int moves = 0;
+    for (int d = 0; d < script->drive_count; ++d) {
+        if (!is_active(script->drive[d].def.from, script->drive[d].def.until, state->time))
+            continue;
+        drive_nodes(script, d, state, time, x, v);
+        for (int i = 0; i < script->drive[d].nodes.count && !moves; ++i) {
+            const size_t c = 3 * (size_t)script->drive[d].nodes.node[i];
+            moves = memcmp(x + c, state->now.q.x + c, 3 * sizeof(double)) != 0;
+        }
+    }
+    return moves;
+}
+
+static double profile(const SnForceDef* def, double time) {
+    const int n = def->key_count;
+    if (n == 0) return 1;
+    int i = 0;
+    while (i < n && def->key[i].time <= time) ++i;
+    if (i == 0 || i == n) return def->key[i == 0 ? 0 : n - 1].value;
+    const SnProfileKey *a = &def->key[i - 1], *b = &def->key[i];
+    return a->value + (time - a->time) / (b->time - a->time) * (b->value - a->value);
+}
+
+void sn_script_forces(const SnScript* script, double time, double* f) {
+    for (int p = 0; p < script->force_count; ++p) {
+        const SnForce* force = &script->force[p];
+        const double share = profile(&force->def, time) / force->nodes.count;
+        for (int i = 0; i < force->nodes.count; ++i)
+            for (int k = 0; k < 3; ++k)
+                f[3 * (size_t)force->nodes.node[i] + (size_t)k] += share * force->def.force[k];
+    }
+}

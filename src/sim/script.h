@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_SCRIPT_H
+#define SN_SIM_SCRIPT_H
+
+#include "sinew/world.h"
+#include "system/state.h"
+#include "system/term.h"
+
+// What happens to a world from outside: pins, drives, forces, events. Everything here is a function
+// of time and of what the state remembers (held bits, anchors, number of events done), so a saved
+// state goes on as if nothing had happened.
+
+/// Nodes picked once, when the world starts.
+typedef struct SnNodeSet {
+    int* node; // in the model, ascending
+    int count;
+} SnNodeSet;
+
+typedef struct SnPin {
+    SnNodeSet nodes;
+    unsigned held; // bits of components
+    double from, until;
+} SnPin;
+
+typedef struct SnDrive {
+    SnNodeSet nodes;
+    SnDriveDef def; // key is owned
+} SnDrive;
+
+typedef struct SnForce {
+    SnNodeSet nodes;
+    SnForceDef def; // key is owned
+} SnForce;
+
+typedef struct SnEvent {
+    SnEventKind kind;
+    double time;
+    double vector[3];
+    int first_node, node_count; // of the body that is kicked
+    int rigid;                  // index of the rigid body that is kicked, or -1
+} SnEvent;
+
+typedef struct SnScript {
+    SnPin* pin;
+    SnDrive* drive;
+    SnForce* force;
+    SnEvent* event; // ascending times
+    int pin_count, drive_count, force_count, event_count;
+    int* drive_of_node;          // drive that moves a node now, or -1  (node_count)
+    unsigned char* held_scratch; // (node_count)
+    double gravity[3], wind[3];  // before any event
+} SnScript;
+
+void sn_script_free(SnScript* script);
+
+/// Held bits and anchors for a step that begins at state->time: returns 1 when the set of held
+/// components changed. Also does events that are due: kicks change velocities and end the history.
+int sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
+
+/// Gravity and wind after the events done so far.
+void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
+                      double wind[3]);
+
+/// Positions and velocities of held and driven components at `time`: other entries are left alone.
+/// Returns 1 when one of them differs from state's positions.
+int sn_script_targets(const SnScript* script, const SnState* state, double time, double* x,
+                      double* v);
+
+/// Given forces at `time`, added to node forces (3 per node).
+void sn_script_forces(const SnScript* script, double time, double* f);
+
+#endif

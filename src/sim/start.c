@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// From definitions to model, state, script and system.
+#include "sim/world.h"
+
+#include "base/memory.h"
+#include "coords/coords_full.h"
+#include "coords/coords_rigid.h"
+
+#include <string.h>
+
+// ---- model
+
+static SnStatus make_model(SnWorld* world, SnError* error) {
+    SnPartDef* part = SN_NEW_ARRAY(SnPartDef, world->body_count);
+    SnRigidMass* rigid = SN_NEW_ARRAY(SnRigidMass, world->body_count);
+    SnStatus status = part && rigid ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    SnModelDef def = {.part = part, .body = rigid, .consistent_mass = world->def.consistent_mass};
+    for (int b = 0; b < world->body_count && status == SN_OK; ++b) {
+        SnBody* body = &world->body[b];
+        if (body->kind == SN_BODY_RIGID) {
+            const double* I = body->rigid_def.inertia;
+            rigid[body->rigid = def.body_count++] =
+                (SnRigidMass){body->mass, m3_diagonal(I[0], I[1], I[2])};
+        } else {
+            part[body->part = def.part_count++] =
+                (SnPartDef){body->mesh, body->material, body->spring_material, body->thickness};
+        }
+    }
+    if (status == SN_OK) status = sn_create_model(&def, &world->model, error);
+    sn_free(part);
+    sn_free(rigid);
+    return status;
+}
+
+// ---- state
+
+static Vec3 centre_of_mass(const SnWorld* world, const SnPart* part) {
+    Vec3 sum = v3(0, 0, 0);
+    double mass = 0;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        const double m = world->model->mass->lumped[i];
+        sum = v3_axpy(m, v3_load(world->model->rest + 3 * (size_t)i), sum);
+        mass += m;
+    }
+    return v3_scale(1 / mass, sum);
+}
+
+// x = c + stretch (X - c), v = velocity + angular velocity x (x - c)
+static void place_soft(SnWorld* world, const SnBody* body) {
+    const SnPart* part = &world->model->part[body->part];
+    const Vec3 centre = centre_of_mass(world, part);
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        double* x = world->state->now.q.x + 3 * (size_t)i;
+        const Vec3 arm = v3_sub(v3_load(x), centre);
+        const Vec3 stretched = v3(body->stretch[0] * arm.x, body->stretch[1] * arm.y,
+                                  part->plane ? arm.z : body->stretch[2] * arm.z);
+        const Vec3 spin = v3_cross(v3_load(body->angular_velocity), stretched);
+        v3_store(x, v3_add(centre, stretched));
+        v3_store(world->state->now.v + 3 * (size_t)i, v3_add(v3_load(body->velocity), spin));
+    }
+}
+
+static void place_rigid(SnWorld* world, const SnBody* body) {
+    const SnRigidDef* def = &body->rigid_def;
+    SnPose* pose = &world->state->now.q.pose[body->rigid];
+    double* momentum = world->state->now.momentum + 6 * body->rigid;
+    pose->position = v3_load(def->position);
+    pose->rotation = quat_exp(v3_scale(def->angle, v3_unit(v3_load(def->axis))));
+    const Mat3 inertia = sn_pose_inertia(pose, &world->model->body[body->rigid]);
+    v3_store(momentum, v3_scale(def->mass, v3_load(def->velocity)));
+    v3_store(momentum + 3, m3_apply(inertia, v3_load(def->angular_velocity)));
+}
+
+static SnStatus make_state(SnWorld* world, SnError* error) {
+    SnStatus status = sn_create_state(world->model, &world->state);
+    if (status == SN_OK) status = sn_create_state(world->model, &world->next);
+    if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
+    for (int b = 0; b < world->body_count; ++b) {
+        const SnBody* body = &world->body[b];
+        if (body->kind == SN_BODY_RIGID)
+            place_rigid(world, body);
+        else
+            place_soft(world, body);
+    }
+    return SN_OK;
+}
+
+// ---- script
+
+static SnStatus start_pins(SnWorld* world, SnError* error) {
+    SnScript* script = &world->script;
+    for (int i = 0; i < world->pending.pin_count; ++i) {
+        const SnPinDef* def = &world->pending.pin[i];
+        SnPin* pin = &script->pin[i];
+        *pin = (SnPin){.from = def->from, .until = def->until};
+        for (int k = 0; k < 3; ++k) pin->held |= def->component[k] ? SN_HELD(k) : 0u;
+        SN_TRY(sn_world_pick(world, def->body, &def->select, "pin", &pin->nodes, error));
+        script->pin_count++;
+    }
+    return SN_OK;
+}
+
+// keys change hands: the script owns them from here on
+static SnStatus start_drives(SnWorld* world, SnError* error) {
+    SnScript* script = &world->script;
+    for (int i = 0; i < world->pending.drive_count; ++i) {
+        SnDriveDef* def = &world->pending.drive[i];
+        SnNodeSet nodes = {0};
+        SN_TRY(sn_world_pick(world, def->body, &def->select, "drive", &nodes, error));
+        script->drive[script->drive_count++] = (SnDrive){nodes, *def};
+        def->key = NULL;
+    }
+    return SN_OK;
+}
+
+static SnStatus start_forces(SnWorld* world, SnError* error) {
+    SnScript* script = &world->script;
+    for (int i = 0; i < world->pending.force_count; ++i) {
+        SnForceDef* def = &world->pending.force[i];
+        SnNodeSet nodes = {0};
+        SN_TRY(sn_world_pick(world, def->body, &def->select, "force", &nodes, error));
+        script->force[script->force_count++] = (SnForce){nodes, *def};
+        def->key = NULL;
+    }
+    return SN_OK;
+}
+
+static void start_events(SnWorld* world) {
+    for (int i = 0; i < world->pending.event_count; ++i) {
+        const SnEventDef* def = &world->pending.event[i];
+        SnEvent event = {.kind = def->kind, .time = def->time, .rigid = -1};
+        memcpy(event.vector, def->vector, sizeof event.vector);
+        const SnBody* body = sn_world_body(world, def->body);
+        if (body && body->kind == SN_BODY_RIGID) event.rigid = body->rigid;
+        if (body && body->kind != SN_BODY_RIGID) {
+            event.first_node = world->model->part[body->part].first_node;
+            event.node_count = world->model->part[body->part].mesh->vertex_count;
+        }
+        world->script.event[world->script.event_count++] = event;
+    }
+}
+
+static SnStatus make_script(SnWorld* world, SnError* error) {
+    SnScript* script = &world->script;
+    const SnPending* pending = &world->pending;
+    const int nodes = world->model->node_count;
+    script->pin = SN_NEW_ARRAY(SnPin, pending->pin_count);
+    script->drive = SN_NEW_ARRAY(SnDrive, pending->drive_count);
+    script->force = SN_NEW_ARRAY(SnForce, pending->force_count);
+    script->event = SN_NEW_ARRAY(SnEvent, pending->event_count);
+    script->drive_of_node = SN_NEW_ARRAY(int, nodes);
+    script->held_scratch = SN_NEW_ARRAY(unsigned char, nodes);
+    if (!script->pin || !script->drive || !script->force || !script->event ||
+        !script->drive_of_node || !script->held_scratch)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    memcpy(script->gravity, world->def.gravity, sizeof script->gravity);
+    memcpy(script->wind, world->def.wind, sizeof script->wind);
+    SN_TRY(start_pins(world, error));
+    SN_TRY(start_drives(world, error));
+    SN_TRY(start_forces(world, error));
+    start_events(world);
+    return SN_OK;
+}
+
+// ---- terms and system
+
+static int has_drag(const SnWorld* world) {
+    if (world->def.drag > 0) return 1;
+    for (int i = 0; i < world->model->node_count; ++i)
+        if (world->model->mass->damping[i] > 0) return 1;
+    return 0;
+}
+
+static SnStatus make_terms(SnWorld* world, SnError* error) {
+    const SnModel* model = world->model;
+    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + 2);
+    world->loads = (SnLoads){.model = model,
+                             .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
+    world->drag = (SnDrag){.model = model, .drag = world->def.drag};
+    if (!world->term || !world->loads.node_force)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int p = 0; p < model->part_count; ++p)
+        world->term[world->term_count++] = model->part[p].solid
+                                               ? sn_solid_term(model->part[p].solid)
+                                               : sn_springs_term(model->part[p].springs);
+    world->term[world->term_count++] = sn_loads_term(&world->loads);
+    if (has_drag(world)) world->term[world->term_count++] = sn_drag_term(&world->drag);
+    return SN_OK;
+}
+
+void sn_world_set_loads(SnWorld* world, double time) {
+    sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
+    memset(world->loads.node_force, 0, 3 * sizeof(double) * (size_t)world->model->node_count);
+    sn_script_forces(&world->script, time, world->loads.node_force);
+}
+
+// full coordinates for free nodes, then two rows for each rigid body
+static SnStatus make_coords(const SnWorld* world, int* row_of_node, int* row_of_body,
+                            SnCoords* coords[2]) {
+    SN_TRY(sn_create_full_coords(world->model, world->state->held, 0, row_of_node, &coords[0]));
+    SnStatus status =
+        sn_create_rigid_coords(world->model, coords[0]->row_count, row_of_body, &coords[1]);
+    if (status < 0) coords[0]->ops->destroy(coords[0]);
+    return status;
+}
+
+static SnStatus make_system(SnWorld* world, SnSystem** system) {
+    int* row_of_node = SN_NEW_ARRAY(int, world->model->node_count);
+    int* row_of_body = SN_NEW_ARRAY(int, world->model->body_count);
+    SnCoords* coords[2];
+    SnStatus status = row_of_node && row_of_body
+                          ? make_coords(world, row_of_node, row_of_body, coords)
+                          : SN_OUT_OF_MEMORY;
+    // rigid bodies have no potential to minimise: leave them out where there are none
+    const int owners = world->model->body_count > 0 ? 2 : 1;
+    if (status == SN_OK && owners == 1) coords[1]->ops->destroy(coords[1]);
+    if (status == SN_OK)
+        status = sn_create_system(&(SnSystemDef){.model = world->model,
+                                                 .coords = coords,
+                                                 .coords_count = owners,
+                                                 .term = world->term,
+                                                 .term_count = world->term_count,
+                                                 .pool = world->pool,
+                                                 .row_of_node = row_of_node,
+                                                 .row_of_body = row_of_body},
+                                  system);
+    sn_free(row_of_node);
+    sn_free(row_of_body);
+    return status;
+}
+
+SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
+    SnSystem* system = NULL;
+    SnBlockMatrix* matrix = NULL;
+    SnLinear* linear = NULL;
+    SnLinearDef def = sn_default_linear_def();
+    def.tolerance = world->def.linear_tolerance;
+    def.pool = world->pool;
+    SnStatus status = make_system(world, &system);
+    if (status == SN_OK) status = sn_create_block_matrix(sn_system_pattern(system), &matrix);
+    if (status == SN_OK) status = sn_create_linear(world->def.linear_solver, &def, &linear);
+    if (status < 0) {
+        sn_destroy_linear(linear);
+        sn_destroy_block_matrix(matrix);
+        sn_destroy_system(system);
+        return sn_fail(error, status, "cannot build the system: %s", sn_status_text(status));
+    }
+    sn_destroy_linear(world->linear);
+    sn_destroy_block_matrix(world->matrix);
+    sn_destroy_system(world->system);
+    world->system = system;
+    world->matrix = matrix;
+    world->linear = linear;
+    return SN_OK;
+}
+
+// ---- all of it
+
+static SnStatus start(SnWorld* world, SnError* error) {
+    if (world->body_count == 0) return sn_fail(error, SN_BAD_INPUT, "the world has no body");
+    SN_TRY(make_model(world, error));
+    SN_TRY(make_state(world, error));
+    SN_TRY(make_script(world, error));
+    SN_TRY(make_terms(world, error));
+    // room for the vectors of a step; grows by itself where that is too little
+    const size_t bytes = 64 * sizeof(double) * 3 * (size_t)world->model->node_count + (1 << 16);
+    SnStatus status = sn_create_arena(bytes, &world->arena);
+    if (status < 0) return sn_fail(error, status, "out of memory");
+    sn_script_begin(&world->script, world->model, world->state);
+    return sn_world_build_system(world, error);
+}
+
+// undo a start that failed half-way: the definitions are still there
+static void unstart(SnWorld* world) {
+    for (int i = 0; i < world->script.drive_count; ++i) {
+        world->pending.drive[i].key = world->script.drive[i].def.key;
+        world->script.drive[i].def.key = NULL;
+    }
+    for (int i = 0; i < world->script.force_count; ++i) {
+        world->pending.force[i].key = world->script.force[i].def.key;
+        world->script.force[i].def.key = NULL;
+    }
+    sn_script_free(&world->script);
+    sn_free(world->term);
+    sn_free(world->loads.node_force);
+    sn_destroy_state(world->state);
+    sn_destroy_state(world->next);
+    sn_destroy_model(world->model);
+    sn_destroy_arena(world->arena);
+    world->term = NULL;
+    world->term_count = 0;
+    world->loads.node_force = NULL;
+    world->state = world->next = NULL;
+    world->model = NULL;
+    world->arena = NULL;
+}
+
+SnStatus sn_world_start(SnWorld* world, SnError* error) {
+    if (world->started) return SN_OK;
+    SnStatus status = start(world, error);
+    if (status < 0) {
+        unstart(world);
+        return status;
+    }
+    // the model has its own copies
+    for (int b = 0; b < world->body_count; ++b) {
+        sn_destroy_mesh(world->body[b].mesh);
+        sn_free(world->body[b].material);
+        sn_free(world->body[b].spring_material);
+        world->body[b].mesh = NULL;
+        world->body[b].material = NULL;
+        world->body[b].spring_material = NULL;
+    }
+    world->started = 1;
+    return SN_OK;
+}

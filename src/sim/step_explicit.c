@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Explicit steps in momentum form: q' = M(q)^-1 p through the tangent space at the step's start,
+// p' = J^T f(q, v). Rotations go through retract, so these are Munthe-Kaas methods.
+#include "sim/world.h"
+
+#include "base/clock.h"
+
+#include <math.h>
+#include <string.h>
+
+// A point of the integration: tangent step from the start of the (sub)step, and momentum.
+typedef struct Flow {
+    SnConfig origin;
+    double time;             // of the origin, s
+    SnConfig q;              // scratch configuration
+    double *x_held, *v_held; // nodes: held and driven components
+    double *u, *f;           // velocity and force at the last evaluation (dofs)
+    SnMotion motion;
+} Flow;
+
+static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
+    const size_t dofs = (size_t)sn_system_dofs(world->system);
+    const size_t nodes = (size_t)world->model->node_count;
+    flow->time = world->state->time;
+    flow->origin = sn_system_new_config(world->system, scratch);
+    flow->q = sn_system_new_config(world->system, scratch);
+    flow->x_held = SN_PUSH(scratch, double, 3 * nodes);
+    flow->v_held = SN_PUSH(scratch, double, 3 * nodes);
+    flow->u = SN_PUSH(scratch, double, dofs);
+    flow->f = SN_PUSH(scratch, double, dofs);
+    flow->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    flow->motion.v = flow->v_held;
+    if (!flow->motion.twist) return SN_OUT_OF_MEMORY;
+    sn_system_copy_config(world->system, &world->state->now.q, &flow->origin);
+    return SN_OK;
+}
+
+// rates of theta and p at (theta, p), `time` after the flow's origin
+static SnStatus evaluate(SnWorld* world, Flow* flow, double time, const double* theta,
+                         const double* p, SnArena scratch, double* theta_rate, double* p_rate) {
+    const SnSystem* system = world->system;
+    const size_t nodes = (size_t)world->model->node_count;
+    sn_system_copy_config(system, &flow->origin, &flow->q);
+    sn_system_retract(system, &flow->origin, theta, 1, &flow->q);
+    sn_script_targets(&world->script, world->state, flow->time + time, flow->q.x, flow->v_held);
+    SN_TRY(sn_system_velocity(system, &flow->q, p, flow->u));
+    sn_system_push(system, &flow->q, flow->u, &flow->motion);
+    sn_world_set_loads(world, flow->time + time);
+
+    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes),
+                       SN_PUSH(&scratch, double, 6 * (size_t)world->model->body_count)};
+    if (!forces.wrench) return SN_OUT_OF_MEMORY;
+    const SnTermAt at = {.q = flow->q,
+                         .motion = flow->motion,
+                         .x_lag = flow->q.x,
+                         .time = flow->time + time,
+                         .pool = world->pool,
+                         .scratch = scratch};
+    sn_system_forces(system, &at, &forces);
+    memset(p_rate, 0, sizeof(double) * (size_t)sn_system_dofs(system));
+    sn_system_pull(system, &flow->q, &forces, p_rate);
+    sn_system_rate(system, theta, flow->u, theta_rate);
+    return SN_OK;
+}
+
+// ---- symplectic Euler: p += h f(q, v), then q += h M^-1 p
+
+static SnStatus symplectic_euler(SnWorld* world, Flow* flow, double h, SnArena scratch,
+                                 double* theta, double* p) {
+    const int dofs = sn_system_dofs(world->system);
+    double* theta_rate = SN_PUSH(&scratch, double, dofs);
+    double* p_rate = SN_PUSH(&scratch, double, dofs);
+    if (!p_rate) return SN_OUT_OF_MEMORY;
+    memset(theta, 0, sizeof(double) * (size_t)dofs);
+    SN_TRY(evaluate(world, flow, 0, theta, p, scratch, theta_rate, p_rate));
+    for (int i = 0; i < dofs; ++i) p[i] += h * p_rate[i];
+    SN_TRY(sn_system_velocity(world->system, &flow->origin, p, flow->u));
+    for (int i = 0; i < dofs; ++i) theta[i] = h * flow->u[i];
+    return SN_OK;
+}
+
+// ---- Dormand and Prince, 5(4), seven stages
+
+enum { STAGES = 7 };
+
+static const double nodes_c[STAGES] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
+static const double weights_a[STAGES][STAGES - 1] = {
+    {0},
+    {1.0 / 5},
+    {3.0 / 40, 9.0 / 40},
+    {44.0 / 45, -56.0 / 15, 32.0 / 9},
+    {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
+    {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
+    {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
+};
+// fifth-order minus fourth-order weights
+static const double weights_e[STAGES] = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
+                                         -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+
+typedef struct Stages {
+    double* theta[STAGES]; // rates
+    double* p[STAGES];
+} Stages;
+
+static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
+    for (int s = 0; s < STAGES; ++s) {
+        k->theta[s] = SN_PUSH(scratch, double, dofs);
+        k->p[s] = SN_PUSH(scratch, double, dofs);
+    }
+    return k->p[STAGES - 1] ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+// largest error of theta and p, each against the size of what it measures
+static double error_norm(const Stages* k, int dofs, double h, const double* theta, const double* p,
+                         double tolerance) {
+    double theta_error = 0, theta_size = 0, p_error = 0, p_size = 0;
+    for (int i = 0; i < dofs; ++i) {
+        double et = 0, ep = 0;
+        for (int s = 0; s < STAGES; ++s) {
+            et += weights_e[s] * k->theta[s][i];
+            ep += weights_e[s] * k->p[s][i];
+        }
+        theta_error = fmax(theta_error, fabs(h * et));
+        p_error = fmax(p_error, fabs(h * ep));
+        theta_size = fmax(theta_size, fabs(theta[i]));
+        p_size = fmax(p_size, fabs(p[i]));
+    }
+    const double t = theta_size > 0 ? theta_error / (tolerance * theta_size) : 0;
+    const double m = p_size > 0 ? p_error / (tolerance * p_size) : 0;
+    return fmax(t, m);
+}
+
+// one substep of length h from the flow's origin; theta and p_new receive its end
+static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, const double* p,
+                               SnArena scratch, double* theta, double* p_new, double* error) {
+    const int dofs = sn_system_dofs(world->system);
+    for (int s = 0; s < STAGES; ++s) {
+        for (int i = 0; i < dofs; ++i) {
+            double dt = 0, dp = 0;
+            for (int j = 0; j < s; ++j) {
+                dt += weights_a[s][j] * k->theta[j][i];
+                dp += weights_a[s][j] * k->p[j][i];
+            }
+            theta[i] = h * dt;
+            p_new[i] = p[i] + h * dp;
+        }
+        SN_TRY(evaluate(world, flow, nodes_c[s] * h, theta, p_new, scratch, k->theta[s], k->p[s]));
+    }
+    *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance);
+    return SN_OK;
+}
+
+// Substeps with error control over the step. Starts anew at every step, so that the state need not
+// remember the last substep.
+enum { MOST_SUBSTEPS = 1000000 };
+
+static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* theta, double* p) {
+    const int dofs = sn_system_dofs(world->system);
+    const double end = world->def.step;
+    Stages k;
+    double* p_new = SN_PUSH(&scratch, double, dofs);
+    SN_TRY(new_stages(dofs, &scratch, &k));
+
+    double h = end, done = 0, error;
+    for (int i = 0; i < MOST_SUBSTEPS; ++i) {
+        const int last = done + h >= end * (1 - 1e-14);
+        if (last) h = end - done;
+        flow->time = world->state->time + done;
+        SN_TRY(dormand_prince(world, flow, &k, h, p, scratch, theta, p_new, &error));
+        world->stats.iterations++;
+        if (error <= 1) {
+            memcpy(p, p_new, sizeof(double) * (size_t)dofs);
+            if (last) return SN_OK;
+            done += h;
+            sn_system_copy_config(world->system, &flow->q,
+                                  &flow->origin); // the last stage is the end
+        }
+        // the usual rule, with a safety of 0.9 and changes limited to 1/5 .. 5
+        const double factor = isfinite(error) ? 0.9 * pow(fmax(error, 1e-10), -0.2) : 0.2;
+        h *= fmin(5, fmax(0.2, factor));
+        if (h < 1e-14 * end) return SN_DIVERGED;
+    }
+    return SN_NOT_CONVERGED;
+}
+
+// ---- the step
+
+static SnStatus advance(SnWorld* world, SnArena scratch) {
+    const SnSystem* system = world->system;
+    const int dofs = sn_system_dofs(system);
+    Flow flow;
+    double* theta = SN_PUSH(&scratch, double, dofs);
+    double* p = SN_PUSH(&scratch, double, dofs);
+    SN_TRY(new_flow(world, &scratch, &flow));
+    SnMoment* out = &world->next->now;
+    sn_moment_copy(world->state, &world->state->now, out);
+    sn_system_load(system, &world->state->now, p);
+    SnStatus status = world->def.integrator == SN_DORMAND_PRINCE
+                          ? adaptive(world, &flow, scratch, theta, p)
+                          : symplectic_euler(world, &flow, world->def.step, scratch, theta, p);
+    SN_TRY(status);
+    // the last stage of the last substep is where the step ends
+    if (world->def.integrator == SN_DORMAND_PRINCE)
+        sn_system_copy_config(system, &flow.q, &out->q);
+    else
+        sn_system_retract(system, &world->state->now.q, theta, 1, &out->q);
+    SN_TRY(sn_system_velocity(system, &out->q, p, flow.u));
+    sn_system_store(system, flow.u, p, out);
+    sn_script_targets(&world->script, world->state, world->state->time + world->def.step, out->q.x,
+                      out->v);
+    world->next->has_before = 0;
+    return status;
+}
+
+SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error) {
+    double start = sn_seconds();
+    SnStatus status = advance(world, scratch);
+    world->stats.seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
+    if (status < 0)
+        return sn_fail(error, status, "step %lld at %g s: %s",
+                       (long long)world->state->step_count + 1, world->state->time,
+                       sn_status_text(status));
+    return status;
+}

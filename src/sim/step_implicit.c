@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// One implicit step: the stages of a scheme (scheme.h), each solved by the world's method.
+#include "sim/world.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+
+// What the stages of one step share. Momentum vectors have one entry per degree of freedom.
+typedef struct Step {
+    double h;
+    double* p_now;      // momentum at the step's start
+    double* p_before;   // and one step earlier
+    double* p_first;    // and at the first stage's end
+    double* difference; // scratch
+    SnMoment first;     // the first stage's end
+    SnConfig reference;
+    double* p_ref;
+    double* predicted;
+    double* x_lag;
+    double* x_target;
+} Step;
+
+static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
+    const size_t dofs = (size_t)sn_system_dofs(world->system);
+    const size_t nodes = (size_t)world->model->node_count;
+    double** vectors[] = {&step->p_now,      &step->p_before, &step->p_first,
+                          &step->difference, &step->p_ref,    &step->predicted};
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; ++i)
+        *vectors[i] = SN_PUSH(scratch, double, dofs);
+    step->h = world->def.step;
+    step->first.q = sn_system_new_config(world->system, scratch);
+    step->first.v = SN_PUSH(scratch, double, 3 * nodes);
+    step->first.momentum = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    step->reference = sn_system_new_config(world->system, scratch);
+    step->x_lag = SN_PUSH(scratch, double, 3 * nodes);
+    step->x_target = SN_PUSH(scratch, double, 3 * nodes);
+    return step->x_target ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+// q_ref += share (q_to - q_from), p_ref += share (p_to - p_from); all nodes, driven ones too
+static void add_to_reference(const SnWorld* world, Step* step, double share, const SnConfig* to,
+                             const double* p_to, const SnConfig* from, const double* p_from) {
+    if (share == 0) return;
+    const SnSystem* system = world->system;
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        step->reference.x[i] += share * (to->x[i] - from->x[i]);
+    SnConfig base = step->reference; // nodes are done: move the rest, bodies, along the difference
+    sn_system_difference(system, to, from, step->difference);
+    SnConfig moved = {step->x_lag, step->reference.pose};
+    sn_system_retract(system, &base, step->difference, share, &moved);
+    for (int i = 0; i < sn_system_dofs(system); ++i)
+        step->p_ref[i] += share * (p_to[i] - p_from[i]);
+}
+
+static void make_reference(const SnWorld* world, Step* step, const SnSchemeStage* stage) {
+    const SnState* state = world->state;
+    sn_system_copy_config(world->system, &state->now.q, &step->reference);
+    memcpy(step->p_ref, step->p_now, sizeof(double) * (size_t)sn_system_dofs(world->system));
+    add_to_reference(world, step, stage->before, &state->now.q, step->p_now, &state->before.q,
+                     step->p_before);
+    add_to_reference(world, step, stage->first, &step->first.q, step->p_first, &state->now.q,
+                     step->p_now);
+}
+
+// d = tau M^-1 p_ref: where things would go without forces; with a consistent mass, tau v_n
+static void predict(const SnWorld* world, Step* step, double tau) {
+    const int dofs = sn_system_dofs(world->system);
+    if (sn_system_velocity(world->system, &step->reference, step->p_ref, step->predicted) < 0) {
+        // v as the difference that a step of one second would make
+        SnConfig ahead = {step->x_lag, step->reference.pose};
+        for (int i = 0; i < 3 * world->model->node_count; ++i)
+            ahead.x[i] = step->reference.x[i] + world->state->now.v[i];
+        sn_system_difference(world->system, &ahead, &step->reference, step->predicted);
+    }
+    for (int i = 0; i < dofs; ++i) step->predicted[i] *= tau;
+}
+
+static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, int index) {
+    const SnSchemeStage* data = &scheme->stage[index];
+    const SnState* state = world->state;
+    const double tau = data->gamma * step->h;
+    make_reference(world, step, data);
+    SnStage stage = {.tau = tau,
+                     .mass_weight = scheme->is_static ? 0 : 1,
+                     .force_weight = scheme->is_static ? 1 : tau * tau,
+                     .stiffness_factor = scheme->one_solve ? world->def.stiffness_factor : 1,
+                     .is_static = scheme->is_static,
+                     .time = state->time + data->end * step->h,
+                     .start = &state->now.q,
+                     .reference = &step->reference,
+                     .momentum_ref = step->p_ref,
+                     .x_target = step->x_target,
+                     .held = state->held};
+    memcpy(step->x_target, state->now.q.x, 3 * sizeof(double) * (size_t)world->model->node_count);
+    stage.driven = sn_script_targets(&world->script, state, stage.time, step->x_target, NULL);
+    if (scheme->is_static) return stage;
+
+    // stiffness-proportional damping is taken where the step starts, or at the prediction when
+    // the scheme is of second order and must stay so
+    predict(world, step, tau);
+    stage.predicted = step->predicted;
+    stage.x_lag = state->now.q.x;
+    if (scheme->order > 1) {
+        SnConfig lag = {step->x_lag, world->next->before.q.pose}; // poses are not needed
+        memcpy(lag.x, step->x_target, 3 * sizeof(double) * (size_t)world->model->node_count);
+        sn_system_retract(world->system, &step->reference, step->predicted, 1, &lag);
+        stage.x_lag = step->x_lag;
+    }
+    return stage;
+}
+
+// velocity and momentum at the stage's end: v = d / tau, p = p_ref + tau J^T f
+static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, SnArena scratch,
+                             SnMoment* out) {
+    const int dofs = sn_system_dofs(world->system);
+    double* u = SN_PUSH(&scratch, double, dofs);
+    double* p = SN_PUSH(&scratch, double, dofs);
+    if (!p) return SN_OUT_OF_MEMORY;
+    if (!stage->is_static) {
+        sn_system_difference(world->system, &out->q, stage->reference, u);
+        SN_TRY(sn_system_force(world->system, stage, &out->q, scratch, p));
+        for (int i = 0; i < dofs; ++i) {
+            u[i] /= stage->tau;
+            p[i] = step->p_ref[i] + stage->tau * p[i];
+        }
+    }
+    sn_system_store(world->system, u, p, out);
+    return SN_OK;
+}
+
+// the step is `completion` times the last stage's change: q, v and body momenta alike
+static void complete(const SnWorld* world, Step* step, double completion, SnMoment* out) {
+    if (completion == 1) return;
+    const SnMoment* now = &world->state->now;
+    sn_system_difference(world->system, &out->q, &now->q, step->difference);
+    sn_system_retract(world->system, &now->q, step->difference, completion, &out->q);
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        out->v[i] = now->v[i] + completion * (out->v[i] - now->v[i]);
+    for (int i = 0; i < 6 * world->model->body_count; ++i)
+        out->momentum[i] = now->momentum[i] + completion * (out->momentum[i] - now->momentum[i]);
+}
+
+static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const SnScheme* scheme,
+                            int index, SnArena scratch, SnMoment* out) {
+    const SnStage stage = make_stage(world, step, scheme, index);
+    const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
+    sn_world_set_loads(world, stage.time);
+    sn_moment_copy(world->state, &world->state->now, out);
+    SnStatus status = method->solve(solver, &stage, scratch, &out->q);
+    SN_TRY(status);
+    double start = sn_seconds();
+    SN_TRY(finish_stage(world, step, &stage, scratch, out));
+    solver->stats.seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
+    return status;
+}
+
+static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* scheme,
+                           SnArena scratch) {
+    Step step;
+    SN_TRY(new_step(world, &scratch, &step));
+    SnMoment* out = &world->next->now;
+    sn_system_load(world->system, &world->state->now, step.p_now);
+    sn_system_load(world->system, &world->state->before, step.p_before);
+
+    SnStatus worst = SN_OK;
+    for (int s = 0; s < scheme->stage_count; ++s) {
+        SnMoment* end = s + 1 < scheme->stage_count ? &step.first : out;
+        SnStatus status = solve_stage(world, solver, &step, scheme, s, scratch, end);
+        SN_TRY(status);
+        worst = sn_status_worse(worst, status);
+        sn_system_load(world->system, end, step.p_first);
+    }
+    complete(world, &step, scheme->completion, out);
+    sn_script_targets(&world->script, world->state, world->state->time + step.h, out->q.x, out->v);
+    sn_moment_copy(world->state, &world->state->now, &world->next->before);
+    world->next->has_before = 1;
+    world->next->before_step = step.h;
+    return worst;
+}
+
+SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
+    const SnScheme* scheme = sn_scheme(world->def.integrator);
+    const int fresh = !world->state->has_before || world->state->before_step != world->def.step;
+    if (fresh) scheme = sn_scheme(scheme->starter);
+    SnSolver solver = {.system = world->system,
+                       .linear = world->linear,
+                       .A = world->matrix,
+                       .settings = {world->def.relative_tolerance, world->def.absolute_tolerance,
+                                    world->def.max_iterations}};
+    SnStatus status = run_stages(world, &solver, scheme, scratch);
+    SnStepStats* stats = &world->stats;
+    for (int i = 0; i < SN_STAGE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
+    stats->iterations = solver.stats.iterations;
+    stats->linear_iterations = solver.stats.linear_iterations;
+    stats->line_search_halvings = solver.stats.halvings;
+    stats->residual = solver.stats.residual;
+    if (status < 0)
+        return sn_fail(error, status, "step %lld at %g s: %s",
+                       (long long)world->state->step_count + 1, world->state->time,
+                       sn_status_text(status));
+    return status;
+}

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Worlds: making, stepping, reading back. Adding things is in add.c, starting in start.c.
+#include "sim/world.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+#define COOKIE 0x536e5744u // "SnWD"
+
+SnWorldDef sn_default_world_def(void) {
+    return (SnWorldDef){.gravity = {0, 0, -9.81},
+                        .step = 0.01,
+                        .integrator = SN_BDF1,
+                        .method = "newton",
+                        .linear_solver = "cholmod",
+                        .threads = 1,
+                        .stiffness_factor = 1,
+                        .relative_tolerance = 1e-6,
+                        .absolute_tolerance = 1e-10,
+                        .max_iterations = 50,
+                        .linear_tolerance = 1e-8,
+                        .error_tolerance = 1e-9,
+                        .cookie = COOKIE};
+}
+
+typedef struct Range {
+    const char* name;
+    double value, low, high; // low < value <= high, or low <= value where closed
+    int closed;
+} Range;
+
+static SnStatus check_numbers(const SnWorldDef* def, SnError* error) {
+    const double inf = HUGE_VAL;
+    const Range ranges[] = {
+        {"step", def->step, 0, 1e6, 0},
+        {"drag", def->drag, 0, inf, 1},
+        {"stiffness_factor", def->stiffness_factor, 0, inf, 1},
+        {"relative_tolerance", def->relative_tolerance, 0, 1, 1},
+        {"absolute_tolerance", def->absolute_tolerance, 0, inf, 1},
+        {"max_iterations", def->max_iterations, 1, 1e6, 1},
+        {"linear_tolerance", def->linear_tolerance, 0, 1, 0},
+        {"error_tolerance", def->error_tolerance, 0, 1, 0},
+        {"threads", def->threads, 1, 256, 1},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {
+        const Range* r = &ranges[i];
+        if (!(r->closed ? r->value >= r->low : r->value > r->low) || !(r->value <= r->high) ||
+            !isfinite(r->value))
+            return sn_fail(error, SN_BAD_INPUT, "%s is %g; accepted is a number %s %g%s", r->name,
+                           r->value, r->closed ? "from" : "above", r->low,
+                           r->high < inf ? " within reason" : "");
+    }
+    for (int k = 0; k < 3; ++k)
+        if (!isfinite(def->gravity[k]) || !isfinite(def->wind[k]))
+            return sn_fail(error, SN_BAD_INPUT, "gravity and wind must be finite");
+    return SN_OK;
+}
+
+static SnStatus check_def(const SnWorldDef* def, SnError* error) {
+    if (def->cookie != COOKIE)
+        return sn_fail(error, SN_BAD_INPUT, "start from sn_default_world_def()");
+    SN_TRY(check_numbers(def, error));
+    if ((unsigned)def->integrator >= SN_INTEGRATOR_COUNT)
+        return sn_fail(error, SN_BAD_INPUT, "integrator %d does not exist", (int)def->integrator);
+    if (!def->method || !sn_method_find(def->method))
+        return sn_fail(error, SN_BAD_INPUT, "there is no method '%s'",
+                       def->method ? def->method : "");
+    if (!def->linear_solver || !sn_linear_find(def->linear_solver))
+        return sn_fail(error, SN_BAD_INPUT, "there is no linear solver '%s'",
+                       def->linear_solver ? def->linear_solver : "");
+    if (sn_scheme(def->integrator)->stage_count == 0 && def->consistent_mass)
+        return sn_fail(error, SN_UNSUPPORTED, "explicit integrators need a lumped mass");
+    return SN_OK;
+}
+
+SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
+    SN_TRY(check_def(def, error));
+    SnWorld* world = SN_NEW(SnWorld);
+    if (!world) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    world->def = *def;
+    world->method = sn_method_find(def->method);
+    world->def.method = world->method->name; // outlives the caller's string
+    world->def.linear_solver = sn_linear_find(def->linear_solver)->name;
+    SnStatus status = sn_create_pool(def->threads, &world->pool);
+    if (status < 0) {
+        sn_destroy_world(world);
+        return sn_fail(error, status, "cannot start %d threads", def->threads);
+    }
+    *out = world;
+    return SN_OK;
+}
+
+static void free_pending(SnPending* pending) {
+    for (int i = 0; i < pending->drive_count; ++i) sn_free((void*)pending->drive[i].key);
+    for (int i = 0; i < pending->force_count; ++i) sn_free((void*)pending->force[i].key);
+    sn_free(pending->pin);
+    sn_free(pending->drive);
+    sn_free(pending->force);
+    sn_free(pending->event);
+}
+
+void sn_destroy_world(SnWorld* world) {
+    if (!world) return;
+    for (int b = 0; b < world->body_count; ++b) {
+        sn_free(world->body[b].name);
+        sn_destroy_mesh(world->body[b].mesh);
+        sn_free(world->body[b].material);
+        sn_free(world->body[b].spring_material);
+    }
+    sn_free(world->body);
+    free_pending(&world->pending);
+    sn_script_free(&world->script);
+    sn_destroy_linear(world->linear);
+    sn_destroy_block_matrix(world->matrix);
+    sn_destroy_system(world->system);
+    sn_free(world->term);
+    sn_free(world->loads.node_force);
+    sn_destroy_state(world->state);
+    sn_destroy_state(world->next);
+    sn_destroy_model(world->model);
+    sn_destroy_arena(world->arena);
+    sn_destroy_pool(world->pool);
+    sn_free(world);
+}
+
+// ---- stepping
+
+static SnStatus run_step(SnWorld* world, SnArena scratch, SnError* error) {
+    double start = sn_seconds();
+    if (sn_script_begin(&world->script, world->model, world->state))
+        SN_TRY(sn_world_build_system(world, error));
+    world->stats.dofs = sn_system_dofs(world->system);
+    world->stats.seconds[SN_STAGE_SCRIPT] += sn_seconds() - start;
+
+    sn_state_copy(world->state, world->next);
+    SnStatus status = sn_scheme(world->def.integrator)->stage_count > 0
+                          ? sn_step_implicit(world, scratch, error)
+                          : sn_step_explicit(world, scratch, error);
+    SN_TRY(status);
+
+    start = sn_seconds();
+    SnStatus kept = sn_world_record(world, scratch, error);
+    world->stats.seconds[SN_STAGE_RECORD] += sn_seconds() - start;
+    SN_TRY(kept);
+    return sn_status_worse(status, kept);
+}
+
+SnStatus sn_world_step(SnWorld* world, SnError* error) {
+    if (!world->started) SN_TRY(sn_world_start(world, error));
+    world->stats = (SnStepStats){.status = SN_OK};
+    SnStatus status = run_step(world, sn_arena_reset(world->arena), error);
+    world->stats.status = status;
+    SN_TRY(status);
+    world->next->step_count = world->state->step_count + 1;
+    world->next->time = (double)world->next->step_count * world->def.step;
+    SnState* old = world->state;
+    world->state = world->next;
+    world->next = old;
+    return status;
+}
+
+// ---- reading back
+
+double sn_world_time(const SnWorld* world) { return world->started ? world->state->time : 0; }
+
+int64_t sn_world_step_count(const SnWorld* world) {
+    return world->started ? world->state->step_count : 0;
+}
+
+const SnStepStats* sn_world_stats(const SnWorld* world) { return &world->stats; }
+
+int sn_world_body_count(const SnWorld* world) { return world->body_count; }
+
+const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
+    return id.index1 < 1 || id.index1 > world->body_count ? NULL : &world->body[id.index1 - 1];
+}
+
+// the model's part of a soft body, or NULL
+static const SnPart* part_of(const SnWorld* world, SnBodyId id) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!world->started || !body || body->kind == SN_BODY_RIGID) return NULL;
+    return &world->model->part[body->part];
+}
+
+SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!body) return (SnBodyInfo){.name = ""};
+    const SnPart* part = part_of(world, id);
+    const SnMesh* mesh = part ? part->mesh : body->mesh;
+    return (SnBodyInfo){.kind = body->kind,
+                        .name = body->name,
+                        .node_count = mesh ? mesh->vertex_count : 0,
+                        .element_count = mesh ? mesh->element_count : 0,
+                        .mass = body->mass,
+                        .volume = body->volume,
+                        .rest = mesh};
+}
+
+const double* sn_world_positions(const SnWorld* world, SnBodyId id, int* node_count) {
+    const SnPart* part = part_of(world, id);
+    if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
+    return part ? world->state->now.q.x + 3 * (size_t)part->first_node : NULL;
+}
+
+const double* sn_world_velocities(const SnWorld* world, SnBodyId id, int* node_count) {
+    const SnPart* part = part_of(world, id);
+    if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
+    return part ? world->state->now.v + 3 * (size_t)part->first_node : NULL;
+}
+
+SnStatus sn_world_pose(const SnWorld* world, SnBodyId id, double position[3], double rotation[4]) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!world->started || !body || body->kind != SN_BODY_RIGID) return SN_BAD_INPUT;
+    const SnPose* pose = &world->state->now.q.pose[body->rigid];
+    v3_store(position, pose->position);
+    memcpy(rotation, &pose->rotation, 4 * sizeof(double));
+    return SN_OK;
+}
+
+SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double* strain,
+                          double* stress) {
+    const SnPart* part = part_of(world, id);
+    if (!part || !part->solid) return SN_BAD_INPUT;
+    sn_solid_measure(part->solid, world->state->now.q.x, det, strain, stress);
+    return SN_OK;
+}
+
+uint64_t sn_world_hash(const SnWorld* world) {
+    return world->started ? sn_state_hash(world->state) : 0;
+}
+
+static const char* const stage_names[SN_STAGE_COUNT] = {
+    "script",   "collide", "remesh", "recollide", "oracle",  "partition",
+    "assemble", "factor",  "solve",  "contact",   "advance", "record"};
+
+const char* sn_stage_name(SnStageId stage) { return stage_names[stage]; }

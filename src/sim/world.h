@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_WORLD_H
+#define SN_SIM_WORLD_H
+
+#include "base/arena.h"
+#include "base/pool.h"
+#include "sim/script.h"
+#include "solve/method.h"
+#include "system/scheme.h"
+#include "system/state.h"
+#include "system/system.h"
+
+// The inside of a world, for the files of this room.
+
+/// A body as it was added; what the model made of it.
+typedef struct SnBody {
+    SnBodyKind kind;
+    char* name;
+    int part;  // in the model, for soft bodies and springs
+    int rigid; // in the model, for rigid bodies
+    double mass, volume;
+
+    // ---- until the world starts
+    SnMesh* mesh;
+    SnMaterial* material; // per element
+    SnSpringMaterial* spring_material;
+    double thickness;
+    double velocity[3], angular_velocity[3], stretch[3];
+    SnRigidDef rigid_def;
+} SnBody;
+
+/// Pins, drives and forces as they were added, until the world starts.
+typedef struct SnPending {
+    SnPinDef* pin;
+    SnDriveDef* drive; // keys owned
+    SnForceDef* force; // keys owned
+    SnEventDef* event;
+    int pin_count, drive_count, force_count, event_count;
+} SnPending;
+
+struct SnWorld {
+    SnWorldDef def;
+    const SnMethod* method;
+    SnPool* pool;
+    SnBody* body;
+    int body_count;
+    SnPending pending;
+    int started;
+
+    // ---- made by sn_world_start
+    SnModel* model;
+    SnState* state;
+    SnState* next; // the step under way; swapped in when it succeeds
+    SnScript script;
+    SnLoads loads;
+    SnDrag drag;
+    SnTerm* term;
+    int term_count;
+    SnArenaStore* arena;
+
+    // ---- made anew when the set of held components changes
+    SnSystem* system;
+    SnBlockMatrix* matrix;
+    SnLinear* linear;
+
+    // ---- filled by each step
+    SnStepStats stats;
+};
+
+/// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
+void* sn_world_grow(void* items, int count, size_t size);
+
+/// Vertices of a body's mesh that a selection picks, as nodes of the model.
+SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* select,
+                       const char* what, SnNodeSet* nodes, SnError* error);
+
+/// (Re)build system, matrix and linear solver for the state's held components.
+SnStatus sn_world_build_system(SnWorld* world, SnError* error);
+
+/// Names in messages: "body 'bar'".
+const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body
+
+// ---- kinds of step: from world->state to world->next (time and step count excluded)
+
+SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
+SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);
+
+/// Loads of gravity and script at `time`, for the terms.
+void sn_world_set_loads(SnWorld* world, double time);
+
+/// Energies, momenta and the worst element of world->next; SN_DIVERGED when it must not be kept,
+/// SN_INVERTED when an element is inside out.
+SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error);
+
+#endif
