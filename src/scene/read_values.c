@@ -126,7 +126,7 @@ SnStatus sn_read_word(SnReader* r, const SnField* field, const SnJson* value, vo
 }
 
 SnStatus sn_read_name(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    int index;
+    int index = 0;
     SN_TRY(sn_read_word(r, field, value, &index));
     *(const char**)place = field->words(index);
     return SN_OK;

@@ -23,7 +23,7 @@ typedef struct SnScenePicture {
     double target[3], extent;   // m; extent 0: fitted
     int perspective;            // 0: parallel
     int ground;                 // 1: a grid with shadow
-    double ground_level;        // m along up, default 0
+    double ground_level;        // m along up; NaN: just below what is drawn
     int edges;                  // 1: mesh lines
     int colour_by;              // SnColourBy
     double range[2];            // of the colours; equal: fitted

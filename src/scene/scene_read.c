@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_read.h"
 
-#include "sparse/linear.h"
+#include "solve/method.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +15,12 @@
 
 static const char* integrator_word(int i) {
     return i < SN_INTEGRATOR_COUNT ? sn_integrator_name((SnIntegrator)i) : NULL;
+}
+
+static const char* method_word(int i) {
+    int count;
+    const SnMethod* const* method = sn_method_registry(&count);
+    return i < count ? method[i]->name : NULL;
 }
 
 static const char* solver_word(int i) {
@@ -48,7 +55,8 @@ static const SnField document_fields[] = {
     {SN_NUMBER("step", SnScene, world.step, SN_TIME, SN_POSITIVE)},
     {SN_NUMBER("duration", SnScene, duration, SN_TIME, SN_POSITIVE), .required = 1},
     {SN_WORD("integrator", SnScene, world.integrator, integrator_word, "integrator")},
-    {SN_ROW("method", sn_read_text, SnScene, world.method)},
+    {SN_ROW("method", sn_read_name, SnScene, world.method), .words = method_word,
+     .words_name = "method"},
     {SN_ROW("linear_solver", sn_read_name, SnScene, world.linear_solver), .words = solver_word,
      .words_name = "linear solver"},
     {SN_INTEGER("threads", SnScene, world.threads, 1, 1024)},
@@ -66,8 +74,12 @@ SnStatus sn_read_scene(SnReader* r) {
     const SnJson* root = sn_json_root(r->document);
     SnScene* scene = r->scene;
     scene->world = sn_default_world_def();
-    scene->picture = (SnScenePicture){
-        .width = 1280, .height = 720, .perspective = 1, .edges = 1, .colour_by = SN_COLOUR_STRESS};
+    scene->picture = (SnScenePicture){.width = 1280,
+                                      .height = 720,
+                                      .perspective = 1,
+                                      .edges = 1,
+                                      .colour_by = SN_COLOUR_STRESS,
+                                      .ground_level = NAN};
     SN_TRY(sn_read_fields(r, root, document_fields, SN_COUNT(document_fields), scene));
     if (!(scene->duration / scene->world.step <= MAX_STEPS))
         return sn_read_fail(r, sn_json_get(root, "duration"),

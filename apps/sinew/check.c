@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "command.h"
+#include "mesh/mesh.h"
+#include "run_options.h"
+#include "scene/scene.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+// ---- numbers about a body -------------------------------------------------------------------
+
+static double smallest_edge(const SnMesh* mesh) {
+    int corners = (int)mesh->kind;
+    double least = HUGE_VAL;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const int* v = mesh->element + corners * e;
+        for (int a = 0; a < corners; ++a) {
+            for (int b = 0; b < a; ++b) {
+                const double *p = mesh->vertex + 3 * v[a], *q = mesh->vertex + 3 * v[b];
+                double x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2];
+                least = fmin(least, x * x + y * y + z * z);
+            }
+        }
+    }
+    return sqrt(least);
+}
+
+// speed of a pressure wave at small strain: sqrt((lambda + 2 mu) / rho)
+static double wave_speed(const SnMaterialDef* m, double E) {
+    double nu = m->poissons_ratio;
+    return sqrt(E * (1 - nu) / ((1 + nu) * (1 - 2 * nu)) / m->density);
+}
+
+static double fastest_wave(const SnSceneBody* body) {
+    double speed = 0;
+    if (!body->soft.youngs_modulus) {
+        for (int i = 0; i < body->region_count; ++i)
+            speed = fmax(speed, wave_speed(&body->material[i], body->material[i].youngs_modulus));
+        return speed;
+    }
+    for (int e = 0; e < body->mesh->element_count; ++e)
+        speed = fmax(speed, wave_speed(&body->material[body->mesh->region[e]],
+                                       body->soft.youngs_modulus[e]));
+    return speed;
+}
+
+// ---- what it says ---------------------------------------------------------------------------
+
+static void tell_soft(const SnSceneBody* body, const SnBodyInfo* info) {
+    double edge = smallest_edge(body->mesh), speed = fastest_wave(body);
+    printf("body \"%s\": %d nodes, %d %s, %d material%s\n", body->name, info->node_count,
+           info->element_count, body->mesh->kind == SN_MESH_TETS ? "tetrahedra" : "plane triangles",
+           body->region_count, body->region_count == 1 ? "" : "s");
+    printf("  mass           %.6g kg\n", info->mass);
+    printf("  volume         %.6g m^3\n", info->volume);
+    printf("  smallest edge  %.4g m\n", edge);
+    printf("  wave speed     %.4g m/s: crosses that edge in %.3g s\n", speed, edge / speed);
+}
+
+static void tell_springs(const SnSceneBody* body, const SnBodyInfo* info) {
+    printf("body \"%s\": %d nodes, %d springs\n", body->name, info->node_count,
+           info->element_count);
+    printf("  mass           %.6g kg\n", info->mass);
+    printf("  smallest edge  %.4g m\n", smallest_edge(body->mesh));
+}
+
+static void tell_body(const SnSceneBody* body, const SnBodyInfo* info) {
+    switch (body->kind) {
+    case SN_BODY_SOFT:
+        tell_soft(body, info);
+        break;
+    case SN_BODY_SPRINGS:
+        tell_springs(body, info);
+        break;
+    case SN_BODY_RIGID:
+        printf("body \"%s\": rigid\n", body->name);
+        printf("  mass           %.6g kg\n", info->mass);
+        break;
+    }
+}
+
+static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
+    printf("%s: %s\n", sn_scene_name(scene), sn_scene_description(scene));
+    for (int i = 0; i < scene->body_count; ++i) {
+        SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        tell_body(&scene->body[i], &info);
+    }
+    printf("script: %d pins, %d drives, %d forces, %d events\n", scene->pin_count,
+           scene->drive_count, scene->force_count, scene->event_count);
+    printf("%" PRId64 " steps of %.6g s until %.6g s: %s, %s, %s\n", sn_scene_step_count(scene),
+           scene->world.step, scene->duration, sn_integrator_name(scene->world.integrator),
+           scene->world.method, scene->world.linear_solver);
+    printf("%d degrees of freedom, %.4g MB of memory\n", sn_world_stats(world)->dofs,
+           1e-6 * (double)bytes);
+}
+
+static int check(const SnRunOptions* o) {
+    SnScene* scene = NULL;
+    SnWorld* world = NULL;
+    SnError error = {0};
+    int64_t before = sn_memory_count().live_bytes;
+    SnStatus status = sn_load_scene(o->scene, o->overrides, o->override_count, &scene, &error);
+    if (status >= 0) status = sn_scene_create_world(scene, o->threads, &world, &error);
+    int result = SN_EXIT_OK;
+    if (status < 0)
+        result = sn_report(status, &error);
+    else
+        tell(scene, world, sn_memory_count().live_bytes - before);
+    sn_destroy_world(world);
+    sn_destroy_scene(scene);
+    return result;
+}
+
+static int run(int argc, char** argv) {
+    SnRunOptions options;
+    int status = sn_parse_run_options("check", argc, argv, &options);
+    return status ? status : check(&options);
+}
+
+const SnCommand sn_command_check = {
+    .name = "check",
+    .summary = "read a scene and say what it would simulate",
+    .help =
+        "usage: sinew check SCENE [--set KEY=VALUE]...\n"
+        "\n"
+        "Reads and builds the scene without stepping, and says what it holds: bodies, nodes,\n"
+        "elements, mass, volume, smallest edge, wave speed, degrees of freedom, steps, memory.\n"
+        "A mistake is reported with file, line, key, what was found and what is accepted; the\n"
+        "exit status is then 2.\n"
+        "\n"
+        "example: sinew check scenes/cantilever.json --set step=0.02\n",
+    .run = run,
+};

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_COMMAND_H
+#define SN_APP_COMMAND_H
+
+#include "base/status.h"
+
+#include <stdio.h>
+
+// The program: one command per file. Results go to standard output, progress and complaints to
+// standard error.
+
+/// What the program returns; 128 + signal when it was stopped.
+enum { SN_EXIT_OK = 0, SN_EXIT_FAILED = 1, SN_EXIT_USAGE = 2 };
+
+typedef struct SnCommand {
+    const char* name;
+    const char* summary;               // one line for --help
+    const char* help;                  // fits a screen, with an example
+    int (*run)(int argc, char** argv); // what stands behind the command's name
+} SnCommand;
+
+extern const SnCommand sn_command_run, sn_command_check, sn_command_list, sn_command_help;
+
+/// All commands, in the order of --help.
+const SnCommand* const* sn_command_table(int* count);
+const SnCommand* sn_find_command(const char* name); // NULL when there is none
+
+void sn_print_help(FILE* stream);
+
+/// A mistake on the command line: one line, and SN_EXIT_USAGE. `command` may be "".
+int sn_usage_error(const char* command, const char* format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/// A failure: one line, and the exit status that fits.
+int sn_report(SnStatus status, const SnError* error);
+
+#endif

@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "draw.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "field.h"
+#include "math/quat.h"
+#include "mesh/mesh.h"
+#include "output/picture.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define AXIS_LENGTH  0.9  // of a rigid body's axis, times the edge along it
+#define SPRING_WIDTH 3.0  // pixels
+#define GROUND_GAP   0.02 // below what is drawn, times its size
+
+// What one body looks like.
+typedef struct Drawn {
+    int (*triangle)[3];
+    int triangle_count;
+    double* scalar;       // per node, for soft bodies
+    double corner[8 * 3]; // of a rigid block, m
+    double axis[6 * 3];   // ends of a rigid body's three axes, m
+} Drawn;
+
+struct SnView {
+    const SnScene* scene;
+    const SnWorld* world;
+    int count; // bodies
+    Drawn* body;
+    SnSurface* surface;   // at most one per body        (count)
+    SnSegments* segments; // at most three per body      (3 count)
+    int surface_count, segments_count;
+    double scale; // from SI to the legend's unit
+    char legend[64], caption[160];
+};
+
+static const int block[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
+                                 {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
+static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
+static const double body_colour[3] = {0.25, 0.42, 0.62}, dark[3] = {0.05, 0.06, 0.08};
+static const double axis_colour[3][3] = {{0.75, 0.08, 0.06}, {0.05, 0.45, 0.1}, {0.06, 0.15, 0.7}};
+
+static SnStatus prepare_body(SnView* view, int i) {
+    SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
+    Drawn* drawn = &view->body[i];
+    if (info.kind != SN_BODY_SOFT) return SN_OK;
+    drawn->scalar = SN_NEW_ARRAY(double, info.node_count);
+    if (!drawn->scalar) return SN_OUT_OF_MEMORY;
+    return sn_mesh_surface(info.rest, &drawn->triangle, &drawn->triangle_count);
+}
+
+SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, SnView** out) {
+    SnView* view = SN_NEW(SnView);
+    if (!view) return SN_OUT_OF_MEMORY;
+    *view = (SnView){.scene = scene, .world = world, .count = sn_world_body_count(world)};
+    view->body = SN_NEW_ARRAY(Drawn, view->count);
+    view->surface = SN_NEW_ARRAY(SnSurface, view->count);
+    view->segments = SN_NEW_ARRAY(SnSegments, 3 * view->count);
+    SnStatus status = view->body && view->surface && view->segments ? SN_OK : SN_OUT_OF_MEMORY;
+    for (int i = 0; i < view->count && status == SN_OK; ++i) status = prepare_body(view, i);
+    if (status < 0) {
+        sn_destroy_view(view);
+        return status;
+    }
+    *out = view;
+    return SN_OK;
+}
+
+void sn_destroy_view(SnView* view) {
+    if (!view) return;
+    for (int i = 0; view->body && i < view->count; ++i) {
+        sn_free(view->body[i].triangle);
+        sn_free(view->body[i].scalar);
+    }
+    sn_free(view->body);
+    sn_free(view->surface);
+    sn_free(view->segments);
+    sn_free(view);
+}
+
+// ---- bodies ---------------------------------------------------------------------------------
+
+static void copy3(double to[3], const double from[3]) { memcpy(to, from, 3 * sizeof *to); }
+
+static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
+    const SnScenePicture* wish = &view->scene->picture;
+    Drawn* drawn = &view->body[i];
+    SnBodyId id = {i + 1};
+    SnSurface* s = &view->surface[view->surface_count++];
+    *s = (SnSurface){.triangle = (const int(*)[3])drawn->triangle,
+                     .triangle_count = drawn->triangle_count,
+                     .flat = info->rest->kind == SN_MESH_TRIANGLES,
+                     .edges = wish->edges};
+    s->vertex = sn_world_positions(view->world, id, &s->vertex_count);
+    copy3(s->colour, body_colour);
+    if (wish->colour_by == SN_COLOUR_NONE) return SN_OK;
+    s->scalar = drawn->scalar;
+    return sn_node_field(view->world, id, (SnColourBy)wish->colour_by, drawn->scalar);
+}
+
+static void add_springs(SnView* view, int i, const SnBodyInfo* info) {
+    int count;
+    SnSegments* s = &view->segments[view->segments_count++];
+    *s = (SnSegments){.vertex = sn_world_positions(view->world, (SnBodyId){i + 1}, &count),
+                      .segment = (const int(*)[2])info->rest->element,
+                      .segment_count = info->element_count,
+                      .width = SPRING_WIDTH};
+    copy3(s->colour, dark);
+}
+
+static void put_point(double to[3], Vec3 centre, Quat rotation, Vec3 offset) {
+    Vec3 p = v3_add(centre, quat_rotate(rotation, offset));
+    to[0] = p.x;
+    to[1] = p.y;
+    to[2] = p.z;
+}
+
+// a block, and its axes through it
+static SnStatus add_rigid(SnView* view, int i) {
+    double at[3], q[4];
+    SN_TRY(sn_world_pose(view->world, (SnBodyId){i + 1}, at, q));
+    Vec3 centre = v3(at[0], at[1], at[2]);
+    Quat turn = {q[0], q[1], q[2], q[3]};
+    const double* size = view->scene->body[i].rigid.size;
+    Drawn* drawn = &view->body[i];
+    for (int k = 0; k < 8; ++k)
+        put_point(drawn->corner + 3 * k, centre, turn,
+                  v3(size[0] * ((k & 1) - 0.5), size[1] * ((k >> 1 & 1) - 0.5),
+                     size[2] * ((k >> 2) - 0.5)));
+    SnSurface* s = &view->surface[view->surface_count++];
+    *s = (SnSurface){
+        .vertex = drawn->corner, .vertex_count = 8, .triangle = block, .triangle_count = 12};
+    copy3(s->colour, body_colour);
+
+    for (int k = 0; k < 3; ++k) {
+        double end[3] = {0};
+        end[k] = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
+        Vec3 offset = v3(end[0], end[1], end[2]);
+        put_point(drawn->axis + 6 * k, centre, turn, v3(0, 0, 0));
+        put_point(drawn->axis + 6 * k + 3, centre, turn, offset);
+        SnSegments* line = &view->segments[view->segments_count++];
+        *line = (SnSegments){.vertex = drawn->axis,
+                             .segment = &axis_ends[k],
+                             .segment_count = 1,
+                             .width = SPRING_WIDTH};
+        copy3(line->colour, axis_colour[k]);
+    }
+    return SN_OK;
+}
+
+static SnStatus add_bodies(SnView* view) {
+    view->surface_count = view->segments_count = 0;
+    for (int i = 0; i < view->count; ++i) {
+        SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
+        if (info.kind == SN_BODY_SOFT) SN_TRY(add_soft(view, i, &info));
+        if (info.kind == SN_BODY_SPRINGS) add_springs(view, i, &info);
+        if (info.kind == SN_BODY_RIGID) SN_TRY(add_rigid(view, i));
+    }
+    return SN_OK;
+}
+
+// ---- colours and legend ---------------------------------------------------------------------
+
+static double largest_scalar(const SnView* view) {
+    double most = 0;
+    for (int i = 0; i < view->surface_count; ++i) {
+        const SnSurface* s = &view->surface[i];
+        for (int k = 0; s->scalar && k < s->vertex_count; ++k)
+            most = fmax(most, fabs(s->scalar[k]));
+    }
+    return most;
+}
+
+// thousands of the unit, so that the legend's numbers are short
+static void choose_unit(SnView* view, double most, SnColourBy what) {
+    static const struct {
+        double factor;
+        const char* prefix;
+    } prefixes[] = {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}};
+    const char *unit = sn_field_unit(what), *prefix = "";
+    view->scale = 1;
+    for (int i = 0; i < 4 && what == SN_COLOUR_STRESS; ++i) {
+        if (most < prefixes[i].factor) continue;
+        view->scale = 1 / prefixes[i].factor;
+        prefix = prefixes[i].prefix;
+        break;
+    }
+    snprintf(view->legend, sizeof view->legend, *unit ? "%s, %s%s" : "%s", sn_field_name(what),
+             prefix, unit);
+}
+
+static void colour(SnView* view, SnPicture* picture) {
+    const SnScenePicture* wish = &view->scene->picture;
+    if (wish->colour_by == SN_COLOUR_NONE || !largest_scalar(view)) {
+        for (int i = 0; i < view->surface_count; ++i) view->surface[i].scalar = NULL;
+        return;
+    }
+    int fitted = wish->range[0] == wish->range[1];
+    double high = fitted ? largest_scalar(view) : wish->range[1];
+    choose_unit(view, fmax(high, -wish->range[0]), (SnColourBy)wish->colour_by);
+    picture->scalar_name = view->legend;
+    picture->scalar_low = fitted ? 0 : view->scale * wish->range[0];
+    picture->scalar_high = view->scale * high;
+    for (int i = 0; i < view->count; ++i) {
+        SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
+        if (info.kind != SN_BODY_SOFT) continue;
+        for (int k = 0; k < info.node_count; ++k) view->body[i].scalar[k] *= view->scale;
+    }
+}
+
+// ---- the picture ----------------------------------------------------------------------------
+
+static int all_plane(const SnView* view) {
+    int plane = view->surface_count > 0 && view->segments_count == 0;
+    for (int i = 0; i < view->surface_count; ++i) plane &= view->surface[i].flat;
+    return plane;
+}
+
+// a height just below everything that is drawn
+static double lowest(const SnView* view, const double up[3]) {
+    double low = DBL_MAX, high = -DBL_MAX;
+    for (int i = 0; i < view->surface_count; ++i) {
+        const double* x = view->surface[i].vertex;
+        for (int k = 0; k < view->surface[i].vertex_count; ++k, x += 3) {
+            double height = x[0] * up[0] + x[1] * up[1] + x[2] * up[2];
+            low = fmin(low, height);
+            high = fmax(high, height);
+        }
+    }
+    return view->surface_count ? low - GROUND_GAP * (high - low) : 0;
+}
+
+static void set_ground(const SnView* view, SnPicture* picture) {
+    const SnScenePicture* wish = &view->scene->picture;
+    double length = sqrt(picture->up[0] * picture->up[0] + picture->up[1] * picture->up[1] +
+                         picture->up[2] * picture->up[2]);
+    double up[3] = {0, 0, 1};
+    for (int k = 0; k < 3 && length > 0; ++k) up[k] = picture->up[k] / length;
+    picture->ground = wish->ground;
+    picture->ground_level = isfinite(wish->ground_level) ? wish->ground_level : lowest(view, up);
+}
+
+static SnPicture compose(SnView* view) {
+    const SnScenePicture* wish = &view->scene->picture;
+    SnPicture picture = sn_default_picture();
+    picture.width = wish->width;
+    picture.height = wish->height;
+    picture.perspective = wish->perspective;
+    picture.extent = wish->extent;
+    copy3(picture.direction, wish->direction);
+    copy3(picture.up, wish->up);
+    copy3(picture.target, wish->target);
+
+    // plane bodies are seen from the front
+    int chosen =
+        picture.direction[0] == 0 && picture.direction[1] == 0 && picture.direction[2] == 0;
+    if (chosen && all_plane(view)) {
+        picture.direction[2] = -1;
+        picture.perspective = 0;
+    }
+    set_ground(view, &picture);
+    snprintf(view->caption, sizeof view->caption, "%.100s   t = %.4g s",
+             wish->caption ? wish->caption : sn_scene_name(view->scene),
+             sn_world_time(view->world));
+    picture.caption = view->caption;
+    return picture;
+}
+
+SnStatus sn_view_write(SnView* view, const char* path, SnError* error) {
+    SnImage* image = NULL;
+    SnStatus status = add_bodies(view);
+    if (status >= 0) {
+        SnPicture picture = compose(view);
+        colour(view, &picture);
+        status = sn_picture_draw(&picture, view->surface, view->surface_count, view->segments,
+                                 view->segments_count, &image);
+    }
+    if (status < 0) return sn_fail(error, status, "%s: %s", path, sn_status_text(status));
+    status = sn_write_png(path, image, error);
+    sn_destroy_image(image);
+    return status;
+}

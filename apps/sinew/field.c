@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "field.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "mesh/mesh.h"
+
+#include <math.h>
+
+const char* sn_field_name(SnColourBy what) {
+    static const char* const names[] = {
+        [SN_COLOUR_NONE] = "",
+        [SN_COLOUR_STRESS] = "von Mises stress",
+        [SN_COLOUR_STRAIN] = "largest strain",
+        [SN_COLOUR_DISPLACEMENT] = "displacement",
+        [SN_COLOUR_SPEED] = "speed",
+    };
+    return names[what];
+}
+
+const char* sn_field_unit(SnColourBy what) {
+    static const char* const units[] = {
+        [SN_COLOUR_NONE] = "",          [SN_COLOUR_STRESS] = "Pa", [SN_COLOUR_STRAIN] = "",
+        [SN_COLOUR_DISPLACEMENT] = "m", [SN_COLOUR_SPEED] = "m/s",
+    };
+    return units[what];
+}
+
+// components (xx, yy, zz, xy, xz, yz)
+static double von_mises(const double s[6]) {
+    double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
+    double shear = s[3] * s[3] + s[4] * s[4] + s[5] * s[5];
+    return sqrt(0.5 * (a * a + b * b + c * c) + 3 * shear);
+}
+
+// largest eigenvalue of a symmetric matrix, by the cosine formula
+static double largest_principal(const double s[6]) {
+    double mean = (s[0] + s[1] + s[2]) / 3;
+    double a = s[0] - mean, b = s[1] - mean, c = s[2] - mean;
+    double shear = s[3] * s[3] + s[4] * s[4] + s[5] * s[5];
+    double p = sqrt((a * a + b * b + c * c + 2 * shear) / 6);
+    if (!(p > 0)) return mean;
+    double det = a * (b * c - s[5] * s[5]) - s[3] * (s[3] * c - s[5] * s[4]) +
+                 s[4] * (s[3] * s[5] - b * s[4]);
+    double cosine = fmin(1, fmax(-1, det / (2 * p * p * p)));
+    return mean + 2 * p * cos(acos(cosine) / 3);
+}
+
+// from elements to the nodes around them
+static void average(const SnMesh* mesh, const double (*tensor)[6], SnColourBy what, double* weight,
+                    double* value) {
+    int corners = (int)mesh->kind;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        double volume = sn_mesh_measure(mesh, e);
+        double x = what == SN_COLOUR_STRESS ? von_mises(tensor[e]) : largest_principal(tensor[e]);
+        for (int k = 0; k < corners; ++k) {
+            int node = mesh->element[corners * e + k];
+            weight[node] += volume;
+            value[node] += volume * x;
+        }
+    }
+    for (int i = 0; i < mesh->vertex_count; ++i) value[i] /= weight[i];
+}
+
+static SnStatus measure(const SnWorld* world, SnBodyId body, const SnMesh* mesh, SnColourBy what,
+                        double* value) {
+    double(*tensor)[6] = (double(*)[6])SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);
+    double* weight = SN_NEW_ARRAY(double, mesh->vertex_count);
+    SnStatus status = tensor && weight ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK)
+        status = sn_world_measure(world, body, NULL, what == SN_COLOUR_STRAIN ? *tensor : NULL,
+                                  what == SN_COLOUR_STRESS ? *tensor : NULL);
+    if (status == SN_OK) average(mesh, (const double(*)[6])tensor, what, weight, value);
+    sn_free(weight);
+    sn_free(tensor);
+    return status;
+}
+
+static double distance(const double* a, const double* b) {
+    double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+    return sqrt(x * x + y * y + z * z);
+}
+
+SnStatus sn_node_field(const SnWorld* world, SnBodyId body, SnColourBy what, double* value) {
+    SnBodyInfo info = sn_world_body_info(world, body);
+    static const double zero[3] = {0};
+    int count = 0;
+    const double* x = sn_world_positions(world, body, &count);
+    const double* v = sn_world_velocities(world, body, &count);
+    for (int i = 0; i < count; ++i) {
+        value[i] = 0;
+        if (what == SN_COLOUR_DISPLACEMENT)
+            value[i] = distance(x + 3 * i, info.rest->vertex + 3 * i);
+        if (what == SN_COLOUR_SPEED) value[i] = distance(v + 3 * i, zero);
+    }
+    if (info.kind != SN_BODY_SOFT || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
+        return SN_OK;
+    return measure(world, body, info.rest, what, value);
+}

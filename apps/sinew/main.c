@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const SnCommand* const commands[] = {&sn_command_run, &sn_command_check, &sn_command_list,
+                                            &sn_command_help};
+
+const SnCommand* const* sn_command_table(int* count) {
+    *count = sizeof commands / sizeof *commands;
+    return commands;
+}
+
+const SnCommand* sn_find_command(const char* name) {
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; ++i)
+        if (!strcmp(commands[i]->name, name)) return commands[i];
+    return NULL;
+}
+
+int sn_usage_error(const char* command, const char* format, ...) {
+    va_list args;
+    va_start(args, format);
+    fputs("sinew: ", stderr);
+    vfprintf(stderr, format, args);
+    fprintf(stderr, " (see: sinew help%s%s)\n", *command ? " " : "", command);
+    va_end(args);
+    return SN_EXIT_USAGE;
+}
+
+int sn_report(SnStatus status, const SnError* error) {
+    fprintf(stderr, "sinew: %s\n", error->text[0] ? error->text : sn_status_text(status));
+    switch (status) {
+    case SN_BAD_FILE:
+    case SN_BAD_INPUT:
+    case SN_READ_FAILED:
+    case SN_UNSUPPORTED:
+        return SN_EXIT_USAGE;
+    default:
+        return SN_EXIT_FAILED;
+    }
+}
+
+static int run_command(int argc, char** argv) {
+    const SnCommand* command = sn_find_command(argv[1]);
+    if (!command) return sn_usage_error("", "there is no command \"%s\"", argv[1]);
+    for (int i = 2; i < argc; ++i) {
+        if (strcmp(argv[i], "--help") && strcmp(argv[i], "-h")) continue;
+        fputs(command->help, stdout);
+        return SN_EXIT_OK;
+    }
+    return command->run(argc - 2, argv + 2);
+}
+
+// a pipe that was closed or a full disk must not look like success
+static int finish_output(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fputs("sinew: standard output could not be written\n", stderr);
+    return status ? status : SN_EXIT_FAILED;
+}
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        sn_print_help(stderr);
+        return SN_EXIT_USAGE;
+    }
+    int status = SN_EXIT_OK;
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
+        sn_print_help(stdout);
+    else if (!strcmp(argv[1], "--version"))
+        puts("sinew " SINEW_VERSION);
+    else
+        status = run_command(argc, argv);
+    return finish_output(status);
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_RUN_OPTIONS_H
+#define SN_APP_RUN_OPTIONS_H
+
+#include <stdint.h>
+
+#define SN_MAX_OVERRIDES 256
+
+/// What stands on the command line of run and check.
+typedef struct SnRunOptions {
+    const char* scene;
+    const char* out; // folder, NULL: out/ and the scene's file name
+    const char* overrides[SN_MAX_OVERRIDES];
+    int override_count;
+    int threads;   // 0: as the scene says
+    int64_t steps; // 0: as many as the duration takes
+    int quiet;
+} SnRunOptions;
+
+/// SN_EXIT_OK, or SN_EXIT_USAGE after a message. `command` is "run" or "check", which knows fewer
+/// options.
+int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOptions* options);
+
+#endif

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_SIGNALS_H
+#define SN_APP_SIGNALS_H
+
+/// From now on SIGINT and SIGTERM are remembered; a second one ends the program at once.
+void sn_catch_signals(void);
+
+/// The signal that asked to stop, or 0.
+int sn_caught_signal(void);
+
+#endif

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "steps.h"
+
+#include "output/file.h"
+
+const char* sn_status_word(SnStatus status) {
+    switch (status) {
+    case SN_OK:
+        return "ok";
+    case SN_NOT_CONVERGED:
+        return "not_converged";
+    case SN_REGULARISED:
+        return "regularised";
+    case SN_INVERTED:
+        return "inverted";
+    default:
+        return "failed";
+    }
+}
+
+void sn_write_steps_header(FILE* stream) {
+    fputs("step,time,status", stream);
+    for (int i = 0; i < SN_STAGE_COUNT; ++i) fprintf(stream, ",%s", sn_stage_name((SnStageId)i));
+    fputs(",dofs,iterations,linear_iterations,line_search_halvings,residual"
+          ",kinetic,elastic,potential"
+          ",momentum_x,momentum_y,momentum_z"
+          ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
+          ",smallest_volume,inverted\n",
+          stream);
+}
+
+static void put(FILE* stream, double value) {
+    putc(',', stream);
+    sn_file_number(stream, value);
+}
+
+void sn_write_steps_row(FILE* stream, const SnWorld* world) {
+    const SnStepStats* s = sn_world_stats(world);
+    fprintf(stream, "%lld", (long long)sn_world_step_count(world));
+    put(stream, sn_world_time(world));
+    fprintf(stream, ",%s", sn_status_word(s->status));
+    for (int i = 0; i < SN_STAGE_COUNT; ++i) put(stream, s->seconds[i]);
+    fprintf(stream, ",%d,%d,%d,%d", s->dofs, s->iterations, s->linear_iterations,
+            s->line_search_halvings);
+    put(stream, s->residual);
+    put(stream, s->kinetic);
+    put(stream, s->elastic);
+    put(stream, s->potential);
+    for (int k = 0; k < 3; ++k) put(stream, s->momentum[k]);
+    for (int k = 0; k < 3; ++k) put(stream, s->angular_momentum[k]);
+    put(stream, s->smallest_volume);
+    fprintf(stream, ",%d\n", s->inverted);
+}

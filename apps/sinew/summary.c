@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "summary.h"
+
+#include "base/isa.h"
+#include "base/status.h"
+#include "json_out.h"
+#include "output/file.h"
+#include "steps.h"
+
+#include <inttypes.h>
+
+void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const char* text) {
+    const SnStepStats* s = sn_world_stats(world);
+    if (status >= 0) {
+        for (int i = 0; i < SN_STAGE_COUNT; ++i) t->seconds[i] += s->seconds[i];
+        t->iterations += s->iterations;
+        t->linear_iterations += s->linear_iterations;
+        t->line_search_halvings += s->line_search_halvings;
+        ++t->status_count[status];
+    }
+    if (status == SN_OK || t->message_count == SN_MAX_MESSAGES) return;
+    SnRunMessage* message = &t->message[t->message_count++];
+    message->step = sn_world_step_count(world) + (status < 0);
+    message->status = status;
+    snprintf(message->text, sizeof message->text, "%s", *text ? text : sn_status_text(status));
+}
+
+static void put_environment(SnJsonOut* out, const SnScene* scene, const SnRunTotals* t) {
+    sn_json_open(out, "environment", '{');
+    sn_json_put_text(out, "version", SINEW_VERSION);
+    sn_json_put_text(out, "instruction_set", sn_isa_name(sn_isa()));
+    sn_json_put_count(out, "threads", t->threads);
+    sn_json_put_text(out, "integrator", sn_integrator_name(scene->world.integrator));
+    sn_json_put_text(out, "method", scene->world.method);
+    sn_json_put_text(out, "linear_solver", scene->world.linear_solver);
+    sn_json_close(out, '}');
+}
+
+static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
+    sn_json_put_number(out, "wall_seconds", t->wall_seconds);
+    sn_json_open(out, "stage_seconds", '{');
+    for (int i = 0; i < SN_STAGE_COUNT; ++i)
+        sn_json_put_number(out, sn_stage_name((SnStageId)i), t->seconds[i]);
+    sn_json_close(out, '}');
+    sn_json_put_count(out, "iterations", t->iterations);
+    sn_json_put_count(out, "linear_iterations", t->linear_iterations);
+    sn_json_put_count(out, "line_search_halvings", t->line_search_halvings);
+    sn_json_open(out, "statuses", '{');
+    for (int i = 0; i <= SN_INVERTED; ++i)
+        sn_json_put_count(out, sn_status_word((SnStatus)i), t->status_count[i]);
+    sn_json_close(out, '}');
+    sn_json_open(out, "messages", '[');
+    for (int i = 0; i < t->message_count; ++i) {
+        sn_json_open(out, NULL, '{');
+        sn_json_put_count(out, "step", t->message[i].step);
+        sn_json_put_text(out, "status", sn_status_word(t->message[i].status));
+        sn_json_put_text(out, "text", t->message[i].text);
+        sn_json_close(out, '}');
+    }
+    sn_json_close(out, ']');
+}
+
+static void put_final(SnJsonOut* out, const SnWorld* world) {
+    const SnStepStats* s = sn_world_stats(world);
+    char hash[24];
+    snprintf(hash, sizeof hash, "%016" PRIx64, sn_world_hash(world));
+    sn_json_open(out, "final", '{');
+    sn_json_put_number(out, "time", sn_world_time(world));
+    sn_json_put_text(out, "hash", hash);
+    sn_json_put_count(out, "dofs", s->dofs);
+    sn_json_put_number(out, "kinetic", s->kinetic);
+    sn_json_put_number(out, "elastic", s->elastic);
+    sn_json_put_number(out, "potential", s->potential);
+    sn_json_put_vector(out, "momentum", s->momentum);
+    sn_json_put_vector(out, "angular_momentum", s->angular_momentum);
+    sn_json_put_number(out, "smallest_volume", s->smallest_volume);
+    sn_json_put_count(out, "inverted", s->inverted);
+    sn_json_close(out, '}');
+}
+
+static void put_bodies(SnJsonOut* out, const SnWorld* world) {
+    static const char* const kinds[] = {
+        [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
+    sn_json_open(out, "bodies", '[');
+    for (int i = 0; i < sn_world_body_count(world); ++i) {
+        SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        sn_json_open(out, NULL, '{');
+        sn_json_put_text(out, "name", info.name);
+        sn_json_put_text(out, "kind", kinds[info.kind]);
+        sn_json_put_count(out, "nodes", info.node_count);
+        sn_json_put_count(out, "elements", info.element_count);
+        sn_json_put_number(out, "mass", info.mass);
+        sn_json_put_number(out, "volume", info.volume);
+        sn_json_close(out, '}');
+    }
+    sn_json_close(out, ']');
+}
+
+SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
+                          const SnWorld* world, const SnRunTotals* t, SnError* error) {
+    SnFile* file;
+    SN_TRY(sn_create_file(path, &file, error));
+    SnJsonOut out = {.stream = sn_file_stream(file)};
+    sn_json_open(&out, NULL, '{');
+    sn_json_put_text(&out, "name", sn_scene_name(scene));
+    sn_json_put_text(&out, "description", sn_scene_description(scene));
+    sn_json_put_text(&out, "file", scene_path);
+    sn_json_put_text(&out, "outcome", t->outcome);
+    sn_json_put_count(&out, "steps", sn_world_step_count(world));
+    sn_json_put_count(&out, "planned_steps", t->planned);
+    sn_json_put_number(&out, "step_size", scene->world.step);
+    put_final(&out, world);
+    put_totals(&out, t);
+    put_bodies(&out, world);
+    put_environment(&out, scene, t);
+    sn_json_put_value(&out, "scene", sn_json_root(scene->document));
+    sn_json_close(&out, '}');
+    return sn_file_commit(file, error);
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_SUMMARY_H
+#define SN_APP_SUMMARY_H
+
+#include "scene/scene.h"
+
+// summary.json: what was run, how it ended, and what it took.
+
+#define SN_MAX_MESSAGES 20 // kept of a run: the first ones
+
+typedef struct SnRunMessage {
+    int64_t step;
+    SnStatus status;
+    char text[512];
+} SnRunMessage;
+
+typedef struct SnRunTotals {
+    const char* outcome; // "finished", "interrupted" or "failed"
+    int64_t planned;     // steps
+    int threads;
+    double wall_seconds; // of all steps
+    double seconds[SN_STAGE_COUNT];
+    int64_t iterations, linear_iterations, line_search_halvings;
+    int64_t status_count[SN_INVERTED + 1]; // steps that ended with each status
+    SnRunMessage message[SN_MAX_MESSAGES];
+    int message_count;
+} SnRunTotals;
+
+/// Add what the last step did. `text` is its message, may be empty.
+void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, const char* text);
+
+SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
+                          const SnWorld* world, const SnRunTotals* totals, SnError* error);
+
+#endif
