@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_CORE_H
+#define SN_BENCH_CORE_H
+
+#include "mesh/mesh.h"
+#include "obvious.h"
+
+// For the files of `sinew bench core` only.
+
+/// A cantilever 1 m x 0.25 m x 0.25 m of rubber, and a deformed state of it: bent, sheared and
+/// shaken, so that no element is at rest.
+typedef struct SnCoreCase {
+    SnMesh* mesh;
+    double* x; // (vertex_count x 3), m
+    double young, poisson, density, h;
+} SnCoreCase;
+
+/// Nanoseconds per tet.
+typedef struct SnCoreKernels {
+    double energy, force, hessian, product;
+} SnCoreKernels;
+
+SnStatus sn_core_law_kernels(const SnCoreCase* c, int law, SnCoreKernels* out);
+SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* tet);
+
+/// Milliseconds of one step, minima over the steps.
+typedef struct SnCoreStep {
+    double element;  // forces and projected Hessians; ours includes the scatter into the matrix
+    double assemble; // the obvious way: sort and merge
+    double factor, solve;
+    double own;   // everything but factor and solve
+    double total; // of the fastest step
+} SnCoreStep;
+
+typedef struct SnCoreSteps {
+    SnCoreStep ours, obvious;
+    double error; // largest distance between both after all steps, over the bar's length
+} SnCoreSteps;
+
+/// A few linearly implicit steps of both, from the same stretched start.
+SnStatus sn_core_steps(const SnCoreCase* c, SnCoreSteps* out, SnError* error);
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The same linearly implicit steps, ours and the obvious way, from the same start.
+#include "core.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "sinew/sinew.h"
+
+#include <math.h>
+#include <string.h>
+
+// steps that bring the bar from uniform stretch into motion, and steps that are timed
+enum { WARM_UP = 3, STEPS = 5 };
+
+static const double start_stretch[3] = {1.15, 0.92, 1.04}, start_spin[3] = {2, 3, -4}; // rad/s
+
+static SnStatus make_world(const SnCoreCase* c, SnWorld** world, SnBodyId* body, SnError* error) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.step = c->h;
+    SN_TRY(sn_create_world(&def, world, error));
+    SnMaterialDef material = sn_default_material_def();
+    material.law = "stable-neo-hookean-nolog";
+    material.youngs_modulus = c->young;
+    material.poissons_ratio = c->poisson;
+    material.density = c->density;
+    SnSoftDef soft = sn_default_soft_def();
+    soft.mesh = c->mesh;
+    soft.material = &material;
+    soft.material_count = 1;
+    memcpy(soft.stretch, start_stretch, sizeof start_stretch);
+    memcpy(soft.angular_velocity, start_spin, sizeof start_spin);
+    SN_TRY(sn_world_add_soft(*world, &soft, body, error));
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = *body;
+    pin.select = (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
+    SN_TRY(sn_world_add_pin(*world, &pin, error));
+    return sn_world_start(*world, error);
+}
+
+static SnStatus make_obvious(const SnCoreCase* c, SnObvious** obvious, SnError* error) {
+    unsigned char* pinned = SN_NEW_ARRAY(unsigned char, c->mesh->vertex_count);
+    if (!pinned) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int i = 0; i < c->mesh->vertex_count; ++i) pinned[i] = c->mesh->vertex[3 * i] < 1e-9;
+    const SnObviousDef def = {.nodes = c->mesh->vertex_count,
+                              .tets = c->mesh->element_count,
+                              .rest = c->mesh->vertex,
+                              .tet = c->mesh->element,
+                              .pinned = pinned,
+                              .young = c->young,
+                              .poisson = c->poisson,
+                              .density = c->density,
+                              .gravity = {0, 0, -9.81},
+                              .h = c->h};
+    SnStatus status = sn_create_obvious(&def, obvious);
+    sn_free(pinned);
+    if (status < 0)
+        return sn_fail(error, status, "the obvious way cannot run here: %s",
+                       sn_status_text(status));
+    return SN_OK;
+}
+
+static void keep_least(SnCoreStep* best, const SnCoreStep* step) {
+    best->element = fmin(best->element, step->element);
+    best->assemble = fmin(best->assemble, step->assemble);
+    best->factor = fmin(best->factor, step->factor);
+    best->solve = fmin(best->solve, step->solve);
+    best->own = fmin(best->own, step->own);
+    best->total = fmin(best->total, step->total);
+}
+
+static SnStatus step_ours(SnWorld* world, SnCoreStep* best, SnError* error) {
+    double start = sn_thread_seconds();
+    SN_TRY(sn_world_step(world, error));
+    const double total = 1e3 * (sn_thread_seconds() - start);
+    const SnStepStats* stats = sn_world_stats(world);
+    const double factor = 1e3 * stats->seconds[SN_STAGE_FACTOR];
+    const double solve = 1e3 * stats->seconds[SN_STAGE_SOLVE];
+    keep_least(best, &(SnCoreStep){.element = 1e3 * stats->seconds[SN_STAGE_ASSEMBLE],
+                                   .factor = factor,
+                                   .solve = solve,
+                                   .own = total - factor - solve,
+                                   .total = total});
+    return SN_OK;
+}
+
+static SnStatus step_obvious(SnObvious* obvious, double* x, double* v, SnCoreStep* best) {
+    const SnObviousTimes before = sn_obvious_times(obvious);
+    SN_TRY(sn_obvious_step(obvious, x, v));
+    const SnObviousTimes after = sn_obvious_times(obvious);
+    SnCoreStep step = {.element = 1e3 * (after.element - before.element),
+                       .assemble = 1e3 * (after.assemble - before.assemble),
+                       .factor = 1e3 * (after.factor - before.factor),
+                       .solve = 1e3 * (after.solve - before.solve)};
+    step.own = step.element + step.assemble + 1e3 * (after.other - before.other);
+    step.total = step.own + step.factor + step.solve;
+    keep_least(best, &step);
+    return SN_OK;
+}
+
+static double distance(const double* a, const double* b, int n) {
+    double largest = 0;
+    for (int i = 0; i < 3 * n; ++i) largest = fmax(largest, fabs(a[i] - b[i]));
+    return largest;
+}
+
+static SnStatus run(SnWorld* world, SnBodyId body, SnObvious* obvious, SnCoreSteps* out,
+                    SnError* error) {
+    int n;
+    const double* start = sn_world_positions(world, body, &n);
+    double* x = SN_CLONE_ARRAY(double, start, 3 * (size_t)n);
+    double* v = SN_CLONE_ARRAY(double, sn_world_velocities(world, body, NULL), 3 * (size_t)n);
+    SnStatus status = x && v ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    SnCoreSteps warm_up = *out;
+    for (int s = 0; s < WARM_UP + STEPS && status >= 0; ++s) {
+        SnCoreSteps* into = s < WARM_UP ? &warm_up : out;
+        status = step_ours(world, &into->ours, error);
+        if (status >= 0) status = step_obvious(obvious, x, v, &into->obvious);
+    }
+    if (status >= 0) out->error = distance(sn_world_positions(world, body, NULL), x, n);
+    sn_free(x);
+    sn_free(v);
+    return status;
+}
+
+SnStatus sn_core_steps(const SnCoreCase* c, SnCoreSteps* out, SnError* error) {
+    const SnCoreStep none = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    *out = (SnCoreSteps){none, none, 0};
+    SnWorld* world = NULL;
+    SnObvious* obvious = NULL;
+    SnBodyId body;
+    SnStatus status = make_world(c, &world, &body, error);
+    if (status >= 0) status = make_obvious(c, &obvious, error);
+    if (status >= 0) status = run(world, body, obvious, out, error);
+    sn_destroy_obvious(obvious);
+    sn_destroy_world(world);
+    return status;
+}

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Pins, drives, forces and events do what they say, when they say it.
+#include "sim/worlds.h"
+
+#include <string.h>
+
+static SnWorldDef quiet_def(double step) {
+    SnWorldDef def = sn_default_world_def();
+    memset(def.gravity, 0, sizeof def.gravity);
+    def.step = step;
+    return def;
+}
+
+// nodes of the left end follow x = p + R (X - p) + d exactly, velocities too
+static void a_drive_moves_its_nodes_exactly(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.01);
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 10, &material, 0);
+    SnDriveDef drive = sn_default_drive_def();
+    const SnMotionKey keys[2] = {{0, {0, 0, 0}, 0}, {0.1, {0.02, 0, 0.01}, 0.5}};
+    drive.body = bar;
+    drive.select = worlds_left_end();
+    drive.axis[0] = 1, drive.point[1] = 0.1, drive.point[2] = 0.1;
+    drive.key = keys, drive.key_count = 2, drive.smooth = 0;
+    CHECK_OK(sn_world_add_drive(world, &drive, NULL));
+    worlds_run(world, 5); // half way: angle 0.25, shift (0.01, 0, 0.005)
+    const double* x = sn_world_positions(world, bar, NULL); // node 0 rests at the origin
+    const double* v = sn_world_velocities(world, bar, NULL);
+    const double c = cos(0.25), s = sin(0.25), arm_y = -0.1 * c + 0.1 * s,
+                 arm_z = -0.1 * s - 0.1 * c;
+    CHECK_NEAR(x[0], 0.01, 1e-14);
+    CHECK_NEAR(x[1], 0.1 + arm_y, 1e-14);
+    CHECK_NEAR(x[2], 0.1 + arm_z + 0.005, 1e-14);
+    CHECK_NEAR(v[0], 0.2, 1e-12);
+    CHECK_NEAR(v[1], -5 * arm_z, 1e-12);
+    CHECK_NEAR(v[2], 5 * arm_y + 0.1, 1e-12);
+    worlds_run(world, 15); // past the last key: held there
+    CHECK_NEAR(sn_world_positions(world, bar, NULL)[0], 0.02, 1e-14);
+    CHECK_NEAR(sn_world_velocities(world, bar, NULL)[0], 0, 1e-14);
+    sn_destroy_world(world);
+}
+
+// a bar that is dragged along at constant speed arrives with its boundary
+static void a_driven_bar_follows(void** state) {
+    (void)state;
+    for (int i = 0; i < SN_QUASISTATIC; ++i) {
+        SnWorldDef def = quiet_def(0.01);
+        def.integrator = (SnIntegrator)i;
+        SnMaterialDef material = sn_default_material_def();
+        material.stiffness_damping = 0.01;
+        SnWorld* world = worlds_create(&def);
+        SnBodyId bar = worlds_add_bar(world, 10, &material, 0);
+        SnDriveDef drive = sn_default_drive_def();
+        drive.body = bar, drive.select = worlds_left_end(), drive.velocity[0] = 2;
+        CHECK_OK(sn_world_add_drive(world, &drive, NULL));
+        worlds_run(world, 200);
+        int n;
+        const double* x = sn_world_positions(world, bar, &n);
+        CHECK_NEAR(x[0], 4, 1e-12);
+        CHECK_NEAR(x[3 * 10], 5, 0.02); // node 10 is at the far end
+        sn_destroy_world(world);
+    }
+}
+
+static void a_pin_lasts_until_its_end(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_BDF2;
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = bar, pin.until = 0.05;
+    CHECK_OK(sn_world_add_pin(world, &pin, NULL));
+    worlds_run(world, 5);
+    CHECK_NEAR(sn_world_positions(world, bar, NULL)[2], 0, 0);
+    assert_int_equal(sn_world_stats(world)->dofs, 0);
+    // released: falls like everything; BDF2 with its second-order start is exact for free fall
+    worlds_run(world, 20);
+    CHECK_NEAR(sn_world_positions(world, bar, NULL)[2], -0.5 * 9.81 * 0.2 * 0.2, 1e-9);
+    sn_destroy_world(world);
+}
+
+// a roller: only z is held, so the bar slides along x under its force
+static void components_are_held_one_by_one(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = bar, pin.component[0] = pin.component[1] = 0;
+    CHECK_OK(sn_world_add_pin(world, &pin, NULL));
+    SnForceDef force = sn_default_force_def();
+    force.body = bar, force.force[0] = 40; // the bar weighs 40 kg
+    CHECK_OK(sn_world_add_force(world, &force, NULL));
+    worlds_run(world, 10);
+    int n;
+    const double* v = sn_world_velocities(world, bar, &n);
+    CHECK_NEAR(sn_world_stats(world)->momentum[0], 40 * 0.1, 1e-9);
+    for (int i = 0; i < n; ++i) CHECK_NEAR(v[3 * i + 2], 0, 0);
+    sn_destroy_world(world);
+}
+
+// momentum gained = integral of the profile, for a scheme that evaluates forces at the step's end
+static void a_force_follows_its_profile(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.01);
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnForceDef force = sn_default_force_def();
+    const SnProfileKey keys[3] = {{0, 0}, {0.1, 1}, {0.2, 0}};
+    force.body = bar, force.force[1] = 10, force.key = keys, force.key_count = 3;
+    CHECK_OK(sn_world_add_force(world, &force, NULL));
+    worlds_run(world, 40);
+    CHECK_NEAR(sn_world_stats(world)->momentum[1], 10 * 0.1, 1e-9); // the triangle's area
+    sn_destroy_world(world);
+}
+
+static void events_happen_once_and_in_time(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.01);
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    const SnEventDef events[3] = {{SN_EVENT_GRAVITY, 0.1, {0, 0, -1}, {0}},
+                                  {SN_EVENT_KICK, 0.05, {3, 0, 0}, bar},
+                                  {SN_EVENT_GRAVITY, 0.15, {0, 0, 0}, {0}}};
+    for (int i = 0; i < 3; ++i) CHECK_OK(sn_world_add_event(world, &events[i], NULL));
+    worlds_run(world, 5);
+    CHECK_NEAR(sn_world_stats(world)->momentum[0], 0, 1e-12);
+    worlds_run(world, 25);
+    CHECK_NEAR(sn_world_stats(world)->momentum[0], 40 * 3, 1e-9);
+    CHECK_NEAR(sn_world_stats(world)->momentum[2], -40 * 0.05, 1e-9);
+    sn_destroy_world(world);
+}
+
+static void impossible_wishes_are_refused(void** state) {
+    (void)state;
+    SnError error;
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnPinDef pin = sn_default_pin_def();
+    assert_int_equal(sn_world_add_pin(world, &pin, &error), SN_BAD_INPUT); // no body
+    pin.body = bar, pin.until = 0, pin.from = 1;
+    assert_int_equal(sn_world_add_pin(world, &pin, &error), SN_BAD_INPUT);
+    pin = sn_default_pin_def();
+    pin.body = bar;
+    pin.select = (SnSelect){.kind = SN_SELECT_SPHERE, .point = {9, 9, 9}, .radius = 0.1};
+    CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    assert_int_equal(sn_world_start(world, &error), SN_BAD_INPUT); // selects nothing
+    assert_non_null(strstr(error.text, "bar"));
+    assert_int_equal(sn_world_step(world, &error), SN_BAD_INPUT); // still not, and no harm done
+    sn_destroy_world(world);
+
+    def.step = NAN;
+    assert_int_equal(sn_create_world(&def, &world, &error), SN_BAD_INPUT);
+    def = (SnWorldDef){0};
+    assert_int_equal(sn_create_world(&def, &world, &error), SN_BAD_INPUT);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_drive_moves_its_nodes_exactly),
+        cmocka_unit_test(a_driven_bar_follows),
+        cmocka_unit_test(a_pin_lasts_until_its_end),
+        cmocka_unit_test(components_are_held_one_by_one),
+        cmocka_unit_test(a_force_follows_its_profile),
+        cmocka_unit_test(events_happen_once_and_in_time),
+        cmocka_unit_test(impossible_wishes_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

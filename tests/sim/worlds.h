@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_TESTS_WORLDS_H
+#define SN_TESTS_WORLDS_H
+
+#include "check.h"
+#include "sinew/sinew.h"
+
+// Small worlds that several tests run.
+
+static inline SnSelect worlds_left_end(void) {
+    return (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
+}
+
+/// A bar 1 x 0.2 x 0.2 m of `cells` cells along, held at x = 0 when `pinned`.
+static inline SnBodyId worlds_add_bar(SnWorld* world, int cells, const SnMaterialDef* material,
+                                      int pinned) {
+    SnMesh* mesh = NULL;
+    SnError error = {{0}};
+    const int n[3] = {cells, cells / 5 + 1, cells / 5 + 1};
+    const double size[3] = {1, 0.2, 0.2};
+    CHECK_OK(sn_mesh_box(n, size, SN_BOX_FIVE, &mesh));
+    SnSoftDef soft = sn_default_soft_def();
+    soft.mesh = mesh;
+    soft.material = material;
+    soft.material_count = 1;
+    soft.name = "bar";
+    SnBodyId body;
+    CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
+    sn_destroy_mesh(mesh);
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = body;
+    pin.select = worlds_left_end();
+    if (pinned) CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    return body;
+}
+
+static inline SnWorld* worlds_create(const SnWorldDef* def) {
+    SnWorld* world = NULL;
+    SnError error = {{0}};
+    if (sn_create_world(def, &world, &error) < 0) fail_msg("%s", error.text);
+    return world;
+}
+
+static inline void worlds_run(SnWorld* world, int steps) {
+    SnError error = {{0}};
+    for (int i = 0; i < steps; ++i)
+        if (sn_world_step(world, &error) < 0) fail_msg("%s", error.text);
+}
+
+#endif
