@@ -249,7 +249,7 @@ typedef struct SnStepStats {
     int iterations;        ///< of the nonlinear solver, over all solves of the step
     int linear_iterations; ///< of an iterative linear solver
     int line_search_halvings;
-    double residual;                    ///< relative, at the end of the last solve
+    double residual; ///< force that is left unbalanced at the end of the last solve, N
     double kinetic, elastic, potential; ///< J; potential is that of gravity and given forces
     double momentum[3];                 ///< kg m/s
     double angular_momentum[3];         ///< about the origin, kg m^2/s

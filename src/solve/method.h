@@ -20,7 +20,7 @@ typedef struct SnSolveSettings {
 typedef struct SnSolveStats {
     double seconds[SN_STAGE_COUNT];
     int iterations, linear_iterations, halvings;
-    double residual; // relative, of the last solve
+    double residual; // |g| / c of the last solve, N
 } SnSolveStats;
 
 /// What a method works with.

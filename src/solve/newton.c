@@ -5,12 +5,24 @@
 #include "base/clock.h"
 #include "solve/method.h"
 
+#include <float.h>
 #include <math.h>
 
 static double norm(const double* a, int n) {
     double sum = 0;
     for (int i = 0; i < n; ++i) sum += a[i] * a[i];
     return sqrt(sum);
+}
+
+// A step below this share of the coordinates is lost in their rounding: g is as small as it can be.
+#define ROUNDING_STEP (64 * DBL_EPSILON)
+
+static int is_rounding(const SnSystem* system, const SnConfig* q, const double* u) {
+    const SnModel* model = sn_system_model(system);
+    double step = 0, size = model->body_count > 0 ? 1 : 0; // a turn of one radian
+    for (int i = 0; i < sn_system_dofs(system); ++i) step = fmax(step, fabs(u[i]));
+    for (int i = 0; i < 3 * model->node_count; ++i) size = fmax(size, fabs(q->x[i]));
+    return step <= ROUNDING_STEP * size;
 }
 
 // how good a guess is: the incremental potential, or the residual where there is none
@@ -74,7 +86,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
         const double size = norm(g, dofs);
         if (!isfinite(size)) return SN_DIVERGED;
-        solver->stats.residual = scale > 0 ? size / scale : 0;
+        solver->stats.residual = size / stage->force_weight;
         if (size <= settings->relative_tolerance * scale ||
             size <= settings->absolute_tolerance * stage->force_weight)
             return remark;
@@ -84,6 +96,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         SN_TRY(factored);
         if (factored == SN_REGULARISED) remark = factored;
         SN_TRY(sn_solve_direction(solver, g, u));
+        if (is_rounding(system, q, u)) return remark;
         SnLineSearch search = {.g = g, .u = u};
         SnStatus found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found != SN_OK) return found; // no step along u helps: q is the best there is

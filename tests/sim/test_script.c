@@ -56,7 +56,8 @@ static void a_driven_bar_follows(void** state) {
         SnDriveDef drive = sn_default_drive_def();
         drive.body = bar, drive.select = worlds_left_end(), drive.velocity[0] = 2;
         CHECK_OK(sn_world_add_drive(world, &drive, NULL));
-        worlds_run(world, 200);
+        // once it coasts no force is left to compare residuals with: still no step may complain
+        for (int s = 0; s < 200; ++s) assert_int_equal(sn_world_step(world, NULL), SN_OK);
         int n;
         const double* x = sn_world_positions(world, bar, &n);
         CHECK_NEAR(x[0], 4, 1e-12);
