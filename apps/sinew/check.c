@@ -5,6 +5,7 @@
 #include "mesh/mesh.h"
 #include "run_options.h"
 #include "scene/scene.h"
+#include "sim/world.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -44,6 +45,21 @@ static double fastest_wave(const SnSceneBody* body) {
         speed = fmax(speed, wave_speed(&body->material[body->mesh->region[e]],
                                        body->soft.youngs_modulus[e]));
     return speed;
+}
+
+// ---- memory ---------------------------------------------------------------------------------
+
+// numbers in the factor of the first step's matrix; 0 where the solver cannot say beforehand
+static int64_t factor_entries(const SnWorld* world) {
+    const SnLinearOps* ops = sn_linear_find(world->def.linear_solver);
+    SnLinearDef def = sn_default_linear_def();
+    SnLinearInfo info = {0};
+    void* solver = NULL;
+    if (sn_scheme(world->def.integrator)->stage_count == 0) return 0;
+    if (!ops->direct || ops->create(&def, &solver) < 0) return 0;
+    if (ops->analyse(solver, sn_system_pattern(world->system)) >= 0) ops->info(solver, &info);
+    ops->destroy(solver);
+    return info.factor_entries;
 }
 
 // ---- what it says ---------------------------------------------------------------------------
@@ -92,8 +108,9 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     printf("%" PRId64 " steps of %.6g s until %.6g s: %s, %s, %s\n", sn_scene_step_count(scene),
            scene->world.step, scene->duration, sn_integrator_name(scene->world.integrator),
            scene->world.method, scene->world.linear_solver);
-    printf("%d degrees of freedom, %.4g MB of memory\n", sn_world_stats(world)->dofs,
-           1e-6 * (double)bytes);
+    double factor = 8.0 * (double)factor_entries(world);
+    printf("%d degrees of freedom, about %.3g MB of memory (%.3g MB of them for factors)\n",
+           sn_system_dofs(world->system), 1e-6 * ((double)bytes + factor), 1e-6 * factor);
 }
 
 static int check(const SnRunOptions* o) {

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define AXIS_LENGTH  0.9  // of a rigid body's axis, times the edge along it
+#define ALIKE        1e-2 // share of a number by which it may differ from one that is alike
 #define SPRING_WIDTH 3.0  // pixels
 #define GROUND_GAP   0.02 // below what is drawn, times its size
 
@@ -166,14 +167,26 @@ static SnStatus add_bodies(SnView* view) {
 
 // ---- colours and legend ---------------------------------------------------------------------
 
-static double largest_scalar(const SnView* view) {
-    double most = 0;
+typedef struct Span {
+    double low, high;
+} Span;
+
+// the numbers that can be seen; all zero when there are none
+static Span scalar_span(const SnView* view) {
+    Span span = {DBL_MAX, -DBL_MAX};
     for (int i = 0; i < view->surface_count; ++i) {
         const SnSurface* s = &view->surface[i];
-        for (int k = 0; s->scalar && k < s->vertex_count; ++k)
-            most = fmax(most, fabs(s->scalar[k]));
+        for (int k = 0; s->scalar && k < 3 * s->triangle_count; ++k) {
+            double x = s->scalar[s->triangle[k / 3][k % 3]];
+            span.low = fmin(span.low, x);
+            span.high = fmax(span.high, x);
+        }
     }
-    return most;
+    if (span.low > span.high) return (Span){0, 0};
+
+    // where all are alike, differences are noise
+    if (span.low > 0 && span.high - span.low < ALIKE * span.high) span.low = 0;
+    return span;
 }
 
 // thousands of the unit, so that the legend's numbers are short
@@ -196,16 +209,16 @@ static void choose_unit(SnView* view, double most, SnColourBy what) {
 
 static void colour(SnView* view, SnPicture* picture) {
     const SnScenePicture* wish = &view->scene->picture;
-    if (wish->colour_by == SN_COLOUR_NONE || !largest_scalar(view)) {
+    Span span = scalar_span(view);
+    if (wish->colour_by == SN_COLOUR_NONE || (span.low == 0 && span.high == 0)) {
         for (int i = 0; i < view->surface_count; ++i) view->surface[i].scalar = NULL;
         return;
     }
-    int fitted = wish->range[0] == wish->range[1];
-    double high = fitted ? largest_scalar(view) : wish->range[1];
-    choose_unit(view, fmax(high, -wish->range[0]), (SnColourBy)wish->colour_by);
+    if (wish->range[0] != wish->range[1]) span = (Span){wish->range[0], wish->range[1]};
+    choose_unit(view, fmax(span.high, -span.low), (SnColourBy)wish->colour_by);
     picture->scalar_name = view->legend;
-    picture->scalar_low = fitted ? 0 : view->scale * wish->range[0];
-    picture->scalar_high = view->scale * high;
+    picture->scalar_low = view->scale * span.low;
+    picture->scalar_high = view->scale * span.high;
     for (int i = 0; i < view->count; ++i) {
         SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
         if (info.kind != SN_BODY_SOFT) continue;
