@@ -120,11 +120,11 @@ static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, S
     if (!p) return SN_OUT_OF_MEMORY;
     if (!stage->is_static) {
         sn_system_difference(world->system, &out->q, stage->reference, u);
-        SN_TRY(sn_system_force(world->system, stage, &out->q, scratch, p));
-        for (int i = 0; i < dofs; ++i) {
-            u[i] /= stage->tau;
-            p[i] = step->p_ref[i] + stage->tau * p[i];
-        }
+        for (int i = 0; i < dofs; ++i) u[i] /= stage->tau;
+        // nodes keep velocities; only bodies keep momenta
+        if (world->model->body_count > 0)
+            SN_TRY(sn_system_force(world->system, stage, &out->q, scratch, p));
+        for (int i = 0; i < dofs; ++i) p[i] = step->p_ref[i] + stage->tau * p[i];
     }
     sn_system_store(world->system, u, p, out);
     return SN_OK;

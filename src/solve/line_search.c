@@ -7,8 +7,11 @@
 
 // Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. The usual constant; any below 1/2 works.
 #define SUFFICIENT 1e-4
-// A change of E below this share of |E| is rounding: the rule cannot judge it.
+// A change of E below this share of |E| is rounding: any step will do.
 #define ROUNDING 1e-14
+// Below this share of |E| a change may be rounding of the large terms that cancel in E (stretch
+// against volume): there the rule is judged by slopes.
+#define DOUBTFUL 1e-8
 enum { MOST_HALVINGS = 30 };
 
 static double dot(const double* a, const double* b, int n) {
@@ -17,39 +20,57 @@ static double dot(const double* a, const double* b, int n) {
     return sum;
 }
 
-// the number to be made smaller, at q
-static SnStatus measure(const SnSolver* solver, const SnStage* stage, int has_merit,
-                        SnArena scratch, const SnConfig* q, double* out) {
-    if (has_merit) return sn_system_merit(solver->system, stage, q, scratch, out);
+static int has_merit(const SnSolver* solver, const SnStage* stage) {
+    return (sn_system_capabilities(solver->system, stage) & SN_SYSTEM_MERIT) != 0;
+}
+
+SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                          const SnConfig* q, double* value) {
+    if (has_merit(solver, stage)) return sn_system_merit(solver->system, stage, q, scratch, value);
     const int dofs = sn_system_dofs(solver->system);
     double* g = SN_PUSH(&scratch, double, dofs);
     if (!g) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_system_residual(solver->system, stage, q, scratch, g, NULL));
-    *out = sqrt(dot(g, g, dofs));
-    if (isnan(*out)) *out = HUGE_VAL;
+    *value = sqrt(dot(g, g, dofs));
+    if (isnan(*value)) *value = HUGE_VAL;
+    return SN_OK;
+}
+
+// Armijo's rule with the change of E by the trapezium rule from the slopes at both ends, which keep
+// their digits where E has lost them (Hager and Zhang 2005, equation 27)
+static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const double* u,
+                             double slope, SnArena scratch, const SnConfig* trial, int* agree) {
+    const int dofs = sn_system_dofs(solver->system);
+    double* g = SN_PUSH(&scratch, double, dofs);
+    if (!g) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_system_residual(solver->system, stage, trial, scratch, g, NULL));
+    *agree = 0.5 * (slope + dot(g, u, dofs)) <= SUFFICIENT * slope;
     return SN_OK;
 }
 
 static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scratch,
                              SnLineSearch* search, SnConfig* q) {
     const SnSystem* system = solver->system;
-    const int dofs = sn_system_dofs(system);
-    const int has_merit = (sn_system_capabilities(system, stage) & SN_SYSTEM_MERIT) != 0;
     SnConfig trial = sn_system_new_config(system, &scratch);
     if (!trial.x) return SN_OUT_OF_MEMORY;
+    if (isnan(search->value)) SN_TRY(sn_solve_measure(solver, stage, scratch, q, &search->value));
 
-    double here, there;
-    SN_TRY(measure(solver, stage, has_merit, scratch, q, &here));
     // the slope of E is g.u; that of |g| along Newton's direction is -|g|
-    const double slope = has_merit ? dot(search->g, search->u, dofs) : -here;
+    const double here = search->value, rounding = ROUNDING * fabs(here);
+    const double slope =
+        has_merit(solver, stage) ? dot(search->g, search->u, sn_system_dofs(system)) : -here;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
-    const double rounding = ROUNDING * fabs(here);
     sn_system_copy_config(system, q, &trial); // held components stay
     for (int i = 0; i <= MOST_HALVINGS; ++i, search->alpha *= 0.5) {
+        double there;
         sn_system_retract(system, q, search->u, search->alpha, &trial);
-        SN_TRY(measure(solver, stage, has_merit, scratch, &trial, &there));
-        if (there <= here + SUFFICIENT * search->alpha * slope + rounding) {
+        SN_TRY(sn_solve_measure(solver, stage, scratch, &trial, &there));
+        int better = there <= here + SUFFICIENT * search->alpha * slope + rounding;
+        if (!better && has_merit(solver, stage) && fabs(there - here) <= DOUBTFUL * fabs(here))
+            SN_TRY(slopes_agree(solver, stage, search->u, slope, scratch, &trial, &better));
+        if (better) {
             sn_system_copy_config(system, &trial, q);
+            search->value = there;
             return SN_OK;
         }
         solver->stats.halvings++;

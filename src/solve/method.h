@@ -59,6 +59,11 @@ SnStatus sn_solve_direction(SnSolver* solver, const double* g, double* u);
 /// targets.
 SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
 
+/// What a line search makes smaller: the incremental potential, or |g| where there is none.
+/// +infinity outside a law's domain.
+SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                          const SnConfig* q, double* value);
+
 /// Put held and driven components where the stage wants them.
 void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q);
 
@@ -69,6 +74,7 @@ typedef struct SnLineSearch {
     const double* g; // residual at q
     const double* u; // direction
     double alpha;    // out
+    double value;    // what is made smaller, at q: NAN when not known; out: at the new q
 } SnLineSearch;
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q);

@@ -25,49 +25,39 @@ static int is_rounding(const SnSystem* system, const SnConfig* q, const double* 
     return step <= ROUNDING_STEP * size;
 }
 
-// how good a guess is: the incremental potential, or the residual where there is none
-static SnStatus judge(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                      SnArena scratch, double* out) {
-    const SnSystem* system = solver->system;
-    if (sn_system_capabilities(system, stage) & SN_SYSTEM_MERIT)
-        return sn_system_merit(system, stage, q, scratch, out);
-    double* g = SN_PUSH(&scratch, double, sn_system_dofs(system));
-    if (!g) return SN_OUT_OF_MEMORY;
-    SN_TRY(sn_system_residual(system, stage, q, scratch, g, NULL));
-    *out = norm(g, sn_system_dofs(system));
+// keep a guess when it is better than the best so far
+static SnStatus consider(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                         const SnConfig* guess, SnConfig* q, double* best) {
+    double value;
+    SN_TRY(sn_solve_measure(solver, stage, scratch, guess, &value));
+    if (!(value < *best)) return SN_OK;
+    *best = value;
+    sn_system_copy_config(solver->system, guess, q);
     return SN_OK;
 }
 
-// Start where the step starts or where it would go without forces, whichever is better; when a
-// boundary is driven, where the linearised equation leads, since the boundary alone would crush the
-// elements next to it.
-static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+// The best of three guesses: where the step starts; where it would go without forces; and, when a
+// boundary is driven, where the linearised equation leads (the boundary alone would crush the
+// elements next to it).
+static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q,
+                             double* best) {
     const SnSystem* system = solver->system;
     SnConfig guess = sn_system_new_config(system, &scratch);
     if (!guess.x) return SN_OUT_OF_MEMORY;
-    double best = HUGE_VAL, value;
-    sn_system_copy_config(system, stage->start, q);
-    sn_solve_apply_targets(solver, stage, q);
-    SN_TRY(judge(solver, stage, q, scratch, &best));
-    for (int kind = 0; kind < 2; ++kind) {
-        sn_system_copy_config(system, stage->start, &guess);
-        if (kind == 0) {
-            if (!stage->predicted) continue;
-            sn_system_retract(system, stage->reference, stage->predicted, 1, &guess);
-            sn_solve_apply_targets(solver, stage, &guess);
-        } else {
-            if (!stage->driven) continue;
-            SnStatus status = sn_solve_linear_step(solver, stage, scratch, &guess);
-            if (status == SN_NOT_DEFINITE) continue;
-            SN_TRY(status);
-        }
-        SN_TRY(judge(solver, stage, &guess, scratch, &value));
-        if (value < best || !isfinite(best)) {
-            best = value;
-            sn_system_copy_config(system, &guess, q);
-        }
+    *best = HUGE_VAL;
+    sn_system_copy_config(system, stage->start, &guess);
+    sn_solve_apply_targets(solver, stage, &guess);
+    SN_TRY(consider(solver, stage, scratch, &guess, q, best));
+    if (stage->predicted) {
+        sn_system_retract(system, stage->reference, stage->predicted, 1, &guess);
+        SN_TRY(consider(solver, stage, scratch, &guess, q, best));
     }
-    return isfinite(best) ? SN_OK : SN_DIVERGED;
+    if (stage->driven) {
+        SnStatus status = sn_solve_linear_step(solver, stage, scratch, &guess);
+        if (status >= 0) status = consider(solver, stage, scratch, &guess, q, best);
+        if (status < 0 && status != SN_NOT_DEFINITE) return status;
+    }
+    return isfinite(*best) ? SN_OK : SN_DIVERGED;
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
@@ -78,7 +68,8 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     double* u = SN_PUSH(&scratch, double, dofs);
     if (!u) return SN_OUT_OF_MEMORY;
     SnStatus remark = SN_OK;
-    SN_TRY(choose_start(solver, stage, scratch, q));
+    SnLineSearch search = {.g = g, .u = u};
+    SN_TRY(choose_start(solver, stage, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
         double start = sn_seconds(), scale;
@@ -97,7 +88,6 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (factored == SN_REGULARISED) remark = factored;
         SN_TRY(sn_solve_direction(solver, g, u));
         if (is_rounding(system, q, u)) return remark;
-        SnLineSearch search = {.g = g, .u = u};
         SnStatus found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found != SN_OK) return found; // no step along u helps: q is the best there is
         solver->stats.iterations++;
