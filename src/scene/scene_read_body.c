@@ -89,6 +89,9 @@ static const SnField soft_fields[] = {
     {SN_VECTOR("velocity", SnSceneBody, soft.velocity, 3, SN_SPEED, SN_ANY)},
     {SN_VECTOR("angular_velocity", SnSceneBody, soft.angular_velocity, 3, SN_TURN_RATE, SN_ANY)},
     {SN_VECTOR("stretch", SnSceneBody, soft.stretch, 3, SN_PURE, SN_POSITIVE)},
+    // with these a body is of another kind; they are here to be suggested
+    {.key = "springs", .read = sn_read_later},
+    {.key = "rigid", .read = sn_read_later},
 };
 
 static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
