@@ -29,6 +29,7 @@ typedef enum SnStatus {
     SN_NOT_CONVERGED = 1, ///< iteration limit or smallest step reached, best iterate kept
     SN_REGULARISED = 2,   ///< the matrix needed a shift to be factorised
     SN_INVERTED = 3,      ///< an element is inside out at the end of the step
+    SN_SUBDIVIDED = 4,    ///< the step blew up as a whole and was done in smaller ones
 } SnStatus;
 
 /// A short English sentence for a status. Never NULL.

@@ -246,6 +246,7 @@ typedef struct SnStepStats {
     SnStatus status;
     double seconds[SN_STAGE_COUNT]; ///< wall time per stage
     int dofs;
+    int substeps;          ///< parts in which the step was done: 1, or more after a blow-up
     int iterations;        ///< of the nonlinear solver, over all solves of the step
     int linear_iterations; ///< of an iterative linear solver
     int line_search_halvings;

@@ -33,6 +33,8 @@ const char* sn_status_text(SnStatus status) {
         return "the matrix was shifted to become positive definite";
     case SN_INVERTED:
         return "an element is inside out";
+    case SN_SUBDIVIDED:
+        return "the step was done in smaller ones";
     }
     return "unknown status";
 }

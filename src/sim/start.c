@@ -75,6 +75,7 @@ static void place_rigid(SnWorld* world, const SnBody* body) {
 static SnStatus make_state(SnWorld* world, SnError* error) {
     SnStatus status = sn_create_state(world->model, &world->state);
     if (status == SN_OK) status = sn_create_state(world->model, &world->next);
+    if (status == SN_OK) status = sn_create_state(world->model, &world->saved);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     for (int b = 0; b < world->body_count; ++b) {
         const SnBody* body = &world->body[b];
@@ -286,12 +287,13 @@ static void unstart(SnWorld* world) {
     sn_free(world->loads.node_force);
     sn_destroy_state(world->state);
     sn_destroy_state(world->next);
+    sn_destroy_state(world->saved);
     sn_destroy_model(world->model);
     sn_destroy_arena(world->arena);
     world->term = NULL;
     world->term_count = 0;
     world->loads.node_force = NULL;
-    world->state = world->next = NULL;
+    world->state = world->next = world->saved = NULL;
     world->model = NULL;
     world->arena = NULL;
 }

@@ -157,7 +157,7 @@ enum { MOST_SUBSTEPS = 1000000 };
 
 static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* theta, double* p) {
     const int dofs = sn_system_dofs(world->system);
-    const double end = world->def.step;
+    const double end = world->h;
     Stages k;
     double* p_new = SN_PUSH(&scratch, double, dofs);
     SN_TRY(new_stages(dofs, &scratch, &k));
@@ -198,7 +198,7 @@ static SnStatus advance(SnWorld* world, SnArena scratch) {
     sn_system_load(system, &world->state->now, p);
     SnStatus status = world->def.integrator == SN_DORMAND_PRINCE
                           ? adaptive(world, &flow, scratch, theta, p)
-                          : symplectic_euler(world, &flow, world->def.step, scratch, theta, p);
+                          : symplectic_euler(world, &flow, world->h, scratch, theta, p);
     SN_TRY(status);
     // the last stage of the last substep is where the step ends
     if (world->def.integrator == SN_DORMAND_PRINCE)
@@ -207,7 +207,7 @@ static SnStatus advance(SnWorld* world, SnArena scratch) {
         sn_system_retract(system, &world->state->now.q, theta, 1, &out->q);
     SN_TRY(sn_system_velocity(system, &out->q, p, flow.u));
     sn_system_store(system, flow.u, p, out);
-    sn_script_targets(&world->script, world->state, world->state->time + world->def.step, out->q.x,
+    sn_script_targets(&world->script, world->state, world->state->time + world->h, out->q.x,
                       out->v);
     world->next->has_before = 0;
     return status;

@@ -29,7 +29,7 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
                           &step->difference, &step->p_ref,    &step->predicted};
     for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; ++i)
         *vectors[i] = SN_PUSH(scratch, double, dofs);
-    step->h = world->def.step;
+    step->h = world->h;
     step->first.q = sn_system_new_config(world->system, scratch);
     step->first.v = SN_PUSH(scratch, double, 3 * nodes);
     step->first.momentum = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
@@ -182,7 +182,7 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     const SnScheme* scheme = sn_scheme(world->def.integrator);
-    const int fresh = !world->state->has_before || world->state->before_step != world->def.step;
+    const int fresh = !world->state->has_before || world->state->before_step != world->h;
     if (fresh) scheme = sn_scheme(scheme->starter);
     SnSolver solver = {.system = world->system,
                        .linear = world->linear,
@@ -192,9 +192,9 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnStatus status = run_stages(world, &solver, scheme, scratch);
     SnStepStats* stats = &world->stats;
     for (int i = 0; i < SN_STAGE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
-    stats->iterations = solver.stats.iterations;
-    stats->linear_iterations = solver.stats.linear_iterations;
-    stats->line_search_halvings = solver.stats.halvings;
+    stats->iterations += solver.stats.iterations;
+    stats->linear_iterations += solver.stats.linear_iterations;
+    stats->line_search_halvings += solver.stats.halvings;
     stats->residual = solver.stats.residual;
     if (status < 0)
         return sn_fail(error, status, "step %lld at %g s: %s",

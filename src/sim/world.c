@@ -121,6 +121,7 @@ void sn_destroy_world(SnWorld* world) {
     sn_free(world->loads.node_force);
     sn_destroy_state(world->state);
     sn_destroy_state(world->next);
+    sn_destroy_state(world->saved);
     sn_destroy_model(world->model);
     sn_destroy_arena(world->arena);
     sn_destroy_pool(world->pool);
@@ -129,37 +130,71 @@ void sn_destroy_world(SnWorld* world) {
 
 // ---- stepping
 
-static SnStatus run_step(SnWorld* world, SnArena scratch, SnError* error) {
+// A step that blows up is halved at most this often.
+enum { MOST_HALVINGS = 8 };
+
+static SnStatus prepare(SnWorld* world, SnError* error) {
     double start = sn_seconds();
+    SnStatus status = SN_OK;
     if (sn_script_begin(&world->script, world->model, world->state))
-        SN_TRY(sn_world_build_system(world, error));
+        status = sn_world_build_system(world, error);
     world->stats.dofs = sn_system_dofs(world->system);
     world->stats.seconds[SN_STAGE_SCRIPT] += sn_seconds() - start;
+    return status;
+}
 
+static SnStatus record(SnWorld* world, SnArena scratch, SnError* error) {
+    double start = sn_seconds();
+    SnStatus status = sn_world_record(world, scratch, error);
+    world->stats.seconds[SN_STAGE_RECORD] += sn_seconds() - start;
+    return status;
+}
+
+// one step of length world->h: script, solve, record, and then the new state is the state
+static SnStatus run_part(SnWorld* world, SnError* error) {
+    SnArena scratch = sn_arena_reset(world->arena);
+    SN_TRY(prepare(world, error));
     sn_state_copy(world->state, world->next);
     SnStatus status = sn_scheme(world->def.integrator)->stage_count > 0
                           ? sn_step_implicit(world, scratch, error)
                           : sn_step_explicit(world, scratch, error);
     SN_TRY(status);
-
-    start = sn_seconds();
-    SnStatus kept = sn_world_record(world, scratch, error);
-    world->stats.seconds[SN_STAGE_RECORD] += sn_seconds() - start;
+    SnStatus kept = record(world, scratch, error);
     SN_TRY(kept);
+    world->next->time = world->state->time + world->h;
+    SnState* old = world->state;
+    world->state = world->next;
+    world->next = old;
     return sn_status_worse(status, kept);
+}
+
+// the whole step in 2^halvings parts; on failure the state is what it was
+static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
+    SnStatus worst = SN_OK;
+    world->stats.substeps = 1 << halvings;
+    world->h = world->def.step / world->stats.substeps;
+    for (int i = 0; i < world->stats.substeps; ++i) {
+        SnStatus status = run_part(world, error);
+        if (status < 0) {
+            sn_state_copy(world->saved, world->state);
+            return status;
+        }
+        worst = sn_status_worse(worst, status);
+    }
+    return halvings > 0 ? sn_status_worse(worst, SN_SUBDIVIDED) : worst;
 }
 
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (!world->started) SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
-    SnStatus status = run_step(world, sn_arena_reset(world->arena), error);
+    sn_state_copy(world->state, world->saved);
+    SnStatus status = SN_DIVERGED;
+    for (int halvings = 0; status == SN_DIVERGED && halvings <= MOST_HALVINGS; ++halvings)
+        status = run_parts(world, halvings, error);
     world->stats.status = status;
     SN_TRY(status);
-    world->next->step_count = world->state->step_count + 1;
-    world->next->time = (double)world->next->step_count * world->def.step;
-    SnState* old = world->state;
-    world->state = world->next;
-    world->next = old;
+    world->state->step_count++;
+    world->state->time = (double)world->state->step_count * world->def.step;
     return status;
 }
 

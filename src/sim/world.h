@@ -51,7 +51,8 @@ struct SnWorld {
     // ---- made by sn_world_start
     SnModel* model;
     SnState* state;
-    SnState* next; // the step under way; swapped in when it succeeds
+    SnState* next;  // the step under way; swapped in when it succeeds
+    SnState* saved; // the whole step's start, to go back to
     SnScript script;
     SnLoads loads;
     SnDrag drag;
@@ -65,6 +66,7 @@ struct SnWorld {
     SnLinear* linear;
 
     // ---- filled by each step
+    double h; // length of the step under way, s: def.step, or a part of it after a blow-up
     SnStepStats stats;
 };
 
