@@ -116,7 +116,7 @@ static void tell(const Run* run) {
     sn_format_seconds(t->wall_seconds, wall, sizeof wall);
     printf("%s: %s after %lld steps, t = %.6g s, in %s\n", sn_scene_name(run->scene), t->outcome,
            (long long)sn_world_step_count(run->world), sn_world_time(run->world), wall);
-    for (int i = 1; i <= SN_INVERTED; ++i)
+    for (int i = 1; i < SN_REMARKS; ++i)
         if (t->status_count[i])
             printf("  in %lld steps: %s\n", (long long)t->status_count[i],
                    sn_status_text((SnStatus)i));

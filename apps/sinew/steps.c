@@ -14,6 +14,8 @@ const char* sn_status_word(SnStatus status) {
         return "regularised";
     case SN_INVERTED:
         return "inverted";
+    case SN_SUBDIVIDED:
+        return "subdivided";
     default:
         return "failed";
     }
@@ -22,7 +24,7 @@ const char* sn_status_word(SnStatus status) {
 void sn_write_steps_header(FILE* stream) {
     fputs("step,time,status", stream);
     for (int i = 0; i < SN_STAGE_COUNT; ++i) fprintf(stream, ",%s", sn_stage_name((SnStageId)i));
-    fputs(",dofs,iterations,linear_iterations,line_search_halvings,residual"
+    fputs(",dofs,substeps,iterations,linear_iterations,line_search_halvings,residual"
           ",kinetic,elastic,potential"
           ",momentum_x,momentum_y,momentum_z"
           ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
@@ -41,7 +43,7 @@ void sn_write_steps_row(FILE* stream, const SnWorld* world) {
     put(stream, sn_world_time(world));
     fprintf(stream, ",%s", sn_status_word(s->status));
     for (int i = 0; i < SN_STAGE_COUNT; ++i) put(stream, s->seconds[i]);
-    fprintf(stream, ",%d,%d,%d,%d", s->dofs, s->iterations, s->linear_iterations,
+    fprintf(stream, ",%d,%d,%d,%d,%d", s->dofs, s->substeps, s->iterations, s->linear_iterations,
             s->line_search_halvings);
     put(stream, s->residual);
     put(stream, s->kinetic);

@@ -47,7 +47,7 @@ static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
     sn_json_put_count(out, "linear_iterations", t->linear_iterations);
     sn_json_put_count(out, "line_search_halvings", t->line_search_halvings);
     sn_json_open(out, "statuses", '{');
-    for (int i = 0; i <= SN_INVERTED; ++i)
+    for (int i = 0; i < SN_REMARKS; ++i)
         sn_json_put_count(out, sn_status_word((SnStatus)i), t->status_count[i]);
     sn_json_close(out, '}');
     sn_json_open(out, "messages", '[');

@@ -7,7 +7,8 @@
 
 // summary.json: what was run, how it ended, and what it took.
 
-#define SN_MAX_MESSAGES 20 // kept of a run: the first ones
+#define SN_REMARKS      (SN_SUBDIVIDED + 1) // statuses that are no failure, SN_OK among them
+#define SN_MAX_MESSAGES 20                  // kept of a run: the first ones
 
 typedef struct SnRunMessage {
     int64_t step;
@@ -22,7 +23,7 @@ typedef struct SnRunTotals {
     double wall_seconds; // of all steps
     double seconds[SN_STAGE_COUNT];
     int64_t iterations, linear_iterations, line_search_halvings;
-    int64_t status_count[SN_INVERTED + 1]; // steps that ended with each status
+    int64_t status_count[SN_REMARKS]; // steps that ended with each status
     SnRunMessage message[SN_MAX_MESSAGES];
     int message_count;
 } SnRunTotals;
