@@ -7,6 +7,14 @@
 #include <math.h>
 #include <string.h>
 
+static void free_rows(SnMass* mass) {
+    sn_free(mass->row_start);
+    sn_free(mass->column);
+    sn_free(mass->value);
+    mass->row_start = mass->column = NULL;
+    mass->value = NULL;
+}
+
 SnStatus sn_create_mass(int node_count, SnMass** out) {
     SnMass* mass = SN_NEW(SnMass);
     if (!mass) return SN_OUT_OF_MEMORY;
@@ -25,9 +33,7 @@ void sn_destroy_mass(SnMass* mass) {
     if (!mass) return;
     sn_free(mass->lumped);
     sn_free(mass->damping);
-    sn_free(mass->row_start);
-    sn_free(mass->column);
-    sn_free(mass->value);
+    free_rows(mass);
     sn_free(mass);
 }
 
@@ -144,7 +150,10 @@ SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part
     for (int p = 0; p < part_count && status == SN_OK; ++p)
         status = add_pattern(mass, &parts[p], mass->row_start + 1, mass->column, &used, mark);
     sn_free(mark);
-    if (status < 0) return status;
+    if (status < 0) {
+        free_rows(mass); // lumped as before
+        return status;
+    }
 
     for (int i = 0; i < n; ++i) mass->row_start[i + 1] += mass->row_start[i];
     for (int p = 0; p < part_count; ++p) add_consistent(mass, &parts[p]);
