@@ -5,6 +5,7 @@
 
 #include "sinew/mesh.h"
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -216,8 +217,8 @@ SN_API SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnErro
 /// Build everything without stepping. Called by the first step when it was not called before.
 SN_API SnStatus sn_world_start(SnWorld* world, SnError* error);
 
-/// Advance by one step. Negative: nothing changed, and `error` says what went wrong. Positive:
-/// done, with a remark. `error` may be NULL.
+/// Advance by one step. A step that blows up is done again in 2, 4, .. 256 parts. Negative: nothing
+/// changed, and `error` says what went wrong. Positive: done, with a remark. `error` may be NULL.
 SN_API SnStatus sn_world_step(SnWorld* world, SnError* error);
 
 /// The named parts of a step, in order.
@@ -293,6 +294,23 @@ SN_API SnStatus sn_world_pose(const SnWorld* world, SnBodyId body, double positi
 /// xz, yz), Cauchy stress likewise, Pa.
 SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,
                                  double* stress);
+
+// ---- saving and restoring -----------------------------------------------------------------------
+
+/// A copy of everything that the next steps depend on, as one block of memory with length, version
+/// and checksum: write it to a file, send it, keep it. Free with sn_free_snapshot.
+typedef struct SnSnapshot {
+    unsigned char* data;
+    size_t size; ///< bytes
+} SnSnapshot;
+
+SN_API SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error);
+SN_API void sn_free_snapshot(SnSnapshot* snapshot);
+
+/// Put a world back to where a world with the same definitions was. Going on from there gives the
+/// same bits as never having stopped. A snapshot that is damaged, or of another world, is
+/// SN_BAD_FILE and changes nothing.
+SN_API SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error);
 
 /// Hash of everything that the next step depends on: equal for equal runs.
 SN_API uint64_t sn_world_hash(const SnWorld* world);

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Snapshots: [header][state arrays][checksum]. The header names the world by a fingerprint of
+// everything that was defined before it started, so that a snapshot fits only where it belongs.
+#include "sim/world.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+enum { SNAPSHOT_VERSION = 1 };
+static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
+static const uint32_t byte_order = 0x01020304u;
+
+typedef struct Header {
+    char magic[8];
+    uint32_t byte_order, version;
+    uint64_t size; // of the whole snapshot, bytes
+    uint64_t fingerprint;
+    int32_t node_count, body_count;
+    int32_t has_before, events_done;
+    int64_t step_count;
+    double time, before_step; // s
+} Header;
+
+// ---- what world this is
+
+static uint64_t hash_text(uint64_t hash, const char* text) {
+    return sn_hash_bytes(hash, text, strlen(text) + 1);
+}
+
+// everything but threads, which must not matter
+static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
+    const double numbers[] = {def->step,
+                              def->drag,
+                              def->stiffness_factor,
+                              def->relative_tolerance,
+                              def->absolute_tolerance,
+                              def->linear_tolerance,
+                              def->error_tolerance,
+                              (double)def->integrator,
+                              (double)def->consistent_mass,
+                              (double)def->max_iterations};
+    hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+    hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
+    hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
+    return hash_text(hash_text(hash, def->method), def->linear_solver);
+}
+
+static uint64_t hash_model(uint64_t hash, const SnModel* model) {
+    hash = sn_hash_bytes(hash, model->rest, 3 * sizeof(double) * (size_t)model->node_count);
+    hash = sn_hash_bytes(hash, model->mass->lumped, sizeof(double) * (size_t)model->node_count);
+    hash = sn_hash_bytes(hash, model->body, sizeof *model->body * (size_t)model->body_count);
+    for (int p = 0; p < model->part_count; ++p) {
+        const SnPart* part = &model->part[p];
+        if (part->solid) {
+            const size_t batches = (size_t)part->solid->batch_count;
+            hash = sn_hash_bytes(hash, part->solid->batch, sizeof(SnSolidBatch) * batches);
+            hash = sn_hash_bytes(hash, part->solid->chunk,
+                                 sizeof(SnSolidChunk) * (size_t)part->solid->chunk_count);
+            if (part->solid->fibre)
+                hash = sn_hash_bytes(hash, part->solid->fibre, sizeof(SnSolidFibre) * batches);
+        } else {
+            hash = sn_hash_bytes(hash, part->springs->batch,
+                                 sizeof(SnSpringBatch) * (size_t)part->springs->batch_count);
+        }
+    }
+    return hash;
+}
+
+static uint64_t hash_nodes(uint64_t hash, const SnNodeSet* nodes) {
+    return sn_hash_bytes(hash, nodes->node, sizeof(int) * (size_t)nodes->count);
+}
+
+static uint64_t hash_script(uint64_t hash, const SnScript* script) {
+    for (int i = 0; i < script->pin_count; ++i) {
+        const SnPin* pin = &script->pin[i];
+        const double numbers[] = {(double)pin->held, pin->from, pin->until};
+        hash = sn_hash_bytes(hash_nodes(hash, &pin->nodes), numbers, sizeof numbers);
+    }
+    for (int i = 0; i < script->drive_count; ++i) {
+        const SnDriveDef* d = &script->drive[i].def;
+        const double numbers[] = {d->point[0],    d->point[1],    d->point[2],       d->axis[0],
+                                  d->axis[1],     d->axis[2],     (double)d->smooth, d->velocity[0],
+                                  d->velocity[1], d->velocity[2], d->turn_rate,      d->from,
+                                  d->until};
+        hash = sn_hash_bytes(hash_nodes(hash, &script->drive[i].nodes), numbers, sizeof numbers);
+        hash = sn_hash_bytes(hash, d->key, sizeof *d->key * (size_t)d->key_count);
+    }
+    for (int i = 0; i < script->force_count; ++i) {
+        const SnForceDef* f = &script->force[i].def;
+        hash = sn_hash_bytes(hash_nodes(hash, &script->force[i].nodes), f->force, sizeof f->force);
+        hash = sn_hash_bytes(hash, f->key, sizeof *f->key * (size_t)f->key_count);
+    }
+    for (int i = 0; i < script->event_count; ++i) {
+        const SnEvent* e = &script->event[i];
+        const double numbers[] = {(double)e->kind, e->time,      e->vector[0],
+                                  e->vector[1],    e->vector[2], (double)e->first_node,
+                                  (double)e->rigid};
+        hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+    }
+    return hash;
+}
+
+static uint64_t fingerprint(const SnWorld* world) {
+    uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
+    return hash_script(hash_model(hash_def(hash, &world->def), world->model), &world->script);
+}
+
+// ---- the arrays of a state, one after the other
+
+typedef struct Piece {
+    void* data;
+    size_t bytes;
+} Piece;
+
+enum { PIECES = 10 };
+
+static void list_pieces(const SnState* state, Piece piece[PIECES]) {
+    const size_t node = 3 * sizeof(double) * (size_t)state->node_count;
+    const size_t pose = sizeof(SnPose) * (size_t)state->body_count;
+    const size_t momentum = 6 * sizeof(double) * (size_t)state->body_count;
+    const Piece pieces[PIECES] = {{state->now.q.x, node},
+                                  {state->now.v, node},
+                                  {state->now.q.pose, pose},
+                                  {state->now.momentum, momentum},
+                                  {state->before.q.x, node},
+                                  {state->before.v, node},
+                                  {state->before.q.pose, pose},
+                                  {state->before.momentum, momentum},
+                                  {state->held, (size_t)state->node_count},
+                                  {state->anchor, node}};
+    memcpy(piece, pieces, sizeof pieces);
+}
+
+static size_t snapshot_size(const SnState* state) {
+    Piece piece[PIECES];
+    size_t bytes = sizeof(Header) + sizeof(uint64_t);
+    list_pieces(state, piece);
+    for (int i = 0; i < PIECES; ++i) bytes += piece[i].bytes;
+    return bytes;
+}
+
+// ---- saving
+
+SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
+    if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
+    const SnState* state = world->state;
+    const size_t size = snapshot_size(state);
+    unsigned char* data = sn_alloc(size, 1);
+    if (!data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    Header header = {.byte_order = byte_order,
+                     .version = SNAPSHOT_VERSION,
+                     .size = size,
+                     .fingerprint = fingerprint(world),
+                     .node_count = state->node_count,
+                     .body_count = state->body_count,
+                     .has_before = state->has_before,
+                     .events_done = state->events_done,
+                     .step_count = state->step_count,
+                     .time = state->time,
+                     .before_step = state->before_step};
+    memcpy(header.magic, magic, sizeof magic);
+    memcpy(data, &header, sizeof header);
+    Piece piece[PIECES];
+    size_t at = sizeof header;
+    list_pieces(state, piece);
+    for (int i = 0; i < PIECES; at += piece[i++].bytes)
+        memcpy(data + at, piece[i].data, piece[i].bytes);
+    const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, at);
+    memcpy(data + at, &checksum, sizeof checksum);
+    *snapshot = (SnSnapshot){data, size};
+    return SN_OK;
+}
+
+void sn_free_snapshot(SnSnapshot* snapshot) {
+    sn_free(snapshot->data);
+    *snapshot = (SnSnapshot){0};
+}
+
+// ---- restoring
+
+static SnStatus check_header(const SnWorld* world, const unsigned char* data, size_t size,
+                             Header* header, SnError* error) {
+    if (size < sizeof *header + sizeof(uint64_t))
+        return sn_fail(error, SN_BAD_FILE, "the snapshot is cut short: %zu bytes", size);
+    memcpy(header, data, sizeof *header);
+    if (memcmp(header->magic, magic, sizeof magic) != 0)
+        return sn_fail(error, SN_BAD_FILE, "this is no snapshot of a world");
+    if (header->byte_order != byte_order)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot comes from another kind of processor");
+    if (header->version != SNAPSHOT_VERSION)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot has version %u; accepted is %d",
+                       header->version, SNAPSHOT_VERSION);
+    if (header->size != size)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot has %zu bytes, but should have %llu", size,
+                       (unsigned long long)header->size);
+    uint64_t checksum;
+    memcpy(&checksum, data + size - sizeof checksum, sizeof checksum);
+    if (checksum != sn_hash_bytes(SN_HASH_SEED, data, size - sizeof checksum))
+        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: its checksum is wrong");
+    if (header->fingerprint != fingerprint(world) || snapshot_size(world->state) != size ||
+        header->node_count != world->state->node_count ||
+        header->body_count != world->state->body_count)
+        return sn_fail(error, SN_BAD_FILE,
+                       "the snapshot is of another world: definitions or instruction set differ");
+    if (header->events_done < 0 || header->events_done > world->script.event_count ||
+        header->step_count < 0)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    return SN_OK;
+}
+
+SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error) {
+    SN_TRY(sn_world_start(world, error));
+    Header header;
+    SN_TRY(check_header(world, data, size, &header, error));
+
+    // into the spare state first: the world changes only when its system could be rebuilt
+    SnState* state = world->next;
+    Piece piece[PIECES];
+    size_t at = sizeof header;
+    list_pieces(state, piece);
+    for (int i = 0; i < PIECES; at += piece[i++].bytes)
+        memcpy(piece[i].data, (const unsigned char*)data + at, piece[i].bytes);
+    state->time = header.time;
+    state->before_step = header.before_step;
+    state->has_before = header.has_before;
+    state->events_done = header.events_done;
+    state->step_count = header.step_count;
+    if (!sn_state_finite(state)) return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    world->next = world->state;
+    world->state = state;
+    SnStatus status = sn_world_build_system(world, error);
+    if (status < 0) {
+        world->state = world->next;
+        world->next = state;
+        return status;
+    }
+    return SN_OK;
+}
