@@ -293,6 +293,8 @@ SnStatus sn_view_write(SnView* view, const char* path, SnError* error) {
         status = sn_picture_draw(&picture, view->surface, view->surface_count, view->segments,
                                  view->segments_count, &image);
     }
+    if (status == SN_BAD_INPUT)
+        return sn_fail(error, status, "%s: not drawn, for it blew up out of all proportion", path);
     if (status < 0) return sn_fail(error, status, "%s: %s", path, sn_status_text(status));
     status = sn_write_png(path, image, error);
     sn_destroy_image(image);

@@ -99,14 +99,23 @@ static SnStatus step_all(Run* run) {
     return status;
 }
 
-static SnStatus write_files(Run* run, SnError* error) {
+// all that can be written is written; what cannot is reported
+static int write_files(Run* run) {
     char path[MAX_PATH];
-    SnFile* steps = run->steps;
+    SnError error[3] = {0};
+    SnStatus status[3];
+    status[0] = sn_file_commit(run->steps, &error[0]);
     run->steps = NULL;
-    SN_TRY(sn_file_commit(steps, error));
-    SN_TRY(sn_view_write(run->view, file_in(run, "final.png", path), error));
-    return sn_write_summary(file_in(run, "summary.json", path), run->options.scene, run->scene,
-                            run->world, &run->totals, error);
+    status[1] = sn_write_summary(file_in(run, "summary.json", path), run->options.scene, run->scene,
+                                 run->world, &run->totals, &error[1]);
+    status[2] = sn_view_write(run->view, file_in(run, "final.png", path), &error[2]);
+    int result = SN_EXIT_OK;
+    for (int i = 0; i < 3; ++i) {
+        if (status[i] >= 0) continue;
+        sn_report(status[i], &error[i]);
+        result = SN_EXIT_FAILED;
+    }
+    return result;
 }
 
 // how it went, for a person
@@ -132,17 +141,13 @@ static int run_all(Run* run) {
     SnStatus stepped = step_all(run);
 
     // whatever happened, what there is goes into the files
-    SnError error = {0};
-    status = write_files(run, &error);
-    if (status < 0) {
-        sn_report(status, &error);
-        return SN_EXIT_FAILED;
-    }
+    int written = write_files(run);
     if (!run->options.quiet) tell(run);
     if (stepped < 0) {
         sn_report(stepped, &run->error);
         return SN_EXIT_FAILED;
     }
+    if (written) return written;
     return strcmp(run->totals.outcome, "interrupted") ? SN_EXIT_OK : 128 + sn_caught_signal();
 }
 
