@@ -85,12 +85,41 @@ static SnStatus record_worst(SnWorld* world, SnError* error) {
     return status;
 }
 
+// A node that leaves its free flight by more than this many sizes of its body in one step was
+// thrown by a number, not by a force. Ten times the fall of a step is allowed on top.
+#define WILDEST_SIZES 100.0
+#define WILDEST_FALLS 10.0
+
+static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
+    const SnPart* part = &world->model->part[p];
+    const SnMoment *old = &world->state->now, *new = &world->next->now;
+    double low[3], high[3];
+    sn_mesh_bounds(part->mesh, low, high);
+    const double size = v3_norm(v3_sub(v3_load(high), v3_load(low)));
+    const double fall = v3_norm(v3_load(world->loads.gravity)) * world->h * world->h;
+    const double limit = WILDEST_SIZES * size + WILDEST_FALLS * fall;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        const size_t c = 3 * (size_t)i;
+        if (world->state->held[i] == SN_HELD_ALL) continue; // goes where it is told
+        const Vec3 flight = v3_axpy(world->h, v3_load(old->v + c), v3_load(old->q.x + c));
+        const double off = v3_norm(v3_sub(v3_load(new->q.x + c), flight));
+        if (off > limit)
+            return sn_fail(error, SN_DIVERGED,
+                           "step %lld at %g s: node %d of body '%s' is thrown %g m off its path; a "
+                           "smaller step or another integrator may help",
+                           (long long)world->state->step_count + 1, world->state->time,
+                           i - part->first_node, part_name(world, p), off);
+    }
+    return SN_OK;
+}
+
 SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
     if (!sn_state_finite(world->next))
         return sn_fail(error, SN_DIVERGED,
                        "step %lld at %g s: positions or velocities are no longer finite; a smaller "
                        "step may help",
                        (long long)world->state->step_count + 1, world->state->time);
+    for (int p = 0; p < world->model->part_count; ++p) SN_TRY(check_flight(world, p, error));
     SnStatus status = record_worst(world, error);
     SN_TRY(status);
     SN_TRY(record_motion(world, scratch));

@@ -184,15 +184,19 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     return halvings > 0 ? sn_status_worse(worst, SN_SUBDIVIDED) : worst;
 }
 
+// numbers that grew without bound show as themselves, or as a matrix that no shift makes definite
+static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
+
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (!world->started) SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
     sn_state_copy(world->state, world->saved);
-    SnStatus status = SN_DIVERGED;
-    for (int halvings = 0; status == SN_DIVERGED && halvings <= MOST_HALVINGS; ++halvings)
+    SnStatus status = run_parts(world, 0, error);
+    for (int halvings = 1; blew_up(status) && halvings <= MOST_HALVINGS; ++halvings)
         status = run_parts(world, halvings, error);
     world->stats.status = status;
     SN_TRY(status);
+    if (error) error->text[0] = 0; // parts that failed on the way do not matter any more
     world->state->step_count++;
     world->state->time = (double)world->state->step_count * world->def.step;
     return status;
