@@ -119,7 +119,7 @@ static int write_files(Run* run) {
 }
 
 // how it went, for a person
-static void tell(const Run* run) {
+static void tell(const Run* run, int written) {
     const SnRunTotals* t = &run->totals;
     char wall[32];
     sn_format_seconds(t->wall_seconds, wall, sizeof wall);
@@ -129,7 +129,8 @@ static void tell(const Run* run) {
         if (t->status_count[i])
             printf("  in %lld steps: %s\n", (long long)t->status_count[i],
                    sn_status_text((SnStatus)i));
-    printf("  %s/final.png (and first.png), summary.json, steps.csv\n", run->folder);
+    if (written == SN_EXIT_OK)
+        printf("  %s/final.png (and first.png), summary.json, steps.csv\n", run->folder);
 }
 
 static int run_all(Run* run) {
@@ -142,7 +143,7 @@ static int run_all(Run* run) {
 
     // whatever happened, what there is goes into the files
     int written = write_files(run);
-    if (!run->options.quiet) tell(run);
+    if (!run->options.quiet) tell(run, written);
     if (stepped < 0) {
         sn_report(stepped, &run->error);
         return SN_EXIT_FAILED;

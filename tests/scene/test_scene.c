@@ -39,6 +39,24 @@ static void every_shipped_scene_runs(void** state) {
     assert_true(count >= 7);
 }
 
+// the example of the documentation, between ```json and ```
+static void documented_scene_runs(void** state) {
+    (void)state;
+    FILE* file = fopen(SINEW_SOURCE_DIR "/docs/scene.md", "r");
+    assert_non_null(file);
+    char line[400], text[8000] = "";
+    int inside = 0;
+    while (fgets(line, sizeof line, file)) {
+        if (!strncmp(line, "```", 3))
+            inside = !strcmp(line, "```json\n");
+        else if (inside)
+            strncat(text, line, sizeof text - strlen(text) - 1);
+    }
+    fclose(file);
+    write_scene(text);
+    steps_twice(SCENE_FILE);
+}
+
 static void full_scene_runs(void** state) {
     (void)state;
     char* text = fill_scene(NULL, NULL);
@@ -242,6 +260,7 @@ static void no_memory_is_a_status(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_shipped_scene_runs),
+        cmocka_unit_test(documented_scene_runs),
         cmocka_unit_test(full_scene_runs),
         cmocka_unit_test(values_arrive),
         cmocka_unit_test(defaults_are_those_of_the_library),
