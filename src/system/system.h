@@ -121,7 +121,7 @@ SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnC
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* merit);
 
-/// A at q. Held components have unit rows.
+/// A at q. Held components have rows and columns of zeros with one positive number on the diagonal.
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A);
 

@@ -56,6 +56,10 @@ static double node_drag(const SnDrag* drag, int i) {
     return drag->drag * drag->model->mass->lumped[i];
 }
 
+static Mat3 body_inertia(const SnDrag* drag, const SnTermAt* at, int b) {
+    return sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);
+}
+
 // With wind w: (v D v)/2 - v D_m w has the force as its negative gradient in v.
 static double drag_dissipation(const void* self, const SnTermAt* at) {
     const SnDrag* drag = self;
@@ -72,6 +76,10 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
             const double v = at->motion.twist[6 * b + k];
             power += drag->drag * drag->model->body[b].mass * v * (0.5 * v - drag->wind[k]);
         }
+    for (int b = 0; b < drag->model->body_count; ++b) {
+        const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
+        power += 0.5 * drag->drag * v3_dot(omega, m3_apply(body_inertia(drag, at, b), omega));
+    }
     return power;
 }
 
@@ -86,8 +94,8 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
         }
     for (int b = 0; b < drag->model->body_count; ++b) {
         // a body is slowed as if all its mass moved through the medium: force and torque
-        const Mat3 inertia = sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);
-        const Vec3 torque = m3_apply(inertia, v3_load(at->motion.twist + 6 * b + 3));
+        const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
+        const Vec3 torque = m3_apply(body_inertia(drag, at, b), omega);
         for (int k = 0; k < 3; ++k)
             out->wrench[6 * b + k] -= drag->drag * drag->model->body[b].mass *
                                       (at->motion.twist[6 * b + k] - drag->wind[k]);
@@ -105,12 +113,12 @@ static SnStatus drag_pairs(const void* self, const SnRowMap* rows, SnPairList* p
 static SnStatus drag_scatter(const void* self, const SnRowMap* rows, int** out) {
     const SnDrag* drag = self;
     const int nodes = drag->model->node_count, bodies = drag->model->body_count;
-    int* destination = SN_NEW_ARRAY(int, nodes + bodies);
+    int* destination = SN_NEW_ARRAY(int, nodes + 2 * bodies); // velocity and rotation of a body
     if (!destination) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < nodes; ++i)
         destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
-    for (int b = 0; b < bodies; ++b)
-        destination[nodes + b] = rows->pattern->row_start[rows->body[b]];
+    for (int r = 0; r < 2 * bodies; ++r)
+        destination[nodes + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
     *out = destination;
     return SN_OK;
 }
@@ -119,16 +127,20 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
                          const int* destination, double* value) {
     const SnDrag* drag = self;
     const int nodes = drag->model->node_count;
-    (void)at;
     for (int i = 0; i < nodes; ++i) {
         if (destination[i] < 0) continue;
         const double entry = weights.damping * (node_alpha0(drag, i) + node_drag(drag, i));
         for (int k = 0; k < 9; k += 4) value[9 * (size_t)destination[i] + (size_t)k] += entry;
     }
-    for (int b = 0; b < drag->model->body_count; ++b)
-        for (int k = 0; k < 9; k += 4)
-            value[9 * (size_t)destination[nodes + b] + (size_t)k] +=
-                weights.damping * drag->drag * drag->model->body[b].mass;
+    for (int b = 0; b < drag->model->body_count; ++b) {
+        const Mat3 inertia = body_inertia(drag, at, b);
+        double* linear = value + 9 * (size_t)destination[nodes + 2 * b];
+        double* angular = value + 9 * (size_t)destination[nodes + 2 * b + 1];
+        for (int k = 0; k < 9; ++k) {
+            linear[k] += k % 4 == 0 ? weights.damping * drag->drag * drag->model->body[b].mass : 0;
+            angular[k] += weights.damping * drag->drag * inertia.m[k / 3][k % 3];
+        }
+    }
 }
 
 static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
