@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "system/rig.h"
+
+#include "coords/coords_full.h"
+#include "coords/coords_rigid.h"
+
+#include <string.h>
+
+static double uniform(Rig* rig, double size) {
+    return sn_random_uniform(&rig->random, -size, size);
+}
+
+static SnMesh* make_mesh(const RigDef* def) {
+    SnMesh* mesh = NULL;
+    const int cells = def->cells ? def->cells : 2;
+    if (def->kind == SN_MESH_TETS)
+        CHECK_OK(sn_mesh_box((int[3]){cells, 1, 1}, (double[3]){0.7 * cells, 0.8, 0.9}, SN_BOX_KUHN,
+                             &mesh));
+    else if (def->kind == SN_MESH_TRIANGLES)
+        CHECK_OK(
+            sn_mesh_grid((int[2]){cells, 2}, (double[2]){0.7 * cells, 1}, SN_GRID_CROSS, &mesh));
+    else
+        CHECK_OK(sn_mesh_chain(5 * cells, (double[3]){0, 0, 0}, (double[3]){1, 2, 1}, &mesh));
+    return mesh;
+}
+
+static void make_model(Rig* rig) {
+    const RigDef* def = &rig->def;
+    SnMesh* mesh = make_mesh(def);
+    SnMaterial* m = SN_NEW_ARRAY(SnMaterial, mesh->element_count);
+    SnSpringMaterial* s = SN_NEW_ARRAY(SnSpringMaterial, mesh->element_count);
+    for (int e = 0; e < mesh->element_count; ++e) {
+        m[e] = sn_default_material();
+        m[e].law = def->law;
+        m[e].fibre = def->fibre;
+        m[e].fibre_stiffness = 3;
+        m[e].youngs_modulus = 10 + e % 3;
+        m[e].poissons_ratio = 0.3;
+        m[e].density = 1 + 0.1 * (e % 4);
+        m[e].mass_damping = def->mass_damping * (1 + e % 2);
+        m[e].stiffness_damping = def->stiffness_damping;
+        m[e].viscosity = def->viscosity;
+        s[e] = (SnSpringMaterial){10 + e % 3, def->spring_damping, 1 + 0.1 * (e % 4)};
+    }
+    SnRigidMass body[4];
+    for (int b = 0; b < def->bodies; ++b)
+        body[b] = sn_rigid_box(1 + b, (double[3]){0.5, 0.8 + 0.1 * b, 1.1});
+    const int springs = def->kind == SN_MESH_SPRINGS;
+    const SnPartDef part = {mesh, springs ? NULL : m, springs ? s : NULL, 0.5};
+    const SnModelDef model = {&part, 1, body, def->bodies, def->consistent_mass};
+    CHECK_OK(sn_create_model(&model, &rig->model, NULL));
+    sn_free(m);
+    sn_free(s);
+    sn_destroy_mesh(mesh);
+}
+
+// every fourth node is driven, others are held in z or in x and y
+static void hold_nodes(Rig* rig) {
+    memcpy(rig->held, rig->model->held, (size_t)rig->nodes);
+    for (int i = 0; i < rig->nodes && rig->def.hold; ++i) {
+        if (i % 4 == 1) rig->held[i] = SN_HELD_ALL;
+        if (i % 4 == 2) rig->held[i] |= SN_HELD(2);
+        if (i % 8 == 3) rig->held[i] |= SN_HELD(0) | SN_HELD(1);
+    }
+    memcpy(rig->state->held, rig->held, (size_t)rig->nodes);
+}
+
+static void make_system(Rig* rig) {
+    int *rows = SN_NEW_ARRAY(int, rig->nodes), *body_rows = SN_NEW_ARRAY(int, rig->def.bodies);
+    SnCoords* coords[2];
+    const SnPart* part = &rig->model->part[0];
+    int terms = 0;
+    rig->term[terms++] = part->solid ? sn_solid_term(part->solid) : sn_springs_term(part->springs);
+    rig->term[terms++] = sn_loads_term(&rig->loads);
+    if (rig->def.drag > 0 || rig->def.mass_damping > 0)
+        rig->term[terms++] = sn_drag_term(&rig->drag);
+    CHECK_OK(sn_create_full_coords(rig->model, rig->held, 0, rows, &coords[0]));
+    if (rig->def.bodies)
+        CHECK_OK(sn_create_rigid_coords(rig->model, coords[0]->row_count, body_rows, &coords[1]));
+    CHECK_OK(sn_create_system(&(SnSystemDef){.model = rig->model,
+                                             .coords = coords,
+                                             .coords_count = rig->def.bodies ? 2 : 1,
+                                             .term = rig->term,
+                                             .term_count = terms,
+                                             .row_of_node = rows,
+                                             .row_of_body = body_rows},
+                              &rig->system));
+    rig->dofs = sn_system_dofs(rig->system);
+    sn_free(rows);
+    sn_free(body_rows);
+}
+
+// terms point into the rig: they are made where the rig stays
+static Rig* settle(Rig* rig) {
+    CHECK_OK(sn_create_arena(1 << 20, &rig->store));
+    rig->scratch = sn_arena_reset(rig->store);
+    make_model(rig);
+    rig->nodes = rig->model->node_count;
+    CHECK_OK(sn_create_state(rig->model, &rig->state));
+    rig->held = SN_NEW_ARRAY(unsigned char, rig->nodes);
+    hold_nodes(rig);
+    rig->loads = (SnLoads){rig->model, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
+    rig->drag = (SnDrag){rig->model, rig->def.drag, {0.3, -0.2, 0.1}};
+    for (int i = 0; i < 3 * rig->nodes; ++i)
+        rig->loads.node_force[i] = rig->def.no_loads ? 0 : uniform(rig, 0.1);
+    if (rig->def.no_loads) memset(rig->loads.gravity, 0, sizeof rig->loads.gravity);
+    make_system(rig);
+    return rig;
+}
+
+Rig* make_rig(RigDef def) {
+    Rig* rig = SN_NEW(Rig);
+    rig->def = def;
+    rig->random = (SnRandom){7};
+    return settle(rig);
+}
+
+void free_rig(Rig* rig) {
+    sn_destroy_system(rig->system);
+    sn_destroy_state(rig->state);
+    sn_destroy_model(rig->model);
+    sn_destroy_arena(rig->store);
+    sn_free(rig->held);
+    sn_free(rig->loads.node_force);
+    sn_free(rig);
+}
+
+double* rig_vector(Rig* rig, int n) {
+    double* a = SN_PUSH(&rig->scratch, double, n);
+    assert_non_null(a);
+    return a;
+}
+
+double* rig_random(Rig* rig, int n, double size) {
+    double* a = rig_vector(rig, n);
+    for (int i = 0; i < n; ++i) a[i] = uniform(rig, size);
+    return a;
+}
+
+SnConfig rig_config(Rig* rig, const SnConfig* from) {
+    SnConfig q = sn_system_new_config(rig->system, &rig->scratch);
+    assert_non_null(q.x);
+    sn_system_copy_config(rig->system, from, &q);
+    return q;
+}
+
+int rig_is_free(const Rig* rig, int i) {
+    int row = 0;
+    for (int node = 0; node < rig->nodes; ++node) {
+        if (rig->held[node] == SN_HELD_ALL) continue;
+        if (row++ == i / 3) return !(rig->held[node] & SN_HELD(i % 3));
+    }
+    return 1; // of a body
+}
+
+// the step starts in slight tension, turned bodies
+static void set_start(Rig* rig) {
+    const int plane = rig->def.kind == SN_MESH_TRIANGLES;
+    for (int i = 0; i < 3 * rig->nodes; ++i) {
+        const int fixed = plane && i % 3 == 2;
+        rig->state->now.q.x[i] = fixed ? rig->model->rest[i] : 1.06 * rig->model->rest[i];
+    }
+    for (int b = 0; b < rig->def.bodies; ++b) {
+        double turn[6];
+        for (int k = 0; k < 6; ++k) turn[k] = uniform(rig, 1);
+        rig->state->now.q.pose[b] =
+            (SnPose){v3_load(turn), sn_pose_turn(quat_identity(), v3_load(turn + 3))};
+    }
+}
+
+// move all nodes but for components that the plane does not have, and bodies by a random step
+static SnConfig nearby(Rig* rig, const SnConfig* from, double noise) {
+    SnConfig q = rig_config(rig, from);
+    for (int i = 0; i < 3 * rig->nodes; ++i)
+        if (!(rig->model->held[i / 3] & SN_HELD(i % 3))) q.x[i] += uniform(rig, noise);
+    for (int b = 0; b < rig->def.bodies; ++b) {
+        double turn[3];
+        for (int k = 0; k < 3; ++k) turn[k] = uniform(rig, 5 * noise);
+        q.pose[b].position.x += turn[0];
+        q.pose[b].rotation = sn_pose_turn(q.pose[b].rotation, v3_load(turn));
+    }
+    return q;
+}
+
+void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double noise) {
+    const SnScheme* scheme = sn_scheme(integrator);
+    const double tau = scheme->stage[index].gamma * h;
+    set_start(rig);
+    rig->reference = nearby(rig, &rig->state->now.q, noise);
+    rig->q = nearby(rig, &rig->reference, noise);
+    rig->p_ref = rig_random(rig, rig->dofs, 0.1);
+    rig->x_lag = nearby(rig, &rig->reference, noise).x;
+    rig->x_target = nearby(rig, &rig->state->now.q, noise).x;
+    rig->stage = (SnStage){.tau = tau,
+                           .mass_weight = scheme->is_static ? 0 : 1,
+                           .force_weight = scheme->is_static ? 1 : tau * tau,
+                           .stiffness_factor = 1,
+                           .is_static = scheme->is_static,
+                           .time = 0.5,
+                           .start = &rig->state->now.q,
+                           .reference = &rig->reference,
+                           .momentum_ref = rig->p_ref,
+                           .x_lag = scheme->is_static ? NULL : rig->x_lag,
+                           .x_target = rig->x_target,
+                           .held = rig->held,
+                           .driven = rig->def.hold};
+}
+
+void walk_stages(void (*visit)(SnIntegrator integrator, int index, const RigDef* def),
+                 const RigDef* def) {
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
+        for (int s = 0; s < sn_scheme((SnIntegrator)i)->stage_count; ++s)
+            visit((SnIntegrator)i, s, def);
+}

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// One stage of every implicit scheme: the residual is the gradient of the incremental potential,
+// the matrix its derivative, and driven nodes act as their derivative says.
+#include "system/rig.h"
+
+#include <string.h>
+
+static const double step = 0.1;
+
+// what the walks below are done with
+static const RigDef plain = {.kind = SN_MESH_TETS, .fibre = -1};
+
+static RigDef def_of(int i) {
+    RigDef d = plain;
+    d.law = sn_law_find("neo-hookean");
+    switch (i) {
+    case 0:
+        break;
+    case 1:
+        d.kind = SN_MESH_TRIANGLES;
+        break;
+    case 2:
+        d.kind = SN_MESH_SPRINGS;
+        break;
+    case 3:
+        d.consistent_mass = 1;
+        break;
+    case 4:
+        d.hold = 1;
+        break;
+    case 5:
+        d.hold = d.consistent_mass = 1;
+        break;
+    case 6:
+        d.stiffness_damping = 0.2;
+        break;
+    case 7:
+        d.mass_damping = 0.4, d.drag = 0.3;
+        break;
+    case 8:
+        d.stiffness_damping = 0.2, d.drag = 0.3, d.hold = 1, d.consistent_mass = 1;
+        break;
+    case 9:
+        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.drag = 0.3, d.stiffness_damping = 0.1;
+        break;
+    case 10:
+        d.kind = SN_MESH_SPRINGS, d.hold = 1, d.consistent_mass = 1, d.drag = 0.1;
+        break;
+    default:
+        d.fibre = sn_fibre_find("quadratic");
+        break;
+    }
+    return d;
+}
+enum { DEFS = 12 };
+
+static void residual_of(Rig* rig, const SnConfig* q, double* g) {
+    CHECK_OK(sn_system_residual(rig->system, &rig->stage, q, rig->scratch, g, NULL));
+}
+
+static double merit_of(Rig* rig, const SnConfig* q) {
+    double merit = NAN;
+    CHECK_OK(sn_system_merit(rig->system, &rig->stage, q, rig->scratch, &merit));
+    return merit;
+}
+
+// ---- residual = gradient of merit
+
+static double gradient_error(Rig* rig, const double* g, double eps) {
+    double* u = rig_vector(rig, rig->dofs);
+    SnConfig moved = rig_config(rig, &rig->q);
+    double worst = 0;
+    for (int i = 0; i < rig->dofs; ++i) {
+        u[i] = 1;
+        sn_system_retract(rig->system, &rig->q, u, eps, &moved);
+        double change = merit_of(rig, &moved);
+        sn_system_retract(rig->system, &rig->q, u, -eps, &moved);
+        change -= merit_of(rig, &moved);
+        u[i] = 0;
+        worst = fmax(worst, fabs(change / (2 * eps) - g[i]));
+    }
+    return worst;
+}
+
+static void visit_gradient(SnIntegrator integrator, int index, const RigDef* def) {
+    Rig* rig = make_rig(*def);
+    set_stage(rig, integrator, index, step, 0.02);
+    assert_true(sn_system_capabilities(rig->system, &rig->stage) & SN_SYSTEM_MERIT);
+    double* g = rig_vector(rig, rig->dofs);
+    residual_of(rig, &rig->q, g);
+    const double scale = largest(g, rig->dofs);
+    for (int i = 0; i < rig->dofs; ++i)
+        if (!rig_is_free(rig, i)) assert_true(g[i] == 0);
+    check_slope(sn_integrator_name(integrator), gradient_error(rig, g, 2e-3),
+                gradient_error(rig, g, 1e-3), 1e-10 * scale);
+    CHECK_AT_MOST(gradient_error(rig, g, 1e-5), 1e-8 * scale);
+    free_rig(rig);
+}
+
+static void residual_is_the_gradient_of_merit(void** state) {
+    (void)state;
+    for (int i = 0; i < DEFS; ++i) {
+        const RigDef def = def_of(i);
+        walk_stages(visit_gradient, &def);
+    }
+}
+
+// the scale is what cancels: no smaller than the residual, and zero only when nothing acts
+static void scale_bounds_the_residual(void** state) {
+    (void)state;
+    for (int i = 0; i < DEFS; ++i) {
+        Rig* rig = make_rig(def_of(i));
+        set_stage(rig, SN_BDF1, 0, step, 0.02);
+        double *g = rig_vector(rig, rig->dofs), scale = 0;
+        CHECK_OK(sn_system_residual(rig->system, &rig->stage, &rig->q, rig->scratch, g, &scale));
+        CHECK_AT_MOST(sqrt(dot_product(g, g, rig->dofs)), scale * (1 + 1e-14));
+        free_rig(rig);
+    }
+}
+
+// ---- matrix = derivative of the residual, where projection does nothing
+
+static SnBlockMatrix* matrix_of(Rig* rig) {
+    SnBlockMatrix* A = NULL;
+    CHECK_OK(sn_create_block_matrix(sn_system_pattern(rig->system), &A));
+    CHECK_OK(sn_system_matrix(rig->system, &rig->stage, &rig->q, rig->scratch, A));
+    return A;
+}
+
+static double derivative_error(Rig* rig, const double* u, const double* Au, double eps) {
+    SnConfig moved = rig_config(rig, &rig->q);
+    double *high = rig_vector(rig, rig->dofs), *low = rig_vector(rig, rig->dofs), worst = 0;
+    sn_system_retract(rig->system, &rig->q, u, eps, &moved);
+    residual_of(rig, &moved, high);
+    sn_system_retract(rig->system, &rig->q, u, -eps, &moved);
+    residual_of(rig, &moved, low);
+    for (int i = 0; i < rig->dofs; ++i)
+        worst = fmax(worst, fabs((high[i] - low[i]) / (2 * eps) - Au[i]));
+    return worst;
+}
+
+static double* free_direction(Rig* rig) {
+    double* u = rig_random(rig, rig->dofs, 1);
+    for (int i = 0; i < rig->dofs; ++i) u[i] = rig_is_free(rig, i) ? u[i] : 0;
+    return u;
+}
+
+static void check_derivative(Rig* rig, const char* what) {
+    SnBlockMatrix* A = matrix_of(rig);
+    double *u = free_direction(rig), *Au = rig_vector(rig, rig->dofs);
+    sn_block_multiply(A, u, Au);
+    const double scale = largest(Au, rig->dofs);
+    check_slope(what, derivative_error(rig, u, Au, 2e-3), derivative_error(rig, u, Au, 1e-3),
+                1e-10 * scale);
+    CHECK_AT_MOST(derivative_error(rig, u, Au, 1e-5), 1e-7 * scale);
+    sn_destroy_block_matrix(A);
+}
+
+static void visit_derivative(SnIntegrator integrator, int index, const RigDef* def) {
+    Rig* rig = make_rig(*def);
+    set_stage(rig, integrator, index, step, 0.004);
+    check_derivative(rig, sn_integrator_name(integrator));
+    free_rig(rig);
+}
+
+static void matrix_is_the_derivative_of_the_residual(void** state) {
+    (void)state;
+    for (int i = 0; i < DEFS; ++i) {
+        RigDef def = def_of(i);
+        if (def.kind == SN_MESH_SPRINGS || def.fibre >= 0) {
+            walk_stages(visit_derivative, &def);
+            continue;
+        }
+        for (def.law = 0; def.law < sn_law_table(SN_ISA_PLAIN)->count; ++def.law)
+            walk_stages(visit_derivative, &def);
+    }
+}
+
+// Viscosity and the damping of springs: their matrix is the derivative in velocity, so it is the
+// whole derivative where nothing moves.
+static void matrix_of_viscous_damping_is_exact_at_rest(void** state) {
+    (void)state;
+    for (int kind = SN_MESH_SPRINGS; kind <= SN_MESH_TETS; ++kind) {
+        RigDef def = def_of(0);
+        def.kind = (SnMeshKind)kind;
+        def.viscosity = 0.7, def.spring_damping = 0.7, def.hold = 1;
+        Rig* rig = make_rig(def);
+        set_stage(rig, SN_BDF1, 0, step, 0.004);
+        sn_system_copy_config(rig->system, &rig->reference, &rig->q);
+        check_derivative(rig, "viscous");
+        free_rig(rig);
+    }
+}
+
+// a body that does not spin: inertia and drag of velocity and rotation
+static void matrix_of_bodies_is_exact_at_rest(void** state) {
+    (void)state;
+    RigDef def = def_of(7);
+    def.bodies = 2;
+    Rig* rig = make_rig(def);
+    set_stage(rig, SN_BDF1, 0, step, 0.004);
+    sn_system_copy_config(rig->system, &rig->reference, &rig->q);
+    check_derivative(rig, "bodies");
+    free_rig(rig);
+}
+
+// A(beta) = A(1) + (beta - 1) c K, and A(1) - A(0) = c K
+static void stiffness_factor_scales_the_stiffness_only(void** state) {
+    (void)state;
+    RigDef def = def_of(8);
+    Rig* rig = make_rig(def);
+    set_stage(rig, SN_LINEARLY_IMPLICIT, 0, step, 0.02);
+    double value[3] = {0, 1, 1.7}, *u = free_direction(rig), *Au[3];
+    for (int i = 0; i < 3; ++i) {
+        rig->stage.stiffness_factor = value[i];
+        SnBlockMatrix* A = matrix_of(rig);
+        Au[i] = rig_vector(rig, rig->dofs);
+        sn_block_multiply(A, u, Au[i]);
+        sn_destroy_block_matrix(A);
+    }
+    assert_true(largest_difference(Au[0], Au[1], rig->dofs) > 1e-3);
+    for (int i = 0; i < rig->dofs; ++i)
+        CHECK_NEAR(Au[2][i], Au[1][i] + 0.7 * (Au[1][i] - Au[0][i]), 1e-14);
+    free_rig(rig);
+}
+
+// ---- held components
+
+static void held_components_have_rows_of_their_own(void** state) {
+    (void)state;
+    for (int i = 4; i < 11; ++i) {
+        RigDef def = def_of(i);
+        def.hold = 1;
+        Rig* rig = make_rig(def);
+        set_stage(rig, SN_BDF2, 0, step, 0.02);
+        SnBlockMatrix* A = matrix_of(rig);
+        double *unit = rig_vector(rig, rig->dofs), *column = rig_vector(rig, rig->dofs);
+        for (int j = 0; j < rig->dofs; ++j) {
+            unit[j] = 1;
+            sn_block_multiply(A, unit, column);
+            unit[j] = 0;
+            assert_true(column[j] > 0);
+            for (int k = 0; k < rig->dofs && !rig_is_free(rig, j); ++k)
+                if (k != j) assert_true(column[k] == 0);
+        }
+        sn_destroy_block_matrix(A);
+        free_rig(rig);
+    }
+}
+
+// ---- lift = derivative with respect to held and driven components
+
+static void visit_lift(SnIntegrator integrator, int index, const RigDef* def) {
+    Rig* rig = make_rig(*def);
+    set_stage(rig, integrator, index, step, 0.004);
+    const double eps = 1e-5;
+    double *w = rig_random(rig, 3 * rig->nodes, 1), *g = rig_vector(rig, rig->dofs);
+    double *high = rig_vector(rig, rig->dofs), *low = rig_vector(rig, rig->dofs);
+    SnConfig moved = rig_config(rig, &rig->q);
+    for (int i = 0; i < 3 * rig->nodes; ++i) {
+        const int plane = rig->model->held[i / 3] & SN_HELD(i % 3);
+        if (plane || !(rig->held[i / 3] & SN_HELD(i % 3))) w[i] = 0;
+    }
+    CHECK_OK(sn_system_lift(rig->system, &rig->stage, &rig->q, w, rig->scratch, g));
+    for (int i = 0; i < 3 * rig->nodes; ++i) moved.x[i] = rig->q.x[i] + eps * w[i];
+    residual_of(rig, &moved, high);
+    for (int i = 0; i < 3 * rig->nodes; ++i) moved.x[i] = rig->q.x[i] - eps * w[i];
+    residual_of(rig, &moved, low);
+    const double scale = largest(g, rig->dofs);
+    assert_true(scale > 1e-4);
+    for (int i = 0; i < rig->dofs; ++i)
+        CHECK_NEAR(g[i], (high[i] - low[i]) / (2 * eps), 1e-7 * scale);
+
+    // added to what is there, but not where components are held
+    residual_of(rig, &rig->q, low);
+    memcpy(high, low, sizeof(double) * (size_t)rig->dofs);
+    CHECK_OK(sn_system_lift(rig->system, &rig->stage, &rig->q, w, rig->scratch, high));
+    for (int i = 0; i < rig->dofs; ++i) CHECK_NEAR(high[i], low[i] + g[i], 1e-14);
+    free_rig(rig);
+}
+
+static void lift_is_the_derivative_in_driven_nodes(void** state) {
+    (void)state;
+    for (int i = 0; i < DEFS; ++i) {
+        RigDef def = def_of(i);
+        def.hold = 1;
+        walk_stages(visit_lift, &def);
+    }
+}
+
+// ---- memory
+
+static void short_memory_is_reported(void** state) {
+    (void)state;
+    Rig* rig = make_rig(def_of(8));
+    set_stage(rig, SN_BDF1, 0, step, 0.02);
+    SnBlockMatrix* A = matrix_of(rig);
+    double *g = rig_vector(rig, rig->dofs), *w = rig_vector(rig, 3 * rig->nodes), merit;
+    SnArenaStore* none = NULL;
+    CHECK_OK(sn_create_arena(0, &none));
+    const SnArena scratch = sn_arena_reset(none);
+    const SnSystem* s = rig->system;
+    for (int calls = 0; calls < 3; ++calls) {
+        sn_memory_fail_after(calls);
+        const SnStatus residual = sn_system_residual(s, &rig->stage, &rig->q, scratch, g, NULL);
+        sn_memory_fail_after(calls);
+        const SnStatus value = sn_system_merit(s, &rig->stage, &rig->q, scratch, &merit);
+        sn_memory_fail_after(calls);
+        const SnStatus matrix = sn_system_matrix(s, &rig->stage, &rig->q, scratch, A);
+        sn_memory_fail_after(calls);
+        const SnStatus lift = sn_system_lift(s, &rig->stage, &rig->q, w, scratch, g);
+        sn_memory_fail_after(-1);
+        assert_int_equal(residual, SN_OUT_OF_MEMORY);
+        assert_int_equal(value, SN_OUT_OF_MEMORY);
+        assert_int_equal(matrix, SN_OUT_OF_MEMORY);
+        assert_int_equal(lift, SN_OUT_OF_MEMORY);
+    }
+    sn_destroy_arena(none);
+    sn_destroy_block_matrix(A);
+    free_rig(rig);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(residual_is_the_gradient_of_merit),
+        cmocka_unit_test(scale_bounds_the_residual),
+        cmocka_unit_test(matrix_is_the_derivative_of_the_residual),
+        cmocka_unit_test(matrix_of_viscous_damping_is_exact_at_rest),
+        cmocka_unit_test(matrix_of_bodies_is_exact_at_rest),
+        cmocka_unit_test(stiffness_factor_scales_the_stiffness_only),
+        cmocka_unit_test(held_components_have_rows_of_their_own),
+        cmocka_unit_test(lift_is_the_derivative_in_driven_nodes),
+        cmocka_unit_test(short_memory_is_reported),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
