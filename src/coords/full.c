@@ -52,7 +52,8 @@ static void full_pull(const SnCoords* coords, const SnConfig* at, const SnForces
     const Full* full = coords->self;
     for (int r = 0; r < coords->row_count; ++r)
         for (int k = 0; k < 3; ++k)
-            g[3 * r + k] += forces->f[3 * (size_t)full->node[r] + (size_t)k];
+            if (is_free(full, r, k))
+                g[3 * r + k] += forces->f[3 * (size_t)full->node[r] + (size_t)k];
 }
 
 // M and J are constant
@@ -74,8 +75,11 @@ static void full_momentum(const SnCoords* coords, const SnConfig* at, const SnMo
                           double* p) {
     (void)at;
     const Full* full = coords->self;
-    for (int r = 0; r < coords->row_count; ++r)
+    for (int r = 0; r < coords->row_count; ++r) {
         mass_row(full->model->mass, full->node[r], motion->v, p + 3 * r);
+        for (int k = 0; k < 3; ++k)
+            if (!is_free(full, r, k)) p[3 * r + k] = 0;
+    }
 }
 
 static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnMotion* motion) {
