@@ -40,7 +40,8 @@ SnStatus sn_rows_add(SnRows* rows, const SnRow* row, const SnRowEntry* entries, 
     rows->row[rows->count] = *row;
     rows->row[rows->count].first_entry = rows->entry_count;
     rows->row[rows->count++].entry_count = entry_count;
-    memcpy(rows->entry + rows->entry_count, entries, (size_t)entry_count * sizeof *entries);
+    if (entry_count)
+        memcpy(rows->entry + rows->entry_count, entries, (size_t)entry_count * sizeof *entries);
     rows->entry_count += entry_count;
     return SN_OK;
 }

@@ -102,7 +102,8 @@ int sn_state_finite(const SnState* state) {
         sum += fabs(state->now.q.x[i]) + fabs(state->now.v[i]);
     for (int b = 0; b < state->body_count; ++b) {
         const SnPose* pose = &state->now.q.pose[b];
-        sum += v3_norm(pose->position) + fabs(pose->rotation.w) + fabs(pose->rotation.x);
+        const Quat r = pose->rotation;
+        sum += v3_norm(pose->position) + fabs(r.x) + fabs(r.y) + fabs(r.z) + fabs(r.w);
         for (int k = 0; k < 6; ++k) sum += fabs(state->now.momentum[6 * b + k]);
     }
     return isfinite(sum);
