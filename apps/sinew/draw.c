@@ -294,7 +294,7 @@ SnStatus sn_view_write(SnView* view, const char* path, SnError* error) {
                                  view->segments_count, &image);
     }
     if (status == SN_BAD_INPUT)
-        return sn_fail(error, status, "%s: not drawn, for it blew up out of all proportion", path);
+        return sn_fail(error, status, "%s: not drawn, for bodies are out of all proportion", path);
     if (status < 0) return sn_fail(error, status, "%s: %s", path, sn_status_text(status));
     status = sn_write_png(path, image, error);
     sn_destroy_image(image);

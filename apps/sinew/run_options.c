@@ -36,7 +36,7 @@ static int take_value(const char* command, const char* option, const char* value
             return sn_usage_error(command, "more than %d times --set", SN_MAX_OVERRIDES);
         o->overrides[o->override_count++] = value;
     } else if (!strcmp(option, "--threads")) {
-        status = take_count(command, option, value, 1024, &threads);
+        status = take_count(command, option, value, 256, &threads);
         o->threads = (int)threads;
     } else {
         status = take_count(command, option, value, 1000000000, &o->steps);

@@ -21,7 +21,8 @@ typedef enum SnRange {
     SN_POSITIVE,
     SN_NOT_NEGATIVE,
     SN_ZERO_TO_ONE,
-    SN_POISSON, // between -1 and 0.5
+    SN_UP_TO_ONE, // above 0
+    SN_POISSON,   // between -1 and 0.5
 } SnRange;
 
 /// Word number `index` of an open or closed set; NULL past the last.

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define MAX_LENGTH 1e15 // m: a tenth of a light-year, and its powers are finite
+
 // ---- numbers --------------------------------------------------------------------------------
 
 typedef struct Interval {
@@ -19,11 +21,13 @@ static const Interval intervals[] = {
     [SN_POSITIVE] = {"a positive number", 0, HUGE_VAL, 1, 1},
     [SN_NOT_NEGATIVE] = {"zero or a positive number", 0, HUGE_VAL, 0, 1},
     [SN_ZERO_TO_ONE] = {"a number from 0 to 1", 0, 1, 0, 0},
+    [SN_UP_TO_ONE] = {"a number above 0, at most 1", 0, 1, 1, 0},
     [SN_POISSON] = {"a number between -1 and 0.5, both excluded", -1, 0.5, 1, 1},
 };
 
-static int in_range(double number, SnRange range) {
-    const Interval* i = &intervals[range];
+static int in_range(double number, const SnField* field) {
+    const Interval* i = &intervals[field->range];
+    if (field->dimension == SN_LENGTH && !(fabs(number) <= MAX_LENGTH)) return 0;
     return (i->low_open ? number > i->low : number >= i->low) &&
            (i->high_open ? number < i->high : number <= i->high);
 }
@@ -36,8 +40,9 @@ static void describe_number(const SnField* field, char* text, size_t size) {
     if (field->dimension == SN_PURE)
         snprintf(text, size, "%s", range);
     else
-        snprintf(text, size, "%s in %s, or text with a unit: %s", range,
-                 sn_unit_name(field->dimension), units);
+        snprintf(text, size, "%s%s in %s, or text with a unit: %s", range,
+                 field->dimension == SN_LENGTH ? " up to 1e15" : "", sn_unit_name(field->dimension),
+                 units);
 }
 
 SnStatus sn_read_number(SnReader* r, const SnField* field, const SnJson* value, void* place) {
@@ -50,7 +55,7 @@ SnStatus sn_read_number(SnReader* r, const SnField* field, const SnJson* value, 
     if (wrong)
         return sn_read_fail(r, value, "found \"%.60s\", but %s; accepted is %s", value->string,
                             wrong, accepted);
-    if (!in_range(number, field->range)) return sn_read_fail_value(r, value, accepted);
+    if (!in_range(number, field)) return sn_read_fail_value(r, value, accepted);
     *(double*)place = number;
     return SN_OK;
 }

@@ -12,6 +12,7 @@
 
 #define MAX_ITEMS 10000 // bodies, pins, ...: names are compared pair by pair
 #define MAX_STEPS 1e9
+#define MAX_STEP  1e6 // s
 
 static const char* integrator_word(int i) {
     return i < SN_INTEGRATOR_COUNT ? sn_integrator_name((SnIntegrator)i) : NULL;
@@ -37,13 +38,13 @@ static const char* mass_word(int i) {
 static SnStatus read_solver(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;
     static const SnField fields[] = {
-        {SN_NUMBER("relative_tolerance", SnWorldDef, relative_tolerance, SN_PURE, SN_NOT_NEGATIVE)},
+        {SN_NUMBER("relative_tolerance", SnWorldDef, relative_tolerance, SN_PURE, SN_ZERO_TO_ONE)},
         {SN_NUMBER("absolute_tolerance", SnWorldDef, absolute_tolerance, SN_FORCE,
                    SN_NOT_NEGATIVE)},
         {SN_INTEGER("max_iterations", SnWorldDef, max_iterations, 1, 1000000)},
-        {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_POSITIVE)},
+        {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE)},
         {SN_NUMBER("stiffness_factor", SnWorldDef, stiffness_factor, SN_PURE, SN_NOT_NEGATIVE)},
-        {SN_NUMBER("error_tolerance", SnWorldDef, error_tolerance, SN_PURE, SN_POSITIVE)},
+        {SN_NUMBER("error_tolerance", SnWorldDef, error_tolerance, SN_PURE, SN_UP_TO_ONE)},
     };
     return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
 }
@@ -59,7 +60,7 @@ static const SnField document_fields[] = {
      .words_name = "method"},
     {SN_ROW("linear_solver", sn_read_name, SnScene, world.linear_solver), .words = solver_word,
      .words_name = "linear solver"},
-    {SN_INTEGER("threads", SnScene, world.threads, 1, 1024)},
+    {SN_INTEGER("threads", SnScene, world.threads, 1, 256)},
     {SN_WORD("mass", SnScene, world.consistent_mass, mass_word, "kind of mass")},
     {SN_NUMBER("drag", SnScene, world.drag, SN_RATE, SN_NOT_NEGATIVE)},
     {SN_VECTOR("wind", SnScene, world.wind, 3, SN_SPEED, SN_ANY)},
@@ -81,6 +82,10 @@ SnStatus sn_read_scene(SnReader* r) {
                                       .colour_by = SN_COLOUR_STRESS,
                                       .ground_level = NAN};
     SN_TRY(sn_read_fields(r, root, document_fields, SN_COUNT(document_fields), scene));
+    if (scene->world.step > MAX_STEP)
+        return sn_read_fail(r, sn_json_get(root, "step"),
+                            "found a step of %g s; accepted is at most %g s", scene->world.step,
+                            MAX_STEP);
     if (!(scene->duration / scene->world.step <= MAX_STEPS))
         return sn_read_fail(r, sn_json_get(root, "duration"),
                             "found %g s in steps of %g s; accepted is at most 1e9 steps",

@@ -8,7 +8,7 @@
 // Generated rest shapes.
 
 #define MAX_CELLS    1000000
-#define MAX_ELEMENTS 50e6 // 1 GB of indices: more is a slip of the pen
+#define MAX_ELEMENTS 10e6 // some 10 GB once built: more is a slip of the pen
 
 typedef struct Shape {
     int cells[3], across, along, count;

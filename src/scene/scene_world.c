@@ -41,11 +41,13 @@ SnStatus sn_scene_create_world(const SnScene* scene, int threads, SnWorld** out,
     SnWorldDef def = scene->world;
     if (threads > 0) def.threads = threads;
     SnWorld* world = NULL;
-    SN_TRY(sn_create_world(&def, &world, error));
-    SnStatus status = fill_world(scene, world, error);
+    SnError said = {0};
+    SnStatus status = sn_create_world(&def, &world, &said);
+    if (status >= 0) status = fill_world(scene, world, &said);
     if (status < 0) {
         sn_destroy_world(world);
-        return status;
+        return sn_fail(error, status, "%.200s: %.300s", sn_json_name(scene->document),
+                       said.text[0] ? said.text : sn_status_text(status));
     }
     *out = world;
     return SN_OK;
