@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define AXIS_LENGTH  0.9  // of a rigid body's axis, times the edge along it
+#define AXIS_LENGTH  0.7  // of a rigid body's axis, times the edge along it
 #define ALIKE        1e-2 // share of a number by which it may differ from one that is alike
 #define SPRING_WIDTH 3.0  // pixels
 #define GROUND_GAP   0.02 // below what is drawn, times its size
@@ -189,6 +189,28 @@ static Span scalar_span(const SnView* view) {
     return span;
 }
 
+// what is below this is rounding: a billionth of what would be large
+static double noise(const SnView* view) {
+    double modulus = 0, size = 0;
+    for (int i = 0; i < view->scene->body_count; ++i) {
+        const SnSceneBody* body = &view->scene->body[i];
+        double low[3], high[3];
+        if (body->kind != SN_BODY_SOFT) continue;
+        sn_mesh_bounds(body->mesh, low, high);
+        for (int k = 0; k < 3; ++k) size = fmax(size, high[k] - low[k]);
+        for (int k = 0; k < body->region_count; ++k)
+            modulus = fmax(modulus, body->material[k].youngs_modulus);
+    }
+    switch ((SnColourBy)view->scene->picture.colour_by) {
+    case SN_COLOUR_STRESS:
+        return 1e-9 * modulus;
+    case SN_COLOUR_DISPLACEMENT:
+        return 1e-9 * size;
+    default:
+        return 1e-9;
+    }
+}
+
 // thousands of the unit, so that the legend's numbers are short
 static void choose_unit(SnView* view, double most, SnColourBy what) {
     static const struct {
@@ -210,11 +232,13 @@ static void choose_unit(SnView* view, double most, SnColourBy what) {
 static void colour(SnView* view, SnPicture* picture) {
     const SnScenePicture* wish = &view->scene->picture;
     Span span = scalar_span(view);
-    if (wish->colour_by == SN_COLOUR_NONE || (span.low == 0 && span.high == 0)) {
+    int fitted = wish->range[0] == wish->range[1];
+    double most = fmax(span.high, -span.low);
+    if (wish->colour_by == SN_COLOUR_NONE || (fitted && most <= noise(view))) {
         for (int i = 0; i < view->surface_count; ++i) view->surface[i].scalar = NULL;
         return;
     }
-    if (wish->range[0] != wish->range[1]) span = (Span){wish->range[0], wish->range[1]};
+    if (!fitted) span = (Span){wish->range[0], wish->range[1]};
     choose_unit(view, fmax(span.high, -span.low), (SnColourBy)wish->colour_by);
     picture->scalar_name = view->legend;
     picture->scalar_low = view->scale * span.low;
