@@ -20,6 +20,7 @@ typedef struct Step {
     double* predicted;
     double* x_lag;
     double* x_target;
+    double* v_target;
 } Step;
 
 static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
@@ -36,7 +37,8 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
     step->reference = sn_system_new_config(world->system, scratch);
     step->x_lag = SN_PUSH(scratch, double, 3 * nodes);
     step->x_target = SN_PUSH(scratch, double, 3 * nodes);
-    return step->x_target ? SN_OK : SN_OUT_OF_MEMORY;
+    step->v_target = SN_PUSH(scratch, double, 3 * nodes);
+    return step->v_target ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 // q_ref += share (q_to - q_from), p_ref += share (p_to - p_from); all nodes, driven ones too
@@ -77,6 +79,23 @@ static void predict(const SnWorld* world, Step* step, double tau) {
     for (int i = 0; i < dofs; ++i) step->predicted[i] *= tau;
 }
 
+// Where held and driven components are and how they move at the stage's end. When the stage is
+// completed to a step, they are as far along as the others: so that all take part in one scheme.
+static int make_targets(const SnWorld* world, Step* step, const SnScheme* scheme, double end) {
+    const SnMoment* now = &world->state->now;
+    const int n = 3 * world->model->node_count;
+    memcpy(step->x_target, now->q.x, sizeof(double) * (size_t)n);
+    memcpy(step->v_target, now->v, sizeof(double) * (size_t)n);
+    const double time = world->state->time + scheme->completion * end * step->h;
+    const int driven =
+        sn_script_targets(&world->script, world->state, time, step->x_target, step->v_target);
+    for (int i = 0; i < n && scheme->completion != 1; ++i) {
+        step->x_target[i] = now->q.x[i] + (step->x_target[i] - now->q.x[i]) / scheme->completion;
+        step->v_target[i] = now->v[i] + (step->v_target[i] - now->v[i]) / scheme->completion;
+    }
+    return driven;
+}
+
 static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, int index) {
     const SnSchemeStage* data = &scheme->stage[index];
     const SnState* state = world->state;
@@ -92,9 +111,9 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
                      .reference = &step->reference,
                      .momentum_ref = step->p_ref,
                      .x_target = step->x_target,
+                     .v_target = step->v_target,
                      .held = state->held};
-    memcpy(step->x_target, state->now.q.x, 3 * sizeof(double) * (size_t)world->model->node_count);
-    stage.driven = sn_script_targets(&world->script, state, stage.time, step->x_target, NULL);
+    stage.driven = make_targets(world, step, scheme, data->end);
     if (scheme->is_static) return stage;
 
     // stiffness-proportional damping is taken where the step starts, or at the prediction when
@@ -127,6 +146,8 @@ static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, S
         for (int i = 0; i < dofs; ++i) p[i] = step->p_ref[i] + stage->tau * p[i];
     }
     sn_system_store(world->system, u, p, out);
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        if (stage->held[i / 3] & SN_HELD(i % 3)) out->v[i] = stage->v_target[i];
     return SN_OK;
 }
 

@@ -12,7 +12,9 @@ typedef struct Kinematics {
     SnMotion motion; // v NULL in statics
 } Kinematics;
 
-// nodes move by (x - x_ref)/tau whoever owns them, driven nodes included
+// nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
+// their velocity is known, and differences of their positions would be of lower order than the
+// scheme
 static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                            SnArena* scratch, Kinematics* k) {
     const size_t nodes = (size_t)system->model->node_count;
@@ -26,7 +28,9 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
     }
     sn_system_difference(system, q, stage->reference, k->d);
     for (size_t i = 0; i < 3 * nodes; ++i)
-        k->motion.v[i] = (q->x[i] - stage->reference->x[i]) / stage->tau;
+        k->motion.v[i] = stage->held[i / 3] & SN_HELD(i % 3)
+                             ? stage->v_target[i]
+                             : (q->x[i] - stage->reference->x[i]) / stage->tau;
     const size_t dofs = 3 * (size_t)system->row_count;
     double* u = SN_PUSH(scratch, double, dofs);
     if (!u) return SN_OUT_OF_MEMORY;
@@ -207,19 +211,12 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
     SnForces reaction = {SN_PUSH(&scratch, double, 3 * nodes),
                          SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
-    double* Mw = SN_PUSH(&scratch, double, 3 * (size_t)system->row_count);
-    if (!Mw) return SN_OUT_OF_MEMORY;
+    if (!reaction.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    const SnWeights weights = {.stiffness = stage_weights(stage).stiffness};
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->product)
-            system->term[t].ops->product(system->term[t].self, &at, stage_weights(stage), w,
-                                         reaction.f);
-    // a consistent mass couples free nodes to driven ones
-    if (stage->mass_weight != 0) {
-        const SnMotion driven = {(double*)w, reaction.wrench}; // read only; bodies stand still
-        sn_system_momentum(system, q, &driven, Mw);
-        for (int i = 0; i < 3 * system->row_count; ++i) g[i] += stage->mass_weight * Mw[i];
-    }
+            system->term[t].ops->product(system->term[t].self, &at, weights, w, reaction.f);
     sn_system_pull(system, q, &reaction, g);
     mask_held(system, g);
     return SN_OK;

@@ -14,7 +14,8 @@
 // merit values of one stage of a time step; it never knows who owns a degree of freedom.
 //
 // One stage of any scheme (scheme.h) is a nonlinear equation in the configuration q. With
-// d = q - ref (the tangent step from the reference configuration), tau = gamma h and v = d / tau:
+// d = q - ref (the tangent step from the reference configuration), tau = gamma h and v = d / tau
+// (held and driven components move as they are told):
 //
 //     g(q) = a (M d - tau p_ref) - c J^T f(q, v) = 0,      a = 1, c = tau^2
 //
@@ -43,6 +44,7 @@ typedef struct SnStage {
     const double* predicted;    // a guess of d (dofs), or NULL
     const double* x_lag;        // nodes where alpha1 K is taken; NULL: at the iterate
     const double* x_target;     // nodes: where held and driven components are at `time`
+    const double* v_target;     // nodes: how they move then, m/s; not used in statics
     const unsigned char* held;  // bits of those components (node_count)
     int driven;                 // 1: x_target differs from start
 } SnStage;
@@ -125,8 +127,9 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A);
 
-/// g += the change of g to first order when nodes move by w (3 per node, nonzero only where nodes
-/// are held or driven): what a driven boundary does to the others.
+/// g += the change of g to first order when nodes are displaced by w (3 per node, nonzero only
+/// where nodes are held or driven): what a driven boundary does to the others. Its velocity is in g
+/// already.
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g);
 
