@@ -192,6 +192,9 @@ void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double no
     rig->p_ref = rig_random(rig, rig->dofs, 0.1);
     rig->x_lag = nearby(rig, &rig->reference, noise).x;
     rig->x_target = nearby(rig, &rig->state->now.q, noise).x;
+    rig->v_target = rig_random(rig, 3 * rig->nodes, 0.2);
+    for (int i = 0; i < 3 * rig->nodes; ++i)
+        if (rig->model->held[i / 3] & SN_HELD(i % 3)) rig->v_target[i] = 0;
     rig->stage = (SnStage){.tau = tau,
                            .mass_weight = scheme->is_static ? 0 : 1,
                            .force_weight = scheme->is_static ? 1 : tau * tau,
@@ -203,6 +206,7 @@ void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double no
                            .momentum_ref = rig->p_ref,
                            .x_lag = scheme->is_static ? NULL : rig->x_lag,
                            .x_target = rig->x_target,
+                           .v_target = rig->v_target,
                            .held = rig->held,
                            .driven = rig->def.hold};
 }

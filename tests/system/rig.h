@@ -41,7 +41,7 @@ typedef struct Rig {
     // a stage, pointing to:
     SnStage stage;
     SnConfig reference, q; // q is the iterate
-    double *p_ref, *x_lag, *x_target;
+    double *p_ref, *x_lag, *x_target, *v_target;
     SnRandom random;
 } Rig;
 
