@@ -127,6 +127,69 @@ static void defaults_are_those_of_the_library(void** state) {
     sn_destroy_scene(scene);
 }
 
+// one body with the given mesh and further keys
+static SnMesh* load_mesh(const char* mesh, const char* keys, SnScene** scene) {
+    char text[1000];
+    snprintf(text, sizeof text,
+             "{\"duration\": 1, \"materials\": {\"m\": {}}, \"bodies\": [{\"name\": \"b\", "
+             "\"mesh\": {%s}, \"material\": \"m\"%s}]}",
+             mesh, keys);
+    *scene = load_text(text);
+    return (*scene)->body[0].mesh;
+}
+
+static void shapes_arrive(void** state) {
+    (void)state;
+    static const struct {
+        const char* mesh;
+        int elements;
+        SnMeshKind kind;
+    } cases[] = {
+        {"\"box\": {\"cells\": [1, 2, 3], \"size\": [1, 1, 1], \"split\": \"kuhn\"}", 36,
+         SN_MESH_TETS},
+        {"\"cylinder\": {\"along\": 2, \"across\": 2, \"length\": 2, \"radius\": 1}", 48,
+         SN_MESH_TETS},
+        {"\"ball\": {\"across\": 2, \"radius\": \"5 cm\"}", 48, SN_MESH_TETS},
+        {"\"grid\": {\"cells\": [2, 2], \"size\": [1, 1]}", 8, SN_MESH_TRIANGLES},
+        {"\"grid\": {\"cells\": [2, 2], \"size\": [1, 1], \"split\": \"cross\"}", 16,
+         SN_MESH_TRIANGLES},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        SnScene* scene;
+        SnMesh* mesh = load_mesh(cases[i].mesh, "", &scene);
+        assert_int_equal(mesh->element_count, cases[i].elements);
+        assert_int_equal(mesh->kind, cases[i].kind);
+        sn_destroy_scene(scene);
+    }
+}
+
+static void bodies_are_placed(void** state) {
+    (void)state;
+    SnScene* scene;
+    double low[3], high[3];
+    SnMesh* mesh = load_mesh("\"box\": {\"cells\": [1, 1, 1], \"size\": [2, 1, 1]}",
+                             ", \"place\": {\"axis\": [0, 0, 3], \"angle\": \"90 deg\", \"scale\": "
+                             "2, \"translate\": [\"10 cm\", 0, -1]}",
+                             &scene);
+    sn_mesh_bounds(mesh, low, high);
+    static const double expected_low[3] = {-1.9, 0, -1}, expected_high[3] = {0.1, 4, 1};
+    for (int k = 0; k < 3; ++k) {
+        CHECK_NEAR(low[k], expected_low[k], 1e-14);
+        CHECK_NEAR(high[k], expected_high[k], 1e-14);
+    }
+    sn_destroy_scene(scene);
+}
+
+static void moduli_arrive(void** state) {
+    (void)state;
+    SnScene* scene;
+    load_mesh("\"box\": {\"cells\": [1, 1, 1], \"size\": [1, 1, 1]}",
+              ", \"youngs_modulus_by_element\": [1, \"2 kPa\", 3, 4, 5]", &scene);
+    CHECK_NEAR(scene->body[0].soft.youngs_modulus[1], 2000, 0);
+    CHECK_NEAR(scene->body[0].soft.youngs_modulus[4], 5, 0);
+    sn_destroy_scene(scene);
+}
+
 // ---- units ----------------------------------------------------------------------------------
 
 static void units_are_exact(void** state) {
@@ -264,6 +327,9 @@ int main(void) {
         cmocka_unit_test(full_scene_runs),
         cmocka_unit_test(values_arrive),
         cmocka_unit_test(defaults_are_those_of_the_library),
+        cmocka_unit_test(shapes_arrive),
+        cmocka_unit_test(bodies_are_placed),
+        cmocka_unit_test(moduli_arrive),
         cmocka_unit_test(units_are_exact),
         cmocka_unit_test(bad_units_are_refused),
         cmocka_unit_test(locale_does_not_matter),
