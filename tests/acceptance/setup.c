@@ -119,7 +119,22 @@ const double* position_of(const SnWorld* world, SnBodyId body, int node) {
     return sn_world_positions(world, body, NULL) + 3 * node;
 }
 
-Limit limit_of(const double value[3]) {
-    const double first = value[1] - value[0], second = value[2] - value[1];
-    return (Limit){value[2] + second * second / (first - second), log2(first / second)};
+// share of the distance between two meshes' values, to that between the two finer ones
+static double distances(const int cells[3], double slope) {
+    const double a = pow(cells[0], -slope), b = pow(cells[1], -slope), c = pow(cells[2], -slope);
+    return (a - b) / (b - c);
+}
+
+Limit limit_of(const int cells[3], const double value[3]) {
+    const double seen = (value[0] - value[1]) / (value[1] - value[2]);
+    double low = 0.1, high = 10;
+    for (int i = 0; i < 100; ++i) {
+        const double slope = 0.5 * (low + high);
+        if (distances(cells, slope) < seen)
+            low = slope;
+        else
+            high = slope;
+    }
+    const double left = 1 / (pow((double)cells[2] / cells[1], low) - 1);
+    return (Limit){value[2] + left * (value[2] - value[1]), low};
 }

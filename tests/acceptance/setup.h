@@ -39,17 +39,17 @@ int node_at(SnWorld* world, SnBodyId body, double x, double y, double z);
 /// Where a node is.
 const double* position_of(const SnWorld* world, SnBodyId body, int node);
 
-/// The limit of values on three meshes, each twice as fine as the one before, and the order of
-/// convergence seen in them.
+/// The limit of values on three meshes, and the order of convergence seen in them: v = value + c
+/// cells^-slope through all three.
 typedef struct Limit {
     double value, slope;
 } Limit;
-Limit limit_of(const double value[3]);
+Limit limit_of(const int cells[3], const double value[3]);
 
 /// Relative difference from an outside value, and from the value that this code gave when the test
 /// was written: the second shows silent drift.
 #define CHECK_OUTSIDE(actual, outside, relative)                                                   \
-    CHECK_NEAR(actual, outside, (relative)*fabs(outside))
+    CHECK_NEAR(actual, outside, (relative)*fabs((double)(outside)))
 #define CHECK_OWN(actual, own, relative) CHECK_NEAR(actual, own, (relative)*fabs(own))
 
 #endif
