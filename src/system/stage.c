@@ -102,7 +102,8 @@ SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const 
         sn_system_pull(system, q, &forces, pulled);
         mask_held(system, pulled);
         for (size_t i = 0; i < dofs; ++i) g[i] -= stage->force_weight * pulled[i];
-        size += stage->force_weight * norm(pulled, dofs);
+        // held nodes take part: where only a boundary moves, all that cancels are its reactions
+        size += stage->force_weight * fmax(norm(pulled, dofs), norm(forces.f, 3 * nodes));
     }
     if (scale) *scale = size;
     return SN_OK;

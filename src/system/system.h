@@ -110,7 +110,8 @@ void sn_system_store(const SnSystem* system, const double* u, const double* p, S
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch);
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to);
 
-/// g, and in *scale the size of what cancels in it: the norms of inertia and of each term's force.
+/// g, and in *scale the size of what cancels in it: the norms of inertia and of each term's force,
+/// held nodes included.
 /// SN_OUT_OF_MEMORY when the scratch memory does not suffice.
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale);
