@@ -290,6 +290,14 @@ SN_API const double* sn_world_velocities(const SnWorld* world, SnBodyId body, in
 SN_API SnStatus sn_world_pose(const SnWorld* world, SnBodyId body, double position[3],
                               double rotation[4]);
 
+/// Node positions (and velocities, unless NULL) of a soft body at a time within the last step, 3
+/// per node: for frames at fixed times whatever the step. SN_BAD_INPUT for a time outside.
+SN_API SnStatus sn_world_frame(const SnWorld* world, SnBodyId body, double time, double* positions,
+                               double* velocities);
+/// The same for the pose of a rigid body.
+SN_API SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId body, double time,
+                                    double position[3], double rotation[4]);
+
 /// Per element of a soft body, where an array is not NULL: det F, Green strain as (xx, yy, zz, xy,
 /// xz, yz), Cauchy stress likewise, Pa.
 SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,

@@ -237,5 +237,6 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
         world->next = state;
         return status;
     }
+    sn_state_copy(world->state, world->saved);
     return SN_OK;
 }

@@ -269,6 +269,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SnStatus status = sn_create_arena(bytes, &world->arena);
     if (status < 0) return sn_fail(error, status, "out of memory");
     sn_script_begin(&world->script, world->model, world->state);
+    sn_state_copy(world->state, world->saved);
     return sn_world_build_system(world, error);
 }
 
