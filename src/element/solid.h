@@ -99,6 +99,9 @@ void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,
                       double* stress);
 
+/// Per element of the mesh: Frobenius norm of the rate of the Green strain, 1/s.
+void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v, double* rate);
+
 /// How far elements are compressed.
 typedef struct SnSolidWorst {
     double det;   // smallest det F; NaN if one is
