@@ -3,10 +3,10 @@
 #include "output/file.h"
 
 #include "base/memory.h"
+#include "output/temporary.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -36,6 +36,7 @@ static SnStatus fail_memory(SnError* error) {
 
 static void free_file(SnFile* file) {
     if (!file) return;
+    if (file->temporary) sn_temporary_forget(file->temporary);
     sn_free(file->path);
     sn_free(file->folder);
     sn_free(file->temporary);
@@ -68,7 +69,7 @@ static SnStatus fill_names(SnFile* file, const char* path) {
     const char* slash = strrchr(file->path, '/');
     size_t bytes = slash ? (size_t)(slash - file->path) + 1 : 2;
     file->folder = SN_NEW_ARRAY(char, bytes + 1);
-    file->temporary = SN_NEW_ARRAY(char, bytes + 64);
+    file->temporary = SN_NEW_ARRAY(char, bytes + SN_TEMPORARY_ROOM);
     if (!file->folder || !file->temporary) return SN_OUT_OF_MEMORY;
     memcpy(file->folder, slash ? file->path : "./", bytes);
     return SN_OK;
@@ -76,14 +77,16 @@ static SnStatus fill_names(SnFile* file, const char* path) {
 
 // a new file beside the final one, with the permissions that the process gives to new files
 static int open_temporary(SnFile* file) {
-    static _Atomic unsigned counter;
+    int handle = -1;
     for (int attempt = 0; attempt < 100; ++attempt) {
-        unsigned number = atomic_fetch_add(&counter, 1);
-        sprintf(file->temporary, "%s.sinew-%ld-%u.tmp", file->folder, (long)getpid(), number);
-        int handle = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (handle >= 0 || errno != EEXIST) return handle;
+        sn_temporary_name(file->folder, "", file->temporary);
+        sn_temporary_remember(file->temporary);
+        handle = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (handle >= 0) break;
+        sn_temporary_forget(file->temporary);
+        if (errno != EEXIST) break;
     }
-    return -1;
+    return handle;
 }
 
 static SnStatus open_file(SnFile* file, const char* path, SnError* error) {

@@ -65,4 +65,7 @@ SnStatus sn_picture_draw(const SnPicture* picture, const SnSurface* surfaces, in
 /// Write a PNG: to a temporary name beside `path`, flushed, synced, renamed.
 SnStatus sn_write_png(const char* path, const SnImage* image, SnError* error);
 
+/// Read a PNG that sn_write_png has written. The image is new memory.
+SnStatus sn_read_png(const char* path, SnImage** image, SnError* error);
+
 #endif

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_OUTPUT_TEMPORARY_H
+#define SN_OUTPUT_TEMPORARY_H
+
+// Names of files that are not finished: ".sinew-PROCESS-NUMBER.tmp" beside the final one.
+
+/// Bytes that a name needs behind its folder.
+#define SN_TEMPORARY_ROOM 64
+
+/// A new name in a folder (with its slash, or empty); `ending` ("" or ".mp4") stands at its end.
+void sn_temporary_name(const char* folder, const char* ending, char* name);
+
+/// Names that are being written, so that a signal can remove them. The text must stay until it is
+/// forgotten. Every SnFile does this by itself.
+void sn_temporary_remember(const char* name);
+void sn_temporary_forget(const char* name);
+
+/// Remove all remembered files: for signal handlers, before the program ends.
+void sn_temporary_remove_all(void);
+
+/// Remove what programs that are no more have left behind in a folder.
+void sn_temporary_clean(const char* folder);
+
+#endif
