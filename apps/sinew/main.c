@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "command.h"
+#include "sinew/version.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const SnCommand* const commands[] = {&sn_command_run, &sn_command_check, &sn_command_list,
+static const SnCommand* const commands[] = {&sn_command_run,   &sn_command_check,
+                                            &sn_command_list,  &sn_command_schema,
                                             &sn_command_bench, &sn_command_help};
 
 const SnCommand* const* sn_command_table(int* count) {
@@ -70,7 +72,7 @@ int main(int argc, char** argv) {
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
         sn_print_help(stdout);
     else if (!strcmp(argv[1], "--version"))
-        puts("sinew " SINEW_VERSION);
+        printf("sinew %s\n", sn_version());
     else
         status = run_command(argc, argv);
     return finish_output(status);

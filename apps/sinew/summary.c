@@ -6,6 +6,7 @@
 #include "base/status.h"
 #include "json_out.h"
 #include "output/file.h"
+#include "sinew/version.h"
 #include "steps.h"
 
 #include <inttypes.h>
@@ -28,7 +29,7 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
 
 static void put_environment(SnJsonOut* out, const SnScene* scene, const SnRunTotals* t) {
     sn_json_open(out, "environment", '{');
-    sn_json_put_text(out, "version", SINEW_VERSION);
+    sn_json_put_text(out, "version", sn_version());
     sn_json_put_text(out, "instruction_set", sn_isa_name(sn_isa()));
     sn_json_put_count(out, "threads", t->threads);
     sn_json_put_text(out, "integrator", sn_integrator_name(scene->world.integrator));

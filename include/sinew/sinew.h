@@ -7,6 +7,7 @@
 #include "sinew/mesh.h"
 #include "sinew/scene.h"
 #include "sinew/status.h"
+#include "sinew/version.h"
 #include "sinew/world.h"
 
 #endif
