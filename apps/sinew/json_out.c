@@ -4,56 +4,6 @@
 
 #include "output/file.h"
 
-// begin a member: comma, line, key
-static void begin(SnJsonOut* out, const char* key) {
-    if (out->filled) putc(',', out->stream);
-    if (out->depth) fprintf(out->stream, "\n%*s", 2 * out->depth, "");
-    if (key) {
-        sn_file_json_string(out->stream, key);
-        fputs(": ", out->stream);
-    }
-    out->filled = 1;
-}
-
-void sn_json_open(SnJsonOut* out, const char* key, char bracket) {
-    begin(out, key);
-    putc(bracket, out->stream);
-    ++out->depth;
-    out->filled = 0;
-}
-
-void sn_json_close(SnJsonOut* out, char bracket) {
-    --out->depth;
-    if (out->filled) fprintf(out->stream, "\n%*s", 2 * out->depth, "");
-    putc(bracket, out->stream);
-    if (!out->depth) putc('\n', out->stream);
-    out->filled = 1;
-}
-
-void sn_json_put_text(SnJsonOut* out, const char* key, const char* text) {
-    begin(out, key);
-    sn_file_json_string(out->stream, text);
-}
-
-void sn_json_put_number(SnJsonOut* out, const char* key, double number) {
-    begin(out, key);
-    sn_file_number(out->stream, number);
-}
-
-void sn_json_put_count(SnJsonOut* out, const char* key, int64_t count) {
-    begin(out, key);
-    fprintf(out->stream, "%lld", (long long)count);
-}
-
-void sn_json_put_vector(SnJsonOut* out, const char* key, const double vector[3]) {
-    begin(out, key);
-    for (int k = 0; k < 3; ++k) {
-        fputs(k ? ", " : "[", out->stream);
-        sn_file_number(out->stream, vector[k]);
-    }
-    putc(']', out->stream);
-}
-
 static int is_flat(const SnJson* array) {
     for (int i = 0; i < array->count; ++i)
         if (array->item[i].kind >= SN_JSON_ARRAY) return 0;
@@ -71,11 +21,11 @@ static void put_scalar(FILE* stream, const SnJson* value) {
 
 void sn_json_put_value(SnJsonOut* out, const char* key, const SnJson* value) {
     if (value->kind < SN_JSON_ARRAY) {
-        begin(out, key);
+        sn_json_begin(out, key);
         put_scalar(out->stream, value);
     } else if (value->kind == SN_JSON_ARRAY && is_flat(value)) {
         // numbers side by side
-        begin(out, key);
+        sn_json_begin(out, key);
         for (int i = 0; i < value->count; ++i) {
             fputs(i ? ", " : "[", out->stream);
             put_scalar(out->stream, &value->item[i]);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "command.h"
-#include "sinew/version.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -72,7 +71,7 @@ int main(int argc, char** argv) {
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
         sn_print_help(stdout);
     else if (!strcmp(argv[1], "--version"))
-        printf("sinew %s\n", sn_version());
+        puts("sinew " SINEW_VERSION);
     else
         status = run_command(argc, argv);
     return finish_output(status);

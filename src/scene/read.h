@@ -25,10 +25,22 @@ typedef enum SnRange {
     SN_POISSON,   // between -1 and 0.5
 } SnRange;
 
+/// The numbers of a range.
+typedef struct SnInterval {
+    const char* text; // "a positive number"
+    double low, high; // may be infinite
+    int low_open, high_open;
+} SnInterval;
+
+const SnInterval* sn_read_interval(SnRange range);
+
+#define SN_MAX_LENGTH 1e15 // m: a tenth of a light-year, and its powers are finite
+
 /// Word number `index` of an open or closed set; NULL past the last.
 typedef const char* SnWordAt(int index);
 
 typedef struct SnField SnField;
+typedef struct SnShape SnShape;
 /// Read `value` into `place`, which is the target plus the field's offset.
 typedef SnStatus SnReadField(SnReader* reader, const SnField* field, const SnJson* value,
                              void* place);
@@ -44,7 +56,37 @@ struct SnField {
     int low, high;          // integers: both included
     SnWordAt* words;        // words and names
     const char* words_name; // what the words are: "law"
+
+    // ---- for the schema
+    const char* about;     // half a sentence, without the unit
+    const char* otherwise; // what a missing key means where no value stands for it
+    const SnShape* shape;  // of values that no function below reads; NULL there: not shown
 };
+
+/// What the value of a field may look like, where one function per kind of value cannot say it.
+typedef enum SnShapeKind {
+    SN_SHAPE_OBJECT, // keys of a table
+    SN_SHAPE_MAP,    // any name -> part[0]
+    SN_SHAPE_ARRAY,  // of part[0]
+    SN_SHAPE_TUPLE,  // one of each part, in order
+    SN_SHAPE_CHOICE, // any of the parts
+    SN_SHAPE_VALUE,  // what field[0] reads
+    SN_SHAPE_TEXT,   // text of a pattern
+} SnShapeKind;
+
+struct SnShape {
+    SnShapeKind kind;
+    const char* name; // shapes that are used twice have one and stand in the schema once
+    const SnField* field;
+    int field_count;
+    const SnShape* const* part;
+    int part_count;
+    int least, most;             // keys of an object, items of an array; 0: any number
+    const char* pattern;         // of a text; NULL: not empty
+    void (*reset)(void* target); // writes what holds for missing keys; NULL: the parent does
+};
+
+#define SN_MAX_ITEMS 10000 // bodies, pins, ...: names are compared pair by pair
 
 // rows of tables: {SN_NUMBER("step", SnWorldDef, step, SN_TIME, SN_POSITIVE), .required = 1}
 #define SN_ROW(name, reader, type, member)                                                         \
@@ -59,7 +101,17 @@ struct SnField {
 #define SN_WORD(name, type, member, word_at, what)                                                 \
     SN_ROW(name, sn_read_word, type, member), .words = (word_at), .words_name = (what)
 
-#define SN_COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
+// shapes: {SN_OBJECT(fields), .name = "material"}, {SN_ARRAY(&item)}
+#define SN_COUNT(table)  ((int)(sizeof(table) / sizeof *(table)))
+#define SN_OBJECT(table) .kind = SN_SHAPE_OBJECT, .field = (table), .field_count = SN_COUNT(table)
+#define SN_PARTS(...)                                                                              \
+    .part = (const SnShape* const[]){__VA_ARGS__},                                                 \
+    .part_count = SN_COUNT(((const SnShape* const[]){__VA_ARGS__}))
+#define SN_ARRAY(item)  .kind = SN_SHAPE_ARRAY, SN_PARTS(item)
+#define SN_CHOICE(...)  .kind = SN_SHAPE_CHOICE, SN_PARTS(__VA_ARGS__)
+#define SN_TUPLE(...)   .kind = SN_SHAPE_TUPLE, SN_PARTS(__VA_ARGS__)
+#define SN_VALUE(row)   .kind = SN_SHAPE_VALUE, .field = (row), .field_count = 1
+#define SN_TEXT(regexp) .kind = SN_SHAPE_TEXT, .pattern = (regexp)
 
 /// Read an object. Keys that are in no row are an error; rows are read in the order of the table;
 /// what is missing keeps its value.
@@ -76,8 +128,14 @@ SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnField* f
 SnReadField sn_read_number, sn_read_vector, sn_read_integer, sn_read_integers, sn_read_flag,
     sn_read_text, sn_read_word, sn_read_name;
 
+/// An object whose shape is the field's, with nothing else to check.
+SnReadField sn_read_object;
+
 /// Accept anything: read elsewhere, once more is known.
 SnReadField sn_read_later;
+
+/// Any text that is not empty: a name that the file itself gives to something.
+extern const SnShape sn_shape_name;
 
 // ---- messages
 

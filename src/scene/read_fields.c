@@ -143,3 +143,9 @@ SnStatus sn_read_one_of(SnReader* r, const SnJson* object, const SnField* field,
     *row = (int)(found - field);
     return found->read(r, found, &object->item[0], (char*)target + found->offset);
 }
+
+SnStatus sn_read_object(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    return sn_read_fields(r, value, field->shape->field, field->shape->field_count, place);
+}
+
+const SnShape sn_shape_name = {SN_TEXT(NULL)};

@@ -6,17 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_LENGTH 1e15 // m: a tenth of a light-year, and its powers are finite
-
 // ---- numbers --------------------------------------------------------------------------------
 
-typedef struct Interval {
-    const char* text;
-    double low, high;
-    int low_open, high_open;
-} Interval;
-
-static const Interval intervals[] = {
+static const SnInterval intervals[] = {
     [SN_ANY] = {"a number", -HUGE_VAL, HUGE_VAL, 1, 1},
     [SN_POSITIVE] = {"a positive number", 0, HUGE_VAL, 1, 1},
     [SN_NOT_NEGATIVE] = {"zero or a positive number", 0, HUGE_VAL, 0, 1},
@@ -25,9 +17,11 @@ static const Interval intervals[] = {
     [SN_POISSON] = {"a number between -1 and 0.5, both excluded", -1, 0.5, 1, 1},
 };
 
+const SnInterval* sn_read_interval(SnRange range) { return &intervals[range]; }
+
 static int in_range(double number, const SnField* field) {
-    const Interval* i = &intervals[field->range];
-    if (field->dimension == SN_LENGTH && !(fabs(number) <= MAX_LENGTH)) return 0;
+    const SnInterval* i = &intervals[field->range];
+    if (field->dimension == SN_LENGTH && !(fabs(number) <= SN_MAX_LENGTH)) return 0;
     return (i->low_open ? number > i->low : number >= i->low) &&
            (i->high_open ? number < i->high : number <= i->high);
 }

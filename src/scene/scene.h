@@ -54,6 +54,7 @@ struct SnScene {
     SnSceneBlock* block;      // memory of all arrays below
 
     const char *name, *description; // never NULL
+    const char* schema;             // for editors, or NULL
     double duration;                // s
     SnWorldDef world;
     SnScenePicture picture;

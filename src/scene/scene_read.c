@@ -10,7 +10,6 @@
 
 // The document itself: everything about the world but its contents.
 
-#define MAX_ITEMS 10000 // bodies, pins, ...: names are compared pair by pair
 #define MAX_STEPS 1e9
 #define MAX_STEP  1e6 // s
 
@@ -35,45 +34,64 @@ static const char* mass_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
-static SnStatus read_solver(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_NUMBER("relative_tolerance", SnWorldDef, relative_tolerance, SN_PURE, SN_ZERO_TO_ONE)},
-        {SN_NUMBER("absolute_tolerance", SnWorldDef, absolute_tolerance, SN_FORCE,
-                   SN_NOT_NEGATIVE)},
-        {SN_INTEGER("max_iterations", SnWorldDef, max_iterations, 1, 1000000)},
-        {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE)},
-        {SN_NUMBER("stiffness_factor", SnWorldDef, stiffness_factor, SN_PURE, SN_NOT_NEGATIVE)},
-        {SN_NUMBER("error_tolerance", SnWorldDef, error_tolerance, SN_PURE, SN_UP_TO_ONE)},
-    };
-    return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
-}
-
-static const SnField document_fields[] = {
-    {SN_ROW("name", sn_read_text, SnScene, name)},
-    {SN_ROW("description", sn_read_text, SnScene, description)},
-    {SN_VECTOR("gravity", SnScene, world.gravity, 3, SN_ACCELERATION, SN_ANY)},
-    {SN_NUMBER("step", SnScene, world.step, SN_TIME, SN_POSITIVE)},
-    {SN_NUMBER("duration", SnScene, duration, SN_TIME, SN_POSITIVE), .required = 1},
-    {SN_WORD("integrator", SnScene, world.integrator, integrator_word, "integrator")},
-    {SN_ROW("method", sn_read_name, SnScene, world.method), .words = method_word,
-     .words_name = "method"},
-    {SN_ROW("linear_solver", sn_read_name, SnScene, world.linear_solver), .words = solver_word,
-     .words_name = "linear solver"},
-    {SN_INTEGER("threads", SnScene, world.threads, 1, 256)},
-    {SN_WORD("mass", SnScene, world.consistent_mass, mass_word, "kind of mass")},
-    {SN_NUMBER("drag", SnScene, world.drag, SN_RATE, SN_NOT_NEGATIVE)},
-    {SN_VECTOR("wind", SnScene, world.wind, 3, SN_SPEED, SN_ANY)},
-    {SN_ROW("solver", read_solver, SnScene, world)},
-    {.key = "materials", .read = sn_read_materials},
-    {.key = "bodies", .read = sn_read_bodies, .required = 1},
-    {.key = "script", .read = sn_read_script},
-    {SN_ROW("picture", sn_read_picture, SnScene, picture)},
+static const SnField solver_fields[] = {
+    {SN_NUMBER("relative_tolerance", SnWorldDef, relative_tolerance, SN_PURE, SN_ZERO_TO_ONE),
+     .about = "residual force over the forces that cancel in it, at which Newton stops"},
+    {SN_NUMBER("absolute_tolerance", SnWorldDef, absolute_tolerance, SN_FORCE, SN_NOT_NEGATIVE),
+     .about = "residual force at which Newton stops"},
+    {SN_INTEGER("max_iterations", SnWorldDef, max_iterations, 1, 1000000),
+     .about = "iterations of Newton per solve"},
+    {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE),
+     .about = "relative residual of iterative linear solvers"},
+    {SN_NUMBER("stiffness_factor", SnWorldDef, stiffness_factor, SN_PURE, SN_NOT_NEGATIVE),
+     .about = "weight of the stiffness in the linearly implicit scheme"},
+    {SN_NUMBER("error_tolerance", SnWorldDef, error_tolerance, SN_PURE, SN_UP_TO_ONE),
+     .about = "relative error per step of Dormand-Prince"},
 };
+static const SnShape solver_shape = {SN_OBJECT(solver_fields)};
 
-SnStatus sn_read_scene(SnReader* r) {
-    const SnJson* root = sn_json_root(r->document);
-    SnScene* scene = r->scene;
+// clang-format off
+static const SnField document_fields[] = {
+    {SN_ROW("name", sn_read_text, SnScene, name),
+     .about = "what the scene is called", .otherwise = "the file's name"},
+    {SN_ROW("description", sn_read_text, SnScene, description),
+     .about = "one line, shown by: sinew list scenes", .otherwise = "none"},
+    {SN_VECTOR("gravity", SnScene, world.gravity, 3, SN_ACCELERATION, SN_ANY),
+     .about = "acceleration of everything"},
+    {SN_NUMBER("step", SnScene, world.step, SN_TIME, SN_POSITIVE), .about = "length of a step"},
+    {SN_NUMBER("duration", SnScene, duration, SN_TIME, SN_POSITIVE), .required = 1,
+     .about = "how long the run lasts"},
+    {SN_WORD("integrator", SnScene, world.integrator, integrator_word, "integrator"),
+     .about = "how time advances; see: sinew list integrators"},
+    {SN_ROW("method", sn_read_name, SnScene, world.method), .words = method_word,
+     .words_name = "method", .about = "how a step is solved; see: sinew list methods"},
+    {SN_ROW("linear_solver", sn_read_name, SnScene, world.linear_solver), .words = solver_word,
+     .words_name = "linear solver", .about = "see: sinew list solvers"},
+    {SN_INTEGER("threads", SnScene, world.threads, 1, 256),
+     .about = "threads to work on; the result does not depend on it"},
+    {SN_WORD("mass", SnScene, world.consistent_mass, mass_word, "kind of mass"),
+     .about = "how mass is spread over nodes"},
+    {SN_NUMBER("drag", SnScene, world.drag, SN_RATE, SN_NOT_NEGATIVE),
+     .about = "slows everything against the medium"},
+    {SN_VECTOR("wind", SnScene, world.wind, 3, SN_SPEED, SN_ANY), .about = "speed of the medium"},
+    {SN_ROW("solver", sn_read_object, SnScene, world), .shape = &solver_shape,
+     .about = "tolerances and limits"},
+    {.key = "materials", .read = sn_read_materials, .shape = &sn_shape_materials,
+     .about = "name -> material"},
+    {.key = "bodies", .read = sn_read_bodies, .required = 1, .shape = &sn_shape_bodies,
+     .about = "what there is"},
+    {.key = "script", .read = sn_read_object, .shape = &sn_shape_script,
+     .about = "what holds, moves, pushes and happens"},
+    {SN_ROW("picture", sn_read_picture, SnScene, picture), .shape = &sn_shape_picture,
+     .about = "how it is drawn"},
+    {SN_ROW("$schema", sn_read_text, SnScene, schema),
+     .about = "where this schema is, for editors", .otherwise = "none"},
+};
+// clang-format on
+
+// what holds for keys that a scene does not have
+static void reset_scene(void* target) {
+    SnScene* scene = target;
     scene->world = sn_default_world_def();
     scene->picture = (SnScenePicture){.width = 1280,
                                       .height = 720,
@@ -81,6 +99,14 @@ SnStatus sn_read_scene(SnReader* r) {
                                       .edges = 1,
                                       .colour_by = SN_COLOUR_STRESS,
                                       .ground_level = NAN};
+}
+
+const SnShape sn_shape_scene = {SN_OBJECT(document_fields), .reset = reset_scene};
+
+SnStatus sn_read_scene(SnReader* r) {
+    const SnJson* root = sn_json_root(r->document);
+    SnScene* scene = r->scene;
+    reset_scene(scene);
     SN_TRY(sn_read_fields(r, root, document_fields, SN_COUNT(document_fields), scene));
     if (scene->world.step > MAX_STEP)
         return sn_read_fail(r, sn_json_get(root, "step"),
@@ -97,9 +123,9 @@ SnStatus sn_read_scene(SnReader* r) {
 
 SnStatus sn_read_array(SnReader* r, const SnJson* value, size_t size, void** array, int* count) {
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
-    if (value->count > MAX_ITEMS)
+    if (value->count > SN_MAX_ITEMS)
         return sn_read_fail(r, value, "found an array of %d; accepted is at most %d", value->count,
-                            MAX_ITEMS);
+                            SN_MAX_ITEMS);
     *array = NULL;
     if (value->count) *array = sn_scene_alloc(r->scene, value->count, size);
     if (value->count && !*array) return sn_read_fail_memory(r);

@@ -21,16 +21,28 @@ typedef struct Region {
     const char* name;
 } Region;
 
+static const SnField region_fields[] = {
+    {SN_ROW("name", sn_read_text, Region, name), .about = "for selections",
+     .otherwise = "the material's name"},
+    {.key = "select",
+     .read = sn_read_later,
+     .required = 1,
+     .shape = &sn_shape_select,
+     .about = "elements by their centre"},
+    {.key = "material",
+     .read = sn_read_later,
+     .required = 1,
+     .shape = &sn_shape_name,
+     .about = "name of a material"},
+};
+static const SnShape region_shape = {SN_OBJECT(region_fields)};
+static const SnShape regions_shape = {SN_ARRAY(&region_shape)};
+
 static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    static const SnField fields[] = {
-        {SN_ROW("name", sn_read_text, Region, name)},
-        {.key = "select", .read = sn_read_later, .required = 1},
-        {.key = "material", .read = sn_read_later, .required = 1},
-    };
     Region region = {0};
     const SnSceneMaterial* material;
     SnSelect select;
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &region));
+    SN_TRY(sn_read_fields(r, value, region_fields, SN_COUNT(region_fields), &region));
     SN_TRY(sn_read_material_name(r, sn_json_get(value, "material"), &material));
     SN_TRY(sn_read_select(r, sn_json_get(value, "select"), body, 1, &select));
     int label = body->region_count;
@@ -57,7 +69,13 @@ static SnStatus read_regions(SnReader* r, const SnField* field, const SnJson* va
     return SN_OK;
 }
 
+static const SnField modulus_field = {
+    SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE)};
+static const SnShape modulus_shape = {SN_VALUE(&modulus_field)};
+static const SnShape moduli_shape = {SN_ARRAY(&modulus_shape)};
+
 static SnStatus read_moduli(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
     SnSceneBody* body = place;
     int count = sn_mesh_element_count(body->mesh);
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
@@ -68,37 +86,65 @@ static SnStatus read_moduli(SnReader* r, const SnField* field, const SnJson* val
                             value->count, count);
     double* modulus = sn_scene_alloc(r->scene, count, sizeof *modulus);
     if (!modulus) return sn_read_fail_memory(r);
-    for (int i = 0; i < count; ++i) SN_TRY(sn_read_number(r, field, &value->item[i], &modulus[i]));
+    for (int i = 0; i < count; ++i)
+        SN_TRY(sn_read_number(r, &modulus_field, &value->item[i], &modulus[i]));
     body->soft.youngs_modulus = modulus;
     return SN_OK;
 }
 
 // ---- the three kinds ------------------------------------------------------------------------
 
+// what every body with nodes has
+#define NAME_MESH_PLACE                                                                            \
+    {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,                               \
+     .about = "a name that no other body has"},                                                    \
+        {SN_ROW("mesh", sn_read_mesh, SnSceneBody, mesh), .required = 1, .shape = &sn_shape_mesh,  \
+         .about = "the rest shape"},                                                               \
+    {                                                                                              \
+        SN_ROW("place", sn_read_placement, SnSceneBody, mesh),                                     \
+            .shape = &sn_shape_placement, .about = "moves the rest shape", .otherwise = "as it is" \
+    }
+
 static const SnField soft_fields[] = {
-    {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1},
-    {SN_ROW("mesh", sn_read_mesh, SnSceneBody, mesh), .required = 1},
-    {SN_ROW("place", sn_read_placement, SnSceneBody, mesh)},
-    {.key = "material", .read = read_material, .required = 1},
-    {.key = "regions", .read = read_regions},
+    NAME_MESH_PLACE,
+    {.key = "material",
+     .read = read_material,
+     .required = 1,
+     .shape = &sn_shape_name,
+     .about = "name of a material"},
+    {.key = "regions",
+     .read = read_regions,
+     .shape = &regions_shape,
+     .about = "parts of another material",
+     .otherwise = "none"},
     {.key = "youngs_modulus_by_element",
      .read = read_moduli,
-     .dimension = SN_STRESS,
-     .range = SN_POSITIVE},
-    {SN_NUMBER("thickness", SnSceneBody, soft.thickness, SN_LENGTH, SN_POSITIVE)},
-    {SN_VECTOR("velocity", SnSceneBody, soft.velocity, 3, SN_SPEED, SN_ANY)},
-    {SN_VECTOR("angular_velocity", SnSceneBody, soft.angular_velocity, 3, SN_TURN_RATE, SN_ANY)},
-    {SN_VECTOR("stretch", SnSceneBody, soft.stretch, 3, SN_PURE, SN_POSITIVE)},
+     .shape = &moduli_shape,
+     .about = "in place of the materials'",
+     .otherwise = "none"},
+    {SN_NUMBER("thickness", SnSceneBody, soft.thickness, SN_LENGTH, SN_POSITIVE),
+     .about = "of a plane body"},
+    {SN_VECTOR("velocity", SnSceneBody, soft.velocity, 3, SN_SPEED, SN_ANY),
+     .about = "at the start"},
+    {SN_VECTOR("angular_velocity", SnSceneBody, soft.angular_velocity, 3, SN_TURN_RATE, SN_ANY),
+     .about = "at the start, about the centre of mass"},
+    {SN_VECTOR("stretch", SnSceneBody, soft.stretch, 3, SN_PURE, SN_POSITIVE),
+     .about = "starts stretched about its centre along x, y and z"},
     // with these a body is of another kind; they are here to be suggested
     {.key = "springs", .read = sn_read_later},
     {.key = "rigid", .read = sn_read_later},
 };
 
+static void reset_soft(void* target) { ((SnSceneBody*)target)->soft = sn_default_soft_def(); }
+
+static const SnShape soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body",
+                                   .reset = reset_soft};
+
 static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     // room for the materials of all regions; what is wrong with them is said when they are read
     const SnJson* regions = sn_json_get(value, "regions");
     int rooms = regions ? regions->count + 1 : 1;
-    body->soft = sn_default_soft_def();
+    reset_soft(body);
     body->material = sn_scene_alloc(r->scene, rooms, sizeof *body->material);
     body->region_name = sn_scene_alloc(r->scene, rooms, sizeof *body->region_name);
     if (!body->material || !body->region_name) return sn_read_fail_memory(r);
@@ -115,29 +161,35 @@ static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     return SN_OK;
 }
 
-static SnStatus read_spring(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_NUMBER("stiffness", SnSpringsDef, stiffness, SN_SPRING_STIFFNESS, SN_POSITIVE),
-         .required = 1},
-        {SN_NUMBER("damping", SnSpringsDef, damping, SN_SPRING_DAMPING, SN_NOT_NEGATIVE)},
-        {SN_NUMBER("linear_density", SnSpringsDef, linear_density, SN_LINEAR_DENSITY, SN_POSITIVE),
-         .required = 1},
-    };
-    return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
+static const SnField spring_fields[] = {
+    {SN_NUMBER("stiffness", SnSpringsDef, stiffness, SN_SPRING_STIFFNESS, SN_POSITIVE),
+     .required = 1, .about = "of each spring"},
+    {SN_NUMBER("damping", SnSpringsDef, damping, SN_SPRING_DAMPING, SN_NOT_NEGATIVE),
+     .about = "along each spring"},
+    {SN_NUMBER("linear_density", SnSpringsDef, linear_density, SN_LINEAR_DENSITY, SN_POSITIVE),
+     .required = 1, .about = "mass per rest length"},
+};
+static const SnShape spring_shape = {SN_OBJECT(spring_fields)};
+
+static const SnField springs_fields[] = {
+    NAME_MESH_PLACE,
+    {SN_ROW("springs", sn_read_object, SnSceneBody, springs), .required = 1, .shape = &spring_shape,
+     .about = "makes the body one of springs"},
+    {SN_VECTOR("velocity", SnSceneBody, springs.velocity, 3, SN_SPEED, SN_ANY),
+     .about = "at the start"},
+};
+
+static void reset_springs(void* target) {
+    ((SnSceneBody*)target)->springs = sn_default_springs_def();
 }
 
+static const SnShape springs_shape = {SN_OBJECT(springs_fields), .name = "springs",
+                                      .reset = reset_springs};
+
 static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    static const SnField fields[] = {
-        {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1},
-        {SN_ROW("mesh", sn_read_mesh, SnSceneBody, mesh), .required = 1},
-        {SN_ROW("place", sn_read_placement, SnSceneBody, mesh)},
-        {SN_ROW("springs", read_spring, SnSceneBody, springs)},
-        {SN_VECTOR("velocity", SnSceneBody, springs.velocity, 3, SN_SPEED, SN_ANY)},
-    };
     body->kind = SN_BODY_SPRINGS;
-    body->springs = sn_default_springs_def();
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), body));
+    reset_springs(body);
+    SN_TRY(sn_read_fields(r, value, springs_fields, SN_COUNT(springs_fields), body));
     if (body->mesh->kind != SN_MESH_SPRINGS)
         return sn_read_fail(r, sn_json_get(value, "mesh"),
                             "found springs on a mesh of solid elements; accepted is a chain");
@@ -146,20 +198,26 @@ static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
+static const SnField rigid_def_fields[] = {
+    {SN_NUMBER("mass", SnRigidDef, mass, SN_MASS, SN_POSITIVE), .required = 1, .about = "mass"},
+    {SN_VECTOR("inertia", SnRigidDef, inertia, 3, SN_INERTIA, SN_POSITIVE), .required = 1,
+     .about = "moments along the body's axes; none is above the sum of the others"},
+    {SN_VECTOR("size", SnRigidDef, size, 3, SN_LENGTH, SN_POSITIVE),
+     .about = "block that stands for it in pictures"},
+    {SN_VECTOR("position", SnRigidDef, position, 3, SN_LENGTH, SN_ANY),
+     .about = "centre of mass at the start"},
+    {SN_VECTOR("axis", SnRigidDef, axis, 3, SN_PURE, SN_ANY),
+     .about = "turned about this at the start", .otherwise = "not turned"},
+    {SN_NUMBER("angle", SnRigidDef, angle, SN_ANGLE, SN_ANY), .about = "turned by this"},
+    {SN_VECTOR("velocity", SnRigidDef, velocity, 3, SN_SPEED, SN_ANY), .about = "at the start"},
+    {SN_VECTOR("angular_velocity", SnRigidDef, angular_velocity, 3, SN_TURN_RATE, SN_ANY),
+     .about = "at the start, in the world's frame"},
+};
+static const SnShape rigid_def_shape = {SN_OBJECT(rigid_def_fields)};
+
 static SnStatus read_rigid_def(SnReader* r, const SnField* field, const SnJson* value,
                                void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_NUMBER("mass", SnRigidDef, mass, SN_MASS, SN_POSITIVE), .required = 1},
-        {SN_VECTOR("inertia", SnRigidDef, inertia, 3, SN_INERTIA, SN_POSITIVE), .required = 1},
-        {SN_VECTOR("size", SnRigidDef, size, 3, SN_LENGTH, SN_POSITIVE)},
-        {SN_VECTOR("position", SnRigidDef, position, 3, SN_LENGTH, SN_ANY)},
-        {SN_VECTOR("axis", SnRigidDef, axis, 3, SN_PURE, SN_ANY)},
-        {SN_NUMBER("angle", SnRigidDef, angle, SN_ANGLE, SN_ANY)},
-        {SN_VECTOR("velocity", SnRigidDef, velocity, 3, SN_SPEED, SN_ANY)},
-        {SN_VECTOR("angular_velocity", SnRigidDef, angular_velocity, 3, SN_TURN_RATE, SN_ANY)},
-    };
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), place));
+    SN_TRY(sn_read_object(r, field, value, place));
 
     // no distribution of mass has a moment above the sum of the two others
     const double* I = ((SnRigidDef*)place)->inertia;
@@ -173,14 +231,22 @@ static SnStatus read_rigid_def(SnReader* r, const SnField* field, const SnJson* 
     return SN_OK;
 }
 
+static const SnField rigid_fields[] = {
+    {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,
+     .about = "a name that no other body has"},
+    {SN_ROW("rigid", read_rigid_def, SnSceneBody, rigid), .required = 1, .shape = &rigid_def_shape,
+     .about = "makes the body a rigid one"},
+};
+
+static void reset_rigid(void* target) { ((SnSceneBody*)target)->rigid = sn_default_rigid_def(); }
+
+static const SnShape rigid_shape = {SN_OBJECT(rigid_fields), .name = "rigid_body",
+                                    .reset = reset_rigid};
+
 static SnStatus read_rigid(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    static const SnField fields[] = {
-        {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1},
-        {SN_ROW("rigid", read_rigid_def, SnSceneBody, rigid)},
-    };
     body->kind = SN_BODY_RIGID;
-    body->rigid = sn_default_rigid_def();
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), body));
+    reset_rigid(body);
+    SN_TRY(sn_read_fields(r, value, rigid_fields, SN_COUNT(rigid_fields), body));
     body->rigid.name = body->name;
     return SN_OK;
 }
@@ -195,6 +261,9 @@ static SnStatus check_name(SnReader* r, const SnJson* bodies, int index) {
                                 body[index].name);
     return SN_OK;
 }
+
+static const SnShape body_shape = {SN_CHOICE(&soft_shape, &springs_shape, &rigid_shape)};
+const SnShape sn_shape_bodies = {SN_ARRAY(&body_shape), .least = 1, .most = SN_MAX_ITEMS};
 
 SnStatus sn_read_bodies(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;

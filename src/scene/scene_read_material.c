@@ -16,19 +16,24 @@ static const char* fibre_word(int i) {
     return i < fibres->count ? fibres->fibre[i]->name : NULL;
 }
 
+static const SnField fibre_fields[] = {
+    {SN_ROW("kind", sn_read_name, SnMaterialDef, fibre), .words = fibre_word,
+     .words_name = "kind of fibre", .required = 1, .about = "see: sinew list fibres"},
+    {SN_VECTOR("direction", SnMaterialDef, fibre_direction, 3, SN_PURE, SN_ANY), .required = 1,
+     .about = "in the rest shape, of any length"},
+    {SN_NUMBER("stiffness", SnMaterialDef, fibre_stiffness, SN_STRESS, SN_NOT_NEGATIVE),
+     .required = 1, .about = "modulus along the fibre, at rest"},
+    {SN_NUMBER("exponent", SnMaterialDef, fibre_exponent, SN_PURE, SN_POSITIVE),
+     .about = "fung: growth of stiffness with strain"},
+    {SN_NUMBER("tension", SnMaterialDef, fibre_tension, SN_STRESS, SN_NOT_NEGATIVE),
+     .about = "fung: tension of the fully active fibre"},
+    {SN_NUMBER("activation", SnMaterialDef, fibre_activation, SN_PURE, SN_ZERO_TO_ONE),
+     .about = "fung: 0 is passive, 1 fully active"},
+};
+static const SnShape fibre_shape = {SN_OBJECT(fibre_fields)};
+
 static SnStatus read_fibre(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_ROW("kind", sn_read_name, SnMaterialDef, fibre), .words = fibre_word,
-         .words_name = "kind of fibre", .required = 1},
-        {SN_VECTOR("direction", SnMaterialDef, fibre_direction, 3, SN_PURE, SN_ANY), .required = 1},
-        {SN_NUMBER("stiffness", SnMaterialDef, fibre_stiffness, SN_STRESS, SN_NOT_NEGATIVE),
-         .required = 1},
-        {SN_NUMBER("exponent", SnMaterialDef, fibre_exponent, SN_PURE, SN_POSITIVE)},
-        {SN_NUMBER("tension", SnMaterialDef, fibre_tension, SN_STRESS, SN_NOT_NEGATIVE)},
-        {SN_NUMBER("activation", SnMaterialDef, fibre_activation, SN_PURE, SN_ZERO_TO_ONE)},
-    };
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), place));
+    SN_TRY(sn_read_object(r, field, value, place));
     const double* d = ((SnMaterialDef*)place)->fibre_direction;
     if (d[0] == 0 && d[1] == 0 && d[2] == 0)
         return sn_read_fail(r, sn_json_get(value, "direction"),
@@ -37,15 +42,32 @@ static SnStatus read_fibre(SnReader* r, const SnField* field, const SnJson* valu
 }
 
 static const SnField material_fields[] = {
-    {SN_ROW("law", sn_read_name, SnMaterialDef, law), .words = law_word, .words_name = "law"},
-    {SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE)},
-    {SN_NUMBER("poissons_ratio", SnMaterialDef, poissons_ratio, SN_PURE, SN_POISSON)},
-    {SN_NUMBER("density", SnMaterialDef, density, SN_DENSITY, SN_POSITIVE)},
-    {SN_NUMBER("mass_damping", SnMaterialDef, mass_damping, SN_RATE, SN_NOT_NEGATIVE)},
-    {SN_NUMBER("stiffness_damping", SnMaterialDef, stiffness_damping, SN_TIME, SN_NOT_NEGATIVE)},
-    {SN_NUMBER("viscosity", SnMaterialDef, viscosity, SN_VISCOSITY, SN_NOT_NEGATIVE)},
-    {.key = "fibre", .read = read_fibre},
+    {SN_ROW("law", sn_read_name, SnMaterialDef, law), .words = law_word, .words_name = "law",
+     .about = "see: sinew list materials"},
+    {SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE),
+     .about = "Young's modulus at small strain, whatever the law"},
+    {SN_NUMBER("poissons_ratio", SnMaterialDef, poissons_ratio, SN_PURE, SN_POISSON),
+     .about = "Poisson's ratio at small strain"},
+    {SN_NUMBER("density", SnMaterialDef, density, SN_DENSITY, SN_POSITIVE),
+     .about = "mass per volume at rest"},
+    {SN_NUMBER("mass_damping", SnMaterialDef, mass_damping, SN_RATE, SN_NOT_NEGATIVE),
+     .about = "Rayleigh's alpha0"},
+    {SN_NUMBER("stiffness_damping", SnMaterialDef, stiffness_damping, SN_TIME, SN_NOT_NEGATIVE),
+     .about = "Rayleigh's alpha1"},
+    {SN_NUMBER("viscosity", SnMaterialDef, viscosity, SN_VISCOSITY, SN_NOT_NEGATIVE),
+     .about = "against the rate of Green strain"},
+    {.key = "fibre",
+     .read = read_fibre,
+     .shape = &fibre_shape,
+     .about = "fibres in one direction, which add to any law",
+     .otherwise = "none"},
 };
+
+static void reset_material(void* target) { *(SnMaterialDef*)target = sn_default_material_def(); }
+
+static const SnShape material_shape = {SN_OBJECT(material_fields), .name = "material",
+                                       .reset = reset_material};
+const SnShape sn_shape_materials = {.kind = SN_SHAPE_MAP, SN_PARTS(&material_shape)};
 
 SnStatus sn_read_materials(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;

@@ -17,7 +17,11 @@ typedef struct Shape {
 } Shape;
 
 #define CELLS(name, n)                                                                             \
-    SN_ROW(name, sn_read_integers, Shape, cells), .count = (n), .low = 1, .high = MAX_CELLS
+    SN_ROW(name, sn_read_integers, Shape, cells), .count = (n), .low = 1, .high = MAX_CELLS,       \
+                                                  .required = 1
+
+static void reset_box(void* shape) { *(Shape*)shape = (Shape){.split = SN_BOX_FIVE}; }
+static void reset_grid(void* shape) { *(Shape*)shape = (Shape){.split = SN_GRID_ALTERNATE}; }
 
 static SnStatus fail_made(SnReader* r, const SnJson* value, SnStatus status) {
     if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
@@ -45,89 +49,122 @@ static const char* grid_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
+static const SnField box_fields[] = {
+    {CELLS("cells", 3), .about = "cells along x, y and z"},
+    {SN_VECTOR("size", Shape, size, 3, SN_LENGTH, SN_POSITIVE), .required = 1,
+     .about = "edges; the low corner is at the origin"},
+    {SN_WORD("split", Shape, split, box_word, "split"), .about = "how a cell is cut into tets"},
+};
+static const SnShape box_shape = {SN_OBJECT(box_fields), .reset = reset_box};
+
 static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {CELLS("cells", 3), .required = 1},
-        {SN_VECTOR("size", Shape, size, 3, SN_LENGTH, SN_POSITIVE), .required = 1},
-        {SN_WORD("split", Shape, split, box_word, "split")},
-    };
-    Shape s = {.split = SN_BOX_FIVE};
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &s));
+    Shape s;
+    reset_box(&s);
+    SN_TRY(sn_read_object(r, field, value, &s));
     int per_cell = s.split == SN_BOX_FIVE ? 5 : 6;
     SN_TRY(check_count(r, value, (double)per_cell * s.cells[0] * s.cells[1] * s.cells[2]));
     return fail_made(r, value, sn_mesh_box(s.cells, s.size, (SnBoxSplit)s.split, place));
 }
 
+static const SnField grid_fields[] = {
+    {CELLS("cells", 2), .about = "cells along x and y"},
+    {SN_VECTOR("size", Shape, size, 2, SN_LENGTH, SN_POSITIVE), .required = 1,
+     .about = "edges; the low corner is at the origin"},
+    {SN_WORD("split", Shape, split, grid_word, "split"),
+     .about = "how a cell is cut into triangles"},
+};
+static const SnShape grid_shape = {SN_OBJECT(grid_fields), .reset = reset_grid};
+
 static SnStatus read_grid(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {CELLS("cells", 2), .required = 1},
-        {SN_VECTOR("size", Shape, size, 2, SN_LENGTH, SN_POSITIVE), .required = 1},
-        {SN_WORD("split", Shape, split, grid_word, "split")},
-    };
-    Shape s = {.split = SN_GRID_ALTERNATE};
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &s));
+    Shape s;
+    reset_grid(&s);
+    SN_TRY(sn_read_object(r, field, value, &s));
     SN_TRY(check_count(r, value, 4.0 * s.cells[0] * s.cells[1]));
     return fail_made(r, value, sn_mesh_grid(s.cells, s.size, (SnGridSplit)s.split, place));
 }
 
+static const SnField cylinder_fields[] = {
+    {SN_INTEGER("along", Shape, along, 1, MAX_CELLS), .required = 1, .about = "cells along x"},
+    {SN_INTEGER("across", Shape, across, 1, MAX_CELLS), .required = 1,
+     .about = "cells across the section"},
+    {SN_NUMBER("length", Shape, length, SN_LENGTH, SN_POSITIVE), .required = 1,
+     .about = "length along x, from 0"},
+    {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
+     .about = "around the axis y = z = 0"},
+};
+static const SnShape cylinder_shape = {SN_OBJECT(cylinder_fields)};
+
 static SnStatus read_cylinder(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_INTEGER("along", Shape, along, 1, MAX_CELLS), .required = 1},
-        {SN_INTEGER("across", Shape, across, 1, MAX_CELLS), .required = 1},
-        {SN_NUMBER("length", Shape, length, SN_LENGTH, SN_POSITIVE), .required = 1},
-        {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1},
-    };
     Shape s = {0};
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &s));
+    SN_TRY(sn_read_object(r, field, value, &s));
     SN_TRY(check_count(r, value, 6.0 * s.along * s.across * s.across));
     return fail_made(r, value, sn_mesh_cylinder(s.along, s.across, s.length, s.radius, place));
 }
 
+static const SnField ball_fields[] = {
+    {SN_INTEGER("across", Shape, across, 1, MAX_CELLS), .required = 1,
+     .about = "cells in each direction"},
+    {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
+     .about = "around the origin"},
+};
+static const SnShape ball_shape = {SN_OBJECT(ball_fields)};
+
 static SnStatus read_ball(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_INTEGER("across", Shape, across, 1, MAX_CELLS), .required = 1},
-        {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1},
-    };
     Shape s = {0};
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &s));
+    SN_TRY(sn_read_object(r, field, value, &s));
     SN_TRY(check_count(r, value, 6.0 * s.across * s.across * s.across));
     return fail_made(r, value, sn_mesh_ball(s.across, s.radius, place));
 }
 
+static const SnField chain_fields[] = {
+    {SN_INTEGER("count", Shape, count, 1, MAX_CELLS), .required = 1, .about = "springs in a row"},
+    {SN_VECTOR("from", Shape, from, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "first node"},
+    {SN_VECTOR("to", Shape, to, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "last node"},
+};
+static const SnShape chain_shape = {SN_OBJECT(chain_fields)};
+
 static SnStatus read_chain(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_INTEGER("count", Shape, count, 1, MAX_CELLS), .required = 1},
-        {SN_VECTOR("from", Shape, from, 3, SN_LENGTH, SN_ANY), .required = 1},
-        {SN_VECTOR("to", Shape, to, 3, SN_LENGTH, SN_ANY), .required = 1},
-    };
     Shape s = {0};
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &s));
+    SN_TRY(sn_read_object(r, field, value, &s));
     return fail_made(r, value, sn_mesh_chain(s.count, s.from, s.to, place));
 }
 
+static const SnField mesh_fields[] = {
+    {.key = "box", .read = read_box, .shape = &box_shape, .about = "a block of tets"},
+    {.key = "grid",
+     .read = read_grid,
+     .shape = &grid_shape,
+     .about = "a rectangle of triangles in z = 0, for plane problems"},
+    {.key = "cylinder",
+     .read = read_cylinder,
+     .shape = &cylinder_shape,
+     .about = "a round bar of tets along x"},
+    {.key = "ball", .read = read_ball, .shape = &ball_shape, .about = "a ball of tets"},
+    {.key = "chain", .read = read_chain, .shape = &chain_shape, .about = "springs in a row"},
+};
+const SnShape sn_shape_mesh = {SN_OBJECT(mesh_fields), .name = "mesh", .least = 1, .most = 1};
+
 SnStatus sn_read_mesh(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;
-    static const SnField shapes[] = {
-        {.key = "box", .read = read_box},           {.key = "grid", .read = read_grid},
-        {.key = "cylinder", .read = read_cylinder}, {.key = "ball", .read = read_ball},
-        {.key = "chain", .read = read_chain},
-    };
     int row;
-    return sn_read_one_of(r, value, shapes, SN_COUNT(shapes), place, &row);
+    return sn_read_one_of(r, value, mesh_fields, SN_COUNT(mesh_fields), place, &row);
 }
 
 // ---- placing --------------------------------------------------------------------------------
 
+static const SnField one_scale = {SN_NUMBER("scale", SnPlacement, scale, SN_PURE, SN_POSITIVE)};
+static const SnField three_scales = {
+    SN_VECTOR("scale", SnPlacement, scale, 3, SN_PURE, SN_POSITIVE)};
+static const SnShape one_scale_shape = {SN_VALUE(&one_scale)};
+static const SnShape three_scales_shape = {SN_VALUE(&three_scales)};
+static const SnShape scale_shape = {SN_CHOICE(&one_scale_shape, &three_scales_shape)};
+
 // one number for all directions, or three
 static SnStatus read_scale(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
     double* scale = place;
-    if (value->kind == SN_JSON_ARRAY) return sn_read_vector(r, field, value, place);
-    SN_TRY(sn_read_number(r, field, value, scale));
+    if (value->kind == SN_JSON_ARRAY) return sn_read_vector(r, &three_scales, value, place);
+    SN_TRY(sn_read_number(r, &one_scale, value, scale));
     scale[1] = scale[2] = scale[0];
     return SN_OK;
 }
@@ -148,16 +185,27 @@ static SnStatus check_placed(SnReader* r, const SnJson* value, const SnMesh* mes
     return SN_OK;
 }
 
+static const SnField placement_fields[] = {
+    {SN_VECTOR("axis", SnPlacement, axis, 3, SN_PURE, SN_ANY), .about = "turned about this",
+     .otherwise = "not turned"},
+    {SN_NUMBER("angle", SnPlacement, angle, SN_ANGLE, SN_ANY), .about = "turned by this"},
+    {SN_ROW("scale", read_scale, SnPlacement, scale), .shape = &scale_shape,
+     .about = "then stretched along x, y and z", .otherwise = "1"},
+    {SN_VECTOR("translate", SnPlacement, translate, 3, SN_LENGTH, SN_ANY),
+     .about = "then moved by this"},
+};
+
+static void reset_placement(void* place) {
+    *(SnPlacement*)place = (SnPlacement){.scale = {1, 1, 1}};
+}
+
+const SnShape sn_shape_placement = {SN_OBJECT(placement_fields), .name = "placement",
+                                    .reset = reset_placement};
+
 SnStatus sn_read_placement(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_VECTOR("axis", SnPlacement, axis, 3, SN_PURE, SN_ANY)},
-        {SN_NUMBER("angle", SnPlacement, angle, SN_ANGLE, SN_ANY)},
-        {SN_ROW("scale", read_scale, SnPlacement, scale), .count = 3, .range = SN_POSITIVE},
-        {SN_VECTOR("translate", SnPlacement, translate, 3, SN_LENGTH, SN_ANY)},
-    };
-    SnPlacement placement = {.scale = {1, 1, 1}};
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), &placement));
+    SnPlacement placement;
+    reset_placement(&placement);
+    SN_TRY(sn_read_object(r, field, value, &placement));
     const double* axis = placement.axis;
     if (placement.angle != 0 && axis[0] == 0 && axis[1] == 0 && axis[2] == 0)
         return sn_read_fail(r, value,

@@ -12,20 +12,30 @@ static const char* colour_word(int i) {
 }
 
 static const SnField picture_fields[] = {
-    {SN_INTEGER("width", SnScenePicture, width, 16, 8192)},
-    {SN_INTEGER("height", SnScenePicture, height, 16, 8192)},
-    {SN_VECTOR("direction", SnScenePicture, direction, 3, SN_PURE, SN_ANY)},
-    {SN_VECTOR("up", SnScenePicture, up, 3, SN_PURE, SN_ANY)},
-    {SN_VECTOR("target", SnScenePicture, target, 3, SN_LENGTH, SN_ANY)},
-    {SN_NUMBER("extent", SnScenePicture, extent, SN_LENGTH, SN_POSITIVE)},
-    {SN_ROW("perspective", sn_read_flag, SnScenePicture, perspective)},
-    {SN_ROW("ground", sn_read_flag, SnScenePicture, ground)},
-    {SN_NUMBER("ground_level", SnScenePicture, ground_level, SN_LENGTH, SN_ANY)},
-    {SN_ROW("edges", sn_read_flag, SnScenePicture, edges)},
-    {SN_WORD("colour_by", SnScenePicture, colour_by, colour_word, "colouring")},
-    {SN_VECTOR("range", SnScenePicture, range, 2, SN_PURE, SN_ANY)},
-    {SN_ROW("caption", sn_read_text, SnScenePicture, caption)},
+    {SN_INTEGER("width", SnScenePicture, width, 16, 8192), .about = "pixels"},
+    {SN_INTEGER("height", SnScenePicture, height, 16, 8192), .about = "pixels"},
+    {SN_VECTOR("direction", SnScenePicture, direction, 3, SN_PURE, SN_ANY),
+     .about = "from the eye to the scene", .otherwise = "chosen"},
+    {SN_VECTOR("up", SnScenePicture, up, 3, SN_PURE, SN_ANY), .about = "what is up in the picture",
+     .otherwise = "z"},
+    {SN_VECTOR("target", SnScenePicture, target, 3, SN_LENGTH, SN_ANY),
+     .about = "point to look at; needs an extent", .otherwise = "fitted"},
+    {SN_NUMBER("extent", SnScenePicture, extent, SN_LENGTH, SN_POSITIVE),
+     .about = "height of the picture at the target", .otherwise = "fitted"},
+    {SN_ROW("perspective", sn_read_flag, SnScenePicture, perspective),
+     .about = "false: parallel lines stay parallel"},
+    {SN_ROW("ground", sn_read_flag, SnScenePicture, ground), .about = "a grid with a shadow"},
+    {SN_NUMBER("ground_level", SnScenePicture, ground_level, SN_LENGTH, SN_ANY),
+     .about = "height of the ground", .otherwise = "just below what is drawn"},
+    {SN_ROW("edges", sn_read_flag, SnScenePicture, edges), .about = "mesh lines"},
+    {SN_WORD("colour_by", SnScenePicture, colour_by, colour_word, "colouring"),
+     .about = "what the colours show"},
+    {SN_VECTOR("range", SnScenePicture, range, 2, SN_PURE, SN_ANY),
+     .about = "numbers at both ends of the colours, in SI units", .otherwise = "fitted"},
+    {SN_ROW("caption", sn_read_text, SnScenePicture, caption), .about = "text before the time",
+     .otherwise = "the scene's name"},
 };
+const SnShape sn_shape_picture = {SN_OBJECT(picture_fields)};
 
 SnStatus sn_read_picture(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;

@@ -43,6 +43,20 @@ static SnStatus check_times(SnReader* r, const SnJson* item, double from, double
                         from, until);
 }
 
+// what pins, drives and forces have in common
+#define NAME_BODY_SELECT(type)                                                                     \
+    {SN_ROW("name", sn_read_text, type, name), .about = "for messages", .otherwise = "none"},      \
+        {SN_ROW("body", read_body, type, body), .required = 1, .shape = &sn_shape_name,            \
+         .about = "name of a body"},                                                               \
+    {                                                                                              \
+        .key = "select", .read = sn_read_later, .required = 1, .shape = &sn_shape_select,          \
+        .about = "nodes of the body"                                                               \
+    }
+#define FROM_UNTIL(type)                                                                           \
+    {SN_NUMBER("from", type, from, SN_TIME, SN_ANY), .about = "begins", .otherwise = "always"}, {  \
+        SN_NUMBER("until", type, until, SN_TIME, SN_ANY), .about = "ends", .otherwise = "never"    \
+    }
+
 // ---- pins -----------------------------------------------------------------------------------
 
 // "xz": each letter at most once
@@ -60,31 +74,43 @@ static SnStatus read_components(SnReader* r, const SnField* field, const SnJson*
     return SN_OK;
 }
 
+static const SnShape components_shape = {SN_TEXT("^(xy?z?|xzy?|yx?z?|yzx?|zx?y?|zyx?)$")};
+
+static const SnField pin_fields[] = {
+    NAME_BODY_SELECT(SnPinDef),
+    {SN_ROW("components", read_components, SnPinDef, component), .shape = &components_shape,
+     .about = "directions that are held", .otherwise = "xyz"},
+    FROM_UNTIL(SnPinDef),
+};
+
+static void reset_pin(void* target) { *(SnPinDef*)target = sn_default_pin_def(); }
+
+static const SnShape pin_shape = {SN_OBJECT(pin_fields), .reset = reset_pin};
+static const SnShape pins_shape = {SN_ARRAY(&pin_shape), .most = SN_MAX_ITEMS};
+
 static SnStatus read_pin(SnReader* r, const SnJson* value, void* item) {
-    static const SnField fields[] = {
-        {SN_ROW("name", sn_read_text, SnPinDef, name)},
-        {SN_ROW("body", read_body, SnPinDef, body), .required = 1},
-        {.key = "select", .read = sn_read_later, .required = 1},
-        {SN_ROW("components", read_components, SnPinDef, component)},
-        {SN_NUMBER("from", SnPinDef, from, SN_TIME, SN_ANY)},
-        {SN_NUMBER("until", SnPinDef, until, SN_TIME, SN_ANY)},
-    };
     SnPinDef* pin = item;
-    *pin = sn_default_pin_def();
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), pin));
+    reset_pin(pin);
+    SN_TRY(sn_read_fields(r, value, pin_fields, SN_COUNT(pin_fields), pin));
     SN_TRY(check_times(r, value, pin->from, pin->until));
     return read_nodes(r, value, pin->body, &pin->select);
 }
 
 // ---- drives ---------------------------------------------------------------------------------
 
+static const SnField key_fields[] = {
+    {SN_NUMBER("time", SnMotionKey, time, SN_TIME, SN_ANY), .required = 1,
+     .about = "after that of the key before"},
+    {SN_VECTOR("translate", SnMotionKey, translate, 3, SN_LENGTH, SN_ANY),
+     .about = "shift from rest", .otherwise = "as at the key before"},
+    {SN_NUMBER("angle", SnMotionKey, angle, SN_ANGLE, SN_ANY), .about = "turn from rest",
+     .otherwise = "as at the key before"},
+};
+static const SnShape key_shape = {SN_OBJECT(key_fields)};
+static const SnShape keys_shape = {SN_ARRAY(&key_shape), .most = SN_MAX_ITEMS};
+
 static SnStatus read_keys(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;
-    static const SnField fields[] = {
-        {SN_NUMBER("time", SnMotionKey, time, SN_TIME, SN_ANY), .required = 1},
-        {SN_VECTOR("translate", SnMotionKey, translate, 3, SN_LENGTH, SN_ANY)},
-        {SN_NUMBER("angle", SnMotionKey, angle, SN_ANGLE, SN_ANY)},
-    };
     SnDriveDef* drive = place;
     void* array;
     SN_TRY(sn_read_array(r, value, sizeof(SnMotionKey), &array, &drive->key_count));
@@ -92,7 +118,7 @@ static SnStatus read_keys(SnReader* r, const SnField* field, const SnJson* value
     for (int i = 0; i < value->count; ++i) {
         // what a key does not say stays as it was at the key before
         if (i) key[i] = key[i - 1];
-        SN_TRY(sn_read_fields(r, &value->item[i], fields, SN_COUNT(fields), &key[i]));
+        SN_TRY(sn_read_fields(r, &value->item[i], key_fields, SN_COUNT(key_fields), &key[i]));
         if (i && key[i].time <= key[i - 1].time)
             return sn_read_fail(r, &value->item[i],
                                 "found the time %g s after %g s; accepted are ascending times",
@@ -108,23 +134,33 @@ static int turns(const SnDriveDef* drive) {
     return turning;
 }
 
+static const SnField drive_fields[] = {
+    NAME_BODY_SELECT(SnDriveDef),
+    {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY), .about = "turned about this"},
+    {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY), .about = "of the rotation",
+     .otherwise = "not turned"},
+    {.key = "keys",
+     .read = read_keys,
+     .shape = &keys_shape,
+     .about = "where the nodes are when",
+     .otherwise = "none"},
+    {SN_ROW("smooth", sn_read_flag, SnDriveDef, smooth), .about = "slow in and out at each key"},
+    {SN_VECTOR("velocity", SnDriveDef, velocity, 3, SN_SPEED, SN_ANY),
+     .about = "on top of the keys"},
+    {SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY),
+     .about = "on top of the keys"},
+    FROM_UNTIL(SnDriveDef),
+};
+
+static void reset_drive(void* target) { *(SnDriveDef*)target = sn_default_drive_def(); }
+
+static const SnShape drive_shape = {SN_OBJECT(drive_fields), .reset = reset_drive};
+static const SnShape drives_shape = {SN_ARRAY(&drive_shape), .most = SN_MAX_ITEMS};
+
 static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
-    static const SnField fields[] = {
-        {SN_ROW("name", sn_read_text, SnDriveDef, name)},
-        {SN_ROW("body", read_body, SnDriveDef, body), .required = 1},
-        {.key = "select", .read = sn_read_later, .required = 1},
-        {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY)},
-        {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY)},
-        {.key = "keys", .read = read_keys},
-        {SN_ROW("smooth", sn_read_flag, SnDriveDef, smooth)},
-        {SN_VECTOR("velocity", SnDriveDef, velocity, 3, SN_SPEED, SN_ANY)},
-        {SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY)},
-        {SN_NUMBER("from", SnDriveDef, from, SN_TIME, SN_ANY)},
-        {SN_NUMBER("until", SnDriveDef, until, SN_TIME, SN_ANY)},
-    };
     SnDriveDef* drive = item;
-    *drive = sn_default_drive_def();
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), drive));
+    reset_drive(drive);
+    SN_TRY(sn_read_fields(r, value, drive_fields, SN_COUNT(drive_fields), drive));
     SN_TRY(check_times(r, value, drive->from, drive->until));
     const double* axis = drive->axis;
     if (turns(drive) && axis[0] == 0 && axis[1] == 0 && axis[2] == 0)
@@ -136,9 +172,15 @@ static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
 
 // ---- forces ---------------------------------------------------------------------------------
 
+static const SnField time_field = {SN_NUMBER("time", SnProfileKey, time, SN_TIME, SN_ANY)};
+static const SnField multiple_field = {SN_NUMBER("multiple", SnProfileKey, value, SN_PURE, SN_ANY)};
+static const SnShape time_shape = {SN_VALUE(&time_field)};
+static const SnShape multiple_shape = {SN_VALUE(&multiple_field)};
+static const SnShape pair_shape = {SN_TUPLE(&time_shape, &multiple_shape)};
+static const SnShape profile_shape = {SN_ARRAY(&pair_shape), .most = SN_MAX_ITEMS};
+
 static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* value, void* place) {
     (void)field;
-    static const SnField time = {.dimension = SN_TIME}, multiple = {.dimension = SN_PURE};
     SnForceDef* force = place;
     void* array;
     SN_TRY(sn_read_array(r, value, sizeof(SnProfileKey), &array, &force->key_count));
@@ -147,8 +189,8 @@ static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* va
         const SnJson* pair = &value->item[i];
         if (pair->kind != SN_JSON_ARRAY || pair->count != 2)
             return sn_read_fail_value(r, pair, "an array [time, multiple of the force]");
-        SN_TRY(sn_read_number(r, &time, &pair->item[0], &key[i].time));
-        SN_TRY(sn_read_number(r, &multiple, &pair->item[1], &key[i].value));
+        SN_TRY(sn_read_number(r, &time_field, &pair->item[0], &key[i].time));
+        SN_TRY(sn_read_number(r, &multiple_field, &pair->item[1], &key[i].value));
         if (i && key[i].time <= key[i - 1].time)
             return sn_read_fail(r, pair,
                                 "found the time %g s after %g s; accepted are ascending times",
@@ -158,48 +200,58 @@ static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* va
     return SN_OK;
 }
 
+static const SnField force_fields[] = {
+    NAME_BODY_SELECT(SnForceDef),
+    {SN_VECTOR("force", SnForceDef, force, 3, SN_FORCE, SN_ANY), .required = 1,
+     .about = "in all, spread equally over the nodes"},
+    {.key = "profile",
+     .read = read_profile,
+     .shape = &profile_shape,
+     .about = "[[time, multiple of the force], ...], straight lines between",
+     .otherwise = "1"},
+};
+static const SnShape force_shape = {SN_OBJECT(force_fields)};
+static const SnShape forces_shape = {SN_ARRAY(&force_shape), .most = SN_MAX_ITEMS};
+
 static SnStatus read_force(SnReader* r, const SnJson* value, void* item) {
-    static const SnField fields[] = {
-        {SN_ROW("name", sn_read_text, SnForceDef, name)},
-        {SN_ROW("body", read_body, SnForceDef, body), .required = 1},
-        {.key = "select", .read = sn_read_later, .required = 1},
-        {SN_VECTOR("force", SnForceDef, force, 3, SN_FORCE, SN_ANY), .required = 1},
-        {.key = "profile", .read = read_profile},
-    };
     SnForceDef* force = item;
     *force = sn_default_force_def();
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), force));
+    SN_TRY(sn_read_fields(r, value, force_fields, SN_COUNT(force_fields), force));
     return read_nodes(r, value, force->body, &force->select);
 }
 
 // ---- events ---------------------------------------------------------------------------------
 
-static SnStatus read_kick(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_ROW("body", read_body, SnEventDef, body), .required = 1},
-        {SN_VECTOR("velocity", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .required = 1},
-    };
-    return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
-}
+static const SnField kick_fields[] = {
+    {SN_ROW("body", read_body, SnEventDef, body), .required = 1, .shape = &sn_shape_name,
+     .about = "name of a body"},
+    {SN_VECTOR("velocity", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .required = 1,
+     .about = "added to the body's"},
+};
+static const SnShape kick_shape = {SN_OBJECT(kick_fields)};
+
+static const SnField event_fields[] = {
+    {SN_NUMBER("time", SnEventDef, time, SN_TIME, SN_ANY), .required = 1,
+     .about = "at the first step that begins then or later"},
+    {SN_VECTOR("gravity", SnEventDef, vector, 3, SN_ACCELERATION, SN_ANY),
+     .about = "gravity from then on"},
+    {.key = "kick", .read = sn_read_object, .shape = &kick_shape, .about = "a sudden velocity"},
+    {SN_VECTOR("wind", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .about = "wind from then on"},
+};
+static const SnShape event_shape = {SN_OBJECT(event_fields), .least = 2, .most = 2};
+static const SnShape events_shape = {SN_ARRAY(&event_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_event(SnReader* r, const SnJson* value, void* item) {
-    static const SnField fields[] = {
-        {SN_NUMBER("time", SnEventDef, time, SN_TIME, SN_ANY), .required = 1},
-        {SN_VECTOR("gravity", SnEventDef, vector, 3, SN_ACCELERATION, SN_ANY)},
-        {.key = "kick", .read = read_kick},
-        {SN_VECTOR("wind", SnEventDef, vector, 3, SN_SPEED, SN_ANY)},
-    };
     static const SnEventKind kinds[] = {0, SN_EVENT_GRAVITY, SN_EVENT_KICK, SN_EVENT_WIND};
     SnEventDef* event = item;
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), event));
+    SN_TRY(sn_read_fields(r, value, event_fields, SN_COUNT(event_fields), event));
     if (value->count != 2)
         return sn_read_fail(r, value,
                             "found %d keys; accepted is \"time\" and exactly one of: "
                             "gravity, kick, wind",
                             value->count);
-    for (int i = 1; i < SN_COUNT(fields); ++i)
-        if (sn_json_get(value, fields[i].key)) event->kind = kinds[i];
+    for (int i = 1; i < SN_COUNT(event_fields); ++i)
+        if (sn_json_get(value, event_fields[i].key)) event->kind = kinds[i];
     return SN_OK;
 }
 
@@ -271,13 +323,13 @@ static SnStatus read_events(SnReader* r, const SnField* field, const SnJson* val
     return SN_OK;
 }
 
-SnStatus sn_read_script(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {.key = "pins", .read = read_pins},
-        {.key = "drives", .read = read_drives},
-        {.key = "forces", .read = read_forces},
-        {.key = "events", .read = read_events},
-    };
-    return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
-}
+static const SnField script_fields[] = {
+    {.key = "pins", .read = read_pins, .shape = &pins_shape, .about = "hold nodes where they are"},
+    {.key = "drives", .read = read_drives, .shape = &drives_shape, .about = "move nodes"},
+    {.key = "forces", .read = read_forces, .shape = &forces_shape, .about = "push nodes"},
+    {.key = "events",
+     .read = read_events,
+     .shape = &events_shape,
+     .about = "changes at a time: one of gravity, kick and wind"},
+};
+const SnShape sn_shape_script = {SN_OBJECT(script_fields)};

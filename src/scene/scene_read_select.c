@@ -11,19 +11,28 @@
 
 #define SLACK 1e-6 // tolerance of a selection when none is given, times the size of the body
 
+#define TOLERANCE                                                                                  \
+    {                                                                                              \
+        SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE),                   \
+            .about = "how far outside still counts", .otherwise = "a millionth of the body's size" \
+    }
+
+static const SnField box_fields[] = {
+    {SN_VECTOR("low", SnSelect, low, 3, SN_LENGTH, SN_ANY), .about = "lowest corner",
+     .otherwise = "no limit"},
+    {SN_VECTOR("high", SnSelect, high, 3, SN_LENGTH, SN_ANY), .about = "highest corner",
+     .otherwise = "no limit"},
+    TOLERANCE,
+};
+static const SnShape box_shape = {SN_OBJECT(box_fields), .least = 1};
+
 static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_VECTOR("low", SnSelect, low, 3, SN_LENGTH, SN_ANY)},
-        {SN_VECTOR("high", SnSelect, high, 3, SN_LENGTH, SN_ANY)},
-        {SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE)},
-    };
     SnSelect* select = place;
     for (int k = 0; k < 3; ++k) {
         select->low[k] = -HUGE_VAL;
         select->high[k] = HUGE_VAL;
     }
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), place));
+    SN_TRY(sn_read_object(r, field, value, place));
     if (!sn_json_get(value, "low") && !sn_json_get(value, "high"))
         return sn_read_fail(r, value,
                             "found a box without corners; accepted is \"low\", \"high\" "
@@ -37,24 +46,25 @@ static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value,
     return SN_OK;
 }
 
-static SnStatus read_sphere(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1},
-        {SN_NUMBER("radius", SnSelect, radius, SN_LENGTH, SN_POSITIVE), .required = 1},
-        {SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE)},
-    };
-    return sn_read_fields(r, value, fields, SN_COUNT(fields), place);
-}
+static const SnField sphere_fields[] = {
+    {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "centre"},
+    {SN_NUMBER("radius", SnSelect, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
+     .about = "radius"},
+    TOLERANCE,
+};
+static const SnShape sphere_shape = {SN_OBJECT(sphere_fields)};
+
+static const SnField plane_fields[] = {
+    {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1,
+     .about = "a point of the plane"},
+    {SN_VECTOR("normal", SnSelect, normal, 3, SN_PURE, SN_ANY), .required = 1,
+     .about = "what lies beyond the plane, seen along this, is picked"},
+    TOLERANCE,
+};
+static const SnShape plane_shape = {SN_OBJECT(plane_fields)};
 
 static SnStatus read_plane(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    static const SnField fields[] = {
-        {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1},
-        {SN_VECTOR("normal", SnSelect, normal, 3, SN_PURE, SN_ANY), .required = 1},
-        {SN_NUMBER("tolerance", SnSelect, tolerance, SN_LENGTH, SN_NOT_NEGATIVE)},
-    };
-    SN_TRY(sn_read_fields(r, value, fields, SN_COUNT(fields), place));
+    SN_TRY(sn_read_object(r, field, value, place));
     const double* n = ((SnSelect*)place)->normal;
     double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     if (length > 0 && isfinite(length)) return SN_OK;
@@ -78,12 +88,22 @@ static SnStatus find_region(SnReader* r, const SnJson* value, const SnSceneBody*
 }
 
 static const SnField kinds[] = {
-    {.key = "box", .read = read_box},
-    {.key = "sphere", .read = read_sphere},
-    {.key = "plane", .read = read_plane},
-    {.key = "region", .read = sn_read_later},
-    {SN_VECTOR("nearest", SnSelect, point, 3, SN_LENGTH, SN_ANY)},
+    {.key = "box",
+     .read = read_box,
+     .shape = &box_shape,
+     .about = "between two corners, of which one may be left out"},
+    {.key = "sphere", .read = sn_read_object, .shape = &sphere_shape, .about = "inside"},
+    {.key = "plane", .read = read_plane, .shape = &plane_shape, .about = "on or beyond"},
+    {.key = "region",
+     .read = sn_read_later,
+     .shape = &sn_shape_name,
+     .about = "the nodes of a region's elements"},
+    {SN_VECTOR("nearest", SnSelect, point, 3, SN_LENGTH, SN_ANY),
+     .about = "the one node nearest to a point"},
 };
+static const SnShape all_shape = {SN_TEXT("^all$")};
+static const SnShape kinds_shape = {SN_OBJECT(kinds), .least = 1, .most = 1};
+const SnShape sn_shape_select = {SN_CHOICE(&all_shape, &kinds_shape), .name = "selection"};
 static const SnSelectKind kind_of[] = {SN_SELECT_BOX, SN_SELECT_SPHERE, SN_SELECT_PLANE,
                                        SN_SELECT_REGION, SN_SELECT_NEAREST};
 

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_OUTPUT_JSON_OUT_H
+#define SN_OUTPUT_JSON_OUT_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+// Indented JSON, member by member.
+
+typedef struct SnJsonOut {
+    FILE* stream;
+    int depth;
+    int filled; // 1: something stands before in the same container
+} SnJsonOut;
+
+/// Containers. `key` is NULL inside arrays and for the document.
+void sn_json_open(SnJsonOut* out, const char* key, char bracket);
+void sn_json_close(SnJsonOut* out, char bracket);
+
+void sn_json_put_text(SnJsonOut* out, const char* key, const char* text);
+void sn_json_put_number(SnJsonOut* out, const char* key, double number);
+void sn_json_put_count(SnJsonOut* out, const char* key, int64_t count);
+void sn_json_put_flag(SnJsonOut* out, const char* key, int flag);
+void sn_json_put_numbers(SnJsonOut* out, const char* key, const double* number, int count);
+void sn_json_put_vector(SnJsonOut* out, const char* key, const double vector[3]);
+
+/// Begin a member whose value is then written to the stream: comma, line, key.
+void sn_json_begin(SnJsonOut* out, const char* key);
+
+#endif
