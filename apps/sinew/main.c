@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "command.h"
+#include "sinew/version.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -71,7 +72,7 @@ int main(int argc, char** argv) {
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
         sn_print_help(stdout);
     else if (!strcmp(argv[1], "--version"))
-        puts("sinew " SINEW_VERSION);
+        printf("sinew %s\n", sn_version());
     else
         status = run_command(argc, argv);
     return finish_output(status);
