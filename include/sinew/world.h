@@ -92,12 +92,13 @@ typedef struct SnSoftDef {
     const SnMesh* mesh;            ///< copied; may be destroyed afterwards
     const SnMaterialDef* material; ///< one for each region label 0 .. material_count-1
     int material_count;
-    const double* youngs_modulus; ///< per element, overrides the materials', Pa; NULL: none
-    double thickness;             ///< plane triangles, m, default 1
-    double velocity[3];           ///< at the start, m/s
-    double angular_velocity[3];   ///< at the start, about the centre of mass, rad/s
-    double stretch[3];            ///< start stretched along x, y, z about the centre; default 1
-    const char* name;             ///< for messages and output, may be NULL; copied
+    const double* youngs_modulus;  ///< per element, overrides the materials', Pa; NULL: none
+    const double* fibre_direction; ///< 3 per element, likewise; NULL: none
+    double thickness;              ///< plane triangles, m, default 1
+    double velocity[3];            ///< at the start, m/s
+    double angular_velocity[3];    ///< at the start, about the centre of mass, rad/s
+    double stretch[3];             ///< start stretched along x, y, z about the centre; default 1
+    const char* name;              ///< for messages and output, may be NULL; copied
 } SnSoftDef;
 
 SN_API SnSoftDef sn_default_soft_def(void);

@@ -30,17 +30,26 @@ typedef struct SnScenePicture {
     const char* caption;        // NULL: the scene's name
 } SnScenePicture;
 
+/// Fibres that wind around an axis. On the axis they run along it.
+typedef struct SnSceneHelix {
+    double axis[3], point[3]; // zero: not wound, one direction everywhere; a point of the axis, m
+    double angle;             // between fibre and axis, rad; above 0: like a right-handed screw
+    double pitch;             // m along the axis per turn, likewise; 0: the angle holds everywhere
+} SnSceneHelix;
+
 typedef struct SnSceneMaterial {
     const char* name;
     SnMaterialDef def;
+    SnSceneHelix helix;
 } SnSceneMaterial;
 
 typedef struct SnSceneBody {
     SnBodyKind kind;
     const char* name;
-    SnMesh* mesh;             // placed, regions labelled; NULL for rigid bodies; owned
-    SnMaterialDef* material;  // of each region, the body's own first         (region_count)
-    const char** region_name; //                                              (region_count)
+    SnMesh* mesh;               // placed, regions labelled; NULL for rigid bodies; owned
+    SnMaterialDef* material;    // of each region, the body's own first         (region_count)
+    const SnSceneHelix** helix; // of the fibres of each region                (region_count)
+    const char** region_name;   //                                              (region_count)
     int region_count;
     SnSoftDef soft;
     SnSpringsDef springs;

@@ -32,6 +32,9 @@ SnStatus sn_read_select(SnReader* reader, const SnJson* value, const SnSceneBody
 SnStatus sn_read_material_name(SnReader* reader, const SnJson* value,
                                const SnSceneMaterial** material);
 
+/// Directions of wound fibres, element by element, once mesh, regions and materials are known.
+SnStatus sn_wind_fibres(SnReader* reader, SnSceneBody* body);
+
 /// An array of at most 10000 items into zeroed memory of the scene. `array` is NULL when empty.
 SnStatus sn_read_array(SnReader* reader, const SnJson* value, size_t size, void** array,
                        int* count);

@@ -13,6 +13,7 @@ static SnStatus read_material(SnReader* r, const SnField* field, const SnJson* v
     const SnSceneMaterial* material;
     SN_TRY(sn_read_material_name(r, value, &material));
     body->material[0] = material->def;
+    body->helix[0] = &material->helix;
     body->region_name[0] = material->name;
     return SN_OK;
 }
@@ -57,6 +58,7 @@ static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body)
                                 "\"name\" that no other region has",
                                 name);
     body->material[label] = material->def;
+    body->helix[label] = &material->helix;
     body->region_name[label] = name;
     ++body->region_count;
     return SN_OK;
@@ -147,7 +149,8 @@ static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     reset_soft(body);
     body->material = sn_scene_alloc(r->scene, rooms, sizeof *body->material);
     body->region_name = sn_scene_alloc(r->scene, rooms, sizeof *body->region_name);
-    if (!body->material || !body->region_name) return sn_read_fail_memory(r);
+    body->helix = sn_scene_alloc(r->scene, rooms, sizeof *body->helix);
+    if (!body->material || !body->region_name || !body->helix) return sn_read_fail_memory(r);
     body->region_count = 1;
     SN_TRY(sn_read_fields(r, value, soft_fields, SN_COUNT(soft_fields), body));
     if (body->mesh->kind == SN_MESH_SPRINGS)
@@ -158,7 +161,7 @@ static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     body->soft.material = body->material;
     body->soft.material_count = body->region_count;
     body->soft.name = body->name;
-    return SN_OK;
+    return sn_wind_fibres(r, body);
 }
 
 static const SnField spring_fields[] = {

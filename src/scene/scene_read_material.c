@@ -4,6 +4,7 @@
 #include "material/law.h"
 #include "scene/scene_read.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char* law_word(int i) {
@@ -16,54 +17,115 @@ static const char* fibre_word(int i) {
     return i < fibres->count ? fibres->fibre[i]->name : NULL;
 }
 
+// ---- fibres ---------------------------------------------------------------------------------
+
+static const SnField helix_fields[] = {
+    {SN_VECTOR("axis", SnSceneHelix, axis, 3, SN_PURE, SN_ANY), .required = 1,
+     .about = "what the fibres wind around"},
+    {SN_VECTOR("point", SnSceneHelix, point, 3, SN_LENGTH, SN_ANY), .about = "a point of the axis"},
+    {SN_NUMBER("angle", SnSceneHelix, angle, SN_ANGLE, SN_ANY),
+     .about = "between fibre and axis, above 0 like a right-handed screw; this or a pitch",
+     .otherwise = "as the pitch says"},
+    {SN_NUMBER("pitch", SnSceneHelix, pitch, SN_LENGTH, SN_ANY),
+     .about = "way along the axis per turn, above 0 like a right-handed screw; this or an angle",
+     .otherwise = "as the angle says"},
+};
+
+static void reset_helix(void* target) { *(SnSceneHelix*)target = (SnSceneHelix){0}; }
+
+static const SnShape helix_shape = {SN_OBJECT(helix_fields), .reset = reset_helix, .least = 2};
+
+static SnStatus read_helix(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    SnSceneHelix* helix = place;
+    SN_TRY(sn_read_object(r, field, value, helix));
+    double length = hypot(hypot(helix->axis[0], helix->axis[1]), helix->axis[2]);
+    if (!(length > 0 && isfinite(length)))
+        return sn_read_fail(r, sn_json_get(value, "axis"),
+                            "found a vector without a direction; accepted is any other");
+    const SnJson* pitch = sn_json_get(value, "pitch");
+    if (!pitch == !sn_json_get(value, "angle"))
+        return sn_read_fail(r, value, "found %s; accepted is exactly one of: angle, pitch",
+                            pitch ? "an angle and a pitch" : "neither an angle nor a pitch");
+    if (pitch && helix->pitch == 0)
+        return sn_read_fail(r, pitch, "found a pitch of 0; accepted is any other length");
+    for (int k = 0; k < 3; ++k) helix->axis[k] /= length;
+    return SN_OK;
+}
+
+static const SnField direction_field = {
+    SN_VECTOR("direction", SnSceneMaterial, def.fibre_direction, 3, SN_PURE, SN_ANY)};
+static const SnField wound_fields[] = {
+    {SN_ROW("helix", read_helix, SnSceneMaterial, helix), .shape = &helix_shape,
+     .about = "winds around an axis"},
+};
+static const SnShape direction_shape = {SN_VALUE(&direction_field)};
+static const SnShape wound_shape = {SN_OBJECT(wound_fields), .least = 1, .most = 1};
+static const SnShape directions_shape = {SN_CHOICE(&direction_shape, &wound_shape)};
+
+// one direction everywhere, or one that depends on the place
+static SnStatus read_direction(SnReader* r, const SnField* field, const SnJson* value,
+                               void* place) {
+    (void)field;
+    SnSceneMaterial* material = place;
+    int row;
+    if (value->kind == SN_JSON_OBJECT)
+        return sn_read_one_of(r, value, wound_fields, SN_COUNT(wound_fields), material, &row);
+    double* d = material->def.fibre_direction;
+    if (value->kind != SN_JSON_ARRAY)
+        return sn_read_fail_value(r, value, "an array of 3 numbers, or an object with helix");
+    SN_TRY(sn_read_vector(r, &direction_field, value, d));
+    if (d[0] == 0 && d[1] == 0 && d[2] == 0)
+        return sn_read_fail(r, value, "found the zero vector; accepted is any other");
+    return SN_OK;
+}
+
 static const SnField fibre_fields[] = {
-    {SN_ROW("kind", sn_read_name, SnMaterialDef, fibre), .words = fibre_word,
+    {SN_ROW("kind", sn_read_name, SnSceneMaterial, def.fibre), .words = fibre_word,
      .words_name = "kind of fibre", .required = 1, .about = "see: sinew list fibres"},
-    {SN_VECTOR("direction", SnMaterialDef, fibre_direction, 3, SN_PURE, SN_ANY), .required = 1,
-     .about = "in the rest shape, of any length"},
-    {SN_NUMBER("stiffness", SnMaterialDef, fibre_stiffness, SN_STRESS, SN_NOT_NEGATIVE),
+    {.key = "direction",
+     .read = read_direction,
+     .required = 1,
+     .shape = &directions_shape,
+     .about = "in the rest shape: a vector of any length, or around an axis"},
+    {SN_NUMBER("stiffness", SnSceneMaterial, def.fibre_stiffness, SN_STRESS, SN_NOT_NEGATIVE),
      .required = 1, .about = "modulus along the fibre, at rest"},
-    {SN_NUMBER("exponent", SnMaterialDef, fibre_exponent, SN_PURE, SN_POSITIVE),
+    {SN_NUMBER("exponent", SnSceneMaterial, def.fibre_exponent, SN_PURE, SN_POSITIVE),
      .about = "fung: growth of stiffness with strain"},
-    {SN_NUMBER("tension", SnMaterialDef, fibre_tension, SN_STRESS, SN_NOT_NEGATIVE),
+    {SN_NUMBER("tension", SnSceneMaterial, def.fibre_tension, SN_STRESS, SN_NOT_NEGATIVE),
      .about = "fung: tension of the fully active fibre"},
-    {SN_NUMBER("activation", SnMaterialDef, fibre_activation, SN_PURE, SN_ZERO_TO_ONE),
+    {SN_NUMBER("activation", SnSceneMaterial, def.fibre_activation, SN_PURE, SN_ZERO_TO_ONE),
      .about = "fung: 0 is passive, 1 fully active"},
 };
 static const SnShape fibre_shape = {SN_OBJECT(fibre_fields)};
 
-static SnStatus read_fibre(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    SN_TRY(sn_read_object(r, field, value, place));
-    const double* d = ((SnMaterialDef*)place)->fibre_direction;
-    if (d[0] == 0 && d[1] == 0 && d[2] == 0)
-        return sn_read_fail(r, sn_json_get(value, "direction"),
-                            "found the zero vector; accepted is any other");
-    return SN_OK;
-}
+// ---- materials ------------------------------------------------------------------------------
 
 static const SnField material_fields[] = {
-    {SN_ROW("law", sn_read_name, SnMaterialDef, law), .words = law_word, .words_name = "law",
+    {SN_ROW("law", sn_read_name, SnSceneMaterial, def.law), .words = law_word, .words_name = "law",
      .about = "see: sinew list materials"},
-    {SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE),
+    {SN_NUMBER("youngs_modulus", SnSceneMaterial, def.youngs_modulus, SN_STRESS, SN_POSITIVE),
      .about = "Young's modulus at small strain, whatever the law"},
-    {SN_NUMBER("poissons_ratio", SnMaterialDef, poissons_ratio, SN_PURE, SN_POISSON),
+    {SN_NUMBER("poissons_ratio", SnSceneMaterial, def.poissons_ratio, SN_PURE, SN_POISSON),
      .about = "Poisson's ratio at small strain"},
-    {SN_NUMBER("density", SnMaterialDef, density, SN_DENSITY, SN_POSITIVE),
+    {SN_NUMBER("density", SnSceneMaterial, def.density, SN_DENSITY, SN_POSITIVE),
      .about = "mass per volume at rest"},
-    {SN_NUMBER("mass_damping", SnMaterialDef, mass_damping, SN_RATE, SN_NOT_NEGATIVE),
+    {SN_NUMBER("mass_damping", SnSceneMaterial, def.mass_damping, SN_RATE, SN_NOT_NEGATIVE),
      .about = "Rayleigh's alpha0"},
-    {SN_NUMBER("stiffness_damping", SnMaterialDef, stiffness_damping, SN_TIME, SN_NOT_NEGATIVE),
+    {SN_NUMBER("stiffness_damping", SnSceneMaterial, def.stiffness_damping, SN_TIME,
+               SN_NOT_NEGATIVE),
      .about = "Rayleigh's alpha1"},
-    {SN_NUMBER("viscosity", SnMaterialDef, viscosity, SN_VISCOSITY, SN_NOT_NEGATIVE),
+    {SN_NUMBER("viscosity", SnSceneMaterial, def.viscosity, SN_VISCOSITY, SN_NOT_NEGATIVE),
      .about = "against the rate of Green strain"},
     {.key = "fibre",
-     .read = read_fibre,
+     .read = sn_read_object,
      .shape = &fibre_shape,
      .about = "fibres in one direction, which add to any law",
      .otherwise = "none"},
 };
 
-static void reset_material(void* target) { *(SnMaterialDef*)target = sn_default_material_def(); }
+static void reset_material(void* target) {
+    ((SnSceneMaterial*)target)->def = sn_default_material_def();
+}
 
 static const SnShape material_shape = {SN_OBJECT(material_fields), .name = "material",
                                        .reset = reset_material};
@@ -79,9 +141,10 @@ SnStatus sn_read_materials(SnReader* r, const SnField* field, const SnJson* valu
     scene->material_count = value->count;
     for (int i = 0; i < value->count; ++i) {
         SnSceneMaterial* material = &scene->material[i];
-        *material = (SnSceneMaterial){value->item[i].key, sn_default_material_def()};
+        reset_material(material);
+        material->name = value->item[i].key;
         SN_TRY(sn_read_fields(r, &value->item[i], material_fields, SN_COUNT(material_fields),
-                              &material->def));
+                              material));
     }
     return SN_OK;
 }

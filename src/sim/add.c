@@ -140,10 +140,12 @@ static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnErr
             material[e] = material[e - 1];
         else
             SN_TRY(resolve_material(&def->material[region], &material[e], error));
-        if (def->youngs_modulus) {
-            material[e].youngs_modulus = def->youngs_modulus[e];
+        if (def->youngs_modulus) material[e].youngs_modulus = def->youngs_modulus[e];
+        if (def->fibre_direction)
+            memcpy(material[e].fibre_direction, def->fibre_direction + 3 * e,
+                   sizeof material[e].fibre_direction);
+        if (def->youngs_modulus || def->fibre_direction)
             SN_TRY(sn_material_check(&material[e], error));
-        }
     }
     return SN_OK;
 }
