@@ -78,13 +78,17 @@ void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, dou
     sn_chunk_run(&solid->colours, pool, product_task, &pass);
 }
 
-// Stiffness and viscosity are taken at x and alpha1 K at x_lag: one pass when these are the same.
+// Stiffness and viscosity are taken at x and alpha1 K, always projected, at x_lag: one pass when
+// that makes no difference.
 static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;
-    int apart = pass->solid->damped && weights.damping != 0 && x_lag && x_lag != pass->at.x;
-    double alpha1 = x_lag && !apart ? weights.damping : 0;
-    pass->weights = (SnSolidWeights){weights.stiffness, alpha1, weights.damping};
+    const int damped = pass->solid->damped && weights.damping != 0 && x_lag;
+    const int apart = damped && (x_lag != pass->at.x || weights.exact);
+    pass->weights = (SnSolidWeights){.stiffness = weights.stiffness,
+                                     .alpha1 = damped && !apart ? weights.damping : 0,
+                                     .viscous = weights.damping,
+                                     .exact = weights.exact};
     sn_chunk_run(colours, pool, task, pass);
     if (!apart) return;
     pass->at.x = x_lag;

@@ -91,12 +91,15 @@ LANES_INLINE void fibre_add_stress(const SnFibre* law, const SnSolidFibre* fibre
 }
 
 LANES_INLINE void fibre_tangent(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
-                                FibreTangent* tangent) {
+                                int exact, FibreTangent* tangent) {
     Lanes a[3], l = fibre_vector(fibre, F, a), g, dg, ddg;
     law->stretch(1, &fibre->point, &l, &g, &dg, &ddg);
     for (int i = 0; i < 3; ++i) tangent->n[i] = a[i] / l;
-    tangent->along = lanes_max(ddg, lanes_set(0));
-    tangent->across = lanes_max(dg / l, lanes_set(0));
+    tangent->along = ddg;
+    tangent->across = dg / l;
+    if (exact) return;
+    tangent->along = lanes_max(tangent->along, lanes_set(0));
+    tangent->across = lanes_max(tangent->across, lanes_set(0));
 }
 
 LANES_INLINE void fibre_add_product(const FibreTangent* tangent, const SnSolidFibre* fibre,
@@ -296,11 +299,12 @@ static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const
             const Lanes scale =
                 batch->volume * (weights.stiffness + weights.alpha1 * batch->alpha1);
             Lanes K[INNER][9];
-            frame_project(&frame[i]);
+            if (!weights.exact) frame_project(&frame[i]);
             frame_blocks(batch, &frame[i], scale, K);
             if (fibre_law) {
                 FibreTangent tangent;
-                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, &tangent);
+                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, weights.exact,
+                              &tangent);
                 fibre_add_blocks(batch, &solid->fibre[first + i], &tangent, scale, K);
             }
             if (chunk->viscous)
@@ -326,11 +330,12 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
             const Lanes scale = weights.stiffness + weights.alpha1 * batch->alpha1;
             Lanes dF[9], dP[9];
             field_gradient(batch, w, dF);
-            frame_project(&frame[i]);
+            if (!weights.exact) frame_project(&frame[i]);
             frame_apply(&frame[i], dF, dP);
             if (fibre_law) {
                 FibreTangent tangent;
-                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, &tangent);
+                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, weights.exact,
+                              &tangent);
                 fibre_add_product(&tangent, &solid->fibre[first + i], dF, dP);
             }
             for (int k = 0; k < 9; ++k) dP[k] *= scale;

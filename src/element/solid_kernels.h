@@ -10,6 +10,7 @@
 /// Multiples of the stiffness K, of the damping alpha1 K and of the viscous damping.
 typedef struct SnSolidWeights {
     double stiffness, alpha1, viscous;
+    int exact; // 1: K as it is, 0: projected
 } SnSolidWeights;
 
 typedef struct SnSolidKernels {

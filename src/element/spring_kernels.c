@@ -40,7 +40,8 @@ LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWei
                                  Lanes* along, Lanes* across) {
     const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));
     *along = weights.stiffness * batch->stiffness + weights.damping * batch->damping;
-    *across = weights.stiffness * lanes_max(batch->stiffness * (1.0 - slack), lanes_set(0));
+    *across = weights.stiffness * batch->stiffness * (1.0 - slack);
+    if (!weights.exact) *across = lanes_max(*across, lanes_set(0));
 }
 
 static double energy(int n, const SnSpringBatch* batch, const double* x) {

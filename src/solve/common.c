@@ -27,8 +27,9 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     SN_TRY(sn_system_matrix(solver->system, stage, q, scratch, solver->A));
     double assembled = sn_seconds();
     SnStatus status = sn_linear_factor(solver->linear, solver->A);
-    const double size = status == SN_NOT_DEFINITE ? sn_block_norm(solver->A) : 0;
-    for (size_t i = 0; status == SN_NOT_DEFINITE && i < sizeof shifts / sizeof shifts[0]; ++i) {
+    const double size = status == SN_NOT_DEFINITE && !stage->exact ? sn_block_norm(solver->A) : 0;
+    const size_t tries = stage->exact ? 0 : sizeof shifts / sizeof shifts[0];
+    for (size_t i = 0; status == SN_NOT_DEFINITE && i < tries; ++i) {
         sn_block_shift(solver->A, shifts[i] * size, NULL);
         status = sn_linear_factor(solver->linear, solver->A);
         if (status >= 0) status = SN_REGULARISED;

@@ -17,7 +17,7 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
 
     // stiffness-proportional damping is linearised where everything else is
     SnStage at_start = *stage;
-    at_start.x_lag = NULL;
+    at_start.lag = NULL;
     double start = sn_seconds(), scale;
     sn_system_copy_config(system, stage->start, q);
     SN_TRY(sn_system_residual(system, &at_start, q, scratch, g, &scale));

@@ -48,7 +48,8 @@ extern const SnMethod sn_method_linear; // linear.c
 
 // ---- steps that several methods share (common.c)
 
-/// A(q), factorised; shifted where it is not definite, which is SN_REGULARISED.
+/// A(q), factorised. Where it is not definite: with the exact stiffness, SN_NOT_DEFINITE; else it
+/// is shifted, which is SN_REGULARISED.
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch);
 

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Newton's method on the stage's equation, with the projected matrix and a line search:
+// Newton's method on the stage's equation, with a line search:
 //     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against what cancels in it.
+// A has the exact stiffness as long as that is positive definite, since only then does Newton
+// converge quadratically; from the first time that it is not, the projected one for the rest of the
+// solve.
 #include "base/clock.h"
 #include "solve/method.h"
 
@@ -60,6 +63,19 @@ static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scr
     return isfinite(*best) ? SN_OK : SN_DIVERGED;
 }
 
+// u = -A^-1 g; `asked` says which stiffness, and gives up the exact one when it is not definite
+static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch, const SnConfig* q,
+                               const double* g, double* u) {
+    SnStatus factored = sn_solve_factor(solver, asked, q, scratch);
+    SnStatus solved = factored >= 0 ? sn_solve_direction(solver, g, u) : factored;
+    if (solved == SN_NOT_DEFINITE && asked->exact) {
+        asked->exact = 0;
+        return find_direction(solver, asked, scratch, q, g, u);
+    }
+    SN_TRY(solved);
+    return factored;
+}
+
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     const SnSystem* system = solver->system;
     const SnSolveSettings* settings = &solver->settings;
@@ -69,6 +85,8 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     if (!u) return SN_OUT_OF_MEMORY;
     SnStatus remark = SN_OK;
     SnLineSearch search = {.g = g, .u = u};
+    SnStage asked = *stage;
+    asked.exact = 1;
     SN_TRY(choose_start(solver, stage, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
@@ -83,12 +101,11 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
             return remark;
         if (i == settings->max_iterations) return SN_NOT_CONVERGED;
 
-        SnStatus factored = sn_solve_factor(solver, stage, q, scratch);
-        SN_TRY(factored);
-        if (factored == SN_REGULARISED) remark = factored;
-        SN_TRY(sn_solve_direction(solver, g, u));
+        SnStatus found = find_direction(solver, &asked, scratch, q, g, u);
+        SN_TRY(found);
+        if (found == SN_REGULARISED) remark = found;
         if (is_rounding(system, q, u)) return remark;
-        SnStatus found = sn_solve_line_search(solver, stage, scratch, &search, q);
+        found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found != SN_OK) return found; // no step along u helps: q is the best there is
         solver->stats.iterations++;
     }

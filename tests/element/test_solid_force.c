@@ -69,7 +69,7 @@ static void visit_damping(SolidCase c) {
     force_of(&s, s.x, s.v, lag, f);
     for (int i = 0; i < n; ++i) f[i] -= f0[i];
     const SnSolidAt at = {s.x, NULL, lag};
-    sn_solid_product(s.solid, &at, (SnWeights){0, 1}, s.v, NULL, Dv);
+    sn_solid_product(s.solid, &at, (SnWeights){0, 1, 0}, s.v, NULL, Dv);
     const double scale = largest(f, n);
     for (int i = 0; i < n; ++i) CHECK_NEAR(f[i], -Dv[i], 1e-13 * (scale + largest(f0, n)));
     CHECK_AT_MOST(dot_product(s.v, f, n), 0);

@@ -113,7 +113,7 @@ static void damping_takes_power_and_keeps_momenta(void** state) {
     double f[N] = {0}, elastic[N] = {0}, Dv[N] = {0};
     sn_springs_force(net.springs, net.x, net.v, NULL, f);
     sn_springs_force(net.springs, net.x, NULL, NULL, elastic);
-    sn_springs_product(net.springs, net.x, (SnWeights){0, 1}, net.v, NULL, Dv);
+    sn_springs_product(net.springs, net.x, (SnWeights){0, 1, 0}, net.v, NULL, Dv);
     Vec3 sum = v3(0, 0, 0), torque = v3(0, 0, 0);
     for (int i = 0; i < NODES; ++i) {
         sum = v3_add(sum, v3_load(f + 3 * i));
@@ -153,7 +153,7 @@ static void matrix_is_the_product_symmetric_and_definite(void** state) {
     Net net = make_net(0.4);
     static double H[N * N], V[N * N];
     double y[N], z[N] = {0};
-    const SnWeights weights = {0.8, 1.7};
+    const SnWeights weights = {0.8, 1.7, 0};
     dense_hessian(&net, weights, H);
     for (int i = 0; i < N; ++i) y[i] = dot_product(H + i * N, net.v, N);
     sn_springs_product(net.springs, net.x, weights, net.v, NULL, z);
@@ -173,7 +173,7 @@ static void matrix_is_the_derivative_of_forces(void** state) {
     double high[N] = {0}, low[N] = {0}, x[N + SN_LANES];
     const double eps = 1e-5;
     for (int i = 0; i < 3 * VERTICES; ++i) net.x[3 * FIRST + i] = 1.5 * net.mesh->vertex[i];
-    dense_hessian(&net, (SnWeights){1, 0}, H);
+    dense_hessian(&net, (SnWeights){1, 0, 0}, H);
     for (int i = 0; i < N; ++i) x[i] = net.x[i] + eps * net.v[i];
     sn_springs_force(net.springs, x, NULL, NULL, high);
     for (int i = 0; i < N; ++i) x[i] = net.x[i] - eps * net.v[i];
@@ -191,7 +191,7 @@ static void springs_without_length_stay_finite(void** state) {
     double f[N] = {0}, y[N] = {0};
     memset(net.x, 0, N * sizeof(double));
     sn_springs_force(net.springs, net.x, net.v, NULL, f);
-    sn_springs_product(net.springs, net.x, (SnWeights){1, 1}, net.v, NULL, y);
+    sn_springs_product(net.springs, net.x, (SnWeights){1, 1, 0}, net.v, NULL, y);
     assert_true(isfinite(sn_springs_energy(net.springs, net.x)));
     for (int i = 0; i < N; ++i) assert_true(isfinite(f[i]) && isfinite(y[i]));
     free_net(&net);

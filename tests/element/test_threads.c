@@ -56,8 +56,8 @@ static Results run_solid(const TestSolid* s, const int* destination, SnPool* poo
     const SnSolidAt at = {s->x, s->v, s->x};
     r.energy = sn_solid_energy(s->solid, s->x, pool, s->scratch);
     sn_solid_force(s->solid, &at, pool, r.force);
-    sn_solid_product(s->solid, &at, (SnWeights){1, 0.3}, s->v, pool, r.product);
-    sn_solid_hessian(s->solid, &at, (SnWeights){1, 0.3}, destination, pool, r.matrix);
+    sn_solid_product(s->solid, &at, (SnWeights){1, 0.3, 0}, s->v, pool, r.product);
+    sn_solid_hessian(s->solid, &at, (SnWeights){1, 0.3, 0}, destination, pool, r.matrix);
     return r;
 }
 
@@ -136,8 +136,8 @@ static void springs_give_the_same_bits(void** state) {
         Results* out = p < 0 ? &first : &r;
         out->energy = sn_springs_energy(springs, x);
         sn_springs_force(springs, x, v, pool, out->force);
-        sn_springs_product(springs, x, (SnWeights){1, 2}, v, pool, out->product);
-        sn_springs_hessian(springs, x, (SnWeights){1, 2}, destination, pool, out->matrix);
+        sn_springs_product(springs, x, (SnWeights){1, 2, 0}, v, pool, out->product);
+        sn_springs_hessian(springs, x, (SnWeights){1, 2, 0}, destination, pool, out->matrix);
         if (p >= 0) check_same_bits(&first, &r);
         free_results(&r);
         sn_destroy_pool(pool);
