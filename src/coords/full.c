@@ -103,6 +103,12 @@ static void full_velocity(const SnCoords* coords, const SnConfig* at, const doub
                 is_free(full, r, k) ? p[3 * r + k] / full->model->mass->lumped[full->node[r]] : 0;
 }
 
+static void full_coast(const SnCoords* coords, const SnConfig* from, const double* p, double tau,
+                       double* d) {
+    full_velocity(coords, from, p, d);
+    for (int i = 0; i < 3 * coords->row_count; ++i) d[i] *= tau;
+}
+
 static void full_rate(const SnCoords* coords, const double* theta, const double* u, double* out) {
     (void)theta;
     memcpy(out, u, 3 * sizeof(double) * (size_t)coords->row_count);
@@ -176,17 +182,17 @@ static void full_destroy(SnCoords* coords) {
     sn_free(coords);
 }
 
-#define FULL_OPS(velocity_function)                                                                \
+#define FULL_OPS(velocity_function, coast_function)                                                \
     {                                                                                              \
         .name = "full", .summary = "Every free node is an unknown.", .retract = full_retract,      \
         .difference = full_difference, .push = full_push, .pull = full_pull, .bias = full_bias,    \
         .momentum = full_momentum, .kinetic = full_kinetic, .velocity = velocity_function,         \
-        .rate = full_rate, .load = full_load, .store = full_store, .pairs = full_pairs,            \
-        .inertia = full_inertia, .destroy = full_destroy                                           \
+        .coast = coast_function, .rate = full_rate, .load = full_load, .store = full_store,        \
+        .pairs = full_pairs, .inertia = full_inertia, .destroy = full_destroy                      \
     }
 
-static const SnCoordsOps full_ops = FULL_OPS(full_velocity);
-static const SnCoordsOps full_consistent_ops = FULL_OPS(NULL); // M^-1 needs a solve
+static const SnCoordsOps full_ops = FULL_OPS(full_velocity, full_coast);
+static const SnCoordsOps full_consistent_ops = FULL_OPS(NULL, NULL); // M^-1 needs a solve
 
 // number the free nodes; returns how many, and whether one of them has a held component
 static int number_rows(const SnModel* model, const unsigned char* held, int first_row,

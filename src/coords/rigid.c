@@ -80,6 +80,39 @@ static void rigid_velocity(const SnCoords* coords, const SnConfig* at, const dou
     }
 }
 
+// Newton on F(phi) = I phi - tau L with I = I(exp(phi) R0): moving phi by dphi turns the body by
+// delta = J dphi, and dF = I dphi + (I [phi]^x - [I phi]^x) delta, with J = (sin a/a) I +
+// (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
+static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
+    const Mat3 start = sn_pose_inertia(from, mass);
+    Vec3 phi = v3_scale(tau, m3_apply(m3_inverse(start), L));
+    for (int i = 0; i < 30; ++i) { // quadratic: a handful unless the turn is wild
+        const SnPose pose = {from->position, sn_pose_turn(from->rotation, phi)};
+        const Mat3 inertia = sn_pose_inertia(&pose, mass);
+        const Vec3 momentum = m3_apply(inertia, phi);
+        const Vec3 F = v3_sub(momentum, v3_scale(tau, L));
+        const double a = v3_norm(phi), sinc = math_sinc(a), half = math_sinc(0.5 * a);
+        const Mat3 cross = m3_cross(phi);
+        Mat3 J = m3_axpy(0.5 * half * half, cross, m3_diagonal(sinc, sinc, sinc));
+        if (a > 0) J = m3_axpy((1 - sinc) / (a * a), m3_outer(phi, phi), J);
+        const Mat3 turning = m3_axpy(-1, m3_cross(momentum), m3_mul(inertia, cross));
+        const Mat3 dF = m3_axpy(1, m3_mul(turning, J), inertia);
+        const Vec3 step = m3_apply(m3_inverse(dF), F);
+        phi = v3_sub(phi, step);
+        if (!(v3_norm(step) > 1e-15 * (1 + a))) break;
+    }
+    return phi;
+}
+
+static void rigid_coast(const SnCoords* coords, const SnConfig* from, const double* p, double tau,
+                        double* d) {
+    for (int b = 0; b < body_count(coords); ++b) {
+        const SnRigidMass* mass = &model_of(coords)->body[b];
+        v3_store(d + 6 * b, v3_scale(tau / mass->mass, v3_load(p + 6 * b)));
+        v3_store(d + 6 * b + 3, coast_turn(&from->pose[b], mass, v3_load(p + 6 * b + 3), tau));
+    }
+}
+
 // With R = exp(theta) R0 and R' = [omega] R:
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
@@ -139,6 +172,7 @@ static const SnCoordsOps rigid_ops = {
     .momentum = rigid_momentum,
     .kinetic = rigid_kinetic,
     .velocity = rigid_velocity,
+    .coast = rigid_coast,
     .rate = rigid_rate,
     .load = rigid_load,
     .store = rigid_store,

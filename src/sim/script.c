@@ -8,9 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-// A time within this share of a second counts as reached: steps are sums of rounded numbers.
-#define TIME_SLACK 1e-9
-
 void sn_script_free(SnScript* script) {
     for (int i = 0; i < script->pin_count; ++i) sn_free(script->pin[i].nodes.node);
     for (int i = 0; i < script->drive_count; ++i) {
@@ -25,13 +22,13 @@ void sn_script_free(SnScript* script) {
     sn_free(script->drive);
     sn_free(script->force);
     sn_free(script->event);
-    sn_free(script->drive_of_node);
     sn_free(script->held_scratch);
+    sn_free(script->drive_scratch);
     *script = (SnScript){0};
 }
 
-static int is_active(double from, double until, double time) {
-    return time >= from - TIME_SLACK && time < until - TIME_SLACK;
+static int is_active(const SnScript* script, double from, double until, double time) {
+    return time >= from - script->slack && time < until - script->slack;
 }
 
 // ---- motion of a drive
@@ -79,9 +76,9 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
     const Quat R = quat_exp(v3_scale(at.angle, axis));
     for (int i = 0; i < drive->nodes.count; ++i) {
         const size_t c = 3 * (size_t)drive->nodes.node[i];
-        if (script->drive_of_node[drive->nodes.node[i]] != index) continue;
+        if (state->drive[drive->nodes.node[i]] != index) continue;
         const Vec3 arm = quat_rotate(R, v3_sub(v3_load(state->anchor + c), point));
-        v3_store(x + c, v3_add(v3_add(point, arm), v3_load(at.translate)));
+        if (x) v3_store(x + c, v3_add(v3_add(point, arm), v3_load(at.translate)));
         if (v)
             v3_store(v + c,
                      v3_add(v3_cross(v3_scale(rate.angle, axis), arm), v3_load(rate.translate)));
@@ -91,20 +88,21 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
 // ---- the beginning of a step
 
 // held bits at `time`; later drives win over earlier ones
-static void mark_held(SnScript* script, const SnModel* model, double time, unsigned char* held) {
+static void mark_held(const SnScript* script, const SnModel* model, double time,
+                      unsigned char* held, int* drive_of_node) {
     memcpy(held, model->held, (size_t)model->node_count);
-    for (int i = 0; i < model->node_count; ++i) script->drive_of_node[i] = -1;
+    for (int i = 0; i < model->node_count; ++i) drive_of_node[i] = -1;
     for (int p = 0; p < script->pin_count; ++p) {
         const SnPin* pin = &script->pin[p];
-        for (int i = 0; i < pin->nodes.count && is_active(pin->from, pin->until, time); ++i)
+        for (int i = 0; i < pin->nodes.count && is_active(script, pin->from, pin->until, time); ++i)
             held[pin->nodes.node[i]] |= (unsigned char)pin->held;
     }
     for (int d = 0; d < script->drive_count; ++d) {
         const SnDrive* drive = &script->drive[d];
-        if (!is_active(drive->def.from, drive->def.until, time)) continue;
+        if (!is_active(script, drive->def.from, drive->def.until, time)) continue;
         for (int i = 0; i < drive->nodes.count; ++i) {
             held[drive->nodes.node[i]] = SN_HELD_ALL;
-            script->drive_of_node[drive->nodes.node[i]] = d;
+            drive_of_node[drive->nodes.node[i]] = d;
         }
     }
 }
@@ -121,27 +119,38 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
     state->has_before = 0;
 }
 
-int sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
-    // a node that becomes held is anchored where it is, and stands still unless it is driven
+// A node that becomes held, or that another drive takes over, is anchored where it is; it stands
+// still until it is driven.
+static int take_hold(const SnScript* script, SnState* state) {
     int changed = 0;
-    unsigned char* held = script->held_scratch;
-    mark_held(script, model, state->time, held);
-    for (int i = 0; i < model->node_count; ++i) {
-        const unsigned fresh = held[i] & ~(unsigned)state->held[i];
-        changed |= held[i] != state->held[i];
+    for (int i = 0; i < state->node_count; ++i) {
+        const unsigned held = script->held_scratch[i];
+        const int drive = script->drive_scratch[i], taken_over = drive != state->drive[i];
+        changed |= held != state->held[i] || taken_over;
         for (int k = 0; k < 3; ++k) {
             const size_t c = 3 * (size_t)i + (size_t)k;
-            if (!(fresh & SN_HELD(k))) continue;
+            const int fresh = !(state->held[i] & SN_HELD(k)) || taken_over;
+            if (!(held & SN_HELD(k)) || !fresh) continue;
             state->anchor[c] = state->now.q.x[c];
             state->now.v[c] = 0;
         }
-        state->held[i] = held[i];
+        state->held[i] = (unsigned char)held;
+        state->drive[i] = drive;
     }
-    if (changed) state->has_before = 0;
-    while (state->events_done < script->event_count &&
-           script->event[state->events_done].time <= state->time + TIME_SLACK)
-        do_event(&script->event[state->events_done++], model, state);
     return changed;
+}
+
+void sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
+    mark_held(script, model, state->time, script->held_scratch, script->drive_scratch);
+    if (take_hold(script, state)) {
+        state->has_before = 0;
+        // whoever is driven moves with its drive from the beginning
+        for (int d = 0; d < script->drive_count; ++d)
+            drive_nodes(script, d, state, state->time, NULL, state->now.v);
+    }
+    while (state->events_done < script->event_count &&
+           script->event[state->events_done].time <= state->time + script->slack)
+        do_event(&script->event[state->events_done++], model, state);
 }
 
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
@@ -166,7 +175,7 @@ int sn_script_targets(const SnScript* script, const SnState* state, double time,
             }
     int moves = 0;
     for (int d = 0; d < script->drive_count; ++d) {
-        if (!is_active(script->drive[d].def.from, script->drive[d].def.until, state->time))
+        if (!is_active(script, script->drive[d].def.from, script->drive[d].def.until, state->time))
             continue;
         drive_nodes(script, d, state, time, x, v);
         for (int i = 0; i < script->drive[d].nodes.count && !moves; ++i) {

@@ -47,16 +47,17 @@ typedef struct SnScript {
     SnForce* force;
     SnEvent* event; // ascending times
     int pin_count, drive_count, force_count, event_count;
-    int* drive_of_node;          // drive that moves a node now, or -1  (node_count)
     unsigned char* held_scratch; // (node_count)
+    int* drive_scratch;          // (node_count)
+    double slack;                // times within this count as reached, s
     double gravity[3], wind[3];  // before any event
 } SnScript;
 
 void sn_script_free(SnScript* script);
 
-/// Held bits and anchors for a step that begins at state->time: returns 1 when the set of held
-/// components changed. Also does events that are due: kicks change velocities and end the history.
-int sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
+/// Held bits, drives and anchors for a step that begins at state->time; a change ends the history.
+/// Also does events that are due: kicks change velocities and end the history too.
+void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 
 /// Gravity and wind after the events done so far.
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],

@@ -51,6 +51,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
 static uint64_t hash_model(uint64_t hash, const SnModel* model) {
     hash = sn_hash_bytes(hash, model->rest, 3 * sizeof(double) * (size_t)model->node_count);
     hash = sn_hash_bytes(hash, model->mass->lumped, sizeof(double) * (size_t)model->node_count);
+    hash = sn_hash_bytes(hash, model->mass->damping, sizeof(double) * (size_t)model->node_count);
     hash = sn_hash_bytes(hash, model->body, sizeof *model->body * (size_t)model->body_count);
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
@@ -70,6 +71,7 @@ static uint64_t hash_model(uint64_t hash, const SnModel* model) {
 }
 
 static uint64_t hash_nodes(uint64_t hash, const SnNodeSet* nodes) {
+    hash = sn_hash_bytes(hash, &nodes->count, sizeof nodes->count);
     return sn_hash_bytes(hash, nodes->node, sizeof(int) * (size_t)nodes->count);
 }
 
@@ -115,7 +117,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 10 };
+enum { PIECES = 11 };
 
 static void list_pieces(const SnState* state, Piece piece[PIECES]) {
     const size_t node = 3 * sizeof(double) * (size_t)state->node_count;
@@ -130,6 +132,7 @@ static void list_pieces(const SnState* state, Piece piece[PIECES]) {
                                   {state->before.q.pose, pose},
                                   {state->before.momentum, momentum},
                                   {state->held, (size_t)state->node_count},
+                                  {state->drive, sizeof(int) * (size_t)state->node_count},
                                   {state->anchor, node}};
     memcpy(piece, pieces, sizeof pieces);
 }

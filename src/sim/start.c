@@ -56,8 +56,10 @@ static void place_soft(SnWorld* world, const SnBody* body) {
         const Vec3 stretched = v3(body->stretch[0] * arm.x, body->stretch[1] * arm.y,
                                   part->plane ? arm.z : body->stretch[2] * arm.z);
         const Vec3 spin = v3_cross(v3_load(body->angular_velocity), stretched);
+        double* v = world->state->now.v + 3 * (size_t)i;
         v3_store(x, v3_add(centre, stretched));
-        v3_store(world->state->now.v + 3 * (size_t)i, v3_add(v3_load(body->velocity), spin));
+        v3_store(v, v3_add(v3_load(body->velocity), spin));
+        if (part->plane) v[2] = 0;
     }
 }
 
@@ -150,10 +152,11 @@ static SnStatus make_script(SnWorld* world, SnError* error) {
     script->drive = SN_NEW_ARRAY(SnDrive, pending->drive_count);
     script->force = SN_NEW_ARRAY(SnForce, pending->force_count);
     script->event = SN_NEW_ARRAY(SnEvent, pending->event_count);
-    script->drive_of_node = SN_NEW_ARRAY(int, nodes);
     script->held_scratch = SN_NEW_ARRAY(unsigned char, nodes);
+    script->drive_scratch = SN_NEW_ARRAY(int, nodes);
+    script->slack = 1e-6 * world->def.step; // times are sums of rounded numbers
     if (!script->pin || !script->drive || !script->force || !script->event ||
-        !script->drive_of_node || !script->held_scratch)
+        !script->held_scratch || !script->drive_scratch)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     memcpy(script->gravity, world->def.gravity, sizeof script->gravity);
     memcpy(script->wind, world->def.wind, sizeof script->wind);
@@ -250,6 +253,7 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
     sn_destroy_linear(world->linear);
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);
+    memcpy(world->built_held, world->state->held, (size_t)world->model->node_count);
     world->system = system;
     world->matrix = matrix;
     world->linear = linear;
@@ -264,6 +268,8 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(make_state(world, error));
     SN_TRY(make_script(world, error));
     SN_TRY(make_terms(world, error));
+    world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
+    if (!world->built_held) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     // room for the vectors of a step; grows by itself where that is too little
     const size_t bytes = 64 * sizeof(double) * 3 * (size_t)world->model->node_count + (1 << 16);
     SnStatus status = sn_create_arena(bytes, &world->arena);
@@ -286,6 +292,7 @@ static void unstart(SnWorld* world) {
     sn_script_free(&world->script);
     sn_free(world->term);
     sn_free(world->loads.node_force);
+    sn_free(world->built_held);
     sn_destroy_state(world->state);
     sn_destroy_state(world->next);
     sn_destroy_state(world->saved);
@@ -294,6 +301,7 @@ static void unstart(SnWorld* world) {
     world->term = NULL;
     world->term_count = 0;
     world->loads.node_force = NULL;
+    world->built_held = NULL;
     world->state = world->next = world->saved = NULL;
     world->model = NULL;
     world->arena = NULL;

@@ -111,29 +111,57 @@ static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
     return k->p[STAGES - 1] ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// largest error of theta and p, each against the size of what it measures
+// What changes of position and momentum count against: the bodies' size, and the momentum that
+// moves them by it in a step. Without these a body at rest would be resolved to the last bit.
+typedef struct Sizes {
+    double theta, p;
+} Sizes;
+
+static Sizes measure_sizes(const SnWorld* world) {
+    double size = 0, mass = 0;
+    for (int p = 0; p < world->model->part_count; ++p) {
+        double low[3], high[3];
+        sn_mesh_bounds(world->model->part[p].mesh, low, high);
+        size = fmax(size, v3_norm(v3_sub(v3_load(high), v3_load(low))));
+    }
+    for (int i = 0; i < world->model->node_count; ++i)
+        mass = fmax(mass, world->model->mass->lumped[i]);
+    for (int b = 0; b < world->model->body_count; ++b) {
+        size = fmax(size, 1); // a radian, and a metre where nothing else tells
+        mass = fmax(mass, world->model->body[b].mass);
+    }
+    return (Sizes){size, mass * size / world->h};
+}
+
+// Errors below this share of the sizes are none.
+#define SIZE_SHARE 1e-3
+
+// largest error of theta and p, each against what it measures; infinite when a number is not finite
 static double error_norm(const Stages* k, int dofs, double h, const double* theta, const double* p,
-                         double tolerance) {
-    double theta_error = 0, theta_size = 0, p_error = 0, p_size = 0;
+                         double tolerance, const Sizes* sizes) {
+    double theta_error = 0, theta_size = 0, p_error = 0, p_size = 0, sum = 0;
     for (int i = 0; i < dofs; ++i) {
         double et = 0, ep = 0;
         for (int s = 0; s < STAGES; ++s) {
             et += weights_e[s] * k->theta[s][i];
             ep += weights_e[s] * k->p[s][i];
         }
+        sum += fabs(et) + fabs(ep) + fabs(theta[i]) + fabs(p[i]);
         theta_error = fmax(theta_error, fabs(h * et));
         p_error = fmax(p_error, fabs(h * ep));
         theta_size = fmax(theta_size, fabs(theta[i]));
         p_size = fmax(p_size, fabs(p[i]));
     }
-    const double t = theta_size > 0 ? theta_error / (tolerance * theta_size) : 0;
-    const double m = p_size > 0 ? p_error / (tolerance * p_size) : 0;
-    return fmax(t, m);
+    if (!isfinite(sum)) return HUGE_VAL;
+    theta_size = fmax(theta_size, SIZE_SHARE * sizes->theta);
+    p_size = fmax(p_size, SIZE_SHARE * sizes->p);
+    return fmax(theta_error / theta_size, p_error / p_size) / tolerance;
 }
 
 // one substep of length h from the flow's origin; theta and p_new receive its end
 static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, const double* p,
-                               SnArena scratch, double* theta, double* p_new, double* error) {
+                               const Sizes* sizes, SnArena scratch, double* theta, double* p_new,
+                               double* error) {
     const int dofs = sn_system_dofs(world->system);
     for (int s = 0; s < STAGES; ++s) {
         for (int i = 0; i < dofs; ++i) {
@@ -147,7 +175,7 @@ static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, 
         }
         SN_TRY(evaluate(world, flow, nodes_c[s] * h, theta, p_new, scratch, k->theta[s], k->p[s]));
     }
-    *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance);
+    *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance, sizes);
     return SN_OK;
 }
 
@@ -158,6 +186,7 @@ enum { MOST_SUBSTEPS = 1000000 };
 static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* theta, double* p) {
     const int dofs = sn_system_dofs(world->system);
     const double end = world->h;
+    const Sizes sizes = measure_sizes(world);
     Stages k;
     double* p_new = SN_PUSH(&scratch, double, dofs);
     SN_TRY(new_stages(dofs, &scratch, &k));
@@ -167,7 +196,7 @@ static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* th
         const int last = done + h >= end * (1 - 1e-14);
         if (last) h = end - done;
         flow->time = world->state->time + done;
-        SN_TRY(dormand_prince(world, flow, &k, h, p, scratch, theta, p_new, &error));
+        SN_TRY(dormand_prince(world, flow, &k, h, p, &sizes, scratch, theta, p_new, &error));
         world->stats.iterations++;
         if (error <= 1) {
             memcpy(p, p_new, sizeof(double) * (size_t)dofs);
@@ -181,7 +210,7 @@ static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* th
         h *= fmin(5, fmax(0.2, factor));
         if (h < 1e-14 * end) return SN_DIVERGED;
     }
-    return SN_NOT_CONVERGED;
+    return SN_DIVERGED; // a step that does not end is no step
 }
 
 // ---- the step

@@ -18,7 +18,7 @@ typedef struct Step {
     SnConfig reference;
     double* p_ref;
     double* predicted;
-    double* x_lag;
+    SnConfig lag;
     double* x_target;
     double* v_target;
 } Step;
@@ -35,7 +35,7 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
     step->first.v = SN_PUSH(scratch, double, 3 * nodes);
     step->first.momentum = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
     step->reference = sn_system_new_config(world->system, scratch);
-    step->x_lag = SN_PUSH(scratch, double, 3 * nodes);
+    step->lag = sn_system_new_config(world->system, scratch);
     step->x_target = SN_PUSH(scratch, double, 3 * nodes);
     step->v_target = SN_PUSH(scratch, double, 3 * nodes);
     return step->v_target ? SN_OK : SN_OUT_OF_MEMORY;
@@ -50,7 +50,7 @@ static void add_to_reference(const SnWorld* world, Step* step, double share, con
         step->reference.x[i] += share * (to->x[i] - from->x[i]);
     SnConfig base = step->reference; // nodes are done: move the rest, bodies, along the difference
     sn_system_difference(system, to, from, step->difference);
-    SnConfig moved = {step->x_lag, step->reference.pose};
+    SnConfig moved = {step->lag.x, step->reference.pose};
     sn_system_retract(system, &base, step->difference, share, &moved);
     for (int i = 0; i < sn_system_dofs(system); ++i)
         step->p_ref[i] += share * (p_to[i] - p_from[i]);
@@ -66,17 +66,14 @@ static void make_reference(const SnWorld* world, Step* step, const SnSchemeStage
                      step->p_now);
 }
 
-// d = tau M^-1 p_ref: where things would go without forces; with a consistent mass, tau v_n
+// where things would go without forces; with a consistent mass, as fast as they go now
 static void predict(const SnWorld* world, Step* step, double tau) {
-    const int dofs = sn_system_dofs(world->system);
-    if (sn_system_velocity(world->system, &step->reference, step->p_ref, step->predicted) < 0) {
-        // v as the difference that a step of one second would make
-        SnConfig ahead = {step->x_lag, step->reference.pose};
-        for (int i = 0; i < 3 * world->model->node_count; ++i)
-            ahead.x[i] = step->reference.x[i] + world->state->now.v[i];
-        sn_system_difference(world->system, &ahead, &step->reference, step->predicted);
-    }
-    for (int i = 0; i < dofs; ++i) step->predicted[i] *= tau;
+    const SnSystem* system = world->system;
+    if (sn_system_coast(system, &step->reference, step->p_ref, tau, step->predicted) >= 0) return;
+    SnConfig ahead = {step->lag.x, step->reference.pose};
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        ahead.x[i] = step->reference.x[i] + tau * world->state->now.v[i];
+    sn_system_difference(system, &ahead, &step->reference, step->predicted);
 }
 
 // Where held and driven components are and how they move at the stage's end. When the stage is
@@ -116,18 +113,32 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
     stage.driven = make_targets(world, step, scheme, data->end);
     if (scheme->is_static) return stage;
 
-    // stiffness-proportional damping is taken where the step starts, or at the prediction when
-    // the scheme is of second order and must stay so
+    // The inertia of turning bodies is taken at the prediction, which is where they go without
+    // torque. Stiffness-proportional damping is taken where the step starts, or at the prediction
+    // too when the scheme is of second order and must stay so.
     predict(world, step, tau);
     stage.predicted = step->predicted;
-    stage.x_lag = state->now.q.x;
-    if (scheme->order > 1) {
-        SnConfig lag = {step->x_lag, world->next->before.q.pose}; // poses are not needed
-        memcpy(lag.x, step->x_target, 3 * sizeof(double) * (size_t)world->model->node_count);
-        sn_system_retract(world->system, &step->reference, step->predicted, 1, &lag);
-        stage.x_lag = step->x_lag;
-    }
+    memcpy(step->lag.x, step->x_target, 3 * sizeof(double) * (size_t)world->model->node_count);
+    sn_system_retract(world->system, &step->reference, step->predicted, 1, &step->lag);
+    if (scheme->order == 1)
+        memcpy(step->lag.x, state->now.q.x, 3 * sizeof(double) * (size_t)world->model->node_count);
+    stage.lag = &step->lag;
     return stage;
+}
+
+// A body that turns by half a turn in one stage cannot be told from one that turns the other way.
+#define LARGEST_TURN 2.8 // rad
+
+static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scratch) {
+    const int bodies = world->model->body_count;
+    if (bodies == 0) return SN_OK;
+    SnMotion moved = {SN_PUSH(&scratch, double, 3 * (size_t)world->model->node_count),
+                      SN_PUSH(&scratch, double, 6 * (size_t)bodies)};
+    if (!moved.twist) return SN_OUT_OF_MEMORY;
+    sn_system_push(world->system, &step->reference, step->predicted, &moved);
+    for (int b = 0; b < bodies; ++b)
+        if (!(v3_norm(v3_load(moved.twist + 6 * b + 3)) <= LARGEST_TURN)) return SN_DIVERGED;
+    return SN_OK;
 }
 
 // velocity and momentum at the stage's end: v = d / tau, p = p_ref + tau J^T f
@@ -167,6 +178,7 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
                             int index, SnArena scratch, SnMoment* out) {
     const SnStage stage = make_stage(world, step, scheme, index);
     const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
+    SN_TRY(check_turns(world, step, scratch));
     sn_world_set_loads(world, stage.time);
     sn_moment_copy(world->state, &world->state->now, out);
     SnStatus status = method->solve(solver, &stage, scratch, &out->q);
@@ -195,6 +207,7 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     }
     complete(world, &step, scheme->completion, out);
     sn_script_targets(&world->script, world->state, world->state->time + step.h, out->q.x, out->v);
+    if (scheme->is_static) memset(out->v, 0, 3 * sizeof(double) * (size_t)world->model->node_count);
     sn_moment_copy(world->state, &world->state->now, &world->next->before);
     world->next->has_before = 1;
     world->next->before_step = step.h;

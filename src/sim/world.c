@@ -119,6 +119,7 @@ void sn_destroy_world(SnWorld* world) {
     sn_destroy_system(world->system);
     sn_free(world->term);
     sn_free(world->loads.node_force);
+    sn_free(world->built_held);
     sn_destroy_state(world->state);
     sn_destroy_state(world->next);
     sn_destroy_state(world->saved);
@@ -136,7 +137,8 @@ enum { MOST_HALVINGS = 8 };
 static SnStatus prepare(SnWorld* world, SnError* error) {
     double start = sn_seconds();
     SnStatus status = SN_OK;
-    if (sn_script_begin(&world->script, world->model, world->state))
+    sn_script_begin(&world->script, world->model, world->state);
+    if (memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0)
         status = sn_world_build_system(world, error);
     world->stats.dofs = sn_system_dofs(world->system);
     world->stats.seconds[SN_STAGE_SCRIPT] += sn_seconds() - start;

@@ -61,6 +61,7 @@ struct SnWorld {
     SnArenaStore* arena;
 
     // ---- made anew when the set of held components changes
+    unsigned char* built_held; // the held components that these were made for (node_count)
     SnSystem* system;
     SnBlockMatrix* matrix;
     SnLinear* linear;

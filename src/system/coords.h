@@ -35,6 +35,10 @@ typedef struct SnCoordsOps {
     double (*kinetic)(const SnCoords* coords, const SnConfig* at, const SnMotion* motion);
     /// u = M(q)^-1 p. NULL where it needs a linear solve.
     void (*velocity)(const SnCoords* coords, const SnConfig* at, const double* p, double* u);
+    /// Where momentum p leads in the time tau without forces: d with M(from moved by d) d = tau p.
+    /// NULL where it needs a linear solve.
+    void (*coast)(const SnCoords* coords, const SnConfig* from, const double* p, double tau,
+                  double* d);
     /// Rate of the tangent step theta from a fixed configuration when things move with u.
     void (*rate)(const SnCoords* coords, const double* theta, const double* u, double* out);
 

@@ -44,7 +44,7 @@ static SnTermAt term_at(const SnSystem* system, const SnStage* stage, const SnCo
     return (SnTermAt){.q = *q,
                       .motion = k->motion,
                       .x_lag = stage->is_static ? NULL
-                               : stage->x_lag   ? stage->x_lag
+                               : stage->lag     ? stage->lag->x
                                                 : q->x,
                       .time = stage->time,
                       .pool = system->pool,
@@ -67,6 +67,12 @@ static double norm(const double* a, size_t n) {
     return sqrt(sum);
 }
 
+// Inertia that turns with a body is taken at a fixed configuration, like stiffness-proportional
+// damping: M is then constant while a stage is solved.
+static const SnConfig* inertia_at(const SnStage* stage, const SnConfig* q) {
+    return stage->lag ? stage->lag : q;
+}
+
 // g = a tau (M v - p_ref); in statics nothing
 static void inertia_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                              const Kinematics* k, double* g) {
@@ -75,18 +81,35 @@ static void inertia_residual(const SnSystem* system, const SnStage* stage, const
         memset(g, 0, dofs * sizeof *g);
         return;
     }
-    sn_system_momentum(system, q, &k->motion, g);
+    sn_system_momentum(system, inertia_at(stage, q), &k->motion, g);
     for (size_t i = 0; i < dofs; ++i)
         g[i] = stage->mass_weight * stage->tau * (g[i] - stage->momentum_ref[i]);
+}
+
+// the terms with (or without) SN_TERM_INTERNAL: g -= c J^T f; returns the size of c f
+static double subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
+                              unsigned internal, SnForces* forces, double* pulled, double* g) {
+    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    memset(forces->f, 0, 3 * nodes * sizeof(double));
+    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->model->body_count);
+    memset(pulled, 0, dofs * sizeof(double));
+    for (int t = 0; t < system->term_count; ++t)
+        if ((system->term[t].ops->flags(system->term[t].self) & SN_TERM_INTERNAL) == internal)
+            system->term[t].ops->force(system->term[t].self, at, forces);
+    sn_system_pull(system, &at->q, forces, pulled);
+    mask_held(system, pulled);
+    for (size_t i = 0; i < dofs; ++i) g[i] -= stage->force_weight * pulled[i];
+    // held nodes take part: where only a boundary moves, all that cancels are its reactions
+    return stage->force_weight * fmax(norm(pulled, dofs), norm(forces->f, 3 * nodes));
 }
 
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale) {
     const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
-    const size_t bodies = (size_t)system->model->body_count;
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes), SN_PUSH(&scratch, double, 6 * bodies)};
+    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes),
+                       SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
     double* pulled = SN_PUSH(&scratch, double, dofs);
     if (!pulled) return SN_OUT_OF_MEMORY;
 
@@ -94,17 +117,8 @@ SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const 
     mask_held(system, g);
     double size = norm(g, dofs);
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
-    for (int t = 0; t < system->term_count; ++t) {
-        memset(forces.f, 0, 3 * nodes * sizeof(double));
-        memset(forces.wrench, 0, 6 * bodies * sizeof(double));
-        memset(pulled, 0, dofs * sizeof(double));
-        system->term[t].ops->force(system->term[t].self, &at, &forces);
-        sn_system_pull(system, q, &forces, pulled);
-        mask_held(system, pulled);
-        for (size_t i = 0; i < dofs; ++i) g[i] -= stage->force_weight * pulled[i];
-        // held nodes take part: where only a boundary moves, all that cancels are its reactions
-        size += stage->force_weight * fmax(norm(pulled, dofs), norm(forces.f, 3 * nodes));
-    }
+    size += subtract_forces(system, stage, &at, SN_TERM_INTERNAL, &forces, pulled, g);
+    size += subtract_forces(system, stage, &at, 0, &forces, pulled, g);
     if (scale) *scale = size;
     return SN_OK;
 }
@@ -132,7 +146,7 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
     double sum = 0;
     if (!stage->is_static) {
-        sum = stage->tau * stage->tau * sn_system_kinetic(system, q, &k.motion);
+        sum = stage->tau * stage->tau * sn_system_kinetic(system, inertia_at(stage, q), &k.motion);
         for (size_t i = 0; i < dofs; ++i) sum -= stage->tau * stage->momentum_ref[i] * k.d[i];
         sum *= stage->mass_weight;
     }
@@ -186,7 +200,7 @@ static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
 
 static SnWeights stage_weights(const SnStage* stage) {
     return (SnWeights){stage->force_weight * stage->stiffness_factor,
-                       stage->is_static ? 0 : stage->force_weight / stage->tau};
+                       stage->is_static ? 0 : stage->force_weight / stage->tau, stage->exact};
 }
 
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
@@ -196,7 +210,8 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     memset(A->value, 0, 9 * sizeof(double) * (size_t)system->pattern->blocks);
     for (int c = 0; c < system->coords_count && stage->mass_weight != 0; ++c)
-        system->coords[c]->ops->inertia(system->coords[c], q, stage->mass_weight, A);
+        system->coords[c]->ops->inertia(system->coords[c], inertia_at(stage, q), stage->mass_weight,
+                                        A);
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->hessian)
             system->term[t].ops->hessian(system->term[t].self, &at, stage_weights(stage),

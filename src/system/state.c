@@ -33,11 +33,13 @@ SnStatus sn_create_state(const SnModel* model, SnState** out) {
         status = create_moment(model->node_count, model->body_count, &state->before);
     state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
     state->anchor = SN_CLONE_ARRAY(double, model->rest, 3 * (size_t)model->node_count);
-    if (status < 0 || !state->held || !state->anchor) {
+    state->drive = SN_NEW_ARRAY(int, model->node_count);
+    if (status < 0 || !state->held || !state->anchor || !state->drive) {
         sn_destroy_state(state);
         return SN_OUT_OF_MEMORY;
     }
     memcpy(state->now.q.x, model->rest, 3 * sizeof(double) * (size_t)model->node_count);
+    memset(state->drive, 0xff, sizeof(int) * (size_t)model->node_count);
     for (int b = 0; b < model->body_count; ++b) state->now.q.pose[b].rotation = quat_identity();
     sn_moment_copy(state, &state->now, &state->before);
     *out = state;
@@ -50,6 +52,7 @@ void sn_destroy_state(SnState* state) {
     free_moment(&state->before);
     sn_free(state->held);
     sn_free(state->anchor);
+    sn_free(state->drive);
     sn_free(state);
 }
 
@@ -73,6 +76,7 @@ void sn_state_copy(const SnState* from, SnState* to) {
     sn_moment_copy(from, &from->before, &to->before);
     to->events_done = from->events_done;
     memcpy(to->held, from->held, (size_t)from->node_count);
+    memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
     memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
 }
 
@@ -90,6 +94,7 @@ uint64_t sn_state_hash(const SnState* state) {
     hash = sn_hash_bytes(hash, &state->before_step, sizeof state->before_step);
     hash = sn_hash_bytes(hash, &state->events_done, sizeof state->events_done);
     hash = sn_hash_bytes(hash, state->held, (size_t)state->node_count);
+    hash = sn_hash_bytes(hash, state->drive, sizeof(int) * (size_t)state->node_count);
     hash = sn_hash_bytes(hash, state->anchor, 3 * sizeof(double) * (size_t)state->node_count);
     hash = hash_moment(hash, state, &state->now);
     return state->has_before ? hash_moment(hash, state, &state->before) : hash;

@@ -42,6 +42,7 @@ typedef struct SnState {
     int has_before;      // 0: no usable history, the next step starts afresh
     double before_step;  // the step that led from `before` to `now`, s
     unsigned char* held; // bits of components that are held or driven (node_count)
+    int* drive;          // of the script that moves a node, or -1 (node_count)
     double* anchor;      // where a held node was when its hold or drive began (node_count x 3), m
     int events_done;     // of the script, in order of time
 } SnState;

@@ -166,6 +166,16 @@ double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMot
     return sum;
 }
 
+SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
+                         double* d) {
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        if (!c->ops->coast) return SN_UNSUPPORTED;
+        c->ops->coast(c, from, p + offset(c), tau, d + offset(c));
+    }
+    return SN_OK;
+}
+
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out) {
     for (int i = 0; i < system->coords_count; ++i) {
         const SnCoords* c = system->coords[i];

@@ -42,11 +42,12 @@ typedef struct SnStage {
     const SnConfig* reference;  // ref
     const double* momentum_ref; // p_ref (dofs), kg m/s
     const double* predicted;    // a guess of d (dofs), or NULL
-    const double* x_lag;        // nodes where alpha1 K is taken; NULL: at the iterate
+    const SnConfig* lag;        // where M(q) and alpha1 K are taken; NULL: at the iterate
     const double* x_target;     // nodes: where held and driven components are at `time`
     const double* v_target;     // nodes: how they move then, m/s; not used in statics
     const unsigned char* held;  // bits of those components (node_count)
     int driven;                 // 1: x_target differs from start
+    int exact;                  // 1: K as it is in the matrix; 0: positive semi-definite
 } SnStage;
 
 typedef struct SnSystem SnSystem;
@@ -100,6 +101,9 @@ void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMoti
 double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion);
 /// SN_UNSUPPORTED where the mass matrix has to be solved with.
 SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p, double* u);
+/// d with M(from moved by d) d = tau p: SN_UNSUPPORTED as above.
+SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
+                         double* d);
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);
 void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "system/term.h"
 
+#include <math.h>
 #include <string.h>
 
 SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
@@ -50,9 +51,9 @@ static double solid_dissipation(const void* self, const SnTermAt* at) {
     SnArena scratch = at->scratch;
     const int nodes = solid->node_end;
     double* y = SN_PUSH(&scratch, double, 3 * (size_t)nodes);
-    if (!y) return 0;
+    if (!y) return NAN; // the merit becomes infinite
     const SnSolidAt lagged = {at->x_lag, NULL, at->x_lag};
-    sn_solid_product(solid, &lagged, (SnWeights){0, 1}, at->motion.v, at->pool, y);
+    sn_solid_product(solid, &lagged, (SnWeights){0, 1, 0}, at->motion.v, at->pool, y);
     double power = 0;
     for (int i = 0; i < 3 * nodes; ++i) power += at->motion.v[i] * y[i];
     return 0.5 * power;

@@ -160,6 +160,7 @@ static void visit_momentum(Rig* rig) {
     SnBlockMatrix* A = NULL;
     CHECK_OK(sn_create_block_matrix(sn_system_pattern(rig->system), &A));
     rig->stage.force_weight = 0;
+    rig->stage.lag = NULL; // inertia where the rig is
     CHECK_OK(sn_system_matrix(rig->system, &rig->stage, &rig->q, rig->scratch, A));
     sn_block_multiply(A, u, Mu);
     CHECK_AT_MOST(largest_difference(Mu, p, rig->dofs), 1e-14);

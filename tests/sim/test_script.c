@@ -140,6 +140,90 @@ static void events_happen_once_and_in_time(void** state) {
     sn_destroy_world(world);
 }
 
+// a second drive takes over where the first one left the nodes
+static void drives_follow_each_other_without_a_jump(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.01);
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnDriveDef drive = sn_default_drive_def();
+    drive.body = bar, drive.select = worlds_left_end();
+    drive.velocity[0] = 1, drive.until = 0.1;
+    CHECK_OK(sn_world_add_drive(world, &drive, NULL));
+    drive.from = 0.1, drive.until = HUGE_VAL, drive.velocity[0] = 0, drive.velocity[1] = 2;
+    CHECK_OK(sn_world_add_drive(world, &drive, NULL));
+    worlds_run(world, 15);
+    const double* x = sn_world_positions(world, bar, NULL);
+    CHECK_NEAR(x[0], 0.1, 1e-12);
+    CHECK_NEAR(x[1], 0.1, 1e-12);
+    sn_destroy_world(world);
+}
+
+// what is held changes in the middle of a step that has to be done in parts: every part is solved
+// for the components that are held in it
+static void parts_of_a_step_know_what_is_held(void** state) {
+    (void)state;
+    double end[2];
+    for (int whole = 0; whole < 2; ++whole) {
+        // 64 parts of a step, or 64 steps: a body that turns by 1.6 rad a part makes the whole
+        // diverge
+        SnWorldDef def = sn_default_world_def();
+        def.step = whole ? 0.64 : 0.01;
+        SnMaterialDef material = sn_default_material_def();
+        SnWorld* world = worlds_create(&def);
+        SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+        SnPinDef pin = sn_default_pin_def();
+        pin.body = bar, pin.until = 0.32;
+        CHECK_OK(sn_world_add_pin(world, &pin, NULL));
+        SnRigidDef top = sn_default_rigid_def();
+        top.angular_velocity[2] = 160;
+        CHECK_OK(sn_world_add_rigid(world, &top, NULL, NULL));
+        if (whole)
+            assert_int_equal(sn_world_step(world, NULL), SN_SUBDIVIDED);
+        else
+            worlds_run(world, 64);
+        assert_int_equal(whole ? sn_world_stats(world)->substeps : 64, 64);
+        end[whole] = sn_world_positions(world, bar, NULL)[2];
+        sn_destroy_world(world);
+    }
+    CHECK_NEAR(end[1], end[0], 1e-12);
+    CHECK_AT_MOST(end[0], -0.4); // it did fall
+}
+
+static void statics_stand_still(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.1);
+    def.integrator = SN_QUASISTATIC;
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnDriveDef drive = sn_default_drive_def();
+    drive.body = bar, drive.select = worlds_left_end(), drive.velocity[0] = 1;
+    CHECK_OK(sn_world_add_drive(world, &drive, NULL));
+    worlds_run(world, 3);
+    CHECK_NEAR(sn_world_stats(world)->kinetic, 0, 0);
+    CHECK_NEAR(sn_world_positions(world, bar, NULL)[0], 0.3, 1e-12);
+    sn_destroy_world(world);
+}
+
+static void tilted_plane_bodies_are_refused(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnWorld* world = worlds_create(&def);
+    SnMaterialDef material = sn_default_material_def();
+    SnMesh* grid = NULL;
+    SnError error = {{0}};
+    CHECK_OK(sn_mesh_grid((int[2]){2, 2}, (double[2]){1, 1}, SN_GRID_CROSS, &grid));
+    sn_mesh_place(grid, &(SnPlacement){{1, 0, 0}, 1, {1, 1, 1}, {0, 0, 0}});
+    SnSoftDef soft = sn_default_soft_def();
+    soft.mesh = grid, soft.material = &material, soft.material_count = 1;
+    assert_int_equal(sn_world_add_soft(world, &soft, NULL, &error), SN_BAD_INPUT);
+    assert_non_null(strstr(error.text, "plane"));
+    sn_destroy_mesh(grid);
+    sn_destroy_world(world);
+}
+
 static void impossible_wishes_are_refused(void** state) {
     (void)state;
     SnError error;
@@ -174,6 +258,10 @@ int main(void) {
         cmocka_unit_test(components_are_held_one_by_one),
         cmocka_unit_test(a_force_follows_its_profile),
         cmocka_unit_test(events_happen_once_and_in_time),
+        cmocka_unit_test(drives_follow_each_other_without_a_jump),
+        cmocka_unit_test(parts_of_a_step_know_what_is_held),
+        cmocka_unit_test(statics_stand_still),
+        cmocka_unit_test(tilted_plane_bodies_are_refused),
         cmocka_unit_test(impossible_wishes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

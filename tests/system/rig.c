@@ -190,7 +190,7 @@ void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double no
     rig->reference = nearby(rig, &rig->state->now.q, noise);
     rig->q = nearby(rig, &rig->reference, noise);
     rig->p_ref = rig_random(rig, rig->dofs, 0.1);
-    rig->x_lag = nearby(rig, &rig->reference, noise).x;
+    rig->lag = nearby(rig, &rig->reference, noise);
     rig->x_target = nearby(rig, &rig->state->now.q, noise).x;
     rig->v_target = rig_random(rig, 3 * rig->nodes, 0.2);
     for (int i = 0; i < 3 * rig->nodes; ++i)
@@ -204,7 +204,7 @@ void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double no
                            .start = &rig->state->now.q,
                            .reference = &rig->reference,
                            .momentum_ref = rig->p_ref,
-                           .x_lag = scheme->is_static ? NULL : rig->x_lag,
+                           .lag = scheme->is_static ? NULL : &rig->lag,
                            .x_target = rig->x_target,
                            .v_target = rig->v_target,
                            .held = rig->held,

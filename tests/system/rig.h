@@ -41,7 +41,8 @@ typedef struct Rig {
     // a stage, pointing to:
     SnStage stage;
     SnConfig reference, q; // q is the iterate
-    double *p_ref, *x_lag, *x_target, *v_target;
+    double *p_ref, *x_target, *v_target;
+    SnConfig lag;
     SnRandom random;
 } Rig;
 
