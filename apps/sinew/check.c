@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "command.h"
-#include "mesh/mesh.h"
+#include "json_out.h"
+#include "mesh/quality.h"
 #include "run_options.h"
 #include "scene/scene.h"
 #include "sim/world.h"
@@ -11,22 +12,6 @@
 #include <math.h>
 
 // ---- numbers about a body -------------------------------------------------------------------
-
-static double smallest_edge(const SnMesh* mesh) {
-    int corners = (int)mesh->kind;
-    double least = HUGE_VAL;
-    for (int e = 0; e < mesh->element_count; ++e) {
-        const int* v = mesh->element + corners * e;
-        for (int a = 0; a < corners; ++a) {
-            for (int b = 0; b < a; ++b) {
-                const double *p = mesh->vertex + 3 * v[a], *q = mesh->vertex + 3 * v[b];
-                double x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2];
-                least = fmin(least, x * x + y * y + z * z);
-            }
-        }
-    }
-    return sqrt(least);
-}
 
 // speed of a pressure wave at small strain: sqrt((lambda + 2 mu) / rho)
 static double wave_speed(const SnMaterialDef* m, double E) {
@@ -65,7 +50,7 @@ static int64_t factor_entries(const SnWorld* world) {
 // ---- what it says ---------------------------------------------------------------------------
 
 static void tell_soft(const SnSceneBody* body, const SnBodyInfo* info) {
-    double edge = smallest_edge(body->mesh), speed = fastest_wave(body);
+    double edge = sn_mesh_shortest_edge(body->mesh), speed = fastest_wave(body);
     printf("body \"%s\": %d nodes, %d %s, %d material%s\n", body->name, info->node_count,
            info->element_count, body->mesh->kind == SN_MESH_TETS ? "tetrahedra" : "plane triangles",
            body->region_count, body->region_count == 1 ? "" : "s");
@@ -79,7 +64,7 @@ static void tell_springs(const SnSceneBody* body, const SnBodyInfo* info) {
     printf("body \"%s\": %d nodes, %d springs\n", body->name, info->node_count,
            info->element_count);
     printf("  mass           %.6g kg\n", info->mass);
-    printf("  smallest edge  %.4g m\n", smallest_edge(body->mesh));
+    printf("  smallest edge  %.4g m\n", sn_mesh_shortest_edge(body->mesh));
 }
 
 static void tell_body(const SnSceneBody* body, const SnBodyInfo* info) {
@@ -113,6 +98,51 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
            sn_system_dofs(world->system), 1e-6 * ((double)bytes + factor), 1e-6 * factor);
 }
 
+// ---- the same for machines ------------------------------------------------------------------
+
+static void put_body(SnJsonOut* out, const SnSceneBody* body, const SnBodyInfo* info) {
+    static const char* const kinds[] = {
+        [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
+    sn_json_open(out, NULL, '{');
+    sn_json_put_text(out, "name", body->name);
+    sn_json_put_text(out, "kind", kinds[body->kind]);
+    sn_json_put_number(out, "mass", info->mass);
+    sn_json_put_number(out, "volume", info->volume);
+    if (body->kind != SN_BODY_RIGID) {
+        sn_json_put_count(out, "nodes", info->node_count);
+        sn_json_put_count(out, "elements", info->element_count);
+        sn_json_put_number(out, "smallest_edge", sn_mesh_shortest_edge(body->mesh));
+    }
+    if (body->kind == SN_BODY_SOFT) sn_json_put_number(out, "wave_speed", fastest_wave(body));
+    sn_json_close(out, '}');
+}
+
+static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
+    SnJsonOut out = {.stream = stdout};
+    int64_t factor = 8 * factor_entries(world);
+    sn_json_open(&out, NULL, '{');
+    sn_json_put_text(&out, "name", sn_scene_name(scene));
+    sn_json_put_text(&out, "description", sn_scene_description(scene));
+    sn_json_open(&out, "bodies", '[');
+    for (int i = 0; i < scene->body_count; ++i) {
+        SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        put_body(&out, &scene->body[i], &info);
+    }
+    sn_json_close(&out, ']');
+    sn_json_put_count(&out, "pins", scene->pin_count);
+    sn_json_put_count(&out, "drives", scene->drive_count);
+    sn_json_put_count(&out, "forces", scene->force_count);
+    sn_json_put_count(&out, "events", scene->event_count);
+    sn_json_put_count(&out, "steps", sn_scene_step_count(scene));
+    sn_json_put_number(&out, "step_size", scene->world.step);
+    sn_json_put_number(&out, "duration", scene->duration);
+    sn_json_put_count(&out, "dofs", sn_system_dofs(world->system));
+    sn_json_put_count(&out, "bytes", bytes + factor);
+    sn_json_put_count(&out, "factor_bytes", factor);
+    sn_json_put_value(&out, "scene", sn_json_root(scene->document));
+    sn_json_close(&out, '}');
+}
+
 static int check(const SnRunOptions* o) {
     SnScene* scene = NULL;
     SnWorld* world = NULL;
@@ -124,7 +154,7 @@ static int check(const SnRunOptions* o) {
     if (status < 0)
         result = sn_report(status, &error);
     else
-        tell(scene, world, sn_memory_count().live_bytes - before);
+        (o->json ? put : tell)(scene, world, sn_memory_count().live_bytes - before);
     sn_destroy_world(world);
     sn_destroy_scene(scene);
     return result;
@@ -140,12 +170,12 @@ const SnCommand sn_command_check = {
     .name = "check",
     .summary = "read a scene and say what it would simulate",
     .help =
-        "usage: sinew check SCENE [--set KEY=VALUE]...\n"
+        "usage: sinew check SCENE [--set KEY=VALUE]... [--json]\n"
         "\n"
         "Reads and builds the scene without stepping, and says what it holds: bodies, nodes,\n"
         "elements, mass, volume, smallest edge, wave speed, degrees of freedom, steps, memory.\n"
         "A mistake is reported with file, line, key, what was found and what is accepted; the\n"
-        "exit status is then 2.\n"
+        "exit status is then 2. With --json all of it is one JSON object, with the scene as used.\n"
         "\n"
         "example: sinew check scenes/cantilever.json --set step=0.02\n",
     .run = run,

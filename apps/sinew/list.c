@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "command.h"
+#include "json_out.h"
 #include "material/fibre.h"
 #include "material/law.h"
 #include "scene/scene.h"
@@ -11,59 +12,75 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void line(const char* name, const char* summary) { printf("  %-26s %s\n", name, summary); }
+// `json` is NULL for people; a list of its own begins with its first line
+static void line(SnJsonOut* json, const char* name, const char* summary) {
+    if (!json) {
+        printf("  %-26s %s\n", name, summary);
+        return;
+    }
+    if (!json->depth) sn_json_open(json, NULL, '[');
+    sn_json_open(json, NULL, '{');
+    sn_json_put_text(json, "name", name);
+    sn_json_put_text(json, "summary", summary);
+    sn_json_close(json, '}');
+}
 
-static int list_materials(const char* unused) {
+static int list_materials(SnJsonOut* json, const char* unused) {
     (void)unused;
     const SnLawTable* laws = sn_law_table(SN_ISA_PLAIN);
-    for (int i = 0; i < laws->count; ++i) line(laws->law[i]->name, laws->law[i]->summary);
+    for (int i = 0; i < laws->count; ++i) line(json, laws->law[i]->name, laws->law[i]->summary);
     return SN_EXIT_OK;
 }
 
-static int list_fibres(const char* unused) {
+static int list_fibres(SnJsonOut* json, const char* unused) {
     (void)unused;
     const SnFibreTable* fibres = sn_fibre_table(SN_ISA_PLAIN);
-    for (int i = 0; i < fibres->count; ++i) line(fibres->fibre[i]->name, fibres->fibre[i]->summary);
+    for (int i = 0; i < fibres->count; ++i)
+        line(json, fibres->fibre[i]->name, fibres->fibre[i]->summary);
     return SN_EXIT_OK;
 }
 
-static int list_integrators(const char* unused) {
+static int list_integrators(SnJsonOut* json, const char* unused) {
     (void)unused;
     for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
-        line(sn_integrator_name((SnIntegrator)i), sn_integrator_summary((SnIntegrator)i));
+        line(json, sn_integrator_name((SnIntegrator)i), sn_integrator_summary((SnIntegrator)i));
     return SN_EXIT_OK;
 }
 
-static int list_methods(const char* unused) {
+static int list_methods(SnJsonOut* json, const char* unused) {
     (void)unused;
     int count;
     const SnMethod* const* method = sn_method_registry(&count);
-    for (int i = 0; i < count; ++i) line(method[i]->name, method[i]->summary);
+    for (int i = 0; i < count; ++i) line(json, method[i]->name, method[i]->summary);
     return SN_EXIT_OK;
 }
 
-static int list_solvers(const char* unused) {
+static int list_solvers(SnJsonOut* json, const char* unused) {
     (void)unused;
     int count;
     const SnLinearOps* const* solver = sn_linear_registry(&count);
-    for (int i = 0; i < count; ++i) line(solver[i]->name, solver[i]->summary);
+    for (int i = 0; i < count; ++i) line(json, solver[i]->name, solver[i]->summary);
     return SN_EXIT_OK;
 }
 
 // ---- scenes of a folder ---------------------------------------------------------------------
 
-static int is_scene_name(const struct dirent* entry) {
-    size_t length = strlen(entry->d_name);
-    return length > 5 && !strcmp(entry->d_name + length - 5, ".json");
+static int ends_with(const char* text, const char* ending) {
+    size_t n = strlen(text), m = strlen(ending);
+    return n > m && !strcmp(text + n - m, ending);
 }
 
-static void list_scene(const char* folder, const char* name) {
+static int is_scene_name(const struct dirent* entry) {
+    return ends_with(entry->d_name, ".json") && !ends_with(entry->d_name, ".schema.json");
+}
+
+static void list_scene(SnJsonOut* json, const char* folder, const char* name) {
     char path[4096];
     SnScene* scene = NULL;
     SnError error = {0};
     snprintf(path, sizeof path, "%s/%s", folder, name);
     SnStatus status = sn_load_scene(path, NULL, 0, &scene, &error);
-    line(name, status < 0 ? error.text : sn_scene_description(scene));
+    line(json, name, status < 0 ? error.text : sn_scene_description(scene));
     sn_destroy_scene(scene);
 }
 
@@ -71,7 +88,7 @@ static int by_name(const struct dirent** a, const struct dirent** b) {
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-static int list_scenes(const char* folder) {
+static int list_scenes(SnJsonOut* json, const char* folder) {
     struct dirent** entry;
     if (!folder) folder = "scenes";
     int count = scandir(folder, &entry, is_scene_name, by_name);
@@ -81,7 +98,7 @@ static int list_scenes(const char* folder) {
         return SN_EXIT_USAGE;
     }
     for (int i = 0; i < count; ++i) {
-        list_scene(folder, entry[i]->d_name);
+        list_scene(json, folder, entry[i]->d_name);
         free(entry[i]);
     }
     free(entry);
@@ -92,7 +109,7 @@ static int list_scenes(const char* folder) {
 
 typedef struct Topic {
     const char *name, *title;
-    int (*list)(const char* folder);
+    int (*list)(SnJsonOut* json, const char* folder);
 } Topic;
 
 static const Topic topics[] = {
@@ -105,21 +122,52 @@ static const Topic topics[] = {
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
-static int list_all(void) {
+// all but the scenes
+static int list_all(SnJsonOut* json) {
+    if (json) sn_json_open(json, NULL, '{');
     for (int i = 0; i < TOPIC_COUNT - 1; ++i) {
-        printf("%s%s\n", i ? "\n" : "", topics[i].title);
-        topics[i].list(NULL);
+        if (json)
+            sn_json_open(json, topics[i].name, '[');
+        else
+            printf("%s%s\n", i ? "\n" : "", topics[i].title);
+        topics[i].list(json, NULL);
+        if (json) sn_json_close(json, ']');
     }
+    if (json) sn_json_close(json, '}');
     return SN_EXIT_OK;
 }
 
+static int list_one(const Topic* topic, SnJsonOut* json, const char* folder) {
+    int status = topic->list(json, folder);
+    if (!json || status) return status;
+    if (!json->depth) sn_json_open(json, NULL, '[');
+    sn_json_close(json, ']');
+    return SN_EXIT_OK;
+}
+
+// take --json out of the words
+static int take_json(int* argc, char** argv) {
+    int kept = 0, found = 0;
+    for (int i = 0; i < *argc; ++i) {
+        if (strcmp(argv[i], "--json"))
+            argv[kept++] = argv[i];
+        else
+            found = 1;
+    }
+    *argc = kept;
+    return found;
+}
+
 static int run(int argc, char** argv) {
-    if (argc == 0) return list_all();
+    SnJsonOut out = {.stream = stdout};
+    SnJsonOut* json = take_json(&argc, argv) ? &out : NULL;
+    if (argc == 0) return list_all(json);
     int takes = strcmp(argv[0], "scenes") ? 1 : 2;
     if (argc > takes)
         return sn_usage_error("list", "list %s takes no \"%s\"", argv[0], argv[takes]);
     for (int i = 0; i < TOPIC_COUNT; ++i)
-        if (!strcmp(topics[i].name, argv[0])) return topics[i].list(argc > 1 ? argv[1] : NULL);
+        if (!strcmp(topics[i].name, argv[0]))
+            return list_one(&topics[i], json, argc > 1 ? argv[1] : NULL);
     return sn_usage_error("list",
                           "there is no list of \"%s\"; accepted is: materials, fibres, "
                           "integrators, methods, solvers, scenes",
@@ -129,8 +177,8 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_list = {
     .name = "list",
     .summary = "materials, fibres, integrators, methods, solvers, scenes",
-    .help = "usage: sinew list [materials | fibres | integrators | methods | solvers]\n"
-            "       sinew list scenes [FOLDER]\n"
+    .help = "usage: sinew list [materials | fibres | integrators | methods | solvers] [--json]\n"
+            "       sinew list scenes [FOLDER] [--json]\n"
             "\n"
             "Names that a scene may use, with a sentence each; without a word, all of them.\n"
             "Scenes are looked for in the folder scenes/ here, or in the one that is given.\n"

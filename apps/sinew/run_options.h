@@ -16,6 +16,7 @@ typedef struct SnRunOptions {
     int threads;   // 0: as the scene says
     int64_t steps; // 0: as many as the duration takes
     int quiet;
+    int json; // results as JSON on standard output, and nothing else there
 } SnRunOptions;
 
 /// SN_EXIT_OK, or SN_EXIT_USAGE after a message. `command` is "run" or "check", which knows fewer

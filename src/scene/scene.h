@@ -83,6 +83,11 @@ struct SnScene {
 /// Zeroed memory that lives as long as the scene, or NULL.
 void* sn_scene_alloc(SnScene* scene, int count, size_t size);
 
+/// A mesh as a scene would make it from {shape: {...}}: `shape` is "box" or another that bodies
+/// may have, `assignments` are "cells=[4, 2, 2]" and the like.
+SnStatus sn_make_shape(const char* shape, const char* const* assignments, int count, SnMesh** mesh,
+                       SnError* error);
+
 /// Whole steps that the duration takes.
 int64_t sn_scene_step_count(const SnScene* scene);
 

@@ -30,7 +30,7 @@ static void every_shipped_scene_runs(void** state) {
     int count = 0;
     for (struct dirent* entry; (entry = readdir(folder));) {
         char path[1000];
-        if (!strstr(entry->d_name, ".json")) continue;
+        if (!strstr(entry->d_name, ".json") || strstr(entry->d_name, ".schema.")) continue;
         snprintf(path, sizeof path, SINEW_SOURCE_DIR "/scenes/%.200s", entry->d_name);
         steps_twice(path);
         ++count;

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/quality.h"
+
+#include "base/memory.h"
+#include "math/vec3.h"
+
+#include <math.h>
+
+#define DEGREES 57.295779513082320877
+
+static Vec3 corner(const SnMesh* mesh, int vertex) { return v3_load(mesh->vertex + 3 * vertex); }
+
+static double angle_between(Vec3 p, Vec3 q) {
+    return DEGREES * atan2(v3_norm(v3_cross(p, q)), v3_dot(p, q));
+}
+
+static void add_edges(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
+    for (int a = 0; a < (int)mesh->kind; ++a) {
+        for (int b = 0; b < a; ++b) {
+            double length = v3_norm(v3_sub(corner(mesh, v[a]), corner(mesh, v[b])));
+            q->shortest_edge = fmin(q->shortest_edge, length);
+            q->longest_edge = fmax(q->longest_edge, length);
+        }
+    }
+}
+
+double sn_mesh_shortest_edge(const SnMesh* mesh) {
+    SnMeshQuality q = {.shortest_edge = HUGE_VAL};
+    for (int e = 0; e < mesh->element_count; ++e)
+        add_edges(mesh, mesh->element + (int)mesh->kind * e, &q);
+    return q.shortest_edge;
+}
+
+static void add_angle(double angle, SnMeshQuality* q) {
+    q->least_angle = fmin(q->least_angle, angle);
+    q->most_angle = fmax(q->most_angle, angle);
+}
+
+// at each edge (a, b) of a tet, between the sides that hold c and d
+static void add_tet(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
+    static const int edge[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
+                                   {1, 2, 0, 3}, {1, 3, 0, 2}, {2, 3, 0, 1}};
+    for (int i = 0; i < 6; ++i) {
+        Vec3 a = corner(mesh, v[edge[i][0]]), along = v3_sub(corner(mesh, v[edge[i][1]]), a);
+        Vec3 c = v3_sub(corner(mesh, v[edge[i][2]]), a), d = v3_sub(corner(mesh, v[edge[i][3]]), a);
+        add_angle(angle_between(v3_cross(along, c), v3_cross(along, d)), q);
+    }
+}
+
+static void add_triangle(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
+    for (int i = 0; i < 3; ++i) {
+        Vec3 a = corner(mesh, v[i]);
+        add_angle(angle_between(v3_sub(corner(mesh, v[(i + 1) % 3]), a),
+                                v3_sub(corner(mesh, v[(i + 2) % 3]), a)),
+                  q);
+    }
+}
+
+// ---- pieces ---------------------------------------------------------------------------------
+
+static int find_root(int* parent, int v) {
+    while (parent[v] != v) {
+        parent[v] = parent[parent[v]];
+        v = parent[v];
+    }
+    return v;
+}
+
+static SnStatus count_components(const SnMesh* mesh, int* count) {
+    int* parent = SN_NEW_ARRAY(int, mesh->vertex_count);
+    if (!parent) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < mesh->vertex_count; ++i) parent[i] = i;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const int* v = mesh->element + (int)mesh->kind * e;
+        for (int k = 1; k < (int)mesh->kind; ++k)
+            parent[find_root(parent, v[k])] = find_root(parent, v[0]);
+    }
+    *count = 0;
+    for (int i = 0; i < mesh->vertex_count; ++i) *count += parent[i] == i;
+    sn_free(parent);
+    return SN_OK;
+}
+
+SnStatus sn_mesh_quality(const SnMesh* mesh, SnMeshQuality* quality) {
+    SnMeshQuality q = {.smallest = HUGE_VAL,
+                       .largest = -HUGE_VAL,
+                       .shortest_edge = HUGE_VAL,
+                       .least_angle = HUGE_VAL};
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const int* v = mesh->element + (int)mesh->kind * e;
+        double measure = sn_mesh_measure(mesh, e);
+        q.measure += measure;
+        q.smallest = fmin(q.smallest, measure);
+        q.largest = fmax(q.largest, measure);
+        add_edges(mesh, v, &q);
+        if (mesh->kind == SN_MESH_TETS) add_tet(mesh, v, &q);
+        if (mesh->kind == SN_MESH_TRIANGLES) add_triangle(mesh, v, &q);
+    }
+    if (!mesh->element_count) q = (SnMeshQuality){0};
+    if (mesh->kind == SN_MESH_SPRINGS) q.least_angle = 0;
+
+    int(*triangles)[3] = NULL;
+    SN_TRY(count_components(mesh, &q.components));
+    SN_TRY(sn_mesh_surface(mesh, &triangles, &q.boundary_triangles));
+    sn_free(triangles);
+    *quality = q;
+    return SN_OK;
+}

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESH_QUALITY_H
+#define SN_MESH_QUALITY_H
+
+#include "mesh/mesh.h"
+
+/// How good the elements of a mesh are, and of how many pieces it is. All 0 for an empty mesh.
+typedef struct SnMeshQuality {
+    double measure;           // of all elements: m^3 of tets, m^2 of triangles, m of springs
+    double smallest, largest; // measure of one element, signed as in sn_mesh_measure
+    double shortest_edge, longest_edge; // m
+    double least_angle, most_angle; // degrees: dihedral in tets, at corners of triangles; else 0
+    int boundary_triangles;         // of tets, or the triangles themselves
+    int components;                 // pieces that share no vertex
+} SnMeshQuality;
+
+/// HUGE_VAL for an empty mesh.
+double sn_mesh_shortest_edge(const SnMesh* mesh);
+
+SnStatus sn_mesh_quality(const SnMesh* mesh, SnMeshQuality* quality);
+
+#endif

@@ -1,0 +1,60 @@
+#!/bin/bash
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# Meshes that are made and described.
+# shellcheck source=tests/apps/lib.sh
+. "$(dirname "$0")/lib.sh"
+small_scene >bar.json
+
+expect 0 "$sinew" mesh info box "cells=[12, 4, 4]" "size=[1.2, 0.4, \"40 cm\"]" split=kuhn
+for text in "box: 325 vertices, 1152 tetrahedra in 1 piece" "volume          0.192 m^3" "edges           0.1 to 0.1732 m" \
+    "dihedral angles 45.0 to 90.0 deg" "boundary        448 triangles"; do
+    says out "$text"
+done
+expect 0 "$sinew" mesh info grid "cells=[2, 2]" "size=[1, 1]"
+says out "corner angles   45.0 to 90.0 deg"
+expect 0 "$sinew" mesh info chain count=4 "from=[0, 0, 0]" "to=[1, 0, 0]"
+says out "chain: 5 vertices, 4 springs"
+
+# of a scene: each body; nothing but JSON when asked
+expect 0 "$sinew" mesh info bar.json
+says out "bar: 325 vertices, 960 tetrahedra"
+expect 0 "$sinew" mesh info bar.json "bodies[0].mesh.box.split=kuhn" --json
+[ "$(value out elements)" = 1152 ] || fail "elements: $(value out elements)"
+[ "$(head -c 1 out)$(tail -n 1 out)" = "[]" ] || fail "no JSON array"
+[ -s err ] && fail "info --json complains"
+
+# files
+expect 0 "$sinew" mesh ball across=4 radius=1 -o ball.obj
+[ -s out ] && fail "mesh without info says something"
+[ "$(grep -c ^v ball.obj) $(grep -c ^f ball.obj)" = "98 192" ] || fail "ball.obj is not a sphere"
+awk '$1 == "v" && ($2^2 + $3^2 + $4^2 - 1)^2 > 1e-20 { exit 1 }' ball.obj || fail "ball.obj is not round"
+expect 0 "$sinew" mesh ball across=4 radius=1 -o ball.vtu
+head -n 3 ball.vtu | grep -qa 'type="UnstructuredGrid"' || fail "ball.vtu is no grid"
+expect 0 "$sinew" mesh chain count=4 "from=[0, 0, 0]" "to=[1, 0, 0]" -o chain.obj
+[ "$(grep -c ^l chain.obj)" = 4 ] || fail "chain.obj has no lines"
+
+# mistakes
+mistake() {
+    expect 2 "$sinew" mesh "$@"
+    [ "$(wc -l <err)" -eq 1 ] || fail "mesh $* complains in $(wc -l <err) lines"
+    [ -s out ] && fail "mesh $* says something on standard output"
+}
+mistake
+mistake info
+mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]"
+mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]" -o box.stl
+mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]" -o
+mistake info box "cells=[1, 1, 1]" "size=[1, 1, 0]" --json
+says err "box.size[2]: found 0"
+mistake info bax
+says err 'did you mean "box"'
+mistake info box cells
+mistake info box --fine
+mistake bar.json -o bar.vtu
+mistake info nowhere.json --json
+says err "nowhere.json"
+expect 1 "$sinew" mesh ball across=2 radius=1 -o nowhere/ball.obj
+
+finish
