@@ -157,7 +157,8 @@ typedef struct SnMotionKey {
     double angle;        ///< rad, about the drive's axis
 } SnMotionKey;
 
-/// Move selected nodes as given: rest position turned about an axis and shifted.
+/// Move selected nodes as given: turned about an axis and shifted, from where they were (X) when the
+/// drive began.
 ///   x(t) = point + R(angle(t)) (X - point) + translate(t)
 /// where angle and translate are the keys' values plus t times the rates. Start from
 /// sn_default_drive_def().

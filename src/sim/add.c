@@ -154,6 +154,13 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
     if (!def->mesh || (def->mesh->kind != SN_MESH_TETS && def->mesh->kind != SN_MESH_TRIANGLES))
         return sn_fail(error, SN_BAD_INPUT, "a soft body needs a mesh of tets or triangles");
     if (def->mesh->element_count == 0) return sn_fail(error, SN_BAD_INPUT, "the mesh is empty");
+    for (int i = 0; def->mesh->kind == SN_MESH_TRIANGLES && i < def->mesh->vertex_count; ++i)
+        if (def->mesh->vertex[3 * (size_t)i + 2] != def->mesh->vertex[2])
+            return sn_fail(
+                error, SN_BAD_INPUT,
+                "vertex %d is at z = %g and vertex 0 at %g; a body of triangles lies in one "
+                "plane z = const",
+                i, def->mesh->vertex[3 * (size_t)i + 2], def->mesh->vertex[2]);
     if (!def->material || def->material_count < 1)
         return sn_fail(error, SN_BAD_INPUT, "a soft body needs a material");
     if (!(def->thickness > 0) || !isfinite(def->thickness))
