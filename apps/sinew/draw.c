@@ -5,9 +5,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "field.h"
-#include "math/quat.h"
 #include "mesh/mesh.h"
-#include "output/picture.h"
 
 #include <float.h>
 #include <math.h>
@@ -18,6 +16,7 @@
 #define ALIKE        1e-2 // share of a number by which it may differ from one that is alike
 #define SPRING_WIDTH 3.0  // pixels
 #define GROUND_GAP   0.02 // below what is drawn, times its size
+#define FILM_ROOM    1.25 // of a film's picture, times what the start fills: things will move
 
 // What one body looks like.
 typedef struct Drawn {
@@ -28,20 +27,25 @@ typedef struct Drawn {
     double axis[6 * 3];   // ends of a rigid body's three axes, m
 } Drawn;
 
+typedef struct Span {
+    double low, high;
+} Span;
+
 struct SnView {
     const SnScene* scene;
     const SnWorld* world;
-    int count; // bodies
+    const SnShot* shot; // being drawn
+    int count;          // bodies
     Drawn* body;
     SnSurface* surface;   // at most one per body        (count)
     SnSegments* segments; // at most three per body      (3 count)
     int surface_count, segments_count;
-    double scale; // from SI to the legend's unit
+    double scale;    // from SI to the legend's unit
+    SnPicture frame; // how all frames are seen
+    SnFilm film;     // what they have shown
     char legend[64], caption[160];
 };
 
-static const int block[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
-                                 {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
 static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
 static const double body_colour[3] = {0.25, 0.42, 0.62}, dark[3] = {0.05, 0.06, 0.08};
 static const double axis_colour[3][3] = {{0.75, 0.08, 0.06}, {0.05, 0.45, 0.1}, {0.06, 0.15, 0.7}};
@@ -59,6 +63,7 @@ SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, SnView** out
     SnView* view = SN_NEW(SnView);
     if (!view) return SN_OUT_OF_MEMORY;
     *view = (SnView){.scene = scene, .world = world, .count = sn_world_body_count(world)};
+    view->film = (SnFilm){DBL_MAX, -DBL_MAX, DBL_MAX};
     view->body = SN_NEW_ARRAY(Drawn, view->count);
     view->surface = SN_NEW_ARRAY(SnSurface, view->count);
     view->segments = SN_NEW_ARRAY(SnSegments, 3 * view->count);
@@ -97,53 +102,43 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
                      .triangle_count = drawn->triangle_count,
                      .flat = info->rest->kind == SN_MESH_TRIANGLES,
                      .edges = wish->edges};
-    s->vertex = sn_world_positions(view->world, id, &s->vertex_count);
+    s->vertex = sn_shot_positions(view->shot, id);
+    s->vertex_count = info->node_count;
     copy3(s->colour, body_colour);
     if (wish->colour_by == SN_COLOUR_NONE) return SN_OK;
     s->scalar = drawn->scalar;
-    return sn_node_field(view->world, id, (SnColourBy)wish->colour_by, drawn->scalar);
+    return sn_node_field(view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);
 }
 
 static void add_springs(SnView* view, int i, const SnBodyInfo* info) {
-    int count;
     SnSegments* s = &view->segments[view->segments_count++];
-    *s = (SnSegments){.vertex = sn_world_positions(view->world, (SnBodyId){i + 1}, &count),
+    *s = (SnSegments){.vertex = sn_shot_positions(view->shot, (SnBodyId){i + 1}),
                       .segment = (const int(*)[2])info->rest->element,
                       .segment_count = info->element_count,
                       .width = SPRING_WIDTH};
     copy3(s->colour, dark);
 }
 
-static void put_point(double to[3], Vec3 centre, Quat rotation, Vec3 offset) {
-    Vec3 p = v3_add(centre, quat_rotate(rotation, offset));
-    to[0] = p.x;
-    to[1] = p.y;
-    to[2] = p.z;
-}
-
-// a block, and its axes through it
-static SnStatus add_rigid(SnView* view, int i) {
-    double at[3], q[4];
-    SN_TRY(sn_world_pose(view->world, (SnBodyId){i + 1}, at, q));
-    Vec3 centre = v3(at[0], at[1], at[2]);
-    Quat turn = {q[0], q[1], q[2], q[3]};
+// a block, and its axes through it: from the centre along the edges
+static void add_rigid(SnView* view, int i) {
     const double* size = view->scene->body[i].rigid.size;
     Drawn* drawn = &view->body[i];
-    for (int k = 0; k < 8; ++k)
-        put_point(drawn->corner + 3 * k, centre, turn,
-                  v3(size[0] * ((k & 1) - 0.5), size[1] * ((k >> 1 & 1) - 0.5),
-                     size[2] * ((k >> 2) - 0.5)));
+    sn_shot_corners(view->shot, (SnBodyId){i + 1}, size, drawn->corner);
     SnSurface* s = &view->surface[view->surface_count++];
-    *s = (SnSurface){
-        .vertex = drawn->corner, .vertex_count = 8, .triangle = block, .triangle_count = 12};
+    *s = (SnSurface){.vertex = drawn->corner,
+                     .vertex_count = 8,
+                     .triangle = sn_block_triangles,
+                     .triangle_count = 12};
     copy3(s->colour, body_colour);
 
+    const double length = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
+    double unit[8 * 3];
+    sn_shot_corners(view->shot, (SnBodyId){i + 1}, (double[3]){1, 1, 1}, unit);
     for (int k = 0; k < 3; ++k) {
-        double end[3] = {0};
-        end[k] = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
-        Vec3 offset = v3(end[0], end[1], end[2]);
-        put_point(drawn->axis + 6 * k, centre, turn, v3(0, 0, 0));
-        put_point(drawn->axis + 6 * k + 3, centre, turn, offset);
+        const double* end = unit + 3 * (1 << k); // from corner 0 along axis k
+        copy3(drawn->axis + 6 * k, view->shot->at[i]);
+        for (int c = 0; c < 3; ++c)
+            drawn->axis[6 * k + 3 + c] = view->shot->at[i][c] + length * (end[c] - unit[c]);
         SnSegments* line = &view->segments[view->segments_count++];
         *line = (SnSegments){.vertex = drawn->axis,
                              .segment = &axis_ends[k],
@@ -151,7 +146,6 @@ static SnStatus add_rigid(SnView* view, int i) {
                              .width = SPRING_WIDTH};
         copy3(line->colour, axis_colour[k]);
     }
-    return SN_OK;
 }
 
 static SnStatus add_bodies(SnView* view) {
@@ -160,18 +154,14 @@ static SnStatus add_bodies(SnView* view) {
         SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
         if (info.kind == SN_BODY_SOFT) SN_TRY(add_soft(view, i, &info));
         if (info.kind == SN_BODY_SPRINGS) add_springs(view, i, &info);
-        if (info.kind == SN_BODY_RIGID) SN_TRY(add_rigid(view, i));
+        if (info.kind == SN_BODY_RIGID) add_rigid(view, i);
     }
     return SN_OK;
 }
 
 // ---- colours and legend ---------------------------------------------------------------------
 
-typedef struct Span {
-    double low, high;
-} Span;
-
-// the numbers that can be seen; all zero when there are none
+// the numbers that can be seen; low above high when there are none
 static Span scalar_span(const SnView* view) {
     Span span = {DBL_MAX, -DBL_MAX};
     for (int i = 0; i < view->surface_count; ++i) {
@@ -181,6 +171,17 @@ static Span scalar_span(const SnView* view) {
             span.low = fmin(span.low, x);
             span.high = fmax(span.high, x);
         }
+    }
+    return span;
+}
+
+// what the colours span: this moment, or all frames so far
+static Span colour_span(SnView* view, int in_film) {
+    Span span = scalar_span(view);
+    if (in_film) {
+        view->film.low = fmin(view->film.low, span.low);
+        view->film.high = fmax(view->film.high, span.high);
+        span = (Span){view->film.low, view->film.high};
     }
     if (span.low > span.high) return (Span){0, 0};
 
@@ -229,9 +230,9 @@ static void choose_unit(SnView* view, double most, SnColourBy what) {
              prefix, unit);
 }
 
-static void colour(SnView* view, SnPicture* picture) {
+static void colour(SnView* view, SnPicture* picture, int in_film) {
     const SnScenePicture* wish = &view->scene->picture;
-    Span span = scalar_span(view);
+    Span span = colour_span(view, in_film);
     int fitted = wish->range[0] == wish->range[1];
     double most = fmax(span.high, -span.low);
     if (wish->colour_by == SN_COLOUR_NONE || (fitted && most <= noise(view))) {
@@ -302,25 +303,55 @@ static SnPicture compose(SnView* view) {
     }
     set_ground(view, &picture);
     snprintf(view->caption, sizeof view->caption, "%.100s   t = %.4g s",
-             wish->caption ? wish->caption : sn_scene_name(view->scene),
-             sn_world_time(view->world));
+             wish->caption ? wish->caption : sn_scene_name(view->scene), view->shot->time);
     picture.caption = view->caption;
     return picture;
 }
 
-SnStatus sn_view_write(SnView* view, const char* path, SnError* error) {
-    SnImage* image = NULL;
+SnStatus sn_view_fix(SnView* view, const SnShot* shot) {
+    view->shot = shot;
+    SN_TRY(add_bodies(view));
+    SnPicture picture = compose(view);
+    view->frame = sn_picture_fit(&picture, view->surface, view->surface_count, view->segments,
+                                 view->segments_count);
+    if (picture.extent == 0) view->frame.extent *= FILM_ROOM;
+    return SN_OK;
+}
+
+SnFilm sn_view_film(const SnView* view) { return view->film; }
+
+void sn_view_set_film(SnView* view, const SnFilm* film) { view->film = *film; }
+
+// a frame of the film: seen as all others, on a ground that nothing has gone through so far
+static SnPicture compose_frame(SnView* view) {
+    const SnPicture alone = compose(view);
+    SnPicture picture = view->frame;
+    picture.caption = alone.caption;
+    view->film.ground = fmin(view->film.ground, alone.ground_level);
+    picture.ground_level = view->film.ground;
+    return picture;
+}
+
+SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char* path,
+                      SnImage** image, SnError* error) {
+    view->shot = shot;
     SnStatus status = add_bodies(view);
     if (status >= 0) {
-        SnPicture picture = compose(view);
-        colour(view, &picture);
+        SnPicture picture = in_film ? compose_frame(view) : compose(view);
+        colour(view, &picture, in_film);
         status = sn_picture_draw(&picture, view->surface, view->surface_count, view->segments,
-                                 view->segments_count, &image);
+                                 view->segments_count, image);
     }
     if (status == SN_BAD_INPUT)
         return sn_fail(error, status, "%s: not drawn, for bodies are out of all proportion", path);
     if (status < 0) return sn_fail(error, status, "%s: %s", path, sn_status_text(status));
-    status = sn_write_png(path, image, error);
+    return SN_OK;
+}
+
+SnStatus sn_view_write(SnView* view, const SnShot* shot, const char* path, SnError* error) {
+    SnImage* image = NULL;
+    SN_TRY(sn_view_draw(view, shot, 0, path, &image, error));
+    SnStatus status = sn_write_png(path, image, error);
     sn_destroy_image(image);
     return status;
 }

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "mesh/mesh.h"
+#include "sim/world.h"
 
 #include <math.h>
 
@@ -27,8 +27,7 @@ const char* sn_field_unit(SnColourBy what) {
     return units[what];
 }
 
-// components (xx, yy, zz, xy, xz, yz)
-static double von_mises(const double s[6]) {
+double sn_von_mises(const double s[6]) {
     double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
     double shear = s[3] * s[3] + s[4] * s[4] + s[5] * s[5];
     return sqrt(0.5 * (a * a + b * b + c * c) + 3 * shear);
@@ -53,7 +52,8 @@ static void average(const SnMesh* mesh, const double (*tensor)[6], SnColourBy wh
     int corners = (int)mesh->kind;
     for (int e = 0; e < mesh->element_count; ++e) {
         double volume = sn_mesh_measure(mesh, e);
-        double x = what == SN_COLOUR_STRESS ? von_mises(tensor[e]) : largest_principal(tensor[e]);
+        double x =
+            what == SN_COLOUR_STRESS ? sn_von_mises(tensor[e]) : largest_principal(tensor[e]);
         for (int k = 0; k < corners; ++k) {
             int node = mesh->element[corners * e + k];
             weight[node] += volume;
@@ -63,15 +63,24 @@ static void average(const SnMesh* mesh, const double (*tensor)[6], SnColourBy wh
     for (int i = 0; i < mesh->vertex_count; ++i) value[i] /= weight[i];
 }
 
-static SnStatus measure(const SnWorld* world, SnBodyId body, const SnMesh* mesh, SnColourBy what,
+void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* stress,
+                     double* rate) {
+    const SnBody* b = sn_world_body(shot->world, body);
+    const SnSolid* solid = shot->world->model->part[b->part].solid;
+    if (strain || stress) sn_solid_measure(solid, shot->x, NULL, strain, stress);
+    if (rate) sn_solid_strain_rate(solid, shot->x, shot->v, rate);
+}
+
+static SnStatus measure(const SnShot* shot, SnBodyId body, const SnMesh* mesh, SnColourBy what,
                         double* value) {
     double(*tensor)[6] = (double(*)[6])SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);
     double* weight = SN_NEW_ARRAY(double, mesh->vertex_count);
     SnStatus status = tensor && weight ? SN_OK : SN_OUT_OF_MEMORY;
-    if (status == SN_OK)
-        status = sn_world_measure(world, body, NULL, what == SN_COLOUR_STRAIN ? *tensor : NULL,
-                                  what == SN_COLOUR_STRESS ? *tensor : NULL);
-    if (status == SN_OK) average(mesh, (const double(*)[6])tensor, what, weight, value);
+    if (status == SN_OK) {
+        sn_shot_measure(shot, body, what == SN_COLOUR_STRAIN ? *tensor : NULL,
+                        what == SN_COLOUR_STRESS ? *tensor : NULL, NULL);
+        average(mesh, (const double(*)[6])tensor, what, weight, value);
+    }
     sn_free(weight);
     sn_free(tensor);
     return status;
@@ -82,13 +91,11 @@ static double distance(const double* a, const double* b) {
     return sqrt(x * x + y * y + z * z);
 }
 
-SnStatus sn_node_field(const SnWorld* world, SnBodyId body, SnColourBy what, double* value) {
-    SnBodyInfo info = sn_world_body_info(world, body);
+SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value) {
+    SnBodyInfo info = sn_world_body_info(shot->world, body);
     static const double zero[3] = {0};
-    int count = 0;
-    const double* x = sn_world_positions(world, body, &count);
-    const double* v = sn_world_velocities(world, body, &count);
-    for (int i = 0; i < count; ++i) {
+    const double *x = sn_shot_positions(shot, body), *v = sn_shot_velocities(shot, body);
+    for (int i = 0; i < info.node_count; ++i) {
         value[i] = 0;
         if (what == SN_COLOUR_DISPLACEMENT)
             value[i] = distance(x + 3 * i, info.rest->vertex + 3 * i);
@@ -96,5 +103,5 @@ SnStatus sn_node_field(const SnWorld* world, SnBodyId body, SnColourBy what, dou
     }
     if (info.kind != SN_BODY_SOFT || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
         return SN_OK;
-    return measure(world, body, info.rest, what, value);
+    return measure(shot, body, info.rest, what, value);
 }

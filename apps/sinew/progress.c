@@ -11,10 +11,11 @@
 #define BAR_INTERVAL   0.1 // s: quick enough to look alive
 #define LINES_INTERVAL 2.0 // s: slow enough for a log
 
-SnProgress sn_begin_progress(int64_t total, int quiet) {
+SnProgress sn_begin_progress(int64_t first, int64_t total, int quiet) {
     double now = sn_seconds();
     return (SnProgress){.quiet = quiet,
                         .terminal = isatty(STDERR_FILENO),
+                        .first = first,
                         .total = total,
                         .began = now,
                         .reported = now};
@@ -45,11 +46,11 @@ static void draw_bar(const SnProgress* p, int64_t done, const char* left) {
 
 void sn_show_progress(SnProgress* p, int64_t done, double time) {
     double now = sn_seconds();
-    if (p->quiet || done <= 0) return;
+    if (p->quiet || done <= p->first) return;
     if (now - p->reported < (p->terminal ? BAR_INTERVAL : LINES_INTERVAL)) return;
     p->reported = now;
     char left[32];
-    double share = (double)(p->total - done) / (double)done;
+    double share = (double)(p->total - done) / (double)(done - p->first);
     sn_format_seconds(share * (now - p->began), left, sizeof left);
     if (p->terminal)
         draw_bar(p, done, left);

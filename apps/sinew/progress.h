@@ -10,11 +10,12 @@
 
 typedef struct SnProgress {
     int quiet, terminal;
-    int64_t total;          // steps
+    int64_t first, total;   // steps: done before, and in all
     double began, reported; // s, on the clock
 } SnProgress;
 
-SnProgress sn_begin_progress(int64_t total, int quiet);
+/// `first` steps of `total` are done already.
+SnProgress sn_begin_progress(int64_t first, int64_t total, int quiet);
 
 /// `done` steps are done and the scene's clock shows `time` seconds.
 void sn_show_progress(SnProgress* progress, int64_t done, double time);

@@ -3,7 +3,9 @@
 #include "run_options.h"
 
 #include "command.h"
+#include "scene/scene.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // a whole number from 1 to `most`
@@ -25,29 +27,75 @@ static int take_count(const char* command, const char* option, const char* text,
                           (long long)most);
 }
 
-static int take_value(const char* command, const char* option, const char* value, SnRunOptions* o) {
-    int64_t threads = 0;
-    int status = SN_EXIT_OK;
-    if (!strcmp(option, "--out")) {
-        if (!*value) return sn_usage_error(command, "--out: accepted is the name of a folder");
-        o->out = value;
-    } else if (!strcmp(option, "--set")) {
-        if (o->override_count == SN_MAX_OVERRIDES)
-            return sn_usage_error(command, "more than %d times --set", SN_MAX_OVERRIDES);
-        o->overrides[o->override_count++] = value;
-    } else if (!strcmp(option, "--threads")) {
-        status = take_count(command, option, value, 256, &threads);
-        o->threads = (int)threads;
-    } else {
-        status = take_count(command, option, value, 1000000000, &o->steps);
+static int take_fps(const char* command, const char* text, double* fps) {
+    char* end = NULL;
+    *fps = strtod(text, &end);
+    const int plain = *text && !text[strspn(text, "0123456789.eE+-")] && !*end;
+    if (plain && *fps > 0 && *fps <= SN_MAX_FPS) return SN_EXIT_OK;
+    return sn_usage_error(command, "--fps %s: accepted is a number above 0, at most %g", text,
+                          SN_MAX_FPS);
+}
+
+static int take_format(const char* command, const char* text, int* formats) {
+    for (int i = 0; sn_frame_format_word(i); ++i) {
+        if (strcmp(text, sn_frame_format_word(i))) continue;
+        *formats |= 1 << i;
+        return SN_EXIT_OK;
     }
+    return sn_usage_error(command, "--format %s: accepted is vtu or png", text);
+}
+
+static int take_video(const char* command, const char* text, const char** video) {
+    const size_t length = strlen(text);
+    if (length < 5 || strcmp(text + length - 4, ".mp4"))
+        return sn_usage_error(command, "--video %s: accepted is a file name that ends in .mp4",
+                              text);
+    *video = text;
+    return SN_EXIT_OK;
+}
+
+static int take_override(const char* command, const char* text, SnRunOptions* o) {
+    if (o->override_count == SN_MAX_OVERRIDES)
+        return sn_usage_error(command, "more than %d times --set", SN_MAX_OVERRIDES);
+    o->overrides[o->override_count++] = text;
+    return SN_EXIT_OK;
+}
+
+static int take_name(const char* command, const char* option, const char* text, const char** name) {
+    if (!*text) return sn_usage_error(command, "%s: accepted is the name of a folder", option);
+    *name = text;
+    return SN_EXIT_OK;
+}
+
+static int take_threads(const char* command, const char* text, int* threads) {
+    int64_t count = 0;
+    int status = take_count(command, "--threads", text, 256, &count);
+    *threads = (int)count;
     return status;
 }
 
+#define MAX_STEPS 1000000000
+
+static int take_value(const char* command, const char* option, const char* value, SnRunOptions* o) {
+    if (!strcmp(option, "--set")) return take_override(command, value, o);
+    if (!strcmp(option, "--out")) return take_name(command, option, value, &o->out);
+    if (!strcmp(option, "--resume")) return take_name(command, option, value, &o->resume);
+    if (!strcmp(option, "--threads")) return take_threads(command, value, &o->threads);
+    if (!strcmp(option, "--fps")) return take_fps(command, value, &o->fps);
+    if (!strcmp(option, "--format")) return take_format(command, value, &o->formats);
+    if (!strcmp(option, "--video")) return take_video(command, value, &o->video);
+    if (!strcmp(option, "--checkpoint"))
+        return take_count(command, option, value, MAX_STEPS, &o->checkpoint);
+    return take_count(command, option, value, MAX_STEPS, &o->steps);
+}
+
 static int is_known(const char* command, const char* option) {
+    static const char* const of_run[] = {"--out",    "--threads", "--steps",      "--fps",
+                                         "--format", "--video",   "--checkpoint", "--resume"};
     if (!strcmp(option, "--set")) return 1;
-    return !strcmp(command, "run") &&
-           (!strcmp(option, "--out") || !strcmp(option, "--threads") || !strcmp(option, "--steps"));
+    for (size_t i = 0; !strcmp(command, "run") && i < sizeof of_run / sizeof *of_run; ++i)
+        if (!strcmp(option, of_run[i])) return 1;
+    return 0;
 }
 
 int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOptions* o) {
@@ -73,5 +121,7 @@ int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOption
         if (status) return status;
     }
     if (!o->scene) return sn_usage_error(command, "%s needs the file of a scene", command);
+    if (o->out && o->resume)
+        return sn_usage_error(command, "--out and --resume: a run goes on in its own folder");
     return SN_EXIT_OK;
 }

@@ -16,7 +16,12 @@ typedef struct SnRunOptions {
     int threads;   // 0: as the scene says
     int64_t steps; // 0: as many as the duration takes
     int quiet;
-    int json; // results as JSON on standard output, and nothing else there
+    double fps;         // 0: as the scene says
+    int formats;        // SnFrameFormat bits; 0: as the scene says
+    const char* video;  // file, NULL: none
+    int64_t checkpoint; // steps between checkpoints; 0: as the scene says
+    const char* resume; // checkpoint or folder, NULL: from the start
+    int json;           // results as JSON on standard output, and nothing else there
 } SnRunOptions;
 
 /// SN_EXIT_OK, or SN_EXIT_USAGE after a message. `command` is "run" or "check", which knows fewer

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "signals.h"
 
+#include "output/temporary.h"
+
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,7 +11,10 @@
 static volatile sig_atomic_t caught;
 
 static void remember(int signal) {
-    if (caught) _exit(128 + signal);
+    if (caught) {
+        sn_temporary_remove_all();
+        _exit(128 + signal);
+    }
     caught = signal;
 }
 
@@ -21,6 +26,7 @@ void sn_catch_signals(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a write error like others
 }
 
 int sn_caught_signal(void) { return caught; }

@@ -14,6 +14,7 @@
 void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const char* text) {
     const SnStepStats* s = sn_world_stats(world);
     if (status >= 0) {
+        t->last = *s;
         for (int i = 0; i < SN_STAGE_COUNT; ++i) t->seconds[i] += s->seconds[i];
         t->iterations += s->iterations;
         t->linear_iterations += s->linear_iterations;
@@ -62,8 +63,7 @@ static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
     sn_json_close(out, ']');
 }
 
-static void put_final(SnJsonOut* out, const SnWorld* world) {
-    const SnStepStats* s = sn_world_stats(world);
+static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s) {
     char hash[24];
     snprintf(hash, sizeof hash, "%016" PRIx64, sn_world_hash(world));
     sn_json_open(out, "final", '{');
@@ -111,7 +111,8 @@ SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScen
     sn_json_put_count(&out, "steps", sn_world_step_count(world));
     sn_json_put_count(&out, "planned_steps", t->planned);
     sn_json_put_number(&out, "step_size", scene->world.step);
-    put_final(&out, world);
+    sn_json_put_count(&out, "frames", t->frames);
+    put_final(&out, world, &t->last);
     put_totals(&out, t);
     put_bodies(&out, world);
     put_environment(&out, scene, t);

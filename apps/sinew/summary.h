@@ -26,6 +26,8 @@ typedef struct SnRunTotals {
     int64_t status_count[SN_REMARKS]; // steps that ended with each status
     SnRunMessage message[SN_MAX_MESSAGES];
     int message_count;
+    SnStepStats last; // of the last step
+    int64_t frames;   // written
 } SnRunTotals;
 
 /// Add what the last step did. `text` is its message, may be empty.

@@ -30,6 +30,23 @@ typedef struct SnScenePicture {
     const char* caption;        // NULL: the scene's name
 } SnScenePicture;
 
+/// Files that a run writes at every frame: a set of bits.
+typedef enum SnFrameFormat {
+    SN_FRAME_VTU = 1, // geometry and fields, one file per body
+    SN_FRAME_PNG = 2, // a picture
+} SnFrameFormat;
+
+typedef struct SnSceneOutput {
+    double fps;           // frames per second of the scene's time
+    int formats;          // SnFrameFormat bits; 0: no frames
+    int checkpoint_steps; // steps between checkpoints; 0: by the clock on the wall
+} SnSceneOutput;
+
+#define SN_MAX_FPS 1e6
+
+/// Name of format number `index`, whose bit is 1 << index; NULL past the last.
+const char* sn_frame_format_word(int index);
+
 /// Fibres that wind around an axis. On the axis they run along it.
 typedef struct SnSceneHelix {
     double axis[3], point[3]; // zero: not wound, one direction everywhere; a point of the axis, m
@@ -67,6 +84,7 @@ struct SnScene {
     double duration;                // s
     SnWorldDef world;
     SnScenePicture picture;
+    SnSceneOutput output;
 
     SnSceneMaterial* material;
     int material_count;

@@ -84,6 +84,8 @@ static const SnField document_fields[] = {
      .about = "what holds, moves, pushes and happens"},
     {SN_ROW("picture", sn_read_picture, SnScene, picture), .shape = &sn_shape_picture,
      .about = "how it is drawn"},
+    {SN_ROW("output", sn_read_output, SnScene, output), .shape = &sn_shape_output,
+     .about = "what a run writes, and when"},
     {SN_ROW("$schema", sn_read_text, SnScene, schema),
      .about = "where this schema is, for editors", .otherwise = "none"},
 };
@@ -99,6 +101,7 @@ static void reset_scene(void* target) {
                                       .edges = 1,
                                       .colour_by = SN_COLOUR_STRESS,
                                       .ground_level = NAN};
+    scene->output = (SnSceneOutput){.fps = 25};
 }
 
 const SnShape sn_shape_scene = {SN_OBJECT(document_fields), .reset = reset_scene};

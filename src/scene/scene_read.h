@@ -12,11 +12,11 @@
 /// All keys of the document into the reader's scene.
 SnStatus sn_read_scene(SnReader* reader);
 
-SnReadField sn_read_materials, sn_read_bodies, sn_read_picture;
+SnReadField sn_read_materials, sn_read_bodies, sn_read_picture, sn_read_output;
 
 /// What they may look like.
 extern const SnShape sn_shape_scene, sn_shape_materials, sn_shape_bodies, sn_shape_script,
-    sn_shape_picture, sn_shape_mesh, sn_shape_placement, sn_shape_select;
+    sn_shape_picture, sn_shape_output, sn_shape_mesh, sn_shape_placement, sn_shape_select;
 
 /// A mesh of a body, from {"box": {...}} and its like. `place` is an SnMesh*.
 SnReadField sn_read_mesh;

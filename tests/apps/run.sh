@@ -7,10 +7,10 @@
 . "$(dirname "$0")/lib.sh"
 small_scene >bar.json
 
-# whole DIR: all files are there, under their final names, to the end
+# whole DIR [MORE]: all files are there, under their final names, to the end, and nothing hidden
 whole() {
-    [ "$(cd "$1" && echo *)" = "final.png first.png steps.csv summary.json" ] ||
-        fail "$1 holds $(cd "$1" && echo *)"
+    [ "$(cd "$1" && echo $(ls -A))" = "${2:+$2 }final.png first.png steps.csv summary.json" ] ||
+        fail "$1 holds $(cd "$1" && echo $(ls -A))"
     for picture in "$1/first.png" "$1/final.png"; do
         head -c 4 "$picture" | grep -qa PNG || fail "$picture is no PNG"
         tail -c 8 "$picture" | grep -qa IEND || fail "$picture has no end"
@@ -88,7 +88,7 @@ stop() {
     wait $pid
     status=$?
     [ $status -eq "$wanted" ] || fail "exit $status instead of $wanted after $signal"
-    whole "stop$signal"
+    whole "stop$signal" checkpoint-a.snc
     [ "$(value "stop$signal/summary.json" outcome)" = interrupted ] || fail "outcome after $signal"
     [ "$(value "stop$signal/summary.json" steps)" -eq $(($(wc -l <"stop$signal/steps.csv") - 1)) ] ||
         fail "steps.csv and summary.json disagree after $signal"

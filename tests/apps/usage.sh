@@ -37,6 +37,18 @@ mistake run bar.json --threads two
 mistake run bar.json --steps -3
 mistake run bar.json --steps 99999999999999999999
 mistake run bar.json --turbo
+mistake run bar.json --fps 0 --format png
+mistake run bar.json --fps 0x10 --format png
+mistake run bar.json --fps 30
+mistake run bar.json --format gif
+mistake run bar.json --video film.avi
+mistake run bar.json --checkpoint 0
+mistake run bar.json --resume nowhere
+mistake run bar.json --resume . --out x
+mistake run bar.json --resume .
+says err "holds no checkpoint"
+expect 2 env PATH=/nowhere "$sinew" run bar.json --out made --video film.mp4
+says err "ffmpeg"
 mistake check bar.json --out x
 mistake help dance
 mistake list dances

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_CHECKPOINT_H
+#define SN_APP_CHECKPOINT_H
+
+#include "draw.h"
+#include "journal.h"
+#include "summary.h"
+
+// What a run needs to go on: the world, and what has been written so far. Two files take turns, so
+// that the last two checkpoints are there.
+
+typedef struct SnCheckpoint {
+    int64_t step;
+    double fps;
+    int formats;        // SnFrameFormat bits
+    int64_t frames;     // that have been written
+    SnFilm film;        // what the pictures so far have shown
+    int64_t interval;   // steps between checkpoints; 0: by the clock
+    SnJournalMark mark; // rows of steps.csv
+    SnRunTotals totals; // without outcome, plan and threads
+    SnSnapshot world;
+} SnCheckpoint;
+
+enum { SN_CHECKPOINT_SLOTS = 2 };
+/// File name of a slot.
+const char* sn_checkpoint_name(int slot);
+
+SnStatus sn_write_checkpoint(const char* path, const SnCheckpoint* checkpoint, SnError* error);
+
+/// Read one file, or the newest of a folder that is whole; `slot` says which that was (-1 for a
+/// file of another name). SN_BAD_FILE says what is wrong. Free with sn_free_checkpoint.
+SnStatus sn_read_checkpoint(const char* file_or_folder, SnCheckpoint* checkpoint, int* slot,
+                            SnError* error);
+void sn_free_checkpoint(SnCheckpoint* checkpoint);
+
+#endif

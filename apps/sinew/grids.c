@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "grids.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "field.h"
+#include "mesh/mesh.h"
+#include "output/vtu.h"
+
+#include <math.h>
+
+static SnStatus fail_memory(const char* path, SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s: %s", path, sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+static void subtract(const double* x, const double* from, int count, double* difference) {
+    for (int i = 0; i < count; ++i) difference[i] = x[i] - from[i];
+}
+
+// What a soft body's elements show.
+typedef struct Fields {
+    double *displacement, *stress, *von_mises, *rate, *region;
+} Fields;
+
+static SnStatus create_fields(const SnMesh* mesh, Fields* f) {
+    f->displacement = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
+    f->stress = SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);
+    f->von_mises = SN_NEW_ARRAY(double, mesh->element_count);
+    f->rate = SN_NEW_ARRAY(double, mesh->element_count);
+    f->region = SN_NEW_ARRAY(double, mesh->element_count);
+    return f->displacement && f->stress && f->von_mises && f->rate && f->region ? SN_OK
+                                                                                : SN_OUT_OF_MEMORY;
+}
+
+static void destroy_fields(Fields* f) {
+    sn_free(f->displacement);
+    sn_free(f->stress);
+    sn_free(f->von_mises);
+    sn_free(f->rate);
+    sn_free(f->region);
+}
+
+// a flat element has no stress: what is not finite is written as 0
+static void clear_infinite(double* value, int count) {
+    for (int i = 0; i < count; ++i)
+        if (!isfinite(value[i])) value[i] = 0;
+}
+
+static void fill_fields(const SnShot* shot, SnBodyId body, const SnMesh* mesh, Fields* f) {
+    subtract(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count, f->displacement);
+    sn_shot_measure(shot, body, NULL, f->stress, f->rate);
+    for (int e = 0; e < mesh->element_count; ++e) {
+        double* s = f->stress + 6 * (size_t)e;
+        f->von_mises[e] = sn_von_mises(s);
+        f->region[e] = mesh->region ? mesh->region[e] : 0;
+        double xz = s[4]; // VTK's order: xx, yy, zz, xy, yz, xz
+        s[4] = s[5];
+        s[5] = xz;
+    }
+    clear_infinite(f->stress, 6 * mesh->element_count);
+    clear_infinite(f->von_mises, mesh->element_count);
+    clear_infinite(f->rate, mesh->element_count);
+}
+
+// nodes and elements where a mesh is now
+static SnVtuGrid mesh_grid(const SnShot* shot, SnBodyId body, const SnMesh* mesh) {
+    return (SnVtuGrid){.node_count = mesh->vertex_count,
+                       .x = sn_shot_positions(shot, body),
+                       .element_count = mesh->element_count,
+                       .nodes_per_element = (int)mesh->kind,
+                       .element = mesh->element};
+}
+
+static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, const SnMesh* mesh,
+                           SnError* error) {
+    Fields f = {0};
+    SnStatus status = create_fields(mesh, &f);
+    if (status < 0) {
+        fail_memory(path, error);
+    } else {
+        fill_fields(shot, body, mesh, &f);
+        const SnVtuField field[] = {{"displacement", 3, 0, f.displacement},
+                                    {"velocity", 3, 0, sn_shot_velocities(shot, body)},
+                                    {"stress", 6, 1, f.stress},
+                                    {"von_mises", 1, 1, f.von_mises},
+                                    {"strain_rate", 1, 1, f.rate},
+                                    {"region", 1, 1, f.region}};
+        SnVtuGrid grid = mesh_grid(shot, body, mesh);
+        grid.field = field;
+        grid.field_count = 6;
+        status = sn_write_vtu(path, &grid, error);
+    }
+    destroy_fields(&f);
+    return status;
+}
+
+static SnStatus write_springs(const char* path, const SnShot* shot, SnBodyId body,
+                              const SnMesh* mesh, SnError* error) {
+    double* displacement = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
+    if (!displacement) return fail_memory(path, error);
+    subtract(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count, displacement);
+    const SnVtuField field[] = {{"displacement", 3, 0, displacement},
+                                {"velocity", 3, 0, sn_shot_velocities(shot, body)}};
+    SnVtuGrid grid = mesh_grid(shot, body, mesh);
+    grid.field = field;
+    grid.field_count = 2;
+    SnStatus status = sn_write_vtu(path, &grid, error);
+    sn_free(displacement);
+    return status;
+}
+
+static SnStatus write_rigid(const char* path, const SnShot* shot, SnBodyId body,
+                            const double size[3], const double* start, SnError* error) {
+    double corner[8 * 3], displacement[8 * 3];
+    sn_shot_corners(shot, body, size, corner);
+    subtract(corner, start, 8 * 3, displacement);
+    const SnVtuField field = {"displacement", 3, 0, displacement};
+    const SnVtuGrid grid = {.node_count = 8,
+                            .x = corner,
+                            .element_count = 12,
+                            .nodes_per_element = 3,
+                            .element = sn_block_triangles[0],
+                            .field = &field,
+                            .field_count = 1};
+    return sn_write_vtu(path, &grid, error);
+}
+
+SnStatus sn_write_grid(const char* path, const SnScene* scene, const SnShot* shot, SnBodyId body,
+                       const double* start, SnError* error) {
+    SnBodyInfo info = sn_world_body_info(shot->world, body);
+    switch (info.kind) {
+    case SN_BODY_SOFT:
+        return write_soft(path, shot, body, info.rest, error);
+    case SN_BODY_SPRINGS:
+        return write_springs(path, shot, body, info.rest, error);
+    case SN_BODY_RIGID:
+        return write_rigid(path, shot, body, scene->body[body.index1 - 1].rigid.size, start, error);
+    }
+    return SN_BAD_INPUT;
+}

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "record.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "checkpoint.h"
+#include "clear.h"
+#include "command.h"
+#include "frames.h"
+#include "output/file.h"
+#include "output/temporary.h"
+#include "video.h"
+
+#include <string.h>
+
+#define MAX_PATH            4096
+#define CHECKPOINT_INTERVAL 10.0 // s on the wall: what a power failure may cost
+
+struct SnRecord {
+    SnRecordDef def;
+    SnFramesDef output;
+    SnView* view;
+    SnShot* shot; // the start, later the end
+    SnFrames* frames;
+    SnJournal* journal;
+    SnJournalMark mark;     // rows that are there already
+    int64_t frames_before;  // frames that are there already
+    int64_t interval;       // steps between checkpoints; 0: by the clock
+    int slot;               // of the next checkpoint
+    int resumed;            // 1: from a checkpoint
+    double last_checkpoint; // s, on the clock
+};
+
+static const char* file_in(const SnRecord* r, const char* name, char path[MAX_PATH]) {
+    snprintf(path, MAX_PATH, "%s/%s", r->def.folder, name);
+    return path;
+}
+
+// ---- before anything is written
+
+// frames of a run that goes on are those that it began with
+static SnStatus check_same(const SnRunOptions* o, const SnCheckpoint* from, SnError* error) {
+    const int extra = o->video ? SN_FRAME_PNG : 0;
+    if ((o->fps <= 0 || o->fps == from->fps) && (from->formats & extra) == extra &&
+        (!o->formats || (o->formats | extra) == from->formats))
+        return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "this run began with %g frames per second%s%s and goes on so; leave --fps and "
+                   "--format out%s",
+                   from->fps, from->formats & SN_FRAME_VTU ? ", vtu" : "",
+                   from->formats & SN_FRAME_PNG ? ", png" : "",
+                   (from->formats & extra) == extra ? "" : " (and --video, for it has no png)");
+}
+
+static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* error) {
+    const SnRunOptions* o = r->def.options;
+    const SnSceneOutput* wish = &r->def.scene->output;
+    if (from) SN_TRY(check_same(o, from, error));
+    const double fps = from ? from->fps : o->fps > 0 ? o->fps : wish->fps;
+    int formats = from ? from->formats : o->formats ? o->formats : wish->formats;
+    if (o->video) formats |= SN_FRAME_PNG;
+    r->output = (SnFramesDef){r->def.folder, fps, formats, o->video};
+    r->interval = o->checkpoint ? o->checkpoint : from ? from->interval : wish->checkpoint_steps;
+    if (o->fps > 0 && !formats)
+        return sn_fail(error, SN_BAD_INPUT, "--fps: frames of what? give --format or --video too");
+    if (o->video && !sn_video_possible())
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "--video needs the program ffmpeg, which is not there; install it, or leave "
+                       "--video out and take --format png");
+    return SN_OK;
+}
+
+static SnStatus look_at_start(SnRecord* r) {
+    SN_TRY(sn_create_view(r->def.scene, r->def.world, &r->view));
+    SN_TRY(sn_create_shot(r->def.world, &r->shot));
+    SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
+    return sn_create_frames(&r->output, r->def.scene, r->def.world, r->view, &r->frames);
+}
+
+static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
+    SnError said = {0};
+    SnStatus status = sn_world_restore(r->def.world, from->world.data, from->world.size, &said);
+    if (status == SN_BAD_FILE)
+        return sn_fail(error, status,
+                       "%.200s: this checkpoint is not of this scene with these values; give the "
+                       "scene and every --set as before (%.200s)",
+                       r->def.options->resume, said.text);
+    if (status < 0) return sn_fail(error, status, "%s", said.text);
+    SnRunTotals* t = r->def.totals;
+    const SnRunTotals now = {.planned = t->planned, .threads = t->threads};
+    *t = from->totals;
+    t->planned = now.planned;
+    t->threads = now.threads;
+    r->mark = from->mark;
+    r->frames_before = from->frames;
+    sn_view_set_film(r->view, &from->film);
+    return SN_OK;
+}
+
+static SnStatus create(SnRecord* r, SnError* error) {
+    if (!r->def.options->resume) {
+        SN_TRY(choose_output(r, NULL, error));
+        return look_at_start(r);
+    }
+    SnCheckpoint from;
+    int slot;
+    SN_TRY(sn_read_checkpoint(r->def.options->resume, &from, &slot, error));
+    r->resumed = 1;
+    r->slot = slot == 0; // the other one is older
+    SnStatus status = choose_output(r, &from, error);
+    if (status >= 0) status = look_at_start(r);
+    if (status >= 0) status = restore(r, &from, error);
+    sn_free_checkpoint(&from);
+    return status;
+}
+
+SnStatus sn_create_record(const SnRecordDef* def, SnRecord** out, SnError* error) {
+    SnRecord* record = SN_NEW(SnRecord);
+    if (!record) return SN_OUT_OF_MEMORY;
+    record->def = *def;
+    SnStatus status = create(record, error);
+    if (status < 0) {
+        sn_destroy_record(record);
+        return status;
+    }
+    *out = record;
+    return SN_OK;
+}
+
+void sn_destroy_record(SnRecord* record) {
+    if (!record) return;
+    sn_journal_abandon(record->journal);
+    sn_destroy_frames(record->frames);
+    sn_destroy_shot(record->shot);
+    sn_destroy_view(record->view);
+    sn_free(record);
+}
+
+// ---- while it runs
+
+SnStatus sn_record_open(SnRecord* r, SnError* error) {
+    char path[MAX_PATH];
+    SN_TRY(sn_make_folder(r->def.folder, error));
+    sn_temporary_clean(r->def.folder);
+    sn_temporary_clean(file_in(r, "frames", path));
+    if (r->resumed) {
+        SN_TRY(sn_reopen_journal(r->def.folder, r->mark, &r->journal, error));
+    } else {
+        sn_clear_run(r->def.folder);
+        SN_TRY(sn_create_journal(r->def.folder, &r->journal, error));
+    }
+    SN_TRY(sn_view_write(r->view, r->shot, file_in(r, "first.png", path), error));
+    SN_TRY(sn_frames_open(r->frames, r->frames_before, error));
+    r->last_checkpoint = sn_seconds();
+    return sn_frames_advance(r->frames, error);
+}
+
+static SnStatus write_checkpoint(SnRecord* r, SnError* error) {
+    char path[MAX_PATH];
+    SnCheckpoint* c = SN_NEW(SnCheckpoint);
+    if (!c) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    c->step = sn_world_step_count(r->def.world);
+    c->fps = r->output.fps;
+    c->formats = r->output.formats;
+    c->frames = sn_frames_count(r->frames);
+    c->totals = *r->def.totals;
+    c->film = sn_view_film(r->view);
+    c->interval = r->interval;
+
+    // what the checkpoint relies on is on the disk before it
+    SnStatus status = sn_frames_list(r->frames, error);
+    if (status >= 0) status = sn_journal_sync(r->journal, &c->mark, error);
+    if (status >= 0) status = sn_world_snapshot(r->def.world, &c->world, error);
+    if (status >= 0)
+        status = sn_write_checkpoint(file_in(r, sn_checkpoint_name(r->slot), path), c, error);
+    sn_free_checkpoint(c);
+    sn_free(c);
+    SN_TRY(status);
+    r->slot = !r->slot;
+    r->last_checkpoint = sn_seconds();
+    return SN_OK;
+}
+
+static int checkpoint_is_due(const SnRecord* r) {
+    if (r->interval) return sn_world_step_count(r->def.world) % r->interval == 0;
+    return sn_seconds() - r->last_checkpoint > CHECKPOINT_INTERVAL;
+}
+
+SnStatus sn_record_step(SnRecord* r, SnError* error) {
+    sn_journal_add(r->journal, r->def.world);
+    SN_TRY(sn_frames_advance(r->frames, error));
+    r->def.totals->frames = sn_frames_count(r->frames);
+    return checkpoint_is_due(r) ? write_checkpoint(r, error) : SN_OK;
+}
+
+// ---- at the end
+
+static SnStatus write_final(SnRecord* r, SnError* error) {
+    char path[MAX_PATH];
+    SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
+    return sn_view_write(r->view, r->shot, file_in(r, "final.png", path), error);
+}
+
+static int report_failure(SnStatus status, const SnError* error) {
+    if (status >= 0) return SN_EXIT_OK;
+    sn_report(status, error);
+    return SN_EXIT_FAILED;
+}
+
+int sn_record_finish(SnRecord* r) {
+    char path[MAX_PATH];
+    enum { CHECKPOINT, ROWS, FRAMES, SUMMARY, FINAL, COUNT };
+    SnError error[COUNT] = {0};
+    SnStatus status[COUNT] = {SN_OK};
+    SnRunTotals* t = r->def.totals;
+    t->frames = sn_frames_count(r->frames);
+    if (!strcmp(t->outcome, "interrupted"))
+        status[CHECKPOINT] = write_checkpoint(r, &error[CHECKPOINT]);
+    status[ROWS] = sn_journal_finish(r->journal, &error[ROWS]);
+    r->journal = NULL;
+    status[FRAMES] = sn_frames_finish(r->frames, &error[FRAMES]);
+    status[SUMMARY] = sn_write_summary(file_in(r, "summary.json", path), r->def.options->scene,
+                                       r->def.scene, r->def.world, t, &error[SUMMARY]);
+    status[FINAL] = write_final(r, &error[FINAL]);
+    int result = SN_EXIT_OK;
+    for (int i = 0; i < COUNT; ++i)
+        if (report_failure(status[i], &error[i])) result = SN_EXIT_FAILED;
+
+    // nobody asked for checkpoints, and a run that is done needs none
+    if (!result && !r->interval && !strcmp(t->outcome, "finished"))
+        sn_clear_checkpoints(r->def.folder);
+    return result;
+}
+
+// the command that goes on
+static void tell_resume(const SnRecord* r) {
+    const SnRunOptions* o = r->def.options;
+    printf("  go on with: sinew run %s --resume %s", o->scene, r->def.folder);
+    for (int i = 0; i < o->override_count; ++i) printf(" --set '%s'", o->overrides[i]);
+    if (o->steps) printf(" --steps %lld", (long long)o->steps);
+    if (o->video) printf(" --video %s", o->video);
+    putchar('\n');
+}
+
+void sn_record_tell(const SnRecord* r) {
+    const SnRunTotals* t = r->def.totals;
+    printf("  %s/final.png (and first.png), summary.json, steps.csv\n", r->def.folder);
+    if (r->output.formats)
+        printf("  %s/frames: %lld frames, %g per second%s\n", r->def.folder, (long long)t->frames,
+               r->output.fps, r->output.formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
+    if (r->output.video) printf("  %s\n", r->output.video);
+    if (!strcmp(t->outcome, "interrupted")) tell_resume(r);
+}

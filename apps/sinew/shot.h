@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_SHOT_H
+#define SN_APP_SHOT_H
+
+#include "scene/scene.h"
+
+// Where everything is at one moment, which may lie inside the last step.
+
+typedef struct SnShot {
+    double time;          // s
+    double *x, *v;        // of all nodes, in the model's order (node_count x 3), m, m/s
+    double (*at)[3];      // rigid bodies' centres of mass      (body_count), m
+    double (*turn)[4];    // and rotations, as quaternions      (body_count)
+    const SnWorld* world; // from which it was taken
+} SnShot;
+
+/// Memory for moments of a world that has started.
+SnStatus sn_create_shot(const SnWorld* world, SnShot** shot);
+void sn_destroy_shot(SnShot* shot);
+
+/// SN_BAD_INPUT for a time outside the last step.
+SnStatus sn_take_shot(SnShot* shot, double time);
+
+/// Nodes of a soft body or springs, 3 numbers each.
+const double* sn_shot_positions(const SnShot* shot, SnBodyId body);
+const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
+
+/// Corners of the block of these edges that stands for a rigid body, 3 numbers each, m.
+void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3], double corner[8 * 3]);
+
+/// The twelve triangles of a block, seen from outside.
+extern const int sn_block_triangles[12][3];
+
+#endif

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "video.h"
+
+#include "base/memory.h"
+#include "output/temporary.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+struct SnVideo {
+    char *path, *temporary;
+    pid_t process;
+    int pipe; // ffmpeg reads from its other end
+    int width, height;
+};
+
+int sn_video_possible(void) {
+    const char* path = getenv("PATH");
+    for (const char* part = path ? path : ""; *part;) {
+        char name[4096];
+        const size_t length = strcspn(part, ":");
+        snprintf(name, sizeof name, "%.*s/ffmpeg", (int)length, part);
+        if (length && access(name, X_OK) == 0) return 1;
+        part += length + (part[length] == ':');
+    }
+    return 0;
+}
+
+static SnStatus fail(SnError* error, const char* path, const char* reason) {
+    return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", path, reason);
+}
+
+// pictures come as they are; players want even sides and colours at half of the resolution
+static int spawn(SnVideo* video, double fps, int input) {
+    char size[32], rate[32];
+    snprintf(size, sizeof size, "%dx%d", video->width, video->height);
+    snprintf(rate, sizeof rate, "%.17g", fps);
+    const char* words[] = {"ffmpeg",
+                           "-nostdin",
+                           "-y",
+                           "-loglevel",
+                           "error",
+                           "-f",
+                           "rawvideo",
+                           "-pixel_format",
+                           "rgb24",
+                           "-s",
+                           size,
+                           "-framerate",
+                           rate,
+                           "-i",
+                           "pipe:0",
+                           "-vf",
+                           "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+                           "-pix_fmt",
+                           "yuv420p",
+                           "-f",
+                           "mp4",
+                           "-movflags",
+                           "+faststart",
+                           video->temporary,
+                           NULL};
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawnattr_init(&attributes);
+    // Ctrl-C is meant for the run, which then ends the video in good order
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    int reason = posix_spawnp(&video->process, "ffmpeg", &actions, &attributes, (char* const*)words,
+                              environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return reason;
+}
+
+static SnStatus start(SnVideo* video, double fps, SnError* error) {
+    int ends[2];
+    if (pipe(ends)) return fail(error, video->path, strerror(errno));
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    signal(SIGPIPE, SIG_IGN); // an ffmpeg that ends is seen when it is written to
+    sn_temporary_remember(video->temporary);
+    int reason = spawn(video, fps, ends[0]);
+    close(ends[0]);
+    video->pipe = ends[1];
+    if (!reason) return SN_OK;
+    video->process = 0;
+    return fail(error, video->path, strerror(reason));
+}
+
+static void free_video(SnVideo* video) {
+    if (video->temporary) sn_temporary_forget(video->temporary);
+    sn_free(video->temporary);
+    sn_free(video->path);
+    sn_free(video);
+}
+
+// the temporary name lies in the folder of the video
+static SnStatus fill_names(SnVideo* video, const char* path) {
+    const char* slash = strrchr(path, '/');
+    const size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+    char* folder = SN_NEW_ARRAY(char, length + 1);
+    video->path = SN_CLONE_ARRAY(char, path, strlen(path) + 1);
+    video->temporary = SN_NEW_ARRAY(char, length + SN_TEMPORARY_ROOM);
+    const int fine = folder && video->path && video->temporary;
+    if (fine) {
+        memcpy(folder, path, length);
+        sn_temporary_clean(length ? folder : ".");
+        sn_temporary_name(folder, ".mp4", video->temporary);
+    }
+    sn_free(folder);
+    return fine ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_create_video(const char* path, int width, int height, double fps, SnVideo** out,
+                         SnError* error) {
+    SnVideo* video = SN_NEW(SnVideo);
+    if (!video) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    video->width = width;
+    video->height = height;
+    video->pipe = -1;
+    SnStatus status = fill_names(video, path);
+    if (status >= 0) status = start(video, fps, error);
+    if (status < 0) {
+        sn_video_abandon(video);
+        return status;
+    }
+    *out = video;
+    return SN_OK;
+}
+
+SnStatus sn_video_add(SnVideo* video, const SnImage* image, SnError* error) {
+    if (image->width != video->width || image->height != video->height)
+        return fail(error, video->path, "its pictures differ in size");
+    const size_t size = 3 * (size_t)image->width * (size_t)image->height;
+    for (size_t done = 0; done < size;) {
+        const ssize_t written = write(video->pipe, image->rgb + done, size - done);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0)
+            return fail(error, video->path, errno == EPIPE ? "ffmpeg has ended" : strerror(errno));
+        done += (size_t)written;
+    }
+    return SN_OK;
+}
+
+// end of input, end of the process; 1 when it says that all went well
+static int end(SnVideo* video) {
+    int status = -1;
+    if (video->pipe >= 0) close(video->pipe);
+    if (video->process <= 0) return 0;
+    while (waitpid(video->process, &status, 0) < 0 && errno == EINTR) continue;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+SnStatus sn_video_finish(SnVideo* video, SnError* error) {
+    SnStatus status = SN_OK;
+    if (!end(video))
+        status = fail(error, video->path, "ffmpeg failed");
+    else if (rename(video->temporary, video->path))
+        status = fail(error, video->path, strerror(errno));
+    if (status < 0) unlink(video->temporary);
+    free_video(video);
+    return status;
+}
+
+void sn_video_abandon(SnVideo* video) {
+    if (!video) return;
+    if (video->process > 0) kill(video->process, SIGKILL);
+    end(video);
+    if (video->temporary) unlink(video->temporary);
+    free_video(video);
+}
