@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_OUTPUT_CACHE_H
+#define SN_OUTPUT_CACHE_H
+
+#include "base/status.h"
+
+#include <stdint.h>
+
+// Recorded motion (frames.snc): names and node counts of all bodies, then frame by frame the time
+// and all node positions as doubles. A checksum ends the header and each frame and continues from
+// the one before, and the file ends with the number of frames: what is damaged, cut off or put
+// together from two files is refused.
+
+/// One body. Rigid ones have the corners of their block as nodes.
+typedef struct SnCacheBody {
+    const char* name;
+    int node_count;
+} SnCacheBody;
+
+// ---- writing
+
+typedef struct SnCacheWriter SnCacheWriter;
+
+/// Frames go to a temporary file until they are committed.
+SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int body_count,
+                         SnCacheWriter** writer, SnError* error);
+
+/// Add a frame: `x` holds all nodes of all bodies, 3 each, m. Times ascend. SN_BAD_INPUT for
+/// numbers that are not finite. Write errors are remembered and reported by the commit.
+SnStatus sn_cache_add(SnCacheWriter* writer, double time, const double* x);
+
+/// Put what has been added so far in place under the final name. Frees the writer either way.
+SnStatus sn_cache_commit(SnCacheWriter* writer, SnError* error);
+
+/// Throw it away. NULL is allowed.
+void sn_cache_abandon(SnCacheWriter* writer);
+
+// ---- reading
+
+typedef struct SnCache SnCache;
+
+/// Open a file and read its header.
+SnStatus sn_open_cache(const char* path, SnCache** cache, SnError* error);
+void sn_close_cache(SnCache* cache);
+
+int sn_cache_body_count(const SnCache* cache);
+SnCacheBody sn_cache_body(const SnCache* cache, int index);
+int sn_cache_node_count(const SnCache* cache); // of all bodies together
+int64_t sn_cache_frame_count(const SnCache* cache);
+
+/// Read the next frame, of which there must be one. SN_BAD_FILE when it is damaged.
+SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error);
+
+#endif

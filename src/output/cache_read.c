@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "output/cache.h"
+#include "output/cache_format.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct SnCache {
+    FILE* stream;
+    char* path;
+    int64_t left;  // bytes behind what has been read
+    uint64_t hash; // of all that has been read
+    int body_count, node_count;
+    SnCacheBody* body;          // names owned
+    int64_t frame_count, frame; // the next one
+    double time;                // of the last one
+};
+
+static SnStatus fail(const SnCache* cache, SnError* error, const char* why) {
+    return sn_fail(error, SN_BAD_FILE, "%.300s: %s; accepted is a whole file of recorded frames",
+                   cache->path, why);
+}
+
+static SnStatus fail_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+static SnStatus get(SnCache* cache, void* data, size_t bytes, SnError* error) {
+    if ((uint64_t)bytes > (uint64_t)cache->left) return fail(cache, error, "it is cut off");
+    if (fread(data, 1, bytes, cache->stream) != bytes)
+        return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", cache->path);
+    cache->left -= (int64_t)bytes;
+    cache->hash = sn_hash_bytes(cache->hash, data, bytes);
+    return SN_OK;
+}
+
+static SnStatus get_checksum(SnCache* cache, SnError* error) {
+    uint64_t expected = cache->hash, found;
+    SN_TRY(get(cache, &found, sizeof found, error));
+    return found == expected ? SN_OK : fail(cache, error, "it is damaged");
+}
+
+// ---- header ---------------------------------------------------------------------------------
+
+static SnStatus read_body(SnCache* cache, SnCacheBody* body, SnError* error) {
+    SnCacheEntry entry;
+    SN_TRY(get(cache, &entry, sizeof entry, error));
+    if (entry.name_bytes > SN_CACHE_MAX_NAME || entry.node_count > INT_MAX / 24)
+        return fail(cache, error, "it is damaged");
+    size_t padded = entry.name_bytes + (-(size_t)entry.name_bytes % 8);
+    char* name = SN_NEW_ARRAY(char, padded + 1);
+    if (!name) return fail_memory(error);
+    body->name = name;
+    body->node_count = (int)entry.node_count;
+    if (__builtin_add_overflow(cache->node_count, body->node_count, &cache->node_count))
+        return fail(cache, error, "it is damaged");
+    return get(cache, name, padded, error);
+}
+
+static SnStatus read_header(SnCache* cache, SnError* error) {
+    SnCacheHead head;
+    if (cache->left < (int64_t)sizeof head || fread(&head, sizeof head, 1, cache->stream) != 1 ||
+        memcmp(head.magic, SN_CACHE_MAGIC, sizeof head.magic))
+        return fail(cache, error, "it holds something else");
+    if (head.byte_order != SN_CACHE_BYTE_ORDER || head.version != SN_CACHE_VERSION)
+        return fail(cache, error, "it is of another version or machine");
+    cache->left -= (int64_t)sizeof head;
+    cache->hash = sn_hash_bytes(cache->hash, &head, sizeof head);
+    if (head.body_count > cache->left / (int64_t)sizeof(SnCacheEntry))
+        return fail(cache, error, "it is cut off");
+    cache->body = SN_NEW_ARRAY(SnCacheBody, head.body_count);
+    if (!cache->body) return fail_memory(error);
+    cache->body_count = (int)head.body_count;
+    for (int i = 0; i < cache->body_count; ++i) SN_TRY(read_body(cache, &cache->body[i], error));
+    return get_checksum(cache, error);
+}
+
+// the number of frames follows from the size; the end of the file must agree once they are read
+static SnStatus count_frames(SnCache* cache, SnError* error) {
+    int64_t frame = 16 + 24 * (int64_t)cache->node_count;
+    int64_t bytes = cache->left - (int64_t)sizeof(SnCacheEnd);
+    if (bytes < 0 || bytes % frame) return fail(cache, error, "it is cut off");
+    cache->frame_count = bytes / frame;
+    cache->time = -HUGE_VAL;
+    return SN_OK;
+}
+
+static SnStatus read_end(SnCache* cache, SnError* error) {
+    uint64_t count;
+    SN_TRY(get(cache, &count, sizeof count, error));
+    if (count != (uint64_t)cache->frame_count) return fail(cache, error, "it is damaged");
+    return get_checksum(cache, error);
+}
+
+// ---- opening and reading --------------------------------------------------------------------
+
+static SnStatus open_file(SnCache* cache, SnError* error) {
+    struct stat info;
+    if (stat(cache->path, &info))
+        return sn_fail(error, SN_READ_FAILED, "%.300s: %s", cache->path, strerror(errno));
+    if (!S_ISREG(info.st_mode)) return fail(cache, error, "it is no file");
+    cache->stream = fopen(cache->path, "rbe");
+    if (!cache->stream)
+        return sn_fail(error, SN_READ_FAILED, "%.300s: %s", cache->path, strerror(errno));
+    cache->left = info.st_size;
+    cache->hash = SN_HASH_SEED;
+    return SN_OK;
+}
+
+SnStatus sn_open_cache(const char* path, SnCache** out, SnError* error) {
+    SnCache* cache = SN_NEW(SnCache);
+    if (!cache) return fail_memory(error);
+    cache->path = SN_CLONE_ARRAY(char, path, strlen(path) + 1);
+    SnStatus status = cache->path ? open_file(cache, error) : fail_memory(error);
+    if (status >= 0) status = read_header(cache, error);
+    if (status >= 0) status = count_frames(cache, error);
+    if (status >= 0 && !cache->frame_count) status = read_end(cache, error);
+    if (status < 0) {
+        sn_close_cache(cache);
+        return status;
+    }
+    *out = cache;
+    return SN_OK;
+}
+
+void sn_close_cache(SnCache* cache) {
+    if (!cache) return;
+    for (int i = 0; i < cache->body_count; ++i) sn_free((char*)cache->body[i].name);
+    sn_free(cache->body);
+    sn_free(cache->path);
+    if (cache->stream) fclose(cache->stream);
+    sn_free(cache);
+}
+
+int sn_cache_body_count(const SnCache* cache) { return cache->body_count; }
+SnCacheBody sn_cache_body(const SnCache* cache, int index) { return cache->body[index]; }
+int sn_cache_node_count(const SnCache* cache) { return cache->node_count; }
+int64_t sn_cache_frame_count(const SnCache* cache) { return cache->frame_count; }
+
+SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error) {
+    size_t numbers = 3 * (size_t)cache->node_count;
+    SN_TRY(get(cache, time, sizeof *time, error));
+    SN_TRY(get(cache, x, numbers * sizeof *x, error));
+    SN_TRY(get_checksum(cache, error));
+    for (size_t i = 0; i < numbers; ++i)
+        if (!isfinite(x[i])) return fail(cache, error, "a position is not finite");
+    if (!isfinite(*time) || !(*time > cache->time))
+        return fail(cache, error, "times do not ascend");
+    cache->time = *time;
+    return ++cache->frame < cache->frame_count ? SN_OK : read_end(cache, error);
+}

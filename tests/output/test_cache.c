@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "check.h"
+#include "output/cache.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FILE_NAME "test-cache.snc"
+#define FRAMES    4
+
+static const SnCacheBody bodies[] = {{"bar", 2}, {"a longer name \xc3\xa9", 3}};
+enum { NUMBERS = 3 * 5 };
+
+static void fill(int frame, double x[NUMBERS]) {
+    for (int i = 0; i < NUMBERS; ++i) x[i] = frame + 0.1 * i;
+}
+
+static void write_frames(int count) {
+    SnCacheWriter* w;
+    SnError error = {0};
+    double x[NUMBERS];
+    CHECK_OK(sn_create_cache(FILE_NAME, bodies, 2, &w, &error));
+    for (int i = 0; i < count; ++i) {
+        fill(i, x);
+        CHECK_OK(sn_cache_add(w, 0.04 * i, x));
+    }
+    CHECK_OK(sn_cache_commit(w, &error));
+}
+
+// read a file to its end
+static SnStatus read_all(SnError* error) {
+    SnCache* cache = NULL;
+    double time, x[NUMBERS];
+    SnStatus status = sn_open_cache(FILE_NAME, &cache, error);
+    if (status < 0) return status;
+    if (sn_cache_node_count(cache) != 5) {
+        sn_close_cache(cache);
+        fail_msg("%d nodes", sn_cache_node_count(cache));
+    }
+    for (int64_t i = 0; i < sn_cache_frame_count(cache) && status >= 0; ++i)
+        status = sn_cache_next(cache, &time, x, error);
+    sn_close_cache(cache);
+    return status;
+}
+
+static char* load(size_t* bytes) {
+    FILE* file = fopen(FILE_NAME, "rb");
+    assert_non_null(file);
+    char* data = malloc(1 << 16);
+    *bytes = fread(data, 1, 1 << 16, file);
+    fclose(file);
+    return data;
+}
+
+static void save(const char* data, size_t bytes) {
+    FILE* file = fopen(FILE_NAME, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, bytes, file), bytes);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void what_is_written_is_read(void** state) {
+    (void)state;
+    write_frames(FRAMES);
+    SnCache* cache;
+    SnError error = {0};
+    double time, x[NUMBERS], expected[NUMBERS];
+    CHECK_OK(sn_open_cache(FILE_NAME, &cache, &error));
+    assert_int_equal(sn_cache_body_count(cache), 2);
+    for (int i = 0; i < 2; ++i) {
+        assert_string_equal(sn_cache_body(cache, i).name, bodies[i].name);
+        assert_int_equal(sn_cache_body(cache, i).node_count, bodies[i].node_count);
+    }
+    assert_int_equal(sn_cache_frame_count(cache), FRAMES);
+    for (int i = 0; i < FRAMES; ++i) {
+        CHECK_OK(sn_cache_next(cache, &time, x, &error));
+        fill(i, expected);
+        assert_memory_equal(x, expected, sizeof x);
+        CHECK_NEAR(time, 0.04 * i, 0);
+    }
+    sn_close_cache(cache);
+
+    write_frames(0);
+    CHECK_OK(read_all(&error));
+    unlink(FILE_NAME);
+}
+
+static void damage_is_found(void** state) {
+    (void)state;
+    write_frames(FRAMES);
+    size_t bytes;
+    char* data = load(&bytes);
+    int64_t before = sn_memory_count().live_blocks;
+
+    // any byte changed, any length but the right one
+    for (size_t i = 0; i < bytes; ++i) {
+        SnError error = {0};
+        data[i] ^= 0x10;
+        save(data, bytes);
+        SnStatus status = read_all(&error);
+        if (status != SN_BAD_FILE) fail_msg("byte %zu changed: %d %s", i, status, error.text);
+        assert_non_null(strstr(error.text, FILE_NAME));
+        data[i] ^= 0x10;
+    }
+    for (size_t n = 0; n < bytes; ++n) {
+        SnError error = {0};
+        save(data, n);
+        if (read_all(&error) != SN_BAD_FILE) fail_msg("cut to %zu bytes: %s", n, error.text);
+    }
+    data[bytes] = 0;
+    save(data, bytes + 1);
+    SnError error = {0};
+    assert_int_equal(read_all(&error), SN_BAD_FILE);
+
+    // a claim of four thousand million bodies is refused before room is made for them
+    memset(data + 16, 0xff, 4);
+    save(data, bytes);
+    assert_int_equal(read_all(&error), SN_BAD_FILE);
+    assert_int_equal(sn_memory_count().live_blocks, before);
+    free(data);
+    unlink(FILE_NAME);
+}
+
+static void only_files_are_read(void** state) {
+    (void)state;
+    SnError error = {0};
+    unlink(FILE_NAME);
+    assert_int_equal(read_all(&error), SN_READ_FAILED);
+    CHECK_OK(mkfifo(FILE_NAME, 0600));
+    assert_int_equal(read_all(&error), SN_BAD_FILE);
+    unlink(FILE_NAME);
+}
+
+static void bad_frames_are_refused(void** state) {
+    (void)state;
+    SnCacheWriter* w;
+    SnError error = {0};
+    double x[NUMBERS] = {0};
+    CHECK_OK(sn_create_cache(FILE_NAME, bodies, 2, &w, &error));
+    CHECK_OK(sn_cache_add(w, 1, x));
+    assert_int_equal(sn_cache_add(w, 1, x), SN_BAD_INPUT);
+    assert_int_equal(sn_cache_add(w, NAN, x), SN_BAD_INPUT);
+    x[7] = INFINITY;
+    assert_int_equal(sn_cache_add(w, 2, x), SN_BAD_INPUT);
+    assert_int_equal(access(FILE_NAME, F_OK), -1);
+    CHECK_OK(sn_cache_commit(w, &error));
+    CHECK_OK(read_all(&error));
+    unlink(FILE_NAME);
+
+    CHECK_OK(sn_create_cache(FILE_NAME, bodies, 2, &w, &error));
+    sn_cache_abandon(w);
+    sn_cache_abandon(NULL);
+    assert_int_equal(access(FILE_NAME, F_OK), -1);
+    assert_int_equal(sn_create_cache("nowhere/x.snc", bodies, 2, &w, &error), SN_WRITE_FAILED);
+}
+
+static void memory_may_run_out(void** state) {
+    (void)state;
+    int64_t before = sn_memory_count().live_blocks;
+    SnStatus status = SN_OUT_OF_MEMORY;
+    SnError error = {0};
+    for (int n = 0; status < 0; ++n) {
+        SnCacheWriter* w = NULL;
+        sn_memory_fail_after(n);
+        status = sn_create_cache(FILE_NAME, bodies, 2, &w, &error);
+        sn_memory_fail_after(-1);
+        assert_true(status == SN_OUT_OF_MEMORY || status == SN_OK);
+        sn_cache_abandon(w);
+        assert_int_equal(sn_memory_count().live_blocks, before);
+    }
+    write_frames(FRAMES);
+    status = SN_OUT_OF_MEMORY;
+    for (int n = 0; status < 0; ++n) {
+        sn_memory_fail_after(n);
+        status = read_all(&error);
+        sn_memory_fail_after(-1);
+        assert_true(status == SN_OUT_OF_MEMORY || status == SN_OK);
+        assert_int_equal(sn_memory_count().live_blocks, before);
+    }
+    unlink(FILE_NAME);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_is_read), cmocka_unit_test(damage_is_found),
+        cmocka_unit_test(only_files_are_read),     cmocka_unit_test(bad_frames_are_refused),
+        cmocka_unit_test(memory_may_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "check.h"
+#include "output/plot.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FILE_NAME "test-plot.svg"
+
+static void check_ticks(double low, double high, const char* expected) {
+    char all[400] = "", text[40];
+    SnTicks ticks = sn_ticks(low, high);
+    for (int i = 0; i < ticks.count; ++i) {
+        sn_tick_text(&ticks, i, text, sizeof text);
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "", text);
+    }
+    assert_string_equal(all, expected);
+}
+
+static void ticks_are_round(void** state) {
+    (void)state;
+    check_ticks(0, 1, "0 0.2 0.4 0.6 0.8 1");
+    check_ticks(0, 4.1, "0 1 2 3 4 5");
+    check_ticks(0, 1.5, "0 0.2 0.4 0.6 0.8 1 1.2 1.4 1.6");
+    check_ticks(0.3, 0.31, "0.3 0.302 0.304 0.306 0.308 0.31");
+    check_ticks(-0.5, 0.5, "-0.6 -0.4 -0.2 0 0.2 0.4 0.6");
+    check_ticks(0, 3e-13, "0 5e-14 1e-13 1.5e-13 2e-13 2.5e-13 3e-13");
+    check_ticks(0, 25e3, "0 5e+03 1e+04 1.5e+04 2e+04 2.5e+04");
+    check_ticks(2, 2, "1.8 1.9 2 2.1 2.2");
+    check_ticks(0, 0, "-1 -0.5 0 0.5 1");
+}
+
+static void ticks_cover_any_range(void** state) {
+    (void)state;
+    for (double low = -3; low < 3; low += 0.37) {
+        for (double size = 1e-9; size < 1e9; size *= 3.3) {
+            SnTicks t = sn_ticks(low, low + size);
+            CHECK_AT_MOST(t.first, low + 1e-6 * t.step);
+            CHECK_AT_MOST(low + size, sn_tick_value(&t, t.count - 1) + 1e-6 * t.step);
+            CHECK_BETWEEN(t.count, 4, 12);
+        }
+    }
+}
+
+static void read_plot(char* text, size_t size) {
+    FILE* file = fopen(FILE_NAME, "r");
+    assert_non_null(file);
+    text[fread(text, 1, size - 1, file)] = 0;
+    fclose(file);
+    unlink(FILE_NAME);
+}
+
+static void plot_holds_what_it_shows(void** state) {
+    (void)state;
+    const double x[] = {0, 1, 2}, up[] = {0, 5, 10}, flat[] = {2.5, 2.5, 2.5};
+    const SnPlotLine lines[] = {{"up & away", up}, {"flat", flat}};
+    const SnPlot plot = {"a <title>", "time, s", "distance, m", 3, x, lines, 2};
+    char text[20000];
+    SnError error = {0};
+    setlocale(LC_ALL, "de_DE.UTF-8");
+    CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error));
+    setlocale(LC_ALL, "C");
+    read_plot(text, sizeof text);
+    static const char* const parts[] = {"<svg ",
+                                        "a &lt;title>",
+                                        "time, s",
+                                        "distance, m",
+                                        "up &amp; away",
+                                        ">flat<",
+                                        ">0.5<",
+                                        "</svg>\n",
+                                        "points=\"90.0,380.0 410.0,215.0 730.0,50.0\"",
+                                        "points=\"90.0,297.5 410.0,297.5 730.0,297.5\""};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; ++i)
+        if (!strstr(text, parts[i])) fail_msg("'%s' is not in %s", parts[i], text);
+    assert_null(strstr(text, "nan"));
+}
+
+static void empty_plots_are_plots(void** state) {
+    (void)state;
+    const double x[] = {3}, zero[] = {0};
+    const SnPlotLine line = {"zero", zero};
+    char text[20000];
+    SnError error = {0};
+    for (int count = 0; count < 2; ++count) {
+        const SnPlot plot = {"", "", "", count, x, &line, 1};
+        CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error));
+        read_plot(text, sizeof text);
+        assert_non_null(strstr(text, "</svg>"));
+        assert_null(strstr(text, "nan"));
+        assert_null(strstr(text, "inf"));
+    }
+    const SnPlot plot = {"", "", "", 1, x, &line, 1};
+    assert_int_equal(sn_write_plot("nowhere/plot.svg", &plot, &error), SN_WRITE_FAILED);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ticks_are_round),
+        cmocka_unit_test(ticks_cover_any_range),
+        cmocka_unit_test(plot_holds_what_it_shows),
+        cmocka_unit_test(empty_plots_are_plots),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
