@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "sinew/list.h"
 #include "command.h"
 #include "json_out.h"
-#include "material/fibre.h"
-#include "material/law.h"
-#include "scene/scene.h"
-#include "solve/method.h"
+#include "sinew/scene.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,41 +23,9 @@ static void line(SnJsonOut* json, const char* name, const char* summary) {
     sn_json_close(json, '}');
 }
 
-static int list_materials(SnJsonOut* json, const char* unused) {
-    (void)unused;
-    const SnLawTable* laws = sn_law_table(SN_ISA_PLAIN);
-    for (int i = 0; i < laws->count; ++i) line(json, laws->law[i]->name, laws->law[i]->summary);
-    return SN_EXIT_OK;
-}
-
-static int list_fibres(SnJsonOut* json, const char* unused) {
-    (void)unused;
-    const SnFibreTable* fibres = sn_fibre_table(SN_ISA_PLAIN);
-    for (int i = 0; i < fibres->count; ++i)
-        line(json, fibres->fibre[i]->name, fibres->fibre[i]->summary);
-    return SN_EXIT_OK;
-}
-
-static int list_integrators(SnJsonOut* json, const char* unused) {
-    (void)unused;
-    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
-        line(json, sn_integrator_name((SnIntegrator)i), sn_integrator_summary((SnIntegrator)i));
-    return SN_EXIT_OK;
-}
-
-static int list_methods(SnJsonOut* json, const char* unused) {
-    (void)unused;
-    int count;
-    const SnMethod* const* method = sn_method_registry(&count);
-    for (int i = 0; i < count; ++i) line(json, method[i]->name, method[i]->summary);
-    return SN_EXIT_OK;
-}
-
-static int list_solvers(SnJsonOut* json, const char* unused) {
-    (void)unused;
-    int count;
-    const SnLinearOps* const* solver = sn_linear_registry(&count);
-    for (int i = 0; i < count; ++i) line(json, solver[i]->name, solver[i]->summary);
+static int list_names(SnJsonOut* json, SnListKind kind) {
+    for (int i = 0; sn_list_name(kind, i); ++i)
+        line(json, sn_list_name(kind, i), sn_list_summary(kind, i));
     return SN_EXIT_OK;
 }
 
@@ -109,16 +75,16 @@ static int list_scenes(SnJsonOut* json, const char* folder) {
 
 typedef struct Topic {
     const char *name, *title;
-    int (*list)(SnJsonOut* json, const char* folder);
+    SnListKind kind; // SN_LIST_KINDS: files
 } Topic;
 
 static const Topic topics[] = {
-    {"materials", "materials: the \"law\" of a material", list_materials},
-    {"fibres", "fibres: the \"kind\" of a material's fibre", list_fibres},
-    {"integrators", "integrators: how time advances", list_integrators},
-    {"methods", "methods: how a step is solved", list_methods},
-    {"solvers", "solvers: the \"linear_solver\" of a method", list_solvers},
-    {"scenes", "scenes: files to start from", list_scenes},
+    {"materials", "materials: the \"law\" of a material", SN_LIST_LAWS},
+    {"fibres", "fibres: the \"kind\" of a material's fibre", SN_LIST_FIBRES},
+    {"integrators", "integrators: how time advances", SN_LIST_INTEGRATORS},
+    {"methods", "methods: how a step is solved", SN_LIST_METHODS},
+    {"solvers", "solvers: the \"linear_solver\" of a method", SN_LIST_LINEAR_SOLVERS},
+    {"scenes", "scenes: files to start from", SN_LIST_KINDS},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
@@ -130,7 +96,7 @@ static int list_all(SnJsonOut* json) {
             sn_json_open(json, topics[i].name, '[');
         else
             printf("%s%s\n", i ? "\n" : "", topics[i].title);
-        topics[i].list(json, NULL);
+        list_names(json, topics[i].kind);
         if (json) sn_json_close(json, ']');
     }
     if (json) sn_json_close(json, '}');
@@ -138,7 +104,8 @@ static int list_all(SnJsonOut* json) {
 }
 
 static int list_one(const Topic* topic, SnJsonOut* json, const char* folder) {
-    int status = topic->list(json, folder);
+    int status =
+        topic->kind == SN_LIST_KINDS ? list_scenes(json, folder) : list_names(json, topic->kind);
     if (!json || status) return status;
     if (!json->depth) sn_json_open(json, NULL, '[');
     sn_json_close(json, ']');

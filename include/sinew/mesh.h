@@ -9,7 +9,8 @@
 extern "C" {
 #endif
 
-/// A rest shape: vertices, and elements of one kind. Nothing in it moves.
+/// A rest shape: vertices, and elements of one kind. Nothing in it moves. A world copies the meshes
+/// that it is given, so one mesh may serve many bodies and be destroyed at any time.
 typedef struct SnMesh SnMesh;
 
 typedef enum SnMeshKind {
@@ -30,6 +31,9 @@ typedef enum SnGridSplit {
     SN_GRID_ALTERNATE, ///< diagonals alternate from cell to cell
     SN_GRID_CROSS,     ///< four triangles around each cell's centre (centres come last)
 } SnGridSplit;
+
+// ---- making meshes: *mesh is new, to be destroyed by the caller. SN_BAD_INPUT for counts below 1
+// (or so large that indices overflow) and lengths that are not positive and finite.
 
 /// A block of cells[0] x cells[1] x cells[2] cells of tets, `size` in m, low corner at the origin.
 /// Vertex (i, j, k) has index i + (cells[0]+1) * (j + (cells[1]+1) * k).
@@ -53,21 +57,38 @@ SN_API SnStatus sn_mesh_ball(int across, double radius, SnMesh** mesh);
 SN_API SnStatus sn_mesh_chain(int count, const double from[3], const double to[3], SnMesh** mesh);
 
 /// A mesh from arrays, which are copied: positions in m (3 per vertex), vertex indices from 0
-/// (`kind` per element), labels per element (NULL: all 0). Checked: see the error's text.
+/// (`kind` per element), labels per element (NULL: all 0). SN_BAD_INPUT for vertices that are not
+/// finite or in no element, indices out of range, flat elements and elements inside out among
+/// others; the error names them. Where a whole connected piece is inside out, it is turned around.
 SN_API SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* vertex,
                                     int element_count, const int* element, const int* region,
                                     SnMesh** mesh, SnError* error);
 
 SN_API void sn_destroy_mesh(SnMesh* mesh);
 
+// ---- reading meshes: arrays belong to the mesh and last as long as it does
+
+SN_API SnMeshKind sn_mesh_kind(const SnMesh* mesh);
 SN_API int sn_mesh_vertex_count(const SnMesh* mesh);
 SN_API int sn_mesh_element_count(const SnMesh* mesh);
+SN_API const double* sn_mesh_vertices(const SnMesh* mesh); ///< 3 per vertex, m
+SN_API const int* sn_mesh_elements(const SnMesh* mesh);    ///< sn_mesh_kind() vertices per element
+SN_API const int* sn_mesh_regions(const SnMesh* mesh);     ///< label per element
+
+/// The triangles to draw: sides of exactly one tet, outward, each starting with its smallest
+/// vertex, sorted by smallest vertex, then the next. Of a triangle mesh its own triangles as they
+/// are; a mesh of springs has none. *triangles is new: free with sn_free.
+SN_API SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
+
+// ---- changing meshes
 
 /// x' = rotation about `axis` (any length; zero: none) by `angle` rad, then scale, then translate.
-/// Where the scale makes a mirror image, elements are turned around to stay positive.
+/// Where the scale makes a mirror image, elements are turned around to stay positive. Start from
+/// sn_default_placement(), which changes nothing.
 typedef struct SnPlacement {
     double axis[3], angle, scale[3], translate[3];
 } SnPlacement;
+SN_API SnPlacement sn_default_placement(void);
 SN_API void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement);
 
 // ---- picking vertices and elements by where they are in the rest shape
@@ -81,16 +102,18 @@ typedef enum SnSelectKind {
     SN_SELECT_NEAREST, ///< the one vertex nearest to `point`; ties: lowest index
 } SnSelectKind;
 
+/// Start from {0}, which is everything, and fill in what the kind uses.
 typedef struct SnSelect {
     SnSelectKind kind;
-    double low[3], high[3];
-    double point[3], normal[3];
-    double radius;
-    double tolerance; ///< m, for box, sphere and plane: how far outside still counts
+    double low[3], high[3];     ///< box, m
+    double point[3], normal[3]; ///< m; the normal may have any length but zero
+    double radius;              ///< m
+    double tolerance;           ///< m, for box, sphere and plane: how far outside still counts
     int region;
 } SnSelect;
 
-/// Give the elements whose centre is picked the label `region`.
+/// Give the elements whose centre is picked the label `region`, 0 or above: the material of that
+/// number. SN_BAD_INPUT for a negative label or a plane without normal.
 SN_API SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region);
 
 #ifdef __cplusplus

@@ -4,6 +4,24 @@
 #define SINEW_SINEW_H
 
 /// All of Sinew: include this one.
+///
+/// - Names. sn_create_x, sn_load_x make an x and sn_destroy_x ends it; sn_x_verb does something
+/// with
+///   an x, which comes first. sn_default_x_def() gives a definition to start from: change what
+///   should differ. Units are SI throughout, angles radians.
+/// - Ownership. What is given to the library is copied before the call returns, texts and arrays
+///   included. What it hands out as `const` is its own and lasts as long as the comment says.
+///   Destroy functions take NULL.
+/// - Failure. Fallible functions return SnStatus: below 0 the call failed and changed nothing, and
+///   results are not written. Above 0 it did its work, with a remark. Where a comment names no
+///   status, SN_BAD_INPUT (a value out of range) and SN_OUT_OF_MEMORY are possible. Pointers must
+///   not be NULL unless a comment allows it. The library never prints and never ends the program,
+///   but for asserts that catch wrong calls.
+/// - Threads. Different objects may be used on different threads at once; one object by one thread
+///   at a time, or by several that only read (const). Results do not depend on other worlds or on
+///   the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for the whole
+///   process. For large systems CHOLMOD uses METIS, which seeds the C library's rand() anew.
+#include "sinew/list.h"
 #include "sinew/mesh.h"
 #include "sinew/scene.h"
 #include "sinew/status.h"

@@ -32,13 +32,17 @@ typedef enum SnStatus {
     SN_SUBDIVIDED = 4,    ///< the step blew up as a whole and was done in smaller ones
 } SnStatus;
 
-/// A short English sentence for a status. Never NULL.
+/// A short English sentence for a status. Never NULL; static memory.
 SN_API const char* sn_status_text(SnStatus status);
 
-/// Where a message goes: one sentence that a person can act on. Start from {0}.
+/// Where a message goes: one sentence that a person can act on. Start from {0}. Functions write it
+/// when they fail; every `SnError* error` may be NULL.
 typedef struct SnError {
     char text[512]; ///< empty when nothing went wrong
 } SnError;
+
+/// Give back memory that a function handed out with the words "free with sn_free". NULL is fine.
+SN_API void sn_free(void* memory);
 
 #ifdef __cplusplus
 }

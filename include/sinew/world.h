@@ -14,7 +14,9 @@ extern "C" {
 
 /// A simulation: soft and rigid bodies, what holds, drives and pushes them, and where they are now.
 /// Bodies and everything else are added first; the first step (or sn_world_start) closes the list.
-/// Units are SI throughout. A world belongs to one thread at a time; two worlds are independent.
+/// Units are SI throughout. A world belongs to one thread at a time, whatever its own number of
+/// threads; two worlds are independent, also on two threads at once. Reading functions (those that
+/// take a const world) may be called by several threads while none changes it.
 typedef struct SnWorld SnWorld;
 
 // ---- the world --------------------------------------------------------------------------------
@@ -32,47 +34,53 @@ typedef enum SnIntegrator {
     SN_INTEGRATOR_COUNT,
 } SnIntegrator;
 
-/// Everything about a world but its contents. Start from sn_default_world_def().
+/// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists
+/// integrators, methods and linear solvers by name.
 typedef struct SnWorldDef {
-    double gravity[3]; ///< m/s^2, default (0, 0, -9.81)
-    double step;       ///< h, s, default 0.01
-    SnIntegrator integrator;
-    const char* method; ///< how a step is solved: "newton" (default) or another of sinew list
-    const char* linear_solver; ///< "cholmod" (default) or another of sinew list
-    int threads;               ///< 1 runs everything on the calling thread
+    double gravity[3];         ///< m/s^2, default (0, 0, -9.81)
+    double step;               ///< h, s, default 0.01
+    SnIntegrator integrator;   ///< default SN_BDF1
+    const char* method;        ///< how a step is solved: "newton" (default) or another in the list
+    const char* linear_solver; ///< "cholmod" (default) or another in the list
+    int threads;               ///< default 1: everything runs on the calling thread
     int consistent_mass;       ///< 1: consistent instead of lumped mass
 
-    double drag;    ///< slows everything against the medium: force -drag m (v - wind), 1/s
-    double wind[3]; ///< m/s
+    double drag; ///< slows everything against the medium: force -drag m (v - wind), 1/s; default 0
+    double wind[3]; ///< m/s, default 0
 
     double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
-    double relative_tolerance; ///< Newton: residual force over the forces that cancel in it
-    double absolute_tolerance; ///< Newton: residual force, N
-    int max_iterations;        ///< Newton: per solve
-    double linear_tolerance;   ///< iterative linear solvers: relative residual
-    double error_tolerance;    ///< Dormand-Prince: relative error per step
+    double relative_tolerance; ///< Newton: residual force over the forces that cancel, default 1e-6
+    double absolute_tolerance; ///< Newton: residual force, N, default 1e-10
+    int max_iterations;        ///< Newton: per solve, default 50
+    double linear_tolerance;   ///< iterative linear solvers: relative residual, default 1e-8
+    double error_tolerance;    ///< Dormand-Prince: relative error per step, default 1e-9
 
     uint32_t cookie; ///< written by sn_default_world_def(), do not set
 } SnWorldDef;
 
 SN_API SnWorldDef sn_default_world_def(void);
+
+/// An empty world. SN_BAD_INPUT for a number out of range or a name that does not exist,
+/// SN_UNSUPPORTED for an explicit integrator with a consistent mass.
 SN_API SnStatus sn_create_world(const SnWorldDef* def, SnWorld** world, SnError* error);
+
+/// Ends a world and everything in it: ids and pointers that it gave mean nothing any more.
 SN_API void sn_destroy_world(SnWorld* world);
 
 // ---- bodies -----------------------------------------------------------------------------------
 
-/// What an element is made of. Start from sn_default_material_def().
+/// What an element is made of. Start from sn_default_material_def(): soft rubber without damping.
 typedef struct SnMaterialDef {
-    const char* law;       ///< "stable-neo-hookean" (default) or another of sinew list
-    double youngs_modulus; ///< at small strain, Pa
-    double poissons_ratio; ///< at small strain, between -1 and 0.5
-    double density;        ///< kg/m^3
+    const char* law;       ///< "stable-neo-hookean" (default) or another of SN_LIST_LAWS
+    double youngs_modulus; ///< at small strain, Pa, default 1e6
+    double poissons_ratio; ///< at small strain, between -1 and 0.5, default 0.4
+    double density;        ///< kg/m^3, default 1000
 
     double mass_damping;      ///< alpha0 of Rayleigh: force -alpha0 m v, 1/s
     double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v, s
     double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
 
-    const char* fibre;         ///< NULL: none; "quadratic", "stvk" or "fung"
+    const char* fibre;         ///< NULL: none (default); or one of SN_LIST_FIBRES
     double fibre_direction[3]; ///< in the rest shape
     double fibre_stiffness;    ///< Pa
     double fibre_exponent;     ///< fung: growth of stiffness with strain
@@ -82,10 +90,16 @@ typedef struct SnMaterialDef {
 
 SN_API SnMaterialDef sn_default_material_def(void);
 
-/// A body inside one world. All zero means "no body".
+/// A body inside one world. All zero means "no body". Ids count up from 1 in the order of adding
+/// and stay valid as long as the world: {1} .. {sn_world_body_count()} are all of them.
 typedef struct SnBodyId {
     int32_t index1; ///< position in the order of adding, from 1
 } SnBodyId;
+
+// The functions of this section and the next add one thing to a world. Definitions, and everything
+// they point to, are copied. SN_BAD_INPUT when the world has started, a number is out of range, a
+// name does not exist or a body is not of this world; SN_UNSUPPORTED for what cannot act on such a
+// body. `body` may be NULL where the id is not wanted.
 
 /// A soft body of tets or plane triangles. Start from sn_default_soft_def().
 typedef struct SnSoftDef {
@@ -98,7 +112,7 @@ typedef struct SnSoftDef {
     double velocity[3];            ///< at the start, m/s
     double angular_velocity[3];    ///< at the start, about the centre of mass, rad/s
     double stretch[3];             ///< start stretched along x, y, z about the centre; default 1
-    const char* name;              ///< for messages and output, may be NULL; copied
+    const char* name;              ///< for messages and output; NULL: "body N"
 } SnSoftDef;
 
 SN_API SnSoftDef sn_default_soft_def(void);
@@ -157,8 +171,8 @@ typedef struct SnMotionKey {
     double angle;        ///< rad, about the drive's axis
 } SnMotionKey;
 
-/// Move selected nodes as given: turned about an axis and shifted, from where they were (X) when the
-/// drive began.
+/// Move selected nodes as given: turned about an axis and shifted, from where they were (X) when
+/// the drive began.
 ///   x(t) = point + R(angle(t)) (X - point) + translate(t)
 /// where angle and translate are the keys' values plus t times the rates. Start from
 /// sn_default_drive_def().
@@ -216,11 +230,14 @@ SN_API SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnErro
 
 // ---- stepping -----------------------------------------------------------------------------------
 
-/// Build everything without stepping. Called by the first step when it was not called before.
+/// Build everything without stepping; SN_OK when that was done before. Called by the first step.
+/// SN_BAD_INPUT for a world without bodies and for a selection that picks no node.
 SN_API SnStatus sn_world_start(SnWorld* world, SnError* error);
 
-/// Advance by one step. A step that blows up is done again in 2, 4, .. 256 parts. Negative: nothing
-/// changed, and `error` says what went wrong. Positive: done, with a remark. `error` may be NULL.
+/// Advance by one step. A step that blows up is done again in 2, 4, .. 256 parts. Below 0: nothing
+/// changed, and `error` says what went wrong: SN_DIVERGED, SN_NOT_DEFINITE, SN_OUT_OF_MEMORY, or
+/// what sn_world_start says. Above 0: done, with a remark: SN_NOT_CONVERGED, SN_REGULARISED,
+/// SN_INVERTED, SN_SUBDIVIDED.
 SN_API SnStatus sn_world_step(SnWorld* world, SnError* error);
 
 /// The named parts of a step, in order.
@@ -240,15 +257,16 @@ typedef enum SnStageId {
     SN_STAGE_COUNT,
 } SnStageId;
 
+/// Names for people and column headers; a sentence. Static memory, for values of the enums only.
 SN_API const char* sn_stage_name(SnStageId stage);
 SN_API const char* sn_integrator_name(SnIntegrator integrator);
 SN_API const char* sn_integrator_summary(SnIntegrator integrator);
 
 /// What the last step did and where it left things.
 typedef struct SnStepStats {
-    SnStatus status;
+    SnStatus status;                ///< what the step returned
     double seconds[SN_STAGE_COUNT]; ///< wall time per stage
-    int dofs;
+    int dofs;                       ///< degrees of freedom
     int substeps;          ///< parts in which the step was done: 1, or more after a blow-up
     int iterations;        ///< of the nonlinear solver, over all solves of the step
     int linear_iterations; ///< of an iterative linear solver
@@ -261,21 +279,30 @@ typedef struct SnStepStats {
     int inverted;           ///< elements inside out
 } SnStepStats;
 
+/// The world's own memory, valid as long as the world and written anew by every step. All zero
+/// before the first one.
 SN_API const SnStepStats* sn_world_stats(const SnWorld* world);
 
 // ---- reading back -------------------------------------------------------------------------------
 
-SN_API double sn_world_time(const SnWorld* world);
-SN_API int64_t sn_world_step_count(const SnWorld* world);
+SN_API double sn_world_time(const SnWorld* world);        ///< s since the start
+SN_API int64_t sn_world_step_count(const SnWorld* world); ///< steps done since the start
+
+/// The definition as it is now: with what was set since. Its texts are static memory.
+SN_API SnWorldDef sn_world_def(const SnWorld* world);
 
 SN_API int sn_world_body_count(const SnWorld* world);
 
+/// The first body of this name, or {0}.
+SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
+
 typedef enum SnBodyKind { SN_BODY_SOFT, SN_BODY_SPRINGS, SN_BODY_RIGID } SnBodyKind;
 
-/// What a body is.
+/// What a body is. `name` is valid as long as the world, `rest` until the next call that changes
+/// it.
 typedef struct SnBodyInfo {
     SnBodyKind kind;
-    const char* name; ///< never NULL
+    const char* name; ///< never NULL; "" where there is no such body
     int node_count, element_count;
     double mass, volume; ///< kg, m^3 (plane: area times thickness; springs: 0)
     const SnMesh* rest;  ///< NULL for rigid bodies
@@ -283,17 +310,25 @@ typedef struct SnBodyInfo {
 
 SN_API SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId body);
 
-/// Node positions of a soft body, 3 per node, m: the world's own memory, valid until the next call
-/// that changes the world. NULL for rigid bodies.
+/// Node positions (m) and velocities (m/s) of a soft body or of springs, 3 per node, in the order
+/// of the mesh's vertices: the world's own memory, not a copy, valid until the next call that
+/// changes the world (ask again after every step). `node_count` may be NULL. NULL and 0 for rigid
+/// bodies, for no body, and before the world has started.
 SN_API const double* sn_world_positions(const SnWorld* world, SnBodyId body, int* node_count);
 SN_API const double* sn_world_velocities(const SnWorld* world, SnBodyId body, int* node_count);
 
-/// Pose of a rigid body: centre of mass (m) and rotation as a quaternion (x, y, z, w).
+/// Pose of a rigid body: centre of mass (m) and rotation as a quaternion (x, y, z, w). SN_BAD_INPUT
+/// when the body is not rigid, or the world has not started.
 SN_API SnStatus sn_world_pose(const SnWorld* world, SnBodyId body, double position[3],
                               double rotation[4]);
 
+/// How a rigid body moves: velocity of the centre of mass (m/s) and angular velocity in the world's
+/// frame (rad/s). SN_BAD_INPUT as above.
+SN_API SnStatus sn_world_twist(const SnWorld* world, SnBodyId body, double velocity[3],
+                               double angular_velocity[3]);
+
 /// Node positions (and velocities, unless NULL) of a soft body at a time within the last step, 3
-/// per node: for frames at fixed times whatever the step. SN_BAD_INPUT for a time outside.
+/// per node, copied: for frames at fixed times whatever the step. SN_BAD_INPUT for a time outside.
 SN_API SnStatus sn_world_frame(const SnWorld* world, SnBodyId body, double time, double* positions,
                                double* velocities);
 /// The same for the pose of a rigid body.
@@ -301,9 +336,49 @@ SN_API SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId body, double 
                                     double position[3], double rotation[4]);
 
 /// Per element of a soft body, where an array is not NULL: det F, Green strain as (xx, yy, zz, xy,
-/// xz, yz), Cauchy stress likewise, Pa.
+/// xz, yz), Cauchy stress likewise, Pa. SN_BAD_INPUT for springs, rigid bodies, and before the
+/// start.
 SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,
                                  double* stress);
+
+// ---- changing a world between steps -------------------------------------------------------------
+
+// Putting things elsewhere starts the world if it has not started. Schemes that look back begin
+// afresh, frames inside the last step are no longer to be had, and sn_world_stats tells of the last
+// step still.
+
+/// Node positions of a soft body or of springs, 3 per node, m. Pinned components are held at the
+/// new place from now on. Nodes that a drive moves (as the last step began), and z of plane bodies,
+/// stay as they are.
+SN_API SnStatus sn_world_set_positions(SnWorld* world, SnBodyId body, const double* positions,
+                                       SnError* error);
+
+/// Node velocities, 3 per node, m/s. Components that are pinned or driven stay as they are.
+SN_API SnStatus sn_world_set_velocities(SnWorld* world, SnBodyId body, const double* velocities,
+                                        SnError* error);
+
+/// Pose of a rigid body, as in sn_world_pose; the quaternion may have any length but zero. Velocity
+/// and angular velocity stay.
+SN_API SnStatus sn_world_set_pose(SnWorld* world, SnBodyId body, const double position[3],
+                                  const double rotation[4], SnError* error);
+
+/// Velocity (m/s) and angular velocity in the world's frame (rad/s) of a rigid body.
+SN_API SnStatus sn_world_set_twist(SnWorld* world, SnBodyId body, const double velocity[3],
+                                   const double angular_velocity[3], SnError* error);
+
+// Parameters count from the next step on. They are part of a snapshot: restoring brings them back.
+// What is not here (step, integrator, method, solver, threads) is fixed for the life of a world.
+
+/// Gravity (m/s^2) and wind (m/s), until an event changes them.
+SN_API SnStatus sn_world_set_gravity(SnWorld* world, const double gravity[3], SnError* error);
+SN_API SnStatus sn_world_set_wind(SnWorld* world, const double wind[3], SnError* error);
+
+/// Drag of the medium as in SnWorldDef, 1/s.
+SN_API SnStatus sn_world_set_drag(SnWorld* world, double drag, SnError* error);
+
+/// Newton's tolerances and largest number of iterations per solve, as in SnWorldDef.
+SN_API SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double absolute,
+                                        int max_iterations, SnError* error);
 
 // ---- saving and restoring -----------------------------------------------------------------------
 
@@ -314,15 +389,20 @@ typedef struct SnSnapshot {
     size_t size; ///< bytes
 } SnSnapshot;
 
+/// A new snapshot; SN_BAD_INPUT before the world has started.
 SN_API SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error);
+
+/// Frees the memory and makes the snapshot {0}. NULL is fine.
 SN_API void sn_free_snapshot(SnSnapshot* snapshot);
 
-/// Put a world back to where a world with the same definitions was. Going on from there gives the
+/// Put a world back to where a world with the same definitions was (it may be this one, or one made
+/// alike in another program). Starts the world if it has not started. Going on from there gives the
 /// same bits as never having stopped. A snapshot that is damaged, or of another world, is
-/// SN_BAD_FILE and changes nothing.
+/// SN_BAD_FILE and changes nothing. The data is copied.
 SN_API SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error);
 
-/// Hash of everything that the next step depends on: equal for equal runs.
+/// Hash of everything that moves (positions, velocities, history, time): equal for equal runs, for
+/// any number of threads. 0 before the world has started.
 SN_API uint64_t sn_world_hash(const SnWorld* world);
 
 #ifdef __cplusplus

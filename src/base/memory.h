@@ -3,6 +3,8 @@
 #ifndef SN_BASE_MEMORY_H
 #define SN_BASE_MEMORY_H
 
+#include "sinew/status.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,8 +15,8 @@
 
 /// `count * size` zeroed bytes, aligned to a cache line, with one readable cache line behind them
 /// (kernels load four doubles where three are meant). NULL on overflow or when memory is short.
+/// Freed by sn_free, which is public.
 void* sn_alloc(size_t count, size_t size);
-void sn_free(void* memory);
 
 /// A zeroed array of `n` objects, or NULL.
 #define SN_NEW_ARRAY(type, n) ((type*)sn_alloc((size_t)(n), sizeof(type)))

@@ -27,8 +27,12 @@ SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* ve
     return SN_OK;
 }
 
+SnMeshKind sn_mesh_kind(const SnMesh* mesh) { return mesh->kind; }
 int sn_mesh_vertex_count(const SnMesh* mesh) { return mesh->vertex_count; }
 int sn_mesh_element_count(const SnMesh* mesh) { return mesh->element_count; }
+const double* sn_mesh_vertices(const SnMesh* mesh) { return mesh->vertex; }
+const int* sn_mesh_elements(const SnMesh* mesh) { return mesh->element; }
+const int* sn_mesh_regions(const SnMesh* mesh) { return mesh->region; }
 
 SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region) {
     int *elements = NULL, count = 0;

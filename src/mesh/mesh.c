@@ -115,6 +115,8 @@ static void turn_inside_out(SnMesh* mesh) {
     }
 }
 
+SnPlacement sn_default_placement(void) { return (SnPlacement){.scale = {1, 1, 1}}; }
+
 void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement) {
     const double* scale = placement->scale;
     double r[3][3];

@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "sinew/mesh.h"
 
-// The inside of a mesh. Generators and placement are in sinew/mesh.h.
+// The inside of a mesh. Generators, placement and the surface are in sinew/mesh.h.
 
 struct SnMesh {
     SnMeshKind kind;
@@ -47,11 +47,6 @@ typedef struct SnIncidence {
 
 SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
 void sn_destroy_incidence(SnIncidence* incidence);
-
-/// The triangles that bound a tet mesh: sides of exactly one tet, outward, each starting with its
-/// smallest vertex, sorted by smallest vertex, then the next. Of a triangle mesh, its own triangles
-/// as they are; a mesh of springs has none. Free with sn_free.
-SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
 
 /// Element indices sorted along a Morton curve through the element centres. Free with sn_free.
 SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);

@@ -106,7 +106,4 @@ void* sn_scene_alloc(SnScene* scene, int count, size_t size);
 SnStatus sn_make_shape(const char* shape, const char* const* assignments, int count, SnMesh** mesh,
                        SnError* error);
 
-/// Whole steps that the duration takes.
-int64_t sn_scene_step_count(const SnScene* scene);
-
 #endif

@@ -159,8 +159,10 @@ void sn_script_fields(const SnScript* script, const SnState* state, double gravi
     memcpy(wind, script->wind, sizeof script->wind);
     for (int i = 0; i < state->events_done; ++i) {
         const SnEvent* event = &script->event[i];
-        if (event->kind == SN_EVENT_GRAVITY) memcpy(gravity, event->vector, sizeof event->vector);
-        if (event->kind == SN_EVENT_WIND) memcpy(wind, event->vector, sizeof event->vector);
+        if (event->kind == SN_EVENT_GRAVITY && i >= script->gravity_from)
+            memcpy(gravity, event->vector, sizeof event->vector);
+        if (event->kind == SN_EVENT_WIND && i >= script->wind_from)
+            memcpy(wind, event->vector, sizeof event->vector);
     }
 }
 

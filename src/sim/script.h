@@ -50,7 +50,8 @@ typedef struct SnScript {
     unsigned char* held_scratch; // (node_count)
     int* drive_scratch;          // (node_count)
     double slack;                // times within this count as reached, s
-    double gravity[3], wind[3];  // before any event
+    double gravity[3], wind[3];  // as defined or set last
+    int gravity_from, wind_from; // events done before that, which no longer count
 } SnScript;
 
 void sn_script_free(SnScript* script);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 1 };
+enum { SNAPSHOT_VERSION = 2 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -22,6 +22,7 @@ typedef struct Header {
     int32_t has_before, events_done;
     int64_t step_count;
     double time, before_step; // s
+    SnParameters parameters;  // of that moment
 } Header;
 
 // ---- what world this is
@@ -107,7 +108,8 @@ static uint64_t hash_script(uint64_t hash, const SnScript* script) {
 
 static uint64_t fingerprint(const SnWorld* world) {
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
-    return hash_script(hash_model(hash_def(hash, &world->def), world->model), &world->script);
+    return hash_script(hash_model(hash_def(hash, &world->started_with), world->model),
+                       &world->script);
 }
 
 // ---- the arrays of a state, one after the other
@@ -163,7 +165,8 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
                      .events_done = state->events_done,
                      .step_count = state->step_count,
                      .time = state->time,
-                     .before_step = state->before_step};
+                     .before_step = state->before_step,
+                     .parameters = sn_world_parameters(world)};
     memcpy(header.magic, magic, sizeof magic);
     memcpy(data, &header, sizeof header);
     Piece piece[PIECES];
@@ -178,6 +181,7 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
 }
 
 void sn_free_snapshot(SnSnapshot* snapshot) {
+    if (!snapshot) return;
     sn_free(snapshot->data);
     *snapshot = (SnSnapshot){0};
 }
@@ -232,10 +236,14 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     state->events_done = header.events_done;
     state->step_count = header.step_count;
     if (!sn_state_finite(state)) return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    const SnParameters before = sn_world_parameters(world);
+    sn_world_put_parameters(world, &header.parameters);
     world->next = world->state;
     world->state = state;
-    SnStatus status = sn_world_build_system(world, error);
+    SnStatus status = sn_world_check_numbers(&world->def, error);
+    if (status >= 0) status = sn_world_build_system(world, error);
     if (status < 0) {
+        sn_world_put_parameters(world, &before);
         world->state = world->next;
         world->next = state;
         return status;

@@ -176,6 +176,10 @@ static int has_drag(const SnWorld* world) {
     return 0;
 }
 
+void sn_world_count_terms(SnWorld* world) {
+    world->term_count = world->model->part_count + 1 + has_drag(world);
+}
+
 static SnStatus make_terms(SnWorld* world, SnError* error) {
     const SnModel* model = world->model;
     world->term = SN_NEW_ARRAY(SnTerm, model->part_count + 2);
@@ -185,11 +189,11 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
     if (!world->term || !world->loads.node_force)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     for (int p = 0; p < model->part_count; ++p)
-        world->term[world->term_count++] = model->part[p].solid
-                                               ? sn_solid_term(model->part[p].solid)
-                                               : sn_springs_term(model->part[p].springs);
-    world->term[world->term_count++] = sn_loads_term(&world->loads);
-    if (has_drag(world)) world->term[world->term_count++] = sn_drag_term(&world->drag);
+        world->term[p] = model->part[p].solid ? sn_solid_term(model->part[p].solid)
+                                              : sn_springs_term(model->part[p].springs);
+    world->term[model->part_count] = sn_loads_term(&world->loads);
+    world->term[model->part_count + 1] = sn_drag_term(&world->drag);
+    sn_world_count_terms(world);
     return SN_OK;
 }
 
@@ -323,6 +327,7 @@ SnStatus sn_world_start(SnWorld* world, SnError* error) {
         world->body[b].material = NULL;
         world->body[b].spring_material = NULL;
     }
+    world->started_with = world->def;
     world->started = 1;
     return SN_OK;
 }

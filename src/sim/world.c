@@ -33,7 +33,7 @@ typedef struct Range {
     int closed;
 } Range;
 
-static SnStatus check_numbers(const SnWorldDef* def, SnError* error) {
+SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
     const double inf = HUGE_VAL;
     const Range ranges[] = {
         {"step", def->step, 0, 1e6, 0},
@@ -63,7 +63,7 @@ static SnStatus check_numbers(const SnWorldDef* def, SnError* error) {
 static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     if (def->cookie != COOKIE)
         return sn_fail(error, SN_BAD_INPUT, "start from sn_default_world_def()");
-    SN_TRY(check_numbers(def, error));
+    SN_TRY(sn_world_check_numbers(def, error));
     if ((unsigned)def->integrator >= SN_INTEGRATOR_COUNT)
         return sn_fail(error, SN_BAD_INPUT, "integrator %d does not exist", (int)def->integrator);
     if (!def->method || !sn_method_find(def->method))
@@ -225,6 +225,12 @@ static const SnPart* part_of(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
     if (!world->started || !body || body->kind == SN_BODY_RIGID) return NULL;
     return &world->model->part[body->part];
+}
+
+SnBodyId sn_world_find_body(const SnWorld* world, const char* name) {
+    for (int b = 0; b < world->body_count; ++b)
+        if (strcmp(world->body[b].name, name) == 0) return (SnBodyId){b + 1};
+    return (SnBodyId){0};
 }
 
 SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {

@@ -39,8 +39,19 @@ typedef struct SnPending {
     int pin_count, drive_count, force_count, event_count;
 } SnPending;
 
+/// What may change while a world runs, and where it came from: parameters.c.
+typedef struct SnParameters {
+    double gravity[3], wind[3]; // m/s^2, m/s
+    double drag;                // 1/s
+    double relative_tolerance, absolute_tolerance;
+    int32_t max_iterations;
+    int32_t gravity_from, wind_from; // as in SnScript
+    int32_t unused;                  // keeps bytes that are saved defined
+} SnParameters;
+
 struct SnWorld {
-    SnWorldDef def;
+    SnWorldDef def;          // as it is now
+    SnWorldDef started_with; // as it was when the world started
     const SnMethod* method;
     SnPool* pool;
     SnBody* body;
@@ -77,6 +88,16 @@ void* sn_world_grow(void* items, int count, size_t size);
 /// Vertices of a body's mesh that a selection picks, as nodes of the model.
 SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* select,
                        const char* what, SnNodeSet* nodes, SnError* error);
+
+/// SN_BAD_INPUT with a sentence when a number of a definition is out of its range.
+SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error);
+
+SnParameters sn_world_parameters(const SnWorld* world);
+/// Take parameters over as they are; the system is as old as it was.
+void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
+
+/// Let the list of terms end with or without drag, as the world needs it now.
+void sn_world_count_terms(SnWorld* world);
 
 /// (Re)build system, matrix and linear solver for the state's held components.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
