@@ -108,7 +108,6 @@ static SnStatus bench_steps(FILE* out, int across, SnError* error) {
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     status = sn_core_steps(&c, &steps, error);
     if (status >= 0) {
-        if (!isfinite(steps.ours.assemble)) steps.ours.assemble = 0;
         fprintf(out, "  %d tets, %d nodes\n", c.mesh->element_count, c.mesh->vertex_count);
         print_step(out, "ours", &steps.ours);
         print_step(out, "obvious", &steps.obvious);

@@ -24,13 +24,13 @@ typedef struct SnCoreKernels {
 SnStatus sn_core_law_kernels(const SnCoreCase* c, int law, SnCoreKernels* out);
 SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* tet);
 
-/// Milliseconds of one step, minima over the steps.
+/// Milliseconds of the fastest step.
 typedef struct SnCoreStep {
     double element;  // forces and projected Hessians; ours includes the scatter into the matrix
     double assemble; // the obvious way: sort and merge
     double factor, solve;
-    double own;   // everything but factor and solve
-    double total; // of the fastest step
+    double own; // everything but factor and solve
+    double total;
 } SnCoreStep;
 
 typedef struct SnCoreSteps {

@@ -48,6 +48,12 @@ SnStatus sn_material_check(const SnMaterial* m, SnError* error) {
     }
     if (m->law < 0 || m->law >= sn_law_table(SN_ISA_PLAIN)->count)
         return sn_fail(error, SN_BAD_INPUT, "material law %d does not exist", m->law);
+    // lambda < 0 makes its logarithm's energy fall without bound as the volume vanishes
+    if (!sn_law_table(SN_ISA_PLAIN)->law[m->law]->inversion_safe && m->poissons_ratio < 0)
+        return sn_fail(
+            error, SN_BAD_INPUT,
+            "poissons_ratio is %g; accepted for this law is a number from 0 to 0.5, 0.5 excluded",
+            m->poissons_ratio);
     if (m->fibre >= sn_fibre_table(SN_ISA_PLAIN)->count)
         return sn_fail(error, SN_BAD_INPUT, "fibre term %d does not exist", m->fibre);
     const double* d = m->fibre_direction;

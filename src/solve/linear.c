@@ -38,6 +38,7 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    SN_TRY(sn_solve_check_rows(solver));
     solver->stats.iterations++;
     return sn_solve_linear_step(solver, stage, scratch, q);
 }

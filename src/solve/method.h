@@ -39,6 +39,11 @@ typedef struct SnMethod {
     SnStatus (*solve)(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
 } SnMethod;
 
+/// Every method refuses rows that it does not know: SN_UNSUPPORTED when there are any.
+static inline SnStatus sn_solve_check_rows(const SnSolver* solver) {
+    return sn_system_row_count(solver->system) > 0 ? SN_UNSUPPORTED : SN_OK;
+}
+
 /// The registry: the default first.
 const SnMethod* const* sn_method_registry(int* count);
 const SnMethod* sn_method_find(const char* name); // NULL when there is none

@@ -77,6 +77,7 @@ static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    SN_TRY(sn_solve_check_rows(solver));
     const SnSystem* system = solver->system;
     const SnSolveSettings* settings = &solver->settings;
     const int dofs = sn_system_dofs(system);

@@ -220,20 +220,41 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     return SN_OK;
 }
 
-SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                        const double* w, SnArena scratch, double* g) {
-    const size_t nodes = (size_t)system->model->node_count;
+// y += J^T (weights.stiffness K + weights.damping D) w
+static SnStatus add_products(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                             SnWeights weights, const SnMotion* w, SnArena scratch, double* y) {
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    SnForces reaction = {SN_PUSH(&scratch, double, 3 * nodes),
+    SnForces reaction = {SN_PUSH(&scratch, double, 3 * (size_t)system->model->node_count),
                          SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
     if (!reaction.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
-    const SnWeights weights = {.stiffness = stage_weights(stage).stiffness};
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->product)
-            system->term[t].ops->product(system->term[t].self, &at, weights, w, reaction.f);
-    sn_system_pull(system, q, &reaction, g);
-    mask_held(system, g);
+            system->term[t].ops->product(system->term[t].self, &at, weights, w, &reaction);
+    sn_system_pull(system, q, &reaction, y);
+    mask_held(system, y);
     return SN_OK;
+}
+
+SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        const double* w, SnArena scratch, double* g) {
+    const SnWeights weights = {.stiffness = stage_weights(stage).stiffness};
+    const SnMotion driven = {(double*)w, // read only; bodies stand still
+                             SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    if (!driven.twist) return SN_OUT_OF_MEMORY;
+    return add_products(system, stage, q, weights, &driven, scratch, g);
+}
+
+SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                         const double* u, SnArena scratch, double* y) {
+    const size_t dofs = 3 * (size_t)system->row_count;
+    SnMotion w = {SN_PUSH(&scratch, double, 3 * (size_t)system->model->node_count),
+                  SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    if (!w.twist) return SN_OUT_OF_MEMORY;
+    sn_system_push(system, q, u, &w);
+    sn_system_momentum(system, inertia_at(stage, q), &w, y);
+    for (size_t i = 0; i < dofs; ++i) y[i] *= stage->mass_weight;
+    mask_held(system, y);
+    return add_products(system, stage, q, stage_weights(stage), &w, scratch, y);
 }

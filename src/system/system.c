@@ -92,6 +92,7 @@ const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system-
 const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
 SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }
 SnRows* sn_system_rows(SnSystem* system) { return &system->rows; }
+int sn_system_row_count(const SnSystem* system) { return system->rows.count; }
 
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
     unsigned capabilities = SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC;

@@ -83,6 +83,7 @@ unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
 
 /// Constraint rows. Filled by whoever detects contacts or joints; empty in between.
 SnRows* sn_system_rows(SnSystem* system);
+int sn_system_row_count(const SnSystem* system);
 
 // ---- the unknown
 
@@ -137,6 +138,10 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
 /// already.
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g);
+
+/// y = A u at q without forming A; zero in held components.
+SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                         const double* u, SnArena scratch, double* y);
 
 /// W(q): potential energy of all terms, J.
 double sn_system_energy(const SnSystem* system, const SnTermAt* at);

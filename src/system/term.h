@@ -63,9 +63,10 @@ typedef struct SnTermOps {
     /// Add weights.stiffness K + weights.damping D, positive semi-definite.
     void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value);
-    /// y += (weights.stiffness K + weights.damping D) w on node vectors: the same matrix.
-    void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
-                    double* y);
+    /// y += (weights.stiffness K + weights.damping D) w: the same matrix, without forming it. w
+    /// moves nodes and bodies, y are forces on them.
+    void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
+                    SnForces* y);
 } SnTermOps;
 
 typedef struct SnTerm {

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "system/term.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
 // block of nodes (a, b), a < b, or -1 when one is held
 static int block_of(const SnRowMap* rows, int a, int b) {
     const int i = rows->node[a], j = rows->node[b];
+    assert(i < 0 || j < 0 || i <= j); // rows ascend with nodes
     return i < 0 || j < 0 ? -1 : sn_block_find(rows->pattern, i, j);
 }
 
@@ -103,10 +105,10 @@ static void solid_hessian(const void* self, const SnTermAt* at, SnWeights weight
     sn_solid_hessian(self, &where, weights, destination, at->pool, value);
 }
 
-static void solid_product(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
-                          double* y) {
+static void solid_product(const void* self, const SnTermAt* at, SnWeights weights,
+                          const SnMotion* w, SnForces* y) {
     const SnSolidAt where = solid_at(at);
-    sn_solid_product(self, &where, weights, w, at->pool, y);
+    sn_solid_product(self, &where, weights, w->v, at->pool, y->f);
 }
 
 static const SnTermOps solid_ops = {
@@ -164,8 +166,8 @@ static void springs_hessian(const void* self, const SnTermAt* at, SnWeights weig
 }
 
 static void springs_product(const void* self, const SnTermAt* at, SnWeights weights,
-                            const double* w, double* y) {
-    sn_springs_product(self, at->q.x, weights, w, at->pool, y);
+                            const SnMotion* w, SnForces* y) {
+    sn_springs_product(self, at->q.x, weights, w->v, at->pool, y->f);
 }
 
 static const SnTermOps springs_ops = {

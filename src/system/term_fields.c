@@ -143,15 +143,23 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
     }
 }
 
-static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const double* w,
-                         double* y) {
+static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
+                         SnForces* y) {
     const SnDrag* drag = self;
-    (void)at;
     for (int i = 0; i < drag->model->node_count; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)i + (size_t)k;
+            y->f[c] += weights.damping * (node_alpha0(drag, i) + node_drag(drag, i)) * w->v[c];
+        }
+    for (int b = 0; b < drag->model->body_count; ++b) {
+        const double factor = weights.damping * drag->drag;
+        const Mat3 inertia = sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);
+        const Vec3 torque = m3_apply(inertia, v3_load(w->twist + 6 * b + 3));
+        double* wrench = y->wrench + 6 * b;
         for (int k = 0; k < 3; ++k)
-            y[3 * (size_t)i + (size_t)k] += weights.damping *
-                                            (node_alpha0(drag, i) + node_drag(drag, i)) *
-                                            w[3 * (size_t)i + (size_t)k];
+            wrench[k] += factor * drag->model->body[b].mass * w->twist[6 * b + k];
+        v3_store(wrench + 3, v3_axpy(factor, torque, v3_load(wrench + 3)));
+    }
 }
 
 static const SnTermOps drag_ops = {

@@ -150,6 +150,12 @@ static void check_derivative(Rig* rig, const char* what) {
     SnBlockMatrix* A = matrix_of(rig);
     double *u = free_direction(rig), *Au = rig_vector(rig, rig->dofs);
     sn_block_multiply(A, u, Au);
+
+    // the same without the matrix
+    double* applied = rig_vector(rig, rig->dofs);
+    CHECK_OK(sn_system_apply(rig->system, &rig->stage, &rig->q, u, rig->scratch, applied));
+    CHECK_AT_MOST(largest_difference(applied, Au, rig->dofs), 1e-13 * largest(Au, rig->dofs));
+
     const double scale = largest(Au, rig->dofs);
     check_slope(what, derivative_error(rig, u, Au, 2e-3), derivative_error(rig, u, Au, 1e-3),
                 1e-10 * scale);
