@@ -7,6 +7,7 @@
 #include "solve/method.h"
 #include "system/scheme.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { STEPS = 3, NODES = 20, NUMBERS = 6 * NODES };
@@ -109,6 +110,55 @@ static void methods_agree_where_little_bends(void** state) {
     }
 }
 
+// ---- docs/combinations.md prints what is tried here
+
+static const char* full_cell(const char* method, SnIntegrator integrator, int mass) {
+    SnWorld* world = NULL;
+    const Cell cell = {method, "cholmod", integrator, mass};
+    const SnStatus status = make_world(cell, &world);
+    sn_destroy_world(world);
+    if (status == SN_UNSUPPORTED) return "refused";
+    assert_int_equal(status, SN_OK);
+    const SnScheme* scheme = sn_scheme(integrator);
+    if (scheme->stage_count == 0) return "no solve";
+    return scheme->one_solve && strcmp(method, "linear") != 0 ? "as linear" : "yes";
+}
+
+static const char* rigid_cell(SnIntegrator integrator) {
+    SnWorldDef def = sn_default_world_def();
+    const SnRigidDef rigid = sn_default_rigid_def();
+    SnWorld* world = NULL;
+    def.integrator = integrator;
+    CHECK_OK(sn_create_world(&def, &world, NULL));
+    const SnStatus status = sn_world_add_rigid(world, &rigid, NULL, NULL);
+    sn_destroy_world(world);
+    return status == SN_UNSUPPORTED ? "refused" : "yes";
+}
+
+static void print_row(char* row, size_t size, SnIntegrator i) {
+    int count, used = snprintf(row, size, "| %s |", sn_integrator_name(i));
+    const SnMethod* const* methods = sn_method_registry(&count);
+    for (int mass = 0; mass < 2; ++mass)
+        for (int m = 0; m < count; ++m)
+            used += snprintf(row + used, size - (size_t)used, " %s |",
+                             full_cell(methods[m]->name, i, mass));
+    snprintf(row + used, size - (size_t)used, " %s |\n", rigid_cell(i));
+}
+
+static void the_docs_print_this_matrix(void** state) {
+    (void)state;
+    static char text[1 << 16];
+    FILE* file = fopen(SINEW_SOURCE_DIR "/docs/combinations.md", "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) {
+        char row[512];
+        print_row(row, sizeof row, (SnIntegrator)i);
+        if (!strstr(text, row)) fail_msg("docs/combinations.md lacks the row\n%s", row);
+    }
+}
+
 static void names_are_found(void** state) {
     (void)state;
     int count;
@@ -142,6 +192,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_runs_or_is_refused),
         cmocka_unit_test(methods_agree_where_little_bends),
+        cmocka_unit_test(the_docs_print_this_matrix),
         cmocka_unit_test(names_are_found),
         cmocka_unit_test(wrong_names_are_refused),
     };
