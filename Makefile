@@ -40,7 +40,7 @@ demo: build
 	@echo '  $(SCENE)   the scene: change a number and run it again with'
 	@echo '  $(SINEW) run $(SCENE) --out out/mine'
 	@echo '  $(SINEW) help     what else the program does'
-	@echo '  README.md          the library in twenty lines of C'
+	@echo '  README.md          the library from C'
 
 .PHONY: build-tests
 build-tests:
