@@ -3,6 +3,7 @@
 #include "clear.h"
 
 #include "checkpoint.h"
+#include "motion.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -41,8 +42,9 @@ void sn_clear_checkpoints(const char* folder) {
 }
 
 void sn_clear_run(const char* folder) {
-    static const char* const names[] = {"first.png", "final.png",  "summary.json",
-                                        "steps.csv", "series.pvd", SN_JOURNAL_NAME};
+    static const char* const names[] = {
+        "first.png",  "final.png",     "summary.json", "steps.csv",
+        "series.pvd", SN_JOURNAL_NAME, SN_MOTION_NAME, "." SN_MOTION_NAME ".part"};
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) remove_file(folder, names[i]);
     sn_clear_checkpoints(folder);
     clear_frames(folder);

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "grids.h"
+#include "motion.h"
 #include "output/file.h"
 #include "output/vtu.h"
 #include "video.h"
@@ -25,6 +26,7 @@ struct SnFrames {
     double (*start)[8 * 3]; // corners of rigid bodies at the start (body_count)
     int64_t next;           // frame
     SnVideo* video;
+    SnMotion* motion;
 };
 
 // frames end where a step ends: rounding may put one a little behind it
@@ -80,6 +82,7 @@ SnStatus sn_frames_advance(SnFrames* f, SnError* error) {
         SN_TRY(sn_take_shot(f->shot, time));
         if (f->def.formats & SN_FRAME_VTU) SN_TRY(write_grids(f, error));
         if (f->def.formats & SN_FRAME_PNG) SN_TRY(write_picture(f, error));
+        if (f->motion) SN_TRY(sn_motion_add(f->motion, f->shot, error));
     }
 }
 
@@ -116,6 +119,7 @@ SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const Sn
 void sn_destroy_frames(SnFrames* frames) {
     if (!frames) return;
     sn_video_abandon(frames->video);
+    sn_destroy_motion(frames->motion);
     sn_destroy_shot(frames->shot);
     sn_free(frames->start);
     sn_free(frames);
@@ -136,7 +140,9 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     char path[MAX_PATH];
     snprintf(path, sizeof path, "%s/frames", f->def.folder);
     f->next = written;
-    if (f->def.formats) SN_TRY(sn_make_folder(path, error));
+    if (f->def.formats & ~SN_FRAME_SNC) SN_TRY(sn_make_folder(path, error));
+    if (f->def.formats & SN_FRAME_SNC)
+        SN_TRY(sn_create_motion(f->def.folder, f->scene, written, &f->motion, error));
     if (!f->def.video) return SN_OK;
     const SnScenePicture* picture = &f->scene->picture;
     SN_TRY(sn_create_video(f->def.video, picture->width, picture->height, f->def.fps, &f->video,
@@ -146,6 +152,7 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
 }
 
 SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
+    if (f->motion) SN_TRY(sn_motion_sync(f->motion, error));
     if (!(f->def.formats & SN_FRAME_VTU)) return SN_OK;
     const int bodies = f->scene->body_count;
     const size_t count = (size_t)f->next * (size_t)bodies;
@@ -167,11 +174,17 @@ SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
 }
 
 SnStatus sn_frames_finish(SnFrames* f, SnError* error) {
-    SnStatus status = sn_frames_list(f, error);
-    SnVideo* video = f->video;
+    enum { LIST, MOTION, VIDEO, COUNT };
+    SnError said[COUNT] = {0};
+    SnStatus status[COUNT] = {sn_frames_list(f, &said[LIST])};
+    if (f->motion) status[MOTION] = sn_motion_finish(f->motion, &said[MOTION]);
+    if (f->video) status[VIDEO] = sn_video_finish(f->video, &said[VIDEO]);
+    f->motion = NULL;
     f->video = NULL;
-    if (!video) return status;
-    SnError said = {0};
-    SnStatus finished = sn_video_finish(video, status < 0 ? &said : error);
-    return status < 0 ? status : finished;
+    for (int i = 0; i < COUNT; ++i) {
+        if (status[i] >= 0) continue;
+        *error = said[i];
+        return status[i];
+    }
+    return SN_OK;
 }

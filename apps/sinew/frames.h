@@ -8,6 +8,7 @@
 // Frames at exact multiples of 1/fps, beginning with frame 0 at the start:
 //   frames/frame_00000.png           pictures
 //   frames/1-NAME_00000.vtu          one per body, and series.pvd over all of them
+//   frames.snc                       node positions of all frames
 // and a video of the pictures.
 
 typedef struct SnFramesDef {

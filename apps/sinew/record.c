@@ -46,10 +46,11 @@ static SnStatus check_same(const SnRunOptions* o, const SnCheckpoint* from, SnEr
         (!o->formats || (o->formats | extra) == from->formats))
         return SN_OK;
     return sn_fail(error, SN_BAD_INPUT,
-                   "this run began with %g frames per second%s%s and goes on so; leave --fps and "
+                   "this run began with %g frames per second%s%s%s and goes on so; leave --fps and "
                    "--format out%s",
                    from->fps, from->formats & SN_FRAME_VTU ? ", vtu" : "",
                    from->formats & SN_FRAME_PNG ? ", png" : "",
+                   from->formats & SN_FRAME_SNC ? ", snc" : "",
                    (from->formats & extra) == extra ? "" : " (and --video, for it has no png)");
 }
 
@@ -246,9 +247,12 @@ static void tell_resume(const SnRecord* r) {
 void sn_record_tell(const SnRecord* r) {
     const SnRunTotals* t = r->def.totals;
     printf("  %s/final.png (and first.png), summary.json, steps.csv\n", r->def.folder);
-    if (r->output.formats)
+    if (r->output.formats & ~SN_FRAME_SNC)
         printf("  %s/frames: %lld frames, %g per second%s\n", r->def.folder, (long long)t->frames,
                r->output.fps, r->output.formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
+    if (r->output.formats & SN_FRAME_SNC)
+        printf("  %s/frames.snc: %lld frames, for sinew compare\n", r->def.folder,
+               (long long)t->frames);
     if (r->output.video) printf("  %s\n", r->output.video);
     if (!strcmp(t->outcome, "interrupted")) tell_resume(r);
 }

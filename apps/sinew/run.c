@@ -126,7 +126,10 @@ static int run_all(Run* run) {
 
     // whatever happened, what there is goes into the files
     int written = sn_record_finish(run->record);
-    if (!run->options.quiet) tell(run, written);
+    if (run->options.json)
+        sn_put_summary(stdout, run->options.scene, run->scene, run->world, &run->totals);
+    else if (!run->options.quiet)
+        tell(run, written);
     if (stepped < 0) {
         sn_report(stepped, &run->error);
         return SN_EXIT_FAILED;
@@ -154,12 +157,14 @@ const SnCommand sn_command_run = {
         "  --set KEY=VALUE  change a value of the scene, as in step=0.005 or bodies[0].name=bar\n"
         "  --threads N      work on N threads; the result is the same for any number\n"
         "  --steps N        take N steps instead of as many as the scene's duration needs\n"
-        "  --format FORMAT  write frames: vtu (for ParaView) or png; may be given twice\n"
+        "  --format FORMAT  write frames: vtu (ParaView), png, snc (sinew compare); may be "
+        "repeated\n"
         "  --fps N          frames per second of the scene's time; default 25\n"
         "  --video FILE.mp4 a video of the PNG frames, made by ffmpeg\n"
         "  --checkpoint N   write a checkpoint every N steps; default every 10 seconds\n"
         "  --resume DIR     go on from the newest checkpoint in DIR, or from that file\n"
         "  --quiet          no progress, no report\n"
+        "  --json           the report is summary.json, on standard output\n"
         "\n"
         "Writes first.png and final.png, summary.json (totals, the scene as used), steps.csv (one\n"
         "row per step) and frames/. Ctrl-C finishes the step and writes a checkpoint and what "

@@ -105,7 +105,7 @@ int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOption
         int status = SN_EXIT_OK;
         if (!strcmp(word, "--quiet") && !strcmp(command, "run")) {
             o->quiet = 1;
-        } else if (!strcmp(word, "--json") && !strcmp(command, "check")) {
+        } else if (!strcmp(word, "--json")) {
             o->json = 1;
         } else if (is_known(command, word)) {
             if (i + 1 == argc) return sn_usage_error(command, "%s needs a value", word);

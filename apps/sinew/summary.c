@@ -98,11 +98,9 @@ static void put_bodies(SnJsonOut* out, const SnWorld* world) {
     sn_json_close(out, ']');
 }
 
-SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
-                          const SnWorld* world, const SnRunTotals* t, SnError* error) {
-    SnFile* file;
-    SN_TRY(sn_create_file(path, &file, error));
-    SnJsonOut out = {.stream = sn_file_stream(file)};
+void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
+                    const SnWorld* world, const SnRunTotals* t) {
+    SnJsonOut out = {.stream = stream};
     sn_json_open(&out, NULL, '{');
     sn_json_put_text(&out, "name", sn_scene_name(scene));
     sn_json_put_text(&out, "description", sn_scene_description(scene));
@@ -118,5 +116,12 @@ SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScen
     put_environment(&out, scene, t);
     sn_json_put_value(&out, "scene", sn_json_root(scene->document));
     sn_json_close(&out, '}');
+}
+
+SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
+                          const SnWorld* world, const SnRunTotals* t, SnError* error) {
+    SnFile* file;
+    SN_TRY(sn_create_file(path, &file, error));
+    sn_put_summary(sn_file_stream(file), scene_path, scene, world, t);
     return sn_file_commit(file, error);
 }

@@ -5,6 +5,8 @@
 
 #include "scene/scene.h"
 
+#include <stdio.h>
+
 // summary.json: what was run, how it ended, and what it took.
 
 #define SN_REMARKS      (SN_SUBDIVIDED + 1) // statuses that are no failure, SN_OK among them
@@ -32,6 +34,10 @@ typedef struct SnRunTotals {
 
 /// Add what the last step did. `text` is its message, may be empty.
 void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, const char* text);
+
+/// The text of summary.json, to a stream.
+void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
+                    const SnWorld* world, const SnRunTotals* totals);
 
 SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
                           const SnWorld* world, const SnRunTotals* totals, SnError* error);

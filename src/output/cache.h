@@ -22,26 +22,35 @@ typedef struct SnCacheBody {
 
 typedef struct SnCacheWriter SnCacheWriter;
 
-/// Frames go to a temporary file until they are committed.
+/// Begin anew. Until the commit, frames go to a hidden file beside the final one: DIR/.NAME.part.
 SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int body_count,
                          SnCacheWriter** writer, SnError* error);
 
+/// Go on behind the first `frames` frames of the hidden file or, where that does not hold them, of
+/// the final one. SN_BAD_FILE when neither does, or when they are of other bodies.
+SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int body_count, int64_t frames,
+                         SnCacheWriter** writer, SnError* error);
+
 /// Add a frame: `x` holds all nodes of all bodies, 3 each, m. Times ascend. SN_BAD_INPUT for
-/// numbers that are not finite. Write errors are remembered and reported by the commit.
+/// numbers that are not finite. What cannot be written shows in the calls below.
 SnStatus sn_cache_add(SnCacheWriter* writer, double time, const double* x);
 
-/// Put what has been added so far in place under the final name. Frees the writer either way.
+/// Make all frames so far last.
+SnStatus sn_cache_sync(SnCacheWriter* writer, SnError* error);
+
+/// Put all frames in place under the final name. After a write error the hidden file stays, to go
+/// on from. Frees the writer either way.
 SnStatus sn_cache_commit(SnCacheWriter* writer, SnError* error);
 
-/// Throw it away. NULL is allowed.
+/// Close the hidden file as it is. NULL is allowed.
 void sn_cache_abandon(SnCacheWriter* writer);
 
 // ---- reading
 
 typedef struct SnCache SnCache;
 
-/// Open a file and read its header.
-SnStatus sn_open_cache(const char* path, SnCache** cache, SnError* error);
+/// Open a file and read its header. `unfinished`: it may end anywhere, as a hidden one may.
+SnStatus sn_open_cache(const char* path, int unfinished, SnCache** cache, SnError* error);
 void sn_close_cache(SnCache* cache);
 
 int sn_cache_body_count(const SnCache* cache);

@@ -20,6 +20,7 @@ struct SnCache {
     SnCacheBody* body;          // names owned
     int64_t frame_count, frame; // the next one
     double time;                // of the last one
+    int unfinished;             // 1: has no end
 };
 
 static SnStatus fail(const SnCache* cache, SnError* error, const char* why) {
@@ -84,8 +85,9 @@ static SnStatus read_header(SnCache* cache, SnError* error) {
 // the number of frames follows from the size; the end of the file must agree once they are read
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t frame = 16 + 24 * (int64_t)cache->node_count;
-    int64_t bytes = cache->left - (int64_t)sizeof(SnCacheEnd);
-    if (bytes < 0 || bytes % frame) return fail(cache, error, "it is cut off");
+    int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
+    if (bytes < 0 || (!cache->unfinished && bytes % frame))
+        return fail(cache, error, "it is cut off");
     cache->frame_count = bytes / frame;
     cache->time = -HUGE_VAL;
     return SN_OK;
@@ -93,6 +95,7 @@ static SnStatus count_frames(SnCache* cache, SnError* error) {
 
 static SnStatus read_end(SnCache* cache, SnError* error) {
     uint64_t count;
+    if (cache->unfinished) return SN_OK;
     SN_TRY(get(cache, &count, sizeof count, error));
     if (count != (uint64_t)cache->frame_count) return fail(cache, error, "it is damaged");
     return get_checksum(cache, error);
@@ -113,9 +116,10 @@ static SnStatus open_file(SnCache* cache, SnError* error) {
     return SN_OK;
 }
 
-SnStatus sn_open_cache(const char* path, SnCache** out, SnError* error) {
+SnStatus sn_open_cache(const char* path, int unfinished, SnCache** out, SnError* error) {
     SnCache* cache = SN_NEW(SnCache);
     if (!cache) return fail_memory(error);
+    cache->unfinished = unfinished;
     cache->path = SN_CLONE_ARRAY(char, path, strlen(path) + 1);
     SnStatus status = cache->path ? open_file(cache, error) : fail_memory(error);
     if (status >= 0) status = read_header(cache, error);

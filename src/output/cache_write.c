@@ -3,22 +3,35 @@
 #include "base/memory.h"
 #include "output/cache.h"
 #include "output/cache_format.h"
-#include "output/file.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct SnCacheWriter {
-    SnFile* file;
-    uint64_t hash; // of all that has been written
+    FILE* stream;
+    char *path, *part; // the final and the hidden file
+    char* fresh;       // the hidden one while frames are copied into it
+    uint64_t hash;     // of all that has been written
     uint64_t frames;
     size_t numbers; // of a frame
     double time;    // of the last frame
 };
 
+static SnStatus fail_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+static SnStatus fail_write(const SnCacheWriter* w, SnError* error) {
+    return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", w->path,
+                   strerror(errno ? errno : EIO));
+}
+
 static void put(SnCacheWriter* w, const void* data, size_t bytes) {
     w->hash = sn_hash_bytes(w->hash, data, bytes);
-    fwrite(data, 1, bytes, sn_file_stream(w->file));
+    fwrite(data, 1, bytes, w->stream);
 }
 
 static void put_checksum(SnCacheWriter* w) {
@@ -43,21 +56,115 @@ static void put_header(SnCacheWriter* w, const SnCacheBody* body, int count) {
     put_checksum(w);
 }
 
-SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int count, SnCacheWriter** out,
-                         SnError* error) {
+// ---- beginning ------------------------------------------------------------------------------
+
+static SnCacheWriter* new_writer(const char* path) {
+    size_t length = strlen(path);
+    const char* slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
     SnCacheWriter* w = SN_NEW(SnCacheWriter);
-    if (!w) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    SnStatus status = sn_create_file(path, &w->file, error);
-    if (status < 0) {
-        sn_free(w);
-        return status;
-    }
+    if (!w) return NULL;
     w->hash = SN_HASH_SEED;
     w->time = -HUGE_VAL;
+    w->path = SN_CLONE_ARRAY(char, path, length + 1);
+    w->part = SN_NEW_ARRAY(char, length + 8);
+    w->fresh = SN_NEW_ARRAY(char, length + 8);
+    if (w->path && w->part && w->fresh) {
+        snprintf(w->part, length + 8, "%.*s.%s.part", folder, path, path + folder);
+        snprintf(w->fresh, length + 8, "%.*s.%s.next", folder, path, path + folder);
+        return w;
+    }
+    sn_cache_abandon(w);
+    return NULL;
+}
+
+// a new file with a header
+static SnStatus begin(SnCacheWriter* w, const char* name, const SnCacheBody* body, int count,
+                      SnError* error) {
+    errno = 0;
+    w->stream = fopen(name, "wbe");
+    if (!w->stream) return fail_write(w, error);
     put_header(w, body, count);
+    return SN_OK;
+}
+
+SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int count, SnCacheWriter** out,
+                         SnError* error) {
+    SnCacheWriter* w = new_writer(path);
+    if (!w) return fail_memory(error);
+    SnStatus status = begin(w, w->part, body, count, error);
+    if (status < 0) {
+        sn_cache_abandon(w);
+        return status;
+    }
     *out = w;
     return SN_OK;
 }
+
+// ---- going on -------------------------------------------------------------------------------
+
+static int are_same(const SnCache* from, const SnCacheBody* body, int count) {
+    if (sn_cache_body_count(from) != count) return 0;
+    for (int i = 0; i < count; ++i) {
+        SnCacheBody other = sn_cache_body(from, i);
+        if (other.node_count != body[i].node_count ||
+            strncmp(other.name, body[i].name, SN_CACHE_MAX_NAME))
+            return 0;
+    }
+    return 1;
+}
+
+static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnError* error) {
+    double* x = SN_NEW_ARRAY(double, w->numbers);
+    SnStatus status = x ? SN_OK : fail_memory(error);
+    for (int64_t i = 0; i < frames && status >= 0; ++i) {
+        double time;
+        status = sn_cache_next(from, &time, x, error);
+        if (status >= 0) status = sn_cache_add(w, time, x);
+    }
+    sn_free(x);
+    return status;
+}
+
+// a file that begins with the frames
+static SnStatus open_source(const SnCacheWriter* w, const SnCacheBody* body, int count,
+                            int64_t frames, SnCache** from, SnError* error) {
+    for (int is_part = 1; is_part >= 0; --is_part) {
+        SnError said = {0};
+        SnStatus status = sn_open_cache(is_part ? w->part : w->path, is_part, from, &said);
+        if (status == SN_OUT_OF_MEMORY) return fail_memory(error);
+        if (status < 0) continue;
+        if (are_same(*from, body, count) && sn_cache_frame_count(*from) >= frames) return SN_OK;
+        sn_close_cache(*from);
+    }
+    return sn_fail(error, SN_BAD_FILE,
+                   "%.300s: does not hold the %lld frames before the checkpoint any more", w->path,
+                   (long long)frames);
+}
+
+SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, int64_t frames,
+                         SnCacheWriter** out, SnError* error) {
+    SnCache* from = NULL;
+    SnCacheWriter* w = new_writer(path);
+    if (!w) return fail_memory(error);
+    SnStatus status = open_source(w, body, count, frames, &from, error);
+    if (status >= 0) {
+        status = begin(w, w->fresh, body, count, error);
+        if (status >= 0) status = copy_frames(from, frames, w, error);
+        if (status >= 0) status = sn_cache_sync(w, error);
+        if (status >= 0 && rename(w->fresh, w->part)) status = fail_write(w, error);
+        if (status < 0) unlink(w->fresh);
+        sn_close_cache(from);
+    }
+    if (status < 0) {
+        sn_cache_abandon(w);
+        return status;
+    }
+    *out = w;
+    return SN_OK;
+}
+
+// ---- frames and the end ---------------------------------------------------------------------
 
 SnStatus sn_cache_add(SnCacheWriter* w, double time, const double* x) {
     if (!isfinite(time) || !(time > w->time)) return SN_BAD_INPUT;
@@ -71,16 +178,27 @@ SnStatus sn_cache_add(SnCacheWriter* w, double time, const double* x) {
     return SN_OK;
 }
 
+SnStatus sn_cache_sync(SnCacheWriter* w, SnError* error) {
+    errno = 0;
+    if (fflush(w->stream) || ferror(w->stream) || fsync(fileno(w->stream)))
+        return fail_write(w, error);
+    return SN_OK;
+}
+
 SnStatus sn_cache_commit(SnCacheWriter* w, SnError* error) {
     put(w, &w->frames, sizeof w->frames);
     put_checksum(w);
-    SnStatus status = sn_file_commit(w->file, error);
-    sn_free(w);
+    SnStatus status = sn_cache_sync(w, error);
+    if (status >= 0 && rename(w->part, w->path)) status = fail_write(w, error);
+    sn_cache_abandon(w);
     return status;
 }
 
 void sn_cache_abandon(SnCacheWriter* w) {
     if (!w) return;
-    sn_file_abandon(w->file);
+    if (w->stream) fclose(w->stream);
+    sn_free(w->path);
+    sn_free(w->part);
+    sn_free(w->fresh);
     sn_free(w);
 }

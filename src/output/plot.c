@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 // pixels
-enum { WIDTH = 760, HEIGHT = 440, LEFT = 90, RIGHT = 30, TOP = 50, BOTTOM = 60 };
+enum { WIDTH = 760, HEIGHT = 460, LEFT = 90, RIGHT = 30, TOP = 70, BOTTOM = 60 };
 
 // colours that are told apart without seeing all of them
 static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
@@ -92,10 +92,7 @@ static void put_axes(const Frame* f, const SnPlot* plot) {
     put_line(f, LEFT, TOP, LEFT, HEIGHT - BOTTOM, "stroke=\"#444444\"");
     put_label(f, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 16, "text-anchor=\"middle\"",
               plot->x_label);
-    fprintf(f->stream, "<g transform=\"translate(20 %d) rotate(-90)\">\n",
-            (TOP + HEIGHT - BOTTOM) / 2);
-    put_label(f, 0, 0, "text-anchor=\"middle\"", plot->y_label);
-    fputs("</g>\n", f->stream);
+    put_label(f, LEFT, TOP - 12, "text-anchor=\"start\"", plot->y_label);
     put_label(f, LEFT, 28, "font-size=\"16\"", plot->title);
 }
 

@@ -34,6 +34,7 @@ typedef struct SnScenePicture {
 typedef enum SnFrameFormat {
     SN_FRAME_VTU = 1, // geometry and fields, one file per body
     SN_FRAME_PNG = 2, // a picture
+    SN_FRAME_SNC = 4, // node positions, all frames in one file
 } SnFrameFormat;
 
 typedef struct SnSceneOutput {

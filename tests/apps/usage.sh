@@ -8,7 +8,7 @@
 small_scene >bar.json
 
 # help fits a screen, with an example each
-for words in "--help" "-h" "help" "help run" "help check" "help list" "help schema" "help mesh" "help help" "run --help" "check -h"; do
+for words in "--help" "-h" "help" "help run" "help check" "help list" "help compare" "help schema" "help mesh" "help help" "run --help" "check -h"; do
     # shellcheck disable=SC2086 # words on purpose
     expect 0 "$sinew" $words
     says out "example: sinew "

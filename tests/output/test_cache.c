@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #define FILE_NAME "test-cache.snc"
+#define PART_NAME ".test-cache.snc.part"
 #define FRAMES    4
 
 static const SnCacheBody bodies[] = {{"bar", 2}, {"a longer name \xc3\xa9", 3}};
@@ -36,7 +37,7 @@ static void write_frames(int count) {
 static SnStatus read_all(SnError* error) {
     SnCache* cache = NULL;
     double time, x[NUMBERS];
-    SnStatus status = sn_open_cache(FILE_NAME, &cache, error);
+    SnStatus status = sn_open_cache(FILE_NAME, 0, &cache, error);
     if (status < 0) return status;
     if (sn_cache_node_count(cache) != 5) {
         sn_close_cache(cache);
@@ -70,7 +71,7 @@ static void what_is_written_is_read(void** state) {
     SnCache* cache;
     SnError error = {0};
     double time, x[NUMBERS], expected[NUMBERS];
-    CHECK_OK(sn_open_cache(FILE_NAME, &cache, &error));
+    CHECK_OK(sn_open_cache(FILE_NAME, 0, &cache, &error));
     assert_int_equal(sn_cache_body_count(cache), 2);
     for (int i = 0; i < 2; ++i) {
         assert_string_equal(sn_cache_body(cache, i).name, bodies[i].name);
@@ -156,7 +157,68 @@ static void bad_frames_are_refused(void** state) {
     sn_cache_abandon(w);
     sn_cache_abandon(NULL);
     assert_int_equal(access(FILE_NAME, F_OK), -1);
+    assert_int_equal(unlink(PART_NAME), 0);
     assert_int_equal(sn_create_cache("nowhere/x.snc", bodies, 2, &w, &error), SN_WRITE_FAILED);
+}
+
+// add frames up to `count` to a writer that has some
+static void add_more(SnCacheWriter* w, int from, int count) {
+    double x[NUMBERS];
+    for (int i = from; i < count; ++i) {
+        fill(i, x);
+        CHECK_OK(sn_cache_add(w, 0.04 * i, x));
+    }
+}
+
+static void check_same_as(const char* expected, size_t bytes) {
+    size_t found;
+    char* data = load(&found);
+    assert_int_equal(found, bytes);
+    assert_memory_equal(data, expected, bytes);
+    free(data);
+}
+
+static void writing_goes_on(void** state) {
+    (void)state;
+    SnCacheWriter* w;
+    SnError error = {0};
+    size_t bytes;
+    write_frames(FRAMES);
+    char* expected = load(&bytes);
+
+    // behind each frame of a file that was finished, and of one that was left at any moment
+    for (int kept = 0; kept <= FRAMES; ++kept) {
+        CHECK_OK(sn_reopen_cache(FILE_NAME, bodies, 2, kept, &w, &error));
+        add_more(w, kept, FRAMES);
+        CHECK_OK(sn_cache_commit(w, &error));
+        check_same_as(expected, bytes);
+
+        CHECK_OK(sn_create_cache(FILE_NAME, bodies, 2, &w, &error));
+        add_more(w, 0, kept);
+        CHECK_OK(sn_cache_sync(w, &error));
+        add_more(w, kept, FRAMES);
+        sn_cache_abandon(w);
+        unlink(FILE_NAME);
+        FILE* part = fopen(PART_NAME, "ab");
+        fputs("half a frame", part);
+        fclose(part);
+        CHECK_OK(sn_reopen_cache(FILE_NAME, bodies, 2, kept, &w, &error));
+        add_more(w, kept, FRAMES);
+        CHECK_OK(sn_cache_commit(w, &error));
+        check_same_as(expected, bytes);
+        assert_int_equal(access(PART_NAME, F_OK), -1);
+    }
+
+    // not of other bodies, and not with frames that are gone
+    const SnCacheBody others[] = {bodies[0], {"another", 3}};
+    assert_int_equal(sn_reopen_cache(FILE_NAME, others, 2, 1, &w, &error), SN_BAD_FILE);
+    assert_int_equal(sn_reopen_cache(FILE_NAME, bodies, 1, 1, &w, &error), SN_BAD_FILE);
+    assert_int_equal(sn_reopen_cache(FILE_NAME, bodies, 2, FRAMES + 1, &w, &error), SN_BAD_FILE);
+    check_same_as(expected, bytes);
+    free(expected);
+    unlink(FILE_NAME);
+    assert_int_equal(sn_reopen_cache(FILE_NAME, bodies, 2, 0, &w, &error), SN_BAD_FILE);
+    assert_int_equal(access(".test-cache.snc.next", F_OK), -1);
 }
 
 static void memory_may_run_out(void** state) {
@@ -176,6 +238,17 @@ static void memory_may_run_out(void** state) {
     write_frames(FRAMES);
     status = SN_OUT_OF_MEMORY;
     for (int n = 0; status < 0; ++n) {
+        SnCacheWriter* w = NULL;
+        sn_memory_fail_after(n);
+        status = sn_reopen_cache(FILE_NAME, bodies, 2, FRAMES, &w, &error);
+        sn_memory_fail_after(-1);
+        assert_true(status == SN_OUT_OF_MEMORY || status == SN_OK);
+        sn_cache_abandon(w);
+        assert_int_equal(sn_memory_count().live_blocks, before);
+    }
+    unlink(PART_NAME);
+    status = SN_OUT_OF_MEMORY;
+    for (int n = 0; status < 0; ++n) {
         sn_memory_fail_after(n);
         status = read_all(&error);
         sn_memory_fail_after(-1);
@@ -189,7 +262,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read), cmocka_unit_test(damage_is_found),
         cmocka_unit_test(only_files_are_read),     cmocka_unit_test(bad_frames_are_refused),
-        cmocka_unit_test(memory_may_run_out),
+        cmocka_unit_test(writing_goes_on),         cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

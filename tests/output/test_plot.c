@@ -72,8 +72,8 @@ static void plot_holds_what_it_shows(void** state) {
                                         ">flat<",
                                         ">0.5<",
                                         "</svg>\n",
-                                        "points=\"90.0,380.0 410.0,215.0 730.0,50.0\"",
-                                        "points=\"90.0,297.5 410.0,297.5 730.0,297.5\""};
+                                        "points=\"90.0,400.0 410.0,235.0 730.0,70.0\"",
+                                        "points=\"90.0,317.5 410.0,317.5 730.0,317.5\""};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; ++i)
         if (!strstr(text, parts[i])) fail_msg("'%s' is not in %s", parts[i], text);
     assert_null(strstr(text, "nan"));

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "difference.h"
+
+#include "base/memory.h"
+#include "motion.h"
+#include "output/cache.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SAME_TIME 1e-9 // s, times the larger of the time and 1 s: rounding of frame times
+
+// Two runs being read side by side.
+typedef struct Pair {
+    const char* folder[2];
+    SnCache* cache[2];
+    int64_t left[2]; // frames
+    double time[2];  // of the frame at hand
+    double* x[2];    // its positions
+} Pair;
+
+static SnStatus fail_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+// ---- can they be compared?
+
+static SnStatus open_run(Pair* p, int i, SnError* error) {
+    char path[4096];
+    SnError said = {0};
+    snprintf(path, sizeof path, "%s/%s", p->folder[i], SN_MOTION_NAME);
+    SnStatus status = sn_open_cache(path, 0, &p->cache[i], &said);
+    if (status == SN_READ_FAILED)
+        return sn_fail(error, status,
+                       "%.400s; accepted is the folder of a run that was recorded with: "
+                       "sinew run SCENE --format snc",
+                       said.text);
+    if (status < 0) return sn_fail(error, status, "%s", said.text);
+    p->left[i] = sn_cache_frame_count(p->cache[i]);
+    p->x[i] = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(p->cache[i]));
+    return p->x[i] ? SN_OK : fail_memory(error);
+}
+
+static SnStatus check_bodies(const Pair* p, SnError* error) {
+    int count[2] = {sn_cache_body_count(p->cache[0]), sn_cache_body_count(p->cache[1])};
+    if (count[0] != count[1])
+        return sn_fail(
+            error, SN_BAD_INPUT,
+            "%.150s has %d bodies and %.150s has %d; accepted are runs of the same bodies",
+            p->folder[0], count[0], p->folder[1], count[1]);
+    for (int i = 0; i < count[0]; ++i) {
+        SnCacheBody a = sn_cache_body(p->cache[0], i), b = sn_cache_body(p->cache[1], i);
+        if (a.node_count != b.node_count)
+            return sn_fail(error, SN_BAD_INPUT,
+                           "the body \"%.60s\" has %d nodes in %.120s and %d in %.120s; accepted "
+                           "are runs on the same mesh",
+                           a.name, a.node_count, p->folder[0], b.node_count, p->folder[1]);
+        if (strcmp(a.name, b.name))
+            return sn_fail(error, SN_BAD_INPUT,
+                           "body %d is \"%.60s\" in %.120s and \"%.60s\" in %.120s; accepted are "
+                           "runs of the same bodies",
+                           i + 1, a.name, p->folder[0], b.name, p->folder[1]);
+    }
+    return SN_OK;
+}
+
+// ---- one frame
+
+static double size_of(const double* x, int nodes) {
+    double size = 0;
+    for (int k = 0; k < 3; ++k) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (int i = 0; i < nodes; ++i) {
+            low = fmin(low, x[3 * i + k]);
+            high = fmax(high, x[3 * i + k]);
+        }
+        if (high > low) size = fmax(size, high - low);
+    }
+    return size;
+}
+
+static double distance(const double* a, const double* b) {
+    return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
+}
+
+// add one body's nodes; sums of squares stand in the means until all are there
+static void add_body(const double* a, const double* b, SnDifferenceBody* body,
+                     SnDifferenceFrame* f) {
+    for (int i = 0; i < body->node_count; ++i) {
+        double d = distance(a + 3 * i, b + 3 * i), part = body->size > 0 ? d / body->size : 0;
+        f->most = fmax(f->most, d);
+        f->rms += d * d;
+        f->most_part = fmax(f->most_part, part);
+        f->rms_part += part * part;
+        if (d > body->most) {
+            body->most = d;
+            body->most_time = f->time;
+            body->most_node = i;
+        }
+    }
+}
+
+static SnDifferenceFrame compare_frame(const Pair* p, SnDifference* d) {
+    SnDifferenceFrame f = {.time = p->time[0]};
+    const double *a = p->x[0], *b = p->x[1];
+    for (int i = 0; i < d->body_count; ++i) {
+        SnDifferenceBody* body = &d->body[i];
+        if (!d->frame_count) body->size = size_of(a, body->node_count);
+        add_body(a, b, body, &f);
+        a += 3 * (size_t)body->node_count;
+        b += 3 * (size_t)body->node_count;
+    }
+    int nodes = sn_cache_node_count(p->cache[0]);
+    if (nodes) f.rms = sqrt(f.rms / nodes);
+    if (nodes) f.rms_part = sqrt(f.rms_part / nodes);
+    return f;
+}
+
+static void keep_worst(SnDifferenceFrame* worst, const SnDifferenceFrame* f) {
+    if (f->most > worst->most) worst->time = f->time;
+    worst->most = fmax(worst->most, f->most);
+    worst->rms = fmax(worst->rms, f->rms);
+    worst->most_part = fmax(worst->most_part, f->most_part);
+    worst->rms_part = fmax(worst->rms_part, f->rms_part);
+}
+
+// ---- all frames
+
+static SnStatus read_next(Pair* p, int i, SnError* error) {
+    --p->left[i];
+    return sn_cache_next(p->cache[i], &p->time[i], p->x[i], error);
+}
+
+// read on until both are at the same time; 0 when one has no more frames
+static SnStatus meet(Pair* p, SnDifference* d, int* met, SnError* error) {
+    *met = 0;
+    if (!p->left[0] || !p->left[1]) return SN_OK;
+    SN_TRY(read_next(p, 0, error));
+    SN_TRY(read_next(p, 1, error));
+    for (;;) {
+        double gap = p->time[0] - p->time[1], slack = SAME_TIME * fmax(1, fabs(p->time[0]));
+        if (fabs(gap) <= slack) break;
+        int behind = gap > 0;
+        ++d->alone[behind];
+        if (!p->left[behind]) {
+            ++d->alone[!behind];
+            return SN_OK;
+        }
+        SN_TRY(read_next(p, behind, error));
+    }
+    *met = 1;
+    return SN_OK;
+}
+
+static SnStatus compare_all(Pair* p, SnDifference* d, SnError* error) {
+    int64_t most = p->left[0] < p->left[1] ? p->left[0] : p->left[1];
+    d->frame = most < INT_MAX ? SN_NEW_ARRAY(SnDifferenceFrame, most) : NULL;
+    if (!d->frame) return fail_memory(error);
+    for (int met = 1; met;) {
+        SN_TRY(meet(p, d, &met, error));
+        if (!met) break;
+        SnDifferenceFrame f = compare_frame(p, d);
+        keep_worst(&d->worst, &f);
+        d->frame[d->frame_count++] = f;
+    }
+    for (int i = 0; i < 2; ++i) d->alone[i] += p->left[i];
+    if (d->frame_count) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "%.200s and %.200s have no frame at the same time; accepted are runs that were "
+                   "recorded with the same --fps",
+                   p->folder[0], p->folder[1]);
+}
+
+static SnStatus name_bodies(const SnCache* cache, SnDifference* d, SnError* error) {
+    int count = sn_cache_body_count(cache);
+    d->body = SN_NEW_ARRAY(SnDifferenceBody, count);
+    if (!d->body) return fail_memory(error);
+    d->body_count = count;
+    for (int i = 0; i < count; ++i) {
+        SnCacheBody body = sn_cache_body(cache, i);
+        d->body[i].node_count = body.node_count;
+        d->body[i].name = SN_CLONE_ARRAY(char, body.name, strlen(body.name) + 1);
+        if (!d->body[i].name) return fail_memory(error);
+    }
+    return SN_OK;
+}
+
+static SnStatus compare(Pair* p, SnDifference* d, SnError* error) {
+    SN_TRY(open_run(p, 0, error));
+    SN_TRY(open_run(p, 1, error));
+    SN_TRY(check_bodies(p, error));
+    SN_TRY(name_bodies(p->cache[0], d, error));
+    return compare_all(p, d, error);
+}
+
+SnStatus sn_create_difference(const char* first, const char* second, SnDifference** out,
+                              SnError* error) {
+    Pair pair = {.folder = {first, second}};
+    SnDifference* d = SN_NEW(SnDifference);
+    if (!d) return fail_memory(error);
+    SnStatus status = compare(&pair, d, error);
+    for (int i = 0; i < 2; ++i) {
+        sn_close_cache(pair.cache[i]);
+        sn_free(pair.x[i]);
+    }
+    if (status < 0) {
+        sn_destroy_difference(d);
+        return status;
+    }
+    *out = d;
+    return SN_OK;
+}
+
+void sn_destroy_difference(SnDifference* d) {
+    if (!d) return;
+    for (int i = 0; i < d->body_count; ++i) sn_free(d->body[i].name);
+    sn_free(d->body);
+    sn_free(d->frame);
+    sn_free(d);
+}
