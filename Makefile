@@ -8,11 +8,12 @@ JOBS  := $(shell nproc 2>/dev/null || echo 2)
 SINEW := $(BUILD)/apps/sinew/sinew
 SCENE := scenes/twisting-bar.json
 OUT   := out/twisting-bar
+PREFIX := /usr/local
 
 CONFIGURE := cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release
 COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 
-.PHONY: help demo build test test-deps check-long bench format clean
+.PHONY: help demo build install test test-deps check-long bench format clean
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -20,6 +21,7 @@ help:
 	@echo 'make demo        install what is missing, build, run the twisting bar, draw it'
 	@echo 'make test        install what is missing, build, run the tests'
 	@echo 'make build       install what is missing, build'
+	@echo 'make install     build, then install program, library and headers under PREFIX=/usr/local'
 	@echo 'make test-deps   install the outside programs that some tests compare with'
 	@echo 'make check-long  the tests that take minutes each'
 	@echo 'make bench       the benchmark table of the core'
@@ -31,6 +33,9 @@ build:
 	@scripts/install-deps.sh build
 	@if test -f $(BUILD)/CMakeCache.txt; then $(CONFIGURE); else $(CONFIGURE) -DSINEW_TESTS=OFF; fi
 	@$(COMPILE)
+
+install: build
+	@cmake --install $(BUILD) --prefix $(PREFIX)
 
 demo: build
 	@$(SINEW) run $(SCENE) --out $(OUT)

@@ -1,6 +1,5 @@
 # What `make install` puts where. Full installs take the static library, or with BUILD_SHARED_LIBS
 # the shared one. The other stays to be had by `cmake --install BUILD --component static|shared`.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sinew)
 

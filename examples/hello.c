@@ -24,7 +24,7 @@ int main(void) {
                  sn_world_add_pin(world, &pin, &error) < 0;
     for (int i = 0; i < 100 && !failed; ++i) failed = sn_world_step(world, &error) < 0;
     if (failed) return fprintf(stderr, "%s\n", error.text), 1;
-    const double* tip = sn_world_positions(world, pin.body, NULL) + 3 * 12;
+    const double* tip = sn_world_positions(world, pin.body, NULL) + 3 * 12; // node 12: free end
     printf("after 1 s the tip is at (%.3f, %.3f, %.3f) m\n", tip[0], tip[1], tip[2]);
     sn_destroy_world(world);
     sn_destroy_mesh(mesh);

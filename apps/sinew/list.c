@@ -3,6 +3,7 @@
 #include "sinew/list.h"
 #include "command.h"
 #include "json_out.h"
+#include "share.h"
 #include "sinew/scene.h"
 
 #include <dirent.h>
@@ -56,7 +57,11 @@ static int by_name(const struct dirent** a, const struct dirent** b) {
 
 static int list_scenes(SnJsonOut* json, const char* folder) {
     struct dirent** entry;
-    if (!folder) folder = "scenes";
+    char installed[PATH_MAX];
+    if (!folder) {
+        folder = sn_scenes_folder(installed);
+        if (!json) printf("in %s:\n", folder);
+    }
     int count = scandir(folder, &entry, is_scene_name, by_name);
     if (count < 0) {
         fprintf(stderr, "sinew: %s: %s; accepted is: sinew list scenes FOLDER\n", folder,
@@ -144,12 +149,14 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_list = {
     .name = "list",
     .summary = "materials, fibres, integrators, methods, solvers, scenes",
-    .help = "usage: sinew list [materials | fibres | integrators | methods | solvers] [--json]\n"
-            "       sinew list scenes [FOLDER] [--json]\n"
-            "\n"
-            "Names that a scene may use, with a sentence each; without a word, all of them.\n"
-            "Scenes are looked for in the folder scenes/ here, or in the one that is given.\n"
-            "\n"
-            "example: sinew list materials\n",
+    .help =
+        "usage: sinew list [materials | fibres | integrators | methods | solvers] [--json]\n"
+        "       sinew list scenes [FOLDER] [--json]\n"
+        "\n"
+        "Names that a scene may use, with a sentence each; without a word, all of them.\n"
+        "Scenes are looked for in the folder that is given, or scenes/ here, or where they were\n"
+        "installed with the program.\n"
+        "\n"
+        "example: sinew list materials\n",
     .run = run,
 };

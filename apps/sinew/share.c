@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "share.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// the program's own file name, links followed; "" where the system does not tell
+static void own_path(char* path, size_t size) {
+    const ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    path[length > 0 ? length : 0] = 0;
+}
+
+// SINEW_SCENES is where scenes are installed, seen from the program's folder
+const char* sn_scenes_folder(char memory[PATH_MAX]) {
+    char path[PATH_MAX], folder[PATH_MAX + sizeof SINEW_SCENES];
+    if (access("scenes", R_OK) == 0) return "scenes";
+    own_path(path, sizeof path);
+    char* name = strrchr(path, '/');
+    if (!name) return "scenes";
+    *name = 0;
+    snprintf(folder, sizeof folder, "%s/" SINEW_SCENES, path);
+    return realpath(folder, memory) ? memory : "scenes";
+}
