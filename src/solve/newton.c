@@ -17,6 +17,10 @@ static double norm(const double* a, int n) {
     return sqrt(sum);
 }
 
+// Stuck this far from balance, an iterate is no answer: a dynamic step is better done in parts.
+// (Statics have nothing to divide: a load may have no equilibrium.)
+#define STUCK 1e-2
+
 // A step below this share of the coordinates is lost in their rounding: g is as small as it can be.
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 
@@ -107,6 +111,8 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (found == SN_REGULARISED) remark = found;
         if (is_rounding(system, q, u)) return remark;
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
+        if (found == SN_NOT_CONVERGED && !stage->is_static && size > STUCK * scale)
+            return SN_DIVERGED;
         if (found != SN_OK) return found; // no step along u helps: q is the best there is
         solver->stats.iterations++;
     }
