@@ -5,10 +5,9 @@
 
 /// All of Sinew: include this one.
 ///
-/// - Names. sn_create_x, sn_load_x make an x and sn_destroy_x ends it; sn_x_verb does something
-/// with
-///   an x, which comes first. sn_default_x_def() gives a definition to start from: change what
-///   should differ. Units are SI throughout, angles radians.
+/// - Names. sn_create_x and sn_load_x make an x, sn_destroy_x ends it. sn_x_verb does something to
+///   an x, its first argument. sn_default_x_def() is a definition to start from: change what should
+///   differ. Units are SI throughout, angles radians.
 /// - Ownership. What is given to the library is copied before the call returns, texts and arrays
 ///   included. What it hands out as `const` is its own and lasts as long as the comment says.
 ///   Destroy functions take NULL.

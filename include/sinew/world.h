@@ -126,7 +126,7 @@ typedef struct SnSpringsDef {
     double damping;        ///< N s/m
     double linear_density; ///< kg per m of rest length
     double velocity[3];    ///< at the start, m/s
-    const char* name;
+    const char* name;      ///< NULL: "body N"
 } SnSpringsDef;
 
 SN_API SnSpringsDef sn_default_springs_def(void);
@@ -135,14 +135,14 @@ SN_API SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, Sn
 
 /// A free rigid body. Start from sn_default_rigid_def().
 typedef struct SnRigidDef {
-    double mass;       ///< kg
-    double inertia[3]; ///< about the centre of mass, along the body's own axes, kg m^2
-    double size[3];    ///< edges of the block that stands for it in pictures, m
-    double position[3];
+    double mass;                ///< kg
+    double inertia[3];          ///< about the centre of mass, along the body's own axes, kg m^2
+    double size[3];             ///< edges of the block that stands for it in pictures, m
+    double position[3];         ///< of the centre of mass, m
     double axis[3], angle;      ///< turned at the start, rad
     double velocity[3];         ///< m/s
     double angular_velocity[3]; ///< in the world's frame, rad/s
-    const char* name;
+    const char* name;           ///< NULL: "body N"
 } SnRigidDef;
 
 SN_API SnRigidDef sn_default_rigid_def(void);
@@ -157,7 +157,7 @@ typedef struct SnPinDef {
     SnSelect select;
     int component[3];   ///< hold x, y, z (default all 1)
     double from, until; ///< s, default always
-    const char* name;
+    const char* name;   ///< for whoever reads the program; not kept
 } SnPinDef;
 
 SN_API SnPinDef sn_default_pin_def(void);
@@ -186,7 +186,7 @@ typedef struct SnDriveDef {
     double velocity[3]; ///< m/s, from time `from` on
     double turn_rate;   ///< rad/s, from time `from` on
     double from, until; ///< s, default always; released afterwards
-    const char* name;
+    const char* name;   ///< for whoever reads the program; not kept
 } SnDriveDef;
 
 SN_API SnDriveDef sn_default_drive_def(void);
@@ -206,7 +206,7 @@ typedef struct SnForceDef {
     double force[3];         ///< N in all
     const SnProfileKey* key; ///< ascending times, straight lines between; NULL: always 1; copied
     int key_count;
-    const char* name;
+    const char* name; ///< for whoever reads the program; not kept
 } SnForceDef;
 
 SN_API SnForceDef sn_default_force_def(void);
