@@ -61,22 +61,12 @@ static void full_bias(const SnCoords* coords, const SnConfig* at, const double* 
     (void)coords, (void)at, (void)u, (void)b;
 }
 
-// row of M v, over all nodes
-static void mass_row(const SnMass* mass, int i, const double* v, double out[3]) {
-    for (int k = 0; k < 3; ++k)
-        out[k] = mass->value ? 0 : mass->lumped[i] * v[3 * (size_t)i + (size_t)k];
-    for (int e = mass->value ? mass->row_start[i] : 0; mass->value && e < mass->row_start[i + 1];
-         ++e)
-        for (int k = 0; k < 3; ++k)
-            out[k] += mass->value[e] * v[3 * (size_t)mass->column[e] + (size_t)k];
-}
-
 static void full_momentum(const SnCoords* coords, const SnConfig* at, const SnMotion* motion,
                           double* p) {
     (void)at;
     const Full* full = coords->self;
     for (int r = 0; r < coords->row_count; ++r) {
-        mass_row(full->model->mass, full->node[r], motion->v, p + 3 * r);
+        sn_mass_row(full->model->mass, full->node[r], motion->v, p + 3 * r);
         for (int k = 0; k < 3; ++k)
             if (!is_free(full, r, k)) p[3 * r + k] = 0;
     }
@@ -88,7 +78,7 @@ static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnM
     double sum = 0;
     for (int i = 0; i < full->model->node_count; ++i) {
         double p[3];
-        mass_row(full->model->mass, i, motion->v, p);
+        sn_mass_row(full->model->mass, i, motion->v, p);
         for (int k = 0; k < 3; ++k) sum += 0.5 * p[k] * motion->v[3 * (size_t)i + (size_t)k];
     }
     return sum;

@@ -160,16 +160,17 @@ SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part
     return SN_OK;
 }
 
-void sn_mass_multiply(const SnMass* mass, const double* x, double* y) {
-    for (int i = 0; i < mass->node_count; ++i) {
-        double sum[3] = {0, 0, 0};
-        if (mass->value) {
-            for (int e = mass->row_start[i]; e < mass->row_start[i + 1]; ++e)
-                for (int k = 0; k < 3; ++k)
-                    sum[k] += mass->value[e] * x[3 * (size_t)mass->column[e] + (size_t)k];
-        } else {
-            for (int k = 0; k < 3; ++k) sum[k] = mass->lumped[i] * x[3 * (size_t)i + (size_t)k];
-        }
-        memcpy(y + 3 * (size_t)i, sum, sizeof sum);
+void sn_mass_row(const SnMass* mass, int i, const double* x, double out[3]) {
+    if (!mass->value) {
+        for (int k = 0; k < 3; ++k) out[k] = mass->lumped[i] * x[3 * (size_t)i + (size_t)k];
+        return;
     }
+    out[0] = out[1] = out[2] = 0;
+    for (int e = mass->row_start[i]; e < mass->row_start[i + 1]; ++e)
+        for (int k = 0; k < 3; ++k)
+            out[k] += mass->value[e] * x[3 * (size_t)mass->column[e] + (size_t)k];
+}
+
+void sn_mass_multiply(const SnMass* mass, const double* x, double* y) {
+    for (int i = 0; i < mass->node_count; ++i) sn_mass_row(mass, i, x, y + 3 * (size_t)i);
 }

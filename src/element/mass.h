@@ -44,6 +44,9 @@ typedef struct SnMassPart {
 /// Make the mass consistent: builds the sparse rows over all parts. Lumped masses stay as row sums.
 SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count);
 
+/// Row i of M x, for a node vector x (3 per node).
+void sn_mass_row(const SnMass* mass, int i, const double* x, double out[3]);
+
 /// y = M x on node vectors (3 per node).
 void sn_mass_multiply(const SnMass* mass, const double* x, double* y);
 

@@ -284,63 +284,64 @@ static void chunk_force(const SnSolid* solid, const SnSolidChunk* chunk, const S
     }
 }
 
+// F and dP/dF of a group, exact or projected; returns how many batches it has
+static int group_tangents(const SnSolid* solid, const SnSolidChunk* chunk, int done,
+                          const double* x, int exact, SnLawPoint point[GROUP],
+                          SnLawFrame frame[GROUP]) {
+    const int n = group_size(chunk, done);
+    for (int i = 0; i < n; ++i) load_point(&solid->batch[chunk->first + done + i], x, &point[i]);
+    chunk_law(chunk)->tangent(n, point, frame);
+    for (int i = 0; i < n && !exact; ++i) frame_project(&frame[i]);
+    return n;
+}
+
 static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                           SnSolidWeights weights, const int* destination, double* value) {
-    const SnLaw* law = chunk_law(chunk);
     const SnFibre* fibre_law = chunk_fibre(chunk);
     for (int done = 0; done < chunk->count; done += GROUP) {
-        const int first = chunk->first + done, n = group_size(chunk, done);
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
-        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], at->x, &point[i]);
-        law->tangent(n, point, frame);
+        const int n = group_tangents(solid, chunk, done, at->x, weights.exact, point, frame);
         for (int i = 0; i < n; ++i) {
-            const SnSolidBatch* batch = &solid->batch[first + i];
+            const int b = chunk->first + done + i;
+            const SnSolidBatch* batch = &solid->batch[b];
             const Lanes scale =
                 batch->volume * (weights.stiffness + weights.alpha1 * batch->alpha1);
             Lanes K[INNER][9];
-            if (!weights.exact) frame_project(&frame[i]);
             frame_blocks(batch, &frame[i], scale, K);
             if (fibre_law) {
                 FibreTangent tangent;
-                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, weights.exact,
-                              &tangent);
-                fibre_add_blocks(batch, &solid->fibre[first + i], &tangent, scale, K);
+                fibre_tangent(fibre_law, &solid->fibre[b], point[i].F, weights.exact, &tangent);
+                fibre_add_blocks(batch, &solid->fibre[b], &tangent, scale, K);
             }
             if (chunk->viscous)
                 viscous_add_blocks(batch, point[i].F,
                                    batch->volume * batch->viscosity * weights.viscous, K);
-            scatter_blocks(K, destination + (size_t)(first + i) * PAIRS * SN_LANES, value);
+            scatter_blocks(K, destination + (size_t)b * PAIRS * SN_LANES, value);
         }
     }
 }
 
 static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                           SnSolidWeights weights, const double* w, double* y) {
-    const SnLaw* law = chunk_law(chunk);
     const SnFibre* fibre_law = chunk_fibre(chunk);
     for (int done = 0; done < chunk->count; done += GROUP) {
-        const int first = chunk->first + done, n = group_size(chunk, done);
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
-        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], at->x, &point[i]);
-        law->tangent(n, point, frame);
+        const int n = group_tangents(solid, chunk, done, at->x, weights.exact, point, frame);
         for (int i = 0; i < n; ++i) {
-            const SnSolidBatch* batch = &solid->batch[first + i];
-            const Lanes scale = weights.stiffness + weights.alpha1 * batch->alpha1;
-            Lanes dF[9], dP[9];
+            const int b = chunk->first + done + i;
+            const SnSolidBatch* batch = &solid->batch[b];
+            Lanes dF[9], dP[9], Q[9];
             field_gradient(batch, w, dF);
-            if (!weights.exact) frame_project(&frame[i]);
             frame_apply(&frame[i], dF, dP);
             if (fibre_law) {
                 FibreTangent tangent;
-                fibre_tangent(fibre_law, &solid->fibre[first + i], point[i].F, weights.exact,
-                              &tangent);
-                fibre_add_product(&tangent, &solid->fibre[first + i], dF, dP);
+                fibre_tangent(fibre_law, &solid->fibre[b], point[i].F, weights.exact, &tangent);
+                fibre_add_product(&tangent, &solid->fibre[b], dF, dP);
             }
-            for (int k = 0; k < 9; ++k) dP[k] *= scale;
+            for (int k = 0; k < 9; ++k) dP[k] *= weights.stiffness + weights.alpha1 * batch->alpha1;
             if (chunk->viscous) {
-                Lanes Q[9];
                 viscous_stress(batch->viscosity * weights.viscous, point[i].F, dF, Q);
                 for (int k = 0; k < 9; ++k) dP[k] += Q[k];
             }

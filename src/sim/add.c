@@ -14,12 +14,14 @@
 // ---- definitions
 
 SnMaterialDef sn_default_material_def(void) {
-    return (SnMaterialDef){.law = "stable-neo-hookean",
-                           .youngs_modulus = 1e6,
-                           .poissons_ratio = 0.4,
-                           .density = 1000,
-                           .fibre_direction = {1, 0, 0},
-                           .fibre_exponent = 1};
+    const SnMaterial m = sn_default_material();
+    SnMaterialDef def = {.law = sn_law_table(SN_ISA_PLAIN)->law[m.law]->name,
+                         .youngs_modulus = m.youngs_modulus,
+                         .poissons_ratio = m.poissons_ratio,
+                         .density = m.density,
+                         .fibre_exponent = m.fibre_exponent};
+    memcpy(def.fibre_direction, m.fibre_direction, sizeof def.fibre_direction);
+    return def;
 }
 
 SnSoftDef sn_default_soft_def(void) { return (SnSoftDef){.thickness = 1, .stretch = {1, 1, 1}}; }

@@ -293,7 +293,14 @@ static void unstart(SnWorld* world) {
         world->pending.force[i].key = world->script.force[i].def.key;
         world->script.force[i].def.key = NULL;
     }
+    sn_world_free_started(world);
+}
+
+void sn_world_free_started(SnWorld* world) {
     sn_script_free(&world->script);
+    sn_destroy_linear(world->linear);
+    sn_destroy_block_matrix(world->matrix);
+    sn_destroy_system(world->system);
     sn_free(world->term);
     sn_free(world->loads.node_force);
     sn_free(world->built_held);
@@ -302,6 +309,9 @@ static void unstart(SnWorld* world) {
     sn_destroy_state(world->saved);
     sn_destroy_model(world->model);
     sn_destroy_arena(world->arena);
+    world->linear = NULL;
+    world->matrix = NULL;
+    world->system = NULL;
     world->term = NULL;
     world->term_count = 0;
     world->loads.node_force = NULL;

@@ -113,18 +113,7 @@ void sn_destroy_world(SnWorld* world) {
     }
     sn_free(world->body);
     free_pending(&world->pending);
-    sn_script_free(&world->script);
-    sn_destroy_linear(world->linear);
-    sn_destroy_block_matrix(world->matrix);
-    sn_destroy_system(world->system);
-    sn_free(world->term);
-    sn_free(world->loads.node_force);
-    sn_free(world->built_held);
-    sn_destroy_state(world->state);
-    sn_destroy_state(world->next);
-    sn_destroy_state(world->saved);
-    sn_destroy_model(world->model);
-    sn_destroy_arena(world->arena);
+    sn_world_free_started(world);
     sn_destroy_pool(world->pool);
     sn_free(world);
 }

@@ -99,6 +99,9 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
 /// Let the list of terms end with or without drag, as the world needs it now.
 void sn_world_count_terms(SnWorld* world);
 
+/// Free what sn_world_start made.
+void sn_world_free_started(SnWorld* world);
+
 /// (Re)build system, matrix and linear solver for the state's held components.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
 

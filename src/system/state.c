@@ -56,13 +56,13 @@ void sn_destroy_state(SnState* state) {
     sn_free(state);
 }
 
-void sn_config_copy(const SnState* sizes, const SnConfig* from, SnConfig* to) {
-    memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)sizes->node_count);
-    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)sizes->body_count);
+void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to) {
+    memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)node_count);
+    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)body_count);
 }
 
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
-    sn_config_copy(sizes, &from->q, &to->q);
+    sn_config_copy(sizes->node_count, sizes->body_count, &from->q, &to->q);
     memcpy(to->v, from->v, 3 * sizeof(double) * (size_t)sizes->node_count);
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
 }

@@ -55,7 +55,7 @@ void sn_destroy_state(SnState* state);
 void sn_state_copy(const SnState* from, SnState* to);
 uint64_t sn_state_hash(const SnState* state);
 
-void sn_config_copy(const SnState* sizes, const SnConfig* from, SnConfig* to);
+void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to);
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);
 
 /// 1 when all numbers are finite.

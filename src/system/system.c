@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "system/system_private.h"
 
-#include <string.h>
-
 // ---- making one
 
 static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
@@ -217,8 +215,7 @@ SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch) {
 }
 
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to) {
-    memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)system->model->node_count);
-    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)system->model->body_count);
+    sn_config_copy(system->model->node_count, system->model->body_count, from, to);
 }
 
 double sn_system_energy(const SnSystem* system, const SnTermAt* at) {
