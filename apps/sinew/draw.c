@@ -312,6 +312,7 @@ SnStatus sn_view_fix(SnView* view, const SnShot* shot) {
     view->shot = shot;
     SN_TRY(add_bodies(view));
     SnPicture picture = compose(view);
+    picture.legend_room = view->scene->picture.colour_by != SN_COLOUR_NONE;
     view->frame = sn_picture_fit(&picture, view->surface, view->surface_count, view->segments,
                                  view->segments_count);
     if (picture.extent == 0) view->frame.extent *= FILM_ROOM;

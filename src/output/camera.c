@@ -8,7 +8,7 @@ SnFrame sn_picture_frame(const SnPicture* picture) {
     double w = picture->width, h = picture->height;
     SnFrame frame = {.left = 0.06 * w, .right = 0.94 * w, .top = 0.07 * h, .bottom = 0.93 * h};
     if (picture->caption) frame.bottom = 0.9 * h;
-    if (picture->scalar_name) frame.right = w - 0.06 * w - 0.16 * h;
+    if (picture->scalar_name || picture->legend_room) frame.right = w - 0.06 * w - 0.16 * h;
     return frame;
 }
 

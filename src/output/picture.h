@@ -48,6 +48,7 @@ typedef struct SnPicture {
     double ground_level; // m
     double scalar_low, scalar_high; // colour range; equal: fitted
     const char* scalar_name;        // legend title, with unit, or NULL for no legend
+    int legend_room;                // 1: kept free where there is no legend yet
     const char* caption;            // a line at the bottom left, or NULL
 } SnPicture;
 

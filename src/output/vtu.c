@@ -96,6 +96,9 @@ static void describe(FILE* out, const Array* array, int index, const char* type,
                      int components) {
     fprintf(out, "        <DataArray type=\"%s\" Name=\"%s\" NumberOfComponents=\"%d\" ", type,
             name, components);
+    static const char* const tensor[6] = {"XX", "YY", "ZZ", "XY", "YZ", "XZ"};
+    for (int k = 0; components == 6 && k < 6; ++k)
+        fprintf(out, "ComponentName%d=\"%s\" ", k, tensor[k]);
     fprintf(out, "format=\"appended\" offset=\"%llu\"/>\n",
             (unsigned long long)offset_of(array, index));
 }

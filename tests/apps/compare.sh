@@ -86,7 +86,7 @@ set -m
 "$sinew" run bar.json --set duration=1 --format snc --out killed --quiet --checkpoint 3 &
 pid=$!
 for ((i = 0; i < 400; ++i)); do
-    [ -e killed/checkpoint-b.snc ] && break
+    [ -e killed/checkpoint-b.ckpt ] && break
     sleep 0.01
 done
 kill -KILL $pid

@@ -2,10 +2,11 @@
 # SPDX-FileCopyrightText: 2026 The Sinew authors
 # SPDX-License-Identifier: MIT
 #
-# What the tests of the program share. Usage of each: TEST.sh SINEW SOURCE
+# What the tests of the program share. Usage of each: TEST.sh SINEW SOURCE [WHOLE]
 set -u
 sinew=$(realpath "$1")
 source=$(realpath "$2")
+[ $# -lt 3 ] || whole=$(realpath "$3") # reads files of a run
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -48,4 +49,63 @@ SCENE
 finish() {
     [ $failures -eq 0 ] || exit 1
     echo "all fine"
+}
+
+# all_whole DIR: every file of a run, hidden ones aside, can be read to its end
+all_whole() {
+    local files
+    mapfile -t files < <(find "$1" -type f ! -name '.*')
+    [ ${#files[@]} -eq 0 ] || "$whole" "${files[@]}" || fail "$1 holds a file that is not whole"
+}
+
+# same_run DIR DIR: the same bits but for times
+same_run() {
+    local name
+    for name in $(cd "$1" && find . -type f ! -name '*.ckpt' | sort); do
+        case $name in
+        ./steps.csv) cmp -s <(cut -d, -f1-3,16- "$1/$name") <(cut -d, -f1-3,16- "$2/$name") ;;
+        ./summary.json) cmp -s <(without_times "$1/$name") <(without_times "$2/$name") ;;
+        *) cmp -s "$1/$name" "$2/$name" ;;
+        esac || fail "$1/$name and $2/$name differ"
+    done
+    [ "$(cd "$1" && find . -type f ! -name '*.ckpt' | sort)" = "$(cd "$2" && find . -type f ! -name '*.ckpt' | sort)" ] ||
+        fail "$1 and $2 hold other files"
+}
+
+# a summary without seconds
+without_times() { sed '/"wall_seconds"/d; /"stage_seconds"/,/}/d' "$1"; }
+
+# wait_for FILE: at most ten seconds
+wait_for() {
+    local i
+    for ((i = 0; i < 500; ++i)); do
+        [ -e "$1" ] && return
+        sleep 0.02
+    done
+    fail "no $1 after ten seconds"
+}
+
+# a number of milliseconds below $1, as seconds; the same in every run of a test
+random_pause() { printf '0.%03d' $((RANDOM % $1)); }
+
+# a busy bar: driven, released, kicked; 100 steps that do not divide frames
+busy_scene() {
+    cat <<'SCENE'
+{
+  "duration": 0.7, "step": 0.007, "integrator": "bdf2",
+  "materials": {"rubber": {"youngs_modulus": "100 kPa", "density": 1000, "stiffness_damping": 0.001}},
+  "bodies": [
+    {"name": "bar", "mesh": {"box": {"cells": [6, 2, 2], "size": [0.9, 0.3, 0.3]}}, "material": "rubber"},
+    {"name": "a chain", "mesh": {"chain": {"count": 4, "from": [0, 1, 0], "to": [1, 1, 0]}}, "springs": {"stiffness": 100, "linear_density": 1}},
+    {"name": "block", "rigid": {"mass": 1, "inertia": [0.01, 0.02, 0.03], "size": [0.3, 0.2, 0.1], "position": [0, -1, 0], "angular_velocity": [1, 5, 0.1]}}
+  ],
+  "script": {
+    "drives": [{"body": "bar", "select": {"plane": {"point": [0, 0, 0], "normal": [-1, 0, 0]}}, "axis": [1, 0, 0], "turn_rate": 3, "until": 0.4}],
+    "pins": [{"body": "a chain", "select": {"nearest": [0, 1, 0]}}],
+    "events": [{"time": 0.2, "kick": {"body": "bar", "velocity": [0, 1, 0]}}]
+  },
+  "picture": {"width": 96, "height": 64, "ground": true},
+  "output": {"fps": 30, "formats": ["vtu", "png", "snc"]}
+}
+SCENE
 }

@@ -88,7 +88,7 @@ stop() {
     wait $pid
     status=$?
     [ $status -eq "$wanted" ] || fail "exit $status instead of $wanted after $signal"
-    whole "stop$signal" checkpoint-a.snc
+    whole "stop$signal" checkpoint-a.ckpt
     [ "$(value "stop$signal/summary.json" outcome)" = interrupted ] || fail "outcome after $signal"
     [ "$(value "stop$signal/summary.json" steps)" -eq $(($(wc -l <"stop$signal/steps.csv") - 1)) ] ||
         fail "steps.csv and summary.json disagree after $signal"

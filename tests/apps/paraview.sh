@@ -1,0 +1,49 @@
+#!/bin/bash
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# ParaView reads the series: times, fields, and a volume that equals ours at every frame.
+# shellcheck source=tests/apps/lib.sh
+. "$(dirname "$0")/lib.sh"
+command -v pvpython >/dev/null || { echo "skipped: pvpython is not installed"; exit 77; }
+busy_scene >busy.json
+expect 0 "$sinew" run busy.json --out a --quiet --fps 10 --format vtu
+cat >read.py <<'PYTHON'
+from paraview.simple import *
+from paraview import servermanager
+
+series = PVDReader(FileName="a/series.pvd")
+for k, time in enumerate(series.TimestepValues):
+    grid = XMLUnstructuredGridReader(FileName=["a/frames/1-bar_%05d.vtu" % k])
+    grid.UpdatePipeline()
+    integral = servermanager.Fetch(IntegrateVariables(Input=grid))
+    print("frame %.17g %.17g" % (time, integral.GetCellData().GetArray("Volume").GetValue(0)))
+series.UpdatePipeline(series.TimestepValues[-1])
+leaf = servermanager.Fetch(series).NewIterator()
+while not leaf.IsDoneWithTraversal():
+    block = leaf.GetCurrentDataObject()
+    points, cells = block.GetPointData(), block.GetCellData()
+    names = [points.GetArrayName(i) for i in range(points.GetNumberOfArrays())]
+    names += [cells.GetArrayName(i) for i in range(cells.GetNumberOfArrays())]
+    print("body %d %d: %s" % (block.GetNumberOfPoints(), block.GetNumberOfCells(), " ".join(names)))
+    if cells.GetArray("stress"):
+        print("stress", [cells.GetArray("stress").GetComponentName(i) for i in range(6)])
+    leaf.GoToNextItem()
+PYTHON
+pvpython --force-offscreen-rendering read.py >out 2>err || fail "pvpython: $(head -n 3 err)"
+
+says out "body 63 120: displacement velocity stress von_mises strain_rate region"
+says out "body 5 4: displacement velocity"
+says out "body 8 12: displacement"
+says out "stress ['XX', 'YY', 'ZZ', 'XY', 'YZ', 'XZ']"
+[ "$(grep -c '^frame' out)" -eq 8 ] || fail "ParaView sees $(grep -c '^frame' out) frames"
+for ((k = 0; k < 8; ++k)); do
+    echo "$(grep '^frame' out | sed -n $((k + 1))p) $("$whole" --grid "$(printf 'a/frames/1-bar_%05d.vtu' $k)")" |
+        awk -v k=$k '{ time = $2 - k / 10; volume = ($3 - $5) / $5
+            if (time * time > 1e-28 || volume * volume > 1e-24) exit 1 }' ||
+        fail "frame $k: ParaView has another time or volume"
+done
+awk -v ours="$(sed -n 's/.*"volume": \([0-9.]*\).*/\1/p' a/summary.json | head -n 1)" \
+    '/^frame 0 / { d = $3 - ours; exit d * d > 1e-20 }' out || fail "the volume at the start is not the body's"
+
+finish

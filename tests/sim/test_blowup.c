@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Starts that cannot go well: a finite result, or a refusal that changes nothing and says why.
+#include "sim/worlds.h"
+
+#include "material/law.h"
+#include "sim/world.h"
+
+// a bar, held at one end, turned inside out
+static SnWorld* mirrored_world(SnIntegrator integrator, const char* law, double speed) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = integrator;
+    SnMaterialDef material = sn_default_material_def();
+    material.law = law;
+    SnWorld* world = worlds_create(&def);
+    worlds_add_bar(world, 3, &material, 1);
+    CHECK_OK(sn_world_start(world, NULL));
+    SnMoment* now = &world->state->now;
+    for (int i = 0; i < world->model->node_count; ++i) {
+        if (world->state->held[i]) continue;
+        now->q.x[3 * i + 2] = 0.2 - now->q.x[3 * i + 2];
+        now->v[3 * i] = speed;
+    }
+    return world;
+}
+
+static int all_finite(const SnStepStats* s) {
+    return isfinite(s->kinetic) && isfinite(s->elastic) && isfinite(s->potential) &&
+           isfinite(s->residual) && isfinite(s->smallest_volume);
+}
+
+static void check_steps(SnIntegrator integrator, const char* law, double speed) {
+    SnWorld* world = mirrored_world(integrator, law, speed);
+    for (int step = 0; step < 3; ++step) {
+        SnError error = {{0}};
+        const uint64_t before = sn_world_hash(world);
+        const SnStatus status = sn_world_step(world, &error);
+        if (!sn_state_finite(world->state))
+            fail_msg("%s, %s: no longer finite", sn_integrator_name(integrator), law);
+        if (status < 0) {
+            assert_true(error.text[0] != 0);
+            assert_true(sn_world_hash(world) == before);
+            break;
+        }
+        if (!all_finite(sn_world_stats(world)))
+            fail_msg("%s, %s: numbers that are none", sn_integrator_name(integrator), law);
+    }
+    sn_destroy_world(world);
+}
+
+static void inside_out_at_the_start(void** state) {
+    (void)state;
+    const SnLawTable* table = sn_law_table(sn_isa());
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
+        for (int k = 0; k < table->count; ++k) check_steps((SnIntegrator)i, table->law[k]->name, 0);
+}
+
+static void inside_out_and_fast(void** state) {
+    (void)state;
+    for (int i = 0; i < SN_DORMAND_PRINCE; ++i)
+        check_steps((SnIntegrator)i, "stable-neo-hookean", 1e6);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(inside_out_at_the_start),
+        cmocka_unit_test(inside_out_and_fast),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
