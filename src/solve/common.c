@@ -18,22 +18,29 @@ const SnMethod* sn_method_find(const char* name) {
     return NULL;
 }
 
-// Shifts are multiples of the diagonal's size: from rounding level, by hundreds, to a tenth.
+// Shifts are multiples of the matrix's norm: from rounding level, by hundreds, to a tenth.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
+
+// A + shift |A| I, factorised, with the least shift that suffices
+static SnStatus factor_shifted(SnSolver* solver) {
+    const double size = sn_block_norm(solver->A);
+    SnStatus status = SN_NOT_DEFINITE;
+    for (size_t i = 0; status == SN_NOT_DEFINITE && i < sizeof shifts / sizeof shifts[0]; ++i) {
+        if (shifts[i] < solver->least_shift) continue;
+        sn_block_shift(solver->A, shifts[i] * size, NULL);
+        status = sn_linear_factor(solver->linear, solver->A);
+    }
+    return status < 0 ? status : SN_REGULARISED;
+}
 
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch) {
     double start = sn_seconds();
     SN_TRY(sn_system_matrix(solver->system, stage, q, scratch, solver->A));
     double assembled = sn_seconds();
-    SnStatus status = sn_linear_factor(solver->linear, solver->A);
-    const double size = status == SN_NOT_DEFINITE && !stage->exact ? sn_block_norm(solver->A) : 0;
-    const size_t tries = stage->exact ? 0 : sizeof shifts / sizeof shifts[0];
-    for (size_t i = 0; status == SN_NOT_DEFINITE && i < tries; ++i) {
-        sn_block_shift(solver->A, shifts[i] * size, NULL);
-        status = sn_linear_factor(solver->linear, solver->A);
-        if (status >= 0) status = SN_REGULARISED;
-    }
+    SnStatus status = SN_NOT_DEFINITE;
+    if (solver->least_shift == 0) status = sn_linear_factor(solver->linear, solver->A);
+    if (status == SN_NOT_DEFINITE && !stage->exact) status = factor_shifted(solver);
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
     return status;

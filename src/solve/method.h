@@ -29,6 +29,7 @@ typedef struct SnSolver {
     SnLinear* linear;
     SnBlockMatrix* A; // of the system's pattern
     SnSolveSettings settings;
+    double least_shift; // of the diagonal in every factorisation, over the matrix's norm; usually 0
     SnSolveStats stats;
 } SnSolver;
 

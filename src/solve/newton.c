@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Newton's method on the stage's equation, with a line search:
 //     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against what cancels in it.
-// A has the exact stiffness as long as that is positive definite, since only then does Newton
-// converge quadratically; from the first time that it is not, the projected one for the rest of the
-// solve.
+// A has the exact stiffness as long as that serves, since only then does Newton converge
+// quadratically; a safer matrix takes its place for the rest of the solve when it does not.
 #include "base/clock.h"
 #include "solve/method.h"
 
@@ -20,6 +19,9 @@ static double norm(const double* a, int n) {
 // Stuck this far from balance, an iterate is no answer: a dynamic step is better done in parts.
 // (Statics have nothing to divide: a load may have no equilibrium.)
 #define STUCK 1e-2
+
+// Shift of a matrix that is singular to rounding, over its norm.
+#define SAFE_SHIFT 1e-9
 
 // A step below this share of the coordinates is lost in their rounding: g is as small as it can be.
 #define ROUNDING_STEP (64 * DBL_EPSILON)
@@ -67,17 +69,24 @@ static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scr
     return isfinite(*best) ? SN_OK : SN_DIVERGED;
 }
 
-// u = -A^-1 g; `asked` says which stiffness, and gives up the exact one when it is not definite
+// A matrix that is not definite, or that leads nowhere, is replaced by a safer one for the rest of
+// the solve: exact, projected, projected and shifted. Returns 0 when there is none safer.
+static int make_safer(SnSolver* solver, SnStage* asked) {
+    if (!asked->exact && solver->least_shift > 0) return 0;
+    if (!asked->exact) solver->least_shift = SAFE_SHIFT;
+    asked->exact = 0;
+    return 1;
+}
+
+// u = -A^-1 g, with the matrix that `asked` says or a safer one
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch, const SnConfig* q,
                                const double* g, double* u) {
-    SnStatus factored = sn_solve_factor(solver, asked, q, scratch);
-    SnStatus solved = factored >= 0 ? sn_solve_direction(solver, g, u) : factored;
-    if (solved == SN_NOT_DEFINITE && asked->exact) {
-        asked->exact = 0;
-        return find_direction(solver, asked, scratch, q, g, u);
+    for (;;) {
+        SnStatus factored = sn_solve_factor(solver, asked, q, scratch);
+        SnStatus solved = factored >= 0 ? sn_solve_direction(solver, g, u) : factored;
+        if (solved >= 0) return factored;
+        if (solved != SN_NOT_DEFINITE || !make_safer(solver, asked)) return solved;
     }
-    SN_TRY(solved);
-    return factored;
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
@@ -92,6 +101,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     SnLineSearch search = {.g = g, .u = u};
     SnStage asked = *stage;
     asked.exact = 1;
+    solver->least_shift = 0;
     SN_TRY(choose_start(solver, stage, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
@@ -111,6 +121,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (found == SN_REGULARISED) remark = found;
         if (is_rounding(system, q, u)) return remark;
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
+        if (found == SN_NOT_CONVERGED && make_safer(solver, &asked)) continue;
         if (found == SN_NOT_CONVERGED && !stage->is_static && size > STUCK * scale)
             return SN_DIVERGED;
         if (found != SN_OK) return found; // no step along u helps: q is the best there is
