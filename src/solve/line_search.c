@@ -61,7 +61,9 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
     if (isnan(search->value)) SN_TRY(sn_solve_measure(solver, stage, scratch, q, &search->value));
 
     // the slope of E is g.u; that of |g| along Newton's direction is -|g|
-    const double here = search->value, rounding = ROUNDING * fabs(here);
+    const double here = search->value;
+    search->largest = fmax(search->largest, fabs(here));
+    const double rounding = ROUNDING * search->largest;
     const double slope =
         has_merit(solver, stage) ? dot(search->g, search->u, sn_system_dofs(system)) : -here;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
@@ -71,7 +73,7 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
         sn_system_retract(system, q, search->u, search->alpha, &trial);
         SN_TRY(sn_solve_measure(solver, stage, scratch, &trial, &there));
         int better = there <= here + SUFFICIENT * search->alpha * slope + rounding;
-        if (!better && has_merit(solver, stage) && fabs(there - here) <= DOUBTFUL * fabs(here))
+        if (!better && has_merit(solver, stage) && fabs(there - here) <= DOUBTFUL * search->largest)
             SN_TRY(slopes_agree(solver, stage, search->u, slope, scratch, &trial, &better));
         if (better) {
             sn_system_copy_config(system, &trial, q);

@@ -82,6 +82,7 @@ typedef struct SnLineSearch {
     const double* u; // direction
     double alpha;    // out
     double value;    // what is made smaller, at q: NAN when not known; out: at the new q
+    double largest;  // |value| seen so far: what its rounding is a share of; start from 0
 } SnLineSearch;
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q);

@@ -20,6 +20,9 @@ static double norm(const double* a, int n) {
 // (Statics have nothing to divide: a load may have no equilibrium.)
 #define STUCK 1e-2
 
+// A line search that goes no further along a direction says that the matrix is not worth keeping.
+#define SHORT_STEP 1e-3
+
 // Shift of a matrix that is singular to rounding, over its norm.
 #define SAFE_SHIFT 1e-9
 
@@ -125,6 +128,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (found == SN_NOT_CONVERGED && !stage->is_static && size > STUCK * scale)
             return SN_DIVERGED;
         if (found != SN_OK) return found; // no step along u helps: q is the best there is
+        if (search.alpha < SHORT_STEP) make_safer(solver, &asked);
         solver->stats.iterations++;
     }
 }
