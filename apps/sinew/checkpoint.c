@@ -23,7 +23,9 @@ typedef struct Header {
     uint64_t note_size; // of what the program needs
 } Header;
 
-const char* sn_checkpoint_name(int slot) { return slot ? "checkpoint-b.ckpt" : "checkpoint-a.ckpt"; }
+const char* sn_checkpoint_name(int slot) {
+    return slot ? "checkpoint-b.ckpt" : "checkpoint-a.ckpt";
+}
 
 // ---- writing
 

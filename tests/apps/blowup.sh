@@ -32,9 +32,9 @@ fate() {
     all_whole run
 }
 for integrator in linearly-implicit bdf1 bdf2 sdirk2 midpoint quasistatic symplectic-euler dormand-prince; do
-    with=(--set integrator=$integrator)
+    with=(--set "integrator=$integrator")
     steps=5
-    [ $integrator = dormand-prince ] && steps=1 # of many parts
+    [ "$integrator" = dormand-prince ] && steps=1 # of many parts
     fate "$integrator, inverted" inverted.json "${with[@]}"
     fate "$integrator, inverted, neo-hookean" inverted.json "${with[@]}" --set materials.rubber.law=neo-hookean
     fate "$integrator, stiff" bar.json "${with[@]}" --set materials.rubber.youngs_modulus=1e12

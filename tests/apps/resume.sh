@@ -31,7 +31,7 @@ while [ $stops -lt 20 ] && [ $failures -eq 0 ]; do
         all_whole broken
         resume=(--resume broken)
     done
-    [ $status -eq 0 ] || fail "exit $status after a signal"
+    [ "$status" -eq 0 ] || fail "exit $status after a signal"
     same_run straight broken
 done
 echo "$stops stops in $chains runs"

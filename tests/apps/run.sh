@@ -9,8 +9,8 @@ small_scene >bar.json
 
 # whole DIR [MORE]: all files are there, under their final names, to the end, and nothing hidden
 whole() {
-    [ "$(cd "$1" && echo $(ls -A))" = "${2:+$2 }final.png first.png steps.csv summary.json" ] ||
-        fail "$1 holds $(cd "$1" && echo $(ls -A))"
+    [ "$(cd "$1" && shopt -s dotglob && echo *)" = "${2:+$2 }final.png first.png steps.csv summary.json" ] ||
+        fail "$1 holds $(cd "$1" && shopt -s dotglob && echo *)"
     for picture in "$1/first.png" "$1/final.png"; do
         head -c 4 "$picture" | grep -qa PNG || fail "$picture is no PNG"
         tail -c 8 "$picture" | grep -qa IEND || fail "$picture has no end"

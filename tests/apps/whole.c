@@ -163,6 +163,21 @@ static int check_picture(const char* path) {
     return 0;
 }
 
+static int tell_alike(const char* path[2]) {
+    SnImage* image[2] = {NULL, NULL};
+    for (int i = 0; i < 2; ++i)
+        if (sn_read_png(path[i], &image[i], NULL) < 0) return bad(path[i], "is no picture");
+    if (image[0]->width != image[1]->width || image[0]->height != image[1]->height)
+        return bad(path[1], "has another size");
+    const int pixels = image[0]->width * image[0]->height;
+    int same = 0;
+    for (int i = 0; i < pixels; ++i)
+        same += !memcmp(image[0]->rgb + 3 * i, image[1]->rgb + 3 * i, 3);
+    printf("%d\n", (int)(100LL * same / pixels));
+    sn_destroy_image(image[0]), sn_destroy_image(image[1]);
+    return 0;
+}
+
 static int check_checkpoint(const char* path) {
     SnCheckpoint checkpoint;
     SnError error = {{0}};
@@ -211,6 +226,8 @@ static int check(const char* path) {
 
 int main(int argc, char** argv) {
     if (argc == 3 && !strcmp(argv[1], "--grid")) return tell_grid(argv[2]);
+    if (argc == 4 && !strcmp(argv[1], "--alike"))
+        return tell_alike((const char* [2]){argv[2], argv[3]});
     int failures = 0;
     for (int i = 1; i < argc; ++i) failures += check(argv[i]);
     return failures > 0;
