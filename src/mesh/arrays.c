@@ -15,9 +15,9 @@ SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* ve
         return sn_fail(error, status, "cannot make a mesh of %d vertices and %d elements: %s",
                        vertex_count, element_count, sn_status_text(status));
     const size_t n = (size_t)element_count;
-    memcpy(mesh->vertex, vertex, 3 * sizeof(double) * (size_t)vertex_count);
-    memcpy(mesh->element, element, n * (size_t)kind * sizeof(int));
-    if (region) memcpy(mesh->region, region, n * sizeof(int));
+    if (vertex_count > 0) memcpy(mesh->vertex, vertex, 3 * sizeof(double) * (size_t)vertex_count);
+    if (n > 0) memcpy(mesh->element, element, n * (size_t)kind * sizeof(int));
+    if (region && n > 0) memcpy(mesh->region, region, n * sizeof(int));
     status = sn_mesh_validate(mesh, NULL, error);
     if (status < 0) {
         sn_destroy_mesh(mesh);

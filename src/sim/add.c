@@ -287,6 +287,11 @@ static SnStatus check_times(const char* what, double from, double until, SnError
     return SN_OK;
 }
 
+static SnStatus check_key_count(int count, SnError* error) {
+    if (count < 0) return sn_fail(error, SN_BAD_INPUT, "key_count is %d", count);
+    return SN_OK;
+}
+
 SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error) {
     SN_TRY(check_open(world, error));
     SN_TRY(check_target(world, def->body, "pin", error));
@@ -303,6 +308,7 @@ SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* erro
     SN_TRY(check_open(world, error));
     SN_TRY(check_target(world, def->body, "drive", error));
     SN_TRY(check_times("drive", def->from, def->until, error));
+    SN_TRY(check_key_count(def->key_count, error));
     for (int i = 0; i < def->key_count; ++i) {
         const SnMotionKey* key = &def->key[i];
         if (!isfinite(key->time) || !isfinite(key->angle) || !all_finite(key->translate, 3))
@@ -330,6 +336,7 @@ SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* erro
     SN_TRY(check_open(world, error));
     SN_TRY(check_target(world, def->body, "force", error));
     if (!all_finite(def->force, 3)) return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
+    SN_TRY(check_key_count(def->key_count, error));
     for (int i = 0; i < def->key_count; ++i) {
         if (!isfinite(def->key[i].time) || !isfinite(def->key[i].value))
             return sn_fail(error, SN_BAD_INPUT, "key %d of a force is not finite", i);
@@ -351,6 +358,8 @@ SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* erro
 
 SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error) {
     SN_TRY(check_open(world, error));
+    if ((unsigned)def->kind > SN_EVENT_WIND)
+        return sn_fail(error, SN_BAD_INPUT, "there is no event of kind %d", (int)def->kind);
     if (!isfinite(def->time) || !all_finite(def->vector, 3))
         return sn_fail(error, SN_BAD_INPUT, "time and vector of an event must be finite");
     if (def->kind == SN_EVENT_KICK && !sn_world_body(world, def->body))

@@ -247,6 +247,13 @@ SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error) {
     double start = sn_seconds();
     SnStatus status = advance(world, scratch);
     world->stats.seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
+    if (status == SN_DIVERGED && world->def.integrator == SN_DORMAND_PRINCE)
+        return sn_fail(
+            error, status,
+            "step %lld at %g s: the error stays too large after %d substeps (at most %d); an "
+            "implicit integrator may help",
+            (long long)world->state->step_count + 1, world->state->time, world->stats.iterations,
+            MOST_SUBSTEPS);
     if (status < 0)
         return sn_fail(error, status, "step %lld at %g s: %s",
                        (long long)world->state->step_count + 1, world->state->time,

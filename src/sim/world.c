@@ -178,12 +178,17 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
 // numbers that grew without bound show as themselves, or as a matrix that no shift makes definite
 static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
 
+// a scheme that chooses its own substeps has already tried smaller ones
+static int most_halvings(const SnWorld* world) {
+    return world->def.integrator == SN_DORMAND_PRINCE ? 0 : MOST_HALVINGS;
+}
+
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (!world->started) SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
     sn_state_copy(world->state, world->saved);
     SnStatus status = run_parts(world, 0, error);
-    for (int halvings = 1; blew_up(status) && halvings <= MOST_HALVINGS; ++halvings)
+    for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
         status = run_parts(world, halvings, error);
     world->stats.status = status;
     SN_TRY(status);

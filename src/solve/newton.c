@@ -122,7 +122,11 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         SnStatus found = find_direction(solver, &asked, scratch, q, g, u);
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
-        if (is_rounding(system, q, u)) return remark;
+        if (is_rounding(system, q, u)) {
+            // the last step there is; with tiny time steps it may be all that happens
+            sn_system_retract(system, q, u, 1, q);
+            return remark;
+        }
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found == SN_NOT_CONVERGED && make_safer(solver, &asked)) continue;
         if (found == SN_NOT_CONVERGED && !stage->is_static && size > STUCK * scale)

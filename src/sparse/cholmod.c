@@ -7,6 +7,7 @@
 #include "sparse/solvers.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 // P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread: see one_thread.h.
 
@@ -23,6 +24,7 @@ typedef struct Cholmod {
 
     // ---- factor
     int failed_row;
+    int entered_blas; // 1: its work space has been had
 
     // ---- solve: work space for `columns` right-hand sides
     int columns;
@@ -129,9 +131,20 @@ static int find_bad_pivot(const cholmod_factor* L) {
     return -1;
 }
 
+// OpenBLAS takes a work space of 128 MiB on a thread's first call and tries for ever when it cannot
+// have it: look whether there is room before going in. Nothing is touched, so this costs next to
+// nothing.
+static int has_room_for_blas(void) {
+    void* probe = malloc((size_t)132 << 20);
+    free(probe);
+    return probe != NULL;
+}
+
 static SnStatus factor(void* memory, const SnBlockMatrix* A) {
     Cholmod* self = memory;
     self->failed_row = -1;
+    if (!self->entered_blas && !has_room_for_blas()) return SN_OUT_OF_MEMORY;
+    self->entered_blas = 1;
     sn_cholmod_layout_copy(&self->layout, A);
     Scope scope = enter(self);
     cholmod_factorize(&self->layout.scalar, self->L, &self->common);

@@ -63,6 +63,7 @@ SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 /// SN_NOT_CONVERGED: X holds the best iterate; also when rounding keeps the residual above the
 /// tolerance. SN_NOT_DEFINITE: an iterative solver may learn that only here; the columns from the
 /// one that told it on are unchanged.
+/// SN_DIVERGED: an iterative solver was given a right-hand side that is not finite.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);

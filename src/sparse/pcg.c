@@ -260,7 +260,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
         self->b = b;
         run(self, square_b);
         double bb = add_sums(self, 0);
-        if (!isfinite(bb)) return SN_BAD_INPUT;
+        if (!isfinite(bb)) return SN_DIVERGED; // numbers that grew without bound
         if (bb == 0) {
             memset(x, 0, n * sizeof *x);
             continue;

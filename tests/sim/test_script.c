@@ -191,6 +191,23 @@ static void parts_of_a_step_know_what_is_held(void** state) {
     CHECK_AT_MOST(end[0], -0.4); // it did fall
 }
 
+// a step so small that it moves nodes by little more than their rounding is still taken
+static void tiny_steps_fall_too(void** state) {
+    (void)state;
+    for (int i = 0; i < SN_QUASISTATIC; ++i) {
+        SnWorldDef def = sn_default_world_def();
+        def.integrator = (SnIntegrator)i;
+        def.step = 1e-8;
+        SnMaterialDef material = sn_default_material_def();
+        SnWorld* world = worlds_create(&def);
+        worlds_add_bar(world, 5, &material, 0);
+        worlds_run(world, 50);
+        CHECK_NEAR(sn_world_stats(world)->momentum[2], -40 * 9.81 * 50e-8,
+                   0.05 * 40 * 9.81 * 50e-8);
+        sn_destroy_world(world);
+    }
+}
+
 static void statics_stand_still(void** state) {
     (void)state;
     SnWorldDef def = quiet_def(0.1);
@@ -244,6 +261,18 @@ static void impossible_wishes_are_refused(void** state) {
     assert_int_equal(sn_world_step(world, &error), SN_BAD_INPUT); // still not, and no harm done
     sn_destroy_world(world);
 
+    world = worlds_create(&def);
+    bar = worlds_add_bar(world, 5, &material, 0);
+    const SnEventDef unknown = {(SnEventKind)99, 0, {0, 0, 0}, bar};
+    assert_int_equal(sn_world_add_event(world, &unknown, &error), SN_BAD_INPUT);
+    SnDriveDef drive = sn_default_drive_def();
+    drive.body = bar, drive.key_count = -1;
+    assert_int_equal(sn_world_add_drive(world, &drive, &error), SN_BAD_INPUT);
+    SnForceDef force = sn_default_force_def();
+    force.body = bar, force.key_count = -1;
+    assert_int_equal(sn_world_add_force(world, &force, &error), SN_BAD_INPUT);
+    sn_destroy_world(world);
+
     def.step = NAN;
     assert_int_equal(sn_create_world(&def, &world, &error), SN_BAD_INPUT);
     def = (SnWorldDef){0};
@@ -260,6 +289,7 @@ int main(void) {
         cmocka_unit_test(events_happen_once_and_in_time),
         cmocka_unit_test(drives_follow_each_other_without_a_jump),
         cmocka_unit_test(parts_of_a_step_know_what_is_held),
+        cmocka_unit_test(tiny_steps_fall_too),
         cmocka_unit_test(statics_stand_still),
         cmocka_unit_test(tilted_plane_bodies_are_refused),
         cmocka_unit_test(impossible_wishes_are_refused),
