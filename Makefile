@@ -41,11 +41,15 @@ demo: build
 	@$(SINEW) run $(SCENE) --out $(OUT)
 	@echo
 	@echo 'What to look at next:'
-	@echo '  $(OUT)/           the picture, summary.json (totals) and steps.csv (one row per step)'
-	@echo '  $(SCENE)   the scene: change a number and run it again with'
-	@echo '  $(SINEW) run $(SCENE) --out out/mine'
-	@echo '  $(SINEW) help     what else the program does'
-	@echo '  README.md          the library from C'
+	@echo '  $(OUT)/'
+	@echo '      the pictures, summary.json (totals) and steps.csv (one row per step)'
+	@echo '  $(SCENE)'
+	@echo '      the scene: change a number and run it again with'
+	@echo '      $(SINEW) run $(SCENE) --out out/mine'
+	@echo '  $(SINEW) help'
+	@echo '      what else the program does'
+	@echo '  README.md'
+	@echo '      the library from C'
 
 .PHONY: build-tests
 build-tests:
