@@ -29,6 +29,9 @@ const SnCommand* sn_find_command(const char* name); // NULL when there is none
 
 void sn_print_help(FILE* stream);
 
+/// The program as it was called, "sinew" where that is not known.
+const char* sn_program_name(void);
+
 /// A mistake on the command line: one line, and SN_EXIT_USAGE. `command` may be "".
 int sn_usage_error(const char* command, const char* format, ...)
     __attribute__((format(printf, 2, 3)));

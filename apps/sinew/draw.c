@@ -305,6 +305,7 @@ static SnPicture compose(SnView* view) {
     snprintf(view->caption, sizeof view->caption, "%.100s   t = %.4g s",
              wish->caption ? wish->caption : sn_scene_name(view->scene), view->shot->time);
     picture.caption = view->caption;
+    picture.legend_room = wish->colour_by != SN_COLOUR_NONE;
     return picture;
 }
 
@@ -312,7 +313,6 @@ SnStatus sn_view_fix(SnView* view, const SnShot* shot) {
     view->shot = shot;
     SN_TRY(add_bodies(view));
     SnPicture picture = compose(view);
-    picture.legend_room = view->scene->picture.colour_by != SN_COLOUR_NONE;
     view->frame = sn_picture_fit(&picture, view->surface, view->surface_count, view->segments,
                                  view->segments_count);
     if (picture.extent == 0) view->frame.extent *= FILM_ROOM;

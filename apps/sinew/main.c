@@ -22,6 +22,10 @@ const SnCommand* sn_find_command(const char* name) {
     return NULL;
 }
 
+static const char* program = "sinew";
+
+const char* sn_program_name(void) { return program; }
+
 int sn_usage_error(const char* command, const char* format, ...) {
     va_list args;
     va_start(args, format);
@@ -64,6 +68,7 @@ static int finish_output(int status) {
 }
 
 int main(int argc, char** argv) {
+    if (argc > 0 && argv[0][0]) program = argv[0];
     if (argc < 2) {
         sn_print_help(stderr);
         return SN_EXIT_USAGE;

@@ -14,6 +14,9 @@
 
 #include <string.h>
 
+// letters that no shell treats in any special way
+#define WORD_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
+
 #define MAX_PATH            4096
 #define CHECKPOINT_INTERVAL 10.0 // s on the wall: what a power failure may cost
 
@@ -234,13 +237,28 @@ int sn_record_finish(SnRecord* r) {
     return result;
 }
 
-// the command that goes on
+// a word as a shell reads it back
+static void put_word(const char* before, const char* word) {
+    fputs(before, stdout);
+    if (*word && !word[strspn(word, WORD_LETTERS)]) {
+        fputs(word, stdout);
+        return;
+    }
+    putchar('\'');
+    for (; *word; ++word) fputs(*word == '\'' ? "'\\''" : (char[2]){*word, 0}, stdout);
+    putchar('\'');
+}
+
+// the command that goes on, ready to be pasted
 static void tell_resume(const SnRecord* r) {
     const SnRunOptions* o = r->def.options;
-    printf("  go on with: sinew run %s --resume %s", o->scene, r->def.folder);
-    for (int i = 0; i < o->override_count; ++i) printf(" --set '%s'", o->overrides[i]);
+    put_word("  go on with: ", sn_program_name());
+    put_word(" run ", o->scene);
+    put_word(" --resume ", r->def.folder);
+    for (int i = 0; i < o->override_count; ++i) put_word(" --set ", o->overrides[i]);
     if (o->steps) printf(" --steps %lld", (long long)o->steps);
-    if (o->video) printf(" --video %s", o->video);
+    if (o->threads) printf(" --threads %d", o->threads);
+    if (o->video) put_word(" --video ", o->video);
     putchar('\n');
 }
 

@@ -62,7 +62,14 @@ static SnStatus build(Run* run) {
     run->totals.threads = o->threads ? o->threads : run->scene->world.threads;
     run->totals.planned = o->steps ? o->steps : sn_scene_step_count(run->scene);
     const SnRecordDef def = {o, run->folder, run->scene, run->world, &run->totals};
-    return sn_create_record(&def, &run->record, &run->error);
+    SN_TRY(sn_create_record(&def, &run->record, &run->error));
+    if (o->resume && sn_world_step_count(run->world) > run->totals.planned)
+        return sn_fail(&run->error, SN_BAD_INPUT,
+                       "%s: has already taken %lld steps of %lld; accepted is a longer duration or "
+                       "--steps",
+                       o->resume, (long long)sn_world_step_count(run->world),
+                       (long long)run->totals.planned);
+    return SN_OK;
 }
 
 // one step and what is written after it; a failure is a message of the run, not of the program

@@ -12,7 +12,7 @@
 // close are stacked from the front, closed containers put their items, side by side, at the back.
 typedef struct Parser {
     const char* name;
-    const char *at, *end;
+    const char *begin, *at, *end;
     const char* mark; // up to here lines and columns have been counted
     int line, column; // of `mark`
     int depth;        // containers that are open
@@ -59,6 +59,13 @@ static int is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+// 1 when the last thing before the current place, blanks aside, is a comma
+static int follows_comma(const Parser* p) {
+    const char* at = p->at;
+    while (at > p->begin && is_space(at[-1])) --at;
+    return at > p->begin && at[-1] == ',';
+}
+
 // "expected ..., found ...": what stands at the current place, in words
 static SnStatus fail_expected(Parser* p, const char* expected) {
     move_mark(p, p->at);
@@ -75,6 +82,8 @@ static SnStatus fail_expected(Parser* p, const char* expected) {
     const char* hint = "";
     if (*p->at == '\'') hint = "; strings have double quotes";
     if (*p->at == '/') hint = "; comments begin with //";
+    if ((*p->at == ']' || *p->at == '}') && follows_comma(p))
+        hint = "; there is no comma after the last one";
     return fail_at(p, p->line, p->column, "expected %s, found '%.*s'%s", expected, length, p->at,
                    hint);
 }
@@ -301,7 +310,7 @@ static SnStatus fill_document(Parser* p, SnJsonDocument* document) {
 SnStatus sn_json_parse_at(const char* name, const char* text, size_t bytes, int depth,
                           SnJsonDocument** document, SnError* error) {
     Parser p = {.name = name, .line = 1, .column = 1, .depth = depth, .error = error};
-    p.at = text;
+    p.begin = p.at = text;
     p.end = text + bytes;
     if (bytes > SN_JSON_MAX_BYTES) return fail_at(&p, 1, 1, "found more than 256 MiB of text");
 
