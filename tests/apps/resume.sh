@@ -60,6 +60,8 @@ refused small.json --resume threads
 refused busy.json --resume threads --fps 10
 says err "30 frames per second"
 refused busy.json --resume threads --format png
+refused busy.json --resume threads --steps 2
+says err "has already taken"
 refused busy.json --resume straight
 says err "holds no checkpoint"
 refused busy.json --resume busy.json
