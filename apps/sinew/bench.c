@@ -37,8 +37,8 @@ const SnCommand sn_command_bench = {
     .summary = "compare with other ways of doing the same, in one run",
     .help = "usage: sinew bench [NAME]\n"
             "\n"
-            "Runs a benchmark: both sides in one run, the best of several repeats, and ratios.\n"
-            "Without a name it lists what there is.\n"
+            "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
+            "ratios. Without a name it lists what there is.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

@@ -169,14 +169,14 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_check = {
     .name = "check",
     .summary = "read a scene and say what it would simulate",
-    .help =
-        "usage: sinew check SCENE [--set KEY=VALUE]... [--json]\n"
-        "\n"
-        "Reads and builds the scene without stepping, and says what it holds: bodies, nodes,\n"
-        "elements, mass, volume, smallest edge, wave speed, degrees of freedom, steps, memory.\n"
-        "A mistake is reported with file, line, key, what was found and what is accepted; the\n"
-        "exit status is then 2. With --json all of it is one JSON object, with the scene as used.\n"
-        "\n"
-        "example: sinew check scenes/cantilever.json --set step=0.02\n",
+    .help = "usage: sinew check SCENE [--set KEY=VALUE]... [--json]\n"
+            "\n"
+            "Reads and builds the scene without stepping, and says what it holds: bodies,\n"
+            "nodes, elements, mass, volume, smallest edge, wave speed, degrees of freedom,\n"
+            "steps, memory. A mistake is reported with file, line, key, what was found and\n"
+            "what is accepted; the exit status is then 2. With --json all of it is one JSON\n"
+            "object, with the scene as used.\n"
+            "\n"
+            "example: sinew check scenes/cantilever.json --set step=0.02\n",
     .run = run,
 };

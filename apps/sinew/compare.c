@@ -182,19 +182,18 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_compare = {
     .name = "compare",
     .summary = "how far two runs are apart, frame by frame",
-    .help =
-        "usage: sinew compare DIR DIR [-o DIR] [--json]\n"
-        "\n"
-        "Compares two runs that were recorded with --format snc and the same --fps, on the same\n"
-        "meshes: the largest and the root mean square distance between a node of one run and the\n"
-        "same node of the other, in m and in percent of the size of the body (the longest side of\n"
-        "the box around it in the first frame).\n"
-        "\n"
-        "  -o DIR   write compare.csv (one row per frame) and compare.svg (a plot) there\n"
-        "  --json   all frames as JSON instead of a table\n"
-        "\n"
-        "example: sinew run scenes/cantilever.json --format snc --out out/a\n"
-        "         sinew run scenes/cantilever.json --format snc --out out/b --set step=0.005\n"
-        "         sinew compare out/a out/b -o out/compare\n",
+    .help = "usage: sinew compare DIR DIR [-o DIR] [--json]\n"
+            "\n"
+            "Compares two runs that were recorded with --format snc and the same --fps, on\n"
+            "the same meshes: the largest and the root mean square distance between a node\n"
+            "of one run and the same node of the other, in m and in percent of the size of\n"
+            "the body (the longest side of the box around it in the first frame).\n"
+            "\n"
+            "  -o DIR   write compare.csv (one row per frame) and compare.svg (a plot) there\n"
+            "  --json   all frames as JSON instead of a table\n"
+            "\n"
+            "example: sinew run scenes/cantilever.json --format snc --out out/a\n"
+            "         sinew run scenes/cantilever.json --format snc --out out/b --set step=0.005\n"
+            "         sinew compare out/a out/b -o out/compare\n",
     .run = run,
 };

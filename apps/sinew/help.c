@@ -36,7 +36,8 @@ const SnCommand sn_command_help = {
     .summary = "say more about a command",
     .help = "usage: sinew help [COMMAND]\n"
             "\n"
-            "Without a command: what there is. With one: what it does and which options it has.\n"
+            "Without a command: what there is. With one: what it does and which options it\n"
+            "has.\n"
             "\n"
             "example: sinew help run\n",
     .run = run,

@@ -149,14 +149,13 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_list = {
     .name = "list",
     .summary = "materials, fibres, integrators, methods, solvers, scenes",
-    .help =
-        "usage: sinew list [materials | fibres | integrators | methods | solvers] [--json]\n"
-        "       sinew list scenes [FOLDER] [--json]\n"
-        "\n"
-        "Names that a scene may use, with a sentence each; without a word, all of them.\n"
-        "Scenes are looked for in the folder that is given, or scenes/ here, or where they were\n"
-        "installed with the program.\n"
-        "\n"
-        "example: sinew list materials\n",
+    .help = "usage: sinew list [materials | fibres | integrators | methods | solvers] [--json]\n"
+            "       sinew list scenes [FOLDER] [--json]\n"
+            "\n"
+            "Names that a scene may use, with a sentence each; without a word, all of them.\n"
+            "Scenes are looked for in the folder that is given, or scenes/ here, or where\n"
+            "they were installed with the program.\n"
+            "\n"
+            "example: sinew list materials\n",
     .run = run,
 };

@@ -184,19 +184,17 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_mesh = {
     .name = "mesh",
     .summary = "make a mesh, or say how good one is",
-    .help =
-        "usage: sinew mesh SHAPE KEY=VALUE... -o FILE.vtu|FILE.obj\n"
-        "       sinew mesh info SHAPE KEY=VALUE... [-o FILE] [--json]\n"
-        "       sinew mesh info SCENE [KEY=VALUE]... [--json]\n"
-        "\n"
-        "Shapes and their keys are those of a scene: box, grid, cylinder, ball, chain. A .vtu "
-        "holds\n"
-        "all elements, for ParaView; an .obj holds the surface. info counts vertices, elements,\n"
-        "pieces and boundary triangles, and says volume, edge lengths and angles; of a scene it "
-        "does\n"
-        "so for every body, and KEY=VALUE changes a value as --set does elsewhere.\n"
-        "\n"
-        "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\" -o "
-        "bar.vtu\n",
+    .help = "usage: sinew mesh SHAPE KEY=VALUE... -o FILE.vtu|FILE.obj\n"
+            "       sinew mesh info SHAPE KEY=VALUE... [-o FILE] [--json]\n"
+            "       sinew mesh info SCENE [KEY=VALUE]... [--json]\n"
+            "\n"
+            "Shapes and their keys are those of a scene: box, grid, cylinder, ball, chain.\n"
+            "A .vtu holds all elements, for ParaView; an .obj holds the surface. info\n"
+            "counts vertices, elements, pieces and boundary triangles, and says volume,\n"
+            "edge lengths and angles; of a scene it does so for every body, and KEY=VALUE\n"
+            "changes a value as --set does elsewhere.\n"
+            "\n"
+            "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\" -o "
+            "bar.vtu\n",
     .run = run,
 };

@@ -13,14 +13,13 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_schema = {
     .name = "schema",
     .summary = "the JSON Schema of scene files, for editors and other programs",
-    .help =
-        "usage: sinew schema\n"
-        "\n"
-        "Prints the JSON Schema (draft 2020-12) of the scene format: keys, units, ranges,\n"
-        "defaults and the names that exist. scenes/scene.schema.json is a copy. An editor that\n"
-        "knows schemas completes and checks a scene that begins with\n"
-        "  {\"$schema\": \"scene.schema.json\", ...\n"
-        "\n"
-        "example: sinew schema > scene.schema.json\n",
+    .help = "usage: sinew schema\n"
+            "\n"
+            "Prints the JSON Schema (draft 2020-12) of the scene format: keys, units,\n"
+            "ranges, defaults and the names that exist. scenes/scene.schema.json is a copy.\n"
+            "An editor that knows schemas completes and checks a scene that begins with\n"
+            "  {\"$schema\": \"scene.schema.json\", ...\n"
+            "\n"
+            "example: sinew schema > scene.schema.json\n",
     .run = run,
 };
