@@ -4,6 +4,7 @@
 #
 # What the tests of the program share. Usage of each: TEST.sh SINEW SOURCE [WHOLE]
 set -u
+export LC_ALL=C # of the tools in here; where the program is tried in another one, the test says so
 sinew=$(realpath "$1")
 source=$(realpath "$2")
 [ $# -lt 3 ] || whole=$(realpath "$3") # reads files of a run
