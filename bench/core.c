@@ -101,6 +101,20 @@ static void print_step(FILE* out, const char* who, const SnCoreStep* s) {
             s->assemble, s->factor, s->solve, s->own, s->total, 100 * s->own / s->total);
 }
 
+// what the table has to show at 20k tets
+#define TARGET_TETS  20000
+#define TARGET_SHARE (1.0 / 3) // own work over the whole step
+#define TARGET_RATIO 20.0      // the obvious way's own work over ours
+
+static void print_targets(FILE* out, const SnCoreSteps* steps) {
+    const double share = steps->ours.own / steps->ours.total;
+    const double ratio = steps->obvious.own / steps->ours.own;
+    fprintf(out, "  target: own work under a third of the step: %.2f, %s\n", share,
+            share < TARGET_SHARE ? "met" : "MISSED");
+    fprintf(out, "  target: own work %g times less than the obvious way's: %.1f, %s\n",
+            TARGET_RATIO, ratio, ratio >= TARGET_RATIO ? "met" : "MISSED");
+}
+
 static SnStatus bench_steps(FILE* out, int across, SnError* error) {
     SnCoreCase c;
     SnCoreSteps steps;
@@ -119,6 +133,7 @@ static SnStatus bench_steps(FILE* out, int across, SnError* error) {
                 "", steps.obvious.factor / steps.ours.factor,
                 steps.obvious.solve / steps.ours.solve, steps.obvious.own / steps.ours.own,
                 steps.obvious.total / steps.ours.total, steps.error);
+        if (c.mesh->element_count == TARGET_TETS) print_targets(out, &steps);
     }
     free_case(&c);
     return status;

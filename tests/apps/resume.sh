@@ -60,6 +60,14 @@ refused small.json --resume threads
 refused busy.json --resume threads --fps 10
 says err "30 frames per second"
 refused busy.json --resume threads --format png
+
+# the command to go on with can be pasted, whatever the folder is called
+"$sinew" run busy.json --out "two words" --steps 1000000 >out 2>err & stopped=$!
+until [ -e "two words/first.png" ]; do sleep 0.05; done
+kill -TERM $stopped
+wait $stopped
+says out "--resume 'two words' --steps 1000000"
+
 refused busy.json --resume threads --steps 2
 says err "has already taken"
 refused busy.json --resume straight

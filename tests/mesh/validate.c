@@ -226,8 +226,16 @@ static void long_messages_are_cut(void** state) {
     sn_destroy_mesh(mesh);
 }
 
+static void no_arrays_for_nothing(void** state) {
+    (void)state;
+    SnMesh* mesh = NULL;
+    CHECK_OK(sn_mesh_from_arrays(SN_MESH_TETS, 0, NULL, 0, NULL, NULL, &mesh, NULL));
+    sn_destroy_mesh(mesh);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_arrays_for_nothing),
         cmocka_unit_test(not_finite),
         cmocka_unit_test(out_of_range),
         cmocka_unit_test(repeated_vertex),

@@ -12,7 +12,7 @@
 typedef struct Motion {
     const char* name;
     double mass_damping, stiffness_damping, viscosity, drag;
-    int driven, consistent_mass;
+    int driven, straight, consistent_mass;
 } Motion;
 
 static const Motion motions[] = {
@@ -24,6 +24,11 @@ static const Motion motions[] = {
     {.name = "driven", .driven = 1},
     {.name = "driven, stiffness damping", .stiffness_damping = 0.1, .driven = 1},
     {.name = "driven, viscosity", .viscosity = 0.1, .driven = 1},
+    {.name = "driven straight, stiffness damping",
+     .stiffness_damping = 0.1,
+     .driven = 1,
+     .straight = 1},
+    {.name = "driven straight, viscosity", .viscosity = 0.1, .driven = 1, .straight = 1},
     {.name = "driven, all",
      .mass_damping = 0.7,
      .stiffness_damping = 0.1,
@@ -84,6 +89,7 @@ static SnWorld* make_world(const Motion* m, SnIntegrator integrator, int steps) 
         drive.axis[0] = 1;
         drive.key = key;
         drive.key_count = 2;
+        drive.smooth = !m->straight;
         CHECK_OK(sn_world_add_drive(world, &drive, NULL));
     }
     sn_destroy_mesh(mesh);
