@@ -5,7 +5,7 @@
 # ParaView reads the series: times, fields, and a volume that equals ours at every frame.
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
-command -v pvpython >/dev/null || { echo "skipped: pvpython is not installed"; exit 77; }
+command -v pvpython >/dev/null || { echo "skipped: pvpython is not installed; make test-deps installs it"; exit 77; }
 busy_scene >busy.json
 expect 0 "$sinew" run busy.json --out a --quiet --fps 10 --format vtu
 cat >read.py <<'PYTHON'
