@@ -9,6 +9,15 @@ install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/sinew COMPONENT pr
 install(DIRECTORY examples TYPE DOC COMPONENT headers)
 install(FILES README.md CHANGELOG.md LICENSE TYPE DOC COMPONENT headers)
 
+# ---- what comes with CHOLMOD only
+
+set(find_cholmod)
+set(link_cholmod)
+if(SINEW_CHOLMOD)
+  set(find_cholmod cmake/FindCHOLMOD.cmake)
+  set(link_cholmod "-lcholmod ")
+endif()
+
 # ---- the CMake package
 
 configure_package_config_file(cmake/sinew-config.cmake.in ${PROJECT_BINARY_DIR}/sinew-config.cmake
@@ -16,13 +25,14 @@ configure_package_config_file(cmake/sinew-config.cmake.in ${PROJECT_BINARY_DIR}/
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/sinew-config-version.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/sinew-config.cmake
-  ${PROJECT_BINARY_DIR}/sinew-config-version.cmake cmake/FindCHOLMOD.cmake
+  ${PROJECT_BINARY_DIR}/sinew-config-version.cmake
+  cmake/FindAMD.cmake cmake/FindMETIS.cmake ${find_cholmod}
   DESTINATION ${package_dir} COMPONENT headers)
 
 # ---- the libraries, each with its targets and its pkg-config file
 
 # programs that link the static library need its libraries too, and say so without --static
-set(private_libs "-lcholmod -lsuitesparseconfig -lm -pthread")
+set(private_libs "${link_cholmod}-lamd -lsuitesparseconfig -lmetis -lm -pthread")
 set(pc_static "Requires: libpng zlib\nLibs: -L\${libdir} -lsinew ${private_libs}")
 set(pc_shared "Requires.private: libpng zlib\nLibs: -L\${libdir} -lsinew\nLibs.private: ${private_libs}")
 file(RELATIVE_PATH SINEW_PC_UP /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
