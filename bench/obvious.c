@@ -4,9 +4,8 @@
 
 #include "base/clock.h"
 #include "base/isa.h"
+#include "obvious_solver.h"
 
-#include <cholmod.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,25 +23,13 @@ struct SnObvious {
     double* force;
     Triplet* triplet; // lower triangle                       (tets x 78, and dofs for the mass)
     size_t triplets;
-    cholmod_common common;
-    cholmod_sparse* A; // lower triangle
-    cholmod_factor* L;
-    cholmod_dense* b;
+    SnObviousMatrix A; // arrays from the first step on
+    SnObviousSolver* solver;
+    double *b, *solution; // (dofs)
     SnObviousTimes times;
 };
 
 enum { LOWER_ENTRIES = 12 * 13 / 2 };
-
-// Debian's CHOLMOD asks for four threads whatever the environment says, and OpenBLAS starts its
-// own: both cost more than they bring here, and would not show in this thread's time.
-static void cap_threads(void) {
-    static const char* const setters[] = {"omp_set_max_active_levels", "openblas_set_num_threads"};
-    for (int i = 0; i < 2; ++i) {
-        void (*set)(int);
-        *(void**)&set = dlsym(RTLD_DEFAULT, setters[i]);
-        if (set) set(i);
-    }
-}
 
 // number the free coordinates, lump the masses
 static SnStatus init_nodes(SnObvious* o, const SnObviousDef* def) {
@@ -68,9 +55,6 @@ SnStatus sn_create_obvious(const SnObviousDef* def, SnObvious** out) {
     o->tets = def->tets;
     o->h = def->h;
     memcpy(o->gravity, def->gravity, sizeof o->gravity);
-    cap_threads();
-    cholmod_start(&o->common);
-    o->common.print = 0;
 
     o->tet = calloc(tets, sizeof *o->tet);
     o->mass = calloc(nodes, sizeof *o->mass);
@@ -89,10 +73,12 @@ SnStatus sn_create_obvious(const SnObviousDef* def, SnObvious** out) {
 
 void sn_destroy_obvious(SnObvious* o) {
     if (!o) return;
-    cholmod_free_sparse(&o->A, &o->common);
-    cholmod_free_factor(&o->L, &o->common);
-    cholmod_free_dense(&o->b, &o->common);
-    cholmod_finish(&o->common);
+    sn_destroy_obvious_solver(o->solver);
+    free(o->A.start);
+    free(o->A.row);
+    free(o->A.value);
+    free(o->b);
+    free(o->solution);
     free(o->tet);
     free(o->mass);
     free(o->dof);
@@ -130,15 +116,21 @@ static size_t count_distinct(const SnObvious* o) {
     return count;
 }
 
+static SnStatus allocate_matrix(SnObvious* o) {
+    const size_t entries = count_distinct(o);
+    o->A.n = o->dofs;
+    o->A.start = calloc((size_t)o->dofs + 1, sizeof *o->A.start);
+    o->A.row = calloc(entries, sizeof *o->A.row);
+    o->A.value = calloc(entries, sizeof *o->A.value);
+    return o->A.start && o->A.row && o->A.value ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
 // sort the triplets, add those of the same place
 static SnStatus merge(SnObvious* o) {
     qsort(o->triplet, o->triplets, sizeof *o->triplet, compare);
-    size_t n = (size_t)o->dofs;
-    if (!o->A)
-        o->A = cholmod_allocate_sparse(n, n, count_distinct(o), 1, 1, -1, CHOLMOD_REAL, &o->common);
-    if (!o->A) return SN_OUT_OF_MEMORY;
-    int *start = o->A->p, *row = o->A->i, last = -1;
-    double* value = o->A->x;
+    if (!o->A.start) SN_TRY(allocate_matrix(o));
+    int *start = o->A.start, *row = o->A.row, last = -1;
+    double* value = o->A.value;
     for (size_t k = 0; k < o->triplets; ++k) {
         const Triplet* t = &o->triplet[k];
         if (k > 0 && compare(t - 1, t) == 0) {
@@ -149,7 +141,7 @@ static SnStatus merge(SnObvious* o) {
         value[last] = t->value;
         if (k == 0 || t[-1].column != t->column) start[t->column] = last;
     }
-    start[n] = last + 1;
+    start[o->dofs] = last + 1;
     return SN_OK;
 }
 
@@ -171,29 +163,25 @@ static void elements(SnObvious* o, const double* x) {
 }
 
 static SnStatus analyse(SnObvious* o) {
-    if (o->L) return SN_OK;
-    o->L = cholmod_analyze(o->A, &o->common);
-    o->b = cholmod_zeros((size_t)o->dofs, 1, CHOLMOD_REAL, &o->common);
-    return o->L && o->b ? SN_OK : SN_OUT_OF_MEMORY;
-}
-
-static SnStatus factor(SnObvious* o) {
-    cholmod_factorize(o->A, o->L, &o->common);
-    return o->common.status == CHOLMOD_OK ? SN_OK : SN_NOT_DEFINITE;
+    if (o->solver) return SN_OK;
+    o->b = calloc((size_t)o->dofs, sizeof *o->b);
+    o->solution = calloc((size_t)o->dofs, sizeof *o->solution);
+    if (!o->b || !o->solution) return SN_OUT_OF_MEMORY;
+    return sn_create_obvious_solver(&o->A, &o->solver);
 }
 
 // b = M v + h (f + M g)
 static void right_side(SnObvious* o, const double* v) {
-    double* b = o->b->x;
+    double* b = o->b;
     for (int i = 0; i < 3 * o->nodes; ++i) {
         double push = o->force[i] + o->mass[i / 3] * o->gravity[i % 3];
         if (o->dof[i / 3] >= 0) b[o->dof[i / 3] + i % 3] = o->mass[i / 3] * v[i] + o->h * push;
     }
 }
 
-static void advance(const SnObvious* o, const double* solution, double* x, double* v) {
+static void advance(const SnObvious* o, double* x, double* v) {
     for (int i = 0; i < 3 * o->nodes; ++i) {
-        v[i] = o->dof[i / 3] < 0 ? 0 : solution[o->dof[i / 3] + i % 3];
+        v[i] = o->dof[i / 3] < 0 ? 0 : o->solution[o->dof[i / 3] + i % 3];
         x[i] += o->h * v[i];
     }
 }
@@ -213,15 +201,13 @@ SnStatus sn_obvious_step(SnObvious* o, double* x, double* v) {
     o->times.assemble += lap(&clock);
     SN_TRY(analyse(o));
     o->times.analyse += lap(&clock);
-    SN_TRY(factor(o));
+    SN_TRY(sn_obvious_factor(o->solver, &o->A));
     o->times.factor += lap(&clock);
     right_side(o, v);
     o->times.other += lap(&clock);
-    cholmod_dense* solution = cholmod_solve(CHOLMOD_A, o->L, o->b, &o->common);
-    if (!solution) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_obvious_solve(o->solver, o->b, o->solution));
     o->times.solve += lap(&clock);
-    advance(o, solution->x, x, v);
-    cholmod_free_dense(&solution, &o->common);
+    advance(o, x, v);
     o->times.other += lap(&clock);
     return SN_OK;
 }

@@ -7,9 +7,9 @@
 
 // The yardstick of `sinew bench core`: one linearly implicit step of a stable neo-Hookean body,
 // written the way a capable person would write it in an afternoon. One element at a time, a numeric
-// eigen-decomposition to make its Hessian semi-definite, triplets, qsort, CHOLMOD on one thread.
-// The symbolic analysis is done once and memory is allocated once, so that the comparison is about
-// the work itself.
+// eigen-decomposition to make its Hessian semi-definite, triplets, qsort, a library's sparse
+// Cholesky on one thread (obvious_solver.h). The symbolic analysis is done once and memory is
+// allocated once, so that the comparison is about the work itself.
 
 typedef struct SnObviousDef {
     int nodes, tets;
