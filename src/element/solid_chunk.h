@@ -138,7 +138,7 @@ LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const SnLawFrame* fram
                                Lanes K[INNER][9]) {
     Lanes g[NODES - 1][3], same[3], cross[3];
     for (int a = 0; a < NODES - 1; ++a)
-        for (int k = 0; k < 3; ++k) g[a][k] = svd_dot(frame->v[k], batch->gradient[a]);
+        for (int k = 0; k < 3; ++k) g[a][k] = svd_dot(frame->svd.v[k], batch->gradient[a]);
     for (int k = 0; k < 3; ++k) {
         same[k] = 0.5 * (frame->even[k] + frame->odd[k]);
         cross[k] = 0.5 * (frame->even[k] - frame->odd[k]);
@@ -159,12 +159,13 @@ LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const SnLawFrame* fram
         M[7] = A[5] * (x[2] * y[1]) + cross[0] * (x[1] * y[2]);
         for (int i = 0; i < 3; ++i)
             for (int l = 0; l < 3; ++l)
-                T[3 * i + l] = scale * (frame->u[0][i] * M[l] + frame->u[1][i] * M[3 + l] +
-                                        frame->u[2][i] * M[6 + l]);
+                T[3 * i + l] = scale * (frame->svd.u[0][i] * M[l] + frame->svd.u[1][i] * M[3 + l] +
+                                        frame->svd.u[2][i] * M[6 + l]);
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j)
-                K[p][3 * i + j] = T[3 * i] * frame->u[0][j] + T[3 * i + 1] * frame->u[1][j] +
-                                  T[3 * i + 2] * frame->u[2][j];
+                K[p][3 * i + j] = T[3 * i] * frame->svd.u[0][j] +
+                                  T[3 * i + 1] * frame->svd.u[1][j] +
+                                  T[3 * i + 2] * frame->svd.u[2][j];
     }
 }
 
@@ -353,7 +354,7 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
 static void batch_determinant(const SnSolid* solid, int batch, const double* x, Lanes* det) {
     Lanes F[9], C[9];
     deformation_gradient(&solid->batch[batch], x, F);
-    *det = frame_cofactor(F, C);
+    *det = svd_cofactor(F, C);
 }
 
 static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int batch,

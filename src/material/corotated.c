@@ -9,18 +9,16 @@
 #define SMALLEST_STRETCH_SUM 1e-6
 
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
-    Lanes u[3][3], s[3], v[3][3];
-    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
-    const Lanes a = s[0] - 1.0, b = s[1] - 1.0, c = s[2] - 1.0, trace = a + b + c;
-    return m[0] * (a * a + b * b + c * c) + 0.5 * m[1] * trace * trace;
+    Lanes R[9], D[9], trace = lanes_set(-3);
+    polar_rotation(F, R);
+    for (int k = 0; k < 9; ++k) D[k] = F[k] - R[k], trace += R[k] * F[k];
+    return m[0] * svd_square(D) + 0.5 * m[1] * trace * trace;
 }
 
 // P = 2 mu (F - R) + lambda tr(R^T F - I) R
 LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
-    Lanes u[3][3], s[3], v[3][3], R[9];
-    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
-    svd_rotation(u, v, R);
-    Lanes trace = lanes_set(-3);
+    Lanes R[9], trace = lanes_set(-3);
+    polar_rotation(F, R);
     for (int k = 0; k < 9; ++k) trace += R[k] * F[k];
     for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * (F[k] - R[k]) + m[1] * trace * R[k];
 }

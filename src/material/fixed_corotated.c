@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Fixed corotated: psi = mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2.
+// Fixed corotated: psi = mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2
+//                      = mu |F - R|^2 + lambda/2 (J - 1)^2, R from F = R S.
 #include "material/frame.h"
 #include "material/moduli.h"
 
@@ -8,18 +9,18 @@
 #define SMALLEST_STRETCH_SUM 1e-6
 
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
-    Lanes u[3][3], s[3], v[3][3];
-    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
-    const Lanes a = s[0] - 1.0, b = s[1] - 1.0, c = s[2] - 1.0, volume = s[0] * s[1] * s[2] - 1.0;
-    return m[0] * (a * a + b * b + c * c) + 0.5 * m[1] * volume * volume;
+    Lanes R[9], D[9], C[9];
+    polar_rotation(F, R);
+    for (int k = 0; k < 9; ++k) D[k] = F[k] - R[k];
+    const Lanes volume = svd_cofactor(F, C) - 1.0;
+    return m[0] * svd_square(D) + 0.5 * m[1] * volume * volume;
 }
 
 // P = 2 mu (F - R) + lambda (J - 1) cof F
 LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
-    Lanes u[3][3], s[3], v[3][3], R[9], C[9];
-    svd_decompose(F, FRAME_SWEEPS_STRESS, u, s, v);
-    svd_rotation(u, v, R);
-    const Lanes pressure = m[1] * (frame_cofactor(F, C) - 1.0);
+    Lanes R[9], C[9];
+    polar_rotation(F, R);
+    const Lanes pressure = m[1] * (svd_cofactor(F, C) - 1.0);
     for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * (F[k] - R[k]) + pressure * C[k];
 }
 

@@ -4,12 +4,12 @@
 #define SN_MATERIAL_FRAME_H
 
 #include "material/law.h"
-#include "math/svd.h"
+#include "math/polar.h"
 
 // What all isotropic laws share about their derivative in the frame of the singular vectors.
 
-// Jacobi sweeps: stresses are results and get the last bits, tangents only steer a solver.
-enum { FRAME_SWEEPS_STRESS = 5, FRAME_SWEEPS_TANGENT = 4 };
+// Jacobi sweeps: tangents only steer a solver and need not have the last bits
+enum { FRAME_SWEEPS = 4 };
 
 // 1 when A is positive definite in all lanes: its leading minors are positive
 LANES_INLINE int frame_is_definite(const Lanes A[6]) {
@@ -30,13 +30,15 @@ LANES_INLINE void frame_project(SnLawFrame* frame) {
     }
     if (frame_is_definite(frame->A)) return;
 
-    Lanes e[3], w[3][3];
-    svd_eigen(frame->A, FRAME_SWEEPS_TANGENT, e, w);
-    for (int k = 0; k < 3; ++k) e[k] = lanes_max(e[k], zero);
+    Lanes e[1][6], w[1][3][3];
+    memcpy(e[0], frame->A, sizeof e[0]);
+    svd_eigen(1, e, FRAME_SWEEPS, w);
+    for (int k = 0; k < 3; ++k) e[0][k] = lanes_max(e[0][k], zero);
     const int ai[6] = {0, 1, 2, 0, 0, 1}, aj[6] = {0, 1, 2, 1, 2, 2};
     for (int m = 0; m < 6; ++m)
-        frame->A[m] = e[0] * w[0][ai[m]] * w[0][aj[m]] + e[1] * w[1][ai[m]] * w[1][aj[m]] +
-                      e[2] * w[2][ai[m]] * w[2][aj[m]];
+        frame->A[m] = e[0][0] * w[0][0][ai[m]] * w[0][0][aj[m]] +
+                      e[0][1] * w[0][1][ai[m]] * w[0][1][aj[m]] +
+                      e[0][2] * w[0][2][ai[m]] * w[0][2][aj[m]];
 }
 
 /// dP = (dP/dF) : dF
@@ -45,10 +47,10 @@ LANES_INLINE void frame_apply(const SnLawFrame* frame, const Lanes dF[9], Lanes 
     Lanes T[9], G[9], Q[9];
     for (int k = 0; k < 3; ++k)
         for (int j = 0; j < 3; ++j)
-            T[3 * k + j] =
-                frame->u[k][0] * dF[j] + frame->u[k][1] * dF[3 + j] + frame->u[k][2] * dF[6 + j];
+            T[3 * k + j] = frame->svd.u[k][0] * dF[j] + frame->svd.u[k][1] * dF[3 + j] +
+                           frame->svd.u[k][2] * dF[6 + j];
     for (int k = 0; k < 3; ++k)
-        for (int l = 0; l < 3; ++l) G[3 * k + l] = svd_dot(&T[3 * k], frame->v[l]);
+        for (int l = 0; l < 3; ++l) G[3 * k + l] = svd_dot(&T[3 * k], frame->svd.v[l]);
 
     const Lanes* A = frame->A;
     Q[0] = A[0] * G[0] + A[3] * G[4] + A[4] * G[8];
@@ -65,30 +67,12 @@ LANES_INLINE void frame_apply(const SnLawFrame* frame, const Lanes dF[9], Lanes 
     // and back: dP = u Q v^T
     for (int i = 0; i < 3; ++i)
         for (int l = 0; l < 3; ++l)
-            T[3 * i + l] =
-                frame->u[0][i] * Q[l] + frame->u[1][i] * Q[3 + l] + frame->u[2][i] * Q[6 + l];
+            T[3 * i + l] = frame->svd.u[0][i] * Q[l] + frame->svd.u[1][i] * Q[3 + l] +
+                           frame->svd.u[2][i] * Q[6 + l];
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j)
-            dP[3 * i + j] = T[3 * i] * frame->v[0][j] + T[3 * i + 1] * frame->v[1][j] +
-                            T[3 * i + 2] * frame->v[2][j];
-}
-
-// ---- small algebra that several laws need
-
-/// cof(F) = dJ/dF; returns J = det F.
-LANES_INLINE Lanes frame_cofactor(const Lanes F[9], Lanes C[9]) {
-    for (int i = 0; i < 3; ++i) {
-        const Lanes *a = &F[3 * ((i + 1) % 3)], *b = &F[3 * ((i + 2) % 3)];
-        C[3 * i + 0] = a[1] * b[2] - a[2] * b[1];
-        C[3 * i + 1] = a[2] * b[0] - a[0] * b[2];
-        C[3 * i + 2] = a[0] * b[1] - a[1] * b[0];
-    }
-    return svd_dot(F, C);
-}
-
-/// |F|^2
-LANES_INLINE Lanes frame_square(const Lanes F[9]) {
-    return svd_dot(F, F) + svd_dot(F + 3, F + 3) + svd_dot(F + 6, F + 6);
+            dP[3 * i + j] = T[3 * i] * frame->svd.v[0][j] + T[3 * i + 1] * frame->svd.v[1][j] +
+                            T[3 * i + 2] * frame->svd.v[2][j];
 }
 
 #endif

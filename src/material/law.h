@@ -4,7 +4,7 @@
 #define SN_MATERIAL_LAW_H
 
 #include "base/isa.h"
-#include "math/simd.h"
+#include "math/svd.h"
 
 // Isotropic hyperelastic laws: energy density psi(F), first Piola-Kirchhoff stress P = dpsi/dF and
 // its derivative, for batches of eight deformation gradients. One law per file; a law knows no
@@ -25,9 +25,9 @@ typedef struct SnLawStress {
 /// entries (i,j), (j,i) sees its symmetric part times `even` and its antisymmetric part times
 /// `odd`. Index k of even and odd stands for the pair (i,j) that lacks k.
 typedef struct SnLawFrame {
-    Lanes u[3][3], v[3][3]; // vectors, u[k][i] component i of vector k
-    Lanes A[6];             // second derivatives in the stretches: 00 11 22 01 02 12, Pa
-    Lanes even[3], odd[3];  // (psi_i -+ psi_j) / (s_i -+ s_j), Pa
+    Svd svd;
+    Lanes A[6];            // second derivatives in the stretches: 00 11 22 01 02 12, Pa
+    Lanes even[3], odd[3]; // (psi_i -+ psi_j) / (s_i -+ s_j), Pa
 } SnLawFrame;
 
 typedef struct SnLaw {

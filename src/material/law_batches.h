@@ -18,11 +18,12 @@ static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) 
 }
 
 static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
-    for (int i = 0; i < n; ++i) {
-        Lanes s[3];
-        svd_decompose(point[i].F, FRAME_SWEEPS_TANGENT, frame[i].u, s, frame[i].v);
-        law_stretch(point[i].modulus, s, &frame[i]);
-    }
+    int i = 0;
+    for (; i + 1 < n; i += 2)
+        svd_decompose_pair(point[i].F, point[i + 1].F, FRAME_SWEEPS, &frame[i].svd,
+                           &frame[i + 1].svd);
+    if (i < n) svd_decompose(point[i].F, FRAME_SWEEPS, &frame[i].svd);
+    for (i = 0; i < n; ++i) law_stretch(point[i].modulus, frame[i].svd.s, &frame[i]);
 }
 
 #define LAW_TABLE_(id) SN_ISA_NAME(sn_law_##id)

@@ -16,7 +16,7 @@ static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
         Lanes e[9];
         linear_strain(point[i].F, e);
         const Lanes trace = e[0] + e[4] + e[8];
-        psi[i] = point[i].modulus[0] * frame_square(e) + 0.5 * point[i].modulus[1] * trace * trace;
+        psi[i] = point[i].modulus[0] * svd_square(e) + 0.5 * point[i].modulus[1] * trace * trace;
     }
 }
 
@@ -34,7 +34,8 @@ static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
     for (int i = 0; i < n; ++i) {
         const Lanes mu2 = 2.0 * point[i].modulus[0], lambda = point[i].modulus[1];
         for (int k = 0; k < 3; ++k) {
-            for (int j = 0; j < 3; ++j) frame[i].u[k][j] = frame[i].v[k][j] = lanes_set(k == j);
+            for (int j = 0; j < 3; ++j)
+                frame[i].svd.u[k][j] = frame[i].svd.v[k][j] = lanes_set(k == j);
             frame[i].A[k] = mu2 + lambda;
             frame[i].A[3 + k] = lambda;
             frame[i].even[k] = mu2;

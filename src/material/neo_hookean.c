@@ -11,17 +11,16 @@
 
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
     Lanes C[9];
-    const Lanes J = frame_cofactor(F, C),
-                log_J = lanes_log(lanes_max(J, lanes_set(SMALLEST_VOLUME)));
+    const Lanes J = svd_cofactor(F, C), log_J = lanes_log(lanes_max(J, lanes_set(SMALLEST_VOLUME)));
     const Lanes psi =
-        0.5 * m[0] * (frame_square(F) - 3.0) - m[0] * log_J + 0.5 * m[1] * log_J * log_J;
+        0.5 * m[0] * (svd_square(F) - 3.0) - m[0] * log_J + 0.5 * m[1] * log_J * log_J;
     return lanes_if_less(lanes_set(0), J, psi, lanes_set(__builtin_inf()));
 }
 
 // P = mu F + (lambda ln J - mu) F^-T
 LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes C[9];
-    const Lanes J = lanes_max(frame_cofactor(F, C), lanes_set(SMALLEST_VOLUME));
+    const Lanes J = lanes_max(svd_cofactor(F, C), lanes_set(SMALLEST_VOLUME));
     const Lanes pressure = (m[1] * lanes_log(J) - m[0]) / J;
     for (int k = 0; k < 9; ++k) P[k] = m[0] * F[k] + pressure * C[k];
 }

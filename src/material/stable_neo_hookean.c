@@ -20,7 +20,7 @@ LANES_INLINE Lanes pressure_of(const Lanes m[2], Lanes J) { return m[1] * (J - 1
 // lambda/2 ((J - a)^2 - (1 - a)^2) = (J - 1) (lambda/2 (J - 1) - 3/4 mu)
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
     Lanes C[9];
-    const Lanes volume = frame_cofactor(F, C) - 1.0, I1 = frame_square(F);
+    const Lanes volume = svd_cofactor(F, C) - 1.0, I1 = svd_square(F);
     return 0.5 * m[0] * (I1 - 3.0 - lanes_log(0.25 * (I1 + 1.0))) +
            volume * (0.5 * m[1] * volume - 0.75 * m[0]);
 }
@@ -28,8 +28,8 @@ LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
 // P = mu (1 - 1/(I1 + 1)) F + lambda (J - a) cof F
 LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes C[9];
-    const Lanes pressure = pressure_of(m, frame_cofactor(F, C));
-    const Lanes shear = m[0] * (1.0 - 1.0 / (frame_square(F) + 1.0));
+    const Lanes pressure = pressure_of(m, svd_cofactor(F, C));
+    const Lanes shear = m[0] * (1.0 - 1.0 / (svd_square(F) + 1.0));
     for (int k = 0; k < 9; ++k) P[k] = shear * F[k] + pressure * C[k];
 }
 

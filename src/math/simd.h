@@ -20,6 +20,20 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
+// Accumulators of a dense product that fit the registers: groups of eight rows, and columns. There
+// are 32 registers of eight lanes, 16 of four, 16 of two.
+#if defined(__AVX512F__)
+#define SN_TILE_SLABS   3
+#define SN_TILE_COLUMNS 8
+#elif defined(__AVX2__)
+#define SN_TILE_SLABS   1
+#define SN_TILE_COLUMNS 4
+#else
+#define SN_TILE_SLABS   1
+#define SN_TILE_COLUMNS 2
+#endif
+#define LANES_APART  static __attribute__((noinline, unused)) // rarely needed, kept out of the way
+
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
 /// a < b ? x : y, lane by lane. A NaN in a or b gives y.
@@ -111,6 +125,23 @@ LANES_INLINE Lanes lanes_exp(Lanes x) {
     const LaneMask scale =
         ((LaneMask)shifted + (LaneMask){1023, 1023, 1023, 1023, 1023, 1023, 1023, 1023}) << 52;
     return p * (Lanes)scale;
+}
+
+/// to[i] += from[i] for i < count.
+LANES_INLINE void lanes_add_some(double* to, const double* from, int count) {
+#if defined(__AVX512F__)
+    int i = 0;
+    for (; i + SN_LANES <= count; i += SN_LANES)
+        _mm512_storeu_pd(to + i, _mm512_add_pd(_mm512_loadu_pd(to + i), _mm512_loadu_pd(from + i)));
+    if (i < count) {
+        const __mmask8 rest = (__mmask8)((1u << (count - i)) - 1);
+        const __m512d sum = _mm512_add_pd(_mm512_maskz_loadu_pd(rest, to + i),
+                                          _mm512_maskz_loadu_pd(rest, from + i));
+        _mm512_mask_storeu_pd(to + i, rest, sum);
+    }
+#else
+    for (int i = 0; i < count; ++i) to[i] += from[i];
+#endif
 }
 
 /// Coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. Reads one double behind a node.

@@ -33,22 +33,42 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
     }
 }
 
-/// Eigenvalues e and eigenvectors v of the symmetric matrix with entries a = (00, 11, 22, 01, 02,
-/// 12), by cyclic Jacobi. Four sweeps reach 1e-10 and five reach rounding. det(v) = +1.
-LANES_INLINE void svd_eigen(const Lanes a[6], int sweeps, Lanes e[3], Lanes v[3][3]) {
-    Lanes a00 = a[0], a11 = a[1], a22 = a[2], a01 = a[3], a02 = a[4], a12 = a[5];
-    for (int k = 0; k < 3; ++k)
-        for (int i = 0; i < 3; ++i) v[k][i] = lanes_set(k == i);
+/// Eigenvectors v of n symmetric matrices with entries a = (00, 11, 22, 01, 02, 12), by cyclic
+/// Jacobi; the eigenvalues are left in the first three entries of a. Four sweeps reach 1e-10 and
+/// five reach rounding. det(v) = +1. Each rotation waits for the one before: two matrices in turns
+/// take little longer than one.
+LANES_INLINE void svd_eigen(int n, Lanes a[][6], int sweeps, Lanes v[][3][3]) {
+    for (int m = 0; m < n; ++m)
+        for (int k = 0; k < 3; ++k)
+            for (int i = 0; i < 3; ++i) v[m][k][i] = lanes_set(k == i);
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-        svd_rotate(&a00, &a11, &a01, &a02, &a12, v[0], v[1]);
-        svd_rotate(&a00, &a22, &a02, &a01, &a12, v[0], v[2]);
-        svd_rotate(&a11, &a22, &a12, &a01, &a02, v[1], v[2]);
+        for (int m = 0; m < n; ++m)
+            svd_rotate(&a[m][0], &a[m][1], &a[m][3], &a[m][4], &a[m][5], v[m][0], v[m][1]);
+        for (int m = 0; m < n; ++m)
+            svd_rotate(&a[m][0], &a[m][2], &a[m][4], &a[m][3], &a[m][5], v[m][0], v[m][2]);
+        for (int m = 0; m < n; ++m)
+            svd_rotate(&a[m][1], &a[m][2], &a[m][5], &a[m][3], &a[m][4], v[m][1], v[m][2]);
     }
-    e[0] = a00, e[1] = a11, e[2] = a22;
 }
 
 LANES_INLINE Lanes svd_dot(const Lanes a[3], const Lanes b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/// cof(F) = dJ/dF; returns J = det F.
+LANES_INLINE Lanes svd_cofactor(const Lanes F[9], Lanes C[9]) {
+    for (int i = 0; i < 3; ++i) {
+        const Lanes *a = &F[3 * ((i + 1) % 3)], *b = &F[3 * ((i + 2) % 3)];
+        C[3 * i + 0] = a[1] * b[2] - a[2] * b[1];
+        C[3 * i + 1] = a[2] * b[0] - a[0] * b[2];
+        C[3 * i + 2] = a[0] * b[1] - a[1] * b[0];
+    }
+    return svd_dot(F, C);
+}
+
+/// |F|^2
+LANES_INLINE Lanes svd_square(const Lanes F[9]) {
+    return svd_dot(F, F) + svd_dot(F + 3, F + 3) + svd_dot(F + 6, F + 6);
 }
 
 // order two columns by length, longest first; one changes sign, so determinants stay
@@ -66,18 +86,17 @@ LANES_INLINE void svd_swap(Lanes* np, Lanes* nq, Lanes bp[3], Lanes bq[3], Lanes
     *nq = lanes_if_less(a, b, a, b);
 }
 
-/// F = sum_k s[k] u[k] v[k]^T with det(u) = det(v) = +1, |s0| >= |s1| >= |s2|, s0, s1 >= 0; s2 has
-/// the sign of det F. Rank-deficient matrices get an arbitrary but orthonormal completion.
-LANES_INLINE void svd_decompose(const Lanes F[9], int sweeps, Lanes u[3][3], Lanes s[3],
-                                Lanes v[3][3]) {
-    // V from the eigenvectors of F^T F
-    Lanes C[6], e[3], b[3][3];
+/// Entries (00, 11, 22, 01, 02, 12) of F^T F.
+LANES_INLINE void svd_gram(const Lanes F[9], Lanes C[6]) {
     const int ci[6] = {0, 1, 2, 0, 0, 1}, cj[6] = {0, 1, 2, 1, 2, 2};
     for (int k = 0; k < 6; ++k)
         C[k] = F[ci[k]] * F[cj[k]] + F[3 + ci[k]] * F[3 + cj[k]] + F[6 + ci[k]] * F[6 + cj[k]];
-    svd_eigen(C, sweeps, e, v);
+}
 
+// u and s from the eigenvectors v of F^T F, which are put in order
+LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], Lanes s[3]) {
     // B = F V has orthogonal columns s_k u_k; sort them by length
+    Lanes b[3][3];
     for (int k = 0; k < 3; ++k)
         for (int i = 0; i < 3; ++i) b[k][i] = svd_dot(&F[3 * i], v[k]);
     Lanes n0 = svd_dot(b[0], b[0]), n1 = svd_dot(b[1], b[1]), n2 = svd_dot(b[2], b[2]);
@@ -109,11 +128,39 @@ LANES_INLINE void svd_decompose(const Lanes F[9], int sweeps, Lanes u[3][3], Lan
     s[2] = svd_dot(u[2], b[2]);
 }
 
+/// Eight singular value decompositions.
+typedef struct Svd {
+    Lanes u[3][3], s[3], v[3][3];
+} Svd;
+
+/// F = sum_k s[k] u[k] v[k]^T with det(u) = det(v) = +1, |s0| >= |s1| >= |s2|, s0, s1 >= 0; s2 has
+/// the sign of det F. Rank-deficient matrices get an arbitrary but orthonormal completion.
+LANES_INLINE void svd_decompose(const Lanes F[9], int sweeps, Svd* svd) {
+    Lanes C[1][6], v[1][3][3];
+    svd_gram(F, C[0]);
+    svd_eigen(1, C, sweeps, v);
+    svd_complete(F, v[0], svd->u, svd->s);
+    memcpy(svd->v, v[0], sizeof svd->v);
+}
+
+/// The same of two batches, in less than twice the time.
+LANES_INLINE void svd_decompose_pair(const Lanes F0[9], const Lanes F1[9], int sweeps, Svd* svd0,
+                                     Svd* svd1) {
+    Lanes C[2][6], v[2][3][3];
+    svd_gram(F0, C[0]);
+    svd_gram(F1, C[1]);
+    svd_eigen(2, C, sweeps, v);
+    svd_complete(F0, v[0], svd0->u, svd0->s);
+    svd_complete(F1, v[1], svd1->u, svd1->s);
+    memcpy(svd0->v, v[0], sizeof svd0->v);
+    memcpy(svd1->v, v[1], sizeof svd1->v);
+}
+
 /// The rotation of the polar decomposition, R = U V^T, row-major.
-LANES_INLINE void svd_rotation(Lanes u[3][3], Lanes v[3][3], Lanes R[9]) {
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            R[3 * i + j] = u[0][i] * v[0][j] + u[1][i] * v[1][j] + u[2][i] * v[2][j];
+LANES_INLINE void svd_rotation(const Svd* svd, Lanes R[9]) {
+    for (int k = 0; k < 9; ++k)
+        R[k] = svd->u[0][k / 3] * svd->v[0][k % 3] + svd->u[1][k / 3] * svd->v[1][k % 3] +
+               svd->u[2][k / 3] * svd->v[2][k % 3];
 }
 
 #endif

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MATH_DECOMPOSE_H
+#define SN_MATH_DECOMPOSE_H
+
+#include "base/isa.h"
+#include "math/svd.h"
+
+// The decompositions of svd.h and polar.h for arrays of batches, compiled per instruction set.
+
+typedef struct SnMatrixBatch {
+    Lanes m[9]; // eight matrices, row-major
+} SnMatrixBatch;
+
+typedef struct SnDecompose {
+    void (*svd)(int n, const SnMatrixBatch* F, int sweeps, Svd* svd);
+    void (*polar)(int n, const SnMatrixBatch* F, SnMatrixBatch* R); // from F alone
+    /// `steps` of Newton's method from the rotations that R holds.
+    void (*refine)(int n, const SnMatrixBatch* F, int steps, SnMatrixBatch* R);
+} SnDecompose;
+
+const SnDecompose* sn_decompose(SnIsa isa);
+
+#endif
