@@ -10,7 +10,24 @@
 // Benchmarks print both sides of a comparison from one run, minima over repeats, and ratios: the
 // machine may be shared and noisy.
 
+/// What a benchmark may be told.
+typedef struct SnBenchOptions {
+    const char* out; // folder for files
+    int full;        // 1: the sizes that take minutes as well
+} SnBenchOptions;
+
 /// `sinew bench core`: element kernels and whole steps against the obvious way (obvious.h).
-SnStatus sn_bench_core(FILE* out, SnError* error);
+SnStatus sn_bench_core(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// `sinew bench linear`: linear solvers against CHOLMOD and Eigen, how their cost grows, and their
+/// share of whole steps.
+SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
+/// not measured.
+void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...)
+    __attribute__((format(printf, 4, 5)));
+void sn_print_at_most(FILE* out, double value, double bound, const char* format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -5,8 +5,9 @@
 
 #include "mesh/mesh.h"
 #include "obvious.h"
+#include "sinew/sinew.h"
 
-// For the files of `sinew bench core` only.
+// For the files of `sinew bench core`, and for whole steps in `sinew bench linear`.
 
 /// A cantilever 1 m x 0.25 m x 0.25 m of rubber, and a deformed state of it: bent, sheared and
 /// shaken, so that no element is at rest.
@@ -15,6 +16,19 @@ typedef struct SnCoreCase {
     double* x; // (vertex_count x 3), m
     double young, poisson, density, h;
 } SnCoreCase;
+
+/// 4 across x across x across cells of five tets.
+SnStatus sn_make_core_case(int across, SnCoreCase* c);
+void sn_free_core_case(SnCoreCase* c);
+
+/// The case as a world that is clamped at x = 0, takes linearly implicit steps on one thread and
+/// starts stretched and spinning. To be destroyed also after a failure.
+SnStatus sn_make_core_world(const SnCoreCase* c, const char* law, const char* solver,
+                            SnWorld** world, SnBodyId* body, SnError* error);
+
+/// One step, in ms of processor time: of each stage, and of the whole.
+SnStatus sn_core_timed_step(SnWorld* world, double stage[SN_STAGE_COUNT], double* total,
+                            SnError* error);
 
 /// Nanoseconds per tet.
 typedef struct SnCoreKernels {

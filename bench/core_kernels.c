@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Nanoseconds per tet of energy, force, projected Hessian with scatter, and matrix-free product.
-#include "core.h"
-
+#include "assembly.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "element/solid.h"
-#include "system/term.h"
+#include "core.h"
 
 #include <math.h>
 
@@ -14,61 +12,30 @@ enum { REPEATS = 20 };
 
 // what the kernels of one law need
 typedef struct Kit {
-    SnSolid* solid;
-    SnBlockPattern* pattern;
-    SnBlockMatrix* matrix;
-    int* row;
-    int* destination;
+    SnAssembly assembly;
     double* f;
     SnArenaStore* arena;
 } Kit;
 
 static void free_kit(Kit* kit) {
-    sn_destroy_solid(kit->solid);
-    sn_destroy_block_matrix(kit->matrix);
-    sn_destroy_block_pattern(kit->pattern);
-    sn_free(kit->row);
-    sn_free(kit->destination);
+    sn_free_assembly(&kit->assembly);
     sn_free(kit->f);
     sn_destroy_arena(kit->arena);
 }
 
-static SnStatus make_solid(const SnCoreCase* c, int law, Kit* kit) {
-    SnMaterial* material = SN_NEW_ARRAY(SnMaterial, c->mesh->element_count);
-    if (!material) return SN_OUT_OF_MEMORY;
-    for (int e = 0; e < c->mesh->element_count; ++e) {
-        material[e] = sn_default_material();
-        material[e].law = law;
-        material[e].youngs_modulus = c->young;
-        material[e].poissons_ratio = c->poisson;
-    }
-    SnStatus status = sn_create_solid(c->mesh, material, 1, 0, &kit->solid);
-    sn_free(material);
-    return status;
-}
-
 static SnStatus make_kit(const SnCoreCase* c, int law, Kit* kit) {
-    const int nodes = c->mesh->vertex_count;
-    SN_TRY(make_solid(c, law, kit));
-    kit->row = SN_NEW_ARRAY(int, nodes);
-    kit->f = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
-    if (!kit->row || !kit->f) return SN_OUT_OF_MEMORY;
-    SN_TRY(sn_create_arena(1 << 20, &kit->arena));
-    for (int i = 0; i < nodes; ++i) kit->row[i] = i;
-    const SnTerm term = sn_solid_term(kit->solid);
-    SnRowMap rows = {.node = kit->row};
-    SnPairList pairs = {0};
-    SnStatus status = term.ops->pairs(term.self, &rows, &pairs);
-    if (status == SN_OK)
-        status = sn_create_block_pattern(nodes, pairs.pair, pairs.count, &kit->pattern);
-    sn_free(pairs.pair);
-    SN_TRY(status);
-    rows.pattern = kit->pattern;
-    SN_TRY(term.ops->scatter(term.self, &rows, &kit->destination));
-    return sn_create_block_matrix(kit->pattern, &kit->matrix);
+    SnMaterial material = sn_default_material();
+    material.law = law;
+    material.youngs_modulus = c->young;
+    material.poissons_ratio = c->poisson;
+    SN_TRY(sn_make_assembly(c->mesh, &material, NULL, &kit->assembly));
+    kit->f = SN_NEW_ARRAY(double, 3 * (size_t)c->mesh->vertex_count);
+    if (!kit->f) return SN_OUT_OF_MEMORY;
+    return sn_create_arena(1 << 20, &kit->arena);
 }
 
 static SnCoreKernels time_kit(const SnCoreCase* c, Kit* kit) {
+    const SnAssembly* a = &kit->assembly;
     SnCoreKernels best = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
     const SnSolidAt at = {.x = c->x};
     const SnWeights weights = {.stiffness = 1};
@@ -76,13 +43,13 @@ static SnCoreKernels time_kit(const SnCoreCase* c, Kit* kit) {
     volatile double sink = 0;
     for (int r = 0; r < REPEATS; ++r) {
         double t0 = sn_thread_seconds();
-        sink += sn_solid_energy(kit->solid, c->x, NULL, sn_arena_reset(kit->arena));
+        sink += sn_solid_energy(a->solid, c->x, NULL, sn_arena_reset(kit->arena));
         double t1 = sn_thread_seconds();
-        sn_solid_force(kit->solid, &at, NULL, kit->f);
+        sn_solid_force(a->solid, &at, NULL, kit->f);
         double t2 = sn_thread_seconds();
-        sn_solid_hessian(kit->solid, &at, weights, kit->destination, NULL, kit->matrix->value);
+        sn_solid_hessian(a->solid, &at, weights, a->destination, NULL, a->matrix->value);
         double t3 = sn_thread_seconds();
-        sn_solid_product(kit->solid, &at, weights, c->x, NULL, kit->f);
+        sn_solid_product(a->solid, &at, weights, c->x, NULL, kit->f);
         double t4 = sn_thread_seconds();
         best.energy = fmin(best.energy, unit * (t1 - t0));
         best.force = fmin(best.force, unit * (t2 - t1));

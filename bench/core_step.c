@@ -13,32 +13,6 @@
 // steps that bring the bar from uniform stretch into motion, and steps that are timed
 enum { WARM_UP = 3, STEPS = 5 };
 
-static const double start_stretch[3] = {1.15, 0.92, 1.04}, start_spin[3] = {2, 3, -4}; // rad/s
-
-static SnStatus make_world(const SnCoreCase* c, SnWorld** world, SnBodyId* body, SnError* error) {
-    SnWorldDef def = sn_default_world_def();
-    def.integrator = SN_LINEARLY_IMPLICIT;
-    def.step = c->h;
-    SN_TRY(sn_create_world(&def, world, error));
-    SnMaterialDef material = sn_default_material_def();
-    material.law = "stable-neo-hookean-nolog";
-    material.youngs_modulus = c->young;
-    material.poissons_ratio = c->poisson;
-    material.density = c->density;
-    SnSoftDef soft = sn_default_soft_def();
-    soft.mesh = c->mesh;
-    soft.material = &material;
-    soft.material_count = 1;
-    memcpy(soft.stretch, start_stretch, sizeof start_stretch);
-    memcpy(soft.angular_velocity, start_spin, sizeof start_spin);
-    SN_TRY(sn_world_add_soft(*world, &soft, body, error));
-    SnPinDef pin = sn_default_pin_def();
-    pin.body = *body;
-    pin.select = (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
-    SN_TRY(sn_world_add_pin(*world, &pin, error));
-    return sn_world_start(*world, error);
-}
-
 static SnStatus make_obvious(const SnCoreCase* c, SnObvious** obvious, SnError* error) {
     unsigned char* pinned = SN_NEW_ARRAY(unsigned char, c->mesh->vertex_count);
     if (!pinned) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
@@ -66,18 +40,14 @@ static void keep_fastest(SnCoreStep* best, const SnCoreStep* step) {
     if (step->total < best->total) *best = *step;
 }
 
-// Stages are timed by the wall clock and the obvious way by processor time; one thread on an idle
-// machine makes no difference. On a busy one the stages are scaled to the processor time of the
-// step.
 static SnStatus step_ours(SnWorld* world, SnCoreStep* best, SnError* error) {
-    const double wall = sn_seconds(), start = sn_thread_seconds();
-    SN_TRY(sn_world_step(world, error));
-    const double total = sn_thread_seconds() - start, scale = 1e3 * total / (sn_seconds() - wall);
-    const SnStepStats* stats = sn_world_stats(world);
-    SnCoreStep step = {.element = scale * stats->seconds[SN_STAGE_ASSEMBLE],
-                       .factor = scale * stats->seconds[SN_STAGE_FACTOR],
-                       .solve = scale * stats->seconds[SN_STAGE_SOLVE],
-                       .total = 1e3 * total};
+    double stage[SN_STAGE_COUNT];
+    SnCoreStep step;
+    SN_TRY(sn_core_timed_step(world, stage, &step.total, error));
+    step.element = stage[SN_STAGE_ASSEMBLE];
+    step.assemble = 0;
+    step.factor = stage[SN_STAGE_FACTOR];
+    step.solve = stage[SN_STAGE_SOLVE];
     step.own = step.total - step.factor - step.solve;
     keep_fastest(best, &step);
     return SN_OK;
@@ -128,7 +98,8 @@ SnStatus sn_core_steps(const SnCoreCase* c, SnCoreSteps* out, SnError* error) {
     SnWorld* world = NULL;
     SnObvious* obvious = NULL;
     SnBodyId body;
-    SnStatus status = make_world(c, &world, &body, error);
+    SnStatus status = sn_make_core_world(
+        c, "stable-neo-hookean-nolog", sn_default_world_def().linear_solver, &world, &body, error);
     if (status >= 0) status = make_obvious(c, &obvious, error);
     if (status >= 0) status = run(world, body, obvious, out, error);
     sn_destroy_obvious(obvious);

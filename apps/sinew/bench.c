@@ -8,37 +8,71 @@
 typedef struct Bench {
     const char* name;
     const char* summary;
-    SnStatus (*run)(FILE* out, SnError* error);
+    SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
+    const char* out; // folder for its files unless --out names another; NULL: takes no options
 } Bench;
 
 static const Bench benches[] = {
-    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core},
+    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL},
+    {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
+     sn_bench_linear, "out/bench-linear"},
 };
+enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
+
+static const Bench* find(const char* name) {
+    for (int i = 0; i < BENCH_COUNT; ++i)
+        if (!strcmp(name, benches[i].name)) return &benches[i];
+    return NULL;
+}
+
+// what stands behind the benchmark's name
+static int parse(const Bench* bench, int argc, char** argv, SnBenchOptions* o) {
+    for (int i = 0; i < argc; ++i) {
+        const char* word = argv[i];
+        if (word[0] != '-')
+            return sn_usage_error("bench", "one benchmark at a time, found '%s' as well", word);
+        if (bench->out && !strcmp(word, "--full")) {
+            o->full = 1;
+        } else if (bench->out && !strcmp(word, "--out")) {
+            if (i + 1 == argc || !*argv[i + 1])
+                return sn_usage_error("bench", "--out needs the name of a folder");
+            o->out = argv[++i];
+        } else {
+            return sn_usage_error("bench", "bench %s has no option %s", bench->name, word);
+        }
+    }
+    return SN_EXIT_OK;
+}
 
 static int run(int argc, char** argv) {
-    const int count = (int)(sizeof benches / sizeof benches[0]);
     if (argc == 0) {
-        for (int i = 0; i < count; ++i) printf("  %-26s %s\n", benches[i].name, benches[i].summary);
+        for (int i = 0; i < BENCH_COUNT; ++i)
+            printf("  %-26s %s\n", benches[i].name, benches[i].summary);
         return SN_EXIT_OK;
     }
-    if (argc > 1)
-        return sn_usage_error("bench", "one benchmark at a time, found '%s' as well", argv[1]);
-    for (int i = 0; i < count; ++i)
-        if (strcmp(argv[0], benches[i].name) == 0) {
-            SnError error = {{0}};
-            SnStatus status = benches[i].run(stdout, &error);
-            return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
-        }
-    return sn_usage_error("bench", "there is no benchmark '%s'; 'sinew bench' lists them", argv[0]);
+    const Bench* bench = find(argv[0]);
+    if (!bench)
+        return sn_usage_error("bench", "there is no benchmark '%s'; 'sinew bench' lists them",
+                              argv[0]);
+    SnBenchOptions options = {.out = bench->out};
+    int usage = parse(bench, argc - 1, argv + 1, &options);
+    if (usage) return usage;
+    SnError error = {{0}};
+    SnStatus status = bench->run(&options, stdout, &error);
+    return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
 }
 
 const SnCommand sn_command_bench = {
     .name = "bench",
     .summary = "compare with other ways of doing the same, in one run",
     .help = "usage: sinew bench [NAME]\n"
+            "       sinew bench linear [--out DIR] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
-            "ratios. Without a name it lists what there is.\n"
+            "ratios. Without a name it lists what there is. Targets are met or MISSED.\n"
+            "\n"
+            "linear writes growth.csv and growth.svg to DIR, out/bench-linear unless said\n"
+            "otherwise; --full goes on to sizes that take minutes and gigabytes.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "linear.h"
+
+#include "base/isa.h"
+
+#include <math.h>
+
+int sn_linear_has(FILE* out, const char* solver) {
+    if (sn_linear_find(solver)) return 1;
+    fprintf(out, "  %s is not in this build and is left out\n", solver);
+    return 0;
+}
+
+// minimise sum (log c + p log x - log y)^2
+double sn_fit_power(int count, const double* x, const double* y) {
+    double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
+    for (int i = 0; i < count; ++i) {
+        mean_x += log(x[i]) / count;
+        mean_y += log(y[i]) / count;
+    }
+    for (int i = 0; i < count; ++i) {
+        const double dx = log(x[i]) - mean_x;
+        xx += dx * dx;
+        xy += dx * (log(y[i]) - mean_y);
+    }
+    return xy / xx;
+}
+
+static SnStatus tables(const SnBenchOptions* options, FILE* out, SnError* error) {
+    SN_TRY(sn_linear_beams(out));
+    SN_TRY(sn_linear_pcg(out));
+    SN_TRY(sn_linear_bodies(out));
+    SN_TRY(sn_linear_growth(options, out, error));
+    return sn_linear_steps(options, out, error);
+}
+
+SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error) {
+    fprintf(out,
+            "Linear solvers, %s kernels. Times are ms: processor time of one thread, or the "
+            "clock on the wall where two are used; the least of several repeats.\n\n",
+            sn_isa_name(sn_isa()));
+    SnStatus status = tables(options, out, error);
+    if (status < 0 && error && !error->text[0])
+        sn_fail(error, status, "%s", sn_status_text(status));
+    return status;
+}

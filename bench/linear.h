@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_LINEAR_H
+#define SN_BENCH_LINEAR_H
+
+#include "assembly.h"
+#include "bench.h"
+#include "sparse/linear.h"
+
+// For the files of `sinew bench linear` and their tests only.
+
+// ---- matrices (linear_case.c) -------------------------------------------------------------------
+
+/// A body at rest as a linear system: A = K + M / h^2 with lumped mass, for stable neo-Hookean
+/// rubber of 1 MPa, 0.4 and 1000 kg/m^3, and h = 0.01 s.
+typedef struct SnLinearCase {
+    SnMesh* mesh;
+    SnAssembly assembly;
+    double* inertia;        // diagonal of M / h^2 (dofs), N/m
+    const SnBlockMatrix* A; // of the assembly
+    int nodes, dofs;        // nodes of the mesh, unknowns of the matrix
+} SnLinearCase;
+
+/// Takes the mesh over, also when it fails. `clamped`: nodes with x = 0 have no rows.
+SnStatus sn_make_linear_case(SnMesh* mesh, int clamped, SnLinearCase* c);
+void sn_free_linear_case(SnLinearCase* c);
+
+/// A = K + M / h^2 anew: Hessians, their scatter, the mass.
+void sn_assemble_linear_case(SnLinearCase* c);
+
+/// The clamped beam of 4 across x across x across cells of five tets, 1 m long.
+SnStatus sn_make_beam_case(int across, SnLinearCase* c);
+
+/// |b - A x| / |b|, the largest of `count` columns.
+SnStatus sn_linear_residual(const SnBlockMatrix* A, int count, const double* b, const double* x,
+                            double* residual);
+
+// ---- bodies that differ in how much their nodes are connected (linear_shapes.c) -----------------
+
+SnStatus sn_mesh_loose_tets(int tets, SnMesh** mesh); // no two share a node
+SnStatus sn_mesh_tet_chain(int tets, SnMesh** mesh);  // each shares one node with the next
+SnStatus sn_mesh_slender(int along, SnMesh** mesh);   // a bar two cells thick
+SnStatus sn_mesh_animal(int fineness, SnMesh** mesh); // trunk, four legs and a head of cells
+SnStatus sn_mesh_solid_block(const int cells[3], SnMesh** mesh); // a box, most nodes inside
+
+// ---- time ---------------------------------------------------------------------------------------
+
+/// Milliseconds of one thing, or the least over its repeats: of this thread's processor time, and
+/// by the clock on the wall.
+typedef struct SnSpan {
+    double cpu, wall;
+} SnSpan;
+
+extern const SnSpan sn_span_none;             // longer than any
+SnSpan sn_span_begin(void);                   // now
+void sn_span_end(SnSpan* best, SnSpan begin); // keep the least
+
+/// The exponent p of the least-squares fit y = c x^p.
+double sn_fit_power(int count, const double* x, const double* y);
+
+// ---- the tables, in the order in which they are printed -----------------------------------------
+
+SnStatus sn_linear_beams(FILE* out);
+SnStatus sn_linear_pcg(FILE* out);
+SnStatus sn_linear_bodies(FILE* out);
+SnStatus sn_linear_growth(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_linear_steps(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// The direct solver of the tables: ours.
+#define SN_LINEAR_OURS "cholesky"
+
+/// 1, or 0 and a sentence that says what is missing.
+int sn_linear_has(FILE* out, const char* solver);
+
+#endif

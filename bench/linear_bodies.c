@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Bodies of about as many nodes, and what their factors cost.
+#include "base/memory.h"
+#include "linear.h"
+
+enum { NODES = 6000, REPEATS = 10, FINENESS = 4 };
+
+static SnStatus loose(SnMesh** mesh) { return sn_mesh_loose_tets(NODES / 4, mesh); }
+static SnStatus chain(SnMesh** mesh) { return sn_mesh_tet_chain(NODES / 3, mesh); }
+static SnStatus slender(SnMesh** mesh) { return sn_mesh_slender(NODES / 9 - 1, mesh); }
+static SnStatus animal(SnMesh** mesh) { return sn_mesh_animal(FINENESS, mesh); }
+static SnStatus block(SnMesh** mesh) { return sn_mesh_solid_block((int[]){17, 17, 18}, mesh); }
+
+static const struct {
+    const char* name;
+    SnStatus (*make)(SnMesh** mesh);
+} bodies[] = {
+    {"loose tets", loose},   {"chain of tets", chain}, {"slender body", slender},
+    {"blocky body", animal}, {"solid block", block},
+};
+
+static SnStatus time_factor(const SnLinearCase* c, SnSpan* best, SnLinearInfo* info) {
+    const SnLinearDef def = sn_default_linear_def();
+    SnLinear* linear = NULL;
+    SN_TRY(sn_create_linear(SN_LINEAR_OURS, &def, &linear));
+    SnStatus status = sn_linear_factor(linear, c->A);
+    for (int r = 0; r < REPEATS && status >= 0; ++r) {
+        const SnSpan begin = sn_span_begin();
+        status = sn_linear_factor(linear, c->A);
+        sn_span_end(best, begin);
+    }
+    *info = sn_linear_info(linear);
+    sn_destroy_linear(linear);
+    return status;
+}
+
+static SnStatus bench_body(FILE* out, int index) {
+    SnMesh* mesh = NULL;
+    SnLinearCase c;
+    SnSpan best = sn_span_none;
+    SnLinearInfo info;
+    SN_TRY(bodies[index].make(&mesh));
+    SN_TRY(sn_make_linear_case(mesh, 0, &c));
+    SnStatus status = time_factor(&c, &best, &info);
+    if (status >= 0)
+        fprintf(out, "    %-15s %9d %9d %9.1f %9.2f %9.3f %9.2f %7.1f\n", bodies[index].name,
+                c.nodes, c.mesh->element_count, (2.0 * c.A->pattern->blocks - c.nodes) / c.nodes,
+                1e-6 * (double)info.factor_entries, 1e-9 * info.factor_flops, best.cpu,
+                1e-6 * info.factor_flops / best.cpu);
+    sn_free_linear_case(&c);
+    return status;
+}
+
+SnStatus sn_linear_bodies(FILE* out) {
+    fprintf(out, "Factor of bodies with about as many nodes, %s, 1 thread\n", SN_LINEAR_OURS);
+    if (!sn_linear_has(out, SN_LINEAR_OURS)) return SN_OK;
+    fprintf(out, "    %-15s %9s %9s %9s %9s %9s %9s %7s\n", "body", "nodes", "tets", "per row",
+            "nnz(L)/M", "GF", "factor", "GF/s");
+    for (int i = 0; i < (int)(sizeof bodies / sizeof bodies[0]); ++i) SN_TRY(bench_body(out, i));
+    fprintf(out, "    per row: blocks in a row of the matrix\n\n");
+    return SN_OK;
+}
