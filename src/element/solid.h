@@ -13,11 +13,12 @@
 #include "mesh/mesh.h"
 
 // Linear simplices: tetrahedra, and plane triangles (plane strain: F33 = 1, z is no degree of
-// freedom). Elements are packed in batches of eight with one law and one kind of fibre, in Morton
-// order; batches are grouped in chunks, and chunks are coloured so that chunks of one colour share
-// no node. Within an element nodes are in ascending order, so all its blocks are upper blocks.
+// freedom). Elements in Morton order are cut into chunks with one law and one kind of fibre, and
+// chunks are coloured so that chunks of one colour share no node. A chunk is packed in batches of
+// eight elements. Within an element nodes are in ascending order, so all its blocks are upper
+// blocks.
 
-/// Eight elements. Unused lanes repeat the last element with zero volume.
+/// Eight elements. Unused lanes repeat an element with zero volume.
 typedef struct SnSolidBatch {
     Lanes gradient[3][3]; // of the shape functions of nodes 1, 2, 3: [node - 1][axis], 1/m
     Lanes volume;         // rest volume, m^3 (plane: area times thickness)

@@ -10,8 +10,8 @@
 #include "element/solid_kernels.h"
 #include "material/frame.h"
 
-// batches that go through a law together: their tangents stay in the first-level cache
-enum { GROUP = 4 };
+// batches that go through a law together: singular vectors come in pairs
+enum { GROUP = 2 };
 
 // a stretch below this has no direction worth following
 #define SMALLEST_FIBRE_STRETCH 1e-6

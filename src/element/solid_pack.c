@@ -42,19 +42,16 @@ static SnStatus sort_elements(const SnMesh* mesh, const SnMaterial* material, in
     return SN_OK;
 }
 
-// number of batches: every change of kind starts a new one
-static int count_batches(const SnMaterial* material, const int* order, int n) {
-    int batches = 0;
-    for (int i = 0; i < n;) {
-        int end = i + 1;
-        while (end < n && end - i < SN_LANES &&
-               same_kind(&material[order[i]], &material[order[end]]))
-            ++end;
-        ++batches;
-        i = end;
-    }
-    return batches;
+// end of the run of elements from order[begin] on that go into one chunk
+static int chunk_end(const SnMaterial* material, const int* order, int n, int begin) {
+    int end = begin + 1;
+    while (end < n && end - begin < CHUNK_BATCHES * SN_LANES &&
+           same_kind(&material[order[begin]], &material[order[end]]))
+        ++end;
+    return end;
 }
+
+static int batches_for(int elements) { return (elements + SN_LANES - 1) / SN_LANES; }
 
 static void sorted_nodes(const SnMesh* mesh, int element, int first_node, int node[4]) {
     for (int a = 0; a < (int)mesh->kind; ++a) {
@@ -121,40 +118,35 @@ typedef struct Packing {
     int first_node;
 } Packing;
 
-// eight elements from order[begin] on (fewer at the end of a kind); returns how many
-static int pack_batch(SnSolid* solid, int b, const Packing* p, int begin) {
-    const int n = p->mesh->element_count;
-    const SnMaterial* kind = &p->material[p->order[begin]];
-    int used = 0;
+// batch b takes every `stride`th element from order[begin] on, as far as there are elements
+static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int end, int stride) {
+    SnSolidBatch* batch = &solid->batch[b];
     for (int lane = 0; lane < SN_LANES; ++lane) {
-        int i = begin + lane;
-        int more = used == lane && i < n && same_kind(kind, &p->material[p->order[i]]);
-        if (more) ++used;
-        int element = p->order[begin + used - 1];
-        pack_lane(&solid->batch[b], lane, p->mesh, element, p->first_node, p->thickness,
-                  &p->material[element]);
-        if (solid->fibre && kind->fibre >= 0)
-            pack_fibre(&solid->fibre[b], lane, &p->material[element]);
-        if (!more) {
-            solid->batch[b].volume[lane] = 0;
-            solid->batch[b].element[lane] = -1;
-        }
+        const int i = begin + lane * stride, used = i < end;
+        const int element = p->order[used ? i : begin];
+        const SnMaterial* m = &p->material[element];
+        pack_lane(batch, lane, p->mesh, element, p->first_node, p->thickness, m);
+        if (m->fibre >= 0) pack_fibre(&solid->fibre[b], lane, m);
+        if (used) continue;
+        batch->volume[lane] = 0;
+        batch->element[lane] = -1;
     }
-    return used;
 }
 
-// add batch b to the last chunk, or begin a new one when that is full or of another kind
-static void extend_chunks(SnSolid* solid, int b, const SnMaterial* kind) {
-    SnSolidChunk* chunk = solid->chunk_count ? &solid->chunk[solid->chunk_count - 1] : NULL;
-    if (!chunk || chunk->count == CHUNK_BATCHES || chunk->law != kind->law ||
-        chunk->fibre != kind->fibre) {
-        chunk = &solid->chunk[solid->chunk_count++];
-        *chunk = (SnSolidChunk){.first = b, .law = kind->law, .fibre = kind->fibre};
-    }
-    chunk->count++;
-    for (int lane = 0; lane < SN_LANES; ++lane) {
-        chunk->damped |= solid->batch[b].alpha1[lane] > 0;
-        chunk->viscous |= solid->batch[b].viscosity[lane] > 0;
+// The elements order[begin] .. order[end-1] as one chunk. Lanes of a batch are far apart on the
+// Morton curve: neighbours share nodes, and eight sums into one node would wait for each other.
+static void pack_chunk(SnSolid* solid, const Packing* p, int begin, int end) {
+    const SnMaterial* kind = &p->material[p->order[begin]];
+    SnSolidChunk* chunk = &solid->chunk[solid->chunk_count++];
+    *chunk = (SnSolidChunk){.first = solid->batch_count,
+                            .count = batches_for(end - begin),
+                            .law = kind->law,
+                            .fibre = kind->fibre};
+    for (int k = 0; k < chunk->count; ++k)
+        pack_batch(solid, solid->batch_count++, p, begin + k, end, chunk->count);
+    for (int i = begin; i < end; ++i) {
+        chunk->damped |= p->material[p->order[i]].stiffness_damping > 0;
+        chunk->viscous |= p->material[p->order[i]].viscosity > 0;
     }
     solid->damped |= chunk->damped;
     solid->viscous |= chunk->viscous;
@@ -184,18 +176,20 @@ static SnStatus colour_chunks(SnSolid* solid) {
 
 static SnStatus pack(SnSolid* solid, const Packing* p) {
     const int n = p->mesh->element_count;
-    int any_fibre = 0;
+    int any_fibre = 0, batches = 0, chunks = 0;
     for (int e = 0; e < n; ++e) any_fibre |= p->material[e].fibre >= 0;
-    solid->batch_count = count_batches(p->material, p->order, n);
-    solid->batch = SN_NEW_ARRAY(SnSolidBatch, solid->batch_count);
-    solid->chunk = SN_NEW_ARRAY(SnSolidChunk, solid->batch_count);
-    if (any_fibre) solid->fibre = SN_NEW_ARRAY(SnSolidFibre, solid->batch_count);
+    for (int i = 0, end; i < n; i = end, ++chunks) {
+        end = chunk_end(p->material, p->order, n, i);
+        batches += batches_for(end - i);
+    }
+    solid->batch = SN_NEW_ARRAY(SnSolidBatch, batches);
+    solid->chunk = SN_NEW_ARRAY(SnSolidChunk, chunks);
+    if (any_fibre) solid->fibre = SN_NEW_ARRAY(SnSolidFibre, batches);
     if (!solid->batch || !solid->chunk || (any_fibre && !solid->fibre)) return SN_OUT_OF_MEMORY;
 
-    for (int b = 0, begin = 0; b < solid->batch_count; ++b) {
-        const SnMaterial* kind = &p->material[p->order[begin]];
-        begin += pack_batch(solid, b, p, begin);
-        extend_chunks(solid, b, kind);
+    for (int i = 0, end; i < n; i = end) {
+        end = chunk_end(p->material, p->order, n, i);
+        pack_chunk(solid, p, i, end);
     }
     return colour_chunks(solid);
 }

@@ -32,7 +32,7 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 #define SN_TILE_SLABS   1
 #define SN_TILE_COLUMNS 2
 #endif
-#define LANES_APART  static __attribute__((noinline, unused)) // rarely needed, kept out of the way
+#define LANES_APART static __attribute__((noinline, unused)) // rarely needed, kept out of the way
 
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
@@ -170,12 +170,27 @@ LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3])
 
 /// x[3*index[l] + k] += in[k] lane l, lanes in order (two lanes may name one node).
 LANES_INLINE void lanes_scatter_add3(double* x, const int* index, const Lanes in[3]) {
+#if defined(__AVX512F__)
+    // x and y of a node as one pair: even lanes in one register, odd lanes in the other
+    const __m512d even = _mm512_unpacklo_pd((__m512d)in[0], (__m512d)in[1]);
+    const __m512d odd = _mm512_unpackhi_pd((__m512d)in[0], (__m512d)in[1]);
+    const __m128d xy[SN_LANES] = {_mm512_castpd512_pd128(even),    _mm512_castpd512_pd128(odd),
+                                  _mm512_extractf64x2_pd(even, 1), _mm512_extractf64x2_pd(odd, 1),
+                                  _mm512_extractf64x2_pd(even, 2), _mm512_extractf64x2_pd(odd, 2),
+                                  _mm512_extractf64x2_pd(even, 3), _mm512_extractf64x2_pd(odd, 3)};
+    for (int l = 0; l < SN_LANES; ++l) {
+        double* node = x + 3 * (int64_t)index[l];
+        _mm_storeu_pd(node, _mm_add_pd(_mm_loadu_pd(node), xy[l]));
+        node[2] += in[2][l];
+    }
+#else
     for (int l = 0; l < SN_LANES; ++l) {
         double* node = x + 3 * (int64_t)index[l];
         node[0] += in[0][l];
         node[1] += in[1][l];
         node[2] += in[2][l];
     }
+#endif
 }
 
 /// value[9*index[l] + e] += in[e] lane l for the nine entries of a 3x3 block; lanes with a negative

@@ -198,8 +198,46 @@ static void worst_element_is_found(void** state) {
     free_solid(&s);
 }
 
+// every element stands in one lane, unused lanes weigh nothing, and chunks follow each other
+static void check_lanes(const TestSolid* s) {
+    const SnSolid* solid = s->solid;
+    char* seen = sn_alloc((size_t)s->mesh->element_count, 1);
+    int next = 0;
+    for (int c = 0; c < solid->chunk_count; ++c) {
+        const SnSolidChunk* chunk = &solid->chunk[c];
+        assert_int_equal(chunk->first, next);
+        next += chunk->count;
+        for (int i = chunk->first * SN_LANES; i < next * SN_LANES; ++i) {
+            const SnSolidBatch* batch = &solid->batch[i / SN_LANES];
+            const int lane = i % SN_LANES, e = batch->element[lane];
+            assert_true(e >= 0 ? batch->volume[lane] > 0 : batch->volume[lane] == 0);
+            if (e < 0) continue;
+            assert_int_equal(seen[e]++, 0);
+            assert_int_equal(s->material[e].law, chunk->law);
+            assert_int_equal(s->material[e].fibre, chunk->fibre);
+        }
+    }
+    assert_int_equal(next, solid->batch_count);
+    for (int e = 0; e < s->mesh->element_count; ++e) assert_int_equal(seen[e], 1);
+    sn_free(seen);
+}
+
+static void every_element_stands_in_one_lane(void** state) {
+    (void)state;
+    const SolidCase cases[] = {{SN_MESH_TETS, 0, -1, DAMPING_NONE},
+                               {SN_MESH_TETS, -1, -2, DAMPING_NONE},
+                               {SN_MESH_TRIANGLES, 2, -1, DAMPING_NONE}};
+    for (int i = 0; i < 3; ++i)
+        for (int cells = 1; cells < 30; ++cells) {
+            TestSolid s = make_solid(cases[i], cells);
+            check_lanes(&s);
+            free_solid(&s);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_element_stands_in_one_lane),
         cmocka_unit_test(uniaxial_states_have_the_printed_cauchy_stress),
         cmocka_unit_test(fibre_stress_is_part_of_the_measure),
         cmocka_unit_test(green_strain_does_not_see_rotation),
