@@ -83,6 +83,27 @@ static void fill_columns(SnBlockPattern* pattern, Groups groups, const int64_t* 
     }
 }
 
+// degrees of freedom, and where the numbers of blocks that are not all 3x3 begin
+static SnStatus measure(SnBlockPattern* pattern, const int* width) {
+    pattern->first_dof = SN_NEW_ARRAY(int, (size_t)pattern->rows + 1);
+    if (!pattern->first_dof) return SN_OUT_OF_MEMORY;
+    pattern->nodal = 1;
+    for (int i = 0; i < pattern->rows; ++i) {
+        int w = width ? width[i] : 3;
+        pattern->first_dof[i + 1] = pattern->first_dof[i] + w;
+        pattern->nodal = pattern->nodal && w == 3;
+    }
+    pattern->dofs = pattern->first_dof[pattern->rows];
+    if (pattern->nodal) return SN_OK;
+
+    int64_t* at = pattern->first_value = SN_NEW_ARRAY(int64_t, (size_t)pattern->blocks + 1);
+    if (!at) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < pattern->rows; ++i)
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k)
+            at[k + 1] = at[k] + (int64_t)width[i] * width[pattern->column[k]];
+    return SN_OK;
+}
+
 static SnStatus build_pattern(SnBlockPattern* pattern, Groups groups, int64_t* length, int* work) {
     int64_t blocks = count_columns(pattern->rows, groups, work, length);
     if (blocks > INT_MAX) return SN_BAD_INPUT;
@@ -95,9 +116,22 @@ static SnStatus build_pattern(SnBlockPattern* pattern, Groups groups, int64_t* l
     return SN_OK;
 }
 
+static int widths_in_range(int rows, const int* width) {
+    for (int i = 0; i < rows; ++i)
+        if (width[i] < 1 || width[i] > SN_MAX_BLOCK_WIDTH) return 0;
+    return 1;
+}
+
 SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count,
                                  SnBlockPattern** out) {
-    if (rows < 0 || !pairs_in_range(rows, pairs, pair_count)) return SN_BAD_INPUT;
+    return sn_create_wide_pattern(rows, NULL, pairs, pair_count, out);
+}
+
+SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, size_t pair_count,
+                                SnBlockPattern** out) {
+    if (rows < 0 || rows > INT_MAX / SN_MAX_BLOCK_WIDTH) return SN_BAD_INPUT;
+    if (width && !widths_in_range(rows, width)) return SN_BAD_INPUT;
+    if (!pairs_in_range(rows, pairs, pair_count)) return SN_BAD_INPUT;
     Groups groups;
     SN_TRY(group_pairs(rows, pairs, pair_count, &groups));
 
@@ -108,6 +142,7 @@ SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count
     if (pattern && length && work) {
         pattern->rows = rows;
         status = build_pattern(pattern, groups, length, work);
+        if (status == SN_OK) status = measure(pattern, width);
     }
     sn_free(work);
     sn_free(length);
@@ -124,6 +159,8 @@ void sn_destroy_block_pattern(SnBlockPattern* pattern) {
     if (!pattern) return;
     sn_free(pattern->row_start);
     sn_free(pattern->column);
+    sn_free(pattern->first_dof);
+    sn_free(pattern->first_value);
     sn_free(pattern);
 }
 
@@ -144,7 +181,7 @@ SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** o
     SnBlockMatrix* matrix = SN_NEW(SnBlockMatrix);
     if (!matrix) return SN_OUT_OF_MEMORY;
     matrix->pattern = pattern;
-    matrix->value = SN_NEW_ARRAY(double, 9 * (size_t)pattern->blocks);
+    matrix->value = SN_NEW_ARRAY(double, sn_block_at(pattern, pattern->blocks));
     if (!matrix->value) {
         sn_free(matrix);
         return SN_OUT_OF_MEMORY;
@@ -160,35 +197,45 @@ void sn_destroy_block_matrix(SnBlockMatrix* matrix) {
 }
 
 // y += B x
-static void add_product(const double* B, const double* x, double* y) {
-    for (int r = 0; r < 3; ++r) y[r] += B[3 * r] * x[0] + B[3 * r + 1] * x[1] + B[3 * r + 2] * x[2];
+static void add_product(const double* B, int rows, int columns, const double* x, double* y) {
+    for (int r = 0; r < rows; ++r, B += columns) {
+        double sum = 0;
+        for (int c = 0; c < columns; ++c) sum += B[c] * x[c];
+        y[r] += sum;
+    }
 }
 
 // y += B^T x
-static void add_transposed(const double* B, const double* x, double* y) {
-    for (int c = 0; c < 3; ++c) y[c] += B[c] * x[0] + B[3 + c] * x[1] + B[6 + c] * x[2];
+static void add_transposed(const double* B, int rows, int columns, const double* x, double* y) {
+    for (int c = 0; c < columns; ++c) {
+        double sum = 0;
+        for (int r = 0; r < rows; ++r) sum += B[r * columns + c] * x[r];
+        y[c] += sum;
+    }
 }
 
 // y = A x with A = U + D + U^T
 void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
-    memset(y, 0, 3 * (size_t)pattern->rows * sizeof *y);
+    memset(y, 0, (size_t)pattern->dofs * sizeof *y);
     for (int i = 0; i < pattern->rows; ++i) {
-        size_t row = 3 * (size_t)i;
+        int row = pattern->first_dof[i], m = sn_block_width(pattern, i);
         for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
-            const double* B = A->value + 9 * (size_t)k;
-            size_t column = 3 * (size_t)pattern->column[k];
-            add_product(B, x + column, y + row);
-            if (column != row) add_transposed(B, x + row, y + column);
+            const double* B = A->value + sn_block_at(pattern, k);
+            int j = pattern->column[k], column = pattern->first_dof[j];
+            int n = sn_block_width(pattern, j);
+            add_product(B, m, n, x + column, y + row);
+            if (i != j) add_transposed(B, m, n, x + row, y + column);
         }
     }
 }
 
 void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale) {
-    for (int i = 0; i < A->pattern->rows; ++i) {
-        double* D = A->value + 9 * (size_t)A->pattern->row_start[i];
-        for (int c = 0; c < 3; ++c)
-            D[4 * c] += shift * (scale ? scale[3 * (size_t)i + (size_t)c] : 1);
+    const SnBlockPattern* pattern = A->pattern;
+    for (int i = 0; i < pattern->rows; ++i) {
+        double* D = A->value + sn_block_at(pattern, pattern->row_start[i]);
+        int first = pattern->first_dof[i], m = sn_block_width(pattern, i);
+        for (int c = 0; c < m; ++c) D[(m + 1) * c] += shift * (scale ? scale[first + c] : 1);
     }
 }
 
@@ -209,19 +256,22 @@ static int first_block_from(const SnBlockPattern* pattern, int i, int column) {
 }
 
 // sum[r] += sum_c |B_rc|
-static void add_row_sums(const double* B, double* sum) {
-    for (int r = 0; r < 3; ++r) sum[r] += fabs(B[3 * r]) + fabs(B[3 * r + 1]) + fabs(B[3 * r + 2]);
+static void add_row_sums(const double* B, int rows, int columns, double* sum) {
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) sum[r] += fabs(B[r * columns + c]);
 }
 
 // sum[c] += sum_r |B_rc|
-static void add_column_sums(const double* B, double* sum) {
-    for (int c = 0; c < 3; ++c) sum[c] += fabs(B[c]) + fabs(B[3 + c]) + fabs(B[6 + c]);
+static void add_column_sums(const double* B, int rows, int columns, double* sum) {
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) sum[c] += fabs(B[r * columns + c]);
 }
 
 // largest row sum of block rows first .. last-1
 static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
     const SnBlockPattern* pattern = A->pattern;
-    double sum[3 * NORM_ROWS] = {0}, norm = 0;
+    const int* dof = pattern->first_dof;
+    double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
     // what lies left of the diagonal is stored, transposed, in the rows above
     for (int i = 0; i < last; ++i) {
@@ -229,13 +279,16 @@ static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {
             int j = pattern->column[k];
             if (j >= last) break;
-            if (j != i) add_column_sums(A->value + 9 * (size_t)k, sum + 3 * (j - first));
+            if (j != i)
+                add_column_sums(A->value + sn_block_at(pattern, k), sn_block_width(pattern, i),
+                                sn_block_width(pattern, j), sum + dof[j] - dof[first]);
         }
     }
     for (int i = first; i < last; ++i)
         for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k)
-            add_row_sums(A->value + 9 * (size_t)k, sum + 3 * (i - first));
-    for (int r = 0; r < 3 * (last - first); ++r)
+            add_row_sums(A->value + sn_block_at(pattern, k), sn_block_width(pattern, i),
+                         sn_block_width(pattern, pattern->column[k]), sum + dof[i] - dof[first]);
+    for (int r = 0; r < dof[last] - dof[first]; ++r)
         norm = sum[r] > norm || isnan(sum[r]) ? sum[r] : norm;
     return norm;
 }

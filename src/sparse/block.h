@@ -8,17 +8,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Symmetric sparse matrices of 3x3 blocks. Only the upper blocks are stored (row <= column), row by
-// row, columns ascending, so the diagonal block comes first in its row. A block is 9 doubles, row
-// by row. Every row has a diagonal block. Degree of freedom 3*i+k is component k of block row i.
+// Symmetric sparse matrices of small blocks: 3x3 for nodes, 1 to 6 wide for coordinates of joints.
+// Only the upper blocks are stored (row <= column), row by row, columns ascending, so the diagonal
+// block comes first in its row. A block is stored row by row. Every row has a diagonal block.
+
+enum { SN_MAX_BLOCK_WIDTH = 6 };
 
 /// Where the blocks are. Constant once made; matrices and factorisations refer to it.
 typedef struct SnBlockPattern {
-    int rows;         // block rows
-    int blocks;       // stored (upper) blocks
-    int* row_start;   // first block of each row                 (rows + 1)
-    int* column;      // block column of each block              (blocks)
-    uint64_t version; // differs between any two patterns of a process
+    int rows;       // block rows
+    int blocks;     // stored (upper) blocks
+    int dofs;       // scalar rows
+    int nodal;      // 1: every row is 3 wide, so row i has dofs 3*i.. and block k numbers 9*k..
+    int* row_start; // first block of each row                 (rows + 1)
+    int* column;    // block column of each block              (blocks)
+    int* first_dof; // first degree of freedom of each row     (rows + 1)
+    int64_t* first_value; // first number of each block          (blocks + 1), NULL where nodal
+    uint64_t version;     // differs between any two patterns of a process
 } SnBlockPattern;
 
 /// An undirected pair of block rows that meet in the matrix. Order within the pair is free.
@@ -30,23 +36,35 @@ typedef struct SnBlockPair {
 /// reordered).
 SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count,
                                  SnBlockPattern** pattern);
+/// The same for rows of width[i] degrees of freedom, 1 to SN_MAX_BLOCK_WIDTH.
+SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, size_t pair_count,
+                                SnBlockPattern** pattern);
 void sn_destroy_block_pattern(SnBlockPattern* pattern);
+
+/// Where block k's numbers begin.
+static inline int64_t sn_block_at(const SnBlockPattern* pattern, int k) {
+    return pattern->nodal ? 9 * (int64_t)k : pattern->first_value[k];
+}
+
+static inline int sn_block_width(const SnBlockPattern* pattern, int row) {
+    return pattern->first_dof[row + 1] - pattern->first_dof[row];
+}
 
 /// Index of block (a, b), a <= b, or -1. Binary search: for setting up maps, not for hot loops.
 int sn_block_find(const SnBlockPattern* pattern, int a, int b);
 
 typedef struct SnBlockMatrix {
     const SnBlockPattern* pattern; // not owned
-    double* value;                 // (blocks x 9)
+    double* value;                 // (blocks x 9 where nodal, first_value[blocks] otherwise)
 } SnBlockMatrix;
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** matrix);
 void sn_destroy_block_matrix(SnBlockMatrix* matrix);
 
-/// y = A x, both 3*rows long.
+/// y = A x, both `dofs` long.
 void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y);
 
-/// A += shift * diag(scale), where scale has 3*rows entries (NULL: all one).
+/// A += shift * diag(scale), where scale has `dofs` entries (NULL: all one).
 void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale);
 
 /// Largest absolute row sum: the infinity norm.

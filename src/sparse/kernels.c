@@ -1,14 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/isa.h"
+#include "sparse/front_kernels.h"
 #include "sparse/ic_kernels.h"
 #include "sparse/row_kernels.h"
+#include "sparse/solve_kernels.h"
 
 // chooses the kernels of this processor's instruction set
 
 SN_ISA_TABLES(SnRowKernels, sn_row_table);
 SN_ISA_TABLES(SnIcKernels, sn_ic_table);
+SN_ISA_TABLES(SnFrontKernels, sn_front_table);
+SN_ISA_TABLES(SnSolveKernels, sn_solve_table);
 
 const SnRowKernels* sn_row_kernels(void) { return sn_row_table[sn_isa()]; }
 
 const SnIcKernels* sn_ic_kernels(void) { return sn_ic_table[sn_isa()]; }
+
+const SnFrontKernels* sn_front_kernels(void) { return sn_front_table[sn_isa()]; }
+
+const SnSolveKernels* sn_solve_kernels(void) { return sn_solve_table[sn_isa()]; }

@@ -11,9 +11,8 @@
 
 // the registry, default first
 static const SnLinearOps* const registry[] = {
-    &sn_linear_cholmod,
-    &sn_linear_pcg_ic,
-    &sn_linear_pcg_jacobi,
+    &sn_linear_cholesky, &sn_linear_cholesky_float, &sn_linear_cholmod,
+    &sn_linear_pcg_ic,   &sn_linear_pcg_jacobi,
 };
 enum { REGISTRY_COUNT = sizeof registry / sizeof registry[0] };
 
@@ -44,7 +43,8 @@ const SnLinearOps* sn_linear_find(const char* name) {
 
 static int def_is_valid(const SnLinearDef* def) {
     return isfinite(def->tolerance) && def->tolerance > 0 && def->max_iterations >= 0 &&
-           isfinite(def->drop_tolerance) && def->drop_tolerance >= 0;
+           isfinite(def->drop_tolerance) && def->drop_tolerance >= 0 && isfinite(def->max_shift) &&
+           def->max_shift >= 0;
 }
 
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** out) {
@@ -68,21 +68,36 @@ void sn_destroy_linear(SnLinear* linear) {
     sn_free(linear);
 }
 
-SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A) {
+SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern) {
     linear->factored = 0;
-    linear->rows = A->pattern->rows;
-    if (linear->rows == 0) {
-        linear->factored = 1;
-        return SN_OK;
-    }
-    if (linear->analysed != A->pattern->version) {
-        linear->analysed = 0;
-        SN_TRY(linear->ops->analyse(linear->self, A->pattern));
-        linear->analysed = A->pattern->version;
-    }
-    SnStatus status = linear->ops->factor(linear->self, A);
+    linear->rows = pattern->rows;
+    if (linear->analysed == pattern->version || pattern->rows == 0) return SN_OK;
+    linear->analysed = 0;
+    if (!pattern->nodal && !linear->ops->wide) return SN_UNSUPPORTED;
+    SN_TRY(linear->ops->analyse(linear->self, pattern));
+    linear->analysed = pattern->version;
+    return SN_OK;
+}
+
+SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A) {
+    SN_TRY(sn_linear_analyse(linear, A->pattern));
+    SnStatus status = linear->rows > 0 ? linear->ops->factor(linear->self, A) : SN_OK;
     linear->factored = status >= 0;
     return status;
+}
+
+SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
+                               int count) {
+    if (!linear->ops->factor_rows || !linear->factored || linear->rows == 0 ||
+        linear->analysed != A->pattern->version)
+        return sn_linear_factor(linear, A);
+    SnStatus status = linear->ops->factor_rows(linear->self, A, rows, count);
+    linear->factored = status >= 0;
+    return status;
+}
+
+struct SnFactor* sn_linear_held_factor(SnLinear* linear) {
+    return linear->factored && linear->ops->held ? linear->ops->held(linear->self) : NULL;
 }
 
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x) {

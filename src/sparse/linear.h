@@ -15,6 +15,8 @@ typedef struct SnLinearDef {
     double tolerance;      // iterative: relative residual |b - A x| / |b| to reach
     int max_iterations;    // iterative: per right-hand side; 0: ten times the unknowns
     double drop_tolerance; // incomplete Cholesky: drop blocks below this share of their column
+    double max_shift;      // direct: largest share of |diagonal| to add where A is not definite
+    int keep_updates;      // direct: 1 keeps what sn_linear_factor_rows needs, at a cost in memory
     SnPool* pool;          // may be NULL; not owned
 } SnLinearDef;
 
@@ -26,8 +28,9 @@ typedef struct SnLinearInfo {
     double residual;        // iterative: the largest relative residual of the last solve
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
+    int64_t factor_bytes;   // direct: memory of factor and work space, known before factoring
     int failed_row;         // block row at which the last factorisation failed, or -1
-    double shift;           // multiple of the diagonal that an incomplete factor needed
+    double shift;           // multiple of the diagonal that was added to A to be factored
 } SnLinearInfo;
 
 typedef struct SnLinear SnLinear;
@@ -37,6 +40,7 @@ typedef struct SnLinearOps {
     const char* name;
     const char* summary; // one sentence for `sinew list`
     int direct;          // 1: solves to rounding, 0: iterates to a tolerance
+    int wide;            // 1: takes blocks of any width, 0: only 3x3
 
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);
@@ -44,6 +48,10 @@ typedef struct SnLinearOps {
     SnStatus (*factor)(void* self, const SnBlockMatrix* A); // SN_NOT_DEFINITE is a normal answer
     SnStatus (*solve)(void* self, int count, const double* b, double* x);
     void (*info)(const void* self, SnLinearInfo* info);
+
+    // ---- may be NULL
+    SnStatus (*factor_rows)(void* self, const SnBlockMatrix* A, const int* rows, int count);
+    struct SnFactor* (*held)(void* self);
 } SnLinearOps;
 
 /// The registry: `count` tables, the default one first.
@@ -54,11 +62,26 @@ const SnLinearOps* sn_linear_find(const char* name); // NULL when there is none
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** linear);
 void sn_destroy_linear(SnLinear* linear);
 
-/// Factor A, after analysing its pattern if that is not the one analysed last.
-/// SN_NOT_DEFINITE: no factor is held afterwards.
+/// Analyse a pattern, if it is not the one analysed last: what sn_linear_factor does first. A
+/// direct solver then knows how much memory and arithmetic a factorisation takes.
+/// SN_UNSUPPORTED: the solver takes 3x3 blocks only.
+SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern);
+
+/// Factor A, after analysing its pattern.
+/// SN_NOT_DEFINITE: no factor is held afterwards. SN_REGULARISED: A + shift |diag A| was factored,
+/// as max_shift allows; info has the shift.
 SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 
-/// Solve A X = B with the factor held. B and X hold `count` columns of 3*rows numbers and may be
+/// The same when the blocks that have changed since the last call have both their ends in `rows`.
+/// A direct solver that keeps updates only eliminates these rows and their ancestors again, with
+/// the bits that sn_linear_factor gives; others factor A as a whole.
+SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
+                               int count);
+
+/// The factor held, to be read or changed (sparse/factor.h); NULL where the solver has none.
+struct SnFactor* sn_linear_held_factor(SnLinear* linear);
+
+/// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be
 /// the same memory. Iterative solvers take X as the initial guess when X and B differ.
 /// SN_NOT_CONVERGED: X holds the best iterate; also when rounding keeps the residual above the
 /// tolerance. SN_NOT_DEFINITE: an iterative solver may learn that only here; the columns from the

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/factor.h"
+
+#include "base/memory.h"
+#include "sparse/factor_worker.h"
+#include "sparse/front_kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+// Pivots that are eliminated before the rows below them follow: their slabs stay in cache, and
+// threads meet once per block.
+enum { PIVOT_BLOCK = 64 };
+
+// Fronts with less work are not shared out: waking a thread takes microseconds.
+static const double least_shared_flops = 4e6;
+
+// pieces of shared work: slabs are whole register tiles
+enum { REDUCE_SLABS = 6, UPDATE_SLABS = 3, EXTEND_RUNS = 4 };
+
+// one factorisation on its way
+typedef struct Job {
+    SnFactor* factor;
+    const SnBlockMatrix* A;
+    double shift;
+    int all; // 0: only chosen fronts
+    const SnFrontKernels* kernels;
+} Job;
+
+// ---- assembly
+
+// F += B^T, a block that is stored row by row
+static void add_transposed(double* F, int64_t height, const double* B, int rows, int columns) {
+    for (int c = 0; c < columns; ++c, F += height, B += rows)
+        for (int r = 0; r < rows; ++r) F[r] = B[r];
+}
+
+static void add_upright(double* F, int64_t height, const double* B, int rows, int columns) {
+    for (int c = 0; c < columns; ++c, F += height)
+        for (int r = 0; r < rows; ++r) F[r] = B[r * columns + c];
+}
+
+// the lower triangle of a diagonal block, from its upper one
+static void add_diagonal(double* F, int64_t height, const double* B, int rows, double shift) {
+    for (int c = 0; c < rows; ++c, F += height, B += rows) {
+        for (int r = c; r < rows; ++r) F[r] = B[r];
+        F[c] += shift * fabs(B[c]);
+    }
+}
+
+static void add_block(double* F, int64_t height, const double* B, const SnFrontBlock* block,
+                      double shift) {
+    int rows = block->rows, columns = block->columns;
+    if (block->diagonal)
+        add_diagonal(F, height, B, rows, shift);
+    else if (rows == 3 && columns == 3 && block->transposed)
+        add_transposed(F, height, B, 3, 3);
+    else if (rows == 3 && columns == 3)
+        add_upright(F, height, B, 3, 3);
+    else if (block->transposed)
+        add_transposed(F, height, B, rows, columns);
+    else
+        add_upright(F, height, B, rows, columns);
+}
+
+// F11 and F21 = the blocks of A that end in these columns
+static void assemble(const Job* job, const SnFront* front, double* F) {
+    const SnFronts* fronts = job->factor->fronts;
+    int64_t height = (int64_t)SN_SLAB * front->slabs;
+    memset(F, 0, (size_t)(height * front->pivots) * sizeof *F);
+    for (int64_t b = front->first_block; b < front[1].first_block; ++b) {
+        const SnFrontBlock* block = &fronts->block[b];
+        add_block(F + block->at, height, job->A->value + block->source, block, job->shift);
+    }
+}
+
+// ---- one front
+
+static double* update_of(const Job* job, const SnFront* front, int worker) {
+    SnFactor* factor = job->factor;
+    int shared = sn_front_update_is_shared(factor->fronts, front);
+    return (shared ? factor->shared : factor->worker[worker].updates) + front->update;
+}
+
+static SnFrontView view_of(const Job* job, const SnFront* front, int worker) {
+    SnFactor* factor = job->factor;
+    SnFactorWorker* own = &factor->worker[worker];
+    return (SnFrontView){.pivots = front->pivots,
+                         .pivot_slabs = front->pivot_slabs,
+                         .slabs = front->slabs,
+                         .assembly = own->assembly,
+                         .panel = factor->panel ? factor->panel + front->panel : own->panel,
+                         .inverse = factor->inverse + front->first_dof,
+                         .update = update_of(job, front, worker)};
+}
+
+static void keep_single(SnFactor* factor, const SnFront* front, const double* panel) {
+    if (!factor->panel_single) return;
+    float* to = factor->panel_single + front->panel;
+    int64_t numbers = front[1].panel - front->panel;
+    for (int64_t i = 0; i < numbers; ++i) to[i] = (float)panel[i];
+}
+
+// a front whose rows are shared out among threads
+typedef struct Shared {
+    const SnFrontKernels* kernels;
+    const SnFrontView* view;
+    int first, last;     // pivots of reduce
+    const double* child; // of extend
+    const SnFront* child_front;
+    const SnRun* run;
+    int runs, first_run, last_run;
+} Shared;
+
+static int min_of(int a, int b) { return a < b ? a : b; }
+static int pieces_of(int count, int size) { return (count + size - 1) / size; }
+
+static void reduce_piece(void* context, int index, int worker) {
+    (void)worker;
+    const Shared* shared = context;
+    int from = pieces_of(shared->last, SN_SLAB) + REDUCE_SLABS * index;
+    shared->kernels->reduce(shared->view, shared->first, shared->last, from,
+                            min_of(from + REDUCE_SLABS, shared->view->slabs));
+}
+
+// the longest rows first
+static void update_piece(void* context, int index, int worker) {
+    (void)worker;
+    const Shared* shared = context;
+    int slabs = shared->view->slabs - shared->view->pivot_slabs;
+    int from = UPDATE_SLABS * (pieces_of(slabs, UPDATE_SLABS) - 1 - index);
+    shared->kernels->update(shared->view, from, min_of(from + UPDATE_SLABS, slabs));
+}
+
+static void extend_piece(void* context, int index, int worker) {
+    (void)worker;
+    const Shared* shared = context;
+    int from = shared->first_run + EXTEND_RUNS * index;
+    shared->kernels->extend(
+        shared->view, shared->child, shared->child_front->slabs - shared->child_front->pivot_slabs,
+        shared->run, from, min_of(from + EXTEND_RUNS, shared->last_run), shared->runs);
+}
+
+// What the children left, in ascending order: columns that meet pivots, or the others.
+static void extend(const Job* job, const SnFront* front, int pivots, int worker, SnPool* pool,
+                   Shared* shared) {
+    const SnFronts* fronts = job->factor->fronts;
+    for (int c = front->first_child; c < front[1].first_child; ++c) {
+        const SnFront* child = &fronts->front[fronts->child[c]];
+        shared->child_front = child;
+        shared->child = update_of(job, child, worker);
+        shared->run = fronts->run + child->first_run;
+        shared->runs = child[1].first_run - child->first_run;
+        shared->first_run = pivots ? 0 : child->pivot_runs;
+        shared->last_run = pivots ? child->pivot_runs : shared->runs;
+        sn_pool_run(pool, pieces_of(shared->last_run - shared->first_run, EXTEND_RUNS),
+                    extend_piece, shared);
+    }
+}
+
+// The bad pivot, or -1.
+static int eliminate_front(const Job* job, const SnFront* front, int worker, SnPool* pool) {
+    const SnFrontKernels* kernels = job->kernels;
+    SnFrontView view = view_of(job, front, worker);
+    Shared shared = {.kernels = kernels, .view = &view};
+    if (front->flops < least_shared_flops) pool = NULL;
+
+    assemble(job, front, view.assembly);
+    extend(job, front, 1, worker, pool, &shared);
+
+    // L11 = chol(F11), L21 = F21 L11^-T
+    for (int k = 0; k < front->pivots; k += PIVOT_BLOCK) {
+        shared.first = k;
+        shared.last = min_of(k + PIVOT_BLOCK, front->pivots);
+        int bad = kernels->eliminate(&view, shared.first, shared.last);
+        if (bad >= 0) return bad;
+        int below = front->slabs - pieces_of(shared.last, SN_SLAB);
+        sn_pool_run(pool, pieces_of(below, REDUCE_SLABS), reduce_piece, &shared);
+    }
+    keep_single(job->factor, front, view.panel);
+
+    // F22 - L21 L21^T
+    int slabs = front->slabs - front->pivot_slabs;
+    sn_pool_run(pool, pieces_of(slabs, UPDATE_SLABS), update_piece, &shared);
+    extend(job, front, 0, worker, pool, &shared);
+    return -1;
+}
+
+// ---- the tree
+
+static int eliminate_fronts(const Job* job, int first, int last, int worker, SnPool* pool) {
+    const SnFactor* factor = job->factor;
+    for (int f = first; f < last; ++f) {
+        const SnFront* front = &factor->fronts->front[f];
+        if (!job->all && !factor->chosen[f]) continue;
+        int bad = eliminate_front(job, front, worker, pool);
+        if (bad >= 0) return front->first_dof + bad;
+    }
+    return -1;
+}
+
+static void eliminate_task(void* context, int index, int worker) {
+    const Job* job = context;
+    const SnFrontTask* task = &job->factor->fronts->task[index];
+    job->factor->failed[index] = eliminate_fronts(job, task->first, task->last, worker, NULL);
+}
+
+// the block row of a dof in the order of elimination
+static int row_of(const SnFronts* fronts, int dof) {
+    int low = 0, high = fronts->rows;
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+        if (fronts->first_dof[middle] <= dof)
+            low = middle;
+        else
+            high = middle;
+    }
+    return fronts->order[low];
+}
+
+// tasks side by side, then the top of the tree, front by front
+static SnStatus run(Job* job, int* failed_row) {
+    const SnFronts* fronts = job->factor->fronts;
+    job->kernels = sn_front_kernels();
+    sn_pool_run(job->factor->def.pool, fronts->task_count, eliminate_task, job);
+    int bad = -1;
+    for (int t = 0; t < fronts->task_count; ++t) {
+        int failed = job->factor->failed[t];
+        if (failed >= 0 && (bad < 0 || failed < bad)) bad = failed;
+    }
+    if (bad < 0)
+        bad = eliminate_fronts(job, fronts->first_top, fronts->count, 0, job->factor->def.pool);
+    *failed_row = bad < 0 ? -1 : row_of(fronts, bad);
+    return bad < 0 ? SN_OK : SN_NOT_DEFINITE;
+}
+
+SnStatus sn_factor_matrix(SnFactor* factor, const SnBlockMatrix* A, double shift, int* failed_row) {
+    Job job = {.factor = factor, .A = A, .shift = shift, .all = 1};
+    return run(&job, failed_row);
+}
+
+SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, const int* rows,
+                        int count, int* failed_row) {
+    const SnFronts* fronts = factor->fronts;
+    if (!fronts->keep_updates) return SN_UNSUPPORTED;
+    // a block is assembled in the front of its earlier row; that one changes, and its ancestors
+    memset(factor->chosen, 0, (size_t)fronts->count);
+    for (int i = 0; i < count; ++i)
+        for (int f = fronts->front_of[rows[i]]; f >= 0 && !factor->chosen[f];
+             f = fronts->front[f].parent)
+            factor->chosen[f] = 1;
+    Job job = {.factor = factor, .A = A, .shift = shift, .all = 0};
+    return run(&job, failed_row);
+}

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "sparse/factor.h"
+#include "sparse/factor_worker.h"
+
+// What a factor takes, and when: everything that a factorisation writes is there before it begins.
+
+// doubles per thread for factoring, and per right-hand side for solving
+static int64_t factoring_numbers(const SnFronts* fronts, int single) {
+    return fronts->largest_panel * (single ? 2 : 1) + fronts->private_numbers;
+}
+
+static int64_t top_rows(const SnFronts* fronts) {
+    return fronts->dofs - fronts->front[fronts->first_top].first_dof;
+}
+
+int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def) {
+    int64_t workers = sn_pool_size(def->pool), word = sizeof(double);
+    int64_t solving = fronts->largest_trailing + top_rows(fronts);
+    int64_t per_worker = factoring_numbers(fronts, def->single) +
+                         SN_SLAB * (int64_t)fronts->largest_pivots + solving;
+    return fronts->panel_numbers * (int64_t)(def->single ? sizeof(float) : sizeof(double)) +
+           (2 * (int64_t)fronts->dofs + fronts->shared_numbers + fronts->handover_rows) * word +
+           workers * (per_worker * word + (int64_t)sizeof(SnFactorWorker)) +
+           fronts->task_count * (int64_t)sizeof(int) + fronts->count;
+}
+
+static SnStatus reserve_worker(SnFactor* factor, SnFactorWorker* worker) {
+    const SnFronts* fronts = factor->fronts;
+    worker->assembly = SN_NEW_ARRAY(double, fronts->largest_panel);
+    worker->panel = SN_NEW_ARRAY(double, factor->def.single ? fronts->largest_panel : 0);
+    worker->updates = SN_NEW_ARRAY(double, fronts->private_numbers);
+    worker->sums = SN_NEW_ARRAY(double, SN_SLAB*(int64_t)fronts->largest_pivots);
+    int done = worker->assembly && worker->panel && worker->updates && worker->sums;
+    return done ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static void forget_solve_space(SnFactor* factor) {
+    for (int w = 0; w < factor->workers; ++w) {
+        sn_free(factor->worker[w].rows);
+        sn_free(factor->worker[w].top);
+        factor->worker[w].rows = factor->worker[w].top = NULL;
+    }
+    sn_free(factor->x);
+    sn_free(factor->handed);
+    factor->x = factor->handed = NULL;
+    factor->width = 0;
+}
+
+SnStatus sn_factor_reserve(SnFactor* factor, int width) {
+    if (width <= factor->width) return SN_OK;
+    const SnFronts* fronts = factor->fronts;
+    forget_solve_space(factor);
+    factor->x = SN_NEW_ARRAY(double, (int64_t)fronts->dofs* width);
+    factor->handed = SN_NEW_ARRAY(double, fronts->handover_rows* width);
+    int done = factor->x && factor->handed;
+    for (int w = 0; w < factor->workers; ++w) {
+        SnFactorWorker* worker = &factor->worker[w];
+        worker->rows = SN_NEW_ARRAY(double, (int64_t)fronts->largest_trailing* width);
+        worker->top = SN_NEW_ARRAY(double, top_rows(fronts) * width);
+        done = done && worker->rows && worker->top;
+    }
+    if (!done) {
+        forget_solve_space(factor);
+        return SN_OUT_OF_MEMORY;
+    }
+    factor->width = width;
+    return SN_OK;
+}
+
+static SnStatus reserve(SnFactor* factor) {
+    const SnFronts* fronts = factor->fronts;
+    if (factor->def.single)
+        factor->panel_single = SN_NEW_ARRAY(float, fronts->panel_numbers);
+    else
+        factor->panel = SN_NEW_ARRAY(double, fronts->panel_numbers);
+    factor->inverse = SN_NEW_ARRAY(double, fronts->dofs);
+    factor->shared = SN_NEW_ARRAY(double, fronts->shared_numbers);
+    factor->failed = SN_NEW_ARRAY(int, fronts->task_count);
+    factor->chosen = SN_NEW_ARRAY(char, fronts->count);
+    factor->worker = SN_NEW_ARRAY(SnFactorWorker, factor->workers);
+    if (!(factor->panel || factor->panel_single) || !factor->inverse || !factor->shared ||
+        !factor->failed || !factor->chosen || !factor->worker)
+        return SN_OUT_OF_MEMORY;
+    for (int w = 0; w < factor->workers; ++w) SN_TRY(reserve_worker(factor, &factor->worker[w]));
+    return sn_factor_reserve(factor, 1);
+}
+
+SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** out) {
+    SnFactor* factor = SN_NEW(SnFactor);
+    if (!factor) return SN_OUT_OF_MEMORY;
+    factor->fronts = fronts;
+    factor->def = *def;
+    factor->workers = sn_pool_size(def->pool);
+    SnStatus status = reserve(factor);
+    if (status < 0) {
+        sn_destroy_factor(factor);
+        return status;
+    }
+    *out = factor;
+    return SN_OK;
+}
+
+void sn_destroy_factor(SnFactor* factor) {
+    if (!factor) return;
+    if (factor->worker) {
+        forget_solve_space(factor);
+        for (int w = 0; w < factor->workers; ++w) {
+            sn_free(factor->worker[w].assembly);
+            sn_free(factor->worker[w].panel);
+            sn_free(factor->worker[w].updates);
+            sn_free(factor->worker[w].sums);
+        }
+    }
+    sn_free(factor->panel);
+    sn_free(factor->panel_single);
+    sn_free(factor->inverse);
+    sn_free(factor->shared);
+    sn_free(factor->failed);
+    sn_free(factor->chosen);
+    sn_free(factor->worker);
+    sn_free(factor);
+}
+
+void sn_factor_invert_diagonal(SnFactor* factor) {
+    const SnFronts* fronts = factor->fronts;
+    for (int f = 0; f < fronts->count; ++f) {
+        const SnFront* front = &fronts->front[f];
+        for (int k = 0; k < front->pivots; ++k) {
+            int64_t at =
+                front->panel + SN_SLAB * ((int64_t)(k / SN_SLAB) * front->pivots + k) + k % SN_SLAB;
+            double diagonal = factor->panel ? factor->panel[at] : (double)factor->panel_single[at];
+            factor->inverse[front->first_dof + k] = 1 / diagonal;
+        }
+    }
+}

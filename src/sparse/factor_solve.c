@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "sparse/factor.h"
+#include "sparse/factor_worker.h"
+#include "sparse/solve_kernels.h"
+
+#include <string.h>
+
+// L y = P b up the tree, L^T x = y down it. Tasks run side by side: what they subtract from rows of
+// the top is collected by their thread and handed over per root, then subtracted in a fixed order.
+
+// right-hand sides that are solved at once
+enum { SIDES = 24 };
+
+typedef struct Job {
+    SnFactor* factor;
+    const SnSolveKernels* kernels;
+    int width; // numbers per row
+} Job;
+
+static SnPanelView view_of(const SnFactor* factor, const SnFront* front) {
+    return (SnPanelView){.pivots = front->pivots,
+                         .pivot_slabs = front->pivot_slabs,
+                         .slabs = front->slabs,
+                         .numbers = factor->panel ? factor->panel + front->panel : NULL,
+                         .single =
+                             factor->panel_single ? factor->panel_single + front->panel : NULL,
+                         .inverse = factor->inverse + front->first_dof};
+}
+
+static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_top].first_dof; }
+
+// a[i] -= b[i]
+static void subtract(double* a, const double* b, int width) {
+    for (int i = 0; i < width; ++i) a[i] -= b[i];
+}
+
+// ---- forward
+
+// rows of the front's own task change in x, those of the top in `top`
+static void scatter(const Job* job, const SnFront* front, const double* u, double* top) {
+    const SnFronts* fronts = job->factor->fronts;
+    const int *row = fronts->row_dof + front->first_row, first_top = top_dof(fronts);
+    double* x = job->factor->x;
+    int width = job->width, i = 0;
+    for (; i < front->trailing && row[i] < first_top; ++i)
+        subtract(x + (int64_t)row[i] * width, u + (int64_t)i * width, width);
+    for (; i < front->trailing; ++i)
+        subtract(top + (int64_t)(row[i] - first_top) * width, u + (int64_t)i * width, width);
+}
+
+static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* worker,
+                          double* top) {
+    SnPanelView panel = view_of(job->factor, front);
+    double* y = job->factor->x + (int64_t)front->first_dof * job->width;
+    job->kernels->forward(&panel, job->width, y, worker->rows);
+    scatter(job, front, worker->rows, top);
+}
+
+// move what the root's subtree adds to rows of the top out of the thread's memory
+static void hand_over(const Job* job, const SnFront* root, double* top) {
+    const SnFronts* fronts = job->factor->fronts;
+    const int* row = fronts->row_dof + root->first_row;
+    size_t bytes = (size_t)job->width * sizeof(double);
+    double* to = job->factor->handed + root->handover * job->width;
+    for (int i = 0; i < root->trailing; ++i, to += job->width) {
+        double* from = top + (int64_t)(row[i] - top_dof(fronts)) * job->width;
+        memcpy(to, from, bytes);
+        memset(from, 0, bytes);
+    }
+}
+
+static void forward_task(void* context, int index, int worker) {
+    const Job* job = context;
+    const SnFronts* fronts = job->factor->fronts;
+    SnFactorWorker* own = &job->factor->worker[worker];
+    for (int f = fronts->task[index].first; f < fronts->task[index].last; ++f) {
+        const SnFront* front = &fronts->front[f];
+        forward_front(job, front, own, own->top);
+        if (sn_front_is_handed_over(fronts, front)) hand_over(job, front, own->top);
+    }
+}
+
+static void take_over(const Job* job) {
+    const SnFronts* fronts = job->factor->fronts;
+    for (int f = 0; f < fronts->first_top; ++f) {
+        const SnFront* root = &fronts->front[f];
+        if (!sn_front_is_handed_over(fronts, root)) continue;
+        const int* row = fronts->row_dof + root->first_row;
+        const double* from = job->factor->handed + root->handover * job->width;
+        for (int i = 0; i < root->trailing; ++i, from += job->width) {
+            double* x = job->factor->x + (int64_t)row[i] * job->width;
+            for (int k = 0; k < job->width; ++k) x[k] += from[k];
+        }
+    }
+}
+
+static void forward(const Job* job) {
+    SnFactor* factor = job->factor;
+    const SnFronts* fronts = factor->fronts;
+    sn_pool_run(factor->def.pool, fronts->task_count, forward_task, (void*)job);
+    take_over(job);
+    double* top = factor->x + (int64_t)top_dof(fronts) * job->width;
+    for (int f = fronts->first_top; f < fronts->count; ++f)
+        forward_front(job, &fronts->front[f], &factor->worker[0], top);
+}
+
+// ---- backward
+
+static void gather(const Job* job, const SnFront* front, double* u) {
+    const int* row = job->factor->fronts->row_dof + front->first_row;
+    const double* x = job->factor->x;
+    int width = job->width, rows = SN_SLAB * (front->slabs - front->pivot_slabs);
+    for (int i = 0; i < front->trailing; ++i)
+        for (int k = 0; k < width; ++k) u[(int64_t)i * width + k] = x[(int64_t)row[i] * width + k];
+    memset(u + (int64_t)front->trailing * width, 0,
+           (size_t)(rows - front->trailing) * (size_t)width * sizeof *u);
+}
+
+static void backward_front(const Job* job, const SnFront* front, SnFactorWorker* worker) {
+    SnPanelView panel = view_of(job->factor, front);
+    double* y = job->factor->x + (int64_t)front->first_dof * job->width;
+    gather(job, front, worker->rows);
+    job->kernels->backward(&panel, job->width, worker->rows, y, worker->sums);
+}
+
+static void backward_task(void* context, int index, int worker) {
+    const Job* job = context;
+    const SnFronts* fronts = job->factor->fronts;
+    for (int f = fronts->task[index].last - 1; f >= fronts->task[index].first; --f)
+        backward_front(job, &fronts->front[f], &job->factor->worker[worker]);
+}
+
+static void backward(const Job* job) {
+    SnFactor* factor = job->factor;
+    const SnFronts* fronts = factor->fronts;
+    for (int f = fronts->count - 1; f >= fronts->first_top; --f)
+        backward_front(job, &fronts->front[f], &factor->worker[0]);
+    sn_pool_run(factor->def.pool, fronts->task_count, backward_task, (void*)job);
+}
+
+// ---- in and out
+
+// sides side by side, in the order of elimination; zeros where there are fewer sides than `width`
+static void permute(const Job* job, int sides, const double* b) {
+    const SnFronts* fronts = job->factor->fronts;
+    double* x = job->factor->x;
+    for (int k = 0; k < fronts->rows; ++k) {
+        int from = fronts->dof[k], count = fronts->first_dof[k + 1] - fronts->first_dof[k];
+        for (int i = from; i < from + count; ++i, x += job->width) {
+            for (int side = 0; side < sides; ++side) x[side] = b[(int64_t)side * fronts->dofs + i];
+            for (int side = sides; side < job->width; ++side) x[side] = 0;
+        }
+    }
+}
+
+static void permute_back(const Job* job, int sides, double* b) {
+    const SnFronts* fronts = job->factor->fronts;
+    const double* x = job->factor->x;
+    for (int k = 0; k < fronts->rows; ++k) {
+        int to = fronts->dof[k], count = fronts->first_dof[k + 1] - fronts->first_dof[k];
+        for (int i = to; i < to + count; ++i, x += job->width)
+            for (int side = 0; side < sides; ++side) b[(int64_t)side * fronts->dofs + i] = x[side];
+    }
+}
+
+static int width_of(int sides) {
+    return sides == 1 ? 1 : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;
+}
+
+SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x) {
+    SN_TRY(sn_factor_reserve(factor, width_of(count < SIDES ? count : SIDES)));
+    for (int done = 0; done < count; done += SIDES) {
+        int sides = count - done < SIDES ? count - done : SIDES;
+        int64_t offset = (int64_t)done * factor->fronts->dofs;
+        Job job = {factor, sn_solve_kernels(), width_of(sides)};
+        permute(&job, sides, b + offset);
+        forward(&job);
+        backward(&job);
+        permute_back(&job, sides, x + offset);
+    }
+    return SN_OK;
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_FACTOR_WORKER_H
+#define SN_SPARSE_FACTOR_WORKER_H
+
+#include "sparse/factor.h"
+
+/// What one thread needs for itself.
+struct SnFactorWorker {
+    // ---- factor
+    double* assembly; // columns of the front at work        (fronts->largest_panel)
+    double* panel;    // its factor, where that is stored in float (fronts->largest_panel)
+    double* updates;  // of fronts within a task             (fronts->private_numbers)
+
+    // ---- solve
+    double* rows; // trailing rows of the front at work      (fronts->largest_trailing x width)
+    double* sums; // one group of lanes per pivot            (8 x largest pivots)
+    double* top;  // what a task adds to rows of the top     (dofs of the top x width)
+};
+
+/// Room for `width` right-hand sides at once.
+SnStatus sn_factor_reserve(SnFactor* factor, int width);
+
+#endif

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/front_plan.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+// A task has at most this share of the work: enough tasks for a handful of threads. Smaller ones
+// than the least are not worth handing to a thread.
+enum { TASKS = 24 };
+static const double least_task_flops = 2e6;
+
+static double task_limit(const SnFronts* fronts) {
+    double total = 0;
+    for (int f = 0; f < fronts->count; ++f) total += fronts->front[f].flops;
+    return total / TASKS > least_task_flops ? total / TASKS : least_task_flops;
+}
+
+SnStatus sn_plan_top(SnFronts* fronts) {
+    double* below = SN_NEW_ARRAY(double, fronts->count);
+    if (!below) return SN_OUT_OF_MEMORY;
+    double limit = task_limit(fronts);
+    for (int f = 0; f < fronts->count; ++f) {
+        SnFront* front = &fronts->front[f];
+        below[f] += front->flops;
+        front->top = below[f] > limit;
+        if (front->parent >= 0) below[front->parent] += below[f];
+    }
+    sn_free(below);
+    return SN_OK;
+}
+
+static int is_root(const SnFronts* fronts, int f) {
+    int parent = fronts->front[f].parent;
+    return parent < 0 || fronts->front[parent].top;
+}
+
+static int by_work(const void* a, const void* b) {
+    const SnFrontTask *s = a, *t = b;
+    if (s->flops != t->flops) return s->flops < t->flops ? 1 : -1;
+    return s->first - t->first;
+}
+
+// neighbouring subtrees share a task as long as it does not grow too large
+SnStatus sn_plan_tasks(SnFronts* fronts) {
+    double limit = task_limit(fronts), flops = 0;
+    fronts->task = SN_NEW_ARRAY(SnFrontTask, fronts->first_top);
+    if (!fronts->task) return SN_OUT_OF_MEMORY;
+    int first = 0;
+    for (int f = 0; f < fronts->first_top; ++f) {
+        flops += fronts->front[f].flops;
+        if (!is_root(fronts, f)) continue;
+        SnFrontTask* last = fronts->task_count ? &fronts->task[fronts->task_count - 1] : NULL;
+        if (last && last->flops + flops <= limit) {
+            last->last = f + 1;
+            last->flops += flops;
+        } else {
+            fronts->task[fronts->task_count++] = (SnFrontTask){first, f + 1, flops};
+        }
+        first = f + 1;
+        flops = 0;
+    }
+    qsort(fronts->task, (size_t)fronts->task_count, sizeof *fronts->task, by_work);
+    return SN_OK;
+}
+
+// ---- memory of updates
+
+// what is in use, by ascending position
+typedef struct Piece {
+    int64_t begin, end;
+    int front;
+} Piece;
+
+typedef struct Store {
+    Piece* piece;
+    int count;
+    int64_t peak;
+} Store;
+
+// the first gap that is large enough
+static int64_t take(Store* store, int front, int64_t numbers) {
+    int at = 0;
+    int64_t begin = 0;
+    while (at < store->count && store->piece[at].begin - begin < numbers)
+        begin = store->piece[at++].end;
+    for (int i = store->count++; i > at; --i) store->piece[i] = store->piece[i - 1];
+    store->piece[at] = (Piece){begin, begin + numbers, front};
+    if (begin + numbers > store->peak) store->peak = begin + numbers;
+    return begin;
+}
+
+static void give(Store* store, int front) {
+    int at = 0;
+    while (at < store->count && store->piece[at].front != front) ++at;
+    if (at == store->count) return;
+    for (--store->count; at < store->count; ++at) store->piece[at] = store->piece[at + 1];
+}
+
+static void give_children(const SnFronts* fronts, int f, Store* store) {
+    for (int c = fronts->front[f].first_child; c < fronts->front[f + 1].first_child; ++c)
+        give(store, fronts->child[c]);
+}
+
+static void take_update(SnFronts* fronts, int f, Store* store) {
+    SnFront* front = &fronts->front[f];
+    if (front->trailing == 0) return;
+    front->update = take(store, f, sn_update_numbers(front->slabs - front->pivot_slabs));
+}
+
+static void plan_task(SnFronts* fronts, const SnFrontTask* task, Store* store) {
+    store->count = 0;
+    for (int f = task->first; f < task->last; ++f) {
+        if (!sn_front_update_is_shared(fronts, &fronts->front[f])) take_update(fronts, f, store);
+        give_children(fronts, f, store);
+    }
+}
+
+static void plan_shared(SnFronts* fronts, Store* store) {
+    for (int f = 0; f < fronts->count; ++f) {
+        if (sn_front_update_is_shared(fronts, &fronts->front[f])) take_update(fronts, f, store);
+        if (!fronts->keep_updates) give_children(fronts, f, store);
+    }
+}
+
+SnStatus sn_plan_updates(SnFronts* fronts) {
+    Store store = {.piece = SN_NEW_ARRAY(Piece, fronts->count)};
+    if (!store.piece) return SN_OUT_OF_MEMORY;
+    for (int t = 0; t < fronts->task_count; ++t) plan_task(fronts, &fronts->task[t], &store);
+    fronts->private_numbers = store.peak;
+    store = (Store){.piece = store.piece};
+    plan_shared(fronts, &store);
+    fronts->shared_numbers = store.peak;
+    sn_free(store.piece);
+    for (int f = 0; f < fronts->first_top; ++f) {
+        if (!sn_front_is_handed_over(fronts, &fronts->front[f])) continue;
+        fronts->front[f].handover = fronts->handover_rows;
+        fronts->handover_rows += fronts->front[f].trailing;
+    }
+    return SN_OK;
+}

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/front_rows.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// a growing list of places
+typedef struct List {
+    int64_t count, capacity;
+    int* item;
+} List;
+
+static SnStatus append(List* list, int item) {
+    if (list->count == list->capacity) {
+        int64_t capacity = list->capacity * 2 + 1024;
+        int* grown = SN_NEW_ARRAY(int, capacity);
+        if (!grown) return SN_OUT_OF_MEMORY;
+        if (list->count) memcpy(grown, list->item, (size_t)list->count * sizeof *grown);
+        sn_free(list->item);
+        list->item = grown;
+        list->capacity = capacity;
+    }
+    list->item[list->count++] = item;
+    return SN_OK;
+}
+
+// work space of the union
+typedef struct Union {
+    List list;            // rows of all supernodes so far, unsorted within one
+    int* mark;            // supernode that has the row already (rows)
+    int *child, *sibling; // children found so far       (supernodes)
+} Union;
+
+static SnStatus add_row(Union* work, int p, int end, int row) {
+    if (row < end || work->mark[row] == p) return SN_OK;
+    work->mark[row] = p;
+    return append(&work->list, row);
+}
+
+// what the columns of supernode p meet in A, and what its children had
+static SnStatus gather_rows(const SnRowGraph* graph, const SnSupernodes* s, int p,
+                            const int64_t* start, Union* work) {
+    int end = s->first[p + 1];
+    for (int k = s->first[p]; k < end; ++k) {
+        int row = s->order[k];
+        for (int e = graph->start[row]; e < graph->start[row + 1]; ++e)
+            SN_TRY(add_row(work, p, end, s->place[graph->neighbour[e]]));
+    }
+    for (int c = work->child[p]; c != -1; c = work->sibling[c])
+        for (int64_t q = start[c]; q < start[c + 1]; ++q)
+            SN_TRY(add_row(work, p, end, work->list.item[q]));
+    return SN_OK;
+}
+
+static SnStatus unite(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* rows,
+                      Union* work) {
+    // mark serves as "supernode of every place" first: parents are known by it
+    for (int p = 0; p < s->count; ++p)
+        for (int k = s->first[p]; k < s->first[p + 1]; ++k) work->mark[k] = p;
+    for (int p = 0; p < s->count; ++p) {
+        int above = s->parent[s->first[p + 1] - 1];
+        rows->parent[p] = above < 0 ? -1 : work->mark[above];
+        work->child[p] = -1;
+    }
+    for (int k = 0; k < s->rows; ++k) work->mark[k] = -1;
+    for (int p = 0; p < s->count; ++p) {
+        SN_TRY(gather_rows(graph, s, p, rows->start, work));
+        rows->start[p + 1] = work->list.count;
+        int parent = rows->parent[p];
+        if (parent < 0) continue;
+        work->sibling[p] = work->child[parent];
+        work->child[parent] = p;
+    }
+    return SN_OK;
+}
+
+// sort all lists at once: supernodes by row, then rows in order back to their supernodes
+static SnStatus sort(const SnSupernodes* s, const List* list, SnFrontRows* rows) {
+    int64_t* start = SN_NEW_ARRAY(int64_t, (size_t)s->rows + 2);
+    int64_t* next = SN_CLONE_ARRAY(int64_t, rows->start, s->count + 1);
+    int* owner = SN_NEW_ARRAY(int, list->count);
+    rows->row = SN_NEW_ARRAY(int, list->count);
+    SnStatus status = start && next && owner && rows->row ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) {
+        for (int64_t q = 0; q < list->count; ++q) start[list->item[q] + 2]++;
+        for (int i = 0; i < s->rows; ++i) start[i + 2] += start[i + 1];
+        for (int p = 0; p < s->count; ++p)
+            for (int64_t q = rows->start[p]; q < rows->start[p + 1]; ++q)
+                owner[start[list->item[q] + 1]++] = p;
+        for (int i = 0; i < s->rows; ++i)
+            for (int64_t q = start[i]; q < start[i + 1]; ++q) rows->row[next[owner[q]]++] = i;
+    }
+    sn_free(start);
+    sn_free(next);
+    sn_free(owner);
+    return status;
+}
+
+SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* out) {
+    *out = (SnFrontRows){.start = SN_NEW_ARRAY(int64_t, (size_t)s->count + 1),
+                         .parent = SN_NEW_ARRAY(int, s->count)};
+    Union work = {.mark = SN_NEW_ARRAY(int, s->rows),
+                  .child = SN_NEW_ARRAY(int, s->count),
+                  .sibling = SN_NEW_ARRAY(int, s->count)};
+    SnStatus status = SN_OUT_OF_MEMORY;
+    if (out->start && out->parent && work.mark && work.child && work.sibling)
+        status = unite(graph, s, out, &work);
+    if (status == SN_OK) status = sort(s, &work.list, out);
+    sn_free(work.list.item);
+    sn_free(work.mark);
+    sn_free(work.child);
+    sn_free(work.sibling);
+    if (status < 0) sn_destroy_front_rows(out);
+    return status;
+}
+
+void sn_destroy_front_rows(SnFrontRows* rows) {
+    sn_free(rows->start);
+    sn_free(rows->row);
+    sn_free(rows->parent);
+    *rows = (SnFrontRows){0};
+}

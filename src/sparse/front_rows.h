@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_FRONT_ROWS_H
+#define SN_SPARSE_FRONT_ROWS_H
+
+#include "sparse/supernodes.h"
+
+/// The rows below the pivots of every supernode, as places in the order of elimination.
+typedef struct SnFrontRows {
+    int64_t* start; // (supernodes + 1)
+    int* row;       // ascending within a supernode
+    int* parent;    // supernode that eliminates its first row, -1: none (supernodes)
+} SnFrontRows;
+
+SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* supernodes,
+                              SnFrontRows* rows);
+void sn_destroy_front_rows(SnFrontRows* rows);
+
+#endif

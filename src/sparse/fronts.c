@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/fronts.h"
+
+#include "base/memory.h"
+#include "sparse/front_plan.h"
+#include "sparse/front_rows.h"
+#include "sparse/supernodes.h"
+
+// what is known of the pattern before there are fronts
+typedef struct Draft {
+    const SnBlockPattern* pattern;
+    SnRowGraph graph;
+    SnSupernodes supernodes;
+    SnFrontRows rows;
+    int* super; // supernode of each front                      (count)
+    int* place; // final place of each place of `supernodes`    (rows)
+    int* work;  // one number per dof or per front, all zero    (dofs + count + 1)
+} Draft;
+
+static void destroy_draft(Draft* draft) {
+    sn_destroy_row_graph(&draft->graph);
+    sn_destroy_supernodes(&draft->supernodes);
+    sn_destroy_front_rows(&draft->rows);
+    sn_free(draft->super);
+    sn_free(draft->place);
+    sn_free(draft->work);
+}
+
+static SnStatus make_draft(const SnBlockPattern* pattern, SnOrdering how, Draft* draft) {
+    *draft = (Draft){.pattern = pattern};
+    int* order = SN_NEW_ARRAY(int, pattern->rows);
+    SnStatus status = order ? sn_create_row_graph(pattern, &draft->graph) : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) status = sn_order_rows(pattern, &draft->graph, how, order);
+    if (status == SN_OK) status = sn_create_supernodes(&draft->graph, order, &draft->supernodes);
+    sn_free(order);
+    if (status == SN_OK)
+        status = sn_create_front_rows(&draft->graph, &draft->supernodes, &draft->rows);
+    if (status < 0) return status;
+    draft->super = SN_NEW_ARRAY(int, draft->supernodes.count);
+    draft->place = SN_NEW_ARRAY(int, pattern->rows);
+    draft->work = SN_NEW_ARRAY(int, (size_t)pattern->dofs + (size_t)draft->supernodes.count + 1);
+    return draft->super && draft->place && draft->work ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+// ---- sizes
+
+static int slabs_of(int rows) { return (rows + SN_SLAB - 1) / SN_SLAB; }
+
+// sum_{q=0}^{n-1} (m - q)^2: per pivot a square root, a scaled column and its outer product
+static double flops_of(const SnFront* front) {
+    double n = front->pivots, m = n + front->trailing;
+    return n * m * m - m * n * (n - 1) + (n - 1) * n * (2 * n - 1) / 6;
+}
+
+// fronts in the order of supernodes
+static void measure_fronts(const Draft* draft, SnFronts* fronts) {
+    const SnSupernodes* s = &draft->supernodes;
+    for (int p = 0; p < s->count; ++p) {
+        SnFront* front = &fronts->front[p];
+        for (int k = s->first[p]; k < s->first[p + 1]; ++k)
+            front->pivots += sn_block_width(draft->pattern, s->order[k]);
+        for (int64_t q = draft->rows.start[p]; q < draft->rows.start[p + 1]; ++q)
+            front->trailing += sn_block_width(draft->pattern, s->order[draft->rows.row[q]]);
+        front->pivot_slabs = slabs_of(front->pivots);
+        front->slabs = front->pivot_slabs + slabs_of(front->trailing);
+        front->parent = draft->rows.parent[p];
+        front->flops = flops_of(front);
+    }
+}
+
+static void add_up(SnFronts* fronts) {
+    for (int f = 0; f < fronts->count; ++f) {
+        const SnFront* front = &fronts->front[f];
+        int64_t n = front->pivots, numbers = SN_SLAB * front->slabs * n;
+        int padded = SN_SLAB * (front->slabs - front->pivot_slabs);
+        fronts->flops += front->flops;
+        fronts->panel_numbers += numbers;
+        fronts->entries += n * (n + 1) / 2 + n * front->trailing;
+        if (numbers > fronts->largest_panel) fronts->largest_panel = numbers;
+        if (front->pivots > fronts->largest_pivots) fronts->largest_pivots = front->pivots;
+        if (padded > fronts->largest_trailing) fronts->largest_trailing = padded;
+    }
+}
+
+// ---- the order of fronts: the top of the tree comes last
+
+static SnStatus order_fronts(Draft* draft, SnFronts* fronts) {
+    const SnSupernodes* s = &draft->supernodes;
+    int *front_of = draft->work, place = 0;
+    SnFront* measured = SN_CLONE_ARRAY(SnFront, fronts->front, s->count);
+    if (!measured) return SN_OUT_OF_MEMORY;
+    int next = 0;
+    for (int top = 0; top <= 1; ++top) {
+        fronts->first_top = next;
+        for (int p = 0; p < s->count; ++p) {
+            if (measured[p].top != top) continue;
+            draft->super[next] = p;
+            front_of[p] = next++;
+        }
+    }
+    for (int f = 0; f < fronts->count; ++f) {
+        int p = draft->super[f];
+        SnFront* front = &fronts->front[f];
+        *front = measured[p];
+        front->first_place = place;
+        if (front->parent >= 0) front->parent = front_of[front->parent];
+        for (int k = s->first[p]; k < s->first[p + 1]; ++k, ++place) {
+            draft->place[k] = place;
+            fronts->order[place] = s->order[k];
+            fronts->front_of[s->order[k]] = f;
+        }
+    }
+    fronts->front[fronts->count].first_place = place;
+    sn_free(measured);
+    return SN_OK;
+}
+
+static void number_dofs(const SnBlockPattern* pattern, SnFronts* fronts) {
+    for (int k = 0; k < fronts->rows; ++k) {
+        int row = fronts->order[k];
+        fronts->dof[k] = pattern->first_dof[row];
+        fronts->first_dof[k + 1] = fronts->first_dof[k] + sn_block_width(pattern, row);
+    }
+}
+
+// where the parts of every front begin; front[count] ends them
+static void number_parts(SnFronts* fronts, int* children) {
+    for (int f = 0; f < fronts->count; ++f) children[f] = 0;
+    for (int f = 0; f < fronts->count; ++f)
+        if (fronts->front[f].parent >= 0) children[fronts->front[f].parent]++;
+    for (int f = 0; f < fronts->count; ++f) {
+        SnFront *front = &fronts->front[f], *next = front + 1;
+        next->first_dof = front->first_dof + front->pivots;
+        next->first_child = front->first_child + children[f];
+        next->first_row = front->first_row + front->trailing;
+        next->panel = front->panel + (int64_t)SN_SLAB * front->slabs * front->pivots;
+    }
+
+    // children in ascending order: so are their updates added
+    for (int f = 0; f < fronts->count; ++f) children[f] = fronts->front[f].first_child;
+    for (int f = 0; f < fronts->count; ++f)
+        if (fronts->front[f].parent >= 0) fronts->child[children[fronts->front[f].parent]++] = f;
+}
+
+static void list_rows(const Draft* draft, SnFronts* fronts) {
+    for (int f = 0; f < fronts->count; ++f) {
+        int *to = fronts->row_dof + fronts->front[f].first_row, p = draft->super[f];
+        for (int64_t q = draft->rows.start[p]; q < draft->rows.start[p + 1]; ++q) {
+            int place = draft->place[draft->rows.row[q]];
+            for (int i = fronts->first_dof[place]; i < fronts->first_dof[place + 1]; ++i) *to++ = i;
+        }
+    }
+}
+
+// ---- maps into fronts
+
+// at[dof]: front row of every dof that front f has
+static void mark_rows(const SnFronts* fronts, int f, int* at) {
+    const SnFront* front = &fronts->front[f];
+    const int* trailing = fronts->row_dof + front->first_row;
+    for (int i = 0; i < front->pivots; ++i) at[front->first_dof + i] = i;
+    for (int i = 0; i < front->trailing; ++i) at[trailing[i]] = SN_SLAB * front->pivot_slabs + i;
+}
+
+// The runs of f's update in its parent, whose rows are marked; they break between its pivots and
+// its trailing rows. With run == NULL they are only counted.
+static int find_runs(const SnFronts* fronts, int f, const int* at, SnRun* run, int* pivot_runs) {
+    const SnFront* front = &fronts->front[f];
+    const int* row = fronts->row_dof + front->first_row;
+    int count = 0, last = -2, below = SN_SLAB * fronts->front[front->parent].pivot_slabs;
+    *pivot_runs = 0;
+    for (int i = 0; i < front->trailing; ++i) {
+        int to = at[row[i]];
+        if (to != last + 1 || to == below) {
+            if (run) run[count] = (SnRun){i, to, 0};
+            ++count;
+            *pivot_runs += to < below;
+        }
+        if (run) run[count - 1].length++;
+        last = to;
+    }
+    return count;
+}
+
+// Blocks of A in front f, whose rows are marked: each goes to the front of its earlier end. With
+// block == NULL they are only counted.
+static int64_t find_blocks(const Draft* draft, const SnFronts* fronts, int f, const int* at,
+                           SnFrontBlock* block) {
+    const SnBlockPattern* pattern = draft->pattern;
+    const SnRowGraph* graph = &draft->graph;
+    const SnFront* front = &fronts->front[f];
+    int64_t count = 0, height = (int64_t)SN_SLAB * front->slabs;
+    for (int k = front->first_place; k < front[1].first_place; ++k) {
+        int column = fronts->order[k], width = sn_block_width(pattern, column);
+        int local = fronts->first_dof[k] - front->first_dof;
+        if (block)
+            block[count] =
+                (SnFrontBlock){.at = local * height + local,
+                               .source = sn_block_at(pattern, pattern->row_start[column]),
+                               .rows = (unsigned char)width,
+                               .columns = (unsigned char)width,
+                               .diagonal = 1};
+        ++count;
+        for (int e = graph->start[column]; e < graph->start[column + 1]; ++e) {
+            int row = graph->neighbour[e];
+            int place = draft->place[draft->supernodes.place[row]];
+            if (place < k) continue;
+            if (block)
+                block[count] = (SnFrontBlock){.at = local * height + at[fronts->first_dof[place]],
+                                              .source = sn_block_at(pattern, graph->block[e]),
+                                              .rows = (unsigned char)sn_block_width(pattern, row),
+                                              .columns = (unsigned char)width,
+                                              .transposed = row > column};
+            ++count;
+        }
+    }
+    return count;
+}
+
+static void count_maps(const Draft* draft, SnFronts* fronts, int* at) {
+    // runs[f] stands in the next front until all are known
+    for (int p = 0; p < fronts->count; ++p) {
+        SnFront* front = &fronts->front[p];
+        mark_rows(fronts, p, at);
+        front[1].first_block = front->first_block + find_blocks(draft, fronts, p, at, NULL);
+        for (int c = front->first_child; c < front[1].first_child; ++c) {
+            SnFront* child = &fronts->front[fronts->child[c]];
+            child[1].first_run = find_runs(fronts, fronts->child[c], at, NULL, &child->pivot_runs);
+        }
+    }
+    for (int f = 0; f < fronts->count; ++f)
+        fronts->front[f + 1].first_run += fronts->front[f].first_run;
+}
+
+static void fill_maps(const Draft* draft, SnFronts* fronts, int* at) {
+    for (int p = 0; p < fronts->count; ++p) {
+        const SnFront* front = &fronts->front[p];
+        mark_rows(fronts, p, at);
+        find_blocks(draft, fronts, p, at, fronts->block + front->first_block);
+        for (int c = front->first_child; c < front[1].first_child; ++c) {
+            int f = fronts->child[c], ignored;
+            find_runs(fronts, f, at, fronts->run + fronts->front[f].first_run, &ignored);
+        }
+    }
+}
+
+static SnStatus make_maps(const Draft* draft, SnFronts* fronts) {
+    const SnFront* end = &fronts->front[fronts->count];
+    count_maps(draft, fronts, draft->work);
+    fronts->run = SN_NEW_ARRAY(SnRun, end->first_run);
+    fronts->block = SN_NEW_ARRAY(SnFrontBlock, end->first_block);
+    if (!fronts->run || !fronts->block) return SN_OUT_OF_MEMORY;
+    fill_maps(draft, fronts, draft->work);
+    return SN_OK;
+}
+
+// ---- all of it
+
+static SnStatus build(Draft* draft, SnFronts* fronts) {
+    size_t rows = (size_t)fronts->rows;
+    fronts->count = draft->supernodes.count;
+    fronts->order = SN_NEW_ARRAY(int, rows);
+    fronts->dof = SN_NEW_ARRAY(int, rows);
+    fronts->first_dof = SN_NEW_ARRAY(int, rows + 1);
+    fronts->front_of = SN_NEW_ARRAY(int, rows);
+    fronts->front = SN_NEW_ARRAY(SnFront, (size_t)fronts->count + 1);
+    fronts->child = SN_NEW_ARRAY(int, fronts->count);
+    if (!fronts->order || !fronts->dof || !fronts->first_dof || !fronts->front_of ||
+        !fronts->front || !fronts->child)
+        return SN_OUT_OF_MEMORY;
+    measure_fronts(draft, fronts);
+    add_up(fronts);
+    SN_TRY(sn_plan_top(fronts));
+    SN_TRY(order_fronts(draft, fronts));
+    number_dofs(draft->pattern, fronts);
+    number_parts(fronts, draft->work);
+    fronts->row_dof = SN_NEW_ARRAY(int, fronts->front[fronts->count].first_row);
+    if (!fronts->row_dof) return SN_OUT_OF_MEMORY;
+    list_rows(draft, fronts);
+    SN_TRY(make_maps(draft, fronts));
+    SN_TRY(sn_plan_tasks(fronts));
+    return sn_plan_updates(fronts);
+}
+
+SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int keep_updates,
+                          SnFronts** out) {
+    SnFronts* fronts = SN_NEW(SnFronts);
+    if (!fronts) return SN_OUT_OF_MEMORY;
+    fronts->rows = pattern->rows;
+    fronts->dofs = pattern->dofs;
+    fronts->keep_updates = keep_updates;
+    Draft draft;
+    SnStatus status = make_draft(pattern, how, &draft);
+    if (status == SN_OK) status = build(&draft, fronts);
+    destroy_draft(&draft);
+    if (status < 0) {
+        sn_destroy_fronts(fronts);
+        return status;
+    }
+    *out = fronts;
+    return SN_OK;
+}
+
+void sn_destroy_fronts(SnFronts* fronts) {
+    if (!fronts) return;
+    sn_free(fronts->order);
+    sn_free(fronts->dof);
+    sn_free(fronts->first_dof);
+    sn_free(fronts->front_of);
+    sn_free(fronts->front);
+    sn_free(fronts->child);
+    sn_free(fronts->run);
+    sn_free(fronts->block);
+    sn_free(fronts->row_dof);
+    sn_free(fronts->task);
+    sn_free(fronts);
+}

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/ordering.h"
+
+#include "base/memory.h"
+
+#include <amd.h>
+#include <metis.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Minimum degree gives less fill on small graphs and takes a tenth of the time; nested dissection
+// wins on large ones. Measured on beams: equal at 5k nodes, 1.1x at 10k, 1.4x at 26k.
+enum { METIS_ROWS = 5000 };
+
+// ---- the graph
+
+SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
+    size_t ends = 2 * (size_t)(pattern->blocks - pattern->rows);
+    *graph = (SnRowGraph){.rows = pattern->rows,
+                          .start = SN_NEW_ARRAY(int, (size_t)pattern->rows + 2),
+                          .neighbour = SN_NEW_ARRAY(int, ends),
+                          .block = SN_NEW_ARRAY(int, ends)};
+    if (!graph->start || !graph->neighbour || !graph->block) {
+        sn_destroy_row_graph(graph);
+        return SN_OUT_OF_MEMORY;
+    }
+
+    // start[i + 2] counts row i, then start[i + 1] is where its next neighbour goes
+    for (int i = 0; i < pattern->rows; ++i) {
+        for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
+            graph->start[i + 2]++;
+            graph->start[pattern->column[k] + 2]++;
+        }
+    }
+    for (int i = 0; i < pattern->rows; ++i) graph->start[i + 2] += graph->start[i + 1];
+
+    // lower neighbours come first, in the order of their rows
+    for (int i = 0; i < pattern->rows; ++i) {
+        for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
+            int j = pattern->column[k], to = graph->start[j + 1]++;
+            graph->neighbour[to] = i;
+            graph->block[to] = k;
+        }
+    }
+    for (int i = 0; i < pattern->rows; ++i) {
+        for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
+            int to = graph->start[i + 1]++;
+            graph->neighbour[to] = pattern->column[k];
+            graph->block[to] = k;
+        }
+    }
+    return SN_OK;
+}
+
+void sn_destroy_row_graph(SnRowGraph* graph) {
+    sn_free(graph->start);
+    sn_free(graph->neighbour);
+    sn_free(graph->block);
+    *graph = (SnRowGraph){0};
+}
+
+// ---- approximate minimum degree, in memory of our own
+
+static SnStatus order_amd(const SnRowGraph* graph, int* order) {
+    enum { ARRAYS = 8 };
+    size_t n = (size_t)graph->rows, ends = (size_t)graph->start[n];
+    size_t space = ends + ends / 5 + n + 1; // AMD's elbow room
+    int* work = SN_NEW_ARRAY(int, ARRAYS* n + space);
+    if (!work) return SN_OUT_OF_MEMORY;
+    int *first = work, *length = work + n, *adjacent = work + ARRAYS * n;
+    memcpy(adjacent, graph->neighbour, ends * sizeof *adjacent);
+    for (size_t i = 0; i < n; ++i) {
+        first[i] = graph->start[i];
+        length[i] = graph->start[i + 1] - graph->start[i];
+    }
+    double control[AMD_CONTROL], info[AMD_INFO];
+    amd_defaults(control);
+    amd_2((int)n, first, adjacent, length, (int)space, (int)ends, work + 2 * n, work + 3 * n, order,
+          work + 4 * n, work + 5 * n, work + 6 * n, work + 7 * n, control, info);
+    sn_free(work);
+    return SN_OK;
+}
+
+// ---- nested dissection
+
+// METIS seeds and draws from the C library's one random number generator. It gets a state of its
+// own, under a mutex, and the caller's sequence goes on as if nothing had happened.
+static pthread_mutex_t metis_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static int call_metis(int n, int* start, int* neighbour, int* weight, int* order, int* place) {
+    idx_t options[METIS_NOPTIONS];
+    METIS_SetDefaultOptions(options);
+    options[METIS_OPTION_SEED] = 1;
+    char random_state[128];
+    pthread_mutex_lock(&metis_mutex);
+    char* kept = initstate(1, random_state, sizeof random_state);
+    int result = METIS_NodeND(&n, start, neighbour, weight, options, order, place);
+    setstate(kept);
+    pthread_mutex_unlock(&metis_mutex);
+    return result;
+}
+
+// METIS ends the program's luck when it runs out of memory: see that there is as much as it may
+// take, before.
+static int has_room_for_metis(const SnRowGraph* graph) {
+    size_t ints = 10 * (size_t)graph->start[graph->rows] + 50 * (size_t)graph->rows + 4096;
+    void* probe = malloc(ints * sizeof(idx_t));
+    free(probe);
+    return probe != NULL;
+}
+
+static SnStatus order_metis(const SnBlockPattern* pattern, const SnRowGraph* graph, int* order) {
+    _Static_assert(sizeof(idx_t) == sizeof(int), "METIS is built for another integer");
+    size_t n = (size_t)graph->rows, ends = (size_t)graph->start[n];
+    int* work = SN_NEW_ARRAY(int, 3 * n + 1 + ends);
+    if (!work || !has_room_for_metis(graph)) {
+        sn_free(work);
+        return SN_OUT_OF_MEMORY;
+    }
+    int *start = work, *weight = work + n + 1, *place = weight + n, *neighbour = place + n;
+    memcpy(start, graph->start, (n + 1) * sizeof *start);
+    memcpy(neighbour, graph->neighbour, ends * sizeof *neighbour);
+    for (size_t i = 0; i < n; ++i) weight[i] = sn_block_width(pattern, (int)i);
+    int result = call_metis((int)n, start, neighbour, pattern->nodal ? NULL : weight, order, place);
+    sn_free(work);
+    if (result == METIS_ERROR_MEMORY) return SN_OUT_OF_MEMORY;
+    return result == METIS_OK ? SN_OK : SN_UNSUPPORTED;
+}
+
+SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
+                       int* order) {
+    int edges = graph->start[graph->rows];
+    if (how == SN_ORDERING_AUTO)
+        how = graph->rows > METIS_ROWS && edges > 0 ? SN_ORDERING_METIS : SN_ORDERING_AMD;
+    if (how == SN_ORDERING_AMD) return order_amd(graph, order);
+    if (how == SN_ORDERING_METIS) return order_metis(pattern, graph, order);
+    for (int i = 0; i < graph->rows; ++i) order[i] = i;
+    return SN_OK;
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_ORDERING_H
+#define SN_SPARSE_ORDERING_H
+
+#include "sparse/block.h"
+
+// In which order to eliminate block rows, so that little fills in.
+
+/// The rows that each row meets, from both sides, without itself.
+typedef struct SnRowGraph {
+    int rows;
+    int* start;     // first neighbour of each row             (rows + 1)
+    int* neighbour; // ascending within a row                  (start[rows])
+    int* block;     // block of the pattern for each neighbour (start[rows])
+} SnRowGraph;
+
+SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph);
+void sn_destroy_row_graph(SnRowGraph* graph);
+
+typedef enum SnOrdering {
+    SN_ORDERING_AUTO, // minimum degree for small graphs, nested dissection for large ones
+    SN_ORDERING_NATURAL,
+    SN_ORDERING_AMD,   // approximate minimum degree
+    SN_ORDERING_METIS, // nested dissection
+} SnOrdering;
+
+/// order[k] is the row that is eliminated k-th. `pattern` gives the rows' widths.
+SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
+                       int* order);
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_REFINE_H
+#define SN_SPARSE_REFINE_H
+
+#include "sparse/factor.h"
+
+// Solving to rounding with a factor that is only nearly that of the matrix, such as one stored in
+// float: conjugate gradients with the factor as preconditioner. The first step is what iterative
+// refinement does; the following ones hold where refinement would diverge.
+
+typedef struct SnRefiner SnRefiner;
+
+SnStatus sn_create_refiner(const SnBlockPattern* pattern, SnRefiner** refiner);
+void sn_destroy_refiner(SnRefiner* refiner);
+
+/// Takes a copy of A's numbers.
+void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A);
+
+/// A X = B for `count` columns; may be in place. *iterations and *residual: the most over the
+/// columns, the residual relative to |A| |x| + |b|. SN_NOT_CONVERGED: a residual stays above
+/// rounding.
+SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
+                         double* x, int* iterations, double* residual);
+
+#endif

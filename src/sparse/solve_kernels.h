@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_SOLVE_KERNELS_H
+#define SN_SPARSE_SOLVE_KERNELS_H
+
+#include "sparse/fronts.h"
+
+// Triangular solves with the panel of one front. Several right-hand sides stand side by side: row i
+// has `width` numbers, 1 or a multiple of eight. Rows of u are padded to whole slabs with zeros.
+
+typedef struct SnPanelView {
+    int pivots, pivot_slabs, slabs;
+    const double* numbers; // exactly one of the two
+    const float* single;
+    const double* inverse; // 1 / diagonal
+} SnPanelView;
+
+typedef struct SnSolveKernels {
+    /// y := L11^-1 y, u := L21 y
+    void (*forward)(const SnPanelView* panel, int width, double* y, double* u);
+
+    /// y := L11^-T (y - L21^T u). `sums` has room for 8 * pivots numbers.
+    void (*backward)(const SnPanelView* panel, int width, const double* u, double* y, double* sums);
+} SnSolveKernels;
+
+const SnSolveKernels* sn_solve_kernels(void);
+
+#endif
