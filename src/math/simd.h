@@ -20,19 +20,36 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
-// Accumulators of a dense product that fit the registers: groups of eight rows, and columns. There
-// are 32 registers of eight lanes, 16 of four, 16 of two.
+#define LANES_APART static __attribute__((noinline, unused)) // rarely needed, kept out of the way
+
+// One register of doubles, for kernels that count registers: eight lanes are SN_WIDES of them. A
+// dense product holds SN_TILE_SLABS groups of eight rows times SN_TILE_COLUMNS columns of sums in
+// the 32 registers of AVX-512, the 16 of AVX2 or of SSE2.
 #if defined(__AVX512F__)
+#define SN_WIDE_BYTES   64
 #define SN_TILE_SLABS   3
 #define SN_TILE_COLUMNS 8
 #elif defined(__AVX2__)
+#define SN_WIDE_BYTES   32
 #define SN_TILE_SLABS   1
 #define SN_TILE_COLUMNS 4
 #else
+#define SN_WIDE_BYTES   16
 #define SN_TILE_SLABS   1
 #define SN_TILE_COLUMNS 2
 #endif
-#define LANES_APART static __attribute__((noinline, unused)) // rarely needed, kept out of the way
+#define SN_WIDES (64 / SN_WIDE_BYTES)
+#define SN_WIDTH (SN_WIDE_BYTES / 8) // doubles in a register
+
+typedef double Wide __attribute__((vector_size(SN_WIDE_BYTES), may_alias));
+typedef float WideFloat __attribute__((vector_size(SN_WIDE_BYTES / 2), may_alias));
+
+LANES_INLINE Wide wide_set(double x) { return (Wide){0} + x; }
+LANES_INLINE Wide wide_load(const double* p) { return *(const Wide*)p; }
+LANES_INLINE void wide_store(double* p, Wide v) { *(Wide*)p = v; }
+LANES_INLINE Wide wide_load_float(const float* p) {
+    return __builtin_convertvector(*(const WideFloat*)p, Wide);
+}
 
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 

@@ -7,30 +7,32 @@
 
 #include <math.h>
 
-// One register tile is SN_TILE_SLABS slabs of rows times SN_TILE_COLUMNS columns of accumulators.
-// Slabs are done up to three at a time where there are registers for it.
-enum { SLABS = SN_TILE_SLABS, COLUMNS = SN_TILE_COLUMNS };
+// A register tile is SLABS slabs of rows, ROWS registers of them, times COLUMNS columns of sums.
+enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
-LANES_INLINE Lanes load(const double* p) { return *(const Lanes*)p; }
-LANES_INLINE void store(double* p, Lanes v) { *(Lanes*)p = v; }
+// where register m of the rows of several slabs, `stride` numbers apart, begins
+LANES_INLINE int64_t row_at(int m, int64_t stride) {
+    return m / SN_WIDES * stride + m % SN_WIDES * SN_WIDTH;
+}
 
 // C[m][j] -= sum_k A_m[k] B[k][j] over `depth` columns k: rows of `slabs` slabs, `stride` numbers
 // apart, times the eight rows of the slab B
 LANES_INLINE void subtract_product(int slabs, const double* A, int64_t stride, const double* B,
-                                   int depth, Lanes C[SLABS][SN_SLAB]) {
+                                   int depth, Wide C[ROWS][SN_SLAB]) {
+    const int rows = slabs * SN_WIDES;
     for (int c = 0; c < SN_SLAB; c += COLUMNS) {
-        Lanes sum[SLABS][COLUMNS];
-        for (int m = 0; m < slabs; ++m)
-            for (int j = 0; j < COLUMNS; ++j) sum[m][j] = lanes_set(0);
+        Wide sum[ROWS][COLUMNS];
+        for (int m = 0; m < rows; ++m)
+            for (int j = 0; j < COLUMNS; ++j) sum[m][j] = wide_set(0);
         for (int k = 0; k < depth; ++k) {
-            Lanes a[SLABS];
-            for (int m = 0; m < slabs; ++m) a[m] = load(A + m * stride + SN_SLAB * k);
+            Wide a[ROWS];
+            for (int m = 0; m < rows; ++m) a[m] = wide_load(A + row_at(m, stride) + SN_SLAB * k);
             for (int j = 0; j < COLUMNS; ++j) {
-                Lanes b = lanes_set(B[SN_SLAB * k + c + j]);
-                for (int m = 0; m < slabs; ++m) sum[m][j] += a[m] * b;
+                Wide b = wide_set(B[SN_SLAB * k + c + j]);
+                for (int m = 0; m < rows; ++m) sum[m][j] += a[m] * b;
             }
         }
-        for (int m = 0; m < slabs; ++m)
+        for (int m = 0; m < rows; ++m)
             for (int j = 0; j < COLUMNS; ++j) C[m][c + j] -= sum[m][j];
     }
 }
@@ -39,50 +41,50 @@ LANES_INLINE void subtract_product(int slabs, const double* A, int64_t stride, c
 
 // columns first .. first+width-1 of assembled rows, zero behind
 LANES_INLINE void load_assembly(const SnFrontView* view, int slabs, int slab, int first, int width,
-                                Lanes C[SLABS][SN_SLAB]) {
+                                Wide C[ROWS][SN_SLAB]) {
     int64_t height = (int64_t)SN_SLAB * view->slabs;
     const double* F = view->assembly + first * height + SN_SLAB * slab;
     for (int j = 0; j < SN_SLAB; ++j)
-        for (int m = 0; m < slabs; ++m)
-            C[m][j] = j < width ? load(F + j * height + SN_SLAB * m) : lanes_set(0);
+        for (int m = 0; m < slabs * SN_WIDES; ++m)
+            C[m][j] = j < width ? wide_load(F + j * height + SN_WIDTH * m) : wide_set(0);
 }
 
 // L L^T = C for the lower triangle of `width` columns, whose rows below come along. The column of
 // a bad pivot, or -1.
-static int eliminate_tile(Lanes* C, int width, double* inverse, double* panel) {
-    double column[SN_SLAB * SN_SLAB] __attribute__((aligned(64)));
-    for (int j = 0; j < width; ++j) {
-        Lanes c = C[j];
-        for (int k = 0; k < j; ++k)
-            c -= load(column + SN_SLAB * k) * lanes_set(column[SN_SLAB * k + j]);
-        double pivot = c[j];
+LANES_INLINE int eliminate_tile(Wide C[ROWS][SN_SLAB], int width, double* inverse, double* L) {
+    for (int j = 0; j < width; ++j, L += SN_SLAB) {
+        for (int m = 0; m < SN_WIDES; ++m) wide_store(L + SN_WIDTH * m, C[m][j]);
+        double pivot = L[j];
         if (!(pivot > 0) || isinf(pivot)) return j;
         double root = sqrt(pivot);
         inverse[j] = 1 / root;
-        c *= lanes_set(inverse[j]);
-        for (int i = 0; i < j; ++i) c[i] = 0;
-        c[j] = root;
-        store(column + SN_SLAB * j, c);
-        store(panel + SN_SLAB * j, c);
+        for (int m = 0; m < SN_WIDES; ++m) {
+            C[m][j] *= wide_set(inverse[j]);
+            wide_store(L + SN_WIDTH * m, C[m][j]);
+        }
+        for (int k = j + 1; k < width; ++k)
+            for (int m = 0; m < SN_WIDES; ++m) C[m][k] -= C[m][j] * wide_set(L[k]);
+        for (int i = 0; i < j; ++i) L[i] = 0;
+        L[j] = root;
     }
     return -1;
 }
 
 // X L^T = C for the tile of columns from `first`, whose pivots are done
 LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int first, int width,
-                             Lanes C[SLABS][SN_SLAB]) {
+                             Wide C[ROWS][SN_SLAB]) {
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     const double* L = view->panel + first / SN_SLAB * stride + SN_SLAB * first;
     const double* inverse = view->inverse + first;
     double* X = view->panel + slab * stride + SN_SLAB * first;
     for (int j = 0; j < width; ++j) {
         for (int k = 0; k < j; ++k) {
-            Lanes b = lanes_set(L[SN_SLAB * k + j]);
-            for (int m = 0; m < slabs; ++m) C[m][j] -= C[m][k] * b;
+            Wide b = wide_set(L[SN_SLAB * k + j]);
+            for (int m = 0; m < slabs * SN_WIDES; ++m) C[m][j] -= C[m][k] * b;
         }
-        for (int m = 0; m < slabs; ++m) {
-            C[m][j] *= lanes_set(inverse[j]);
-            store(X + m * stride + SN_SLAB * j, C[m][j]);
+        for (int m = 0; m < slabs * SN_WIDES; ++m) {
+            C[m][j] *= wide_set(inverse[j]);
+            wide_store(X + row_at(m, stride) + SN_SLAB * j, C[m][j]);
         }
     }
 }
@@ -90,18 +92,16 @@ LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int f
 LANES_INLINE void reduce_tile(const SnFrontView* view, int slabs, int slab, int first, int width) {
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     const double *A = view->panel + slab * stride, *B = view->panel + first / SN_SLAB * stride;
-    Lanes C[SLABS][SN_SLAB];
+    Wide C[ROWS][SN_SLAB];
     load_assembly(view, slabs, slab, first, width, C);
     subtract_product(slabs, A, stride, B, first, C);
-    if (width == SN_SLAB)
-        solve_tile(view, slabs, slab, first, SN_SLAB, C);
-    else
-        solve_tile(view, slabs, slab, first, width, C);
+    solve_tile(view, slabs, slab, first, width, C);
 }
 
 LANES_INLINE void reduce_slabs(const SnFrontView* view, int slabs, int slab, int first, int last) {
-    for (int k = first; k < last; k += SN_SLAB)
-        reduce_tile(view, slabs, slab, k, last - k < SN_SLAB ? last - k : SN_SLAB);
+    int k = first;
+    for (; k + SN_SLAB <= last; k += SN_SLAB) reduce_tile(view, slabs, slab, k, SN_SLAB);
+    if (k < last) reduce_tile(view, slabs, slab, k, last - k);
 }
 
 static void reduce(const SnFrontView* view, int first, int last, int from, int to) {
@@ -119,10 +119,11 @@ static int eliminate(const SnFrontView* view, int first, int last) {
     for (int k = first; k < last; k += SN_SLAB) {
         int slab = k / SN_SLAB, width = last - k < SN_SLAB ? last - k : SN_SLAB;
         double* P = view->panel + slab * stride;
-        Lanes C[SLABS][SN_SLAB];
+        Wide C[ROWS][SN_SLAB];
         load_assembly(view, 1, slab, k, width, C);
         subtract_product(1, P, stride, P, k, C);
-        int bad = eliminate_tile(C[0], width, view->inverse + k, P + SN_SLAB * k);
+        int bad = width == SN_SLAB ? eliminate_tile(C, SN_SLAB, view->inverse + k, P + SN_SLAB * k)
+                                   : eliminate_tile(C, width, view->inverse + k, P + SN_SLAB * k);
         if (bad >= 0) return k + bad;
         reduce(view, k, k + width, slab + 1, end);
     }
@@ -135,14 +136,15 @@ LANES_INLINE void update_tile(const SnFrontView* view, int slabs, int slab, int 
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     int trailing = view->slabs - view->pivot_slabs;
     const double* L21 = view->panel + view->pivot_slabs * stride;
-    Lanes C[SLABS][SN_SLAB];
-    for (int m = 0; m < slabs; ++m)
-        for (int j = 0; j < SN_SLAB; ++j) C[m][j] = lanes_set(0);
+    Wide C[ROWS][SN_SLAB];
+    for (int m = 0; m < slabs * SN_WIDES; ++m)
+        for (int j = 0; j < SN_SLAB; ++j) C[m][j] = wide_set(0);
     subtract_product(slabs, L21 + slab * stride, stride, L21 + column * stride, view->pivots, C);
     double* U = view->update + sn_update_column(trailing, SN_SLAB * column) + SN_SLAB * slab;
     int64_t height = (int64_t)SN_SLAB * (trailing - column);
     for (int j = 0; j < SN_SLAB; ++j)
-        for (int m = 0; m < slabs; ++m) store(U + j * height + SN_SLAB * m, C[m][j]);
+        for (int m = 0; m < slabs * SN_WIDES; ++m)
+            wide_store(U + j * height + SN_WIDTH * m, C[m][j]);
 }
 
 // rows of `slabs` slabs, up to the diagonal

@@ -5,21 +5,15 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
-enum { SLABS = SN_TILE_SLABS, COLUMNS = SN_TILE_COLUMNS };
+#include <string.h>
 
-LANES_INLINE Lanes load(const double* p) { return *(const Lanes*)p; }
-LANES_INLINE void store(double* p, Lanes v) { *(Lanes*)p = v; }
-
-typedef float Singles __attribute__((vector_size(32), may_alias));
-
-LANES_INLINE Lanes load_double(const double* p) { return *(const Lanes*)p; }
-LANES_INLINE Lanes load_float(const float* p) {
-    return __builtin_convertvector(*(const Singles*)p, Lanes);
-}
+// sums that are held in registers: SLABS groups of eight sides, SIDES registers of them, times
+// COLUMNS rows or columns of the panel
+enum { SLABS = SN_TILE_SLABS, SIDES = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
 #define Stored      double
 #define TYPED(name) name##_double
-#define load_stored load_double
+#define load_stored wide_load
 #include "sparse/solve_typed.h"
 #undef Stored
 #undef TYPED
@@ -27,7 +21,7 @@ LANES_INLINE Lanes load_float(const float* p) {
 
 #define Stored      float
 #define TYPED(name) name##_float
-#define load_stored load_float
+#define load_stored wide_load_float
 #include "sparse/solve_typed.h"
 
 static void forward(const SnPanelView* panel, int width, double* y, double* u) {

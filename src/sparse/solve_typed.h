@@ -7,78 +7,96 @@
 
 // ---- one right-hand side: lanes are rows
 
-// sum_k P[k] y[k] over `depth` columns of one slab, in four chains
-LANES_INLINE Lanes TYPED(times)(const Stored* P, int depth, const double* y) {
-    Lanes a = lanes_set(0), b = a, c = a, d = a;
+// sum[] = sum_k P[k] y[k] over `depth` columns of one slab, even and odd columns apart
+LANES_INLINE void TYPED(times)(const Stored* P, int depth, const double* y, Wide sum[SN_WIDES]) {
+    Wide odd[SN_WIDES];
+    for (int m = 0; m < SN_WIDES; ++m) sum[m] = odd[m] = wide_set(0);
     int k = 0;
-    for (; k + 4 <= depth; k += 4, P += 4 * SN_SLAB) {
-        a += load_stored(P) * lanes_set(y[k]);
-        b += load_stored(P + SN_SLAB) * lanes_set(y[k + 1]);
-        c += load_stored(P + 2 * SN_SLAB) * lanes_set(y[k + 2]);
-        d += load_stored(P + 3 * SN_SLAB) * lanes_set(y[k + 3]);
+    for (; k + 2 <= depth; k += 2, P += 2 * SN_SLAB) {
+        for (int m = 0; m < SN_WIDES; ++m) {
+            sum[m] += load_stored(P + SN_WIDTH * m) * wide_set(y[k]);
+            odd[m] += load_stored(P + SN_SLAB + SN_WIDTH * m) * wide_set(y[k + 1]);
+        }
     }
-    for (; k < depth; ++k, P += SN_SLAB) a += load_stored(P) * lanes_set(y[k]);
-    return (a + b) + (c + d);
+    for (int m = 0; m < SN_WIDES; ++m) {
+        if (k < depth) sum[m] += load_stored(P + SN_WIDTH * m) * wide_set(y[k]);
+        sum[m] += odd[m];
+    }
+}
+
+// two slabs of trailing rows at a time: four chains of sums
+LANES_INLINE void TYPED(multiply_slabs)(int slabs, const Stored* P, int n, const double* y,
+                                        double* u) {
+    int64_t stride = (int64_t)SN_SLAB * n;
+    Wide sum[2][SN_WIDES];
+    for (int s = 0; s < slabs; ++s) TYPED(times)(P + s * stride, n, y, sum[s]);
+    for (int s = 0; s < slabs; ++s)
+        for (int m = 0; m < SN_WIDES; ++m) wide_store(u + SN_SLAB * s + SN_WIDTH * m, sum[s][m]);
 }
 
 static void TYPED(forward_one)(const SnPanelView* panel, const Stored* P, double* y, double* u) {
     int n = panel->pivots;
     int64_t stride = (int64_t)SN_SLAB * n;
-    for (int slab = 0; slab < panel->pivot_slabs; ++slab, P += stride) {
-        int first = SN_SLAB * slab, width = n - first < SN_SLAB ? n - first : SN_SLAB;
-        Lanes sum = TYPED(times)(P, first, y);
+    for (int first = 0; first < n; first += SN_SLAB, P += stride) {
+        int width = n - first < SN_SLAB ? n - first : SN_SLAB;
+        Wide sum[SN_WIDES];
+        double row[SN_SLAB] __attribute__((aligned(64)));
+        TYPED(times)(P, first, y, sum);
+        for (int m = 0; m < SN_WIDES; ++m) wide_store(row + SN_WIDTH * m, sum[m]);
         for (int j = 0; j < width; ++j) {
-            y[first + j] = (y[first + j] - sum[j]) * panel->inverse[first + j];
-            sum += load_stored(P + SN_SLAB * (first + j)) * lanes_set(y[first + j]);
+            const Stored* column = P + (int64_t)SN_SLAB * (first + j);
+            double solved = y[first + j] = (y[first + j] - row[j]) * panel->inverse[first + j];
+            for (int i = j + 1; i < SN_SLAB; ++i) row[i] += (double)column[i] * solved;
         }
     }
-    for (int slab = panel->pivot_slabs; slab < panel->slabs; ++slab, P += stride, u += SN_SLAB)
-        store(u, TYPED(times)(P, n, y));
+    int slab = panel->pivot_slabs;
+    for (; slab + 2 <= panel->slabs; slab += 2, P += 2 * stride, u += 2 * SN_SLAB)
+        TYPED(multiply_slabs)(2, P, n, y, u);
+    if (slab < panel->slabs) TYPED(multiply_slabs)(1, P, n, y, u);
 }
 
-// sums[k] = sum over slabs of P[k] u, four slabs at a time
-static void TYPED(sum_slabs)(const Stored* P, int n, int slabs, const double* u, double* sums) {
-    int64_t stride = (int64_t)SN_SLAB * n;
-    memset(sums, 0, (size_t)stride * sizeof *sums);
-    int s = 0;
-    for (; s + 4 <= slabs; s += 4, P += 4 * stride, u += 4 * SN_SLAB) {
-        Lanes u0 = load(u), u1 = load(u + SN_SLAB), u2 = load(u + 2 * SN_SLAB);
-        Lanes u3 = load(u + 3 * SN_SLAB);
-        for (int64_t k = 0; k < stride; k += SN_SLAB) {
-            Lanes a = load(sums + k) + load_stored(P + k) * u0;
-            Lanes b = load_stored(P + stride + k) * u1;
-            a += load_stored(P + 2 * stride + k) * u2;
-            b += load_stored(P + 3 * stride + k) * u3;
-            store(sums + k, a + b);
+// sums[k] += P[k] u over `slabs` slabs, for `count` columns k
+LANES_INLINE void TYPED(add_slabs)(int slabs, const Stored* P, int64_t stride, int count,
+                                   const double* u, double* sums) {
+    Wide x[4][SN_WIDES];
+    for (int s = 0; s < slabs; ++s)
+        for (int m = 0; m < SN_WIDES; ++m) x[s][m] = wide_load(u + SN_SLAB * s + SN_WIDTH * m);
+    for (int64_t k = 0; k < SN_SLAB * (int64_t)count; k += SN_SLAB) {
+        for (int m = 0; m < SN_WIDES; ++m) {
+            Wide sum = wide_load(sums + k + SN_WIDTH * m);
+            for (int s = 0; s < slabs; ++s)
+                sum += load_stored(P + s * stride + k + SN_WIDTH * m) * x[s][m];
+            wide_store(sums + k + SN_WIDTH * m, sum);
         }
     }
-    for (; s < slabs; ++s, P += stride, u += SN_SLAB) {
-        Lanes u0 = load(u);
-        for (int64_t k = 0; k < stride; k += SN_SLAB)
-            store(sums + k, load(sums + k) + load_stored(P + k) * u0);
-    }
+}
+
+LANES_INLINE double TYPED(row_sum)(const double* a) {
+    return ((a[0] + a[1]) + (a[2] + a[3])) + ((a[4] + a[5]) + (a[6] + a[7]));
 }
 
 static void TYPED(backward_one)(const SnPanelView* panel, const Stored* P, const double* u,
                                 double* y, double* sums) {
-    int n = panel->pivots;
+    int n = panel->pivots, slab = panel->pivot_slabs;
     int64_t stride = (int64_t)SN_SLAB * n;
-    TYPED(sum_slabs)
-    (P + panel->pivot_slabs * stride, n, panel->slabs - panel->pivot_slabs, u, sums);
-    for (int slab = panel->pivot_slabs - 1; slab >= 0; --slab) {
+    memset(sums, 0, (size_t)stride * sizeof *sums);
+    for (; slab + 4 <= panel->slabs; slab += 4, u += 4 * SN_SLAB)
+        TYPED(add_slabs)(4, P + slab * stride, stride, n, u, sums);
+    for (; slab < panel->slabs; ++slab, u += SN_SLAB)
+        TYPED(add_slabs)(1, P + slab * stride, stride, n, u, sums);
+
+    // the pivots, slab by slab from the last one up
+    for (slab = panel->pivot_slabs - 1; slab >= 0; --slab) {
         int first = SN_SLAB * slab, width = n - first < SN_SLAB ? n - first : SN_SLAB;
         const Stored* row = P + slab * stride;
-
-        // within the slab, from the last pivot up
-        Lanes x = lanes_set(0);
+        double x[SN_SLAB] __attribute__((aligned(64))) = {0};
         for (int j = width - 1; j >= 0; --j) {
-            Lanes sum =
-                load(sums + SN_SLAB * (first + j)) + load_stored(row + SN_SLAB * (first + j)) * x;
-            x[j] = y[first + j] = (y[first + j] - lanes_sum(sum)) * panel->inverse[first + j];
+            const Stored* column = row + (int64_t)SN_SLAB * (first + j);
+            double sum = TYPED(row_sum)(sums + (int64_t)SN_SLAB * (first + j));
+            for (int i = j + 1; i < width; ++i) sum += (double)column[i] * x[i];
+            x[j] = y[first + j] = (y[first + j] - sum) * panel->inverse[first + j];
         }
-        // what these rows mean for the pivots before them
-        for (int64_t k = 0; k < SN_SLAB * (int64_t)first; k += SN_SLAB)
-            store(sums + k, load(sums + k) + load_stored(row + k) * x);
+        TYPED(add_slabs)(1, row, stride, first, x, sums);
     }
 }
 
@@ -86,15 +104,15 @@ static void TYPED(backward_one)(const SnPanelView* panel, const Stored* P, const
 
 // C[i] = sum_k P[k][i] y[k] over `depth` columns, for COLUMNS rows i of a slab
 LANES_INLINE void TYPED(multiply_rows)(int sides, const Stored* P, int depth, const double* y,
-                                       int width, Lanes C[COLUMNS][SLABS]) {
+                                       int width, Wide C[COLUMNS][SIDES]) {
     for (int i = 0; i < COLUMNS; ++i)
-        for (int v = 0; v < sides; ++v) C[i][v] = lanes_set(0);
+        for (int v = 0; v < SN_WIDES * sides; ++v) C[i][v] = wide_set(0);
     for (int k = 0; k < depth; ++k, P += SN_SLAB, y += width) {
-        Lanes a[SLABS];
-        for (int v = 0; v < sides; ++v) a[v] = load(y + SN_LANES * v);
+        Wide a[SIDES];
+        for (int v = 0; v < SN_WIDES * sides; ++v) a[v] = wide_load(y + SN_WIDTH * v);
         for (int i = 0; i < COLUMNS; ++i) {
-            Lanes b = lanes_set((double)P[i]);
-            for (int v = 0; v < sides; ++v) C[i][v] += a[v] * b;
+            Wide b = wide_set((double)P[i]);
+            for (int v = 0; v < SN_WIDES * sides; ++v) C[i][v] += a[v] * b;
         }
     }
 }
@@ -103,19 +121,19 @@ LANES_INLINE void TYPED(forward_sides)(int sides, const SnPanelView* panel, cons
                                        int width, double* y, double* u) {
     int n = panel->pivots;
     int64_t stride = (int64_t)SN_SLAB * n;
-    Lanes C[COLUMNS][SLABS];
+    Wide C[COLUMNS][SIDES];
     for (int row = 0; row < n; row += COLUMNS) {
         const Stored* slab = P + row / SN_SLAB * stride + row % SN_SLAB;
         TYPED(multiply_rows)(sides, slab, row, y, width, C);
         for (int j = 0; j < COLUMNS && row + j < n; ++j) {
             const Stored* column = slab + (int64_t)SN_SLAB * (row + j);
             double* x = y + (int64_t)(row + j) * width;
-            for (int v = 0; v < sides; ++v) {
-                Lanes solved = load(x + SN_LANES * v) - C[j][v];
-                solved *= lanes_set(panel->inverse[row + j]);
-                store(x + SN_LANES * v, solved);
+            for (int v = 0; v < SN_WIDES * sides; ++v) {
+                Wide solved = wide_load(x + SN_WIDTH * v) - C[j][v];
+                solved *= wide_set(panel->inverse[row + j]);
+                wide_store(x + SN_WIDTH * v, solved);
                 for (int i = j + 1; i < COLUMNS; ++i)
-                    C[i][v] += solved * lanes_set((double)column[i]);
+                    C[i][v] += solved * wide_set((double)column[i]);
             }
         }
     }
@@ -123,22 +141,23 @@ LANES_INLINE void TYPED(forward_sides)(int sides, const SnPanelView* panel, cons
     for (int row = 0; row < SN_SLAB * (panel->slabs - panel->pivot_slabs); row += COLUMNS) {
         TYPED(multiply_rows)(sides, P + row / SN_SLAB * stride + row % SN_SLAB, n, y, width, C);
         for (int i = 0; i < COLUMNS; ++i)
-            for (int v = 0; v < sides; ++v)
-                store(u + (int64_t)(row + i) * width + SN_LANES * v, C[i][v]);
+            for (int v = 0; v < SN_WIDES * sides; ++v)
+                wide_store(u + (int64_t)(row + i) * width + SN_WIDTH * v, C[i][v]);
     }
 }
 
 // C[q] += sum_i P[q][i] u[i] over rows from .. to-1, for `count` columns q
 LANES_INLINE void TYPED(multiply_columns)(int sides, int count, const Stored* P, int64_t stride,
                                           int from, int to, const double* u, int width,
-                                          Lanes C[COLUMNS][SLABS]) {
+                                          Wide C[COLUMNS][SIDES]) {
     for (int i = from; i < to; ++i) {
         const Stored* row = P + i / SN_SLAB * stride + i % SN_SLAB;
-        Lanes a[SLABS];
-        for (int v = 0; v < sides; ++v) a[v] = load(u + (int64_t)i * width + SN_LANES * v);
+        Wide a[SIDES];
+        for (int v = 0; v < SN_WIDES * sides; ++v)
+            a[v] = wide_load(u + (int64_t)i * width + SN_WIDTH * v);
         for (int q = 0; q < count; ++q) {
-            Lanes b = lanes_set((double)row[SN_SLAB * q]);
-            for (int v = 0; v < sides; ++v) C[q][v] += a[v] * b;
+            Wide b = wide_set((double)row[SN_SLAB * q]);
+            for (int v = 0; v < SN_WIDES * sides; ++v) C[q][v] += a[v] * b;
         }
     }
 }
@@ -150,19 +169,19 @@ LANES_INLINE void TYPED(backward_columns)(int sides, int count, int column,
     int64_t stride = (int64_t)SN_SLAB * panel->pivots;
     int rows = SN_SLAB * (panel->slabs - panel->pivot_slabs);
     const Stored *L11 = P + SN_SLAB * column, *L21 = L11 + panel->pivot_slabs * stride;
-    Lanes C[COLUMNS][SLABS];
+    Wide C[COLUMNS][SIDES];
     for (int q = 0; q < count; ++q)
-        for (int v = 0; v < sides; ++v) C[q][v] = lanes_set(0);
+        for (int v = 0; v < SN_WIDES * sides; ++v) C[q][v] = wide_set(0);
     TYPED(multiply_columns)(sides, count, L21, stride, 0, rows, u, width, C);
     TYPED(multiply_columns)(sides, count, L11, stride, column + count, panel->pivots, y, width, C);
     for (int q = count - 1; q >= 0; --q) {
         int pivot = column + q;
         const Stored* row = L11 + pivot / SN_SLAB * stride + pivot % SN_SLAB;
         double* x = y + (int64_t)pivot * width;
-        for (int v = 0; v < sides; ++v) {
-            Lanes solved = (load(x + SN_LANES * v) - C[q][v]) * lanes_set(panel->inverse[pivot]);
-            store(x + SN_LANES * v, solved);
-            for (int p = 0; p < q; ++p) C[p][v] += solved * lanes_set((double)row[SN_SLAB * p]);
+        for (int v = 0; v < SN_WIDES * sides; ++v) {
+            Wide solved = (wide_load(x + SN_WIDTH * v) - C[q][v]) * wide_set(panel->inverse[pivot]);
+            wide_store(x + SN_WIDTH * v, solved);
+            for (int p = 0; p < q; ++p) C[p][v] += solved * wide_set((double)row[SN_SLAB * p]);
         }
     }
 }
