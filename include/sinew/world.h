@@ -41,7 +41,7 @@ typedef struct SnWorldDef {
     double step;               ///< h, s, default 0.01
     SnIntegrator integrator;   ///< default SN_BDF1
     const char* method;        ///< how a step is solved: "newton" (default) or another in the list
-    const char* linear_solver; ///< "cholmod" (default) or another in the list
+    const char* linear_solver; ///< "cholesky" (default) or another in the list
     int threads;               ///< default 1: everything runs on the calling thread
     int consistent_mass;       ///< 1: consistent instead of lumped mass
 

@@ -16,7 +16,7 @@ SnWorldDef sn_default_world_def(void) {
                         .step = 0.01,
                         .integrator = SN_BDF1,
                         .method = "newton",
-                        .linear_solver = "cholmod",
+                        .linear_solver = "cholesky",
                         .threads = 1,
                         .stiffness_factor = 1,
                         .relative_tolerance = 1e-6,

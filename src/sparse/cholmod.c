@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "sparse/cholmod_heap.h"
 #include "sparse/cholmod_layout.h"
-#include "sparse/one_thread.h"
+#include "sparse/cholmod_one_thread.h"
 #include "sparse/solvers.h"
 
 #include <math.h>

@@ -56,7 +56,10 @@ typedef struct SnLinearOps {
 
 /// The registry: `count` tables, the default one first.
 const SnLinearOps* const* sn_linear_registry(int* count);
-const SnLinearOps* sn_linear_find(const char* name); // NULL when there is none
+
+/// By name; NULL when there is none. Also finds "cholmod", a yardstick that the registry does not
+/// offer, in builds that have it.
+const SnLinearOps* sn_linear_find(const char* name);
 
 /// A solver of the registry, by name. SN_BAD_INPUT for an unknown name.
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** linear);

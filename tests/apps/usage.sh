@@ -81,7 +81,7 @@ for topic in materials fibres integrators methods solvers; do
 done
 expect 0 "$sinew" list
 says out "stable-neo-hookean"
-says out "cholmod"
+says out "cholesky"
 expect 0 "$sinew" list scenes "$source/scenes"
 says out "twisting-bar.json"
 grep -q ':[0-9]*:[0-9]*:' out && fail "a shipped scene is not valid"

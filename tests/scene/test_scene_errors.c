@@ -87,8 +87,8 @@ static void words_list_what_exists(void** state) {
     check_scene_refused("{\"duration\": 1, \"integrator\": \"bdf3\"}", "did you mean \"bdf",
                         "quasistatic");
     check_scene_refused("{\"duration\": 1, \"method\": \"euler\"}", "found \"euler\"", "newton");
-    check_scene_refused("{\"duration\": 1, \"linear_solver\": \"chomod\"}",
-                        "did you mean \"cholmod\"", "linear solver");
+    check_scene_refused("{\"duration\": 1, \"linear_solver\": \"cholesy\"}",
+                        "did you mean \"cholesky\"", "linear solver");
     check_scene_refused("{\"duration\": 1, \"mass\": 3}", "mass: found 3", "lumped, consistent");
     check_scene_refused("{\"duration\": 1, \"picture\": {\"colour_by\": \"heat\"}, \"bodies\": 1}",
                         "bodies: found 1", "an array");

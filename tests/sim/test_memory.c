@@ -59,7 +59,7 @@ static void check_quiet(SnIntegrator integrator, const char* solver) {
 
 static void hundred_steps_allocate_nothing(void** state) {
     (void)state;
-    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) check_quiet((SnIntegrator)i, "cholmod");
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) check_quiet((SnIntegrator)i, "cholesky");
     check_quiet(SN_BDF1, "pcg-jacobi");
     check_quiet(SN_BDF1, "pcg-ic");
     assert_true(!COUNTS_MALLOC || malloc_calls > 0);

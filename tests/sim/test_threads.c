@@ -38,8 +38,8 @@ static void check_all_threads(SnIntegrator integrator, const char* solver) {
 
 static void same_bits_with_a_direct_solver(void** state) {
     (void)state;
-    check_all_threads(SN_BDF2, "cholmod");
-    check_all_threads(SN_LINEARLY_IMPLICIT, "cholmod");
+    check_all_threads(SN_BDF2, "cholesky");
+    check_all_threads(SN_LINEARLY_IMPLICIT, "cholesky");
 }
 
 static void same_bits_with_conjugate_gradients(void** state) {

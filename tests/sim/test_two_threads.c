@@ -47,16 +47,16 @@ static void together_equals_alone(void** state) {
     (void)state;
     // the last two are large enough for another ordering of the unknowns
     const Job jobs[JOBS] = {
-        {.integrator = SN_BDF1, .solver = "cholmod", .cells = 12, .threads = 1, .steps = STEPS},
-        {.integrator = SN_SDIRK2, .solver = "cholmod", .cells = 9, .threads = 2, .steps = STEPS},
+        {.integrator = SN_BDF1, .solver = "cholesky", .cells = 12, .threads = 1, .steps = STEPS},
+        {.integrator = SN_SDIRK2, .solver = "cholesky", .cells = 9, .threads = 2, .steps = STEPS},
         {.integrator = SN_BDF2, .solver = "pcg-ic", .cells = 10, .threads = 1, .steps = STEPS},
         {.integrator = SN_LINEARLY_IMPLICIT,
-         .solver = "cholmod",
+         .solver = "cholesky",
          .cells = 45,
          .threads = 1,
          .steps = 1},
         {.integrator = SN_LINEARLY_IMPLICIT,
-         .solver = "cholmod",
+         .solver = "cholesky",
          .cells = 46,
          .threads = 1,
          .steps = 1}};

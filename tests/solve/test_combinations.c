@@ -104,7 +104,7 @@ static void methods_agree_where_little_bends(void** state) {
         double first[NUMBERS], end[NUMBERS];
         const double tolerance = i == SN_QUASISTATIC ? 0.02 : 1e-5;
         for (int m = 0; m < count; ++m) {
-            run((Cell){methods[m]->name, "cholmod", (SnIntegrator)i, 0}, m ? end : first);
+            run((Cell){methods[m]->name, "cholesky", (SnIntegrator)i, 0}, m ? end : first);
             if (m) CHECK_AT_MOST(largest_difference(end, first, NUMBERS), tolerance);
         }
     }
@@ -114,7 +114,7 @@ static void methods_agree_where_little_bends(void** state) {
 
 static const char* full_cell(const char* method, SnIntegrator integrator, int mass) {
     SnWorld* world = NULL;
-    const Cell cell = {method, "cholmod", integrator, mass};
+    const Cell cell = {method, "cholesky", integrator, mass};
     const SnStatus status = make_world(cell, &world);
     sn_destroy_world(world);
     if (status == SN_UNSUPPORTED) return "refused";
@@ -173,9 +173,9 @@ static void names_are_found(void** state) {
 static void wrong_names_are_refused(void** state) {
     (void)state;
     SnWorld* world = NULL;
-    const Cell wrong[3] = {{"guess", "cholmod", SN_BDF1, 0},
+    const Cell wrong[3] = {{"guess", "cholesky", SN_BDF1, 0},
                            {"newton", "abacus", SN_BDF1, 0},
-                           {"newton", "cholmod", SN_INTEGRATOR_COUNT, 0}};
+                           {"newton", "cholesky", SN_INTEGRATOR_COUNT, 0}};
     for (int i = 0; i < 3; ++i) {
         SnWorldDef def = sn_default_world_def();
         SnError error = {0};

@@ -78,7 +78,7 @@ static void newton_turns_rigid_bodies(void** state) {
     hold_still(rig);
     SnConfig q = rig_config(rig, &rig->state->now.q);
     double *g = rig_vector(rig, rig->dofs), scale;
-    SnSolver solver = make_solver(rig->system, "cholmod", 1e-12);
+    SnSolver solver = make_solver(rig->system, "cholesky", 1e-12);
     CHECK_OK(sn_method_newton.solve(&solver, &rig->stage, rig->scratch, &q));
     CHECK_OK(sn_system_residual(rig->system, &rig->stage, &q, rig->scratch, g, &scale));
     CHECK_AT_MOST(sqrt(dot_product(g, g, rig->dofs)), 1e-12 * scale);
@@ -140,7 +140,7 @@ static void visit_linear(SnIntegrator integrator, int index, const RigDef* def) 
     const int n = 3 * rig->nodes;
     set_stage(rig, integrator, index, 0.3, 0.02);
     SnConfig by_hand = rig_config(rig, &rig->state->now.q), q = rig_config(rig, &by_hand);
-    SnSolver solver = make_solver(rig->system, "cholmod", 1e-11);
+    SnSolver solver = make_solver(rig->system, "cholesky", 1e-11);
     step_by_hand(rig, &by_hand);
     CHECK_OK(sn_method_linear.solve(&solver, &rig->stage, rig->scratch, &q));
     assert_int_equal(solver.stats.iterations, 1);
@@ -181,7 +181,7 @@ static void check_line_search(RigDef def, int has_merit) {
     hold_still(rig);
     SnConfig q = rig_config(rig, &rig->q), before = rig_config(rig, &rig->q);
     double *g = rig_vector(rig, rig->dofs), *u = rig_vector(rig, rig->dofs);
-    SnSolver solver = make_solver(rig->system, "cholmod", 1e-12);
+    SnSolver solver = make_solver(rig->system, "cholesky", 1e-12);
     CHECK_OK(sn_system_residual(rig->system, &rig->stage, &q, rig->scratch, g, NULL));
     CHECK_OK(sn_solve_factor(&solver, &rig->stage, &q, rig->scratch));
     CHECK_OK(sn_solve_direction(&solver, g, u));
@@ -275,7 +275,7 @@ static void iteration_limit_is_told(void** state) {
     Rig* rig = make_rig(def_of("neo-hookean"));
     set_stage(rig, SN_QUASISTATIC, 0, 1, 0.02);
     SnConfig q = rig_config(rig, &rig->state->now.q);
-    SnSolver solver = make_solver(rig->system, "cholmod", 1e-14);
+    SnSolver solver = make_solver(rig->system, "cholesky", 1e-14);
     solver.settings.max_iterations = 1;
     assert_int_equal(sn_method_newton.solve(&solver, &rig->stage, rig->scratch, &q),
                      SN_NOT_CONVERGED);
@@ -293,7 +293,7 @@ static void short_memory_is_told(void** state) {
         Rig* rig = make_rig(def_of("neo-hookean"));
         set_stage(rig, SN_BDF1, 0, 0.1, 0.01);
         SnConfig q = rig_config(rig, &rig->state->now.q);
-        SnSolver solver = make_solver(rig->system, "cholmod", 1e-10);
+        SnSolver solver = make_solver(rig->system, "cholesky", 1e-10);
         SnStatus status = SN_OUT_OF_MEMORY;
         for (int calls = 0; status == SN_OUT_OF_MEMORY && calls < 10000; ++calls) {
             SnArenaStore* store = NULL;

@@ -60,7 +60,7 @@ static void bad_definitions_are_refused(void** state) {
     assert_null(sn_linear_find("none"));
     assert_int_equal(sn_create_linear("none", &def, &linear), SN_BAD_INPUT);
     def.tolerance = NAN;
-    assert_int_equal(sn_create_linear("cholmod", &def, &linear), SN_BAD_INPUT);
+    assert_int_equal(sn_create_linear("cholesky", &def, &linear), SN_BAD_INPUT);
     def = sn_default_linear_def();
     def.drop_tolerance = -1;
     assert_int_equal(sn_create_linear("pcg-ic", &def, &linear), SN_BAD_INPUT);

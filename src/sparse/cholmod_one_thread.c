@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "sparse/one_thread.h"
+#include "sparse/cholmod_one_thread.h"
 
 #include <pthread.h>
 

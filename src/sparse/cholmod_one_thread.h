@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#ifndef SN_SPARSE_ONE_THREAD_H
-#define SN_SPARSE_ONE_THREAD_H
+#ifndef SN_SPARSE_CHOLMOD_ONE_THREAD_H
+#define SN_SPARSE_CHOLMOD_ONE_THREAD_H
 
 // Keeps OpenMP and BLAS on one thread while other people's libraries run. They would otherwise
 // start threads of their own, wait for each other by spinning, and add in another order for
