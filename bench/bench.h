@@ -19,6 +19,9 @@ typedef struct SnBenchOptions {
 /// `sinew bench core`: element kernels and whole steps against the obvious way (obvious.h).
 SnStatus sn_bench_core(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench kernels`: 3x3 decompositions and the kernels of every law and element.
+SnStatus sn_bench_kernels(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// `sinew bench linear`: linear solvers against CHOLMOD and Eigen, how their cost grows, and their
 /// share of whole steps.
 SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error);

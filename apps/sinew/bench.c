@@ -14,6 +14,8 @@ typedef struct Bench {
 
 static const Bench benches[] = {
     {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL},
+    {"kernels", "3x3 decompositions, and the kernels of every law and element.", sn_bench_kernels,
+     NULL},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
      sn_bench_linear, "out/bench-linear"},
 };

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_KERNELS_H
+#define SN_BENCH_KERNELS_H
+
+#include "base/status.h"
+
+#include <stdio.h>
+
+// For the files of `sinew bench kernels` only.
+
+/// Singular values and rotations of 3x3 matrices, for every instruction set of this processor; then
+/// what the best one has to show.
+SnStatus sn_bench_decompose(FILE* out);
+
+#endif
