@@ -24,7 +24,7 @@ help:
 	@echo 'make install     build, then install program, library and headers under PREFIX=/usr/local'
 	@echo 'make test-deps   install the outside programs that some tests compare with'
 	@echo 'make check-long  the tests that take minutes each'
-	@echo 'make bench       the benchmark table of the core'
+	@echo 'make bench       the benchmark tables, with CHOLMOD and Eigen to compare with'
 	@echo 'make format      clang-format over all sources'
 	@echo 'make clean       remove build folders and results'
 
@@ -69,11 +69,17 @@ test-deps:
 	@locale -a | grep -qi '^de_DE.utf' || localedef -i de_DE -f UTF-8 de_DE.UTF-8 || \
 	    echo 'the locale de_DE.UTF-8 could not be installed: its tests are skipped'
 
-bench: build
-	@$(SINEW) bench core
+# a build of its own, with what the tables compare with; a binary with CHOLMOD is under the GPL
+bench:
+	@scripts/install-deps.sh build bench
+	@cmake -S . -B build-bench -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF \
+	    -DSINEW_CHOLMOD=ON -DSINEW_EIGEN=ON
+	@cmake --build build-bench --parallel $(JOBS)
+	@build-bench/apps/sinew/sinew bench core
+	@build-bench/apps/sinew/sinew bench linear
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-asan out
+	@rm -rf build build-asan build-bench out

@@ -2,12 +2,13 @@
 # SPDX-FileCopyrightText: 2026 The Sinew authors
 # SPDX-License-Identifier: MIT
 #
-# install.sh static|shared BUILD LIBDIR SOURCE CC CXX [FLAG...]
+# install.sh static|shared BUILD LIBDIR SOURCE CC CXX ON|OFF [FLAG...]
 # Install from a build folder, move the result elsewhere, and there compile and run: the example of
-# the README and those in examples/, through pkg-config and through find_package.
+# the README and those in examples/, through pkg-config and through find_package. ON: the build has
+# CHOLMOD.
 set -u
-kind=$1 build=$2 libdir=$3 source=$4 cc=$5 cxx=$6
-flags=("${@:7}")
+kind=$1 build=$2 libdir=$3 source=$4 cc=$5 cxx=$6 cholmod=$7
+flags=("${@:8}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/moved
@@ -67,6 +68,14 @@ fi
 # ---- the program and its scenes
 [ "$("$prefix/bin/sinew" --version)" = "sinew $version" ] || fail "versions differ"
 "$prefix/bin/sinew" list scenes | grep -q twisting-bar.json || fail "the program does not find its scenes"
+
+# ---- licences: without CHOLMOD nothing under the GPL is linked or asked for
+if [ "$cholmod" = OFF ]; then
+    for binary in "$prefix/bin/sinew" readme two_worlds; do
+        ldd "$binary" | grep -iE 'cholmod|umfpack|spqr' && fail "$binary links a library under the GPL"
+    done
+    grep -ril cholmod "$lib/cmake" "$lib/pkgconfig" && fail "the package asks for CHOLMOD"
+fi
 
 # ---- through find_package
 command -v "$cxx" >/dev/null || { echo "skipped: no C++ compiler; make test-deps installs one"; exit 77; }
