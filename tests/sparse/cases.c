@@ -192,6 +192,72 @@ Case make_star(int rows, uint64_t seed) {
     return assemble(elements);
 }
 
+Case make_dense(int rows, uint64_t seed) {
+    SnRandom random = {seed};
+    Elements elements = make_elements(rows, 2, rows * rows);
+    for (int a = 0; a < rows; ++a)
+        for (int b = 0; b < a; ++b) add_spring(&elements, a, b, 1, 1e-2, &random);
+    return assemble(elements);
+}
+
+// ---- blocks of any width
+
+// B += v w^T
+static void add_to_block(SnBlockMatrix* A, int a, int b, const double* v, const double* w) {
+    int k = sn_block_find(A->pattern, a, b), n = sn_block_width(A->pattern, b);
+    assert_true(k >= 0);
+    double* B = A->value + sn_block_at(A->pattern, k);
+    for (int r = 0; r < sn_block_width(A->pattern, a); ++r)
+        for (int c = 0; c < n; ++c) B[r * n + c] += v[r] * w[c];
+}
+
+static void couple(SnBlockMatrix* A, int a, int b, SnRandom* random) {
+    for (int k = 0; k < 3; ++k) {
+        double v[2 * SN_MAX_BLOCK_WIDTH], *w = v + SN_MAX_BLOCK_WIDTH;
+        for (int i = 0; i < 2 * SN_MAX_BLOCK_WIDTH; ++i) v[i] = sn_random_uniform(random, -1, 1);
+        add_to_block(A, a, a, v, v);
+        if (a == b) continue;
+        add_to_block(A, a, b, v, w);
+        add_to_block(A, b, b, w, w);
+    }
+}
+
+static size_t grid_pairs(int nx, int ny, int nz, SnBlockPair* pairs) {
+    size_t count = 0;
+    for (int a = 0; a < nx * ny * nz; ++a) {
+        int x = a / (ny * nz), y = a / nz % ny, z = a % nz;
+        if (x + 1 < nx) pairs[count++] = (SnBlockPair){a, a + ny * nz};
+        if (y + 1 < ny) pairs[count++] = (SnBlockPair){a, a + nz};
+        if (z + 1 < nz) pairs[count++] = (SnBlockPair){a, a + 1};
+    }
+    return count;
+}
+
+Case make_wide(int nx, int ny, int nz, int extra, double anchor, uint64_t seed) {
+    SnRandom random = {seed};
+    int rows = nx * ny * nz, *width = need(calloc((size_t)rows, sizeof *width));
+    SnBlockPair* pairs = need(calloc((size_t)(3 * rows + extra), sizeof *pairs));
+    size_t count = grid_pairs(nx, ny, nz, pairs);
+    for (int i = 0; i < rows; ++i) width[i] = 1 + (int)(sn_random_bits(&random) % 6);
+    for (int i = 0; i < extra; ++i) {
+        int a = (int)(sn_random_bits(&random) % (uint64_t)rows);
+        int b = (int)(sn_random_bits(&random) % (uint64_t)rows);
+        pairs[count++] = (SnBlockPair){a < b ? a : b, a < b ? b : a};
+    }
+    Case made;
+    CHECK_OK(sn_create_wide_pattern(rows, width, pairs, count, &made.pattern));
+    CHECK_OK(sn_create_block_matrix(made.pattern, &made.A));
+    for (int i = 0; i < rows; ++i)
+        for (int k = made.pattern->row_start[i]; k < made.pattern->row_start[i + 1]; ++k)
+            couple(made.A, i, made.pattern->column[k], &random);
+    sn_block_shift(made.A, anchor, NULL);
+    free(width);
+    free(pairs);
+    return made;
+}
+
+// ---- names
+
 static Case beam(void) { return make_beam(12, 4, 4, 1); }
 static Case springs(void) { return make_springs(10, 4, 4, 1, 1e-2, 2); }
 static Case contrast(void) { return make_springs(8, 3, 3, 1e6, 1e-2, 3); }
@@ -201,25 +267,35 @@ static Case diagonal(void) { return make_diagonal(7, 6); }
 static Case single(void) { return make_diagonal(1, 7); }
 static Case pair(void) { return make_springs(2, 1, 1, 1, 1, 8); }
 static Case star(void) { return make_star(40, 9); }
+static Case cube(void) { return make_beam(5, 5, 5, 10); }
+static Case shell(void) { return make_beam(10, 9, 2, 11); }
+static Case chain(void) { return make_springs(150, 1, 1, 1, 1e-2, 12); }
+static Case dense(void) { return make_dense(23, 13); }
+static Case loose(void) { return make_diagonal(200, 14); }
 
 const NamedCase named_cases[] = {
-    {"beam", beam},         {"springs", springs},
+    {"beam", beam},         {"cube", cube},
+    {"shell", shell},       {"springs", springs},
     {"contrast", contrast}, {"nearly singular", nearly_singular},
-    {"star", star},         {"disconnected", disconnected},
-    {"diagonal", diagonal}, {"single row", single},
-    {"pair", pair},
+    {"star", star},         {"chain", chain},
+    {"dense", dense},       {"disconnected", disconnected},
+    {"diagonal", diagonal}, {"loose nodes", loose},
+    {"single row", single}, {"pair", pair},
 };
 const int named_case_count = sizeof named_cases / sizeof named_cases[0];
 
 double* dense_of(const SnBlockMatrix* A) {
     const SnBlockPattern* pattern = A->pattern;
-    size_t n = 3 * (size_t)pattern->rows;
-    double* D = need(calloc(n * n, sizeof *D));
+    size_t n = (size_t)pattern->dofs;
+    double* D = need(calloc(n * n + 1, sizeof *D));
     for (int i = 0; i < pattern->rows; ++i) {
         for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
-            for (size_t e = 0; e < 9; ++e) {
-                size_t r = 3 * (size_t)i + e / 3, c = 3 * (size_t)pattern->column[k] + e % 3;
-                D[r * n + c] = D[c * n + r] = A->value[9 * (size_t)k + e];
+            int j = pattern->column[k], width = sn_block_width(pattern, j);
+            const double* B = A->value + sn_block_at(pattern, k);
+            for (int e = 0; e < sn_block_width(pattern, i) * width; ++e) {
+                size_t r = (size_t)(pattern->first_dof[i] + e / width);
+                size_t c = (size_t)(pattern->first_dof[j] + e % width);
+                D[r * n + c] = D[c * n + r] = B[e];
             }
         }
     }
@@ -233,7 +309,7 @@ double norm_of(const double* x, size_t count) {
 }
 
 double backward_error(const SnBlockMatrix* A, const double* x, const double* b) {
-    size_t n = 3 * (size_t)A->pattern->rows;
+    size_t n = (size_t)A->pattern->dofs;
     double* r = need(calloc(n, sizeof *r));
     sn_block_multiply(A, x, r);
     for (size_t i = 0; i < n; ++i) r[i] = b[i] - r[i];

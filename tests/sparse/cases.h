@@ -32,7 +32,14 @@ Case make_diagonal(int rows, uint64_t seed);
 /// A first row that meets all others: eliminated first, it would fill the whole matrix.
 Case make_star(int rows, uint64_t seed);
 
-/// The named cases that every solver has to solve. At most 200 block rows each.
+/// Springs between any two of `rows` rows: one front.
+Case make_dense(int rows, uint64_t seed);
+
+/// A grid of rows 1 to 6 wide and `extra` random pairs more; every pair that meets has a random
+/// positive semi-definite matrix of rank 3, and every row `anchor` times the identity.
+Case make_wide(int nx, int ny, int nz, int extra, double anchor, uint64_t seed);
+
+/// The named cases that every solver has to solve, all blocks 3x3. At most 200 block rows each.
 typedef struct NamedCase {
     const char* name;
     Case (*make)(void);
@@ -44,7 +51,7 @@ extern const int named_case_count;
 /// `count` random numbers between -1 and 1.
 void fill_random(double* x, size_t count, uint64_t seed);
 
-/// The whole matrix, row by row, 3*rows squared numbers. To be freed.
+/// The whole matrix, row by row, dofs squared numbers. To be freed.
 double* dense_of(const SnBlockMatrix* A);
 
 double norm_of(const double* x, size_t count);
