@@ -13,11 +13,22 @@
 // right-hand sides that are solved at once
 enum { SIDES = 24 };
 
+// pieces of a front whose rows or pivots are shared out among threads, and the least numbers of a
+// panel that are worth it
+enum { PIECE_SLABS = 8, PIECE_PIVOTS = 32, LEAST_SHARED = 100000 };
+
 typedef struct Job {
     SnFactor* factor;
     const SnSolveKernels* kernels;
     int width; // numbers per row
 } Job;
+
+// a front at work
+typedef struct Shared {
+    const Job* job;
+    SnPanelView panel;
+    double *y, *u, *sums;
+} Shared;
 
 static SnPanelView view_of(const SnFactor* factor, const SnFront* front) {
     return (SnPanelView){.pivots = front->pivots,
@@ -30,6 +41,21 @@ static SnPanelView view_of(const SnFactor* factor, const SnFront* front) {
 }
 
 static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_top].first_dof; }
+
+static int min_of(int a, int b) { return a < b ? a : b; }
+static int pieces_of(int count, int size) { return (count + size - 1) / size; }
+
+static Shared shared_of(const Job* job, const SnFront* front, SnFactorWorker* worker) {
+    return (Shared){.job = job,
+                    .panel = view_of(job->factor, front),
+                    .y = job->factor->x + (int64_t)front->first_dof * job->width,
+                    .u = worker->rows,
+                    .sums = worker->sums};
+}
+
+static SnPool* pool_for(const SnFront* front, SnPool* pool) {
+    return (int64_t)front->pivots * front->trailing < LEAST_SHARED ? NULL : pool;
+}
 
 // a[i] -= b[i]
 static void subtract(double* a, const double* b, int width) {
@@ -50,12 +76,21 @@ static void scatter(const Job* job, const SnFront* front, const double* u, doubl
         subtract(top + (int64_t)(row[i] - first_top) * width, u + (int64_t)i * width, width);
 }
 
-static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* worker,
-                          double* top) {
-    SnPanelView panel = view_of(job->factor, front);
-    double* y = job->factor->x + (int64_t)front->first_dof * job->width;
-    job->kernels->forward(&panel, job->width, y, worker->rows);
-    scatter(job, front, worker->rows, top);
+static void forward_piece(void* context, int index, int worker) {
+    (void)worker;
+    const Shared* s = context;
+    int from = PIECE_SLABS * index, end = s->panel.slabs - s->panel.pivot_slabs;
+    s->job->kernels->forward_rows(&s->panel, s->job->width, from, min_of(from + PIECE_SLABS, end),
+                                  s->y, s->u);
+}
+
+static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* worker, double* top,
+                          SnPool* pool) {
+    Shared s = shared_of(job, front, worker);
+    job->kernels->forward_pivots(&s.panel, job->width, s.y);
+    int slabs = front->slabs - front->pivot_slabs;
+    sn_pool_run(pool_for(front, pool), pieces_of(slabs, PIECE_SLABS), forward_piece, &s);
+    scatter(job, front, s.u, top);
 }
 
 // move what the root's subtree adds to rows of the top out of the thread's memory
@@ -77,7 +112,7 @@ static void forward_task(void* context, int index, int worker) {
     SnFactorWorker* own = &job->factor->worker[worker];
     for (int f = fronts->task[index].first; f < fronts->task[index].last; ++f) {
         const SnFront* front = &fronts->front[f];
-        forward_front(job, front, own, own->top);
+        forward_front(job, front, own, own->top, NULL);
         if (sn_front_is_handed_over(fronts, front)) hand_over(job, front, own->top);
     }
 }
@@ -103,7 +138,7 @@ static void forward(const Job* job) {
     take_over(job);
     double* top = factor->x + (int64_t)top_dof(fronts) * job->width;
     for (int f = fronts->first_top; f < fronts->count; ++f)
-        forward_front(job, &fronts->front[f], &factor->worker[0], top);
+        forward_front(job, &fronts->front[f], &factor->worker[0], top, factor->def.pool);
 }
 
 // ---- backward
@@ -118,25 +153,39 @@ static void gather(const Job* job, const SnFront* front, double* u) {
            (size_t)(rows - front->trailing) * (size_t)width * sizeof *u);
 }
 
-static void backward_front(const Job* job, const SnFront* front, SnFactorWorker* worker) {
-    SnPanelView panel = view_of(job->factor, front);
-    double* y = job->factor->x + (int64_t)front->first_dof * job->width;
-    gather(job, front, worker->rows);
-    job->kernels->backward(&panel, job->width, worker->rows, y, worker->sums);
+static void backward_piece(void* context, int index, int worker) {
+    (void)worker;
+    const Shared* s = context;
+    int from = PIECE_PIVOTS * index;
+    s->job->kernels->backward_rows(&s->panel, s->job->width, from,
+                                   min_of(from + PIECE_PIVOTS, s->panel.pivots), s->u, s->y,
+                                   s->sums);
+}
+
+static void backward_front(const Job* job, const SnFront* front, SnFactorWorker* worker,
+                           SnPool* pool) {
+    Shared s = shared_of(job, front, worker);
+    gather(job, front, s.u);
+    pool = pool_for(front, pool);
+    if (pool)
+        sn_pool_run(pool, pieces_of(front->pivots, PIECE_PIVOTS), backward_piece, &s);
+    else
+        job->kernels->backward_rows(&s.panel, job->width, 0, front->pivots, s.u, s.y, s.sums);
+    job->kernels->backward_pivots(&s.panel, job->width, s.y, s.sums);
 }
 
 static void backward_task(void* context, int index, int worker) {
     const Job* job = context;
     const SnFronts* fronts = job->factor->fronts;
     for (int f = fronts->task[index].last - 1; f >= fronts->task[index].first; --f)
-        backward_front(job, &fronts->front[f], &job->factor->worker[worker]);
+        backward_front(job, &fronts->front[f], &job->factor->worker[worker], NULL);
 }
 
 static void backward(const Job* job) {
     SnFactor* factor = job->factor;
     const SnFronts* fronts = factor->fronts;
     for (int f = fronts->count - 1; f >= fronts->first_top; --f)
-        backward_front(job, &fronts->front[f], &factor->worker[0]);
+        backward_front(job, &fronts->front[f], &factor->worker[0], factor->def.pool);
     sn_pool_run(factor->def.pool, fronts->task_count, backward_task, (void*)job);
 }
 

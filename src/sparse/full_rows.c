@@ -6,59 +6,58 @@
 
 #include <limits.h>
 
-// row_start[] from the lengths of both triangles' rows
-static void count_rows(const SnBlockPattern* pattern, int* row_start) {
-    for (int a = 0; a < pattern->rows; ++a) {
-        for (int k = pattern->row_start[a]; k < pattern->row_start[a + 1]; ++k) {
-            row_start[a + 1]++;
-            if (pattern->column[k] != a) row_start[pattern->column[k] + 1]++;
-        }
+static void count_rows(const SnRowGraph* graph, const SnTwoWay* split, int* row_start) {
+    for (int at = 0; at < graph->rows; ++at) {
+        int i = split->order[at];
+        row_start[at + 1] = row_start[at] + graph->start[i + 1] - graph->start[i] + 1;
     }
-    for (int a = 0; a < pattern->rows; ++a) row_start[a + 1] += row_start[a];
 }
 
-// Walking the rows in order appends ascending columns to every row: first from the rows above,
-// then its own.
-static void fill_rows(const SnBlockPattern* pattern, SnFullRows* full, int* next) {
-    for (int a = 0; a < pattern->rows; ++a) next[a] = full->row_start[a];
-    for (int a = 0; a < pattern->rows; ++a) {
-        for (int k = pattern->row_start[a]; k < pattern->row_start[a + 1]; ++k) {
-            int b = pattern->column[k], at = next[a]++;
-            full->column[at] = b;
-            full->source[at] = 2 * k;
-            if (b == a) continue;
-            at = next[b]++;
-            full->column[at] = a;
-            full->source[at] = 2 * k + 1;
+// Walking the columns in order appends ascending columns to every row.
+static void fill_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, const SnTwoWay* split,
+                      SnFullRows* full, int* next) {
+    for (int at = 0; at < full->rows; ++at) next[at] = full->row_start[at];
+    for (int at = 0; at < full->rows; ++at) {
+        int j = split->order[at], e = next[at]++;
+        full->diagonal[at] = e;
+        full->column[e] = at;
+        full->source[e] = 2 * pattern->row_start[j];
+        for (int k = graph->start[j]; k < graph->start[j + 1]; ++k) {
+            int i = graph->neighbour[k];
+            e = next[split->place[i]]++;
+            full->column[e] = at;
+            full->source[e] = 2 * graph->block[k] + (i > j);
         }
     }
 }
 
-SnStatus sn_create_full_rows(const SnBlockPattern* pattern, SnFullRows* full) {
+SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
+                             const SnTwoWay* split, SnFullRows* full) {
     if (pattern->blocks > INT_MAX / 2) return SN_OUT_OF_MEMORY;
-    int blocks = 2 * pattern->blocks - pattern->rows;
-    int* next = SN_NEW_ARRAY(int, pattern->rows);
-    *full =
-        (SnFullRows){.rows = pattern->rows,
-                     .groups = pattern->rows / SN_ROW_GROUP + (pattern->rows % SN_ROW_GROUP > 0),
-                     .blocks = blocks,
-                     .row_start = SN_NEW_ARRAY(int, (size_t)pattern->rows + 1),
-                     .column = SN_NEW_ARRAY(int, blocks),
-                     .source = SN_NEW_ARRAY(int, blocks),
-                     .value = SN_NEW_ARRAY(double, 9 * (size_t)blocks)};
-    if (!next || !full->row_start || !full->column || !full->source || !full->value) {
-        sn_free(next);
-        sn_destroy_full_rows(full);
-        return SN_OUT_OF_MEMORY;
+    int rows = pattern->rows, blocks = 2 * pattern->blocks - rows;
+    int* next = SN_NEW_ARRAY(int, rows);
+    *full = (SnFullRows){.rows = rows,
+                         .groups = rows / SN_ROW_GROUP + (rows % SN_ROW_GROUP > 0),
+                         .blocks = blocks,
+                         .row_start = SN_NEW_ARRAY(int, (size_t)rows + 1),
+                         .diagonal = SN_NEW_ARRAY(int, rows),
+                         .column = SN_NEW_ARRAY(int, blocks),
+                         .source = SN_NEW_ARRAY(int, blocks),
+                         .value = SN_NEW_ARRAY(double, 9 * (size_t)blocks)};
+    int whole =
+        next && full->row_start && full->diagonal && full->column && full->source && full->value;
+    if (whole) {
+        count_rows(graph, split, full->row_start);
+        fill_rows(pattern, graph, split, full, next);
     }
-    count_rows(pattern, full->row_start);
-    fill_rows(pattern, full, next);
     sn_free(next);
-    return SN_OK;
+    if (!whole) sn_destroy_full_rows(full);
+    return whole ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 void sn_destroy_full_rows(SnFullRows* full) {
     sn_free(full->row_start);
+    sn_free(full->diagonal);
     sn_free(full->column);
     sn_free(full->source);
     sn_free(full->value);
@@ -70,7 +69,7 @@ typedef struct Copy {
     const double* value;
 } Copy;
 
-// a transposed block, column by column, is the block as it stands
+// Blocks are stored row by row and wanted column by column; a transposed one is so already.
 static void copy_group(void* context, int group, int worker) {
     (void)worker;
     const Copy* copy = context;
@@ -80,12 +79,9 @@ static void copy_group(void* context, int group, int worker) {
     for (int e = first; e < last; ++e) {
         const double* B = copy->value + 9 * (size_t)(full->source[e] / 2);
         double* to = full->value + 9 * (size_t)e;
-        if (full->source[e] & 1) {
-            for (int c = 0; c < 9; ++c) to[c] = B[c];
-        } else {
-            for (int c = 0; c < 3; ++c)
-                for (int r = 0; r < 3; ++r) to[3 * c + r] = B[3 * r + c];
-        }
+        size_t transposed = full->source[e] & 1, down = 3 - 2 * transposed, right = 4 - down;
+        for (size_t c = 0; c < 3; ++c)
+            for (size_t r = 0; r < 3; ++r) to[3 * c + r] = B[down * r + right * c];
     }
 }
 

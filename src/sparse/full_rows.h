@@ -4,10 +4,11 @@
 #define SN_SPARSE_FULL_ROWS_H
 
 #include "base/pool.h"
-#include "sparse/block.h"
+#include "sparse/two_way.h"
 
 // A symmetric block matrix with both triangles written out, so that every row of a product can be
-// formed on its own: threads share nothing, and sums have one order.
+// formed on its own: threads share nothing, and sums have one order. Rows and columns stand in the
+// order of a two-way split.
 
 /// Rows that make one task. Fixed: sums are formed per group, then added in the order of groups.
 #define SN_ROW_GROUP 256
@@ -17,13 +18,15 @@ typedef struct SnFullRows {
     int groups;     // of SN_ROW_GROUP rows
     int blocks;     // of both triangles
     int* row_start; // (rows + 1)
+    int* diagonal;  // block of each row's diagonal                             (rows)
     int* column;    // ascending in each row                                    (blocks)
     int* source;    // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
     double* value;  // blocks column by column                                  (blocks x 9)
 } SnFullRows;
 
-/// `full` must be {0} or destroyed.
-SnStatus sn_create_full_rows(const SnBlockPattern* pattern, SnFullRows* full);
+/// `graph` is that of the pattern, `split` that of the graph. `full` must be {0} or destroyed.
+SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
+                             const SnTwoWay* split, SnFullRows* full);
 void sn_destroy_full_rows(SnFullRows* full);
 
 /// Write out the values of A, a matrix of the pattern.

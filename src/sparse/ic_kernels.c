@@ -5,65 +5,90 @@
 #include "base/isa.h"
 #include "sparse/lanes.h"
 
-static void subtract(const SnIcFactor* factor, size_t first, size_t last, const double* M,
-                     SnIcColumn* column) {
-    for (size_t e = first; e < last; ++e) {
-        int i = factor->row[e];
-        double* sum = column->sum + 12 * (size_t)i;
-        const double* L = factor->value + 9 * e;
+static void subtract(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column) {
+    // M = D_k L_jk^T, column by column
+    double M[12];
+    const float* B = L->value + 9 * first;
+    for (int c = 0; c < 3; ++c)
+        sn_lanes_store(M + 4 * c, sn_lanes_product(L->D + 9 * (size_t)k, B[c], B[3 + c], B[6 + c]));
 
-        // fill: a block that was not there
+    for (size_t e = first, last = L->start[k + 1]; e < last; ++e) {
+        int i = L->row[e] - below;
+        double* sum = column->sum + 12 * (size_t)i;
         if (column->mark[i] != column->stamp) {
+            if (!column->fill) continue;
             column->mark[i] = column->stamp;
             column->row[column->count++] = i;
             memset(sum, 0, 12 * sizeof *sum);
         }
+        SnBlockLanes Lik = sn_block_widen(L->value + 9 * e);
         for (int c = 0; c < 3; ++c) {
-            SnLanes product = sn_lanes_product(L, M[3 * c], M[3 * c + 1], M[3 * c + 2]);
-            sn_lanes_store(sum + 4 * c, sn_lanes_load(sum + 4 * c) - product);
+            const double* m = M + 4 * c;
+            sn_lanes_store(sum + 4 * c, sn_lanes_load(sum + 4 * c) - Lik.column[0] * m[0] -
+                                            Lik.column[1] * m[1] - Lik.column[2] * m[2]);
         }
     }
 }
 
-// L y = r by columns: y_i -= L_ij y_j
-static void forward(const SnIcFactor* factor, double* y) {
-    for (int j = 0; j < factor->rows; ++j) {
-        double y0 = y[4 * (size_t)j], y1 = y[4 * (size_t)j + 1], y2 = y[4 * (size_t)j + 2];
-        for (size_t e = factor->start[j]; e < factor->start[j + 1]; ++e) {
-            double* yi = y + 4 * (size_t)factor->row[e];
-            sn_lanes_store(yi,
-                           sn_lanes_load(yi) - sn_lanes_product(factor->value + 9 * e, y0, y1, y2));
+static void store(const SnIcColumn* column, int count, const double* inverse, size_t first,
+                  SnIcFactor* L) {
+    for (int e = 0; e < count; ++e) {
+        const double* S = column->sum + 12 * (size_t)column->row[e];
+        float* B = L->value + 9 * (first + (size_t)e);
+        L->row[first + (size_t)e] = column->row[e];
+        for (int c = 0; c < 3; ++c) {
+            const double* d = inverse + 3 * c;
+            SnLanes v =
+                sn_lanes_load(S) * d[0] + sn_lanes_load(S + 4) * d[1] + sn_lanes_load(S + 8) * d[2];
+            for (int r = 0; r < 3; ++r) B[3 * c + r] = (float)v[r];
+        }
+    }
+}
+
+// by columns: y_i -= L_ij y_j
+static void forward(const SnIcFactor* L, const double* r, double* restrict y) {
+    const size_t* start = L->start;
+    const int* row = L->row;
+    const float* value = L->value;
+    for (int j = 0, columns = L->columns; j < columns; ++j) {
+        double* yj = y + 4 * (size_t)j;
+        SnLanes v = sn_lanes_load(yj) + sn_lanes_load(r + 3 * (size_t)j);
+        sn_lanes_store(yj, v);
+        for (size_t e = start[j]; e < start[j + 1]; ++e) {
+            double* yi = y + 4 * (size_t)row[e];
+            SnBlockLanes B = sn_block_widen(value + 9 * e);
+            sn_lanes_store(yi, sn_lanes_load(yi) - B.column[0] * v[0] - B.column[1] * v[1] -
+                                   B.column[2] * v[2]);
         }
     }
 }
 
 static double sum_of(SnLanes v) { return v[0] + v[1] + v[2]; }
 
-// z = L^-T D^-1 y: z_j = D_j^-1 y_j - sum_i L_ij^T z_i, where z takes the place of y
-static void backward(const SnIcFactor* factor, double* y) {
-    for (int j = factor->rows - 1; j >= 0; --j) {
+// z_j = D_j^-1 y_j - sum_i L_ij^T z_i, where z takes the place of y
+static double backward(const SnIcFactor* L, const double* r, double* y, double* z) {
+    double d0 = 0, d1 = 0, d2 = 0;
+    for (int j = L->columns - 1; j >= 0; --j) {
         SnLanes s0 = sn_lanes_all(0), s1 = s0, s2 = s0;
-        for (size_t e = factor->start[j]; e < factor->start[j + 1]; ++e) {
-            const double* L = factor->value + 9 * e;
-            SnLanes yi = sn_lanes_load(y + 4 * (size_t)factor->row[e]);
-            s0 += sn_lanes_load(L) * yi;
-            s1 += sn_lanes_load(L + 3) * yi;
-            s2 += sn_lanes_load(L + 6) * yi;
+        for (size_t e = L->start[j + 1]; e-- > L->start[j];) {
+            SnBlockLanes B = sn_block_widen(L->value + 9 * e);
+            SnLanes yi = sn_lanes_load(y + 4 * (size_t)L->row[e]);
+            s0 += B.column[0] * yi;
+            s1 += B.column[1] * yi;
+            s2 += B.column[2] * yi;
         }
         double* yj = y + 4 * (size_t)j;
-        SnLanes scaled = sn_lanes_product(factor->inverse + 9 * (size_t)j, yj[0], yj[1], yj[2]);
-        sn_lanes_store(yj, scaled - (SnLanes){sum_of(s0), sum_of(s1), sum_of(s2), 0});
-    }
-}
+        SnLanes v = sn_lanes_product(L->inverse + 9 * (size_t)j, yj[0], yj[1], yj[2]) -
+                    (SnLanes){sum_of(s0), sum_of(s1), sum_of(s2), 0};
+        sn_lanes_store(yj, v);
 
-static void solve(const SnIcFactor* factor, const double* r, double* y, double* z) {
-    for (size_t i = 0; i < (size_t)factor->rows; ++i)
-        for (size_t c = 0; c < 3; ++c) y[4 * i + c] = r[3 * i + c];
-    forward(factor, y);
-    backward(factor, y);
-    for (size_t i = 0; i < (size_t)factor->rows; ++i)
-        for (size_t c = 0; c < 3; ++c) z[3 * i + c] = y[4 * i + c];
+        const double* rj = r + 3 * (size_t)j;
+        double* zj = z + 3 * (size_t)j;
+        zj[0] = v[0], zj[1] = v[1], zj[2] = v[2];
+        d0 += rj[0] * v[0], d1 += rj[1] * v[1], d2 += rj[2] * v[2];
+    }
+    return d0 + d1 + d2;
 }
 
 extern const SnIcKernels SN_ISA_NAME(sn_ic_table);
-const SnIcKernels SN_ISA_NAME(sn_ic_table) = {subtract, solve};
+const SnIcKernels SN_ISA_NAME(sn_ic_table) = {subtract, store, forward, backward};

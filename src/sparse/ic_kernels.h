@@ -7,19 +7,21 @@
 
 // The inner loops of the incomplete block Cholesky factor A ~ L D L^T, compiled once per
 // instruction set. L has unit diagonal; its blocks are stored by block columns, rows ascending, a
-// block column by column. All memory is from sn_alloc: see lanes.h.
+// block column by column. Blocks of L are rounded to float, which halves what the solves read; the
+// arithmetic is in double, so the map stays symmetric. All memory is from sn_alloc: see lanes.h.
 
 typedef struct SnIcFactor {
-    int rows;
-    size_t* start;   // first block of each column of L  (rows + 1)
+    int columns;
+    size_t* start;   // first block of each column of L  (columns + 1)
     int* row;        // block row of each block of L
-    double* value;   // blocks of L                      (x 9)
-    double* D;       // diagonal blocks                  (rows x 9)
-    double* inverse; // their inverses                   (rows x 9)
+    float* value;    // blocks of L                      (x 9)
+    double* D;       // diagonal blocks                  (columns x 9)
+    double* inverse; // their inverses                   (columns x 9)
 } SnIcFactor;
 
 /// One block column in the making: only blocks with mark[row] == stamp count.
 typedef struct SnIcColumn {
+    int fill; // 0: blocks that are not there stay away
     int stamp;
     int count;   // blocks in `row`
     int* mark;   // (rows)
@@ -28,11 +30,16 @@ typedef struct SnIcColumn {
 } SnIcColumn;
 
 typedef struct SnIcKernels {
-    /// column -= L_ik M for the blocks `first` .. `last`-1 of L, whatever their column k
-    void (*subtract)(const SnIcFactor* factor, size_t first, size_t last, const double* M,
-                     SnIcColumn* column);
-    /// z = (L D L^T)^-1 r, with y as work space (rows x 4)
-    void (*solve)(const SnIcFactor* factor, const double* r, double* y, double* z);
+    /// column -= L_ik D_k L_jk^T for the blocks of column k from `first`, which is L_jk, on. Row i
+    /// of L is row i - below of the column being made.
+    void (*subtract)(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column);
+    /// L_ij = S_ij D_j^-1 for the first `count` rows in use, as blocks `first` on of L
+    void (*store)(const SnIcColumn* column, int count, const double* inverse, size_t first,
+                  SnIcFactor* L);
+    /// y = L^-1 (r + y), where r has the factor's columns and y (x 4) its rows
+    void (*forward)(const SnIcFactor* L, const double* r, double* y);
+    /// z = L^-T D^-1 y, in y and in z for the factor's columns; returns r . z
+    double (*backward)(const SnIcFactor* L, const double* r, double* y, double* z);
 } SnIcKernels;
 
 /// The table for this processor.

@@ -7,6 +7,7 @@
 
 // Four doubles of which three are meant: a column of a 3x3 block and whatever stands behind it.
 typedef double SnLanes __attribute__((vector_size(32)));
+typedef float SnFloatLanes __attribute__((vector_size(16)));
 
 static inline SnLanes sn_lanes_load(const double* p) {
     SnLanes v;
@@ -22,6 +23,22 @@ static inline SnLanes sn_lanes_all(double s) { return (SnLanes){s, s, s, s}; }
 static inline SnLanes sn_lanes_product(const double* B, double v0, double v1, double v2) {
     return sn_lanes_load(B) * sn_lanes_all(v0) + sn_lanes_load(B + 3) * sn_lanes_all(v1) +
            sn_lanes_load(B + 6) * sn_lanes_all(v2);
+}
+
+/// The three columns of a block.
+typedef struct SnBlockLanes {
+    SnLanes column[3];
+} SnBlockLanes;
+
+/// Spelt out, as gcc 12 makes one instruction of this and six of __builtin_convertvector.
+static inline SnLanes sn_lanes_widen(const float* p) {
+    SnFloatLanes v;
+    memcpy(&v, p, sizeof v);
+    return (SnLanes){v[0], v[1], v[2], v[3]};
+}
+
+static inline SnBlockLanes sn_block_widen(const float* B) {
+    return (SnBlockLanes){{sn_lanes_widen(B), sn_lanes_widen(B + 3), sn_lanes_widen(B + 6)}};
 }
 
 #endif

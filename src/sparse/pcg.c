@@ -11,7 +11,8 @@
 #include <string.h>
 
 // Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Every pass over the vectors is
-// one job of the pool with fixed groups of rows; sums are kept per group and added in order.
+// one job of the pool with fixed groups of rows; sums are kept per group and added in order. All
+// vectors stand in the order of the matrix's two-way split; b and x are turned into it and back.
 
 // a group's sums have a cache line of their own
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
@@ -27,12 +28,13 @@ typedef struct Pcg {
     void* M;
 
     // ---- analyse
+    SnTwoWay split;
     SnFullRows A;
-    double *x, *r, *z, *p, *q; // iterate, residual, M^-1 r, direction, A p    (3 rows each)
-    double* sums;              // two sums per group: see add_sums             (groups)
+    double *b, *x;         // right-hand side, iterate                     (3 rows each)
+    double *r, *z, *p, *q; // residual, M^-1 r, direction, A p             (3 rows each)
+    double* sums;          // two sums per group: see add_sums             (groups)
 
     // ---- solve
-    const double* b;
     double alpha, beta;
     double rr;       // r . r
     int iterations;  // the most over the right-hand sides of the last solve
@@ -62,15 +64,21 @@ static SnStatus create_ic(const SnLinearDef* def, void** out) {
     return create(def, &sn_precondition_ic, out);
 }
 
+static SnStatus create_ic0(const SnLinearDef* def, void** out) {
+    return create(def, &sn_precondition_ic0, out);
+}
+
 static void forget_pattern(Pcg* self) {
+    sn_destroy_two_way(&self->split);
     sn_destroy_full_rows(&self->A);
+    sn_free(self->b);
     sn_free(self->x);
     sn_free(self->r);
     sn_free(self->z);
     sn_free(self->p);
     sn_free(self->q);
     sn_free(self->sums);
-    self->x = self->r = self->z = self->p = self->q = self->sums = NULL;
+    self->b = self->x = self->r = self->z = self->p = self->q = self->sums = NULL;
 }
 
 static void destroy(void* memory) {
@@ -80,23 +88,33 @@ static void destroy(void* memory) {
     sn_free(self);
 }
 
-static SnStatus allocate(Pcg* self, const SnBlockPattern* pattern) {
-    size_t n = 3 * (size_t)pattern->rows;
-    SN_TRY(sn_create_full_rows(pattern, &self->A));
+static SnStatus allocate_vectors(Pcg* self) {
+    size_t n = 3 * (size_t)self->A.rows;
+    self->b = SN_NEW_ARRAY(double, n);
     self->x = SN_NEW_ARRAY(double, n);
     self->r = SN_NEW_ARRAY(double, n);
     self->z = SN_NEW_ARRAY(double, n);
     self->p = SN_NEW_ARRAY(double, n);
     self->q = SN_NEW_ARRAY(double, n);
     self->sums = SN_NEW_ARRAY(double, (size_t)self->A.groups* SUM_STRIDE);
-    int whole = self->x && self->r && self->z && self->p && self->q && self->sums;
-    return whole ? self->precondition->analyse(self->M, pattern) : SN_OUT_OF_MEMORY;
+    int whole = self->b && self->x && self->r && self->z && self->p && self->q && self->sums;
+    return whole ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus build(Pcg* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
+    SN_TRY(sn_create_two_way(graph, &self->split));
+    SN_TRY(sn_create_full_rows(pattern, graph, &self->split, &self->A));
+    SN_TRY(allocate_vectors(self));
+    return self->precondition->analyse(self->M, &self->A, &self->split);
 }
 
 static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
     Pcg* self = memory;
+    SnRowGraph graph;
     forget_pattern(self);
-    SnStatus status = allocate(self, pattern);
+    SN_TRY(sn_create_row_graph(pattern, &graph));
+    SnStatus status = build(self, pattern, &graph);
+    sn_destroy_row_graph(&graph);
     if (status < 0) forget_pattern(self);
     return status;
 }
@@ -106,7 +124,7 @@ static SnStatus factor(void* memory, const SnBlockMatrix* A) {
     self->iterations = 0;
     self->residual = 0;
     sn_full_rows_copy(&self->A, A, self->def.pool);
-    return self->precondition->factor(self->M, A, self->def.pool);
+    return self->precondition->factor(self->M, &self->A, self->def.pool);
 }
 
 // ---- one pass over the rows of a group; sums[0] and sums[1] are the group's
@@ -150,10 +168,6 @@ static void precondition_rows(const Pcg* self, int first, int last, double* sums
     sums[1] = self->kernels->dot(first, last, self->r, self->z);
 }
 
-static void dot_rz(const Pcg* self, int first, int last, double* sums) {
-    sums[1] = self->kernels->dot(first, last, self->r, self->z);
-}
-
 // r = b - A x
 static void form_residual(const Pcg* self, int first, int last, double* sums) {
     self->kernels->multiply(&self->A, first, last, self->x, self->q);
@@ -181,11 +195,8 @@ static void turn(const Pcg* self, int first, int last, double* sums) {
 
 // r . z, after z = M^-1 r where the groups have not done that
 static double finish_precondition(const Pcg* self) {
-    if (self->precondition->apply) {
-        self->precondition->apply(self->M, self->r, self->z);
-        run(self, dot_rz);
-    }
-    return add_sums(self, 1);
+    if (!self->precondition->apply) return add_sums(self, 1);
+    return self->precondition->apply(self->M, self->r, self->z, self->def.pool);
 }
 
 // Steps from the residual held until |r|^2 <= goal, counted in `iterations`.
@@ -216,12 +227,23 @@ static void form_whole_residual(Pcg* self) {
     self->rr = add_sums(self, 0);
 }
 
+// a vector of the user in our order, and back
+static void bring(const Pcg* self, const double* user, double* ours) {
+    for (size_t at = 0; at < (size_t)self->A.rows; ++at)
+        memcpy(ours + 3 * at, user + 3 * (size_t)self->split.order[at], 3 * sizeof *ours);
+}
+
+static void hand_out(const Pcg* self, const double* ours, double* user) {
+    for (size_t at = 0; at < (size_t)self->A.rows; ++at)
+        memcpy(user + 3 * (size_t)self->split.order[at], ours + 3 * at, 3 * sizeof *ours);
+}
+
 // x from the guess, or from zero where there is none or it is not finite
 static void start(Pcg* self, const double* guess) {
     size_t bytes = 3 * (size_t)self->A.rows * sizeof *self->x;
     self->rr = NAN;
     if (guess) {
-        memcpy(self->x, guess, bytes);
+        bring(self, guess, self->x);
         form_whole_residual(self);
     }
     if (isfinite(self->rr)) return;
@@ -257,7 +279,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
     self->residual = 0;
     for (int column = 0; column < count; ++column, b += n, x += n) {
         int iterations = 0;
-        self->b = b;
+        bring(self, b, self->b);
         run(self, square_b);
         double bb = add_sums(self, 0);
         if (!isfinite(bb)) return SN_DIVERGED; // numbers that grew without bound
@@ -267,7 +289,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
         }
         SnStatus one = solve_column(self, x == b ? NULL : x, bb, &iterations);
         if (one < 0) return one;
-        memcpy(x, self->x, n * sizeof *x);
+        hand_out(self, self->x, x);
         status = sn_status_worse(status, one);
         self->iterations = iterations > self->iterations ? iterations : self->iterations;
         self->residual = fmax(self->residual, sqrt(self->rr / bb));
@@ -278,6 +300,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
 static void info(const void* memory, SnLinearInfo* info) {
     const Pcg* self = memory;
     self->precondition->info(self->M, info);
+    if (info->failed_row >= 0) info->failed_row = self->split.order[info->failed_row];
     info->iterations = self->iterations;
     info->residual = self->residual;
 }
@@ -297,6 +320,17 @@ const SnLinearOps sn_linear_pcg_ic = {
     .name = "pcg-ic",
     .summary = "conjugate gradients, preconditioned by an incomplete Cholesky factor",
     .create = create_ic,
+    .destroy = destroy,
+    .analyse = analyse,
+    .factor = factor,
+    .solve = solve,
+    .info = info,
+};
+
+const SnLinearOps sn_linear_pcg_ic0 = {
+    .name = "pcg-ic0",
+    .summary = "conjugate gradients, preconditioned by a Cholesky factor without fill",
+    .create = create_ic0,
     .destroy = destroy,
     .analyse = analyse,
     .factor = factor,

@@ -4,6 +4,7 @@
 #define SN_SPARSE_PRECONDITION_H
 
 #include "base/pool.h"
+#include "sparse/full_rows.h"
 #include "sparse/linear.h"
 
 // Preconditioners of conjugate gradients: symmetric positive definite maps z = M^-1 r.
@@ -11,17 +12,18 @@
 typedef struct SnPreconditionOps {
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);
-    SnStatus (*analyse)(void* self, const SnBlockPattern* pattern);
-    SnStatus (*factor)(void* self, const SnBlockMatrix* A, SnPool* pool);
-    void (*info)(const void* self, SnLinearInfo* info);
+    SnStatus (*analyse)(void* self, const SnFullRows* A, const SnTwoWay* split);
+    SnStatus (*factor)(void* self, const SnFullRows* A, SnPool* pool);
+    void (*info)(const void* self, SnLinearInfo* info); // failed_row is a row of SnFullRows
 
     // z = M^-1 r: one of the two is NULL
-    void (*apply)(const void* self, const double* r, double* z); // whole vectors
+    double (*apply)(const void* self, const double* r, double* z, SnPool* pool); // returns r . z
     void (*apply_rows)(const void* self, int first, int last, const double* r, double* z);
 } SnPreconditionOps;
 
 extern const SnPreconditionOps sn_precondition_jacobi;
-extern const SnPreconditionOps sn_precondition_ic;
+extern const SnPreconditionOps sn_precondition_ic;  // blocks dropped by their size
+extern const SnPreconditionOps sn_precondition_ic0; // no fill
 
 /// The inverse of a symmetric 3x3 block, of which the upper triangle is read. Returns 0 unless
 /// each pivot is a finite number above `tiny` times the diagonal entry of `scale`.

@@ -27,22 +27,23 @@ static void destroy(void* memory) {
     sn_free(self);
 }
 
-static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split) {
+    (void)split;
     Jacobi* self = memory;
     sn_free(self->inverse);
     self->rows = 0;
-    self->inverse = SN_NEW_ARRAY(double, 9 * (size_t)pattern->rows);
+    self->inverse = SN_NEW_ARRAY(double, 9 * (size_t)A->rows);
     if (!self->inverse) return SN_OUT_OF_MEMORY;
-    self->rows = pattern->rows;
+    self->rows = A->rows;
     return SN_OK;
 }
 
-static SnStatus factor(void* memory, const SnBlockMatrix* A, SnPool* pool) {
+static SnStatus factor(void* memory, const SnFullRows* A, SnPool* pool) {
     (void)pool;
     Jacobi* self = memory;
     self->failed_row = -1;
     for (int i = 0; i < self->rows; ++i) {
-        const double* D = A->value + 9 * (size_t)A->pattern->row_start[i];
+        const double* D = A->value + 9 * (size_t)A->diagonal[i];
         if (sn_block_invert(D, D, 0, self->inverse + 9 * (size_t)i)) continue;
         self->failed_row = i;
         return SN_NOT_DEFINITE;

@@ -7,9 +7,12 @@
 
 #include <string.h>
 
-// sums that are held in registers: SLABS groups of eight sides, SIDES registers of them, times
-// COLUMNS rows or columns of the panel
+// Sums that are held in registers: SIDES registers, SLABS groups of eight sides, times COLUMNS rows
+// or columns of the panel.
 enum { SLABS = SN_TILE_SLABS, SIDES = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
+
+// One right-hand side: four registers of sums hide the latency of an addition.
+enum { CHAINS = 4 / SN_WIDES };
 
 #define Stored      double
 #define TYPED(name) name##_double
@@ -24,20 +27,29 @@ enum { SLABS = SN_TILE_SLABS, SIDES = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMN
 #define load_stored wide_load_float
 #include "sparse/solve_typed.h"
 
-static void forward(const SnPanelView* panel, int width, double* y, double* u) {
-    if (panel->single)
-        forward_float(panel, panel->single, width, y, u);
-    else
-        forward_double(panel, panel->numbers, width, y, u);
+// whichever of the two a panel has
+#define CALL(name, panel, ...)                                                                     \
+    ((panel)->single ? name##_float(panel, (panel)->single, __VA_ARGS__)                           \
+                     : name##_double(panel, (panel)->numbers, __VA_ARGS__))
+
+static void forward_pivots(const SnPanelView* panel, int width, double* y) {
+    CALL(forward_pivots, panel, width, y);
 }
 
-static void backward(const SnPanelView* panel, int width, const double* u, double* y,
-                     double* sums) {
-    if (panel->single)
-        backward_float(panel, panel->single, width, u, y, sums);
-    else
-        backward_double(panel, panel->numbers, width, u, y, sums);
+static void forward_rows(const SnPanelView* panel, int width, int from, int to, const double* y,
+                         double* u) {
+    CALL(forward_rows, panel, width, from, to, y, u);
+}
+
+static void backward_rows(const SnPanelView* panel, int width, int from, int to, const double* u,
+                          double* y, double* sums) {
+    CALL(backward_rows, panel, width, from, to, u, y, sums);
+}
+
+static void backward_pivots(const SnPanelView* panel, int width, double* y, double* sums) {
+    CALL(backward_pivots, panel, width, y, sums);
 }
 
 extern const SnSolveKernels SN_ISA_NAME(sn_solve_table);
-const SnSolveKernels SN_ISA_NAME(sn_solve_table) = {forward, backward};
+const SnSolveKernels SN_ISA_NAME(sn_solve_table) = {forward_pivots, forward_rows, backward_rows,
+                                                    backward_pivots};

@@ -16,11 +16,20 @@ typedef struct SnPanelView {
 } SnPanelView;
 
 typedef struct SnSolveKernels {
-    /// y := L11^-1 y, u := L21 y
-    void (*forward)(const SnPanelView* panel, int width, double* y, double* u);
+    /// y := L11^-1 y
+    void (*forward_pivots)(const SnPanelView* panel, int width, double* y);
 
-    /// y := L11^-T (y - L21^T u). `sums` has room for 8 * pivots numbers.
-    void (*backward)(const SnPanelView* panel, int width, const double* u, double* y, double* sums);
+    /// u := L21 y in slabs from .. to-1 of trailing rows
+    void (*forward_rows)(const SnPanelView* panel, int width, int from, int to, const double* y,
+                         double* u);
+
+    /// y := y - L21^T u for pivots from .. to-1, `from` a multiple of eight. `sums` has room for
+    /// 8 * pivots numbers, of which those of these pivots are used.
+    void (*backward_rows)(const SnPanelView* panel, int width, int from, int to, const double* u,
+                          double* y, double* sums);
+
+    /// y := L11^-T y, with the same work space
+    void (*backward_pivots)(const SnPanelView* panel, int width, double* y, double* sums);
 } SnSolveKernels;
 
 const SnSolveKernels* sn_solve_kernels(void);

@@ -11,6 +11,7 @@ extern const SnLinearOps sn_linear_cholesky;
 extern const SnLinearOps sn_linear_cholesky_float;
 extern const SnLinearOps sn_linear_cholmod;
 extern const SnLinearOps sn_linear_pcg_ic;
+extern const SnLinearOps sn_linear_pcg_ic0;
 extern const SnLinearOps sn_linear_pcg_jacobi;
 
 #endif
