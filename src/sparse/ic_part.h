@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_IC_PART_H
+#define SN_SPARSE_IC_PART_H
+
+#include "sparse/full_rows.h"
+#include "sparse/ic_kernels.h"
+
+// The columns of one part of a two-way split in an incomplete block Cholesky factor, left-looking:
+//   S_ij = A_ij - sum_k<j L_ik D_k L_jk^T,  D_j = S_jj,  L_ij = S_ij D_j^-1.
+// A side has rows of its own, then those of the separator; it needs nothing of the other side.
+
+typedef struct SnIcPart {
+    // ---- create
+    int first;     // row of the matrix that is row 0 here
+    int separator; // row of the matrix that is row `columns` here
+    int columns, rows;
+    int* head;  // first column k whose next block is in this row, or -1  (rows)
+    int* link;  // the column after k in that list, or -1                 (columns)
+    size_t* at; // next block of each column                              (columns)
+    SnIcColumn column;
+    double* y; // work space of the solves                               (rows x 4)
+
+    // ---- factor
+    SnIcFactor L;
+    size_t capacity; // blocks that L has room for
+    int failed;      // row of the matrix at which it failed, or -1
+} SnIcPart;
+
+/// What is kept of a factor.
+typedef struct SnIcRule {
+    int fill;              // 0: only the blocks of A
+    double drop_tolerance; // drop S_ij below this share of A's column j from the diagonal down
+    double shift;          // factor A + shift diag(A)
+} SnIcRule;
+
+/// Part `which` of the split. Whatever the status, sn_destroy_ic_part frees it.
+SnStatus sn_create_ic_part(const SnFullRows* A, const SnTwoWay* split, int which, SnIcPart* part);
+void sn_destroy_ic_part(SnIcPart* part);
+
+/// Factor the part. The separator is told its sides, which must be done; sides have none (NULL).
+/// SN_NOT_DEFINITE: some D_j is not positive definite, or not finite.
+SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, SnIcPart* sides);
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/two_way.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// A walk from a far end of the graph visits the rows level by level; a level near the middle is the
+// separator (George 1973). A second walk, from the separator outwards and then reversed, is the
+// order (reverse Cuthill-McKee, from a set of roots).
+
+typedef struct Walk {
+    const SnRowGraph* graph;
+    int* queue; // rows in the order in which they were visited
+    int* level; // of each row, -1: not visited
+    int count;  // visited
+} Walk;
+
+static Walk start_walk(const SnRowGraph* graph, int* queue, int* level) {
+    for (int i = 0; i < graph->rows; ++i) level[i] = -1;
+    return (Walk){graph, queue, level, 0};
+}
+
+static void visit(Walk* walk, int row, int level) {
+    walk->level[row] = level;
+    walk->queue[walk->count++] = row;
+}
+
+// all that can be reached from the rows visited from the `first`-th on
+static void spread(Walk* walk, int first) {
+    const SnRowGraph* graph = walk->graph;
+    for (int at = first; at < walk->count; ++at) {
+        int i = walk->queue[at];
+        for (int k = graph->start[i]; k < graph->start[i + 1]; ++k)
+            if (walk->level[graph->neighbour[k]] < 0)
+                visit(walk, graph->neighbour[k], walk->level[i] + 1);
+    }
+}
+
+static void forget(Walk* walk, int first) {
+    while (walk->count > first) walk->level[walk->queue[--walk->count]] = -1;
+}
+
+// The rows connected with `root`, from an end that is far from all others: the last row of a walk
+// is the root of the next, as long as that makes more levels.
+static void walk_from_end(Walk* walk, int root, int level) {
+    int first = walk->count, last = -1;
+    for (;;) {
+        visit(walk, root, level);
+        spread(walk, first);
+        root = walk->queue[walk->count - 1];
+        if (walk->level[root] <= last) return;
+        last = walk->level[root];
+        forget(walk, first);
+    }
+}
+
+// Levels of all rows; another connected part begins a new level.
+static void walk_levels(Walk* walk) {
+    for (int i = 0, level = 0; i < walk->graph->rows; ++i) {
+        if (walk->level[i] >= 0) continue;
+        walk_from_end(walk, i, level);
+        level = walk->level[walk->queue[walk->count - 1]] + 1;
+    }
+}
+
+// The level that leaves the least work for two threads: the larger side, then the separator.
+static int choose_separator(const Walk* walk) {
+    int best = 0, least = walk->count, end;
+    for (int begin = 0; begin < walk->count; begin = end) {
+        int level = walk->level[walk->queue[begin]];
+        for (end = begin; end < walk->count && walk->level[walk->queue[end]] == level;) ++end;
+        int rest = walk->count - end, larger = begin > rest ? begin : rest;
+        if (larger + end - begin >= least) continue;
+        least = larger + end - begin;
+        best = level;
+    }
+    return best;
+}
+
+// rows from the separator outwards; parts of the graph that do not reach it come last
+static void walk_outwards(Walk* walk, const Walk* levels, const int* part) {
+    for (int at = 0; at < levels->count; ++at)
+        if (part[levels->queue[at]] == SN_SEPARATOR) visit(walk, levels->queue[at], 0);
+    spread(walk, 0);
+    for (int at = 0; at < levels->count; ++at) {
+        if (walk->level[levels->queue[at]] >= 0) continue;
+        int first = walk->count;
+        visit(walk, levels->queue[at], 0);
+        spread(walk, first);
+    }
+}
+
+// part by part, the walk reversed
+static void place_rows(const Walk* walk, const int* part, SnTwoWay* split) {
+    int next[SN_TWO_WAY_PARTS];
+    for (int i = 0; i < walk->count; ++i) split->first[part[i] + 1]++;
+    for (int p = 0; p < SN_TWO_WAY_PARTS; ++p) {
+        split->first[p + 1] += split->first[p];
+        next[p] = split->first[p];
+    }
+    for (int at = walk->count - 1; at >= 0; --at) {
+        int row = walk->queue[at];
+        split->order[next[part[row]]++] = row;
+    }
+}
+
+SnStatus sn_create_two_way(const SnRowGraph* graph, SnTwoWay* split) {
+    int n = graph->rows;
+    int *level = SN_NEW_ARRAY(int, n), *part = SN_NEW_ARRAY(int, n);
+    *split = (SnTwoWay){.order = SN_NEW_ARRAY(int, n), .place = SN_NEW_ARRAY(int, n)};
+    int whole = level && part && split->order && split->place;
+    if (whole) {
+        Walk levels = start_walk(graph, split->order, level);
+        walk_levels(&levels);
+        int middle = choose_separator(&levels);
+        for (int i = 0; i < n; ++i)
+            part[i] = level[i] < middle ? SN_SIDE_0 : level[i] > middle ? SN_SIDE_1 : SN_SEPARATOR;
+        Walk outwards = start_walk(graph, split->place, level);
+        walk_outwards(&outwards, &levels, part);
+        place_rows(&outwards, part, split);
+        for (int at = 0; at < n; ++at) split->place[split->order[at]] = at;
+    }
+    sn_free(level);
+    sn_free(part);
+    if (!whole) sn_destroy_two_way(split);
+    return whole ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+void sn_destroy_two_way(SnTwoWay* split) {
+    sn_free(split->order);
+    sn_free(split->place);
+    *split = (SnTwoWay){0};
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_TWO_WAY_H
+#define SN_SPARSE_TWO_WAY_H
+
+#include "sparse/ordering.h"
+
+// An order of rows for incomplete factors: two sides that do not meet, then the separator between
+// them. Each side runs from its far end towards the separator. Two threads can then factor and
+// solve with one side each, and the factor is as good as without the cut: nothing is left out, and
+// fewer blocks fill in than in the order of a mesh.
+
+enum { SN_SIDE_0, SN_SIDE_1, SN_SEPARATOR, SN_TWO_WAY_PARTS };
+
+typedef struct SnTwoWay {
+    int first[SN_TWO_WAY_PARTS + 1]; // places of each part, and the end
+    int* order;                      // row at each place (rows)
+    int* place;                      // of each row       (rows)
+} SnTwoWay;
+
+/// Depends on the graph only. `split` must be {0} or destroyed.
+SnStatus sn_create_two_way(const SnRowGraph* graph, SnTwoWay* split);
+void sn_destroy_two_way(SnTwoWay* split);
+
+#endif
