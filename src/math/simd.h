@@ -51,6 +51,14 @@ LANES_INLINE Wide wide_load_float(const float* p) {
     return __builtin_convertvector(*(const WideFloat*)p, Wide);
 }
 
+#if defined(__AVX2__)
+// eight lanes as two registers
+typedef union LanesPair {
+    Lanes all;
+    __m256d half[2];
+} LanesPair;
+#endif
+
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
 /// a < b ? x : y, lane by lane. A NaN in a or b gives y.
@@ -58,6 +66,12 @@ LANES_INLINE Lanes lanes_if_less(Lanes a, Lanes b, Lanes x, Lanes y) {
 #if defined(__AVX512F__)
     return (Lanes)_mm512_mask_blend_pd(_mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LT_OQ),
                                        (__m512d)y, (__m512d)x);
+#elif defined(__AVX2__)
+    LanesPair p = {.all = a}, q = {.all = b}, s = {.all = x}, t = {.all = y};
+    for (int h = 0; h < 2; ++h)
+        t.half[h] =
+            _mm256_blendv_pd(t.half[h], s.half[h], _mm256_cmp_pd(p.half[h], q.half[h], _CMP_LT_OQ));
+    return t.all;
 #else
     LaneMask mask = (LaneMask)(a < b);
     return (Lanes)((mask & (LaneMask)x) | (~mask & (LaneMask)y));
@@ -71,6 +85,10 @@ LANES_INLINE Lanes lanes_abs(Lanes a) { return (Lanes)((LaneMask)a & (INT64_MAX 
 LANES_INLINE Lanes lanes_sqrt(Lanes a) {
 #if defined(__AVX512F__)
     return (Lanes)_mm512_sqrt_pd((__m512d)a);
+#elif defined(__AVX2__)
+    LanesPair pair = {.all = a};
+    for (int h = 0; h < 2; ++h) pair.half[h] = _mm256_sqrt_pd(pair.half[h]);
+    return pair.all;
 #else
     for (int i = 0; i < SN_LANES; ++i) a[i] = __builtin_sqrt(a[i]);
     return a;
@@ -179,6 +197,19 @@ LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3])
     out[0] = (Lanes)_mm512_permutex2var_pd(xz01, low, xz23);
     out[1] = (Lanes)_mm512_permutex2var_pd(y01, low, y23);
     out[2] = (Lanes)_mm512_permutex2var_pd(xz01, high, xz23);
+#elif defined(__AVX2__)
+    LanesPair to[3];
+    for (int h = 0; h < 2; ++h) {
+        __m256d row[4];
+        for (int l = 0; l < 4; ++l) row[l] = _mm256_loadu_pd(x + 3 * (int64_t)index[4 * h + l]);
+        const __m256d xz01 = _mm256_unpacklo_pd(row[0], row[1]);
+        const __m256d xz23 = _mm256_unpacklo_pd(row[2], row[3]);
+        to[0].half[h] = _mm256_permute2f128_pd(xz01, xz23, 0x20);
+        to[1].half[h] = _mm256_permute2f128_pd(_mm256_unpackhi_pd(row[0], row[1]),
+                                               _mm256_unpackhi_pd(row[2], row[3]), 0x20);
+        to[2].half[h] = _mm256_permute2f128_pd(xz01, xz23, 0x31);
+    }
+    for (int k = 0; k < 3; ++k) out[k] = to[k].all;
 #else
     for (int l = 0; l < SN_LANES; ++l)
         for (int k = 0; k < 3; ++k) out[k][l] = x[3 * (int64_t)index[l] + k];
