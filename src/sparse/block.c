@@ -197,7 +197,7 @@ void sn_destroy_block_matrix(SnBlockMatrix* matrix) {
 }
 
 // y += B x
-static void add_product(const double* B, int rows, int columns, const double* x, double* y) {
+static inline void add_product(const double* B, int rows, int columns, const double* x, double* y) {
     for (int r = 0; r < rows; ++r, B += columns) {
         double sum = 0;
         for (int c = 0; c < columns; ++c) sum += B[c] * x[c];
@@ -206,7 +206,8 @@ static void add_product(const double* B, int rows, int columns, const double* x,
 }
 
 // y += B^T x
-static void add_transposed(const double* B, int rows, int columns, const double* x, double* y) {
+static inline void add_transposed(const double* B, int rows, int columns, const double* x,
+                                  double* y) {
     for (int c = 0; c < columns; ++c) {
         double sum = 0;
         for (int r = 0; r < rows; ++r) sum += B[r * columns + c] * x[r];
@@ -214,10 +215,29 @@ static void add_transposed(const double* B, int rows, int columns, const double*
     }
 }
 
+// all rows 3 wide: the same sums, with the sizes known
+static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
+    const SnBlockPattern* pattern = A->pattern;
+    const double* B = A->value;
+    for (int i = 0; i < pattern->rows; ++i) {
+        const double* xi = x + 3 * (size_t)i;
+        double* yi = y + 3 * (size_t)i;
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k, B += 9) {
+            int j = pattern->column[k];
+            add_product(B, 3, 3, x + 3 * (size_t)j, yi);
+            if (i != j) add_transposed(B, 3, 3, xi, y + 3 * (size_t)j);
+        }
+    }
+}
+
 // y = A x with A = U + D + U^T
 void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
     memset(y, 0, (size_t)pattern->dofs * sizeof *y);
+    if (pattern->nodal) {
+        multiply_nodal(A, x, y);
+        return;
+    }
     for (int i = 0; i < pattern->rows; ++i) {
         int row = pattern->first_dof[i], m = sn_block_width(pattern, i);
         for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {

@@ -10,22 +10,52 @@
 
 // A residual of this many units of rounding is what a direct solver leaves.
 static const double rounding = 4 * DBL_EPSILON;
-enum { MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
+enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4, COLUMNS = 24 };
 
 struct SnRefiner {
+    // ---- set_matrix
     SnBlockMatrix* A;
-    double norm;               // of A
-    double *r, *z, *p, *q, *b; // (dofs each)
+    double norm; // of A
+
+    // ---- solve
+    double *z, *p, *q;    // of conjugate gradients (dofs each)
+    int columns;          // that there is room for
+    double* b;            // right-hand sides       (dofs x columns)
+    double* r;            // residuals              (dofs x columns)
+    double size[COLUMNS]; // of the residuals, relative to |A| |x| + |b|
 };
+
+static void forget_columns(SnRefiner* refiner) {
+    sn_free(refiner->b);
+    sn_free(refiner->r);
+    refiner->b = refiner->r = NULL;
+    refiner->columns = 0;
+}
+
+static SnStatus reserve(SnRefiner* refiner, int columns) {
+    if (columns <= refiner->columns) return SN_OK;
+    size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)columns;
+    forget_columns(refiner);
+    refiner->b = SN_NEW_ARRAY(double, numbers);
+    refiner->r = SN_NEW_ARRAY(double, numbers);
+    if (!refiner->b || !refiner->r) {
+        forget_columns(refiner);
+        return SN_OUT_OF_MEMORY;
+    }
+    refiner->columns = columns;
+    return SN_OK;
+}
 
 SnStatus sn_create_refiner(const SnBlockPattern* pattern, SnRefiner** out) {
     SnRefiner* refiner = SN_NEW(SnRefiner);
     if (!refiner) return SN_OUT_OF_MEMORY;
     SnStatus status = sn_create_block_matrix(pattern, &refiner->A);
-    double** vectors[] = {&refiner->r, &refiner->z, &refiner->p, &refiner->q, &refiner->b};
-    for (int i = 0; i < 5 && status == SN_OK; ++i) {
-        *vectors[i] = SN_NEW_ARRAY(double, pattern->dofs);
-        if (!*vectors[i]) status = SN_OUT_OF_MEMORY;
+    if (status == SN_OK) status = reserve(refiner, 1);
+    if (status == SN_OK) {
+        refiner->z = SN_NEW_ARRAY(double, pattern->dofs);
+        refiner->p = SN_NEW_ARRAY(double, pattern->dofs);
+        refiner->q = SN_NEW_ARRAY(double, pattern->dofs);
+        if (!refiner->z || !refiner->p || !refiner->q) status = SN_OUT_OF_MEMORY;
     }
     if (status < 0) {
         sn_destroy_refiner(refiner);
@@ -38,11 +68,10 @@ SnStatus sn_create_refiner(const SnBlockPattern* pattern, SnRefiner** out) {
 void sn_destroy_refiner(SnRefiner* refiner) {
     if (!refiner) return;
     sn_destroy_block_matrix(refiner->A);
-    sn_free(refiner->r);
+    forget_columns(refiner);
     sn_free(refiner->z);
     sn_free(refiner->p);
     sn_free(refiner->q);
-    sn_free(refiner->b);
     sn_free(refiner);
 }
 
@@ -60,19 +89,45 @@ static double dot(int n, const double* a, const double* b) {
 }
 
 // r = b - A x, and its size in terms of |A| |x| + |b|
-static double find_residual(SnRefiner* refiner, const double* x) {
+static double find_residual(const SnRefiner* refiner, const double* b, const double* x, double* r) {
     int n = refiner->A->pattern->dofs;
-    sn_block_multiply(refiner->A, x, refiner->r);
-    for (int i = 0; i < n; ++i) refiner->r[i] = refiner->b[i] - refiner->r[i];
-    double scale = refiner->norm * sqrt(dot(n, x, x)) + sqrt(dot(n, refiner->b, refiner->b));
-    return scale > 0 ? sqrt(dot(n, refiner->r, refiner->r)) / scale : 0;
+    sn_block_multiply(refiner->A, x, r);
+    for (int i = 0; i < n; ++i) r[i] = b[i] - r[i];
+    double scale = refiner->norm * sqrt(dot(n, x, x)) + sqrt(dot(n, b, b));
+    return scale > 0 ? sqrt(dot(n, r, r)) / scale : 0;
 }
 
-// conjugate gradients on A x = b from x, until the residual is `target` times what it is now
-static SnStatus iterate(SnRefiner* refiner, SnFactor* factor, double target, double* x,
+// of `count` columns; the largest
+static double find_residuals(SnRefiner* refiner, int count, const double* x) {
+    size_t n = (size_t)refiner->A->pattern->dofs;
+    double worst = 0;
+    for (size_t c = 0; c < (size_t)count; ++c) {
+        double size = find_residual(refiner, refiner->b + c * n, x + c * n, refiner->r + c * n);
+        refiner->size[c] = size;
+        if (!(size <= worst)) worst = size;
+    }
+    return worst;
+}
+
+// x += (L L^T)^-1 (b - A x) for all columns, as long as that is worth it: most often once
+static SnStatus sweep(SnRefiner* refiner, SnFactor* factor, int count, double* x, int* iterations) {
+    size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)count;
+    double size = find_residuals(refiner, count, x), before = INFINITY;
+    while (*iterations < MAX_SWEEPS && size > rounding && size < 0.1 * before) {
+        before = size;
+        SN_TRY(sn_factor_solve(factor, count, refiner->r, refiner->r));
+        for (size_t i = 0; i < numbers; ++i) x[i] += refiner->r[i];
+        size = find_residuals(refiner, count, x);
+        ++*iterations;
+    }
+    return SN_OK;
+}
+
+// conjugate gradients on A x = b from x, until the residual r is `target` times what it is now
+static SnStatus iterate(SnRefiner* refiner, SnFactor* factor, double target, double* r, double* x,
                         int* iterations) {
     int n = refiner->A->pattern->dofs;
-    double *r = refiner->r, *z = refiner->z, *p = refiner->p, *q = refiner->q;
+    double *z = refiner->z, *p = refiner->p, *q = refiner->q;
     double rz = 0, limit = target * sqrt(dot(n, r, r));
     for (int i = 0; i < MAX_ITERATIONS && sqrt(dot(n, r, r)) > limit; ++i) {
         SN_TRY(sn_factor_solve(factor, 1, r, z));
@@ -91,34 +146,51 @@ static SnStatus iterate(SnRefiner* refiner, SnFactor* factor, double target, dou
     return SN_OK;
 }
 
-// restart with the true residual as long as that helps
-static SnStatus refine_column(SnRefiner* refiner, SnFactor* factor, double* x, int* iterations,
-                              double* residual) {
-    *residual = find_residual(refiner, x);
-    for (int i = 0; i<MAX_RESTARTS&& * residual> rounding; ++i) {
-        double before = *residual;
-        SN_TRY(iterate(refiner, factor, 0.5 * rounding / before, x, iterations));
-        *residual = find_residual(refiner, x);
-        if (!(*residual < 0.5 * before)) break;
+// one column that sweeps leave above rounding; restarts with the true residual while that helps
+static SnStatus finish(SnRefiner* refiner, SnFactor* factor, int column, double* x, int* iterations,
+                       double* residual) {
+    size_t n = (size_t)refiner->A->pattern->dofs, offset = (size_t)column * n;
+    double *b = refiner->b + offset, *r = refiner->r + offset;
+    double size = refiner->size[column], before = INFINITY;
+    for (int i = 0; i < MAX_RESTARTS && size > rounding && size < 0.5 * before; ++i) {
+        before = size;
+        SN_TRY(iterate(refiner, factor, 0.5 * rounding / before, r, x, iterations));
+        size = find_residual(refiner, b, x, r);
     }
-    return *residual <= 4 * rounding ? SN_OK : SN_NOT_CONVERGED;
+    if (!(size <= *residual)) *residual = size;
+    return size <= 4 * rounding ? SN_OK : SN_NOT_CONVERGED;
+}
+
+static SnStatus solve_columns(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
+                              double* x, int* iterations, double* residual) {
+    size_t n = (size_t)refiner->A->pattern->dofs;
+    int swept = 0, most = 0;
+    SnStatus worst = SN_OK;
+    memcpy(refiner->b, b, n * (size_t)count * sizeof *b);
+    SN_TRY(sn_factor_solve(factor, count, refiner->b, x));
+    SN_TRY(sweep(refiner, factor, count, x, &swept));
+    for (int c = 0; c < count; ++c) {
+        int own = 0;
+        SnStatus status = finish(refiner, factor, c, x + (size_t)c * n, &own, residual);
+        if (status < 0) return status;
+        if (status != SN_OK) worst = status;
+        if (own > most) most = own;
+    }
+    if (swept + most > *iterations) *iterations = swept + most;
+    return worst;
 }
 
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual) {
-    int n = refiner->A->pattern->dofs;
+    SN_TRY(reserve(refiner, count < COLUMNS ? count : COLUMNS));
     SnStatus worst = SN_OK;
-    for (int column = 0; column < count; ++column) {
-        int own = 0;
-        double left = 0;
-        memcpy(refiner->b, b + (int64_t)column * n, (size_t)n * sizeof *b);
-        double* to = x + (int64_t)column * n;
-        SN_TRY(sn_factor_solve(factor, 1, refiner->b, to));
-        SnStatus status = refine_column(refiner, factor, to, &own, &left);
+    for (int done = 0; done < count; done += COLUMNS) {
+        int columns = count - done < COLUMNS ? count - done : COLUMNS;
+        size_t offset = (size_t)done * (size_t)refiner->A->pattern->dofs;
+        SnStatus status =
+            solve_columns(refiner, factor, columns, b + offset, x + offset, iterations, residual);
         if (status < 0) return status;
         if (status != SN_OK) worst = status;
-        if (own > *iterations) *iterations = own;
-        if (!(left <= *residual)) *residual = left;
     }
     return worst;
 }
