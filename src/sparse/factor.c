@@ -95,11 +95,15 @@ static SnFrontView view_of(const Job* job, const SnFront* front, int worker) {
                          .update = update_of(job, front, worker)};
 }
 
+// Nothing stands right of a slab's diagonal: the thread's memory has other fronts' numbers there.
 static void keep_single(SnFactor* factor, const SnFront* front, const double* panel) {
     if (!factor->panel_single) return;
     float* to = factor->panel_single + front->panel;
-    int64_t numbers = front[1].panel - front->panel;
-    for (int64_t i = 0; i < numbers; ++i) to[i] = (float)panel[i];
+    int64_t stride = (int64_t)SN_SLAB * front->pivots;
+    for (int slab = 0; slab < front->slabs; ++slab, to += stride, panel += stride) {
+        int64_t diagonal = (int64_t)SN_SLAB * SN_SLAB * (slab + 1);
+        for (int64_t i = 0; i < stride && i < diagonal; ++i) to[i] = (float)panel[i];
+    }
 }
 
 // a front whose rows are shared out among threads
