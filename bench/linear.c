@@ -5,6 +5,8 @@
 #include "base/isa.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 int sn_linear_has(FILE* out, const char* solver) {
     if (sn_linear_find(solver)) return 1;
@@ -35,11 +37,21 @@ static SnStatus tables(const SnBenchOptions* options, FILE* out, SnError* error)
     return sn_linear_steps(options, out, error);
 }
 
-SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error) {
+// who reads the numbers should know how busy the machine was
+static void print_heading(FILE* out) {
+    double load = 0;
     fprintf(out,
             "Linear solvers, %s kernels. Times are ms: processor time of one thread, or the "
-            "clock on the wall where two are used; the least of several repeats.\n\n",
+            "clock on the wall where two are used; the least of several repeats.\n",
             sn_isa_name(sn_isa()));
+    if (getloadavg(&load, 1) == 1)
+        fprintf(out, "%ld processors, on which %.1f programs ran in the minute before.\n",
+                sysconf(_SC_NPROCESSORS_ONLN), load);
+    fprintf(out, "\n");
+}
+
+SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error) {
+    print_heading(out);
     SnStatus status = tables(options, out, error);
     if (status < 0 && error && !error->text[0])
         sn_fail(error, status, "%s", sn_status_text(status));
