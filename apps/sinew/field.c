@@ -67,8 +67,8 @@ void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* 
                      double* rate) {
     const SnBody* b = sn_world_body(shot->world, body);
     const SnSolid* solid = shot->world->model->part[b->part].solid;
-    if (strain || stress) sn_solid_measure(solid, shot->x, NULL, strain, stress);
-    if (rate) sn_solid_strain_rate(solid, shot->x, shot->v, rate);
+    if (strain || stress) sn_solid_measure(solid, shot->node_x, NULL, strain, stress);
+    if (rate) sn_solid_strain_rate(solid, shot->node_x, shot->node_v, rate);
 }
 
 static SnStatus measure(const SnShot* shot, SnBodyId body, const SnMesh* mesh, SnColourBy what,

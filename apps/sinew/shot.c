@@ -17,9 +17,11 @@ SnStatus sn_create_shot(const SnWorld* world, SnShot** out) {
     shot->world = world;
     shot->x = SN_NEW_ARRAY(double, values);
     shot->v = SN_NEW_ARRAY(double, values);
+    shot->node_x = SN_NEW_ARRAY(double, values);
+    shot->node_v = SN_NEW_ARRAY(double, values);
     shot->at = (double(*)[3])SN_NEW_ARRAY(double, 3 * bodies);
     shot->turn = (double(*)[4])SN_NEW_ARRAY(double, 4 * bodies);
-    if (!shot->x || !shot->v || !shot->at || !shot->turn) {
+    if (!shot->x || !shot->v || !shot->node_x || !shot->node_v || !shot->at || !shot->turn) {
         sn_destroy_shot(shot);
         return SN_OUT_OF_MEMORY;
     }
@@ -31,6 +33,8 @@ void sn_destroy_shot(SnShot* shot) {
     if (!shot) return;
     sn_free(shot->x);
     sn_free(shot->v);
+    sn_free(shot->node_x);
+    sn_free(shot->node_v);
     sn_free(shot->at);
     sn_free(shot->turn);
     sn_free(shot);
@@ -50,7 +54,10 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
             SN_TRY(sn_world_frame_pose(shot->world, id, time, shot->at[i], shot->turn[i]));
         } else {
             const size_t first = first_value(shot, id);
+            const SnPart* part = &shot->world->model->part[shot->world->body[i].part];
             SN_TRY(sn_world_frame(shot->world, id, time, shot->x + first, shot->v + first));
+            sn_part_write(part, shot->x + first, shot->node_x);
+            sn_part_write(part, shot->v + first, shot->node_v);
         }
     }
     return SN_OK;

@@ -8,11 +8,12 @@
 // Where everything is at one moment, which may lie inside the last step.
 
 typedef struct SnShot {
-    double time;          // s
-    double *x, *v;        // of all nodes, in the model's order (node_count x 3), m, m/s
-    double (*at)[3];      // rigid bodies' centres of mass      (body_count), m
-    double (*turn)[4];    // and rotations, as quaternions      (body_count)
-    const SnWorld* world; // from which it was taken
+    double time;             // s
+    double *x, *v;           // of all vertices, body by body     (node_count x 3), m, m/s
+    double *node_x, *node_v; // the same in the order of the model's nodes
+    double (*at)[3];         // rigid bodies' centres of mass      (body_count), m
+    double (*turn)[4];       // and rotations, as quaternions      (body_count)
+    const SnWorld* world;    // from which it was taken
 } SnShot;
 
 /// Memory for moments of a world that has started.

@@ -51,4 +51,13 @@ void sn_destroy_incidence(SnIncidence* incidence);
 /// Element indices sorted along a Morton curve through the element centres. Free with sn_free.
 SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 
+// ---- numbering ------------------------------------------------------------------------------
+
+/// A number for each vertex such that those of one element are near each other; NULL when the
+/// mesh's own numbering is near enough. Free with sn_free.
+SnStatus sn_mesh_number(const SnMesh* mesh, int** number);
+
+/// A copy in which vertex i has number[i] (NULL: its own).
+SnStatus sn_mesh_renumbered(const SnMesh* mesh, const int* number, SnMesh** copy);
+
 #endif

@@ -277,7 +277,7 @@ SnStatus sn_world_pick(const SnWorld* world, SnBodyId id, const SnSelect* select
         nodes->node = NULL;
         return sn_fail(error, SN_BAD_INPUT, "a %s on body '%s' selects no node", what, body->name);
     }
-    for (int i = 0; i < nodes->count; ++i) nodes->node[i] += part->first_node;
+    for (int i = 0; i < nodes->count; ++i) nodes->node[i] = sn_part_node(part, nodes->node[i]);
     return SN_OK;
 }
 

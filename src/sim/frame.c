@@ -37,19 +37,18 @@ SnStatus sn_world_frame(const SnWorld* world, SnBodyId id, double time, double* 
     const double s = place_in_step(world, time), h = world->state->time - world->saved->time;
     if (s < 0) return SN_BAD_INPUT;
     const SnPart* part = &world->model->part[body->part];
-    const size_t first = 3 * (size_t)part->first_node, n = 3 * (size_t)part->mesh->vertex_count;
     const SnMoment *start = &world->saved->now, *end = &world->state->now;
     // the ends are exact, not the result of a sum
     if (s == 1 || s == 0 || !(h > 0)) {
         const SnMoment* at = s == 0 ? start : end;
-        memcpy(x, at->q.x + first, n * sizeof *x);
-        if (v) memcpy(v, at->v + first, n * sizeof *v);
+        sn_part_read(part, at->q.x, x);
+        if (v) sn_part_read(part, at->v, v);
         return SN_OK;
     }
     const Hermite w = position_weights(s, h), u = velocity_weights(s, h);
-    for (size_t i = 0; i < n; ++i) {
-        const double x0 = start->q.x[first + i], x1 = end->q.x[first + i];
-        const double v0 = start->v[first + i], v1 = end->v[first + i];
+    for (int i = 0; i < 3 * part->mesh->vertex_count; ++i) {
+        const size_t c = 3 * (size_t)sn_part_node(part, i / 3) + (size_t)(i % 3);
+        const double x0 = start->q.x[c], x1 = end->q.x[c], v0 = start->v[c], v1 = end->v[c];
         x[i] = w.x0 * x0 + w.v0 * v0 + w.x1 * x1 + w.v1 * v1;
         if (v) v[i] = u.x0 * x0 + u.v0 * v0 + u.x1 * x1 + u.v1 * v1;
     }

@@ -16,6 +16,7 @@ static int all_finite(const double* a, size_t n) {
 static void forget_past(SnWorld* world) {
     world->state->has_before = 0;
     sn_state_copy(world->state, world->saved);
+    sn_world_show(world);
 }
 
 // ---- nodes
@@ -39,7 +40,8 @@ SnStatus sn_world_set_positions(SnWorld* world, SnBodyId id, const double* x, Sn
     const SnPart* part;
     SN_TRY(find_nodes(world, id, x, &part, error));
     SnState* state = world->state;
-    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i, x += 3) {
+    for (int vertex = 0; vertex < part->mesh->vertex_count; ++vertex, x += 3) {
+        const int i = sn_part_node(part, vertex);
         if (state->drive[i] >= 0) continue;
         for (int k = 0; k < 3; ++k) {
             const size_t c = 3 * (size_t)i + (size_t)k;
@@ -56,9 +58,11 @@ SnStatus sn_world_set_velocities(SnWorld* world, SnBodyId id, const double* v, S
     const SnPart* part;
     SN_TRY(find_nodes(world, id, v, &part, error));
     SnState* state = world->state;
-    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i, v += 3)
+    for (int vertex = 0; vertex < part->mesh->vertex_count; ++vertex, v += 3) {
+        const int i = sn_part_node(part, vertex);
         for (int k = 0; k < 3; ++k)
             if (!(state->held[i] & SN_HELD(k))) state->now.v[3 * (size_t)i + (size_t)k] = v[k];
+    }
     forget_past(world);
     return SN_OK;
 }

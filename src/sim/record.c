@@ -98,7 +98,8 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
     const double size = v3_norm(v3_sub(v3_load(high), v3_load(low)));
     const double fall = v3_norm(v3_load(world->loads.gravity)) * world->h * world->h;
     const double limit = WILDEST_SIZES * size + WILDEST_FALLS * fall;
-    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+    for (int vertex = 0; vertex < part->mesh->vertex_count; ++vertex) {
+        const int i = sn_part_node(part, vertex);
         const size_t c = 3 * (size_t)i;
         if (world->state->held[i] == SN_HELD_ALL) continue; // goes where it is told
         const Vec3 flight = v3_axpy(world->h, v3_load(old->v + c), v3_load(old->q.x + c));
@@ -110,8 +111,8 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
             return sn_fail(error, SN_DIVERGED,
                            "step %lld at %g s: node %d of body '%s' is thrown %g m off its path; a "
                            "smaller step or another integrator may help",
-                           (long long)world->state->step_count + 1, world->state->time,
-                           i - part->first_node, part_name(world, p), off);
+                           (long long)world->state->step_count + 1, world->state->time, vertex,
+                           part_name(world, p), off);
     }
     return SN_OK;
 }

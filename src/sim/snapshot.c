@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 2 };
+enum { SNAPSHOT_VERSION = 3 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -249,5 +249,6 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
         return status;
     }
     sn_state_copy(world->state, world->saved);
+    sn_world_show(world);
     return SN_OK;
 }

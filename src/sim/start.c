@@ -273,13 +273,17 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(make_script(world, error));
     SN_TRY(make_terms(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
-    if (!world->built_held) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
+    world->shown_v = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
+    if (!world->built_held || !world->shown_x || !world->shown_v)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     // room for the vectors of a step; grows by itself where that is too little
     const size_t bytes = 64 * sizeof(double) * 3 * (size_t)world->model->node_count + (1 << 16);
     SnStatus status = sn_create_arena(bytes, &world->arena);
     if (status < 0) return sn_fail(error, status, "out of memory");
     sn_script_begin(&world->script, world->model, world->state);
     sn_state_copy(world->state, world->saved);
+    sn_world_show(world);
     return sn_world_build_system(world, error);
 }
 
@@ -304,6 +308,8 @@ void sn_world_free_started(SnWorld* world) {
     sn_free(world->term);
     sn_free(world->loads.node_force);
     sn_free(world->built_held);
+    sn_free(world->shown_x);
+    sn_free(world->shown_v);
     sn_destroy_state(world->state);
     sn_destroy_state(world->next);
     sn_destroy_state(world->saved);
@@ -316,6 +322,7 @@ void sn_world_free_started(SnWorld* world) {
     world->term_count = 0;
     world->loads.node_force = NULL;
     world->built_held = NULL;
+    world->shown_x = world->shown_v = NULL;
     world->state = world->next = world->saved = NULL;
     world->model = NULL;
     world->arena = NULL;

@@ -195,6 +195,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (error) error->text[0] = 0; // parts that failed on the way do not matter any more
     world->state->step_count++;
     world->state->time = (double)world->state->step_count * world->def.step;
+    sn_world_show(world);
     return status;
 }
 
@@ -241,16 +242,27 @@ SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
                         .rest = mesh};
 }
 
+void sn_world_show(SnWorld* world) {
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        if (!part->number) continue;
+        sn_part_read(part, world->state->now.q.x, world->shown_x + 3 * (size_t)part->first_node);
+        sn_part_read(part, world->state->now.v, world->shown_v + 3 * (size_t)part->first_node);
+    }
+}
+
 const double* sn_world_positions(const SnWorld* world, SnBodyId id, int* node_count) {
     const SnPart* part = part_of(world, id);
     if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
-    return part ? world->state->now.q.x + 3 * (size_t)part->first_node : NULL;
+    if (!part) return NULL;
+    return (part->number ? world->shown_x : world->state->now.q.x) + 3 * (size_t)part->first_node;
 }
 
 const double* sn_world_velocities(const SnWorld* world, SnBodyId id, int* node_count) {
     const SnPart* part = part_of(world, id);
     if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
-    return part ? world->state->now.v + 3 * (size_t)part->first_node : NULL;
+    if (!part) return NULL;
+    return (part->number ? world->shown_v : world->state->now.v) + 3 * (size_t)part->first_node;
 }
 
 SnStatus sn_world_pose(const SnWorld* world, SnBodyId id, double position[3], double rotation[4]) {

@@ -70,6 +70,7 @@ struct SnWorld {
     SnTerm* term;
     int term_count;
     SnArenaStore* arena;
+    double *shown_x, *shown_v; // of parts whose nodes are numbered otherwise, by vertex
 
     // ---- made anew when the set of held components changes
     unsigned char* built_held; // the held components that these were made for (node_count)
@@ -98,6 +99,9 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
 
 /// Let the list of terms end with or without drag, as the world needs it now.
 void sn_world_count_terms(SnWorld* world);
+
+/// Positions and velocities as a user sees them: after every change of the state.
+void sn_world_show(SnWorld* world);
 
 /// Free what sn_world_start made.
 void sn_world_free_started(SnWorld* world);

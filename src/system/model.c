@@ -7,17 +7,6 @@
 #include <limits.h>
 #include <string.h>
 
-static SnStatus copy_mesh(const SnMesh* mesh, SnMesh** out) {
-    SnMesh* copy = NULL;
-    SN_TRY(sn_create_mesh(mesh->kind, mesh->vertex_count, mesh->element_count, &copy));
-    const size_t n = (size_t)mesh->element_count;
-    memcpy(copy->vertex, mesh->vertex, 3 * sizeof(double) * (size_t)mesh->vertex_count);
-    memcpy(copy->element, mesh->element, n * (size_t)mesh->kind * sizeof(int));
-    memcpy(copy->region, mesh->region, n * sizeof(int));
-    *out = copy;
-    return SN_OK;
-}
-
 static SnStatus check_part(const SnPartDef* def, SnError* error) {
     const int springs = def->mesh->kind == SN_MESH_SPRINGS;
     if (springs ? !def->spring_material : !def->material)
@@ -32,27 +21,47 @@ static SnStatus check_part(const SnPartDef* def, SnError* error) {
     return SN_OK;
 }
 
+// mass and elements of a part; `mesh` has its vertices in the order of the nodes
+static SnStatus add_elements(SnModel* model, const SnPartDef* def, const SnMesh* mesh,
+                             SnPart* part) {
+    const int first = part->first_node;
+    memcpy(model->rest + 3 * (size_t)first, mesh->vertex,
+           3 * sizeof(double) * (size_t)mesh->vertex_count);
+    if (mesh->kind == SN_MESH_SPRINGS) {
+        sn_mass_add_springs(model->mass, mesh, def->spring_material, first);
+        return sn_create_springs(mesh, def->spring_material, first, &part->springs);
+    }
+    sn_mass_add_solid(model->mass, mesh, def->material, def->thickness, first);
+    return sn_create_solid(mesh, def->material, def->thickness, first, &part->solid);
+}
+
 static SnStatus add_part(SnModel* model, const SnPartDef* def, SnPart* part, int first_node) {
     part->first_node = first_node;
     part->plane = def->mesh->kind == SN_MESH_TRIANGLES;
-    SN_TRY(copy_mesh(def->mesh, &part->mesh));
-    if (def->mesh->kind == SN_MESH_SPRINGS) {
-        sn_mass_add_springs(model->mass, def->mesh, def->spring_material, first_node);
-        return sn_create_springs(def->mesh, def->spring_material, first_node, &part->springs);
-    }
-    sn_mass_add_solid(model->mass, def->mesh, def->material, def->thickness, first_node);
-    return sn_create_solid(def->mesh, def->material, def->thickness, first_node, &part->solid);
+    if (part->plane) memset(model->held + first_node, SN_HELD(2), (size_t)def->mesh->vertex_count);
+    SN_TRY(sn_mesh_renumbered(def->mesh, NULL, &part->mesh));
+    SN_TRY(sn_mesh_number(def->mesh, &part->number));
+    SnMesh* inside = NULL;
+    SN_TRY(sn_mesh_renumbered(def->mesh, part->number, &inside));
+    SnStatus status = add_elements(model, def, inside, part);
+    sn_destroy_mesh(inside);
+    return status;
 }
 
 static SnStatus make_consistent(SnModel* model, const SnModelDef* def) {
     SnMassPart* parts = SN_NEW_ARRAY(SnMassPart, def->part_count);
-    if (!parts) return SN_OUT_OF_MEMORY;
-    for (int p = 0; p < def->part_count; ++p) {
+    SnMesh** inside = SN_NEW_ARRAY(SnMesh*, def->part_count);
+    SnStatus status = parts && inside ? SN_OK : SN_OUT_OF_MEMORY;
+    for (int p = 0; p < def->part_count && status == SN_OK; ++p) {
         const SnPartDef* d = &def->part[p];
-        parts[p] = (SnMassPart){d->mesh, d->material, d->spring_material, d->thickness,
-                                model->part[p].first_node};
+        const SnPart* part = &model->part[p];
+        status = sn_mesh_renumbered(d->mesh, part->number, &inside[p]);
+        parts[p] = (SnMassPart){inside[p], d->material, d->spring_material, d->thickness,
+                                part->first_node};
     }
-    SnStatus status = sn_mass_make_consistent(model->mass, parts, def->part_count);
+    if (status == SN_OK) status = sn_mass_make_consistent(model->mass, parts, def->part_count);
+    for (int p = 0; inside && p < def->part_count; ++p) sn_destroy_mesh(inside[p]);
+    sn_free(inside);
     sn_free(parts);
     return status;
 }
@@ -67,13 +76,8 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
     model->body_count = def->body_count;
     SN_TRY(sn_create_mass(model->node_count, &model->mass));
     for (int p = 0, first = 0; p < def->part_count; ++p) {
-        const SnMesh* mesh = def->part[p].mesh;
         SN_TRY(add_part(model, &def->part[p], &model->part[p], first));
-        memcpy(model->rest + 3 * (size_t)first, mesh->vertex,
-               3 * sizeof(double) * (size_t)mesh->vertex_count);
-        if (model->part[p].plane)
-            memset(model->held + first, SN_HELD(2), (size_t)mesh->vertex_count);
-        first += mesh->vertex_count;
+        first += def->part[p].mesh->vertex_count;
     }
     return def->consistent_mass ? make_consistent(model, def) : SN_OK;
 }
@@ -101,6 +105,7 @@ void sn_destroy_model(SnModel* model) {
     if (!model) return;
     for (int p = 0; p < model->part_count; ++p) {
         sn_destroy_mesh(model->part[p].mesh);
+        sn_free(model->part[p].number);
         sn_destroy_solid(model->part[p].solid);
         sn_destroy_springs(model->part[p].springs);
     }
@@ -110,4 +115,16 @@ void sn_destroy_model(SnModel* model) {
     sn_free(model->held);
     sn_destroy_mass(model->mass);
     sn_free(model);
+}
+
+void sn_part_read(const SnPart* part, const double* nodes, double* vertices) {
+    for (int i = 0; i < part->mesh->vertex_count; ++i)
+        memcpy(vertices + 3 * (size_t)i, nodes + 3 * (size_t)sn_part_node(part, i),
+               3 * sizeof(double));
+}
+
+void sn_part_write(const SnPart* part, const double* vertices, double* nodes) {
+    for (int i = 0; i < part->mesh->vertex_count; ++i)
+        memcpy(nodes + 3 * (size_t)sn_part_node(part, i), vertices + 3 * (size_t)i,
+               3 * sizeof(double));
 }

@@ -20,9 +20,13 @@ typedef struct SnPartDef {
     double thickness; // plane triangles, m
 } SnPartDef;
 
+/// A part's nodes may be numbered in another order than the vertices of its mesh, so that
+/// neighbours are near in memory. What crosses the border to a user is by vertex, everything inside
+/// by node.
 typedef struct SnPart {
-    SnMesh* mesh; // rest shape; node i of the mesh is node first_node + i of the model
+    SnMesh* mesh; // rest shape, as it was given
     int first_node;
+    int* number;        // node of a vertex, from first_node on; NULL: that of the vertex itself
     SnSolid* solid;     // or NULL
     SnSprings* springs; // or NULL
     int plane;          // 1: triangles, z is no degree of freedom
@@ -50,6 +54,16 @@ typedef struct SnModel {
 /// Bits of `held`: component k of a node.
 #define SN_HELD(k)  (1u << (k))
 #define SN_HELD_ALL 7u
+
+/// Node of the model that a vertex of a part's mesh is.
+static inline int sn_part_node(const SnPart* part, int vertex) {
+    return part->first_node + (part->number ? part->number[vertex] : vertex);
+}
+
+/// Three numbers of each of a part's nodes, vertex by vertex: from `nodes` of the whole model.
+void sn_part_read(const SnPart* part, const double* nodes, double* vertices);
+/// The other way.
+void sn_part_write(const SnPart* part, const double* vertices, double* nodes);
 
 SnStatus sn_create_model(const SnModelDef* def, SnModel** model, SnError* error);
 void sn_destroy_model(SnModel* model);
