@@ -92,22 +92,26 @@ static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
     return status == SN_OK ? SN_REGULARISED : status;
 }
 
+// after a first attempt without a shift
+static SnStatus finish_factor(Cholesky* self, const SnBlockMatrix* A, SnStatus status) {
+    if (status == SN_NOT_DEFINITE) status = factor_shifted(self, A);
+    if (status >= 0 && self->refiner) sn_refiner_set_matrix(self->refiner, A, self->shift);
+    return status;
+}
+
 static SnStatus factor(void* memory, const SnBlockMatrix* A) {
     Cholesky* self = memory;
     self->failed_row = -1;
     self->shift = 0;
     SN_TRY(reserve(self));
-    if (self->refiner) sn_refiner_set_matrix(self->refiner, A);
-    SnStatus status = sn_factor_matrix(self->factor, A, 0, &self->failed_row);
-    return status == SN_NOT_DEFINITE ? factor_shifted(self, A) : status;
+    return finish_factor(self, A, sn_factor_matrix(self->factor, A, 0, &self->failed_row));
 }
 
 static SnStatus factor_rows(void* memory, const SnBlockMatrix* A, const int* rows, int count) {
     Cholesky* self = memory;
     if (!self->keep_updates || self->shift > 0) return factor(memory, A);
-    if (self->refiner) sn_refiner_set_matrix(self->refiner, A);
     SnStatus status = sn_factor_rows(self->factor, A, 0, rows, count, &self->failed_row);
-    return status == SN_NOT_DEFINITE ? factor_shifted(self, A) : status;
+    return finish_factor(self, A, status);
 }
 
 static SnStatus solve(void* memory, int count, const double* b, double* x) {
@@ -128,7 +132,8 @@ static void info(const void* memory, SnLinearInfo* info) {
     if (!self->fronts) return;
     info->factor_entries = self->fronts->entries;
     info->factor_flops = self->fronts->flops;
-    info->factor_bytes = sn_factor_bytes(self->fronts, &self->def);
+    info->factor_bytes = sn_factor_bytes(self->fronts, &self->def) +
+                         (self->def.single ? sn_refiner_bytes(self->pattern) : 0);
 }
 
 static SnFactor* held(void* memory) { return ((Cholesky*)memory)->factor; }

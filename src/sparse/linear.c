@@ -13,7 +13,7 @@
 // the registry, default first
 static const SnLinearOps* const registry[] = {
     &sn_linear_cholesky, &sn_linear_cholesky_float, &sn_linear_pcg_ic,
-    &sn_linear_pcg_ic0,  &sn_linear_pcg_jacobi,
+    &sn_linear_pcg_ic0,  &sn_linear_pcg_jacobi,     &sn_linear_auto,
 };
 enum { REGISTRY_COUNT = sizeof registry / sizeof registry[0] };
 
@@ -31,7 +31,8 @@ struct SnLinear {
 // The drop tolerance is the measured minimum of set-up plus solve time over beams of 1k to 10k
 // nodes; between 5e-3 and 3e-2 little changes.
 SnLinearDef sn_default_linear_def(void) {
-    return (SnLinearDef){.tolerance = 1e-8, .max_iterations = 0, .drop_tolerance = 2e-2};
+    return (SnLinearDef){
+        .tolerance = 1e-8, .max_iterations = 0, .drop_tolerance = 2e-2, .solves = 1};
 }
 
 const SnLinearOps* const* sn_linear_registry(int* count) {

@@ -14,8 +14,9 @@
 typedef struct SnLinearDef {
     double tolerance;      // iterative: relative residual |b - A x| / |b| to reach
     int max_iterations;    // iterative: per right-hand side; 0: ten times the unknowns
-    double drop_tolerance; // incomplete Cholesky: drop blocks below this share of their column
+    double drop_tolerance; // pcg-ic: drop blocks below this share of their column; 0: keep all
     double max_shift;      // direct: largest share of |diagonal| to add where A is not definite
+    int solves;            // auto: solves per factorisation to expect
     int keep_updates;      // direct: 1 keeps what sn_linear_factor_rows needs, at a cost in memory
     SnPool* pool;          // may be NULL; not owned
 } SnLinearDef;

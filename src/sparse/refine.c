@@ -75,11 +75,26 @@ void sn_destroy_refiner(SnRefiner* refiner) {
     sn_free(refiner);
 }
 
-void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A) {
+int64_t sn_refiner_bytes(const SnBlockPattern* pattern) {
+    int64_t numbers = sn_block_at(pattern, pattern->blocks) + 5 * (int64_t)pattern->dofs;
+    return (int64_t)sizeof(SnRefiner) + numbers * (int64_t)sizeof(double);
+}
+
+static void shift_diagonal(SnBlockMatrix* A, double shift) {
+    const SnBlockPattern* pattern = A->pattern;
+    for (int i = 0; i < pattern->rows; ++i) {
+        double* D = A->value + sn_block_at(pattern, pattern->row_start[i]);
+        int width = sn_block_width(pattern, i);
+        for (int c = 0; c < width; ++c) D[(width + 1) * c] += shift * fabs(D[(width + 1) * c]);
+    }
+}
+
+void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift) {
     const SnBlockPattern* pattern = A->pattern;
     size_t numbers = (size_t)sn_block_at(pattern, pattern->blocks);
     memcpy(refiner->A->value, A->value, numbers * sizeof *A->value);
-    refiner->norm = sn_block_norm(A);
+    if (shift > 0) shift_diagonal(refiner->A, shift);
+    refiner->norm = sn_block_norm(refiner->A);
 }
 
 static double dot(int n, const double* a, const double* b) {

@@ -14,8 +14,11 @@ typedef struct SnRefiner SnRefiner;
 SnStatus sn_create_refiner(const SnBlockPattern* pattern, SnRefiner** refiner);
 void sn_destroy_refiner(SnRefiner* refiner);
 
-/// Takes a copy of A's numbers.
-void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A);
+/// Bytes that a refiner takes for one right-hand side.
+int64_t sn_refiner_bytes(const SnBlockPattern* pattern);
+
+/// Takes a copy of A + shift |diag A|.
+void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift);
 
 /// A X = B for `count` columns; may be in place. *iterations and *residual: the most over the
 /// columns, the residual relative to |A| |x| + |b|. SN_NOT_CONVERGED: a residual stays above

@@ -7,6 +7,7 @@
 
 // The tables that stand in the registry of linear.c.
 
+extern const SnLinearOps sn_linear_auto;
 extern const SnLinearOps sn_linear_cholesky;
 extern const SnLinearOps sn_linear_cholesky_float;
 extern const SnLinearOps sn_linear_cholmod;
