@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "check.h"
 #include "sparse/cases.h"
+#include "sparse/factor.h"
 #include "sparse/linear.h"
 
 #include <stdlib.h>
@@ -119,6 +120,103 @@ static void a_solver_recovers(void** state) {
     destroy_case(small);
 }
 
+// analysis by nested dissection, a factor with tasks and a top, several threads, many sides
+static SnStatus factor_with_threads(Case c, SnPool* pool, int single, const double* b, double* x) {
+    SnFronts* fronts = NULL;
+    SnFactor* factor = NULL;
+    SnFactorDef def = {.single = single, .pool = pool};
+    int failed;
+    SnStatus status = sn_create_fronts(c.pattern, SN_ORDERING_METIS, single, &fronts);
+    if (status == SN_OK) assert_true(fronts->task_count > 1 && fronts->first_top < fronts->count);
+    if (status == SN_OK) status = sn_create_factor(fronts, &def, &factor);
+    if (status == SN_OK) status = sn_factor_matrix(factor, c.A, 0, &failed);
+    if (status == SN_OK) status = sn_factor_solve(factor, COLUMNS, b, x);
+    sn_destroy_factor(factor);
+    sn_destroy_fronts(fronts);
+    return status;
+}
+
+static void memory_may_run_out_in_a_dissection(void** state) {
+    (void)state;
+    Case c = make_springs(12, 9, 9, 1, 0.1, 103);
+    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+    double *b = new_vector(n), *x = new_vector(n);
+    SnPool* pool;
+    CHECK_OK(sn_create_pool(2, &pool));
+    int64_t live = sn_memory_count().live_blocks;
+    for (int single = 0; single <= 1; ++single) {
+        SnStatus status = SN_OUT_OF_MEMORY;
+        for (int allowed = 0; status < 0; ++allowed) {
+            sn_memory_fail_after(allowed);
+            status = factor_with_threads(c, pool, single, b, x);
+            sn_memory_fail_after(-1);
+            assert_int_equal(sn_memory_count().live_blocks, live);
+            if (status < 0) assert_int_equal(status, SN_OUT_OF_MEMORY);
+            if (status == SN_OK) assert_true(allowed > 40);
+            assert_true(allowed < 1000);
+        }
+    }
+    free(b);
+    free(x);
+    sn_destroy_pool(pool);
+    destroy_case(c);
+}
+
+// room for several right-hand sides is taken when they come
+static void more_sides_may_not_fit(void** state) {
+    (void)state;
+    enum { MANY = 30 };
+    Case c = make_beam(5, 3, 3, 104);
+    size_t n = 3 * (size_t)c.pattern->rows;
+    double *b = new_vector(MANY * n), *x = new_vector(MANY * n), *expected = new_vector(MANY * n);
+    fill_random(b, MANY * n, 105);
+    for (int i = 0; solver(i); ++i) {
+        if (!solver(i)->direct) continue;
+        SnLinearDef def = sn_default_linear_def();
+        SnLinear* linear;
+        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
+        CHECK_OK(sn_linear_factor(linear, c.A));
+        CHECK_OK(sn_linear_solve(linear, 1, b, expected));
+        for (int allowed = 0; allowed < 3; ++allowed) {
+            sn_memory_fail_after(allowed);
+            assert_int_equal(sn_linear_solve(linear, MANY, b, x), SN_OUT_OF_MEMORY);
+            sn_memory_fail_after(-1);
+            CHECK_OK(sn_linear_solve(linear, 1, b, x));
+            assert_memory_equal(x, expected, n * sizeof *x);
+        }
+        CHECK_OK(sn_linear_solve(linear, MANY, b, x));
+        for (size_t k = 0; k < MANY; ++k)
+            CHECK_AT_MOST(backward_error(c.A, x + k * n, b + k * n), 1e-14);
+        int64_t calls = sn_memory_count().total_calls;
+        for (int columns = 1; columns <= MANY; ++columns)
+            CHECK_OK(sn_linear_solve(linear, columns, b, x));
+        assert_int_equal(sn_memory_count().total_calls, calls);
+        sn_destroy_linear(linear);
+    }
+    free(b);
+    free(x);
+    free(expected);
+    destroy_case(c);
+}
+
+// what is known of a factorisation outlives the pattern
+static void patterns_may_go_first(void** state) {
+    (void)state;
+    for (int i = 0; solver(i); ++i) {
+        SnLinearDef def = sn_default_linear_def();
+        SnLinear* linear;
+        Case c = make_beam(5, 3, 3, 106);
+        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
+        CHECK_OK(sn_linear_factor(linear, c.A));
+        SnLinearInfo before = sn_linear_info(linear);
+        destroy_case(c);
+        SnLinearInfo after = sn_linear_info(linear);
+        assert_int_equal(before.factor_entries, after.factor_entries);
+        assert_int_equal(before.factor_bytes, after.factor_bytes);
+        sn_destroy_linear(linear);
+    }
+}
+
 // changing patterns all the time does not pile up memory
 static void patterns_come_and_go(void** state) {
     (void)state;
@@ -178,6 +276,9 @@ int main(void) {
         cmocka_unit_test(a_warm_solver_allocates_nothing),
         cmocka_unit_test(memory_may_run_out_anywhere),
         cmocka_unit_test(a_solver_recovers),
+        cmocka_unit_test(memory_may_run_out_in_a_dissection),
+        cmocka_unit_test(more_sides_may_not_fit),
+        cmocka_unit_test(patterns_may_go_first),
         cmocka_unit_test(patterns_come_and_go),
         cmocka_unit_test(two_solvers_live_side_by_side),
     };
