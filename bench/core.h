@@ -26,10 +26,6 @@ void sn_free_core_case(SnCoreCase* c);
 SnStatus sn_make_core_world(const SnCoreCase* c, const char* law, const char* solver,
                             SnWorld** world, SnBodyId* body, SnError* error);
 
-/// One step, in ms of processor time: of each stage, and of the whole.
-SnStatus sn_core_timed_step(SnWorld* world, double stage[SN_STAGE_COUNT], double* total,
-                            SnError* error);
-
 /// Nanoseconds per tet.
 typedef struct SnCoreKernels {
     double energy, force, hessian, product;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "core.h"
@@ -68,16 +67,4 @@ SnStatus sn_make_core_world(const SnCoreCase* c, const char* law, const char* so
     pin.select = (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
     SN_TRY(sn_world_add_pin(*world, &pin, error));
     return sn_world_start(*world, error);
-}
-
-// Stages are timed by the wall clock; on one thread of an idle machine that makes no difference. On
-// a busy one the stages are scaled to the processor time of the step.
-SnStatus sn_core_timed_step(SnWorld* world, double stage[SN_STAGE_COUNT], double* total,
-                            SnError* error) {
-    const double wall = sn_seconds(), start = sn_thread_seconds();
-    SN_TRY(sn_world_step(world, error));
-    *total = 1e3 * (sn_thread_seconds() - start);
-    const double scale = *total / (sn_seconds() - wall);
-    for (int i = 0; i < SN_STAGE_COUNT; ++i) stage[i] = scale * sn_world_stats(world)->seconds[i];
-    return SN_OK;
 }
