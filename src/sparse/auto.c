@@ -16,12 +16,12 @@
 static const double per_flop = 1 / 46e9;          // factorisation
 static const double per_factored_entry = 2e-9;    // assembly and extension of fronts
 static const double per_solved_entry = 1.05e-9;   // both triangles
-static const double per_incomplete_block = 80e-9; // set-up of the incomplete factor
-static const double per_iterated_block = 5.5e-9;  // product, both triangles, vectors
+static const double per_incomplete_block = 60e-9; // set-up of the incomplete factor
+static const double per_iterated_block = 7e-9;    // product, both triangles, vectors
 
-// iterations to gain one decimal: 0.75 rows^(1/3) on beams of which one step moves waves through
-// about 20 elements
-static const double iterations_per_digit = 0.75;
+// Iterations on the same beams, where one step of 10 ms carries waves through some 20 elements:
+// rows^(1/3) (start + step ln(1/tolerance)). A stiffer matrix takes more; it may.
+static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {
     SnLinearDef def;
@@ -80,8 +80,8 @@ static double iterative_setup(const Auto* self) {
 }
 
 static double iterations_expected(const Auto* self) {
-    double digits = self->def.tolerance < 1 ? -log10(self->def.tolerance) : 0;
-    return iterations_per_digit * cbrt(self->pattern->rows) * digits;
+    double folds = self->def.tolerance < 1 ? -log(self->def.tolerance) : 0;
+    return cbrt(self->pattern->rows) * (iterations_to_start + iterations_per_e_fold * folds);
 }
 
 // As many iterations as the direct solution would cost, and never fewer than expected.
