@@ -8,6 +8,7 @@
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_INVERSION_SAFE and
 // LAW_MODULI, a function as in SnLaw.
 #include "material/frame.h"
+#include "math/decompose.h"
 
 static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
     for (int i = 0; i < n; ++i) psi[i] = law_energy(point[i].modulus, point[i].F);
@@ -17,12 +18,15 @@ static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) 
     for (int i = 0; i < n; ++i) law_stress(point[i].modulus, point[i].F, stress[i].P);
 }
 
+extern const SnDecompose SN_ISA_NAME(sn_decompose_table);
+
 static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
+    const SnDecompose* decompose = &SN_ISA_NAME(sn_decompose_table);
     int i = 0;
     for (; i + 1 < n; i += 2)
-        svd_decompose_pair(point[i].F, point[i + 1].F, FRAME_SWEEPS, &frame[i].svd,
-                           &frame[i + 1].svd);
-    if (i < n) svd_decompose(point[i].F, FRAME_SWEEPS, &frame[i].svd);
+        decompose->svd_pair(point[i].F, point[i + 1].F, FRAME_SWEEPS, &frame[i].svd,
+                            &frame[i + 1].svd);
+    if (i < n) decompose->svd(point[i].F, FRAME_SWEEPS, &frame[i].svd);
     for (i = 0; i < n; ++i) law_stretch(point[i].modulus, frame[i].svd.s, &frame[i]);
 }
 

@@ -6,14 +6,16 @@
 #include "base/isa.h"
 #include "math/svd.h"
 
-// The decompositions of svd.h and polar.h for arrays of batches, compiled per instruction set.
+// The decompositions of svd.h and polar.h, compiled once per instruction set.
 
 typedef struct SnMatrixBatch {
     Lanes m[9]; // eight matrices, row-major
 } SnMatrixBatch;
 
 typedef struct SnDecompose {
-    void (*svd)(int n, const SnMatrixBatch* F, int sweeps, Svd* svd);
+    void (*svd)(const Lanes F[9], int sweeps, Svd* svd);
+    void (*svd_pair)(const Lanes F0[9], const Lanes F1[9], int sweeps, Svd* svd0, Svd* svd1);
+    // arrays of batches
     void (*polar)(int n, const SnMatrixBatch* F, SnMatrixBatch* R); // from F alone
     /// `steps` of Newton's method from the rotations that R holds.
     void (*refine)(int n, const SnMatrixBatch* F, int steps, SnMatrixBatch* R);

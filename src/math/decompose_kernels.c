@@ -3,10 +3,8 @@
 #include "math/decompose.h"
 #include "math/polar.h"
 
-static void svd_batches(int n, const SnMatrixBatch* F, int sweeps, Svd* svd) {
-    int i = 0;
-    for (; i + 1 < n; i += 2) svd_decompose_pair(F[i].m, F[i + 1].m, sweeps, &svd[i], &svd[i + 1]);
-    if (i < n) svd_decompose(F[i].m, sweeps, &svd[i]);
+static void svd_pair(const Lanes F0[9], const Lanes F1[9], int sweeps, Svd* out0, Svd* out1) {
+    svd_decompose_pair(F0, F1, sweeps, out0, out1);
 }
 
 static void polar_batches(int n, const SnMatrixBatch* F, SnMatrixBatch* R) {
@@ -19,4 +17,5 @@ static void refine_batches(int n, const SnMatrixBatch* F, int steps, SnMatrixBat
 }
 
 extern const SnDecompose SN_ISA_NAME(sn_decompose_table);
-const SnDecompose SN_ISA_NAME(sn_decompose_table) = {svd_batches, polar_batches, refine_batches};
+const SnDecompose SN_ISA_NAME(sn_decompose_table) = {svd_decompose, svd_pair, polar_batches,
+                                                     refine_batches};

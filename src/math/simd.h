@@ -20,7 +20,7 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
-#define LANES_APART static __attribute__((noinline, unused)) // rarely needed, kept out of the way
+#define LANES_APART static __attribute__((noinline, unused)) // long: one copy per file is enough
 
 // One register of doubles, for kernels that count registers: eight lanes are SN_WIDES of them. A
 // dense product holds SN_TILE_SLABS groups of eight rows times SN_TILE_COLUMNS columns of sums in

@@ -135,7 +135,7 @@ typedef struct Svd {
 
 /// F = sum_k s[k] u[k] v[k]^T with det(u) = det(v) = +1, |s0| >= |s1| >= |s2|, s0, s1 >= 0; s2 has
 /// the sign of det F. Rank-deficient matrices get an arbitrary but orthonormal completion.
-LANES_INLINE void svd_decompose(const Lanes F[9], int sweeps, Svd* svd) {
+LANES_APART void svd_decompose(const Lanes F[9], int sweeps, Svd* svd) {
     Lanes C[1][6], v[1][3][3];
     svd_gram(F, C[0]);
     svd_eigen(1, C, sweeps, v);
