@@ -92,7 +92,9 @@ static pthread_mutex_t metis_mutex = PTHREAD_MUTEX_INITIALIZER;
 static int call_metis(int n, int* start, int* neighbour, int* weight, int* order, int* place) {
     idx_t options[METIS_NOPTIONS];
     METIS_SetDefaultOptions(options);
-    options[METIS_OPTION_SEED] = 1;
+    // the better of two separators at every level: half as much time again, once per pattern, for 5
+    // to 10 % fewer operations in every factorisation
+    options[METIS_OPTION_NSEPS] = 2;
     char random_state[128];
     pthread_mutex_lock(&metis_mutex);
     char* kept = initstate(1, random_state, sizeof random_state);
@@ -102,8 +104,8 @@ static int call_metis(int n, int* start, int* neighbour, int* weight, int* order
     return result;
 }
 
-// METIS ends the program's luck when it runs out of memory: see that there is as much as it may
-// take, before.
+// METIS does not live through a lack of memory: see beforehand that there is as much as it may
+// take.
 static int has_room_for_metis(const SnRowGraph* graph) {
     size_t ints = 10 * (size_t)graph->start[graph->rows] + 50 * (size_t)graph->rows + 4096;
     void* probe = malloc(ints * sizeof(idx_t));
