@@ -18,6 +18,7 @@ typedef struct Cholesky {
     // ---- analyse
     const SnBlockPattern* pattern;
     SnFronts* fronts;
+    int64_t bytes; // that factoring takes
 
     // ---- factor
     SnFactor* factor;
@@ -66,7 +67,10 @@ static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
     Cholesky* self = memory;
     forget_pattern(self);
     self->pattern = pattern;
-    return sn_create_fronts(pattern, SN_ORDERING_AUTO, self->keep_updates, &self->fronts);
+    SN_TRY(sn_create_fronts(pattern, SN_ORDERING_AUTO, self->keep_updates, &self->fronts));
+    self->bytes = sn_factor_bytes(self->fronts, &self->def) +
+                  (self->def.single ? sn_refiner_bytes(pattern) : 0);
+    return SN_OK;
 }
 
 static SnStatus reserve(Cholesky* self) {
@@ -132,8 +136,7 @@ static void info(const void* memory, SnLinearInfo* info) {
     if (!self->fronts) return;
     info->factor_entries = self->fronts->entries;
     info->factor_flops = self->fronts->flops;
-    info->factor_bytes = sn_factor_bytes(self->fronts, &self->def) +
-                         (self->def.single ? sn_refiner_bytes(self->pattern) : 0);
+    info->factor_bytes = self->bytes;
 }
 
 static SnFactor* held(void* memory) { return ((Cholesky*)memory)->factor; }
