@@ -17,12 +17,12 @@
 
 enum { COLUMNS = 9 };
 
-static Case large_beam(void) { return make_beam(24, 10, 10, 601); }
-static Case dissected(void) { return make_springs(18, 17, 17, 1, 1e-3, 602); }
-static Case wide(void) { return make_wide(10, 6, 6, 40, 0.01, 603); }
+static Case large_beam(void) { return make_beam(16, 8, 8, 601); }
+static Case large_shell(void) { return make_springs(40, 30, 1, 1, 1e-3, 602); }
+static Case wide(void) { return make_wide(8, 6, 6, 40, 0.01, 603); }
 
 static const NamedCase larger_cases[] = {
-    {"large beam", large_beam}, {"dissected", dissected}, {"wide", wide}};
+    {"large beam", large_beam}, {"large shell", large_shell}, {"wide", wide}};
 
 static int case_count(void) { return named_case_count + 3; }
 
