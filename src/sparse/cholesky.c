@@ -93,6 +93,7 @@ static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
         self->shift = shift < self->max_shift ? shift : self->max_shift;
         status = sn_factor_matrix(self->factor, A, self->shift, &ignored);
     }
+    if (status < 0) self->shift = 0;
     return status == SN_OK ? SN_REGULARISED : status;
 }
 

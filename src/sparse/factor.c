@@ -6,6 +6,7 @@
 #include "sparse/factor_worker.h"
 #include "sparse/front_kernels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -30,38 +31,38 @@ typedef struct Job {
 
 // ---- assembly
 
-// F += B^T, a block that is stored row by row
-static void add_transposed(double* F, int64_t height, const double* B, int rows, int columns) {
+// F = B^T, a block that is stored row by row
+static void put_transposed(double* F, int64_t height, const double* B, int rows, int columns) {
     for (int c = 0; c < columns; ++c, F += height, B += rows)
         for (int r = 0; r < rows; ++r) F[r] = B[r];
 }
 
-static void add_upright(double* F, int64_t height, const double* B, int rows, int columns) {
+static void put_upright(double* F, int64_t height, const double* B, int rows, int columns) {
     for (int c = 0; c < columns; ++c, F += height)
         for (int r = 0; r < rows; ++r) F[r] = B[r * columns + c];
 }
 
 // the lower triangle of a diagonal block, from its upper one
-static void add_diagonal(double* F, int64_t height, const double* B, int rows, double shift) {
+static void put_diagonal(double* F, int64_t height, const double* B, int rows, double shift) {
     for (int c = 0; c < rows; ++c, F += height, B += rows) {
         for (int r = c; r < rows; ++r) F[r] = B[r];
         F[c] += shift * fabs(B[c]);
     }
 }
 
-static void add_block(double* F, int64_t height, const double* B, const SnFrontBlock* block,
+static void put_block(double* F, int64_t height, const double* B, const SnFrontBlock* block,
                       double shift) {
     int rows = block->rows, columns = block->columns;
     if (block->diagonal)
-        add_diagonal(F, height, B, rows, shift);
+        put_diagonal(F, height, B, rows, shift);
     else if (rows == 3 && columns == 3 && block->transposed)
-        add_transposed(F, height, B, 3, 3);
+        put_transposed(F, height, B, 3, 3);
     else if (rows == 3 && columns == 3)
-        add_upright(F, height, B, 3, 3);
+        put_upright(F, height, B, 3, 3);
     else if (block->transposed)
-        add_transposed(F, height, B, rows, columns);
+        put_transposed(F, height, B, rows, columns);
     else
-        add_upright(F, height, B, rows, columns);
+        put_upright(F, height, B, rows, columns);
 }
 
 // F11 and F21 = the blocks of A that end in these columns
@@ -71,7 +72,7 @@ static void assemble(const Job* job, const SnFront* front, double* F) {
     memset(F, 0, (size_t)(height * front->pivots) * sizeof *F);
     for (int64_t b = front->first_block; b < front[1].first_block; ++b) {
         const SnFrontBlock* block = &fronts->block[b];
-        add_block(F + block->at, height, job->A->value + block->source, block, job->shift);
+        put_block(F + block->at, height, job->A->value + block->source, block, job->shift);
     }
 }
 
@@ -250,10 +251,12 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
     if (!fronts->keep_updates) return SN_UNSUPPORTED;
     // a block is assembled in the front of its earlier row; that one changes, and its ancestors
     memset(factor->chosen, 0, (size_t)fronts->count);
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count; ++i) {
+        assert(rows[i] >= 0 && rows[i] < fronts->rows);
         for (int f = fronts->front_of[rows[i]]; f >= 0 && !factor->chosen[f];
              f = fronts->front[f].parent)
             factor->chosen[f] = 1;
+    }
     Job job = {.factor = factor, .A = A, .shift = shift, .all = 0};
     return run(&job, failed_row);
 }

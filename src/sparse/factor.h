@@ -38,7 +38,8 @@ typedef struct SnFactor {
 
     // ---- solve
     int width;      // numbers per row that there is room for: 1, 8, 16 or 24
-    double* x;      // right-hand sides in the order of elimination (dofs x width)
+    double* x;      // right-hand sides in the order of elimination (dofs x width); owns what
+                    // stands under solve, here and in workers
     double* handed; // what tasks leave for the top (fronts->handover_rows x width)
 } SnFactor;
 

@@ -15,13 +15,23 @@ static int64_t top_rows(const SnFronts* fronts) {
     return fronts->dofs - fronts->front[fronts->first_top].first_dof;
 }
 
+// Everything that depends on how many right-hand sides are solved at once, as one block: the sides,
+// what tasks hand over, and per thread the rows of a front and of the top. Parts begin with cache
+// lines.
+static int64_t whole_lines(int64_t numbers) { return (numbers + SN_SLAB - 1) / SN_SLAB * SN_SLAB; }
+
+static int64_t solving_numbers(const SnFronts* fronts, int64_t workers, int width) {
+    return whole_lines((int64_t)fronts->dofs * width) + whole_lines(fronts->handover_rows * width) +
+           workers * (whole_lines((int64_t)fronts->largest_trailing * width) +
+                      whole_lines(top_rows(fronts) * width));
+}
+
 int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def) {
     int64_t workers = sn_pool_size(def->pool), word = sizeof(double);
-    int64_t solving = fronts->largest_trailing + top_rows(fronts);
-    int64_t per_worker = factoring_numbers(fronts, def->single) +
-                         SN_SLAB * (int64_t)fronts->largest_pivots + solving;
+    int64_t per_worker =
+        factoring_numbers(fronts, def->single) + SN_SLAB * (int64_t)fronts->largest_pivots;
     return fronts->panel_numbers * (int64_t)(def->single ? sizeof(float) : sizeof(double)) +
-           (2 * (int64_t)fronts->dofs + fronts->shared_numbers + fronts->handover_rows) * word +
+           (fronts->dofs + fronts->shared_numbers + solving_numbers(fronts, workers, 1)) * word +
            workers * (per_worker * word + (int64_t)sizeof(SnFactorWorker)) +
            fronts->task_count * (int64_t)sizeof(int) + fronts->count;
 }
@@ -36,36 +46,25 @@ static SnStatus reserve_worker(SnFactor* factor, SnFactorWorker* worker) {
     return done ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static void forget_solve_space(SnFactor* factor) {
-    for (int w = 0; w < factor->workers; ++w) {
-        sn_free(factor->worker[w].rows);
-        sn_free(factor->worker[w].top);
-        factor->worker[w].rows = factor->worker[w].top = NULL;
-    }
-    sn_free(factor->x);
-    sn_free(factor->handed);
-    factor->x = factor->handed = NULL;
-    factor->width = 0;
+static double* carve(double** space, int64_t numbers) {
+    double* part = *space;
+    *space += whole_lines(numbers);
+    return part;
 }
 
 SnStatus sn_factor_reserve(SnFactor* factor, int width) {
     if (width <= factor->width) return SN_OK;
     const SnFronts* fronts = factor->fronts;
-    forget_solve_space(factor);
-    factor->x = SN_NEW_ARRAY(double, (int64_t)fronts->dofs* width);
-    factor->handed = SN_NEW_ARRAY(double, fronts->handover_rows* width);
-    int done = factor->x && factor->handed;
-    for (int w = 0; w < factor->workers; ++w) {
-        SnFactorWorker* worker = &factor->worker[w];
-        worker->rows = SN_NEW_ARRAY(double, (int64_t)fronts->largest_trailing* width);
-        worker->top = SN_NEW_ARRAY(double, top_rows(fronts) * width);
-        done = done && worker->rows && worker->top;
-    }
-    if (!done) {
-        forget_solve_space(factor);
-        return SN_OUT_OF_MEMORY;
-    }
+    double* space = SN_NEW_ARRAY(double, solving_numbers(fronts, factor->workers, width));
+    if (!space) return SN_OUT_OF_MEMORY;
+    sn_free(factor->x);
     factor->width = width;
+    factor->x = carve(&space, (int64_t)fronts->dofs * width);
+    factor->handed = carve(&space, fronts->handover_rows * width);
+    for (int w = 0; w < factor->workers; ++w) {
+        factor->worker[w].rows = carve(&space, (int64_t)fronts->largest_trailing * width);
+        factor->worker[w].top = carve(&space, top_rows(fronts) * width);
+    }
     return SN_OK;
 }
 
@@ -105,7 +104,6 @@ SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFact
 void sn_destroy_factor(SnFactor* factor) {
     if (!factor) return;
     if (factor->worker) {
-        forget_solve_space(factor);
         for (int w = 0; w < factor->workers; ++w) {
             sn_free(factor->worker[w].assembly);
             sn_free(factor->worker[w].panel);
@@ -113,6 +111,7 @@ void sn_destroy_factor(SnFactor* factor) {
             sn_free(factor->worker[w].sums);
         }
     }
+    sn_free(factor->x);
     sn_free(factor->panel);
     sn_free(factor->panel_single);
     sn_free(factor->inverse);

@@ -76,31 +76,35 @@ typedef struct Piece {
 typedef struct Store {
     Piece* piece;
     int count;
-    int64_t peak;
+    int64_t used, peak;
 } Store;
 
-// the first gap that is large enough
+// the first gap that is large enough; the end, where there is no gap at all
 static int64_t take(Store* store, int front, int64_t numbers) {
-    int at = 0;
-    int64_t begin = 0;
-    while (at < store->count && store->piece[at].begin - begin < numbers)
-        begin = store->piece[at++].end;
+    int at = store->count;
+    int64_t begin = at ? store->piece[at - 1].end : 0;
+    if (store->used < begin)
+        for (at = 0, begin = 0; at < store->count; begin = store->piece[at++].end)
+            if (store->piece[at].begin - begin >= numbers) break;
     for (int i = store->count++; i > at; --i) store->piece[i] = store->piece[i - 1];
     store->piece[at] = (Piece){begin, begin + numbers, front};
+    store->used += numbers;
     if (begin + numbers > store->peak) store->peak = begin + numbers;
     return begin;
 }
 
-static void give(Store* store, int front) {
-    int at = 0;
-    while (at < store->count && store->piece[at].front != front) ++at;
-    if (at == store->count) return;
-    for (--store->count; at < store->count; ++at) store->piece[at] = store->piece[at + 1];
-}
-
+// all at once: a front may have as many children as there are rows
 static void give_children(const SnFronts* fronts, int f, Store* store) {
-    for (int c = fronts->front[f].first_child; c < fronts->front[f + 1].first_child; ++c)
-        give(store, fronts->child[c]);
+    if (fronts->front[f].first_child == fronts->front[f + 1].first_child) return;
+    int kept = 0;
+    for (int i = 0; i < store->count; ++i) {
+        const Piece piece = store->piece[i];
+        if (fronts->front[piece.front].parent == f)
+            store->used -= piece.end - piece.begin;
+        else
+            store->piece[kept++] = piece;
+    }
+    store->count = kept;
 }
 
 static void take_update(SnFronts* fronts, int f, Store* store) {
@@ -111,6 +115,7 @@ static void take_update(SnFronts* fronts, int f, Store* store) {
 
 static void plan_task(SnFronts* fronts, const SnFrontTask* task, Store* store) {
     store->count = 0;
+    store->used = 0;
     for (int f = task->first; f < task->last; ++f) {
         if (!sn_front_update_is_shared(fronts, &fronts->front[f])) take_update(fronts, f, store);
         give_children(fronts, f, store);

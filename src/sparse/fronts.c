@@ -15,7 +15,7 @@ typedef struct Draft {
     SnFrontRows rows;
     int* super; // supernode of each front                      (count)
     int* place; // final place of each place of `supernodes`    (rows)
-    int* work;  // one number per dof or per front, all zero    (dofs + count + 1)
+    int* work;  // one number per dof or per front               (dofs + count + 1)
 } Draft;
 
 static void destroy_draft(Draft* draft) {

@@ -104,7 +104,9 @@ SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const i
 }
 
 struct SnFactor* sn_linear_held_factor(SnLinear* linear) {
-    return linear->factored && linear->ops->held ? linear->ops->held(linear->self) : NULL;
+    return linear->factored && linear->rows > 0 && linear->ops->held
+               ? linear->ops->held(linear->self)
+               : NULL;
 }
 
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x) {

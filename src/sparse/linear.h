@@ -86,7 +86,8 @@ SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const i
 struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be
-/// the same memory. Iterative solvers take X as the initial guess when X and B differ.
+/// the same memory. Iterative solvers take X as the initial guess when X and B differ. A column
+/// solved alone and in company may differ by rounding.
 /// SN_NOT_CONVERGED: X holds the best iterate; also when rounding keeps the residual above the
 /// tolerance. SN_NOT_DEFINITE: an iterative solver may learn that only here; the columns from the
 /// one that told it on are unchanged.

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <amd.h>
+#include <limits.h>
 #include <metis.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -17,6 +18,8 @@ enum { METIS_ROWS = 5000 };
 // ---- the graph
 
 SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
+    // indices of both triangles and AMD's elbow room are ints
+    if (pattern->blocks > INT_MAX / 3 - pattern->rows) return SN_UNSUPPORTED;
     size_t ends = 2 * (size_t)(pattern->blocks - pattern->rows);
     *graph = (SnRowGraph){.rows = pattern->rows,
                           .start = SN_NEW_ARRAY(int, (size_t)pattern->rows + 2),
@@ -67,7 +70,7 @@ static SnStatus order_amd(const SnRowGraph* graph, int* order) {
     enum { ARRAYS = 8 };
     size_t n = (size_t)graph->rows, ends = (size_t)graph->start[n];
     size_t space = ends + ends / 5 + n + 1; // AMD's elbow room
-    int* work = SN_NEW_ARRAY(int, ARRAYS* n + space);
+    int* work = SN_NEW_ARRAY(int, (ARRAYS * n) + space);
     if (!work) return SN_OUT_OF_MEMORY;
     int *first = work, *length = work + n, *adjacent = work + ARRAYS * n;
     memcpy(adjacent, graph->neighbour, ends * sizeof *adjacent);
@@ -95,7 +98,7 @@ static int call_metis(int n, int* start, int* neighbour, int* weight, int* order
     // the better of two separators at every level: half as much time again, once per pattern, for 5
     // to 10 % fewer operations in every factorisation
     options[METIS_OPTION_NSEPS] = 2;
-    char random_state[128];
+    _Alignas(int32_t) char random_state[128];
     pthread_mutex_lock(&metis_mutex);
     char* kept = initstate(1, random_state, sizeof random_state);
     int result = METIS_NodeND(&n, start, neighbour, weight, options, order, place);
@@ -135,9 +138,9 @@ SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, S
                        int* order) {
     int edges = graph->start[graph->rows];
     if (how == SN_ORDERING_AUTO)
-        how = graph->rows > METIS_ROWS && edges > 0 ? SN_ORDERING_METIS : SN_ORDERING_AMD;
+        how = graph->rows > METIS_ROWS ? SN_ORDERING_METIS : SN_ORDERING_AMD;
     if (how == SN_ORDERING_AMD) return order_amd(graph, order);
-    if (how == SN_ORDERING_METIS) return order_metis(pattern, graph, order);
+    if (how == SN_ORDERING_METIS && edges > 0) return order_metis(pattern, graph, order);
     for (int i = 0; i < graph->rows; ++i) order[i] = i;
     return SN_OK;
 }

@@ -25,23 +25,15 @@ struct SnRefiner {
     double size[COLUMNS]; // of the residuals, relative to |A| |x| + |b|
 };
 
-static void forget_columns(SnRefiner* refiner) {
-    sn_free(refiner->b);
-    sn_free(refiner->r);
-    refiner->b = refiner->r = NULL;
-    refiner->columns = 0;
-}
-
+// b and r are one block, so that either both grow or none
 static SnStatus reserve(SnRefiner* refiner, int columns) {
     if (columns <= refiner->columns) return SN_OK;
     size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)columns;
-    forget_columns(refiner);
-    refiner->b = SN_NEW_ARRAY(double, numbers);
-    refiner->r = SN_NEW_ARRAY(double, numbers);
-    if (!refiner->b || !refiner->r) {
-        forget_columns(refiner);
-        return SN_OUT_OF_MEMORY;
-    }
+    double* space = SN_NEW_ARRAY(double, 2 * numbers);
+    if (!space) return SN_OUT_OF_MEMORY;
+    sn_free(refiner->b);
+    refiner->b = space;
+    refiner->r = space + numbers;
     refiner->columns = columns;
     return SN_OK;
 }
@@ -68,7 +60,7 @@ SnStatus sn_create_refiner(const SnBlockPattern* pattern, SnRefiner** out) {
 void sn_destroy_refiner(SnRefiner* refiner) {
     if (!refiner) return;
     sn_destroy_block_matrix(refiner->A);
-    forget_columns(refiner);
+    sn_free(refiner->b);
     sn_free(refiner->z);
     sn_free(refiner->p);
     sn_free(refiner->q);

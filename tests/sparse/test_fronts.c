@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // The symbolic half of the factorisation against what its header promises: the structure of L from
 // a naive elimination, maps that hit every number once, memory that nobody shares by mistake.
@@ -479,6 +480,30 @@ static void large_cases_have_tasks_and_a_top(void** state) {
     }
 }
 
+static double analysis_time(int rows, int keep) {
+    Case c = make_star(rows, 208);
+    double least = INFINITY;
+    for (int round = 0; round < 3; ++round) {
+        SnFronts* fronts;
+        struct timespec begin, end;
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin);
+        CHECK_OK(sn_create_fronts(c.pattern, SN_ORDERING_AMD, keep, &fronts));
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
+        sn_destroy_fronts(fronts);
+        least = fmin(least, (double)(end.tv_sec - begin.tv_sec) +
+                                1e-9 * (double)(end.tv_nsec - begin.tv_nsec));
+    }
+    destroy_case(c);
+    return least;
+}
+
+// a front with very many children: eight times the rows take about eight times the time, not 64
+static void stars_are_analysed_in_proportion(void** state) {
+    (void)state;
+    for (int keep = 0; keep <= 1; ++keep)
+        CHECK_AT_MOST(analysis_time(40000, keep) / analysis_time(5000, keep), 24);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orderings_are_permutations),
@@ -492,6 +517,7 @@ int main(void) {
         cmocka_unit_test(tasks_are_whole_subtrees),
         cmocka_unit_test(updates_do_not_overlap),
         cmocka_unit_test(large_cases_have_tasks_and_a_top),
+        cmocka_unit_test(stars_are_analysed_in_proportion),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
