@@ -42,6 +42,22 @@ static void count_rows(const SnRowGraph* graph, const SnSupernodes* s, int* mark
     }
 }
 
+SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* cost) {
+    size_t n = (size_t)graph->rows;
+    int* work = SN_NEW_ARRAY(int, 5 * n);
+    if (!work) return SN_OUT_OF_MEMORY;
+    SnSupernodes s = {graph->rows, work, work + n, work + 2 * n, 0, NULL};
+    int *scratch = work + 3 * n, *length = work + 4 * n;
+    memcpy(s.order, order, n * sizeof *order);
+    invert(s.rows, s.order, s.place);
+    find_parents(graph, &s, scratch);
+    count_rows(graph, &s, scratch, length);
+    *cost = 0;
+    for (size_t k = 0; k < n; ++k) *cost += (double)(length[k] + 1) * (length[k] + 1);
+    sn_free(work);
+    return SN_OK;
+}
+
 // Lists of children, shortest column first: the longest child then stands beside its parent, where
 // it may be merged. Node n stands above all roots.
 static void list_children(const SnSupernodes* s, const int* length, int* bucket, int* sorted,

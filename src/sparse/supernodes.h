@@ -19,6 +19,10 @@ typedef struct SnSupernodes {
     int* first; // first place of each supernode (count + 1)
 } SnSupernodes;
 
+/// What eliminating rows in this order costs: the sum of squares of the rows that each one meets,
+/// in block rows.
+SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* cost);
+
 /// `order` is a fill-reducing order of the graph; a postorder of its tree takes its place.
 SnStatus sn_create_supernodes(const SnRowGraph* graph, const int* order, SnSupernodes* out);
 void sn_destroy_supernodes(SnSupernodes* supernodes);
