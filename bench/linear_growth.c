@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 // How assembly, factor and solve grow with the number of nodes: a table, growth.csv and growth.svg.
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "linear.h"
-#include "output/file.h"
 #include "output/plot.h"
 
 #include <math.h>

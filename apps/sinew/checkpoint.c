@@ -3,9 +3,9 @@
 // A checkpoint: [header][what the program needs][snapshot of the world][checksum].
 #include "checkpoint.h"
 
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "output/file.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "base/file.h"
 #include "base/memory.h"
 #include "command.h"
 #include "difference.h"
 #include "json_out.h"
-#include "output/file.h"
 #include "output/plot.h"
 
 #include <string.h>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "frames.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/status.h"
 #include "grids.h"
 #include "motion.h"
-#include "output/file.h"
 #include "output/vtu.h"
 #include "video.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "json_out.h"
 
-#include "output/file.h"
+#include "base/file.h"
 
 static int is_flat(const SnJson* array) {
     for (int i = 0; i < array->count; ++i)

@@ -3,13 +3,13 @@
 #include "record.h"
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
+#include "base/temporary.h"
 #include "checkpoint.h"
 #include "clear.h"
 #include "command.h"
 #include "frames.h"
-#include "output/file.h"
-#include "output/temporary.h"
 #include "video.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "signals.h"
 
-#include "output/temporary.h"
+#include "base/temporary.h"
 
 #include <signal.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "steps.h"
 
-#include "output/file.h"
+#include "base/file.h"
 
 const char* sn_status_word(SnStatus status) {
     switch (status) {

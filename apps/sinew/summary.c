@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "summary.h"
 
+#include "base/file.h"
 #include "base/isa.h"
 #include "base/status.h"
 #include "json_out.h"
-#include "output/file.h"
 #include "sinew/version.h"
 #include "steps.h"
 

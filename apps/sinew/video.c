@@ -3,7 +3,7 @@
 #include "video.h"
 
 #include "base/memory.h"
-#include "output/temporary.h"
+#include "base/temporary.h"
 
 #include <errno.h>
 #include <fcntl.h>

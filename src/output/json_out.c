@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "output/json_out.h"
 
-#include "output/file.h"
+#include "base/file.h"
 
 void sn_json_begin(SnJsonOut* out, const char* key) {
     if (out->filled) putc(',', out->stream);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "output/obj.h"
 
+#include "base/file.h"
 #include "base/memory.h"
-#include "output/file.h"
 
 // number of each vertex in the file, from 1; 0: not in it
 static void number_vertices(const SnMesh* mesh, const int* index, int count, int* number) {

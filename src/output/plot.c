@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "output/plot.h"
 
-#include "output/file.h"
+#include "base/file.h"
 
 #include <math.h>
 #include <stdlib.h>

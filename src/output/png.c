@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "base/file.h"
 #include "base/memory.h"
-#include "output/file.h"
 #include "output/picture.h"
 
 #include <png.h>

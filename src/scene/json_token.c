@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "base/decimal.h"
 #include "scene/json_private.h"
 
-#include <locale.h>
 #include <math.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 // The words of the language: characters, numbers and strings.
@@ -73,14 +72,7 @@ size_t sn_json_number(const char* text, size_t bytes, double* number, const char
     memcpy(token, text, length);
     token[length] = 0;
 
-    // whatever the thread's locale is, numbers have a '.'
-    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    *why = "cannot read numbers: no C locale";
-    if (!plain) return 0;
-    locale_t before = uselocale(plain);
-    *number = strtod(token, NULL);
-    uselocale(before);
-    freelocale(plain);
+    sn_read_decimal(token, number);
     *why = "a number must be below 1.8e308 in size";
     if (!isfinite(*number)) return 0;
     *why = NULL;

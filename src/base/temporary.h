@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#ifndef SN_OUTPUT_TEMPORARY_H
-#define SN_OUTPUT_TEMPORARY_H
+#ifndef SN_BASE_TEMPORARY_H
+#define SN_BASE_TEMPORARY_H
 
 // Names of files that are not finished: ".sinew-PROCESS-NUMBER.tmp" beside the final one.
 

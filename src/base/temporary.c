@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "output/temporary.h"
+#include "base/temporary.h"
 
 #include <dirent.h>
 #include <errno.h>

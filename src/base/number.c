@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "output/file.h"
+#include "base/file.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "base/file.h"
 #include "base/memory.h"
 #include "check.h"
-#include "output/file.h"
 
 #include <dirent.h>
 #include <float.h>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "output/file.h"
+#include "base/file.h"
 
 #include "base/memory.h"
-#include "output/temporary.h"
+#include "base/temporary.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/decimal.h"
+
+#include <locale.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+static locale_t plain; // made once, kept until the program ends
+static pthread_once_t plain_once = PTHREAD_ONCE_INIT;
+
+static void make_plain(void) { plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); }
+
+// any number, correctly rounded
+static double slow_value(const char* text) {
+    pthread_once(&plain_once, make_plain);
+    if (!plain) return strtod(text, NULL);
+    locale_t before = uselocale(plain);
+    double value = strtod(text, NULL);
+    uselocale(before);
+    return value;
+}
+
+// A number is (-1)^negative digits 10^exponent, with `count` digits from the first that is not 0.
+typedef struct Decimal {
+    int negative, count, exponent;
+    uint64_t digits; // of the first 19
+} Decimal;
+
+static int is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// 10^-after of a digit, for those behind the point
+static const char* read_digits(const char* at, int after, Decimal* d) {
+    for (; is_digit(*at); ++at) {
+        d->exponent -= after;
+        if (d->count == 0 && *at == '0') continue;
+        if (d->count++ < 19) d->digits = 10 * d->digits + (uint64_t)(*at - '0');
+    }
+    return at;
+}
+
+// behind an 'e'; `at` stays when no digit follows
+static const char* read_exponent(const char* at, Decimal* d) {
+    const char* digit = at + 1;
+    int sign = *digit == '-' ? -1 : 1, value = 0;
+    if (*digit == '-' || *digit == '+') ++digit;
+    if (!is_digit(*digit)) return at;
+    for (; is_digit(*digit); ++digit)
+        if (value < 100000) value = 10 * value + (*digit - '0');
+    d->exponent += sign * value;
+    return digit;
+}
+
+// Where digits and 10^|exponent| are doubles without rounding, one operation rounds once.
+static double value_of(const char* text, const Decimal* d) {
+    static const double ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                 1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    if (d->count > 19 || d->digits > (uint64_t)1 << 53 || abs(d->exponent) > 22)
+        return slow_value(text);
+    double value = (double)d->digits;
+    value = d->exponent < 0 ? value / ten[-d->exponent] : value * ten[d->exponent];
+    return d->negative ? -value : value;
+}
+
+size_t sn_read_decimal(const char* text, double* value) {
+    Decimal d = {.negative = text[0] == '-'};
+    const char* first = text + (text[0] == '-' || text[0] == '+');
+    const char* at = read_digits(first, 0, &d);
+    if (*at == '.') {
+        const char* point = at++;
+        at = read_digits(at, 1, &d);
+        if (at == point + 1 && point == first) return 0;
+    }
+    if (at == first) return 0;
+    if (*at == 'e' || *at == 'E') at = read_exponent(at, &d);
+    *value = value_of(text, &d);
+    return (size_t)(at - text);
+}
