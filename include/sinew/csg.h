@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SINEW_CSG_H
+#define SINEW_CSG_H
+
+#include "sinew/mesh.h"
+#include "sinew/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A solid put together from simple ones (constructive solid geometry). Parts are added one by one;
+/// those that combine others name them by id. The solid is the part that was added last.
+///
+/// Every part is a signed distance: below 0 inside, 0 on its surface, m. It is nowhere larger than
+/// the true distance, and |d(x) - d(y)| <= |x - y|.
+typedef struct SnCsg SnCsg;
+
+/// A part, counted from 1.
+typedef struct SnPartId {
+    int index;
+} SnPartId;
+
+typedef enum SnPartKind {
+    SN_PART_SPHERE,       ///< centre, radius
+    SN_PART_BOX,          ///< centre, size (edges along x, y and z)
+    SN_PART_ELLIPSOID,    ///< centre, size (radii along x, y and z)
+    SN_PART_CAPSULE,      ///< from, to, radius at `from`, end_radius at `to` (0: the same)
+    SN_PART_CYLINDER,     ///< from, to, radius: flat ends
+    SN_PART_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
+    SN_PART_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
+    SN_PART_PLANE,        ///< everything behind the plane through `centre`, seen along `axis`
+    SN_PART_UNION,        ///< of `part`, blended over `blend`
+    SN_PART_INTERSECTION, ///< of `part`, blended over `blend`
+    SN_PART_DIFFERENCE,   ///< the first of `part` without the others, blended over `blend`
+    SN_PART_REPEAT,       ///< count[0] x count[1] x count[2] copies of part[0], `spacing` apart
+    SN_PART_RING,         ///< count[0] copies of part[0], turned by `angle` about `axis` each
+    SN_PART_KIND_COUNT
+} SnPartKind;
+
+/// Start from sn_default_part_def(kind) and fill in what the kind uses. Lengths are in m.
+typedef struct SnPartDef {
+    SnPartKind kind;
+    double centre[3], size[3]; ///< size: above 0
+    double from[3], to[3];     ///< two different points
+    double axis[3];            ///< of any length but zero
+    double radius, end_radius; ///< above 0; end_radius may be 0 where the kind says so
+    const SnPartId* part;      ///< added before; part_count of them, copied
+    int part_count;            ///< at least 1; exactly 1 for copies
+    int count[3];              ///< of copies, at least 1
+    double spacing[3];         ///< between copies along x, y and z
+    double angle;              ///< between turned copies, rad; 0: spread over the full turn
+    double blend;              ///< where distances to two parts differ by less, their surfaces
+                               ///< flow into each other; they move by a quarter of it at most
+
+    // ---- of every part, in this order
+    double rounding;       ///< the surface moves outward by this, which rounds its edges
+    SnPlacement placement; ///< then the part is turned, scaled and moved
+    int region;            ///< label of what is inside; -1: as the part around it, or 0
+} SnPartDef;
+
+SN_API SnPartDef sn_default_part_def(SnPartKind kind);
+
+/// "sphere", "box", ...: what a kind is called in scene files.
+SN_API const char* sn_part_kind_name(SnPartKind kind);
+
+/// An empty collection of parts.
+SN_API SnStatus sn_create_csg(SnCsg** csg);
+SN_API void sn_destroy_csg(SnCsg* csg);
+
+/// Add a part. SN_BAD_INPUT, with a message, for values that make no solid, for parts within parts
+/// more than 64 deep, and for more than a million simple parts, copies counted.
+SN_API SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* error);
+
+/// A box around the solid, m. SN_BAD_INPUT, with a message, where there is none: a plane by itself
+/// goes on for ever, and an intersection may be empty.
+SN_API SnStatus sn_csg_bounds(const SnCsg* csg, double low[3], double high[3], SnError* error);
+
+/// Distance of each point, m. region[i] is the label of the part that a point is in, the nearest
+/// where it is in several or in none; in intersections and differences that of the first part.
+/// `region` may be NULL. The solid has at least one part.
+SN_API void sn_csg_sample(const SnCsg* csg, int count, const double (*point)[3], double* distance,
+                          int* region);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
