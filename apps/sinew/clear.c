@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "clear.h"
 
+#include "caches.h"
 #include "checkpoint.h"
 #include "motion.h"
 
@@ -17,22 +18,43 @@ static void remove_file(const char* folder, const char* name) {
     unlink(path);
 }
 
+static int is_one_of(const char* ending, const char* const* list) {
+    for (; *list; ++list)
+        if (!strcmp(ending, *list)) return 1;
+    return 0;
+}
+
+// 1: "1-...", as files of a body are called
+static int is_of_body(const char* name) {
+    const size_t digits = strspn(name, "0123456789");
+    return digits > 0 && name[digits] == '-';
+}
+
 // 1: "frame_00000.png" or "1-bar_00000.vtu"
 static int is_frame(const char* name) {
+    static const char* const endings[] = {".vtu", ".obj", ".ply", NULL};
     const char* number = strrchr(name, '_');
     if (!number) return 0;
     const char* ending = number + 1 + strspn(number + 1, "0123456789");
     if (ending < number + 6) return 0;
-    return !strcmp(ending, ".vtu") || (!strcmp(ending, ".png") && !strncmp(name, "frame_", 6));
+    return (is_of_body(name) && is_one_of(ending, endings)) ||
+           (!strcmp(ending, ".png") && !strncmp(name, "frame_", 6));
 }
 
-static void clear_frames(const char* folder) {
+// 1: "1-bar.pc2"
+static int is_cache(const char* name) {
+    static const char* const endings[] = {".obj", ".pc2", ".mdd", NULL};
+    const char* ending = strrchr(name, '.');
+    return ending && is_of_body(name) && is_one_of(ending, endings);
+}
+
+static void clear_folder(const char* folder, const char* name, int is_ours(const char*)) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/frames", folder);
+    snprintf(path, sizeof path, "%s/%s", folder, name);
     DIR* listing = opendir(path);
     if (!listing) return;
     for (struct dirent* entry = readdir(listing); entry; entry = readdir(listing))
-        if (is_frame(entry->d_name)) unlinkat(dirfd(listing), entry->d_name, 0);
+        if (is_ours(entry->d_name)) unlinkat(dirfd(listing), entry->d_name, 0);
     closedir(listing);
     rmdir(path); // unless it holds other things
 }
@@ -44,8 +66,10 @@ void sn_clear_checkpoints(const char* folder) {
 void sn_clear_run(const char* folder) {
     static const char* const names[] = {
         "first.png",  "final.png",     "summary.json", "steps.csv",
-        "series.pvd", SN_JOURNAL_NAME, SN_MOTION_NAME, "." SN_MOTION_NAME ".part"};
+        "series.pvd", SN_JOURNAL_NAME, SN_MOTION_NAME, "." SN_MOTION_NAME ".part",
+        SN_CACHES_GLB};
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) remove_file(folder, names[i]);
     sn_clear_checkpoints(folder);
-    clear_frames(folder);
+    clear_folder(folder, "frames", is_frame);
+    clear_folder(folder, SN_CACHES_FOLDER, is_cache);
 }

@@ -5,14 +5,16 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/status.h"
+#include "caches.h"
 #include "grids.h"
 #include "motion.h"
+#include "names.h"
 #include "output/vtu.h"
 #include "video.h"
 
-#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
+#include <unistd.h>
 
 #define MAX_PATH 4096
 #define MAX_NAME 96
@@ -27,7 +29,12 @@ struct SnFrames {
     int64_t next;           // frame
     SnVideo* video;
     SnMotion* motion;
+    SnCaches* caches; // NULL where no format needs them
 };
+
+// formats that lie in the folder frames/, and those that need the recorded motion
+#define IN_FOLDER   (SN_FRAME_VTU | SN_FRAME_PNG | SN_FRAMES_SEQUENCE)
+#define FROM_MOTION (SN_FRAME_SNC | SN_FRAMES_CACHES)
 
 // frames end where a step ends: rounding may put one a little behind it
 static int is_due(const SnFrames* f, double time) {
@@ -36,15 +43,10 @@ static int is_due(const SnFrames* f, double time) {
 
 // ---- names
 
-// letters, digits, - and _ of a body's name, so that it can be part of a file's
 static void grid_name(const SnFrames* f, int body, int64_t frame, char name[MAX_NAME]) {
-    char safe[41];
-    const char* given = f->scene->body[body].name;
-    size_t n = 0;
-    for (; given[n] && n < sizeof safe - 1; ++n)
-        safe[n] = isalnum((unsigned char)given[n]) || given[n] == '-' ? given[n] : '_';
-    safe[n] = 0;
-    snprintf(name, MAX_NAME, "frames/%d-%s_%05lld.vtu", body + 1, safe, (long long)frame);
+    char base[SN_BODY_FILE];
+    sn_body_file(f->scene, body, base);
+    snprintf(name, MAX_NAME, "frames/%s_%05lld.vtu", base, (long long)frame);
 }
 
 static void picture_path(const SnFrames* f, int64_t frame, char path[MAX_PATH]) {
@@ -82,6 +84,7 @@ SnStatus sn_frames_advance(SnFrames* f, SnError* error) {
         SN_TRY(sn_take_shot(f->shot, time));
         if (f->def.formats & SN_FRAME_VTU) SN_TRY(write_grids(f, error));
         if (f->def.formats & SN_FRAME_PNG) SN_TRY(write_picture(f, error));
+        if (f->caches) SN_TRY(sn_caches_add(f->caches, f->shot, f->next, error));
         if (f->motion) SN_TRY(sn_motion_add(f->motion, f->shot, error));
     }
 }
@@ -99,6 +102,9 @@ static SnStatus look(SnFrames* f) {
     for (int i = 0; i < count; ++i)
         if (f->scene->body[i].kind == SN_BODY_RIGID)
             sn_shot_corners(f->shot, (SnBodyId){i + 1}, f->scene->body[i].rigid.size, f->start[i]);
+    if (f->def.formats & (SN_FRAMES_CACHES | SN_FRAMES_SEQUENCE))
+        SN_TRY(sn_create_caches(f->def.folder, f->scene, (const double(*)[8 * 3]) f->start,
+                                f->def.formats, &f->caches));
     return sn_view_fix(f->view, f->shot);
 }
 
@@ -120,9 +126,15 @@ void sn_destroy_frames(SnFrames* frames) {
     if (!frames) return;
     sn_video_abandon(frames->video);
     sn_destroy_motion(frames->motion);
+    sn_destroy_caches(frames->caches);
     sn_destroy_shot(frames->shot);
     sn_free(frames->start);
     sn_free(frames);
+}
+
+SnStatus sn_frames_check(const SnFrames* f, double end, SnError* error) {
+    if (!f->caches) return SN_OK;
+    return sn_caches_check(f->caches, (int64_t)floor(end * f->def.fps) + 1, error);
 }
 
 // what was drawn before goes into the video again
@@ -140,8 +152,8 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     char path[MAX_PATH];
     snprintf(path, sizeof path, "%s/frames", f->def.folder);
     f->next = written;
-    if (f->def.formats & ~SN_FRAME_SNC) SN_TRY(sn_make_folder(path, error));
-    if (f->def.formats & SN_FRAME_SNC)
+    if (f->def.formats & IN_FOLDER) SN_TRY(sn_make_folder(path, error));
+    if (f->def.formats & FROM_MOTION)
         SN_TRY(sn_create_motion(f->def.folder, f->scene, written, &f->motion, error));
     if (!f->def.video) return SN_OK;
     const SnScenePicture* picture = &f->scene->picture;
@@ -173,11 +185,17 @@ SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
     return status;
 }
 
+// the recording, and what is made of it
+static SnStatus finish_motion(SnFrames* f, SnError* error) {
+    SN_TRY(sn_motion_finish(f->motion, error));
+    return f->caches && f->next > 0 ? sn_caches_finish(f->caches, error) : SN_OK;
+}
+
 SnStatus sn_frames_finish(SnFrames* f, SnError* error) {
     enum { LIST, MOTION, VIDEO, COUNT };
     SnError said[COUNT] = {0};
     SnStatus status[COUNT] = {sn_frames_list(f, &said[LIST])};
-    if (f->motion) status[MOTION] = sn_motion_finish(f->motion, &said[MOTION]);
+    if (f->motion) status[MOTION] = finish_motion(f, &said[MOTION]);
     if (f->video) status[VIDEO] = sn_video_finish(f->video, &said[VIDEO]);
     f->motion = NULL;
     f->video = NULL;
@@ -187,4 +205,11 @@ SnStatus sn_frames_finish(SnFrames* f, SnError* error) {
         return status[i];
     }
     return SN_OK;
+}
+
+void sn_frames_drop_motion(const SnFrames* f) {
+    char path[MAX_PATH];
+    if (f->def.formats & SN_FRAME_SNC || !(f->def.formats & FROM_MOTION)) return;
+    snprintf(path, sizeof path, "%s/" SN_MOTION_NAME, f->def.folder);
+    unlink(path);
 }

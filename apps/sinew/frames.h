@@ -9,7 +9,7 @@
 //   frames/frame_00000.png           pictures
 //   frames/1-NAME_00000.vtu          one per body, and series.pvd over all of them
 //   frames.snc                       node positions of all frames
-// and a video of the pictures.
+// the files of caches.h, and a video of the pictures.
 
 typedef struct SnFramesDef {
     const char* folder; // of the run
@@ -26,6 +26,9 @@ SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const Sn
                           SnView* view, SnFrames** frames);
 void sn_destroy_frames(SnFrames* frames);
 
+/// Refuse what a format cannot hold when the frames go on until `end`, s.
+SnStatus sn_frames_check(const SnFrames* frames, double end, SnError* error);
+
 /// Make the folder, begin the video. `written` frames are there already; the video gets them again.
 SnStatus sn_frames_open(SnFrames* frames, int64_t written, SnError* error);
 
@@ -36,7 +39,10 @@ int64_t sn_frames_count(const SnFrames* frames);
 /// Write the list of grids so far.
 SnStatus sn_frames_list(const SnFrames* frames, SnError* error);
 
-/// Finish list and video.
+/// Finish list, recorded motion, what is made of it, and video.
 SnStatus sn_frames_finish(SnFrames* frames, SnError* error);
+
+/// Remove the recorded motion, unless it was asked for: no checkpoint needs it any more.
+void sn_frames_drop_motion(const SnFrames* frames);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/temporary.h"
+#include "caches.h"
 #include "checkpoint.h"
 #include "clear.h"
 #include "command.h"
@@ -18,6 +19,7 @@
 #define WORD_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
 #define MAX_PATH            4096
+#define MAX_FORMATS         80   // room for all their names
 #define CHECKPOINT_INTERVAL 10.0 // s on the wall: what a power failure may cost
 
 struct SnRecord {
@@ -42,18 +44,28 @@ static const char* file_in(const SnRecord* r, const char* name, char path[MAX_PA
 
 // ---- before anything is written
 
+// ", vtu, png"
+static const char* list_formats(int formats, char text[MAX_FORMATS]) {
+    int length = 0;
+    *text = 0;
+    for (int i = 0; sn_frame_format_word(i); ++i)
+        if (formats & 1 << i)
+            length += snprintf(text + length, (size_t)(MAX_FORMATS - length), ", %s",
+                               sn_frame_format_word(i));
+    return text;
+}
+
 // frames of a run that goes on are those that it began with
 static SnStatus check_same(const SnRunOptions* o, const SnCheckpoint* from, SnError* error) {
+    char formats[MAX_FORMATS];
     const int extra = o->video ? SN_FRAME_PNG : 0;
     if ((o->fps <= 0 || o->fps == from->fps) && (from->formats & extra) == extra &&
         (!o->formats || (o->formats | extra) == from->formats))
         return SN_OK;
     return sn_fail(error, SN_BAD_INPUT,
-                   "this run began with %g frames per second%s%s%s and goes on so; leave --fps and "
+                   "this run began with %g frames per second%s and goes on so; leave --fps and "
                    "--format out%s",
-                   from->fps, from->formats & SN_FRAME_VTU ? ", vtu" : "",
-                   from->formats & SN_FRAME_PNG ? ", png" : "",
-                   from->formats & SN_FRAME_SNC ? ", snc" : "",
+                   from->fps, list_formats(from->formats, formats),
                    (from->formats & extra) == extra ? "" : " (and --video, for it has no png)");
 }
 
@@ -82,6 +94,11 @@ static SnStatus look_at_start(SnRecord* r) {
     return sn_create_frames(&r->output, r->def.scene, r->def.world, r->view, &r->frames);
 }
 
+static SnStatus check_frames(const SnRecord* r, SnError* error) {
+    const double end = (double)r->def.totals->planned * r->def.scene->world.step;
+    return sn_frames_check(r->frames, end, error);
+}
+
 static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
     SnError said = {0};
     SnStatus status = sn_world_restore(r->def.world, from->world.data, from->world.size, &said);
@@ -105,7 +122,8 @@ static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
 static SnStatus create(SnRecord* r, SnError* error) {
     if (!r->def.options->resume) {
         SN_TRY(choose_output(r, NULL, error));
-        return look_at_start(r);
+        SN_TRY(look_at_start(r));
+        return check_frames(r, error);
     }
     SnCheckpoint from;
     int slot;
@@ -114,6 +132,7 @@ static SnStatus create(SnRecord* r, SnError* error) {
     r->slot = slot == 0; // the other one is older
     SnStatus status = choose_output(r, &from, error);
     if (status >= 0) status = look_at_start(r);
+    if (status >= 0) status = check_frames(r, error);
     if (status >= 0) status = restore(r, &from, error);
     sn_free_checkpoint(&from);
     return status;
@@ -232,8 +251,10 @@ int sn_record_finish(SnRecord* r) {
         if (report_failure(status[i], &error[i])) result = SN_EXIT_FAILED;
 
     // nobody asked for checkpoints, and a run that is done needs none
-    if (!result && !r->interval && !strcmp(t->outcome, "finished"))
+    if (!result && !r->interval && !strcmp(t->outcome, "finished")) {
         sn_clear_checkpoints(r->def.folder);
+        sn_frames_drop_motion(r->frames);
+    }
     return result;
 }
 
@@ -265,10 +286,16 @@ static void tell_resume(const SnRecord* r) {
 void sn_record_tell(const SnRecord* r) {
     const SnRunTotals* t = r->def.totals;
     printf("  %s/final.png (and first.png), summary.json, steps.csv\n", r->def.folder);
-    if (r->output.formats & ~SN_FRAME_SNC)
+    const int formats = r->output.formats;
+    if (formats & ~(SN_FRAME_SNC | SN_FRAMES_CACHES))
         printf("  %s/frames: %lld frames, %g per second%s\n", r->def.folder, (long long)t->frames,
-               r->output.fps, r->output.formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
-    if (r->output.formats & SN_FRAME_SNC)
+               r->output.fps, formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
+    if (formats & (SN_FRAME_PC2 | SN_FRAME_MDD))
+        printf("  %s/" SN_CACHES_FOLDER ": %lld frames of each body, and its shape at rest\n",
+               r->def.folder, (long long)t->frames);
+    if (formats & SN_FRAME_GLB)
+        printf("  %s/" SN_CACHES_GLB ": %lld frames\n", r->def.folder, (long long)t->frames);
+    if (formats & SN_FRAME_SNC)
         printf("  %s/frames.snc: %lld frames, for sinew compare\n", r->def.folder,
                (long long)t->frames);
     if (r->output.video) printf("  %s\n", r->output.video);

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "scene/scene.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,7 +43,11 @@ static int take_format(const char* command, const char* text, int* formats) {
         *formats |= 1 << i;
         return SN_EXIT_OK;
     }
-    return sn_usage_error(command, "--format %s: accepted is vtu or png", text);
+    char accepted[128] = "";
+    for (int i = 0; sn_frame_format_word(i); ++i)
+        snprintf(accepted + strlen(accepted), sizeof accepted - strlen(accepted), "%s%s",
+                 i ? ", " : "", sn_frame_format_word(i));
+    return sn_usage_error(command, "--format %s: accepted is one of %s", text, accepted);
 }
 
 static int take_video(const char* command, const char* text, const char** video) {

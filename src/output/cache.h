@@ -61,4 +61,9 @@ int64_t sn_cache_frame_count(const SnCache* cache);
 /// Read the next frame, of which there must be one. SN_BAD_FILE when it is damaged.
 SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error);
 
+/// Time of any frame, and where the nodes of one body are in it, whatever sn_cache_next has read.
+/// Checksums are not looked at.
+SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnError* error);
+SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error);
+
 #endif

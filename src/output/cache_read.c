@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 struct SnCache {
     FILE* stream;
@@ -18,6 +19,8 @@ struct SnCache {
     uint64_t hash; // of all that has been read
     int body_count, node_count;
     SnCacheBody* body;          // names owned
+    int* first_node;            // of each body
+    int64_t first_frame;        // bytes before it
     int64_t frame_count, frame; // the next one
     double time;                // of the last one
     int unfinished;             // 1: has no end
@@ -59,6 +62,7 @@ static SnStatus read_body(SnCache* cache, SnCacheBody* body, SnError* error) {
     if (!name) return fail_memory(error);
     body->name = name;
     body->node_count = (int)entry.node_count;
+    cache->first_node[body - cache->body] = cache->node_count;
     if (__builtin_add_overflow(cache->node_count, body->node_count, &cache->node_count))
         return fail(cache, error, "it is damaged");
     return get(cache, name, padded, error);
@@ -76,19 +80,24 @@ static SnStatus read_header(SnCache* cache, SnError* error) {
     if (head.body_count > cache->left / (int64_t)sizeof(SnCacheEntry))
         return fail(cache, error, "it is cut off");
     cache->body = SN_NEW_ARRAY(SnCacheBody, head.body_count);
-    if (!cache->body) return fail_memory(error);
+    cache->first_node = SN_NEW_ARRAY(int, head.body_count);
+    if (!cache->body || !cache->first_node) return fail_memory(error);
     cache->body_count = (int)head.body_count;
     for (int i = 0; i < cache->body_count; ++i) SN_TRY(read_body(cache, &cache->body[i], error));
     return get_checksum(cache, error);
 }
 
+// bytes of a frame: time, positions, checksum
+static int64_t frame_size(const SnCache* cache) { return 16 + 24 * (int64_t)cache->node_count; }
+
 // the number of frames follows from the size; the end of the file must agree once they are read
 static SnStatus count_frames(SnCache* cache, SnError* error) {
-    int64_t frame = 16 + 24 * (int64_t)cache->node_count;
+    int64_t frame = frame_size(cache);
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     if (bytes < 0 || (!cache->unfinished && bytes % frame))
         return fail(cache, error, "it is cut off");
     cache->frame_count = bytes / frame;
+    cache->first_frame = (int64_t)ftello(cache->stream);
     cache->time = -HUGE_VAL;
     return SN_OK;
 }
@@ -137,6 +146,7 @@ void sn_close_cache(SnCache* cache) {
     if (!cache) return;
     for (int i = 0; i < cache->body_count; ++i) sn_free((char*)cache->body[i].name);
     sn_free(cache->body);
+    sn_free(cache->first_node);
     sn_free(cache->path);
     if (cache->stream) fclose(cache->stream);
     sn_free(cache);
@@ -158,4 +168,33 @@ SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error) 
         return fail(cache, error, "times do not ascend");
     cache->time = *time;
     return ++cache->frame < cache->frame_count ? SN_OK : read_end(cache, error);
+}
+
+// ---- any frame ------------------------------------------------------------------------------
+
+// numbers from a place in the file, past the stream and without moving it
+static SnStatus get_at(const SnCache* cache, int64_t offset, double* x, size_t count,
+                       SnError* error) {
+    char* to = (char*)x;
+    for (size_t left = count * sizeof *x; left > 0;) {
+        ssize_t got = pread(fileno(cache->stream), to, left, (off_t)offset);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", cache->path);
+        to += got;
+        offset += got;
+        left -= (size_t)got;
+    }
+    for (size_t i = 0; i < count; ++i)
+        if (!isfinite(x[i])) return fail(cache, error, "a number is not finite");
+    return SN_OK;
+}
+
+SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnError* error) {
+    return get_at(cache, cache->first_frame + frame * frame_size(cache), time, 1, error);
+}
+
+SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error) {
+    const int64_t begin = cache->first_frame + frame * frame_size(cache) + (int64_t)sizeof(double);
+    return get_at(cache, begin + 24 * (int64_t)cache->first_node[body], x,
+                  3 * (size_t)cache->body[body].node_count, error);
 }

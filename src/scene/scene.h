@@ -35,6 +35,11 @@ typedef enum SnFrameFormat {
     SN_FRAME_VTU = 1, // geometry and fields, one file per body
     SN_FRAME_PNG = 2, // a picture
     SN_FRAME_SNC = 4, // node positions, all frames in one file
+    SN_FRAME_PC2 = 8,
+    SN_FRAME_MDD = 16, // positions of surfaces, all frames of a body in one file
+    SN_FRAME_GLB = 32, // surfaces of all bodies and frames in one file
+    SN_FRAME_OBJ = 64,
+    SN_FRAME_PLY = 128, // surfaces, one file per body
 } SnFrameFormat;
 
 typedef struct SnSceneOutput {

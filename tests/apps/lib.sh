@@ -106,7 +106,7 @@ busy_scene() {
     "events": [{"time": 0.2, "kick": {"body": "bar", "velocity": [0, 1, 0]}}]
   },
   "picture": {"width": 96, "height": 64, "ground": true},
-  "output": {"fps": 30, "formats": ["vtu", "png", "snc"]}
+  "output": {"fps": 30, "formats": ["vtu", "png", "snc", "pc2", "mdd", "glb", "obj", "ply"]}
 }
 SCENE
 }

@@ -62,11 +62,11 @@ says err "30 frames per second"
 refused busy.json --resume threads --format png
 
 # the command to go on with can be pasted, whatever the folder is called
-"$sinew" run busy.json --out "two words" --steps 1000000 >out 2>err & stopped=$!
-until [ -e "two words/first.png" ]; do sleep 0.05; done
+"$sinew" run busy.json --out "two words" --steps 10000 >out 2>err & stopped=$!
+wait_for "two words/first.png"
 kill -TERM $stopped
 wait $stopped
-says out "--resume 'two words' --steps 1000000"
+says out "--resume 'two words' --steps 10000"
 
 refused busy.json --resume threads --steps 2
 says err "has already taken"

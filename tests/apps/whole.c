@@ -200,6 +200,74 @@ static int check_motion(const char* path) {
     return status < 0 ? bad(path, error.text) : 0;
 }
 
+// ---- meshes for other programs
+
+// a number of four bytes, lowest or highest first
+static uint32_t word_at(const char* text, size_t at, int big) {
+    uint32_t word = 0;
+    for (size_t k = 0; k < 4; ++k)
+        word |= (uint32_t)(unsigned char)text[at + k] << 8 * (big ? 3 - k : k);
+    return word;
+}
+
+static int are_finite(const char* text, size_t begin, size_t end, int big) {
+    for (size_t at = begin; at < end; at += 4) {
+        const uint32_t word = word_at(text, at, big);
+        if ((word & 0x7f800000u) == 0x7f800000u) return 0;
+    }
+    return 1;
+}
+
+static int check_points(const char* path, const char* text, size_t size, int big) {
+    if (size < 32) return bad(path, "has no header");
+    const size_t frames = word_at(text, big ? 0 : 28, big),
+                 points = word_at(text, big ? 4 : 16, big);
+    const size_t header = big ? 8 + 4 * frames : 32;
+    if (!big && memcmp(text, "POINTCACHE2", 12) != 0) return bad(path, "is no point cache");
+    if (!frames || !points || size != header + 12 * frames * points) return bad(path, "is cut off");
+    return are_finite(text, big ? 8 : 32, size, big) ? 0 : bad(path, "holds what is not finite");
+}
+
+static int check_glb(const char* path, const char* text, size_t size) {
+    if (size < 28 || word_at(text, 0, 0) != 0x46546c67u || word_at(text, 8, 0) != size)
+        return bad(path, "is no whole glb");
+    const size_t json = word_at(text, 12, 0);
+    if (json % 4 || 28 + json > size || text[20] != '{' || !memchr(text + 20 + json - 4, '}', 4) ||
+        word_at(text, 20 + json, 0) != size - 28 - json)
+        return bad(path, "has chunks that do not fit");
+    return 0;
+}
+
+// as many vertices and faces or lines as there are must be used, and the last line is complete
+static int check_obj(const char* path, const char* text, size_t size) {
+    long vertices = 0, largest = 0;
+    if (!ends_with(text, size, "\n")) return bad(path, "has no end");
+    for (const char* line = text; *line; line = strchr(line, '\n') + 1) {
+        char* end = (char*)line + 1;
+        for (int k = 0; line[0] == 'v' && k < 3; ++k)
+            if (!isfinite(strtod(end, &end))) return bad(path, "holds what is not finite");
+        vertices += line[0] == 'v';
+        while (line[0] != 'v' && *end == ' ') {
+            const long corner = strtol(end, &end, 10);
+            if (corner > largest) largest = corner;
+        }
+        if (*end != '\n') return bad(path, "has a line that is not understood");
+    }
+    return vertices && largest == vertices ? 0 : bad(path, "has too few vertices");
+}
+
+static int check_ply(const char* path, const char* text, size_t size) {
+    const char *vertex = strstr(text, "element vertex "), *face = strstr(text, "element face ");
+    const char *edge = strstr(text, "element edge "), *data = strstr(text, "end_header\n");
+    if (!vertex || !data || (!face && !edge)) return bad(path, "has no header");
+    const size_t vertices = strtoul(vertex + 15, NULL, 10), begin = (size_t)(data + 11 - text);
+    const size_t items = strtoul((face ? face : edge) + 13, NULL, 10) * (face ? 13 : 8);
+    if (size != begin + 12 * vertices + items) return bad(path, "is cut off");
+    return are_finite(text, begin, begin + 12 * vertices, 0)
+               ? 0
+               : bad(path, "holds what is not finite");
+}
+
 static int check(const char* path) {
     const char* ending = strrchr(path, '.');
     size_t size = 0;
@@ -216,6 +284,14 @@ static int check(const char* path) {
         result = check_rows(path, text, size);
     else if (!strcmp(ending, ".vtu"))
         result = check_grid(path, text, size);
+    else if (!strcmp(ending, ".pc2") || !strcmp(ending, ".mdd"))
+        result = check_points(path, text, size, ending[1] == 'm');
+    else if (!strcmp(ending, ".glb"))
+        result = check_glb(path, text, size);
+    else if (!strcmp(ending, ".obj"))
+        result = check_obj(path, text, size);
+    else if (!strcmp(ending, ".ply"))
+        result = check_ply(path, text, size);
     else if (!strcmp(ending, ".pvd"))
         result = ends_with(text, size, "</VTKFile>\n") ? 0 : bad(path, "has no end");
     else

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "caches.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/temporary.h"
+#include "mesh/mesh.h"
+#include "motion.h"
+#include "names.h"
+#include "output/glb.h"
+#include "output/point_cache.h"
+#include "output/skin_files.h"
+
+#include <string.h>
+
+#define MAX_PATH 4096
+
+struct SnCaches {
+    const char* folder; // of the run
+    const SnScene* scene;
+    int formats, count; // bodies
+    SnSkin** skin;      // of each body
+    SnSkin** split;     // for normals; NULL without GLB
+    double* x;          // of the vertices of the largest skin
+};
+
+// ---- skins ----------------------------------------------------------------------------------
+
+// a rigid body is its block
+static SnStatus block_skin(const char* name, const double* corner, SnSkin** skin) {
+    SnMesh* mesh = NULL;
+    SN_TRY(sn_create_mesh(SN_MESH_TRIANGLES, 8, 12, &mesh));
+    memcpy(mesh->vertex, corner, 8 * 3 * sizeof *corner);
+    memcpy(mesh->element, sn_block_triangles, sizeof sn_block_triangles);
+    SnStatus status = sn_create_skin(name, mesh, skin);
+    sn_destroy_mesh(mesh);
+    return status;
+}
+
+static SnStatus make_skins(SnCaches* c, const double (*start)[8 * 3]) {
+    size_t most = 0;
+    c->skin = SN_NEW_ARRAY(SnSkin*, c->count);
+    c->split = SN_NEW_ARRAY(SnSkin*, c->count);
+    if (!c->skin || !c->split) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < c->count; ++i) {
+        const SnSceneBody* body = &c->scene->body[i];
+        if (body->kind == SN_BODY_RIGID)
+            SN_TRY(block_skin(body->name, start[i], &c->skin[i]));
+        else
+            SN_TRY(sn_create_skin(body->name, body->mesh, &c->skin[i]));
+        if (c->formats & SN_FRAME_GLB) SN_TRY(sn_skin_split(c->skin[i], &c->split[i]));
+        if ((size_t)c->skin[i]->vertex_count > most) most = (size_t)c->skin[i]->vertex_count;
+    }
+    c->x = SN_NEW_ARRAY(double, 3 * most);
+    return c->x ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_create_caches(const char* folder, const SnScene* scene, const double (*start)[8 * 3],
+                          int formats, SnCaches** out) {
+    SnCaches* c = SN_NEW(SnCaches);
+    if (!c) return SN_OUT_OF_MEMORY;
+    c->folder = folder;
+    c->scene = scene;
+    c->formats = formats;
+    c->count = scene->body_count;
+    SnStatus status = make_skins(c, start);
+    if (status < 0) {
+        sn_destroy_caches(c);
+        return status;
+    }
+    *out = c;
+    return SN_OK;
+}
+
+void sn_destroy_caches(SnCaches* c) {
+    if (!c) return;
+    for (int i = 0; i < c->count; ++i) {
+        if (c->skin) sn_destroy_skin(c->skin[i]);
+        if (c->split) sn_destroy_skin(c->split[i]);
+    }
+    sn_free(c->skin);
+    sn_free(c->split);
+    sn_free(c->x);
+    sn_free(c);
+}
+
+SnStatus sn_caches_check(const SnCaches* c, int64_t frames, SnError* error) {
+    if (!(c->formats & SN_FRAME_GLB)) return SN_OK;
+    return sn_check_glb(SN_CACHES_GLB, c->split, c->count, frames, error);
+}
+
+// ---- a frame --------------------------------------------------------------------------------
+
+static void place(SnCaches* c, const SnShot* shot, int i) {
+    const SnBodyId id = {i + 1};
+    double corner[8 * 3];
+    const double* x = corner;
+    if (c->scene->body[i].kind == SN_BODY_RIGID)
+        sn_shot_corners(shot, id, c->scene->body[i].rigid.size, corner);
+    else
+        x = sn_shot_positions(shot, id);
+    sn_skin_follow(c->skin[i], x, c->x);
+}
+
+SnStatus sn_caches_add(SnCaches* c, const SnShot* shot, int64_t frame, SnError* error) {
+    char path[MAX_PATH], name[SN_BODY_FILE];
+    if (!(c->formats & SN_FRAMES_SEQUENCE)) return SN_OK;
+    for (int i = 0; i < c->count; ++i) {
+        place(c, shot, i);
+        sn_body_file(c->scene, i, name);
+        if (c->formats & SN_FRAME_OBJ) {
+            snprintf(path, sizeof path, "%s/frames/%s_%05lld.obj", c->folder, name,
+                     (long long)frame);
+            SN_TRY(sn_write_skin_obj(path, c->skin[i], c->x, error));
+        }
+        if (c->formats & SN_FRAME_PLY) {
+            snprintf(path, sizeof path, "%s/frames/%s_%05lld.ply", c->folder, name,
+                     (long long)frame);
+            SN_TRY(sn_write_skin_ply(path, c->skin[i], c->x, error));
+        }
+    }
+    return SN_OK;
+}
+
+// ---- the end --------------------------------------------------------------------------------
+
+static SnStatus write_points(const SnCaches* c, const SnCache* recording, int i, SnError* error) {
+    char path[MAX_PATH], name[SN_BODY_FILE];
+    sn_body_file(c->scene, i, name);
+    snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER "/%s.obj", c->folder, name);
+    SN_TRY(sn_write_skin_obj(path, c->skin[i], c->skin[i]->rest, error));
+    if (c->formats & SN_FRAME_PC2) {
+        snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER "/%s.pc2", c->folder, name);
+        SN_TRY(sn_write_pc2(path, recording, i, c->skin[i], error));
+    }
+    if (c->formats & SN_FRAME_MDD) {
+        snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER "/%s.mdd", c->folder, name);
+        SN_TRY(sn_write_mdd(path, recording, i, c->skin[i], error));
+    }
+    return SN_OK;
+}
+
+static SnStatus write_all(const SnCaches* c, const SnCache* recording, SnError* error) {
+    char path[MAX_PATH];
+    if (c->formats & (SN_FRAME_PC2 | SN_FRAME_MDD)) {
+        snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER, c->folder);
+        SN_TRY(sn_make_folder(path, error));
+        sn_temporary_clean(path);
+        for (int i = 0; i < c->count; ++i) SN_TRY(write_points(c, recording, i, error));
+    }
+    if (!(c->formats & SN_FRAME_GLB)) return SN_OK;
+    snprintf(path, sizeof path, "%s/" SN_CACHES_GLB, c->folder);
+    return sn_write_glb(path, sn_scene_name(c->scene), recording, c->split, error);
+}
+
+SnStatus sn_caches_finish(SnCaches* c, SnError* error) {
+    char path[MAX_PATH];
+    SnCache* recording = NULL;
+    if (!(c->formats & SN_FRAMES_CACHES)) return SN_OK;
+    snprintf(path, sizeof path, "%s/" SN_MOTION_NAME, c->folder);
+    SN_TRY(sn_open_cache(path, 0, &recording, error));
+    SnStatus status = write_all(c, recording, error);
+    sn_close_cache(recording);
+    return status;
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_CACHES_H
+#define SN_APP_CACHES_H
+
+#include "shot.h"
+
+// Frames as meshes for other programs:
+//   frames/1-NAME_00000.obj, .ply        a file per body and frame, written as frames come
+//   caches/1-NAME.obj, .pc2, .mdd        shape at rest and motion of each body
+//   animation.glb                        all bodies
+// The last two are made at the end of a run, of its frames.snc.
+
+/// Formats that are written here, and those of them that are made at the end.
+#define SN_FRAMES_CACHES   (SN_FRAME_PC2 | SN_FRAME_MDD | SN_FRAME_GLB)
+#define SN_FRAMES_SEQUENCE (SN_FRAME_OBJ | SN_FRAME_PLY)
+
+#define SN_CACHES_FOLDER "caches"
+#define SN_CACHES_GLB    "animation.glb"
+
+typedef struct SnCaches SnCaches;
+
+/// `start`: corners of rigid bodies' blocks at the start (body_count x 8 x 3). `folder` and `scene`
+/// must outlive it.
+SnStatus sn_create_caches(const char* folder, const SnScene* scene, const double (*start)[8 * 3],
+                          int formats, SnCaches** caches);
+void sn_destroy_caches(SnCaches* caches);
+
+/// Refuse what does not fit into a format once there are so many frames.
+SnStatus sn_caches_check(const SnCaches* caches, int64_t frames, SnError* error);
+
+/// Write the OBJ and PLY files of a frame.
+SnStatus sn_caches_add(SnCaches* caches, const SnShot* shot, int64_t frame, SnError* error);
+
+/// Write what is made of frames.snc, which is complete.
+SnStatus sn_caches_finish(SnCaches* caches, SnError* error);
+
+#endif

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "output/glb.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "output/bytes.h"
+#include "output/glb_layout.h"
+
+#include <string.h>
+
+// header {"glTF", version, bytes of the file}, then two chunks {bytes, kind, data}: JSON, numbers
+#define MAGIC      0x46546c67u
+#define CHUNK_JSON 0x4e4f534au
+#define CHUNK_BIN  0x004e4942u
+
+enum { HEADER = 12, CHUNK = 8 };
+
+static SnStatus fail_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+static SnStatus check_size(const char* path, uint64_t bytes, int64_t frames, SnError* error) {
+    if (bytes <= UINT32_MAX) return SN_OK;
+    return sn_fail(error, SN_UNSUPPORTED,
+                   "%.300s: %lld frames take %.1f GiB, and a glb can hold 4; accepted are fewer "
+                   "frames per second, a shorter run, or the formats pc2 and mdd",
+                   path, (long long)frames, (double)bytes / (1 << 30));
+}
+
+SnStatus sn_check_glb(const char* path, SnSkin* const* skin, int count, int64_t frames,
+                      SnError* error) {
+    const SnGlbLayout layout = {.skin = skin, .skin_count = count, .frames = frames};
+    return check_size(path, sn_glb_numbers_size(&layout), frames, error);
+}
+
+// ---- frames of a body -----------------------------------------------------------------------
+
+// A frame as glTF wants it: the first one as it is, any other as its difference from the first.
+typedef struct Body {
+    const SnCache* recording;
+    const SnSkin* skin;
+    int index;
+    double* x;                 // of the nodes
+    float *position, *normal;  // of the frame asked for    (vertex_count x 3)
+    float *base, *base_normal; // of the first one          (vertex_count x 3)
+} Body;
+
+static SnStatus create_body(const SnCache* recording, const SnSkin* skin, int index, Body* b) {
+    const size_t numbers = 3 * (size_t)skin->vertex_count;
+    *b = (Body){.recording = recording, .skin = skin, .index = index};
+    b->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_body(recording, index).node_count);
+    b->position = SN_NEW_ARRAY(float, numbers);
+    b->normal = SN_NEW_ARRAY(float, numbers);
+    b->base = SN_NEW_ARRAY(float, numbers);
+    b->base_normal = SN_NEW_ARRAY(float, numbers);
+    return b->x && b->position && b->normal && b->base && b->base_normal ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static void free_body(Body* b) {
+    sn_free(b->x);
+    sn_free(b->position);
+    sn_free(b->normal);
+    sn_free(b->base);
+    sn_free(b->base_normal);
+}
+
+static void subtract(float* x, const float* from, size_t count) {
+    for (size_t i = 0; i < count; ++i) x[i] -= from[i];
+}
+
+static SnStatus read_frame(Body* b, int64_t frame, SnError* error) {
+    const size_t numbers = 3 * (size_t)b->skin->vertex_count;
+    const int lines = b->skin->corners == 2;
+    SN_TRY(sn_cache_read(b->recording, frame, b->index, b->x, error));
+    sn_skin_positions(b->skin, b->x, b->position);
+    if (!lines) sn_skin_normals(b->skin, b->position, b->normal);
+    if (frame == 0) {
+        memcpy(b->base, b->position, numbers * sizeof(float));
+        memcpy(b->base_normal, b->normal, numbers * sizeof(float));
+    } else {
+        subtract(b->position, b->base, numbers);
+        subtract(b->normal, b->base_normal, numbers);
+    }
+    return SN_OK;
+}
+
+typedef void Visit(FILE* stream, const SnGlbLayout* layout, const Body* body, int64_t frame);
+
+// all frames of a body, one after the other
+static SnStatus visit_frames(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
+                             int index, Visit* visit, SnError* error) {
+    Body body;
+    SnStatus status = create_body(recording, l->skin[index], index, &body);
+    if (status < 0) fail_memory(error);
+    for (int64_t i = 0; i < l->frames && status >= 0; ++i) {
+        status = read_frame(&body, i, error);
+        if (status >= 0) visit(stream, l, &body, i);
+    }
+    free_body(&body);
+    return status;
+}
+
+// ---- the two chunks -------------------------------------------------------------------------
+
+static void describe_frame(FILE* stream, const SnGlbLayout* l, const Body* b, int64_t frame) {
+    sn_glb_put_frame(stream, l, b->index, frame, b->position);
+}
+
+static void put_frame(FILE* stream, const SnGlbLayout* l, const Body* b, int64_t frame) {
+    const size_t numbers = 3 * (size_t)b->skin->vertex_count;
+    (void)l;
+    (void)frame;
+    sn_put_floats(stream, SN_LITTLE_ENDIAN, b->position, numbers);
+    if (b->skin->corners == 3) sn_put_floats(stream, SN_LITTLE_ENDIAN, b->normal, numbers);
+}
+
+static SnStatus put_json(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
+                         SnError* error) {
+    double first, last;
+    SN_TRY(sn_cache_time(recording, 0, &first, error));
+    SN_TRY(sn_cache_time(recording, l->frames - 1, &last, error));
+    sn_glb_begin(stream, l);
+    for (int i = 0; i < l->skin_count; ++i) {
+        sn_glb_put_corners(stream, l, i);
+        SN_TRY(visit_frames(stream, l, recording, i, describe_frame, error));
+    }
+    sn_glb_end(stream, l, (const float[2]){(float)first, (float)last});
+    return SN_OK;
+}
+
+// times of the frames; weights of all targets at each: its own 1, the others 0
+static SnStatus put_animation(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
+                              SnError* error) {
+    float* weight = SN_NEW_ARRAY(float, l->frames);
+    SnStatus status = weight ? SN_OK : fail_memory(error);
+    for (int64_t i = 0; i < l->frames && status >= 0; ++i) {
+        double time;
+        status = sn_cache_time(recording, i, &time, error);
+        if (status >= 0) sn_put_float(stream, SN_LITTLE_ENDIAN, (float)time);
+    }
+    for (int64_t i = 0; i < l->frames && status >= 0; ++i) {
+        if (i > 0) weight[i - 1] = 1;
+        sn_put_floats(stream, SN_LITTLE_ENDIAN, weight, (size_t)l->frames - 1);
+        if (i > 0) weight[i - 1] = 0;
+    }
+    sn_free(weight);
+    return status;
+}
+
+static SnStatus put_numbers(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
+                            SnError* error) {
+    for (int i = 0; i < l->skin_count; ++i) {
+        const SnSkin* skin = l->skin[i];
+        const size_t corners = (size_t)skin->corners * (size_t)skin->item_count;
+        sn_put_words(stream, SN_LITTLE_ENDIAN, (const uint32_t*)skin->corner, corners);
+        SN_TRY(visit_frames(stream, l, recording, i, put_frame, error));
+    }
+    return l->frames > 1 ? put_animation(stream, l, recording, error) : SN_OK;
+}
+
+// ---- the file -------------------------------------------------------------------------------
+
+static void put_chunk(FILE* stream, uint64_t bytes, uint32_t kind) {
+    sn_put_word(stream, SN_LITTLE_ENDIAN, (uint32_t)bytes);
+    sn_put_word(stream, SN_LITTLE_ENDIAN, kind);
+}
+
+static SnStatus put_all(FILE* stream, const char* path, const SnGlbLayout* l,
+                        const SnCache* recording, SnError* error) {
+    // the text's length is known once it stands there, padded with blanks to a multiple of four
+    fseeko(stream, HEADER + CHUNK, SEEK_SET);
+    SN_TRY(put_json(stream, l, recording, error));
+    while (ftello(stream) % 4) putc(' ', stream);
+    const uint64_t begin = (uint64_t)ftello(stream), numbers = sn_glb_numbers_size(l);
+    const uint64_t size = begin + CHUNK + numbers;
+    SN_TRY(check_size(path, size, l->frames, error));
+
+    rewind(stream);
+    sn_put_word(stream, SN_LITTLE_ENDIAN, MAGIC);
+    sn_put_word(stream, SN_LITTLE_ENDIAN, 2);
+    sn_put_word(stream, SN_LITTLE_ENDIAN, (uint32_t)size);
+    put_chunk(stream, begin - HEADER - CHUNK, CHUNK_JSON);
+    fseeko(stream, (off_t)begin, SEEK_SET);
+    put_chunk(stream, numbers, CHUNK_BIN);
+    return put_numbers(stream, l, recording, error);
+}
+
+SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
+                      SnSkin* const* skin, SnError* error) {
+    const SnGlbLayout layout = {.title = title,
+                                .skin = skin,
+                                .skin_count = sn_cache_body_count(recording),
+                                .frames = sn_cache_frame_count(recording)};
+    if (layout.frames < 1 || layout.skin_count < 1)
+        return sn_fail(error, SN_BAD_INPUT, "%.300s: there is no frame to write", path);
+    SN_TRY(sn_check_glb(path, skin, layout.skin_count, layout.frames, error));
+    SnFile* file = NULL;
+    SN_TRY(sn_create_file(path, &file, error));
+    SnStatus status = put_all(sn_file_stream(file), path, &layout, recording, error);
+    if (status >= 0) return sn_file_commit(file, error);
+    sn_file_abandon(file);
+    return status;
+}

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "output/skin.h"
+
+#include "base/memory.h"
+#include "math/vec3.h"
+#include "output/normals.h"
+
+#include <string.h>
+
+static const float same_side = 1 - 1e-6f; // cosine between normals of one side of a crease
+
+void sn_destroy_skin(SnSkin* skin) {
+    if (!skin) return;
+    sn_free(skin->name);
+    sn_free(skin->node);
+    sn_free(skin->corner);
+    sn_free(skin->rest);
+    sn_free(skin);
+}
+
+// room for so many vertices, of which there are none yet
+static SnSkin* new_skin(const char* name, int corners, int item_count, int most_vertices) {
+    SnSkin* skin = SN_NEW(SnSkin);
+    if (!skin) return NULL;
+    skin->corners = corners;
+    skin->item_count = item_count;
+    skin->name = SN_CLONE_ARRAY(char, name, strlen(name) + 1);
+    skin->node = SN_NEW_ARRAY(int, most_vertices);
+    skin->corner = SN_NEW_ARRAY(int, (size_t)corners*(size_t)item_count);
+    skin->rest = SN_NEW_ARRAY(double, 3 * (size_t)most_vertices);
+    if (skin->name && skin->node && skin->corner && skin->rest) return skin;
+    sn_destroy_skin(skin);
+    return NULL;
+}
+
+static int add_vertex(SnSkin* skin, int node, const double* rest) {
+    memcpy(skin->rest + 3 * (size_t)skin->vertex_count, rest, 3 * sizeof *rest);
+    skin->node[skin->vertex_count] = node;
+    return skin->vertex_count++;
+}
+
+// ---- of a mesh ------------------------------------------------------------------------------
+
+// `number`: of each vertex of the mesh in the skin, zeroed
+static void fill(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
+    const int count = skin->corners * skin->item_count;
+    for (int i = 0; i < count; ++i) number[index[i]] = 1;
+    for (int i = 0; i < mesh->vertex_count; ++i)
+        if (number[i]) number[i] = add_vertex(skin, i, mesh->vertex + 3 * (size_t)i);
+    for (int i = 0; i < count; ++i) skin->corner[i] = number[index[i]];
+}
+
+SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** out) {
+    int(*triangle)[3] = NULL;
+    int count = 0;
+    SN_TRY(sn_mesh_surface(mesh, &triangle, &count));
+    const int lines = mesh->kind == SN_MESH_SPRINGS;
+    int* number = SN_NEW_ARRAY(int, mesh->vertex_count);
+    SnSkin* skin = lines ? new_skin(name, 2, mesh->element_count, mesh->vertex_count)
+                         : new_skin(name, 3, count, mesh->vertex_count);
+    const int complete = number && skin;
+    if (complete) {
+        fill(skin, mesh, lines ? mesh->element : &triangle[0][0], number);
+        *out = skin;
+    } else {
+        sn_destroy_skin(skin);
+    }
+    sn_free(number);
+    sn_free(triangle);
+    return complete ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+// ---- creases --------------------------------------------------------------------------------
+
+// Vertices made of one vertex stand in a list: its first, and each one's next; -1 ends it.
+typedef struct Split {
+    const SnSkin* from;
+    const float* normal; // of each corner               (item_count x 3 x 3)
+    int* first;          // of each vertex               (from->vertex_count)
+    int* next;           // of each new vertex           (item_count x 3)
+    int* corner;         // by which a new one was made  (item_count x 3)
+} Split;
+
+static int is_same_side(const Split* s, int a, int b) {
+    const float *u = s->normal + 3 * (size_t)a, *v = s->normal + 3 * (size_t)b;
+    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2] > same_side;
+}
+
+// the vertex for a corner: one of the same side, or a new one
+static int side_of(Split* s, SnSkin* skin, int corner) {
+    const int vertex = s->from->corner[corner];
+    int* link = &s->first[vertex];
+    while (*link >= 0 && !is_same_side(s, corner, s->corner[*link])) link = &s->next[*link];
+    if (*link >= 0) return *link;
+    *link = add_vertex(skin, s->from->node[vertex], s->from->rest + 3 * (size_t)vertex);
+    s->next[*link] = -1;
+    s->corner[*link] = corner;
+    return *link;
+}
+
+static SnStatus split(const SnSkin* from, const float* normal, SnSkin* skin) {
+    const int corners = 3 * from->item_count;
+    Split s = {from, normal, SN_NEW_ARRAY(int, from->vertex_count), SN_NEW_ARRAY(int, corners),
+               SN_NEW_ARRAY(int, corners)};
+    const int complete = s.first && s.next && s.corner;
+    for (int i = 0; complete && i < from->vertex_count; ++i) s.first[i] = -1;
+    for (int c = 0; complete && c < corners; ++c) skin->corner[c] = side_of(&s, skin, c);
+    sn_free(s.first);
+    sn_free(s.next);
+    sn_free(s.corner);
+    return complete ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus split_triangles(const SnSkin* from, SnSkin* skin) {
+    float* normal = NULL;
+    SN_TRY(sn_surface_normals(&(SnSurface){.vertex = from->rest,
+                                           .vertex_count = from->vertex_count,
+                                           .triangle = (const int(*)[3])from->corner,
+                                           .triangle_count = from->item_count},
+                              &normal));
+    SnStatus status = split(from, normal, skin);
+    sn_free(normal);
+    return status;
+}
+
+static void copy_lines(const SnSkin* from, SnSkin* skin) {
+    for (int i = 0; i < from->vertex_count; ++i)
+        add_vertex(skin, from->node[i], from->rest + 3 * (size_t)i);
+    memcpy(skin->corner, from->corner, sizeof(int) * 2 * (size_t)from->item_count);
+}
+
+SnStatus sn_skin_split(const SnSkin* from, SnSkin** out) {
+    const int lines = from->corners == 2;
+    SnSkin* skin = new_skin(from->name, from->corners, from->item_count,
+                            lines ? from->vertex_count : 3 * from->item_count);
+    if (!skin) return SN_OUT_OF_MEMORY;
+    SnStatus status = SN_OK;
+    if (lines)
+        copy_lines(from, skin);
+    else
+        status = split_triangles(from, skin);
+    if (status < 0)
+        sn_destroy_skin(skin);
+    else
+        *out = skin;
+    return status;
+}
+
+// ---- frames ---------------------------------------------------------------------------------
+
+void sn_skin_follow(const SnSkin* skin, const double* x, double* position) {
+    for (int i = 0; i < skin->vertex_count; ++i)
+        memcpy(position + 3 * (size_t)i, x + 3 * (size_t)skin->node[i], 3 * sizeof *x);
+}
+
+void sn_skin_positions(const SnSkin* skin, const double* x, float* position) {
+    for (int i = 0; i < skin->vertex_count; ++i)
+        for (int k = 0; k < 3; ++k) position[3 * i + k] = (float)x[3 * skin->node[i] + k];
+}
+
+static Vec3 load(const float* x) { return v3(x[0], x[1], x[2]); }
+
+static void store(float* x, Vec3 v) {
+    x[0] = (float)v.x;
+    x[1] = (float)v.y;
+    x[2] = (float)v.z;
+}
+
+void sn_skin_normals(const SnSkin* skin, const float* position, float* normal) {
+    memset(normal, 0, 3 * sizeof *normal * (size_t)skin->vertex_count);
+
+    // n_v = sum over triangles of (b - a) x (c - a), whose length is twice the area
+    for (int t = 0; t < skin->item_count; ++t) {
+        const int* v = skin->corner + 3 * (size_t)t;
+        const Vec3 a = load(position + 3 * v[0]);
+        const Vec3 n =
+            v3_cross(v3_sub(load(position + 3 * v[1]), a), v3_sub(load(position + 3 * v[2]), a));
+        for (int k = 0; k < 3; ++k) store(normal + 3 * v[k], v3_add(load(normal + 3 * v[k]), n));
+    }
+    for (int i = 0; i < skin->vertex_count; ++i) {
+        const Vec3 n = load(normal + 3 * i);
+        store(normal + 3 * i, v3_norm(n) > 0 ? v3_unit(n) : v3(0, 0, 1));
+    }
+}
