@@ -66,6 +66,7 @@ check-long: build-tests
 # the German locale writes numbers with a comma: what is read and written must not follow it
 test-deps:
 	@scripts/install-deps.sh --optional test-deps
+	@scripts/install-npm.sh npm
 	@locale -a | grep -qi '^de_DE.utf' || localedef -i de_DE -f UTF-8 de_DE.UTF-8 || \
 	    echo 'the locale de_DE.UTF-8 could not be installed: its tests are skipped'
 

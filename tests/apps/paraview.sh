@@ -11,24 +11,33 @@ expect 0 "$sinew" run busy.json --out a --quiet --fps 10 --format vtu
 cat >read.py <<'PYTHON'
 from paraview.simple import *
 from paraview import servermanager
+from vtkmodules.vtkFiltersVerdict import vtkCellSizeFilter
 
 series = PVDReader(FileName="a/series.pvd")
-for k, time in enumerate(series.TimestepValues):
-    grid = XMLUnstructuredGridReader(FileName=["a/frames/1-bar_%05d.vtu" % k])
-    grid.UpdatePipeline()
-    integral = servermanager.Fetch(IntegrateVariables(Input=grid))
-    print("frame %.17g %.17g" % (time, integral.GetCellData().GetArray("Volume").GetValue(0)))
-series.UpdatePipeline(series.TimestepValues[-1])
-leaf = servermanager.Fetch(series).NewIterator()
-while not leaf.IsDoneWithTraversal():
-    block = leaf.GetCurrentDataObject()
+
+
+# the bodies at one moment
+def bodies(time):
+    series.UpdatePipeline(time)
+    leaf = servermanager.Fetch(series).NewIterator()
+    while not leaf.IsDoneWithTraversal():
+        yield leaf.GetCurrentDataObject()
+        leaf.GoToNextItem()
+
+
+for time in series.TimestepValues:
+    sizes = vtkCellSizeFilter()
+    sizes.SetInputData(next(bodies(time)))
+    sizes.Update()
+    volume = sizes.GetOutput().GetCellData().GetArray("Volume")
+    print("frame %.17g %.17g" % (time, sum(volume.GetValue(i) for i in range(volume.GetNumberOfTuples()))))
+for block in bodies(series.TimestepValues[-1]):
     points, cells = block.GetPointData(), block.GetCellData()
     names = [points.GetArrayName(i) for i in range(points.GetNumberOfArrays())]
     names += [cells.GetArrayName(i) for i in range(cells.GetNumberOfArrays())]
     print("body %d %d: %s" % (block.GetNumberOfPoints(), block.GetNumberOfCells(), " ".join(names)))
     if cells.GetArray("stress"):
         print("stress", [cells.GetArray("stress").GetComponentName(i) for i in range(6)])
-    leaf.GoToNextItem()
 PYTHON
 pvpython --force-offscreen-rendering read.py >out 2>err || fail "pvpython: $(head -n 3 err)"
 

@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# Blender plays PC2 and MDD caches with exactly our vertices, and imports the GLB.
+# shellcheck source=tests/apps/lib.sh
+. "$(dirname "$0")/lib.sh"
+command -v blender >/dev/null || { echo "skipped: blender is not installed; make test-deps installs it"; exit 77; }
+busy_scene >busy.json
+expect 0 "$sinew" run busy.json --out a --quiet --fps 10 --format pc2 --format mdd --format glb --format obj
+
+bodies=(1-bar 2-a_chain 3-block)
+HOME=$work blender -b --factory-startup --python-exit-code 1 --python "$source/tests/apps/blender.py" -- \
+    a 10 "${bodies[@]}" >out 2>err || fail "blender: $(grep -h Error out err | head -n 3)"
+for body in "${bodies[@]}"; do
+    says out "glb $body: parent busy, metallic 0"
+    for frame in 0 3 7; do
+        says out "cache $body pc2 $frame: exact"
+        says out "cache $body mdd $frame: exact"
+        says out "glb $body $frame: near"
+    done
+done
+
+finish
