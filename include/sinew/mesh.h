@@ -75,10 +75,46 @@ SN_API const double* sn_mesh_vertices(const SnMesh* mesh); ///< 3 per vertex, m
 SN_API const int* sn_mesh_elements(const SnMesh* mesh);    ///< sn_mesh_kind() vertices per element
 SN_API const int* sn_mesh_regions(const SnMesh* mesh);     ///< label per element
 
+/// What a region is called in the file that the mesh came from, or NULL.
+SN_API const char* sn_mesh_region_name(const SnMesh* mesh, int label);
+/// 1, and the label of the region with this name; 0 when there is none.
+SN_API int sn_mesh_find_region(const SnMesh* mesh, const char* name, int* label);
+
 /// The triangles to draw: sides of exactly one tet, outward, each starting with its smallest
 /// vertex, sorted by smallest vertex, then the next. Of a triangle mesh its own triangles as they
 /// are; a mesh of springs has none. *triangles is new: free with sn_free.
 SN_API SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
+
+// ---- files
+
+/// What is done with a mesh after its file was read.
+typedef enum SnReadMode {
+    SN_READ_CHECKED, ///< to simulate: vertices in no element are left out, pieces that are inside
+                     ///< out are turned around; what sn_mesh_from_arrays refuses is refused
+    SN_READ_AS_IS,   ///< to look at, convert or mesh anew: what the file says; flat or inverted
+                     ///< elements, corners used twice and unused vertices stay
+} SnReadMode;
+
+/// What SN_READ_CHECKED changed.
+typedef struct SnMeshNotes {
+    int dropped_vertices; ///< that were in no element
+    int flipped_elements; ///< of pieces that were inside out
+} SnMeshNotes;
+
+/// Read a mesh; the format follows from the ending of the name (`sinew list formats`). A file with
+/// tets gives tets, else triangles, else springs; vertices keep their order, polygons become
+/// triangles, physical groups and references become region labels. Coordinates count as m. Files
+/// are not trusted: numbers must be finite, indices in range, counts such that the file may hold
+/// them; anything else is SN_BAD_FILE with file, line or byte, what was found and what is accepted.
+/// *mesh is new; `notes` may be NULL.
+SN_API SnStatus sn_mesh_read(const char* path, SnReadMode mode, SnMesh** mesh, SnMeshNotes* notes,
+                             SnError* error);
+
+/// Write a mesh, whole or not at all. `format` is a name of `sinew list formats`; NULL: by the
+/// ending of the file's name. Formats for surfaces get the boundary of tets. Reading the file gives
+/// the same mesh again to the last bit, as far as the format holds it.
+SN_API SnStatus sn_mesh_write(const SnMesh* mesh, const char* path, const char* format,
+                              SnError* error);
 
 // ---- changing meshes
 

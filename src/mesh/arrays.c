@@ -34,6 +34,21 @@ const double* sn_mesh_vertices(const SnMesh* mesh) { return mesh->vertex; }
 const int* sn_mesh_elements(const SnMesh* mesh) { return mesh->element; }
 const int* sn_mesh_regions(const SnMesh* mesh) { return mesh->region; }
 
+const char* sn_mesh_region_name(const SnMesh* mesh, int label) {
+    for (int i = 0; i < mesh->region_name_count; ++i)
+        if (mesh->region_name[i].label == label) return mesh->region_name[i].text;
+    return NULL;
+}
+
+int sn_mesh_find_region(const SnMesh* mesh, const char* name, int* label) {
+    for (int i = 0; i < mesh->region_name_count; ++i) {
+        if (strcmp(mesh->region_name[i].text, name)) continue;
+        *label = mesh->region_name[i].label;
+        return 1;
+    }
+    return 0;
+}
+
 SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region) {
     int *elements = NULL, count = 0;
     if (region < 0) return SN_BAD_INPUT;

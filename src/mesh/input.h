@@ -26,7 +26,8 @@ typedef struct SnInput {
     int handle;            // -1: all of it is in memory
     unsigned char* buffer; // owned, NULL for memory
     const unsigned char* memory;
-    int reason; // why reading stopped too early, an errno; 0: it did not
+    struct SnInput* second; // the other file, for formats that have two; not owned
+    int reason;             // why reading stopped too early, an errno; 0: it did not
 } SnInput;
 
 /// A regular file. The name must last as long as the input.

@@ -38,6 +38,7 @@ void sn_destroy_mesh(SnMesh* mesh) {
     sn_free(mesh->vertex);
     sn_free(mesh->element);
     sn_free(mesh->region);
+    sn_free(mesh->region_name);
     sn_free(mesh);
 }
 

@@ -8,17 +8,29 @@
 
 // The inside of a mesh. Generators, placement and the surface are in sinew/mesh.h.
 
+/// What a region is called in the file it came from.
+typedef struct SnRegionName {
+    int label;
+    char text[124];
+} SnRegionName;
+
 struct SnMesh {
     SnMeshKind kind;
     int vertex_count;
     int element_count;
-    double* vertex; // positions                       (vertex_count x 3), m
-    int* element;   // vertex indices                  (element_count x kind)
-    int* region;    // label, names a material         (element_count)
+    double* vertex;            // positions                       (vertex_count x 3), m
+    int* element;              // vertex indices                  (element_count x kind)
+    int* region;               // label, names a material         (element_count)
+    SnRegionName* region_name; // of some labels, in the order of the file (region_name_count)
+    int region_name_count;
 };
 
 /// A mesh with zeroed arrays.
 SnStatus sn_create_mesh(SnMeshKind kind, int vertex_count, int element_count, SnMesh** mesh);
+
+/// Leave out vertices that are in no element; the others keep their order. *dropped is raised by
+/// their number (may be NULL).
+SnStatus sn_mesh_drop_unused(SnMesh* mesh, int* dropped);
 
 /// Check what every user of a mesh relies on: finite vertices, indices in range, no repeated vertex
 /// in an element, no flat element, no unreferenced vertex. A component whose elements are all

@@ -67,6 +67,12 @@ SnStatus sn_mesh_renumbered(const SnMesh* mesh, const int* number, SnMesh** out)
     for (size_t k = 0; k < corners; ++k)
         copy->element[k] = number ? number[mesh->element[k]] : mesh->element[k];
     memcpy(copy->region, mesh->region, (size_t)mesh->element_count * sizeof(int));
+    copy->region_name = SN_CLONE_ARRAY(SnRegionName, mesh->region_name, mesh->region_name_count);
+    if (!copy->region_name) {
+        sn_destroy_mesh(copy);
+        return SN_OUT_OF_MEMORY;
+    }
+    copy->region_name_count = mesh->region_name_count;
     *out = copy;
     return SN_OK;
 }

@@ -142,18 +142,22 @@ static void write_grid(FILE* out, const SnVtuGrid* grid, const Array* array) {
     fprintf(out, "\n  </AppendedData>\n</VTKFile>\n");
 }
 
-SnStatus sn_write_vtu(const char* path, const SnVtuGrid* grid, SnError* error) {
+SnStatus sn_put_vtu(FILE* out, const SnVtuGrid* grid, SnError* error) {
     const int count = FIXED_ARRAYS + grid->field_count;
     Array* array = SN_NEW_ARRAY(Array, count);
     SnStatus status = array ? compress_grid(grid, array) : SN_OUT_OF_MEMORY;
-    if (status < 0) sn_fail(error, status, "%s: %s", path, sn_status_text(status));
-    SnFile* file = NULL;
-    if (status == SN_OK) status = sn_create_file(path, &file, error);
-    if (status == SN_OK) {
-        write_grid(sn_file_stream(file), grid, array);
-        status = sn_file_commit(file, error);
-    }
+    if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
+    if (status == SN_OK) write_grid(out, grid, array);
     for (int i = 0; array && i < count; ++i) free_array(&array[i]);
     sn_free(array);
+    return status;
+}
+
+SnStatus sn_write_vtu(const char* path, const SnVtuGrid* grid, SnError* error) {
+    SnFile* file = NULL;
+    SN_TRY(sn_create_file(path, &file, error));
+    SnStatus status = sn_put_vtu(sn_file_stream(file), grid, error);
+    if (status == SN_OK) return sn_file_commit(file, error);
+    sn_file_abandon(file);
     return status;
 }

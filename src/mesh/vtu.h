@@ -5,6 +5,8 @@
 
 #include "base/status.h"
 
+#include <stdio.h>
+
 // VTK's unstructured grids (.vtu, appended data, zlib), as ParaView and others read them.
 
 /// Numbers per node or per element.
@@ -25,6 +27,9 @@ typedef struct SnVtuGrid {
     const SnVtuField* field;
     int field_count;
 } SnVtuGrid;
+
+/// Write one grid to a stream whose errors are looked after elsewhere.
+SnStatus sn_put_vtu(FILE* out, const SnVtuGrid* grid, SnError* error);
 
 /// Write one grid, whole or not at all.
 SnStatus sn_write_vtu(const char* path, const SnVtuGrid* grid, SnError* error);

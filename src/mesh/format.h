@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESH_FORMAT_H
+#define SN_MESH_FORMAT_H
+
+#include "mesh/draft.h"
+
+#include <stdio.h>
+
+// File formats of meshes: one entry per format and way to write it. The program's list, the tests
+// and the fuzz targets walk this table. Reading and writing by path are in sinew/mesh.h.
+
+typedef struct SnMeshFormat {
+    const char* name;
+    const char* extension; // with its point
+    const char* second;    // extension of the file that belongs to it, or NULL
+    const char* summary;
+
+    /// Fill a draft from a file; NULL: it is only written.
+    SnStatus (*read)(SnInput* input, SnDraft* draft);
+
+    /// Write a mesh to a stream whose errors are looked after elsewhere; NULL: it is only read.
+    SnStatus (*write)(FILE* out, const SnMesh* mesh, SnError* error);
+
+    int holds_tets;    // 0: written is the boundary of tets
+    int holds_regions; // 1: labels come back
+} SnMeshFormat;
+
+/// Entry `index`, from 0; NULL past the end.
+const SnMeshFormat* sn_mesh_format(int index);
+
+/// By name; NULL when there is none.
+const SnMeshFormat* sn_find_mesh_format(const char* name);
+
+/// By the ending of a path, the first that reads (or writes); NULL when there is none.
+const SnMeshFormat* sn_mesh_format_of(const char* path, int writes);
+
+/// ".msh, .mesh, ...": the endings of all formats that read (or write).
+void sn_mesh_format_endings(int writes, char* text, size_t size);
+
+/// Read a mesh from bytes. Where a format has two files, '\f' stands between them.
+SnStatus sn_mesh_read_memory(const SnMeshFormat* format, const void* data, size_t size,
+                             SnReadMode mode, SnMesh** mesh, SnMeshNotes* notes, SnError* error);
+
+extern const SnMeshFormat sn_format_msh, sn_format_msh_binary, sn_format_msh2,
+    sn_format_msh2_binary, sn_format_medit, sn_format_tetgen, sn_format_vtk, sn_format_vtu,
+    sn_format_obj, sn_format_ply, sn_format_ply_ascii, sn_format_stl, sn_format_off;
+
+#endif

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// gmsh: sections between $Name and $EndName. This file reads those that versions 2.2 and 4.1 share
+// and passes over those that are not used.
+#include "mesh/msh.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// ---- numbers
+// --------------------------------------------------------------------------------------
+
+static SnStatus read_whole(SnMsh* msh, SnScalar type, int64_t low, int64_t high, int64_t* value,
+                           const char* what) {
+    unsigned char bytes[8];
+    if (msh->text) return sn_input_integer(msh->input, low, high, value, what);
+    SN_TRY(sn_input_bytes(msh->input, bytes, sn_scalar_size(type), what));
+    *value = sn_scalar_integer(type, bytes, msh->swapped);
+    if (*value >= low && *value <= high) return SN_OK;
+    return sn_input_fail(msh->input, "found %lld for %s, expected a number in %lld .. %lld",
+                         (long long)*value, what, (long long)low, (long long)high);
+}
+
+SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const char* what) {
+    return read_whole(msh, SN_INT32, low, high, value, what);
+}
+
+SnStatus sn_msh_size(SnMsh* msh, int64_t high, int64_t* value, const char* what) {
+    return read_whole(msh, SN_UINT64, 0, high, value, what);
+}
+
+SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what) {
+    unsigned char bytes[8];
+    if (msh->text) return sn_input_number(msh->input, value, what);
+    SN_TRY(sn_input_bytes(msh->input, bytes, sizeof bytes, what));
+    *value = sn_scalar_number(SN_FLOAT64, bytes, msh->swapped);
+    return SN_OK;
+}
+
+// ---- elements
+// -------------------------------------------------------------------------------------
+
+enum { LINE = 1, TRIANGLE = 2, QUADRANGLE = 3, TET = 4, POINT = 15 }; // gmsh's types
+
+SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners) {
+    if (!msh->has_nodes) return sn_input_fail(msh->input, "found $Elements in front of $Nodes");
+    switch (type) {
+    case LINE:
+    case TRIANGLE:
+        *corners = (int)type + 1;
+        return SN_OK;
+    case QUADRANGLE:
+    case TET:
+        *corners = 4;
+        return SN_OK;
+    case POINT:
+        *corners = 1;
+        return SN_OK;
+    default:
+        return sn_input_fail(msh->input,
+                             "found an element of gmsh's type %lld, accepted are lines (1), "
+                             "triangles (2), quadrangles (3), tetrahedra (4) and points (15)",
+                             (long long)type);
+    }
+}
+
+SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int region) {
+    int corner[4];
+    for (int i = 0; i < corners; ++i) {
+        int64_t tag;
+        SN_TRY(wide ? sn_msh_size(msh, INT64_MAX, &tag, "a node of an element")
+                    : sn_msh_int(msh, INT64_MIN, INT64_MAX, &tag, "a node of an element"));
+        corner[i] = sn_msh_find_tag(&msh->tags, tag);
+        if (corner[i] < 0)
+            return sn_input_fail(msh->input,
+                                 "found node %lld in an element, expected one of the "
+                                 "%d nodes above",
+                                 (long long)tag, msh->tags.count);
+    }
+    if (type == POINT) return SN_OK;
+    if (type != QUADRANGLE)
+        return sn_draft_element(msh->draft, (SnMeshKind)corners, corner, region);
+    SnFan fan = {0};
+    for (int i = 0; i < corners; ++i) SN_TRY(sn_draft_fan(msh->draft, &fan, corner[i], region));
+    return SN_OK;
+}
+
+SnStatus sn_msh_end_nodes(SnMsh* msh) {
+    int64_t twice;
+    msh->has_nodes = 1;
+    if (!sn_msh_sort_tags(&msh->tags, &twice)) return SN_OK;
+    return sn_input_fail(msh->input, "found two nodes with the number %lld", (long long)twice);
+}
+
+// ---- sections
+// -------------------------------------------------------------------------------------
+
+// go behind "$EndName"; '$' stands nowhere else in it, so a mismatch begins anew
+static SnStatus pass_over(SnMsh* msh, const char* name) {
+    char end[SN_WORD + 4];
+    snprintf(end, sizeof end, "$End%s", name);
+    size_t matched = 0;
+    while (end[matched]) {
+        int byte = sn_input_take(msh->input);
+        if (byte < 0)
+            return sn_input_fail(msh->input, "the file ends where %s was expected",
+                                 sn_shown(end).text);
+        if (byte != (unsigned char)end[matched]) matched = 0;
+        if (byte == (unsigned char)end[matched]) ++matched;
+    }
+    return SN_OK;
+}
+
+static SnStatus end_section(SnMsh* msh, const char* name) {
+    char word[SN_WORD], end[SN_WORD + 4];
+    snprintf(end, sizeof end, "$End%s", name);
+    SN_TRY(sn_input_word(msh->input, word, end));
+    if (!strcmp(word, end)) return SN_OK;
+    return sn_input_fail(msh->input, "found \"%s\", expected %s", sn_shown(word).text, end);
+}
+
+// DIMENSION TAG "NAME", in text in binary files too
+static SnStatus read_names(SnMsh* msh) {
+    SnInput* input = msh->input;
+    int64_t count, dimension, tag;
+    SN_TRY(sn_input_integer(input, 0, INT32_MAX, &count, "the number of names"));
+    SN_TRY(sn_input_room(input, (uint64_t)count, 6, "names"));
+    for (int64_t i = 0; i < count; ++i) {
+        char line[SN_WORD];
+        SN_TRY(sn_input_integer(input, 0, 3, &dimension, "the dimension of a physical group"));
+        SN_TRY(sn_input_integer(input, -INT32_MAX, INT32_MAX, &tag, "the number of a group"));
+        sn_input_line(input, line);
+        char *first = strchr(line, '"'), *last = strrchr(line, '"');
+        if (!first || first == last)
+            return sn_input_fail(input, "found \"%s\", expected a name in quotes",
+                                 sn_shown(line).text);
+        *last = 0;
+        SN_TRY(sn_draft_name(msh->draft, (SnMeshKind)(dimension + 1), (int)(tag < 0 ? -tag : tag),
+                             first + 1));
+    }
+    return SN_OK;
+}
+
+typedef struct Section {
+    const char* name;
+    SnStatus (*read)(SnMsh* msh);
+} Section;
+
+static const Section sections[2][5] = {
+    {{"PhysicalNames", read_names}, {"Nodes", sn_msh2_nodes}, {"Elements", sn_msh2_elements}},
+    {{"PhysicalNames", read_names},
+     {"Entities", sn_msh4_entities},
+     {"Nodes", sn_msh4_nodes},
+     {"Elements", sn_msh4_elements}}};
+
+static SnStatus read_section(SnMsh* msh, const Section* table, const char* name) {
+    while (table->name && strcmp(table->name, name)) ++table;
+    if (!table->name) return pass_over(msh, name);
+    msh->input->binary = !msh->text && table->read != read_names;
+    SN_TRY(table->read(msh));
+    return end_section(msh, name);
+}
+
+// the line with a section's name; 0 at the end of the file
+static SnStatus next_section(SnMsh* msh, char name[SN_WORD], int* found) {
+    *found = sn_input_more(msh->input);
+    if (!*found) return SN_OK;
+    SN_TRY(sn_input_word(msh->input, name, "a section"));
+    if (name[0] != '$' || !name[1])
+        return sn_input_fail(msh->input, "found \"%s\", expected the name of a section",
+                             sn_shown(name).text);
+    memmove(name, name + 1, strlen(name));
+    sn_input_skip_line(msh->input);
+    return SN_OK;
+}
+
+// VERSION BINARY SIZE, and in binary files the number 1, which shows the byte order
+static SnStatus read_format(SnMsh* msh, int* version) {
+    SnInput* input = msh->input;
+    char word[SN_WORD];
+    int64_t binary, size, one;
+    SN_TRY(sn_input_word(input, word, "the version"));
+    if (!strcmp(word, "2") || !strcmp(word, "2.1") || !strcmp(word, "2.2"))
+        *version = 2;
+    else if (!strcmp(word, "4.1"))
+        *version = 4;
+    else
+        return sn_input_fail(input,
+                             "found version \"%s\" of gmsh's files, accepted are 2.2 and "
+                             "4.1 (gmsh -save -format msh41)",
+                             sn_shown(word).text);
+    SN_TRY(sn_input_integer(input, 0, 1, &binary, "the file type"));
+    SN_TRY(sn_input_integer(input, 8, 8, &size, "the size of a number"));
+    msh->text = !binary;
+    if (binary) {
+        unsigned char bytes[4];
+        sn_input_skip_line(input);
+        SN_TRY(sn_input_bytes(input, bytes, sizeof bytes, "the byte order"));
+        msh->swapped = sn_scalar_integer(SN_INT32, bytes, 0) != 1;
+        one = sn_scalar_integer(SN_INT32, bytes, msh->swapped);
+        if (one != 1)
+            return sn_input_fail(input, "found %d, expected 1 in some byte order", (int)one);
+    }
+    return end_section(msh, "MeshFormat");
+}
+
+static SnStatus read_all(SnMsh* msh) {
+    char name[SN_WORD];
+    int found, version = 0;
+    for (;;) {
+        SN_TRY(next_section(msh, name, &found));
+        if (!found) break;
+        if (!strcmp(name, "MeshFormat"))
+            SN_TRY(read_format(msh, &version));
+        else if (version)
+            SN_TRY(read_section(msh, sections[version == 4], name));
+        else if (!strcmp(name, "Comments"))
+            SN_TRY(pass_over(msh, name));
+        else
+            return sn_input_fail(msh->input, "found $%s, expected $MeshFormat",
+                                 sn_shown(name).text);
+    }
+    return version ? SN_OK : sn_input_fail(msh->input, "the file has no $MeshFormat");
+}
+
+SnStatus sn_read_msh(SnInput* input, SnDraft* draft) {
+    SnMsh msh = {.input = input, .draft = draft, .text = 1};
+    SnStatus status = read_all(&msh);
+    sn_free_msh_tags(&msh.tags);
+    sn_free(msh.entity);
+    return status;
+}

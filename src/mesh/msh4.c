@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// gmsh 4.1. Elements come in blocks, one per entity of the geometry; the first physical group of
+// the entity is their region.
+//   $Entities: counts of points, curves, surfaces, volumes;
+//              number, box, groups, group..., [boundaries, boundary...]
+//   $Nodes:    blocks, nodes, lowest, highest; blocks of
+//              dimension, entity, parametric, nodes; number...; (x, y, z, [u, [v, [w]]])...
+//   $Elements: blocks, elements, lowest, highest; blocks of
+//              dimension, entity, type, elements; (number, node...)...
+#include "mesh/msh.h"
+
+#include "base/memory.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t many = INT64_MAX / 16; // counts that a later check bounds
+
+// ---- entities -----------------------------------------------------------------------------------
+
+static SnStatus add_entity(SnMsh* msh, SnMshEntity entity) {
+    if (msh->entity_count == msh->entity_room) {
+        int room = msh->entity_room ? 2 * msh->entity_room : 16;
+        if (msh->entity_room > INT_MAX / 4) return sn_input_no_memory(msh->input);
+        SnMshEntity* larger = SN_NEW_ARRAY(SnMshEntity, room);
+        if (!larger) return sn_input_no_memory(msh->input);
+        if (msh->entity) memcpy(larger, msh->entity, (size_t)msh->entity_count * sizeof *larger);
+        sn_free(msh->entity);
+        msh->entity = larger;
+        msh->entity_room = room;
+    }
+    msh->entity[msh->entity_count++] = entity;
+    return SN_OK;
+}
+
+// a count and as many numbers; the first of them, or 0
+static SnStatus read_list(SnMsh* msh, int64_t* first, const char* what) {
+    int64_t count, number;
+    *first = 0;
+    SN_TRY(sn_msh_size(msh, many, &count, what));
+    SN_TRY(sn_input_room(msh->input, (uint64_t)count, msh->text ? 1 : 4, what));
+    for (int64_t i = 0; i < count; ++i) {
+        SN_TRY(sn_msh_int(msh, -INT32_MAX, INT32_MAX, &number, what));
+        if (i == 0) *first = number;
+    }
+    return SN_OK;
+}
+
+static SnStatus read_entity(SnMsh* msh, int dimension) {
+    int64_t tag, physical, boundary;
+    double coordinate;
+    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &tag, "the number of an entity"));
+    for (int k = 0; k < (dimension ? 6 : 3); ++k)
+        SN_TRY(sn_msh_number(msh, &coordinate, "the box of an entity"));
+    SN_TRY(read_list(msh, &physical, "physical groups"));
+    if (dimension) SN_TRY(read_list(msh, &boundary, "boundaries of an entity"));
+    if (!physical) return SN_OK;
+    return add_entity(msh, (SnMshEntity){dimension, tag, (int)llabs(physical)});
+}
+
+static int by_tag(const void* a, const void* b) {
+    const SnMshEntity *x = a, *y = b;
+    if (x->dimension != y->dimension) return x->dimension < y->dimension ? -1 : 1;
+    return (x->tag > y->tag) - (x->tag < y->tag);
+}
+
+SnStatus sn_msh4_entities(SnMsh* msh) {
+    static const char* const what[4] = {"points", "curves", "surfaces", "volumes"};
+    int64_t count[4];
+    for (int d = 0; d < 4; ++d) SN_TRY(sn_msh_size(msh, many, &count[d], what[d]));
+    for (int d = 0; d < 4; ++d) {
+        SN_TRY(sn_input_room(msh->input, (uint64_t)count[d], msh->text ? 9 : 36, what[d]));
+        for (int64_t i = 0; i < count[d]; ++i) SN_TRY(read_entity(msh, d));
+    }
+    if (msh->entity_count)
+        qsort(msh->entity, (size_t)msh->entity_count, sizeof *msh->entity, by_tag);
+    return SN_OK;
+}
+
+static int physical_of(const SnMsh* msh, int dimension, int64_t tag) {
+    if (!msh->entity_count) return 0;
+    SnMshEntity key = {dimension, tag, 0};
+    const SnMshEntity* found =
+        bsearch(&key, msh->entity, (size_t)msh->entity_count, sizeof key, by_tag);
+    return found ? found->physical : 0;
+}
+
+// ---- nodes --------------------------------------------------------------------------------------
+
+static SnStatus read_node_block(SnMsh* msh, int64_t announced) {
+    int64_t dimension, entity, parametric, count, tag;
+    double x[3], parameter;
+    SN_TRY(sn_msh_int(msh, 0, 3, &dimension, "the dimension of an entity"));
+    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &entity, "the number of an entity"));
+    SN_TRY(sn_msh_int(msh, 0, 1, &parametric, "whether nodes have parameters"));
+    SN_TRY(sn_msh_size(msh, announced - msh->tags.count, &count, "the nodes of a block"));
+    for (int64_t i = 0; i < count; ++i) {
+        SN_TRY(sn_msh_size(msh, many, &tag, "the number of a node"));
+        if (sn_msh_add_tag(&msh->tags, tag, (int)announced) < 0)
+            return sn_input_no_memory(msh->input);
+    }
+    for (int64_t i = 0; i < count; ++i) {
+        for (int k = 0; k < 3; ++k) SN_TRY(sn_msh_number(msh, &x[k], "a coordinate of a node"));
+        for (int64_t k = 0; k < dimension && parametric; ++k)
+            SN_TRY(sn_msh_number(msh, &parameter, "a parameter of a node"));
+        SN_TRY(sn_draft_vertex(msh->draft, x));
+    }
+    return SN_OK;
+}
+
+// blocks, records, and their lowest and highest number
+static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary,
+                            const char* what, int64_t* blocks, int64_t* count) {
+    int64_t unused;
+    SN_TRY(sn_msh_size(msh, many, blocks, "the number of blocks"));
+    SN_TRY(sn_msh_size(msh, many, count, what));
+    SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the lowest number"));
+    SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the highest number"));
+    return sn_input_room(msh->input, (uint64_t)*count, msh->text ? bytes_text : bytes_binary, what);
+}
+
+SnStatus sn_msh4_nodes(SnMsh* msh) {
+    int64_t blocks, count;
+    if (msh->has_nodes) return sn_input_fail(msh->input, "found $Nodes for the second time");
+    SN_TRY(read_totals(msh, 7, 32, "nodes", &blocks, &count));
+    SN_TRY(sn_draft_reserve_vertices(msh->draft, (uint64_t)count));
+    for (int64_t b = 0; b < blocks; ++b) SN_TRY(read_node_block(msh, count));
+    if (msh->tags.count != count)
+        return sn_input_fail(msh->input, "found %d nodes, %lld were announced", msh->tags.count,
+                             (long long)count);
+    return sn_msh_end_nodes(msh);
+}
+
+// ---- elements -----------------------------------------------------------------------------------
+
+static SnStatus read_element_block(SnMsh* msh, int64_t left, int64_t* count) {
+    int64_t dimension, entity, type, number;
+    int corners;
+    SN_TRY(sn_msh_int(msh, 0, 3, &dimension, "the dimension of an entity"));
+    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &entity, "the number of an entity"));
+    SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of elements"));
+    SN_TRY(sn_msh_size(msh, left, count, "the elements of a block"));
+    SN_TRY(sn_msh_corners(msh, type, &corners));
+    int region = physical_of(msh, (int)dimension, entity);
+    for (int64_t e = 0; e < *count; ++e) {
+        SN_TRY(sn_msh_size(msh, INT64_MAX, &number, "the number of an element"));
+        SN_TRY(sn_msh_element(msh, type, corners, 1, region));
+    }
+    return SN_OK;
+}
+
+SnStatus sn_msh4_elements(SnMsh* msh) {
+    int64_t blocks, count, done = 0, block;
+    SN_TRY(read_totals(msh, 3, 16, "elements", &blocks, &count));
+    for (int64_t b = 0; b < blocks; ++b, done += block)
+        SN_TRY(read_element_block(msh, count - done, &block));
+    if (done == count) return SN_OK;
+    return sn_input_fail(msh->input, "found %lld elements, %lld were announced", (long long)done,
+                         (long long)count);
+}

@@ -1,0 +1,356 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// VTK's legacy files, text and binary (big endian), up to version 5.1: UNSTRUCTURED_GRID and
+// POLYDATA. Of the data per cell the region is used, of the rest nothing.
+#include "base/memory.h"
+#include "mesh/format.h"
+#include "mesh/vtk_cells.h"
+
+#include <string.h>
+#include <strings.h>
+
+typedef struct Vtk {
+    SnInput* input;
+    SnDraft* draft;
+    int text, swapped;
+    int version; // before the point: from 5 on, cells are two arrays
+    SnVtkCells cells;
+    int has_types;
+    int per_cell; // what follows are data of cells
+} Vtk;
+
+// ---- numbers
+// --------------------------------------------------------------------------------------
+
+static SnStatus read_type(SnInput* input, SnScalar* type) {
+    static const struct {
+        const char* name;
+        SnScalar scalar;
+    } types[] = {{"char", SN_INT8},          {"unsigned_char", SN_UINT8},
+                 {"short", SN_INT16},        {"unsigned_short", SN_UINT16},
+                 {"int", SN_INT32},          {"unsigned_int", SN_UINT32},
+                 {"long", SN_INT64},         {"unsigned_long", SN_UINT64},
+                 {"vtktypeint64", SN_INT64}, {"vtktypeuint64", SN_UINT64},
+                 {"vtkidtype", SN_INT32},    {"float", SN_FLOAT32},
+                 {"double", SN_FLOAT64}};
+    char word[SN_WORD];
+    SN_TRY(sn_input_word_on_line(input, word, "a type"));
+    for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
+        if (strcasecmp(types[i].name, word)) continue;
+        *type = types[i].scalar;
+        return SN_OK;
+    }
+    return sn_input_fail(input, "found the type \"%s\", expected one such as int, float, double",
+                         sn_shown(word).text);
+}
+
+static SnStatus read_integer(Vtk* vtk, SnScalar type, int64_t low, int64_t high, int64_t* value,
+                             const char* what) {
+    unsigned char bytes[8];
+    if (vtk->text) return sn_input_integer(vtk->input, low, high, value, what);
+    SN_TRY(sn_input_bytes(vtk->input, bytes, sn_scalar_size(type), what));
+    *value = sn_scalar_integer(type, bytes, vtk->swapped);
+    if (*value >= low && *value <= high) return SN_OK;
+    return sn_input_fail(vtk->input, "found %lld for %s, expected a number in %lld .. %lld",
+                         (long long)*value, what, (long long)low, (long long)high);
+}
+
+static SnStatus read_number(Vtk* vtk, SnScalar type, double* value, const char* what) {
+    unsigned char bytes[8];
+    if (vtk->text) return sn_input_number(vtk->input, value, what);
+    SN_TRY(sn_input_bytes(vtk->input, bytes, sn_scalar_size(type), what));
+    *value = sn_scalar_number(type, bytes, vtk->swapped);
+    return SN_OK;
+}
+
+static SnStatus read_count(Vtk* vtk, int64_t* count, const char* what) {
+    char word[SN_WORD];
+    SN_TRY(sn_input_word_on_line(vtk->input, word, what));
+    return sn_input_word_integer(vtk->input, word, 0, INT32_MAX, count, what);
+}
+
+// numbers of a type fit into the file; in text each has a digit and a separator
+static SnStatus check_room(Vtk* vtk, SnScalar type, int64_t count, const char* what) {
+    return sn_input_room(vtk->input, (uint64_t)count, vtk->text ? 1 : sn_scalar_size(type), what);
+}
+
+static SnStatus pass_over(Vtk* vtk, SnScalar type, int64_t count) {
+    char word[SN_WORD];
+    SN_TRY(check_room(vtk, type, count, "numbers"));
+    if (!vtk->text)
+        return sn_input_skip(vtk->input, (uint64_t)count * sn_scalar_size(type), "numbers");
+    for (int64_t i = 0; i < count; ++i) SN_TRY(sn_input_word(vtk->input, word, "a number"));
+    return SN_OK;
+}
+
+// ---- points and cells
+// -----------------------------------------------------------------------------
+
+// POINTS count type
+static SnStatus read_points(Vtk* vtk) {
+    int64_t count;
+    SnScalar type = SN_INT32;
+    double x[3];
+    if (vtk->draft->vertex_count)
+        return sn_input_fail(vtk->input, "found POINTS for the second time");
+    SN_TRY(read_count(vtk, &count, "the number of points"));
+    SN_TRY(read_type(vtk->input, &type));
+    sn_input_skip_line(vtk->input);
+    SN_TRY(check_room(vtk, type, 3 * count, "coordinates"));
+    SN_TRY(sn_draft_reserve_vertices(vtk->draft, (uint64_t)count));
+    for (int64_t i = 0; i < count; ++i) {
+        for (int k = 0; k < 3; ++k) SN_TRY(read_number(vtk, type, &x[k], "a coordinate"));
+        SN_TRY(sn_draft_vertex(vtk->draft, x));
+    }
+    return SN_OK;
+}
+
+static SnStatus read_cell_point(Vtk* vtk, SnScalar type) {
+    int64_t point;
+    SN_TRY(read_integer(vtk, type, 0, vtk->draft->vertex_count - 1, &point, "a point of a cell"));
+    vtk->cells.point[vtk->cells.point_count++] = (int)point;
+    return SN_OK;
+}
+
+// up to version 4: (points, point...)...
+static SnStatus read_lists(Vtk* vtk, int64_t count, int64_t size, int type) {
+    SnVtkCells* cells = &vtk->cells;
+    if (size < count)
+        return sn_input_fail(vtk->input, "found %lld numbers for %lld cells", (long long)size,
+                             (long long)count);
+    SN_TRY(check_room(vtk, SN_INT32, size, "numbers of cells"));
+    SN_TRY(sn_vtk_cells_reserve(cells, vtk->input, (uint64_t)count, (uint64_t)(size - count)));
+    int64_t left = size - count, points;
+    for (int64_t c = 0; c < count; ++c, left -= points) {
+        SN_TRY(read_integer(vtk, SN_INT32, 0, left, &points, "the number of points of a cell"));
+        for (int64_t i = 0; i < points; ++i) SN_TRY(read_cell_point(vtk, SN_INT32));
+        cells->type[cells->count] = (unsigned char)type;
+        cells->end[cells->count++] = cells->point_count;
+    }
+    return SN_OK;
+}
+
+static SnStatus read_array_head(Vtk* vtk, const char* name, int64_t count, SnScalar* type) {
+    char word[SN_WORD];
+    SN_TRY(sn_input_word(vtk->input, word, name));
+    if (strcasecmp(word, name))
+        return sn_input_fail(vtk->input, "found \"%s\", expected %s", sn_shown(word).text, name);
+    SN_TRY(read_type(vtk->input, type));
+    if (!sn_scalar_is_whole(*type))
+        return sn_input_fail(vtk->input, "found a fractional type for %s", name);
+    sn_input_skip_line(vtk->input);
+    return check_room(vtk, *type, count, name);
+}
+
+// from version 5 on: where cells begin and the last one ends, then their points
+static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type) {
+    SnVtkCells* cells = &vtk->cells;
+    SnScalar scalar = SN_INT32;
+    int64_t last = 0, base = cells->point_count;
+    SN_TRY(read_array_head(vtk, "OFFSETS", offsets, &scalar));
+    SN_TRY(sn_input_room(vtk->input, (uint64_t)points, 1, "points of cells"));
+    SN_TRY(sn_vtk_cells_reserve(cells, vtk->input, (uint64_t)offsets, (uint64_t)points));
+    for (int64_t c = 0; c < offsets; ++c) {
+        SN_TRY(read_integer(vtk, scalar, last, c ? points : 0, &last, "where a cell begins"));
+        if (c == 0) continue;
+        cells->type[cells->count] = (unsigned char)type;
+        cells->end[cells->count++] = (int)(base + last);
+    }
+    if (last != points)
+        return sn_input_fail(vtk->input, "found cells that end at %lld, expected %lld",
+                             (long long)last, (long long)points);
+    SN_TRY(read_array_head(vtk, "CONNECTIVITY", points, &scalar));
+    for (int64_t i = 0; i < points; ++i) SN_TRY(read_cell_point(vtk, scalar));
+    return SN_OK;
+}
+
+// CELLS, VERTICES, LINES, POLYGONS, TRIANGLE_STRIPS count size
+static SnStatus read_cells(Vtk* vtk, int type) {
+    int64_t count, size;
+    SN_TRY(read_count(vtk, &count, "the number of cells"));
+    SN_TRY(read_count(vtk, &size, "the number of points of cells"));
+    sn_input_skip_line(vtk->input);
+    return vtk->version >= 5 ? read_arrays(vtk, count, size, type)
+                             : read_lists(vtk, count, size, type);
+}
+
+static SnStatus read_cell_types(Vtk* vtk) {
+    int64_t count, type;
+    SN_TRY(read_count(vtk, &count, "the number of cells"));
+    sn_input_skip_line(vtk->input);
+    if (count != vtk->cells.count)
+        return sn_input_fail(vtk->input, "found types of %lld cells, expected %d", (long long)count,
+                             vtk->cells.count);
+    for (int64_t c = 0; c < count; ++c) {
+        SN_TRY(read_integer(vtk, SN_INT32, 1, 255, &type, "the type of a cell"));
+        vtk->cells.type[c] = (unsigned char)type;
+    }
+    vtk->has_types = 1;
+    return SN_OK;
+}
+
+// ---- data
+// -----------------------------------------------------------------------------------------
+
+// numbers under a name: regions, or nothing of interest
+static SnStatus read_values(Vtk* vtk, const char* name, SnScalar type, int64_t per, int64_t count) {
+    SnVtkCells* cells = &vtk->cells;
+    int wanted = vtk->per_cell && per == 1 && count == cells->count && sn_vtk_is_region(name);
+    if (per && count > INT32_MAX / per)
+        return sn_input_fail(vtk->input, "found %lld numbers for each of %lld", (long long)per,
+                             (long long)count);
+    if (!wanted || cells->region) return pass_over(vtk, type, per * count);
+    SN_TRY(check_room(vtk, type, count, "regions"));
+    cells->region = SN_NEW_ARRAY(int, count);
+    if (!cells->region) return sn_input_no_memory(vtk->input);
+    for (int64_t c = 0; c < count; ++c) {
+        double value;
+        SN_TRY(read_number(vtk, type, &value, "the region of a cell"));
+        SN_TRY(sn_vtk_region(vtk->input, value, &cells->region[c]));
+    }
+    return SN_OK;
+}
+
+// FIELD name arrays; (name, components, tuples, type, numbers...)...
+static SnStatus read_field(Vtk* vtk) {
+    char word[SN_WORD];
+    int64_t arrays, per, count;
+    SnScalar type = SN_INT32;
+    SN_TRY(sn_input_word_on_line(vtk->input, word, "the name of a field"));
+    SN_TRY(read_count(vtk, &arrays, "the number of arrays"));
+    for (int64_t i = 0; i < arrays; ++i) {
+        SN_TRY(sn_input_word(vtk->input, word, "the name of an array"));
+        SN_TRY(read_count(vtk, &per, "the number of components"));
+        SN_TRY(read_count(vtk, &count, "the number of tuples"));
+        SN_TRY(read_type(vtk->input, &type));
+        sn_input_skip_line(vtk->input);
+        SN_TRY(read_values(vtk, word, type, per, count));
+    }
+    return SN_OK;
+}
+
+// SCALARS name type [components]; LOOKUP_TABLE name; numbers
+static SnStatus read_scalars(Vtk* vtk) {
+    char name[SN_WORD], word[SN_WORD];
+    int64_t per = 1;
+    SnScalar type = SN_INT32;
+    SN_TRY(sn_input_word_on_line(vtk->input, name, "the name of numbers"));
+    SN_TRY(read_type(vtk->input, &type));
+    if (sn_input_more_on_line(vtk->input))
+        SN_TRY(read_count(vtk, &per, "the number of components"));
+    SN_TRY(sn_input_word(vtk->input, word, "LOOKUP_TABLE"));
+    sn_input_skip_line(vtk->input);
+    return read_values(vtk, name, type, per, vtk->cells.count);
+}
+
+// text up to an empty line
+static void pass_over_metadata(SnInput* input) {
+    sn_input_skip_line(input);
+    while (sn_input_more_on_line(input)) sn_input_skip_line(input);
+}
+
+// Behind the regions nothing is of interest, and data of points are of none: the rest of the file
+// is left unread.
+static SnStatus read_cell_data(Vtk* vtk, int* done) {
+    char word[SN_WORD];
+    vtk->per_cell = 1;
+    while (!vtk->cells.region && sn_input_more(vtk->input)) {
+        SN_TRY(sn_input_word(vtk->input, word, "SCALARS or FIELD"));
+        if (!strcasecmp(word, "SCALARS"))
+            SN_TRY(read_scalars(vtk));
+        else if (!strcasecmp(word, "FIELD"))
+            SN_TRY(read_field(vtk));
+        else if (!strcasecmp(word, "METADATA"))
+            pass_over_metadata(vtk->input);
+        else
+            break;
+    }
+    *done = 1;
+    return SN_OK;
+}
+
+// ---- sections
+// -------------------------------------------------------------------------------------
+
+static SnStatus read_section(Vtk* vtk, const char* word, int* done) {
+    static const struct {
+        const char* name;
+        int type;
+    } lists[] = {{"CELLS", 0},
+                 {"VERTICES", SN_VTK_POLY_VERTEX},
+                 {"LINES", SN_VTK_POLY_LINE},
+                 {"POLYGONS", SN_VTK_POLYGON},
+                 {"TRIANGLE_STRIPS", SN_VTK_STRIP}};
+    int64_t count;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; ++i)
+        if (!strcasecmp(word, lists[i].name)) return read_cells(vtk, lists[i].type);
+    if (!strcasecmp(word, "POINTS")) return read_points(vtk);
+    if (!strcasecmp(word, "CELL_TYPES")) return read_cell_types(vtk);
+    if (!strcasecmp(word, "FIELD")) return read_field(vtk);
+    if (!strcasecmp(word, "METADATA")) {
+        pass_over_metadata(vtk->input);
+        return SN_OK;
+    }
+    if (!strcasecmp(word, "CELL_DATA")) {
+        SN_TRY(read_count(vtk, &count, "the number of cells"));
+        return read_cell_data(vtk, done);
+    }
+    *done = !strcasecmp(word, "POINT_DATA");
+    if (*done) return SN_OK;
+    return sn_input_fail(vtk->input, "found \"%s\", expected a section such as POINTS or CELLS",
+                         sn_shown(word).text);
+}
+
+// "# vtk DataFile Version 4.2", a title, ASCII or BINARY, "DATASET" and its kind
+static SnStatus read_header(Vtk* vtk) {
+    SnInput* input = vtk->input;
+    char line[SN_WORD], word[SN_WORD];
+    static const char start[] = "# vtk DataFile Version ";
+    sn_input_line(input, line);
+    if (strncasecmp(line, start, sizeof start - 1))
+        return sn_input_fail(input, "found \"%s\", expected \"%s...\"", sn_shown(line).text, start);
+    vtk->version = line[sizeof start - 1] - '0';
+    sn_input_skip_line(input);
+    sn_input_skip_line(input);
+    SN_TRY(sn_input_word(input, word, "ASCII or BINARY"));
+    vtk->text = !strcasecmp(word, "ASCII");
+    if (!vtk->text && strcasecmp(word, "BINARY"))
+        return sn_input_fail(input, "found \"%s\", expected ASCII or BINARY", sn_shown(word).text);
+    SN_TRY(sn_input_word(input, word, "DATASET"));
+    if (strcasecmp(word, "DATASET"))
+        return sn_input_fail(input, "found \"%s\", expected DATASET", sn_shown(word).text);
+    SN_TRY(sn_input_word(input, word, "the kind of data set"));
+    vtk->has_types = !strcasecmp(word, "POLYDATA");
+    if (!vtk->has_types && strcasecmp(word, "UNSTRUCTURED_GRID"))
+        return sn_input_fail(input, "found \"%s\", accepted are UNSTRUCTURED_GRID and POLYDATA",
+                             sn_shown(word).text);
+    input->binary = !vtk->text;
+    return SN_OK;
+}
+
+static SnStatus read_all(Vtk* vtk) {
+    char word[SN_WORD];
+    SN_TRY(read_header(vtk));
+    for (int done = 0; !done && sn_input_more(vtk->input);) {
+        SN_TRY(sn_input_word(vtk->input, word, "a section"));
+        SN_TRY(read_section(vtk, word, &done));
+    }
+    if (!vtk->has_types) return sn_input_fail(vtk->input, "the file has no CELL_TYPES");
+    return sn_vtk_cells_add(&vtk->cells, vtk->draft);
+}
+
+static SnStatus read_vtk(SnInput* input, SnDraft* draft) {
+    Vtk vtk = {.input = input, .draft = draft, .swapped = !sn_big_endian()};
+    SnStatus status = read_all(&vtk);
+    sn_free_vtk_cells(&vtk.cells);
+    return status;
+}
+
+const SnMeshFormat sn_format_vtk = {
+    .name = "vtk",
+    .extension = ".vtk",
+    .summary = "VTK's legacy files, text and binary: grids of tets, triangles or lines, polygons",
+    .read = read_vtk,
+    .holds_tets = 1,
+    .holds_regions = 1,
+};
