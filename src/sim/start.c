@@ -12,7 +12,7 @@
 // ---- model
 
 static SnStatus make_model(SnWorld* world, SnError* error) {
-    SnPartDef* part = SN_NEW_ARRAY(SnPartDef, world->body_count);
+    SnModelPartDef* part = SN_NEW_ARRAY(SnModelPartDef, world->body_count);
     SnRigidMass* rigid = SN_NEW_ARRAY(SnRigidMass, world->body_count);
     SnStatus status = part && rigid ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     SnModelDef def = {.part = part, .body = rigid, .consistent_mass = world->def.consistent_mass};
@@ -24,7 +24,7 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
                 (SnRigidMass){body->mass, m3_diagonal(I[0], I[1], I[2])};
         } else {
             part[body->part = def.part_count++] =
-                (SnPartDef){body->mesh, body->material, body->spring_material, body->thickness};
+                (SnModelPartDef){body->mesh, body->material, body->spring_material, body->thickness};
         }
     }
     if (status == SN_OK) status = sn_create_model(&def, &world->model, error);

@@ -7,7 +7,7 @@
 #include <limits.h>
 #include <string.h>
 
-static SnStatus check_part(const SnPartDef* def, SnError* error) {
+static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
     const int springs = def->mesh->kind == SN_MESH_SPRINGS;
     if (springs ? !def->spring_material : !def->material)
         return sn_fail(error, SN_BAD_INPUT, "a mesh of %s needs a material for %s",
@@ -22,7 +22,7 @@ static SnStatus check_part(const SnPartDef* def, SnError* error) {
 }
 
 // mass and elements of a part; `mesh` has its vertices in the order of the nodes
-static SnStatus add_elements(SnModel* model, const SnPartDef* def, const SnMesh* mesh,
+static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
                              SnPart* part) {
     const int first = part->first_node;
     memcpy(model->rest + 3 * (size_t)first, mesh->vertex,
@@ -35,7 +35,7 @@ static SnStatus add_elements(SnModel* model, const SnPartDef* def, const SnMesh*
     return sn_create_solid(mesh, def->material, def->thickness, first, &part->solid);
 }
 
-static SnStatus add_part(SnModel* model, const SnPartDef* def, SnPart* part, int first_node) {
+static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part, int first_node) {
     part->first_node = first_node;
     part->plane = def->mesh->kind == SN_MESH_TRIANGLES;
     if (part->plane) memset(model->held + first_node, SN_HELD(2), (size_t)def->mesh->vertex_count);
@@ -53,7 +53,7 @@ static SnStatus make_consistent(SnModel* model, const SnModelDef* def) {
     SnMesh** inside = SN_NEW_ARRAY(SnMesh*, def->part_count);
     SnStatus status = parts && inside ? SN_OK : SN_OUT_OF_MEMORY;
     for (int p = 0; p < def->part_count && status == SN_OK; ++p) {
-        const SnPartDef* d = &def->part[p];
+        const SnModelPartDef* d = &def->part[p];
         const SnPart* part = &model->part[p];
         status = sn_mesh_renumbered(d->mesh, part->number, &inside[p]);
         parts[p] = (SnMassPart){inside[p], d->material, d->spring_material, d->thickness,

@@ -13,12 +13,12 @@
 
 /// How a soft body is described. Exactly one of `material` and `spring_material` is given, with one
 /// entry per element; both are copied, and so is the mesh.
-typedef struct SnPartDef {
+typedef struct SnModelPartDef {
     const SnMesh* mesh;
     const SnMaterial* material;
     const SnSpringMaterial* spring_material;
     double thickness; // plane triangles, m
-} SnPartDef;
+} SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
 /// neighbours are near in memory. What crosses the border to a user is by vertex, everything inside
@@ -33,7 +33,7 @@ typedef struct SnPart {
 } SnPart;
 
 typedef struct SnModelDef {
-    const SnPartDef* part;
+    const SnModelPartDef* part;
     int part_count;
     const SnRigidMass* body;
     int body_count;
