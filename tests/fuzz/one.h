@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_TESTS_FUZZ_ONE_H
+#define SN_TESTS_FUZZ_ONE_H
+
+#include "mesh/format.h"
+
+/// Read bytes as a mesh in every way. Stops the program when a promise is broken: a mesh that is
+/// handed out has finite vertices and indices in range, a failure has a message, no memory is lost.
+/// Returns what reading as is returned.
+SnStatus fuzz_one(const SnMeshFormat* format, const void* data, size_t size);
+
+#endif
