@@ -66,6 +66,47 @@ SN_API SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const dou
 
 SN_API void sn_destroy_mesh(SnMesh* mesh);
 
+// ---- filling a surface with tets
+
+/// Start from sn_default_stuff() and set `edge_length` or `element_count`.
+typedef struct SnStuffDef {
+    double edge_length; ///< mean edge of the tets, at the surface where there is grading, m
+    int element_count;  ///< if above 0, the edge length is chosen to give about as many (5 %)
+    double grading;     ///< how fast edges grow with depth, m per m: 0 (default) not at all, 1 fast
+    int smallest_piece; ///< connected pieces of fewer tets are dropped; default 16
+    int threads;        ///< default 1; the mesh is the same for any number
+} SnStuffDef;
+SN_API SnStuffDef sn_default_stuff(void);
+
+/// Fill the inside of a triangle mesh with tets whose dihedral angles lie between 10.7 and 164.8
+/// degrees. Inside is where the surface winds around more than half a time (its generalised winding
+/// number), so holes, self-intersections and parts that are turned around do not stop it. Sharp
+/// edges are rounded off by less than half an edge length; parts thinner than an edge length may be
+/// lost. A tet has the label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is
+/// not of triangles, is not finite, or has no inside at this edge length.
+SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* def, SnMesh** mesh,
+                                     SnError* error);
+
+// ---- a fine surface that moves with a coarse mesh of tets
+
+/// Points bound to tets by barycentric weights.
+typedef struct SnEmbedding SnEmbedding;
+
+/// Bind points (3 numbers each, m) to the tets of a rest shape: each to the tet that holds it, or
+/// else to the nearest, with weights that go on beyond it but never above 4. SN_BAD_INPUT for a
+/// mesh that is not of tets and points that are not finite.
+SN_API SnStatus sn_embed(const SnMesh* tets, int point_count, const double* point,
+                         SnEmbedding** embedding, SnError* error);
+SN_API void sn_destroy_embedding(SnEmbedding* embedding);
+
+SN_API int sn_embedding_count(const SnEmbedding* embedding);
+SN_API const int* sn_embedding_tets(const SnEmbedding* embedding);       ///< one per point
+SN_API const double* sn_embedding_weights(const SnEmbedding* embedding); ///< 4 per point
+SN_API const double* sn_embedding_outside(const SnEmbedding* embedding); ///< distance to the tet, m
+
+/// Where the points are when the vertices of the tets are at `position` (3 per vertex, m).
+SN_API void sn_embedding_move(const SnEmbedding* embedding, const double* position, double* point);
+
 // ---- reading meshes: arrays belong to the mesh and last as long as it does
 
 SN_API SnMeshKind sn_mesh_kind(const SnMesh* mesh);

@@ -17,6 +17,7 @@ typedef struct SnField {
                    int* region);
 
     double low[3], high[3]; // a box around the solid, m
+    int one_region;         // 1: the label is 0 everywhere and need not be asked for
 } SnField;
 
 #endif

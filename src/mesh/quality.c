@@ -38,14 +38,26 @@ static void add_angle(double angle, SnMeshQuality* q) {
 }
 
 // at each edge (a, b) of a tet, between the sides that hold c and d
-static void add_tet(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
+void sn_tet_angles(const Vec3 x[4], double* least, double* most) {
     static const int edge[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
                                    {1, 2, 0, 3}, {1, 3, 0, 2}, {2, 3, 0, 1}};
+    *least = HUGE_VAL;
+    *most = 0;
     for (int i = 0; i < 6; ++i) {
-        Vec3 a = corner(mesh, v[edge[i][0]]), along = v3_sub(corner(mesh, v[edge[i][1]]), a);
-        Vec3 c = v3_sub(corner(mesh, v[edge[i][2]]), a), d = v3_sub(corner(mesh, v[edge[i][3]]), a);
-        add_angle(angle_between(v3_cross(along, c), v3_cross(along, d)), q);
+        Vec3 a = x[edge[i][0]], along = v3_sub(x[edge[i][1]], a);
+        Vec3 c = v3_sub(x[edge[i][2]], a), d = v3_sub(x[edge[i][3]], a);
+        double angle = angle_between(v3_cross(along, c), v3_cross(along, d));
+        *least = fmin(*least, angle);
+        *most = fmax(*most, angle);
     }
+}
+
+static void add_tet(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
+    double least, most;
+    Vec3 x[4] = {corner(mesh, v[0]), corner(mesh, v[1]), corner(mesh, v[2]), corner(mesh, v[3])};
+    sn_tet_angles(x, &least, &most);
+    add_angle(least, q);
+    add_angle(most, q);
 }
 
 static void add_triangle(const SnMesh* mesh, const int* v, SnMeshQuality* q) {

@@ -3,6 +3,7 @@
 #ifndef SN_MESH_QUALITY_H
 #define SN_MESH_QUALITY_H
 
+#include "math/vec3.h"
 #include "mesh/mesh.h"
 
 /// How good the elements of a mesh are, and of how many pieces it is. All 0 for an empty mesh.
@@ -14,6 +15,9 @@ typedef struct SnMeshQuality {
     int boundary_triangles;         // of tets, or the triangles themselves
     int components;                 // pieces that share no vertex
 } SnMeshQuality;
+
+/// Least and most of the six dihedral angles of a tet, degrees.
+void sn_tet_angles(const Vec3 corner[4], double* least, double* most);
 
 /// HUGE_VAL for an empty mesh.
 double sn_mesh_shortest_edge(const SnMesh* mesh);

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESH_BOX_TREE_H
+#define SN_MESH_BOX_TREE_H
+
+#include "mesh/mesh.h"
+
+// A tree of boxes around the elements of a mesh. Elements are put in the order of a Morton curve
+// and taken by eights into packets (level 0), packets by eights into nodes of level 1, and so on up
+// to one root: places in the tree follow from the numbers alone.
+
+enum { SN_TREE_WIDTH = 8, SN_TREE_LEVELS = 12, SN_TREE_STACK = 8 * SN_TREE_LEVELS };
+
+/// Boxes of the eight children of a node, m; a child that does not exist has an endless distance.
+typedef struct SnBoxNode {
+    double low[3][SN_TREE_WIDTH], high[3][SN_TREE_WIDTH];
+} SnBoxNode;
+
+typedef struct SnBoxTree {
+    int element_count;
+    int* order;                // element at each place            (element_count)
+    int top;                   // level of the root, 1 or above
+    int count[SN_TREE_LEVELS]; // packets, then nodes of each level
+    int first[SN_TREE_LEVELS]; // where a level begins in `node`; level 0 has none
+    SnBoxNode* node;
+} SnBoxTree;
+
+/// A tree around the elements of a mesh that has at least one.
+SnStatus sn_create_box_tree(const SnMesh* mesh, SnBoxTree** tree);
+void sn_destroy_box_tree(SnBoxTree* tree);
+
+/// Children of node `index` of a level, and so packets or elements of a packet, are 8 * index up to
+/// here.
+static inline int sn_tree_end(const SnBoxTree* tree, int level, int index) {
+    int all = level > 0 ? tree->count[level - 1] : tree->element_count;
+    int end = SN_TREE_WIDTH * (index + 1);
+    return end < all ? end : all;
+}
+
+/// What a nearest-element search does with one element: the squared distance to the point, m^2.
+typedef double SnElementDistance(const void* context, int element, const double point[3]);
+
+/// The element nearest to a point; ties go to the lowest place in the tree's order. Only distances
+/// below *squared count; -1: none of them is. *squared becomes the distance found.
+int sn_tree_nearest(const SnBoxTree* tree, const double point[3], SnElementDistance* distance,
+                    const void* context, double* squared);
+
+#endif

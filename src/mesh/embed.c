@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/embed.h"
+
+#include "base/memory.h"
+#include "math/vec3.h"
+#include "mesh/box_tree.h"
+
+#include <math.h>
+#include <string.h>
+
+static Vec3 corner(const SnMesh* mesh, int tet, int i) {
+    return v3_load(mesh->vertex + 3 * (size_t)mesh->element[4 * (size_t)tet + (size_t)i]);
+}
+
+// ---- distance to a tet ----------------------------------------------------------------------
+
+// corners of each side; the fourth number is the corner across
+static const int sides[4][4] = {{1, 2, 3, 0}, {0, 3, 2, 1}, {0, 1, 3, 2}, {0, 2, 1, 3}};
+
+// Weight of each corner: volume of the tet with the point in its place over the whole, and
+// coordinates taken from corner 0 on, so that the point is found again to rounding.
+static void weights_of(const SnMesh* mesh, int tet, const double point[3], double weight[4]) {
+    Vec3 a = corner(mesh, tet, 0), p = v3_sub(v3_load(point), a);
+    Vec3 u = v3_sub(corner(mesh, tet, 1), a), v = v3_sub(corner(mesh, tet, 2), a);
+    Vec3 w = v3_sub(corner(mesh, tet, 3), a);
+    double volume = v3_dot(v3_cross(u, v), w);
+    weight[1] = v3_dot(v3_cross(p, v), w) / volume;
+    weight[2] = v3_dot(v3_cross(u, p), w) / volume;
+    weight[3] = v3_dot(v3_cross(u, v), p) / volume;
+    weight[0] = 1 - weight[1] - weight[2] - weight[3];
+}
+
+// nearest point of a triangle: above it, or on its sides
+static Vec3 nearest_on_segment(Vec3 a, Vec3 b, Vec3 p) {
+    Vec3 u = v3_sub(b, a);
+    double square = v3_dot(u, u), t = square > 0 ? v3_dot(v3_sub(p, a), u) / square : 0;
+    return v3_axpy(fmin(fmax(t, 0), 1), u, a);
+}
+
+static double squared_distance(Vec3 a, Vec3 b) {
+    Vec3 d = v3_sub(a, b);
+    return v3_dot(d, d);
+}
+
+static Vec3 nearest_on_triangle(Vec3 a, Vec3 b, Vec3 c, Vec3 p) {
+    Vec3 u = v3_sub(b, a), v = v3_sub(c, a), r = v3_sub(p, a), n = v3_cross(u, v);
+    double square = v3_dot(n, n), s = v3_dot(v3_cross(r, v), n), t = v3_dot(v3_cross(u, r), n);
+    if (s > 0 && t > 0 && s + t < square) return v3_axpy(-v3_dot(r, n) / square, n, p);
+    Vec3 best = nearest_on_segment(a, b, p);
+    Vec3 other[2] = {nearest_on_segment(b, c, p), nearest_on_segment(c, a, p)};
+    for (int i = 0; i < 2; ++i)
+        if (squared_distance(other[i], p) < squared_distance(best, p)) best = other[i];
+    return best;
+}
+
+// the point of a tet that is nearest to another: itself when inside
+static Vec3 nearest_in_tet(const SnMesh* mesh, int tet, const double point[3]) {
+    double weight[4];
+    Vec3 p = v3_load(point), best = p;
+    double least = HUGE_VAL;
+    weights_of(mesh, tet, point, weight);
+    for (int i = 0; i < 4; ++i) {
+        if (weight[sides[i][3]] >= 0) continue;
+        Vec3 near =
+            nearest_on_triangle(corner(mesh, tet, sides[i][0]), corner(mesh, tet, sides[i][1]),
+                                corner(mesh, tet, sides[i][2]), p);
+        if (!(squared_distance(near, p) < least)) continue;
+        least = squared_distance(near, p);
+        best = near;
+    }
+    return best;
+}
+
+static double tet_distance(const void* context, int tet, const double point[3]) {
+    return squared_distance(nearest_in_tet(context, tet, point), v3_load(point));
+}
+
+// ---- binding --------------------------------------------------------------------------------
+
+enum { PART = 256 };              // points per task
+static const double farthest = 4; // a weight is not larger: what is far away moves with the surface
+
+// Outside, the weights go on beyond the tet, so that motions that are affine carry the point along
+// exactly; but not to the point where small strains become large motions.
+static void bound_weights(double weight[4], const double nearest[4]) {
+    double t = 1;
+    for (int i = 0; i < 4; ++i) {
+        double bound = weight[i] < 0 ? -farthest : farthest, step = weight[i] - nearest[i];
+        if (fabs(weight[i]) > farthest) t = fmin(t, (bound - nearest[i]) / step);
+    }
+    for (int i = 0; i < 4; ++i) weight[i] = nearest[i] + t * (weight[i] - nearest[i]);
+}
+
+typedef struct Binding {
+    const SnMesh* mesh;
+    const SnBoxTree* tree;
+    const double (*point)[3];
+    SnEmbedding* embedding;
+} Binding;
+
+static void bind_point(const Binding* binding, int i) {
+    SnEmbedding* embedding = binding->embedding;
+    const double* point = binding->point[i];
+    double squared = HUGE_VAL, place[3], nearest[4];
+    int tet = sn_tree_nearest(binding->tree, point, tet_distance, binding->mesh, &squared);
+    if (tet < 0) tet = 0; // endlessly far away
+    v3_store(place, nearest_in_tet(binding->mesh, tet, point));
+    weights_of(binding->mesh, tet, place, nearest);
+    weights_of(binding->mesh, tet, point, embedding->weight[i]);
+    bound_weights(embedding->weight[i], nearest);
+    embedding->tet[i] = tet;
+    embedding->outside[i] = sqrt(squared);
+    memcpy(embedding->vertex[i], binding->mesh->element + 4 * (size_t)tet,
+           sizeof embedding->vertex[i]);
+}
+
+static void bind_part(void* context, int index, int worker) {
+    (void)worker;
+    const Binding* binding = context;
+    int end = (index + 1) * PART, all = binding->embedding->point_count;
+    for (int i = index * PART; i < end && i < all; ++i) bind_point(binding, i);
+}
+
+static SnStatus allocate(SnEmbedding* embedding) {
+    size_t count = (size_t)embedding->point_count;
+    embedding->tet = SN_NEW_ARRAY(int, count);
+    embedding->vertex = sn_alloc(count, sizeof *embedding->vertex);
+    embedding->weight = sn_alloc(count, sizeof *embedding->weight);
+    embedding->outside = SN_NEW_ARRAY(double, count);
+    int enough = embedding->tet && embedding->vertex && embedding->weight && embedding->outside;
+    return enough ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_create_embedding(const SnMesh* mesh, int count, const double (*point)[3], SnPool* pool,
+                             SnEmbedding** out, SnError* error) {
+    if (mesh->kind != SN_MESH_TETS || mesh->element_count == 0)
+        return sn_fail(error, SN_BAD_INPUT, "points can be embedded in a mesh of tets only");
+    for (int i = 0; i < count; ++i)
+        if (!isfinite(point[i][0]) || !isfinite(point[i][1]) || !isfinite(point[i][2]))
+            return sn_fail(error, SN_BAD_INPUT, "point %d to embed is not finite", i);
+    SnBoxTree* tree = NULL;
+    SnEmbedding* embedding = SN_NEW(SnEmbedding);
+    SnStatus status = SN_OUT_OF_MEMORY;
+    if (embedding) {
+        *embedding = (SnEmbedding){.point_count = count, .vertex_count = mesh->vertex_count};
+        status = allocate(embedding);
+    }
+    if (status == SN_OK) status = sn_create_box_tree(mesh, &tree);
+    if (status < 0) {
+        sn_destroy_embedding(embedding);
+        return sn_fail(error, status, "no memory to embed %d points", count);
+    }
+    Binding binding = {mesh, tree, point, embedding};
+    sn_pool_run(pool, (count + PART - 1) / PART, bind_part, &binding);
+    sn_destroy_box_tree(tree);
+    *out = embedding;
+    return SN_OK;
+}
+
+// ---- public ---------------------------------------------------------------------------------
+
+SnStatus sn_embed(const SnMesh* tets, int point_count, const double* point, SnEmbedding** out,
+                  SnError* error) {
+    if (point_count < 0) return sn_fail(error, SN_BAD_INPUT, "%d points to embed", point_count);
+    return sn_create_embedding(tets, point_count, (const double(*)[3])point, NULL, out, error);
+}
+
+void sn_destroy_embedding(SnEmbedding* embedding) {
+    if (!embedding) return;
+    sn_free(embedding->tet);
+    sn_free(embedding->vertex);
+    sn_free(embedding->weight);
+    sn_free(embedding->outside);
+    sn_free(embedding);
+}
+
+int sn_embedding_count(const SnEmbedding* embedding) { return embedding->point_count; }
+const int* sn_embedding_tets(const SnEmbedding* embedding) { return embedding->tet; }
+const double* sn_embedding_weights(const SnEmbedding* embedding) {
+    return embedding->weight ? embedding->weight[0] : NULL;
+}
+const double* sn_embedding_outside(const SnEmbedding* embedding) { return embedding->outside; }
+
+// y = sum w_i x_i, from corner 0 on: x_0 + sum w_i (x_i - x_0), which loses nothing far from the
+// origin
+void sn_embedding_move(const SnEmbedding* embedding, const double* position, double* point) {
+    for (int p = 0; p < embedding->point_count; ++p) {
+        const int* vertex = embedding->vertex[p];
+        const double *weight = embedding->weight[p], *origin = position + 3 * (size_t)vertex[0];
+        for (int k = 0; k < 3; ++k) {
+            double sum = 0;
+            for (int i = 1; i < 4; ++i)
+                sum += weight[i] * (position[3 * (size_t)vertex[i] + (size_t)k] - origin[k]);
+            point[3 * (size_t)p + (size_t)k] = origin[k] + sum;
+        }
+    }
+}

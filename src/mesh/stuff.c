@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/stuff.h"
+
+#include "base/memory.h"
+#include "mesh/lattice.h"
+#include "mesh/stuff_lattice.h"
+
+#include <limits.h>
+#include <math.h>
+
+// F. Labelle, J. R. Shewchuk: "Isosurface stuffing: fast tetrahedral meshes with good dihedral
+// angles", SIGGRAPH 2007. Uniform on the surface; inside, with grading, cells of an octree whose
+// tets have dihedral angles of 45 degrees or more (section 3.2 there, with its surface rule).
+
+// mean edge of the lattice, 6 long and 8 short per cell, over its spacing
+static const double mean_edge = (6 + 8 * 0.86602540378443865) / 14;
+
+SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .threads = 1}; }
+
+// ---- one mesh -------------------------------------------------------------------------------
+
+// a box of cells around the solid, with a layer outside; centred, so that symmetries are kept
+static SnStatus lay_out(StuffLattice* lattice, SnError* error) {
+    const SnField* field = lattice->field;
+    double total = 1;
+    int most = 0, *cells = lattice->level[0].cells;
+    for (int k = 0; k < 3; ++k) {
+        double wanted = ceil((field->high[k] - field->low[k]) / lattice->spacing) + 2;
+        total *= wanted + (1 << (STUFF_LEVELS - 1));
+        if (!(2 * total < INT_MAX))
+            return sn_fail(error, SN_BAD_INPUT,
+                           "edges of %g m are too short for a solid of %g x %g x %g m",
+                           lattice->spacing * mean_edge, field->high[0] - field->low[0],
+                           field->high[1] - field->low[1], field->high[2] - field->low[2]);
+        cells[k] = (int)wanted;
+        most = cells[k] > most ? cells[k] : most;
+    }
+    lattice->level_count = 2;
+    while (lattice->level_count < STUFF_LEVELS && most >> lattice->level_count >= 4)
+        ++lattice->level_count;
+    int block = 1 << (lattice->level_count - 1);
+    for (int k = 0; k < 3; ++k) {
+        cells[k] = (cells[k] + block - 1) / block * block;
+        lattice->origin[k] =
+            0.5 * (field->low[k] + field->high[k]) - 0.5 * cells[k] * lattice->spacing;
+    }
+    lattice->black_count = (cells[0] + 1) * (cells[1] + 1) * (cells[2] + 1);
+    lattice->vertex_count = lattice->black_count + cells[0] * cells[1] * cells[2];
+    return SN_OK;
+}
+
+void sn_stuff_release(StuffLattice* lattice) {
+    for (int l = 0; l < lattice->level_count; ++l) {
+        sn_free(lattice->level[l].side);
+        sn_free(lattice->level[l].split);
+    }
+    sn_free(lattice->sign);
+    sn_free(lattice->near_of);
+    sn_free(lattice->near);
+    sn_free(lattice->cut);
+}
+
+static SnStatus fill(StuffLattice* lattice, int smallest_piece, SnMesh** mesh) {
+    SN_TRY(sn_stuff_levels(lattice));
+    SN_TRY(sn_stuff_sample(lattice));
+    SN_TRY(sn_stuff_cut(lattice));
+    sn_stuff_warp(lattice);
+    SN_TRY(sn_stuff_tets(lattice, mesh));
+    SnStatus status = sn_stuff_drop_pieces(mesh, smallest_piece);
+    if (status < 0) sn_destroy_mesh(*mesh);
+    return status;
+}
+
+typedef struct Request {
+    const SnField* field;
+    const SnStuffDef* def;
+    SnPool* pool;
+    SnError* error;
+} Request;
+
+static SnStatus stuff(const Request* request, double spacing, SnMesh** mesh) {
+    StuffLattice lattice = {.field = request->field,
+                            .pool = request->pool,
+                            .spacing = spacing,
+                            .grading = request->def->grading};
+    SN_TRY(lay_out(&lattice, request->error));
+    SnStatus status = fill(&lattice, request->def->smallest_piece, mesh);
+    sn_stuff_release(&lattice);
+    if (status == SN_OUT_OF_MEMORY)
+        sn_fail(request->error, status, "no memory for a lattice of %d vertices",
+                lattice.vertex_count);
+    else if (status < 0)
+        sn_fail(request->error, status, "edges of %g m give too many tets", spacing * mean_edge);
+    return status;
+}
+
+// ---- a number of elements -------------------------------------------------------------------
+
+enum { TRIES = 10 };
+static const double near_enough = 0.05; // of the number asked for
+
+typedef struct Try {
+    double spacing, count;
+} Try;
+
+// The number grows as spacing^-3, less for sheets, and in jumps where the surface is flat. Until
+// there is a mesh on each side of the target each is at most eight times as fine as the one before,
+// so that together they cost little more than the last; then between the two, in logarithms.
+static double next_spacing(Try last, Try few, Try many, double target) {
+    if (few.spacing > 0 && many.spacing > 0) {
+        double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));
+        return few.spacing * pow(many.spacing / few.spacing, fmin(fmax(t, 0.2), 0.8));
+    }
+    return last.spacing * fmin(fmax(cbrt(last.count / target), 0.5), 2);
+}
+
+static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
+    const SnField* field = request->field;
+    double target = request->def->element_count, volume = 1;
+    for (int k = 0; k < 3; ++k) volume *= field->high[k] - field->low[k];
+    Try last = {cbrt(12 * volume / (target / 8)), 0}, few = {0}, many = {0};
+    SnMesh *best = NULL, *mesh;
+    for (int i = 0; i < TRIES; ++i) {
+        SnStatus status = stuff(request, last.spacing, &mesh);
+        if (status < 0) {
+            sn_destroy_mesh(best);
+            return status;
+        }
+        last.count = mesh->element_count;
+        double error = fabs(last.count - target);
+        int better = !best || error < fabs(best->element_count - target);
+        sn_destroy_mesh(better ? best : mesh);
+        if (better) best = mesh;
+        if (error <= near_enough * target) break;
+        if (last.count < target)
+            few = last;
+        else
+            many = last;
+        last.spacing = next_spacing(last, few, many, target);
+    }
+    *out = best;
+    return SN_OK;
+}
+
+// ---- labels ---------------------------------------------------------------------------------
+
+static SnStatus label(const Request* request, SnMesh* mesh) {
+    int count = mesh->element_count;
+    double(*centre)[3] = sn_alloc((size_t)count, sizeof *centre);
+    double* distance = SN_NEW_ARRAY(double, count);
+    int enough = centre && distance;
+    if (enough) {
+        StuffLattice lattice = {.field = request->field, .pool = request->pool};
+        for (int e = 0; e < count; ++e) sn_mesh_centre(mesh, e, centre[e]);
+        sn_stuff_sample_points(&lattice, count, (const double(*)[3])centre, distance, mesh->region);
+    }
+    sn_free(centre);
+    sn_free(distance);
+    if (!enough) return sn_fail(request->error, SN_OUT_OF_MEMORY, "no memory to label tets");
+    return SN_OK;
+}
+
+static SnStatus check(const Request* request) {
+    const SnStuffDef* def = request->def;
+    if (def->element_count < 0 || (def->element_count == 0 && !sn_is_length(def->edge_length)))
+        return sn_fail(request->error, SN_BAD_INPUT,
+                       "a mesh needs an edge length above 0 m or a number of elements above 0");
+    if (!(def->grading >= 0) || !isfinite(def->grading))
+        return sn_fail(request->error, SN_BAD_INPUT, "grading must be 0 or above, got %g",
+                       def->grading);
+    for (int k = 0; k < 3; ++k)
+        if (!sn_is_length(request->field->high[k] - request->field->low[k]))
+            return sn_fail(request->error, SN_BAD_INPUT, "a solid must have a finite size");
+    return SN_OK;
+}
+
+SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool* pool, SnMesh** out,
+                            SnError* error) {
+    Request request = {field, def, pool, error};
+    SN_TRY(check(&request));
+    SnMesh* mesh;
+    SN_TRY(def->element_count > 0 ? stuff_to_count(&request, &mesh)
+                                  : stuff(&request, def->edge_length / mean_edge, &mesh));
+    SnStatus status =
+        mesh->element_count > 0
+            ? SN_OK
+            : sn_fail(error, SN_BAD_INPUT, "edges are too long for this solid: no tet fits inside");
+    if (status == SN_OK && !field->one_region) status = label(&request, mesh);
+    if (status < 0)
+        sn_destroy_mesh(mesh);
+    else
+        *out = mesh;
+    return status;
+}

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/surface_field.h"
+
+#include "base/memory.h"
+#include "math/vec3.h"
+#include "mesh/stuff.h"
+#include "mesh/surface_rim.h"
+#include "mesh/triangle_tree.h"
+
+#include <math.h>
+
+struct SnSurface {
+    SnTriangleTree* tree;
+    const SnTriangleKernels* kernels;
+    int* region;            // label at each place of the tree's order
+    int one_region;         // all labels are 0
+    double low[3], high[3]; // m
+
+    SnMesh* rim; // open edges; NULL: closed
+    SnBoxTree* rim_tree;
+    double rim_length; // m, with repetitions
+};
+
+// ---- sampling -------------------------------------------------------------------------------
+
+enum { PART = 64 }; // points at a time
+
+static double spring_distance(const void* context, int element, const double point[3]) {
+    const SnMesh* mesh = context;
+    const int* end = mesh->element + 2 * (size_t)element;
+    Vec3 a = v3_load(mesh->vertex + 3 * (size_t)end[0]);
+    Vec3 u = v3_sub(v3_load(mesh->vertex + 3 * (size_t)end[1]), a), p = v3_sub(v3_load(point), a);
+    double square = v3_dot(u, u), t = square > 0 ? v3_dot(p, u) / square : 0;
+    Vec3 r = v3_axpy(-fmin(fmax(t, 0), 1), u, p);
+    return v3_dot(r, r);
+}
+
+// Away from the triangles only the rim changes the winding number, as a wire with a current changes
+// its field (Biot and Savart): |grad w| <= L / (4 pi rho^2) at distance rho of a rim of length L.
+// Within rho/2 it takes at least |w - 1/2| pi rho^2 / L to reach one half.
+static double clear_of_rim(const SnSurface* surface, const double point[3], double winding) {
+    double squared = HUGE_VAL;
+    sn_tree_nearest(surface->rim_tree, point, spring_distance, surface->rim, &squared);
+    double way = fabs(winding - 0.5) * 3.14159265358979324 * squared / surface->rim_length;
+    return fmin(0.5 * sqrt(squared), way);
+}
+
+// A point whose side is known, and the ball around it that the surface does not enter.
+typedef struct Known {
+    Vec3 centre;
+    double radius; // m
+    double sign;   // 0: nothing known yet
+} Known;
+
+static int in_box(const SnSurface* surface, const double point[3]) {
+    for (int k = 0; k < 3; ++k)
+        if (point[k] < surface->low[k] || point[k] > surface->high[k]) return 0;
+    return 1;
+}
+
+// The side of a closed surface is the same in all of a ball that no triangle enters.
+static double closed_sign(const SnSurface* surface, const double point[3], double distance,
+                          Known* known) {
+    Vec3 x = v3_load(point);
+    double sign = known->sign, reach = fmax(known->radius, distance);
+    int same = sign != 0 && v3_norm(v3_sub(x, known->centre)) < reach;
+    if (!in_box(surface, point))
+        sign = 1;
+    else if (!same)
+        sign = surface->kernels->winding(surface->tree, point) > 0.5 ? -1 : 1;
+    *known = (Known){x, distance, sign};
+    return sign;
+}
+
+static void sample_part(const SnSurface* surface, int count, const double (*point)[3],
+                        double* distance, int* region) {
+    double squared[PART];
+    int place[PART];
+    Known known = {0};
+    surface->kernels->nearest(surface->tree, count, point, squared, place);
+    for (int i = 0; i < count; ++i) {
+        double u = sqrt(squared[i]);
+        if (surface->rim) {
+            double w = surface->kernels->winding(surface->tree, point[i]);
+            u = fmin(u, clear_of_rim(surface, point[i], w));
+            distance[i] = w > 0.5 ? -u : u;
+        } else {
+            distance[i] = u * closed_sign(surface, point[i], u, &known);
+        }
+        if (region) region[i] = surface->region[place[i]];
+    }
+}
+
+static void sample(const void* self, int count, const double (*point)[3], double* distance,
+                   int* region) {
+    for (int i = 0; i < count; i += PART)
+        sample_part(self, count - i < PART ? count - i : PART, point + i, distance + i,
+                    region ? region + i : NULL);
+}
+
+// ---- creation -------------------------------------------------------------------------------
+
+static SnStatus check(const SnMesh* mesh, SnError* error) {
+    if (mesh->kind != SN_MESH_TRIANGLES || mesh->element_count == 0)
+        return sn_fail(error, SN_BAD_INPUT, "a surface to fill needs triangles");
+    for (int i = 0; i < 3 * mesh->vertex_count; ++i)
+        if (!isfinite(mesh->vertex[i]))
+            return sn_fail(error, SN_BAD_INPUT, "vertex %d of a surface is not finite", i / 3);
+    return SN_OK;
+}
+
+static void copy_labels(SnSurface* surface, const SnMesh* mesh) {
+    surface->one_region = 1;
+    for (int i = 0; i < mesh->element_count; ++i) {
+        surface->region[i] = mesh->region[surface->tree->boxes->order[i]];
+        surface->one_region &= surface->region[i] == 0;
+    }
+}
+
+static SnStatus fill(SnSurface* surface, const SnMesh* mesh) {
+    surface->kernels = sn_triangle_kernels(sn_isa());
+    SN_TRY(sn_create_triangle_tree(mesh, &surface->tree));
+    SN_TRY(sn_surface_rim(mesh, &surface->rim, &surface->rim_length));
+    if (surface->rim) SN_TRY(sn_create_box_tree(surface->rim, &surface->rim_tree));
+    surface->region = SN_NEW_ARRAY(int, mesh->element_count);
+    if (!surface->region) return SN_OUT_OF_MEMORY;
+    copy_labels(surface, mesh);
+    sn_mesh_bounds(mesh, surface->low, surface->high);
+    return SN_OK;
+}
+
+SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** out, SnError* error) {
+    SN_TRY(check(mesh, error));
+    SnSurface* surface = SN_NEW(SnSurface);
+    SnStatus status = surface ? fill(surface, mesh) : SN_OUT_OF_MEMORY;
+    if (status < 0) {
+        sn_destroy_surface(surface);
+        return sn_fail(error, status, "no memory for a surface of %d triangles",
+                       mesh->element_count);
+    }
+    *out = surface;
+    return SN_OK;
+}
+
+void sn_destroy_surface(SnSurface* surface) {
+    if (!surface) return;
+    sn_destroy_triangle_tree(surface->tree);
+    sn_destroy_mesh(surface->rim);
+    sn_destroy_box_tree(surface->rim_tree);
+    sn_free(surface->region);
+    sn_free(surface);
+}
+
+SnField sn_surface_field(const SnSurface* surface) {
+    SnField field = {.self = surface, .sample = sample, .one_region = surface->one_region};
+    for (int k = 0; k < 3; ++k) {
+        field.low[k] = surface->low[k];
+        field.high[k] = surface->high[k];
+    }
+    return field;
+}
+
+double sn_surface_winding(const SnSurface* surface, const double point[3]) {
+    return surface->kernels->winding(surface->tree, point);
+}
+
+SnStatus sn_mesh_from_surface(const SnMesh* mesh, const SnStuffDef* def, SnMesh** out,
+                              SnError* error) {
+    if (def->threads < 1)
+        return sn_fail(error, SN_BAD_INPUT, "threads must be 1 or above, got %d", def->threads);
+    SnPool* pool;
+    SnSurface* surface;
+    SnStatus status = sn_create_pool(def->threads, &pool);
+    if (status < 0) return sn_fail(error, status, "no threads to fill a surface");
+    status = sn_create_surface(mesh, &surface, error);
+    if (status == SN_OK) {
+        SnField field = sn_surface_field(surface);
+        status = sn_mesh_from_field(&field, def, pool, out, error);
+        sn_destroy_surface(surface);
+    }
+    sn_destroy_pool(pool);
+    return status;
+}

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "math/simd.h"
+#include "mesh/triangle_tree.h"
+
+#include <math.h>
+
+// Eight boxes, triangles or dipoles at once, one point at a time.
+
+LANES_INLINE Lanes load(const double* p) { return *(const Lanes*)p; }
+
+LANES_INLINE void load3(const double (*p)[SN_TREE_WIDTH], Lanes out[3]) {
+    for (int k = 0; k < 3; ++k) out[k] = load(p[k]);
+}
+
+LANES_INLINE Lanes dot(const Lanes a[3], const Lanes b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+LANES_INLINE void cross(const Lanes a[3], const Lanes b[3], Lanes c[3]) {
+    c[0] = a[1] * b[2] - a[2] * b[1];
+    c[1] = a[2] * b[0] - a[0] * b[2];
+    c[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+// ---- distance -------------------------------------------------------------------------------
+
+LANES_INLINE Lanes box_distances(const SnBoxNode* node, const double point[3]) {
+    Lanes sum = lanes_set(0);
+    for (int k = 0; k < 3; ++k) {
+        Lanes x = lanes_set(point[k]);
+        Lanes out =
+            lanes_max(lanes_max(load(node->low[k]) - x, x - load(node->high[k])), lanes_set(0));
+        sum += out * out;
+    }
+    return sum;
+}
+
+// squared distance from p to the segment from 0 along u
+LANES_INLINE Lanes segment_distances(const Lanes p[3], const Lanes u[3], Lanes inverse) {
+    Lanes t = lanes_max(lanes_min(dot(p, u) * inverse, lanes_set(1)), lanes_set(0));
+    Lanes r[3];
+    for (int k = 0; k < 3; ++k) r[k] = p[k] - t * u[k];
+    return dot(r, r);
+}
+
+// The plane's distance where the point is above the triangle, else that of the nearest side:
+// p = s u + t v + h n with n = u x v, s |n|^2 = (p x v) . n, t |n|^2 = (u x p) . n.
+LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const double point[3]) {
+    Lanes p[3], u[3], v[3], n[3], pv[3], up[3], w[3], q[3];
+    load3(packet->u, u);
+    load3(packet->v, v);
+    for (int k = 0; k < 3; ++k) {
+        p[k] = point[k] - load(packet->a[k]);
+        w[k] = v[k] - u[k];
+        q[k] = p[k] - u[k];
+    }
+    Lanes sides = lanes_min(lanes_min(segment_distances(p, u, load(packet->inverse[0])),
+                                      segment_distances(p, v, load(packet->inverse[1]))),
+                            segment_distances(q, w, load(packet->inverse[2])));
+    cross(u, v, n);
+    cross(p, v, pv);
+    cross(u, p, up);
+    Lanes square = dot(n, n), s = dot(pv, n), t = dot(up, n), h = dot(p, n);
+    Lanes inside = lanes_min(lanes_min(s, t), square - s - t);
+    // strictly inside, so a flat triangle, with zeros everywhere, has sides only
+    return lanes_if_less(lanes_set(0), inside, h * h / square, sides);
+}
+
+typedef struct Entry {
+    double squared; // distance of its box
+    int level, index;
+} Entry;
+
+LANES_INLINE int push_nearer(const SnBoxTree* tree, Entry from, const double point[3], double best,
+                             Entry* stack, int size) {
+    Lanes squared = box_distances(&tree->node[tree->first[from.level] + from.index], point);
+    int base = size;
+    for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
+        if (!(squared[lane] < best)) continue;
+        // by insertion, the nearest on top
+        Entry entry = {squared[lane], from.level - 1, SN_TREE_WIDTH * from.index + lane};
+        int at = size++;
+        for (; at > base && stack[at - 1].squared <= entry.squared; --at) stack[at] = stack[at - 1];
+        stack[at] = entry;
+    }
+    return size;
+}
+
+static void nearest_in_packet(const SnTriangleTree* tree, int packet, const double point[3],
+                              double* best, int* place) {
+    Lanes squared = triangle_distances(&tree->packet[packet], point);
+    for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
+        if (!(squared[lane] < *best)) continue;
+        *best = squared[lane];
+        *place = SN_TREE_WIDTH * packet + lane;
+    }
+}
+
+// Each search starts with the packet that held the nearest triangle of the point before.
+static void nearest(const SnTriangleTree* tree, int count, const double (*point)[3],
+                    double* squared, int* place) {
+    const SnBoxTree* boxes = tree->boxes;
+    int last = 0;
+    for (int i = 0; i < count; ++i) {
+        Entry stack[SN_TREE_STACK] = {{0, boxes->top, 0}};
+        int size = 1, found = 0;
+        double best = (double)INFINITY;
+        nearest_in_packet(tree, last, point[i], &best, &found);
+        while (size > 0) {
+            Entry entry = stack[--size];
+            if (!(entry.squared < best)) continue;
+            if (entry.level > 0)
+                size = push_nearer(boxes, entry, point[i], best, stack, size);
+            else
+                nearest_in_packet(tree, entry.index, point[i], &best, &found);
+        }
+        last = found / SN_TREE_WIDTH;
+        // a lane that stands for a missing triangle is a corner of the last one
+        squared[i] = best;
+        place[i] = found < boxes->element_count ? found : boxes->element_count - 1;
+    }
+}
+
+// ---- winding number -------------------------------------------------------------------------
+
+// atan(z) for 0 <= z <= 1 within 2e-8 (Abramowitz and Stegun 4.4.49), then the quadrant of (x, y);
+// 0 at the origin.
+LANES_INLINE Lanes angle_of(Lanes y, Lanes x) {
+    static const double a[] = {0.0028662257, -0.0161657367, 0.0429096138, -0.0752896400,
+                               0.1065626393, -0.1420889944, 0.1999355085, -0.3333314528};
+    const double pi = 3.14159265358979324;
+    Lanes wide = lanes_abs(x), high = lanes_abs(y), zero = lanes_set(0);
+    Lanes z = lanes_min(wide, high) / lanes_max(lanes_max(wide, high), lanes_set(1e-300));
+    Lanes z2 = z * z, r = zero;
+    for (int k = 0; k < 8; ++k) r = (r + a[k]) * z2;
+    r = z + z * r;
+    r = lanes_if_less(wide, high, 0.5 * pi - r, r);
+    r = lanes_if_less(x, zero, pi - r, r);
+    return lanes_if_less(y, zero, -r, r);
+}
+
+// A. van Oosterom, J. Strackee 1983, "The solid angle of a plane triangle":
+// tan(omega / 2) = det(a, b, c) / (|a||b||c| + (a.b)|c| + (b.c)|a| + (c.a)|b|)
+static double packet_winding(const SnTrianglePacket* packet, const double point[3]) {
+    Lanes a[3], b[3], c[3], n[3];
+    for (int k = 0; k < 3; ++k) {
+        a[k] = load(packet->a[k]) - point[k];
+        b[k] = a[k] + load(packet->u[k]);
+        c[k] = a[k] + load(packet->v[k]);
+    }
+    cross(b, c, n);
+    Lanes al = lanes_sqrt(dot(a, a)), bl = lanes_sqrt(dot(b, b)), cl = lanes_sqrt(dot(c, c));
+    Lanes base = al * bl * cl + dot(a, b) * cl + dot(b, c) * al + dot(c, a) * bl;
+    return lanes_sum(angle_of(dot(a, n), base)) * 0.15915494309189534; // 2 / (4 pi)
+}
+
+// Far children as dipoles, n . r / (4 pi |r|^3); the others go on the stack.
+static double node_winding(const SnTriangleTree* tree, int level, int index, const double point[3],
+                           int (*stack)[2], int* size) {
+    const SnDipoles* dipoles = &tree->dipoles[tree->boxes->first[level] + index];
+    Lanes r[3], n[3];
+    load3(dipoles->normal, n);
+    for (int k = 0; k < 3; ++k) r[k] = load(dipoles->centre[k]) - point[k];
+    Lanes square = dot(r, r), near = load(dipoles->near), zero = lanes_set(0);
+    Lanes part = dot(n, r) / (square * lanes_sqrt(square));
+    for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
+        if (square[lane] > near[lane]) continue;
+        stack[*size][0] = level - 1;
+        stack[(*size)++][1] = SN_TREE_WIDTH * index + lane;
+    }
+    return lanes_sum(lanes_if_less(near, square, part, zero)) * 0.079577471545947668; // 1 / (4 pi)
+}
+
+static double winding(const SnTriangleTree* tree, const double point[3]) {
+    int stack[SN_TREE_STACK][2] = {{tree->boxes->top, 0}}, size = 1;
+    double sum = 0;
+    while (size > 0) {
+        --size;
+        int level = stack[size][0], index = stack[size][1];
+        sum += level == 0 ? packet_winding(&tree->packet[index], point)
+                          : node_winding(tree, level, index, point, stack, &size);
+    }
+    return sum;
+}
+
+extern const SnTriangleKernels SN_ISA_NAME(sn_triangle_kernel_table);
+const SnTriangleKernels SN_ISA_NAME(sn_triangle_kernel_table) = {nearest, winding};

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/triangle_tree.h"
+
+#include "base/memory.h"
+#include "math/vec3.h"
+
+SN_ISA_TABLES(SnTriangleKernels, sn_triangle_kernel_table);
+
+const SnTriangleKernels* sn_triangle_kernels(SnIsa isa) { return sn_triangle_kernel_table[isa]; }
+
+// A. Barill et al.: "Fast winding numbers for soups and clouds", SIGGRAPH 2018: a group of
+// triangles is one dipole beyond beta times its radius.
+static const double beta = 2;
+
+static Vec3 corner(const SnMesh* mesh, int triangle, int k) {
+    return v3_load(mesh->vertex + 3 * (size_t)mesh->element[3 * (size_t)triangle + (size_t)k]);
+}
+
+static void set(double (*lanes)[SN_TREE_WIDTH], int lane, Vec3 x) {
+    lanes[0][lane] = x.x;
+    lanes[1][lane] = x.y;
+    lanes[2][lane] = x.z;
+}
+
+static double inverse_square(Vec3 x) {
+    double square = v3_dot(x, x);
+    return square > 0 ? 1 / square : 0;
+}
+
+static void fill_packet(const SnBoxTree* boxes, const SnMesh* mesh, int index,
+                        SnTrianglePacket* packet) {
+    int end = sn_tree_end(boxes, 0, index);
+    for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
+        int place = SN_TREE_WIDTH * index + lane,
+            triangle = boxes->order[place < end ? place : end - 1];
+        Vec3 a = corner(mesh, triangle, 0), zero = {0, 0, 0};
+        Vec3 u = place < end ? v3_sub(corner(mesh, triangle, 1), a) : zero;
+        Vec3 v = place < end ? v3_sub(corner(mesh, triangle, 2), a) : zero;
+        set(packet->a, lane, a);
+        set(packet->u, lane, u);
+        set(packet->v, lane, v);
+        packet->inverse[0][lane] = inverse_square(u);
+        packet->inverse[1][lane] = inverse_square(v);
+        packet->inverse[2][lane] = inverse_square(v3_sub(v, u));
+    }
+}
+
+// ---- dipoles --------------------------------------------------------------------------------
+
+typedef struct Moment {
+    double area;
+    Vec3 first;  // area times centre
+    Vec3 normal; // area times normal
+} Moment;
+
+static Moment moment_of(const SnMesh* mesh, int triangle) {
+    Vec3 a = corner(mesh, triangle, 0), b = corner(mesh, triangle, 1),
+         c = corner(mesh, triangle, 2);
+    Vec3 normal = v3_scale(0.5, v3_cross(v3_sub(b, a), v3_sub(c, a)));
+    double area = v3_norm(normal);
+    return (Moment){area, v3_scale(area / 3, v3_add(a, v3_add(b, c))), normal};
+}
+
+// places of the triangles beneath child `index` of a node of `level`
+static void places_of(const SnBoxTree* boxes, int level, int index, int* first, int* end) {
+    int64_t width = (int64_t)1 << (3 * level), limit = boxes->element_count;
+    *first = (int)(index * width);
+    *end = (int)((index + 1) * width < limit ? (index + 1) * width : limit);
+}
+
+static void fill_dipole(const SnBoxTree* boxes, const SnMesh* mesh, int level, int index,
+                        SnDipoles* dipoles) {
+    int first, end, lane = index % SN_TREE_WIDTH;
+    places_of(boxes, level, index, &first, &end);
+    Moment sum = {0};
+    for (int p = first; p < end; ++p) {
+        Moment own = moment_of(mesh, boxes->order[p]);
+        sum.area += own.area;
+        sum.first = v3_add(sum.first, own.first);
+        sum.normal = v3_add(sum.normal, own.normal);
+    }
+    Vec3 any = corner(mesh, boxes->order[first], 0);
+    Vec3 centre = sum.area > 0 ? v3_scale(1 / sum.area, sum.first) : any;
+    double radius = 0;
+    for (int p = first; p < end; ++p)
+        for (int k = 0; k < 3; ++k) {
+            Vec3 arm = v3_sub(corner(mesh, boxes->order[p], k), centre);
+            radius = fmax(radius, v3_dot(arm, arm));
+        }
+    set(dipoles->centre, lane, centre);
+    set(dipoles->normal, lane, sum.normal);
+    dipoles->near[lane] = beta * beta * radius;
+}
+
+// a child that does not exist is a dipole of no strength far away
+static void fill_dipoles(const SnTriangleTree* tree, const SnMesh* mesh) {
+    const SnBoxTree* boxes = tree->boxes;
+    const double far = 1e100; // m
+    for (int l = 1; l <= boxes->top; ++l)
+        for (int i = 0; i < boxes->count[l]; ++i) {
+            SnDipoles* dipoles = &tree->dipoles[boxes->first[l] + i];
+            for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
+                int child = SN_TREE_WIDTH * i + lane;
+                if (child < sn_tree_end(boxes, l, i))
+                    fill_dipole(boxes, mesh, l, child, dipoles);
+                else
+                    set(dipoles->centre, lane, v3(far, far, far));
+            }
+        }
+}
+
+SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** out) {
+    SnTriangleTree* tree = SN_NEW(SnTriangleTree);
+    if (!tree) return SN_OUT_OF_MEMORY;
+    if (sn_create_box_tree(mesh, &tree->boxes) == SN_OK) {
+        const SnBoxTree* boxes = tree->boxes;
+        tree->packet = SN_NEW_ARRAY(SnTrianglePacket, boxes->count[0]);
+        tree->dipoles = SN_NEW_ARRAY(SnDipoles, boxes->first[boxes->top] + 1);
+    }
+    if (!tree->packet || !tree->dipoles) {
+        sn_destroy_triangle_tree(tree);
+        return SN_OUT_OF_MEMORY;
+    }
+    for (int i = 0; i < tree->boxes->count[0]; ++i)
+        fill_packet(tree->boxes, mesh, i, &tree->packet[i]);
+    fill_dipoles(tree, mesh);
+    *out = tree;
+    return SN_OK;
+}
+
+void sn_destroy_triangle_tree(SnTriangleTree* tree) {
+    if (!tree) return;
+    sn_destroy_box_tree(tree->boxes);
+    sn_free(tree->packet);
+    sn_free(tree->dipoles);
+    sn_free(tree);
+}

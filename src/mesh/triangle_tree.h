@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESH_TRIANGLE_TREE_H
+#define SN_MESH_TRIANGLE_TREE_H
+
+#include "base/isa.h"
+#include "mesh/box_tree.h"
+
+// Triangles in a tree, for distances and winding numbers of many points.
+
+/// Eight triangles a, a + u, a + v; missing ones are shrunk to a corner of the last.
+typedef struct SnTrianglePacket {
+    double a[3][SN_TREE_WIDTH], u[3][SN_TREE_WIDTH], v[3][SN_TREE_WIDTH]; // m
+    double inverse[3][SN_TREE_WIDTH]; // 1 / squared length of u, v and v - u, 0 for none, 1/m^2
+} SnTrianglePacket;
+
+/// What the eight children of a node look like from far: all triangles as one dipole.
+typedef struct SnDipoles {
+    double centre[3][SN_TREE_WIDTH]; // weighted by area, m
+    double normal[3][SN_TREE_WIDTH]; // sum of areas times normals, m^2
+    double near[SN_TREE_WIDTH];      // squared distance up to which a child is opened, m^2
+} SnDipoles;
+
+typedef struct SnTriangleTree {
+    SnBoxTree* boxes;
+    SnTrianglePacket* packet; // of level 0
+    SnDipoles* dipoles;       // beside boxes->node
+} SnTriangleTree;
+
+SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** tree);
+void sn_destroy_triangle_tree(SnTriangleTree* tree);
+
+/// Kernels per instruction set.
+typedef struct SnTriangleKernels {
+    /// Squared distance to the nearest triangle, m^2, and its place in the tree's order.
+    void (*nearest)(const SnTriangleTree* tree, int count, const double (*point)[3],
+                    double* squared, int* place);
+
+    /// Generalised winding number at a point: 1 inside a closed outward surface, 0 outside.
+    double (*winding)(const SnTriangleTree* tree, const double point[3]);
+} SnTriangleKernels;
+
+const SnTriangleKernels* sn_triangle_kernels(SnIsa isa);
+
+#endif
