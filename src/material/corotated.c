@@ -5,9 +5,6 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-// below this sum of two stretches the rotation is not unique and its derivative has no bound
-#define SMALLEST_STRETCH_SUM 1e-6
-
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
     Lanes R[9], D[9], trace = lanes_set(-3);
     polar_rotation(F, R);
@@ -26,8 +23,7 @@ LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
     const Lanes mu2 = 2.0 * m[0], pressure = m[1] * (s[0] + s[1] + s[2] - 3.0);
     for (int k = 0; k < 3; ++k) {
-        const Lanes sum =
-            lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(SMALLEST_STRETCH_SUM));
+        const Lanes sum = frame_stretch_sum(s, k);
         frame->A[k] = mu2 + m[1];
         frame->A[3 + k] = m[1];
         frame->even[k] = mu2;

@@ -5,9 +5,6 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-// below this sum of two stretches the rotation is not unique and its derivative has no bound
-#define SMALLEST_STRETCH_SUM 1e-6
-
 LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
     Lanes R[9], D[9], C[9];
     polar_rotation(F, R);
@@ -28,8 +25,7 @@ LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* fr
     const Lanes mu2 = 2.0 * m[0], pressure = m[1] * (s[0] * s[1] * s[2] - 1.0);
     const Lanes J[3] = {s[1] * s[2], s[2] * s[0], s[0] * s[1]}; // dJ/ds_k
     for (int k = 0; k < 3; ++k) {
-        const Lanes sum =
-            lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(SMALLEST_STRETCH_SUM));
+        const Lanes sum = frame_stretch_sum(s, k);
         frame->A[k] = mu2 + m[1] * J[k] * J[k];
         frame->even[k] = mu2 - pressure * s[k];
         frame->odd[k] = mu2 - 2.0 * mu2 / sum + pressure * s[k];

@@ -11,6 +11,12 @@
 // Jacobi sweeps: tangents only steer a solver and need not have the last bits
 enum { FRAME_SWEEPS = 4 };
 
+/// The sum of the two stretches other than k. Where it vanishes the rotation of the polar
+/// decomposition is not unique and its derivative has no bound: kept away from zero.
+LANES_INLINE Lanes frame_stretch_sum(const Lanes s[3], int k) {
+    return lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(1e-6));
+}
+
 // 1 when A is positive definite in all lanes: its leading minors are positive
 LANES_INLINE int frame_is_definite(const Lanes A[6]) {
     const Lanes zero = lanes_set(0), m01 = A[0] * A[1] - A[3] * A[3];

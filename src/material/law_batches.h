@@ -18,10 +18,8 @@ static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) 
     for (int i = 0; i < n; ++i) law_stress(point[i].modulus, point[i].F, stress[i].P);
 }
 
-extern const SnDecompose SN_ISA_NAME(sn_decompose_table);
-
 static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
-    const SnDecompose* decompose = &SN_ISA_NAME(sn_decompose_table);
+    const SnDecompose* decompose = sn_decompose(SN_THIS_ISA);
     int i = 0;
     for (; i + 1 < n; i += 2)
         decompose->svd_pair(point[i].F, point[i + 1].F, FRAME_SWEEPS, &frame[i].svd,

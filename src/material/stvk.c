@@ -7,11 +7,8 @@
 
 // E as (00, 11, 22, 01, 02, 12); returns its trace
 LANES_INLINE Lanes green_strain(const Lanes F[9], Lanes E[6]) {
-    const int ei[6] = {0, 1, 2, 0, 0, 1}, ej[6] = {0, 1, 2, 1, 2, 2};
-    for (int k = 0; k < 6; ++k) {
-        const int i = ei[k], j = ej[k];
-        E[k] = 0.5 * (F[i] * F[j] + F[3 + i] * F[3 + j] + F[6 + i] * F[6 + j] - (double)(i == j));
-    }
+    svd_gram(F, E);
+    for (int k = 0; k < 6; ++k) E[k] = 0.5 * (E[k] - (double)(k < 3));
     return E[0] + E[1] + E[2];
 }
 
