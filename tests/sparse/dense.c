@@ -66,3 +66,36 @@ double condition_of(const SnBlockMatrix* A, Reference dense) {
     free(y);
     return largest * inverse;
 }
+
+void check_products(const SnBlockMatrix* A, uint64_t seed) {
+    size_t n = (size_t)A->pattern->dofs;
+    double *D = dense_of(A), *x = new_vector(n), *y = new_vector(n), norm = 0;
+    fill_random(x, n, seed);
+    sn_block_multiply(A, x, y);
+    for (size_t r = 0; r < n; ++r) {
+        double sum = 0, row = 0;
+        for (size_t k = 0; k < n; ++k) sum += D[r * n + k] * x[k], row += fabs(D[r * n + k]);
+        CHECK_NEAR(y[r], sum, 1e-14 * row);
+        norm = fmax(norm, row);
+    }
+    CHECK_NEAR(sn_block_norm(A), norm, 1e-14 * norm);
+    free(D);
+    free(x);
+    free(y);
+}
+
+void check_diagonal_shift(SnBlockMatrix* A, uint64_t seed) {
+    size_t n = (size_t)A->pattern->dofs;
+    double *before = dense_of(A), *scale = new_vector(n);
+    fill_random(scale, n, seed);
+    sn_block_shift(A, 2, scale);
+    sn_block_shift(A, 0.5, NULL);
+    double* after = dense_of(A);
+    for (size_t r = 0; r < n; ++r)
+        for (size_t k = 0; k < n; ++k)
+            CHECK_NEAR(after[r * n + k] - before[r * n + k], r == k ? 2 * scale[r] + 0.5 : 0,
+                       1e-13);
+    free(before);
+    free(after);
+    free(scale);
+}

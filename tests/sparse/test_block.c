@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "sparse/cases.h"
+#include "sparse/dense.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,22 +82,7 @@ static void multiply_equals_dense(void** state) {
     (void)state;
     for (int i = 0; i < named_case_count; ++i) {
         Case c = named_cases[i].make();
-        size_t n = 3 * (size_t)c.pattern->rows;
-        double* D = dense_of(c.A);
-        double *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y);
-        fill_random(x, n, 21);
-        sn_block_multiply(c.A, x, y);
-        double norm = 0;
-        for (size_t r = 0; r < n; ++r) {
-            double sum = 0, row = 0;
-            for (size_t k = 0; k < n; ++k) sum += D[r * n + k] * x[k], row += fabs(D[r * n + k]);
-            CHECK_NEAR(y[r], sum, 1e-14 * row);
-            norm = fmax(norm, row);
-        }
-        CHECK_NEAR(sn_block_norm(c.A), norm, 1e-14 * norm);
-        free(x);
-        free(y);
-        free(D);
+        check_products(c.A, 21);
         destroy_case(c);
     }
 }
@@ -121,19 +107,7 @@ static void norm_of_many_rows(void** state) {
 static void shift_adds_to_the_diagonal(void** state) {
     (void)state;
     Case c = make_springs(3, 2, 2, 1, 1, 31);
-    size_t n = 3 * (size_t)c.pattern->rows;
-    double *before = dense_of(c.A), *scale = calloc(n, sizeof *scale);
-    fill_random(scale, n, 32);
-    sn_block_shift(c.A, 2, scale);
-    sn_block_shift(c.A, 0.5, NULL);
-    double* after = dense_of(c.A);
-    for (size_t r = 0; r < n; ++r)
-        for (size_t k = 0; k < n; ++k)
-            CHECK_NEAR(after[r * n + k] - before[r * n + k], r == k ? 2 * scale[r] + 0.5 : 0,
-                       1e-14);
-    free(before);
-    free(after);
-    free(scale);
+    check_diagonal_shift(c.A, 32);
     destroy_case(c);
 }
 

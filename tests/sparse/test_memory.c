@@ -3,8 +3,10 @@
 #include "base/memory.h"
 #include "check.h"
 #include "sparse/cases.h"
+#include "sparse/dense.h"
 #include "sparse/factor.h"
 #include "sparse/linear.h"
+#include "sparse/setups.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +21,6 @@ static const SnLinearOps* solver(int i) {
     return i < count ? registry[i] : NULL;
 }
 
-static double* new_vector(size_t count) {
-    double* x = calloc(count, sizeof *x);
-    assert_non_null(x);
-    return x;
-}
-
 static SnStatus factor_and_solve(SnLinear* linear, const SnBlockMatrix* A, const double* b,
                                  double* x) {
     SN_TRY(sn_linear_factor(linear, A));
@@ -32,16 +28,21 @@ static SnStatus factor_and_solve(SnLinear* linear, const SnBlockMatrix* A, const
     return sn_linear_solve(linear, COLUMNS, b, x);
 }
 
+static SnLinear* make_solver(const Setup* setup) {
+    SnLinear* linear;
+    CHECK_OK(sn_create_linear(setup->name, &setup->def, &linear));
+    return linear;
+}
+
 static void a_warm_solver_allocates_nothing(void** state) {
     (void)state;
-    Case c = make_beam(8, 4, 4, 91);
-    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
-    double *b = new_vector(n), *x = new_vector(n);
-    fill_random(b, n, 92);
-    for (int i = 0; solver(i); ++i) {
-        SnLinearDef def = sn_default_linear_def();
-        SnLinear* linear;
-        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
+    for (int i = 0; i < setup_count(); ++i) {
+        Setup setup = setup_at(i);
+        Case c = setup.iterates ? make_iterated_case(91) : make_beam(8, 4, 4, 91);
+        size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+        double *b = new_vector(n), *x = new_vector(n);
+        fill_random(b, n, 92);
+        SnLinear* linear = make_solver(&setup);
         CHECK_OK(factor_and_solve(linear, c.A, b, x));
         int64_t calls = sn_memory_count().total_calls;
         for (int round = 0; round < 5; ++round) {
@@ -50,74 +51,83 @@ static void a_warm_solver_allocates_nothing(void** state) {
         }
         assert_int_equal(sn_memory_count().total_calls, calls);
 
-        // nor after a matrix that was refused
-        c.A->value[0] = -c.A->value[0];
-        assert_int_equal(sn_linear_factor(linear, c.A), SN_NOT_DEFINITE);
-        c.A->value[0] = -c.A->value[0];
-        CHECK_OK(factor_and_solve(linear, c.A, b, x));
+        // nor after a matrix that was refused, once there is a factor to tell
+        for (int again = 0; again <= setup.iterates; ++again) {
+            calls = sn_memory_count().total_calls;
+            c.A->value[0] = -c.A->value[0];
+            assert_int_equal(sn_linear_factor(linear, c.A), SN_NOT_DEFINITE);
+            c.A->value[0] = -c.A->value[0];
+            CHECK_OK(factor_and_solve(linear, c.A, b, x));
+        }
         assert_int_equal(sn_memory_count().total_calls, calls);
         sn_destroy_linear(linear);
+        free(b);
+        free(x);
+        destroy_case(c);
     }
-    free(b);
-    free(x);
-    destroy_case(c);
+}
+
+// one more allocation each time, until all is well
+static void run_out_of_memory(const Setup* setup, Case c, const double* b, double* x) {
+    int64_t live = sn_memory_count().live_blocks;
+    SnStatus status = SN_OUT_OF_MEMORY;
+    for (int allowed = 0; status < 0; ++allowed) {
+        SnLinear* linear = NULL;
+        sn_memory_fail_after(allowed);
+        status = sn_create_linear(setup->name, &setup->def, &linear);
+        if (status == SN_OK) status = factor_and_solve(linear, c.A, b, x);
+        sn_memory_fail_after(-1);
+        sn_destroy_linear(linear);
+        assert_int_equal(sn_memory_count().live_blocks, live);
+        assert_true(status == SN_OK || status == SN_OUT_OF_MEMORY);
+        assert_true(allowed < 1000);
+    }
+}
+
+// the same solver, asked again once there is memory, gives the same bits
+static void recover(const Setup* setup, Case c, const double* b, double* x) {
+    Case small = make_diagonal(3, 96);
+    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+    double* expected = new_vector(n);
+    SnLinear* linear = make_solver(setup);
+    CHECK_OK(factor_and_solve(linear, c.A, b, expected));
+    SnStatus status = SN_OUT_OF_MEMORY;
+    for (int allowed = 0; status < 0; ++allowed) {
+        CHECK_OK(factor_and_solve(linear, small.A, b, x));
+        sn_memory_fail_after(allowed);
+        status = factor_and_solve(linear, c.A, b, x);
+        sn_memory_fail_after(-1);
+        CHECK_OK(factor_and_solve(linear, c.A, b, x));
+        assert_memory_equal(x, expected, n * sizeof *x);
+    }
+    sn_destroy_linear(linear);
+    free(expected);
+    destroy_case(small);
+}
+
+typedef void Walk(const Setup* setup, Case c, const double* b, double* x);
+static void for_each_setup(Walk* walk) {
+    for (int i = 0; i < setup_count(); ++i) {
+        Setup setup = setup_at(i);
+        Case c = setup.iterates ? make_iterated_case(93) : make_beam(4, 3, 3, 93);
+        size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+        double *b = new_vector(n), *x = new_vector(n);
+        fill_random(b, n, 94);
+        walk(&setup, c, b, x);
+        free(b);
+        free(x);
+        destroy_case(c);
+    }
 }
 
 static void memory_may_run_out_anywhere(void** state) {
     (void)state;
-    Case c = make_beam(4, 3, 3, 93);
-    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
-    double *b = new_vector(n), *x = new_vector(n);
-    fill_random(b, n, 94);
-    int64_t live = sn_memory_count().live_blocks;
-    for (int i = 0; solver(i); ++i) {
-        for (int allowed = 0;; ++allowed) {
-            SnLinearDef def = sn_default_linear_def();
-            SnLinear* linear = NULL;
-            sn_memory_fail_after(allowed);
-            SnStatus status = sn_create_linear(solver(i)->name, &def, &linear);
-            if (status == SN_OK) status = factor_and_solve(linear, c.A, b, x);
-            sn_memory_fail_after(-1);
-            sn_destroy_linear(linear);
-            assert_int_equal(sn_memory_count().live_blocks, live);
-            if (status == SN_OK) break;
-            assert_int_equal(status, SN_OUT_OF_MEMORY);
-            assert_true(allowed < 1000);
-        }
-    }
-    free(b);
-    free(x);
-    destroy_case(c);
+    for_each_setup(run_out_of_memory);
 }
 
-// the same solver, asked again once there is memory, gives the same bits
 static void a_solver_recovers(void** state) {
     (void)state;
-    Case c = make_beam(4, 3, 3, 95), small = make_diagonal(3, 96);
-    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
-    double *b = new_vector(n), *x = new_vector(n), *expected = new_vector(n);
-    fill_random(b, n, 97);
-    for (int i = 0; solver(i); ++i) {
-        SnLinearDef def = sn_default_linear_def();
-        SnLinear* linear;
-        CHECK_OK(sn_create_linear(solver(i)->name, &def, &linear));
-        CHECK_OK(factor_and_solve(linear, c.A, b, expected));
-        SnStatus status = SN_OUT_OF_MEMORY;
-        for (int allowed = 0; status < 0; ++allowed) {
-            CHECK_OK(factor_and_solve(linear, small.A, b, x));
-            sn_memory_fail_after(allowed);
-            status = factor_and_solve(linear, c.A, b, x);
-            sn_memory_fail_after(-1);
-            CHECK_OK(factor_and_solve(linear, c.A, b, x));
-            assert_memory_equal(x, expected, n * sizeof *x);
-        }
-        sn_destroy_linear(linear);
-    }
-    free(b);
-    free(x);
-    free(expected);
-    destroy_case(c);
-    destroy_case(small);
+    for_each_setup(recover);
 }
 
 // analysis by nested dissection, a factor with tasks and a top, several threads, many sides

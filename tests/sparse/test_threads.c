@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "check.h"
 #include "sparse/cases.h"
+#include "sparse/dense.h"
 #include "sparse/linear.h"
+#include "sparse/setups.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,49 +20,47 @@ __attribute__((weak)) int omp_get_max_active_levels(void);
 __attribute__((weak)) void openblas_set_num_threads(int threads);
 __attribute__((weak)) int openblas_get_num_threads(void);
 
-static double* new_vector(size_t count) {
-    double* x = calloc(count, sizeof *x);
-    assert_non_null(x);
-    return x;
-}
-
 // a fresh solver, one matrix, COLUMNS right-hand sides
-static void solve_once(const char* name, SnPool* pool, Case c, double* x) {
+static void solve_with(const Setup* setup, SnPool* pool, Case c, double* x) {
     size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
-    SnLinearDef def = sn_default_linear_def();
+    SnLinearDef def = setup->def;
     def.pool = pool;
     SnLinear* linear;
     double* b = new_vector(n);
     fill_random(b, n, 111);
     memset(x, 0, n * sizeof *x);
-    CHECK_OK(sn_create_linear(name, &def, &linear));
+    CHECK_OK(sn_create_linear(setup->name, &def, &linear));
     CHECK_OK(sn_linear_factor(linear, c.A));
     CHECK_OK(sn_linear_solve(linear, COLUMNS, b, x));
     sn_destroy_linear(linear);
     free(b);
 }
 
+static void solve_once(const char* name, SnPool* pool, Case c, double* x) {
+    Setup setup = {.name = name, .def = sn_default_linear_def()};
+    solve_with(&setup, pool, c, x);
+}
+
 static void pools_of_any_size_give_the_same_bits(void** state) {
     (void)state;
-    Case c = make_beam(16, 8, 7, 112);
-    size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
-    double *expected = new_vector(n), *x = new_vector(n);
-    int count;
-    const SnLinearOps* const* registry = sn_linear_registry(&count);
-    for (int i = 0; i < count; ++i) {
-        solve_once(registry[i]->name, NULL, c, expected);
+    for (int i = 0; i < setup_count(); ++i) {
+        Setup setup = setup_at(i);
+        Case c = setup.iterates ? make_iterated_case(112) : make_beam(16, 8, 7, 112);
+        size_t n = COLUMNS * 3 * (size_t)c.pattern->rows;
+        double *expected = new_vector(n), *x = new_vector(n);
+        solve_with(&setup, NULL, c, expected);
         static const int sizes[] = {1, 2, 3, 4, 8};
         for (int k = 0; k < 5; ++k) {
             SnPool* pool;
             CHECK_OK(sn_create_pool(sizes[k], &pool));
-            solve_once(registry[i]->name, pool, c, x);
+            solve_with(&setup, pool, c, x);
             assert_memory_equal(x, expected, n * sizeof *x);
             sn_destroy_pool(pool);
         }
+        free(expected);
+        free(x);
+        destroy_case(c);
     }
-    free(expected);
-    free(x);
-    destroy_case(c);
 }
 
 static void other_libraries_threads_change_nothing(void** state) {

@@ -68,31 +68,8 @@ static void products_equal_dense_ones(void** state) {
     (void)state;
     for (uint64_t seed = 501; seed < 506; ++seed) {
         Case c = make_wide(5, 3, 3, 30, 0.1, seed);
-        size_t n = (size_t)c.pattern->dofs;
-        double *D = dense_of(c.A), *x = new_vector(n), *y = new_vector(n), norm = 0;
-        fill_random(x, n, seed);
-        sn_block_multiply(c.A, x, y);
-        for (size_t r = 0; r < n; ++r) {
-            double sum = 0, row = 0;
-            for (size_t k = 0; k < n; ++k) {
-                sum += D[r * n + k] * x[k];
-                row += fabs(D[r * n + k]);
-            }
-            CHECK_NEAR(y[r], sum, 1e-14 * row);
-            norm = fmax(norm, row);
-        }
-        CHECK_NEAR(sn_block_norm(c.A), norm, 1e-14 * norm);
-
-        sn_block_shift(c.A, 2, x);
-        sn_block_shift(c.A, 0.5, NULL);
-        double* shifted = dense_of(c.A);
-        for (size_t r = 0; r < n; ++r)
-            for (size_t k = 0; k < n; ++k)
-                CHECK_NEAR(shifted[r * n + k] - D[r * n + k], r == k ? 2 * x[r] + 0.5 : 0, 1e-13);
-        free(D);
-        free(shifted);
-        free(x);
-        free(y);
+        check_products(c.A, seed);
+        check_diagonal_shift(c.A, seed);
         destroy_case(c);
     }
 }
