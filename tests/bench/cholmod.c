@@ -2,23 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "check.h"
 
-#include "base/memory.h"
-#include "base/random.h"
 #include "linear.h"
+#include "sparse/cases.h"
+#include "sparse/dense.h"
 
 #include <float.h>
-#include <math.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
-// Every direct solver of the registry against CHOLMOD, on the matrices of the benchmark:
-// |x - x'| <= 10 cond(A) eps |x'|.
-
-static double norm(int n, const double* x) {
-    double sum = 0;
-    for (int i = 0; i < n; ++i) sum += x[i] * x[i];
-    return sqrt(sum);
-}
+// Every direct solver of the registry against CHOLMOD, on the matrices of the benchmark and on
+// those of the tests: |x - x'| <= 10 cond(A) eps |x'|.
 
 static SnLinear* factored(const char* name, const SnBlockMatrix* A) {
     const SnLinearDef def = sn_default_linear_def();
@@ -30,49 +23,63 @@ static SnLinear* factored(const char* name, const SnBlockMatrix* A) {
 
 // x = A x or A^-1 x, divided by its length, which tends to the largest eigenvalue from below
 static double largest_eigenvalue(const SnBlockMatrix* A, SnLinear* inverse, double* x, double* y) {
-    const int n = 3 * A->pattern->rows;
+    const size_t n = (size_t)A->pattern->dofs;
     double length = 0;
-    for (int i = 0; i < n; ++i) x[i] = 1 + 0.1 * (i % 7);
+    for (size_t i = 0; i < n; ++i) x[i] = 1 + 0.1 * (double)(i % 7);
     for (int k = 0; k < 30; ++k) {
         if (inverse)
             CHECK_OK(sn_linear_solve(inverse, 1, x, y));
         else
             sn_block_multiply(A, x, y);
-        length = norm(n, y);
-        for (int i = 0; i < n; ++i) x[i] = y[i] / length;
+        length = norm_of(y, n);
+        for (size_t i = 0; i < n; ++i) x[i] = y[i] / length;
     }
     return length;
 }
 
-static void compare(SnStatus made, SnMesh* mesh, int clamped) {
-    SnLinearCase c;
-    SnRandom random = {5};
-    assert_int_equal(made, SN_OK);
-    CHECK_OK(sn_make_linear_case(mesh, clamped, &c));
-    double *b = SN_NEW_ARRAY(double, c.dofs), *x = SN_NEW_ARRAY(double, c.dofs);
-    double* theirs = SN_NEW_ARRAY(double, c.dofs);
-    assert_true(b && x && theirs);
-    SnLinear* cholmod = factored("cholmod", c.A);
+static void compare(const char* name, const SnBlockMatrix* A) {
+    const size_t n = (size_t)A->pattern->dofs;
+    double *b = new_vector(n), *x = new_vector(n), *theirs = new_vector(n);
+    SnLinear* cholmod = factored("cholmod", A);
     const double cond =
-        largest_eigenvalue(c.A, NULL, x, theirs) * largest_eigenvalue(c.A, cholmod, x, theirs);
-    for (int i = 0; i < c.dofs; ++i) b[i] = sn_random_uniform(&random, -1, 1);
+        largest_eigenvalue(A, NULL, x, theirs) * largest_eigenvalue(A, cholmod, x, theirs);
+    const double limit = 10 * cond * DBL_EPSILON;
+    fill_random(b, n, 5);
     CHECK_OK(sn_linear_solve(cholmod, 1, b, theirs));
 
     int count;
     const SnLinearOps* const* registry = sn_linear_registry(&count);
     for (int s = 0; s < count; ++s) {
-        if (!registry[s]->direct || !strcmp(registry[s]->name, "cholmod")) continue;
-        SnLinear* linear = factored(registry[s]->name, c.A);
+        if (!registry[s]->direct) continue;
+        SnLinear* linear = factored(registry[s]->name, A);
         CHECK_OK(sn_linear_solve(linear, 1, b, x));
-        for (int i = 0; i < c.dofs; ++i) x[i] -= theirs[i];
-        CHECK_NEAR(norm(c.dofs, x) / norm(c.dofs, theirs), 0, 10 * cond * DBL_EPSILON);
+        for (size_t i = 0; i < n; ++i) x[i] -= theirs[i];
+        const double difference = norm_of(x, n) / norm_of(theirs, n);
+        if (!(difference <= limit))
+            fail_msg("%s, %s: %g is above %g", registry[s]->name, name, difference, limit);
         sn_destroy_linear(linear);
     }
     sn_destroy_linear(cholmod);
-    sn_free(b);
-    sn_free(x);
-    sn_free(theirs);
+    free(b);
+    free(x);
+    free(theirs);
+}
+
+static void compare_mesh(const char* name, SnStatus made, SnMesh* mesh, int clamped) {
+    SnLinearCase c;
+    assert_int_equal(made, SN_OK);
+    CHECK_OK(sn_make_linear_case(mesh, clamped, &c));
+    compare(name, c.A);
     sn_free_linear_case(&c);
+}
+
+static void cases_agree(void** state) {
+    (void)state;
+    for (int i = 0; i < named_case_count; ++i) {
+        Case c = named_cases[i].make();
+        compare(named_cases[i].name, c.A);
+        destroy_case(c);
+    }
 }
 
 static void beams_agree(void** state) {
@@ -81,7 +88,7 @@ static void beams_agree(void** state) {
         SnMesh* mesh = NULL;
         SnStatus made = sn_mesh_box((int[]){4 * across, across, across}, (double[]){1, 0.25, 0.25},
                                     SN_BOX_FIVE, &mesh);
-        compare(made, mesh, 1);
+        compare_mesh("beam", made, mesh, 1);
     }
 }
 
@@ -89,15 +96,15 @@ static void bodies_agree(void** state) {
     (void)state;
     SnMesh* mesh = NULL;
     SnStatus made = sn_mesh_loose_tets(50, &mesh);
-    compare(made, mesh, 0);
+    compare_mesh("loose tets", made, mesh, 0);
     made = sn_mesh_tet_chain(100, &mesh);
-    compare(made, mesh, 0);
+    compare_mesh("tet chain", made, mesh, 0);
     made = sn_mesh_slender(60, &mesh);
-    compare(made, mesh, 0);
+    compare_mesh("slender", made, mesh, 0);
     made = sn_mesh_animal(2, &mesh);
-    compare(made, mesh, 0);
+    compare_mesh("animal", made, mesh, 0);
     made = sn_mesh_solid_block((int[]){8, 7, 9}, &mesh);
-    compare(made, mesh, 0);
+    compare_mesh("solid block", made, mesh, 0);
 }
 
 int main(void) {
@@ -106,6 +113,7 @@ int main(void) {
         return 77;
     }
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cases_agree),
         cmocka_unit_test(beams_agree),
         cmocka_unit_test(bodies_agree),
     };
