@@ -34,17 +34,19 @@ static double fastest_wave(const SnSceneBody* body) {
 
 // ---- memory ---------------------------------------------------------------------------------
 
-// numbers in the factor of the first step's matrix; 0 where the solver cannot say beforehand
-static int64_t factor_entries(const SnWorld* world) {
-    const SnLinearOps* ops = sn_linear_find(world->def.linear_solver);
+// bytes of the factor of the first step's matrix, with its work space on as many threads as the run
+// will have; 0 where the solver cannot say beforehand. Of `auto`: if it comes to factoring.
+static int64_t factor_bytes(const SnWorld* world) {
     SnLinearDef def = sn_default_linear_def();
-    SnLinearInfo info = {0};
-    void* solver = NULL;
+    SnLinear* solver = NULL;
+    int64_t bytes = 0;
+    def.pool = world->pool;
     if (sn_scheme(world->def.integrator)->stage_count == 0) return 0;
-    if (!ops->direct || ops->create(&def, &solver) < 0) return 0;
-    if (ops->analyse(solver, sn_system_pattern(world->system)) >= 0) ops->info(solver, &info);
-    ops->destroy(solver);
-    return info.factor_entries;
+    if (sn_create_linear(world->def.linear_solver, &def, &solver) < 0) return 0;
+    if (sn_linear_analyse(solver, sn_system_pattern(world->system)) >= 0)
+        bytes = sn_linear_info(solver).factor_bytes;
+    sn_destroy_linear(solver);
+    return bytes;
 }
 
 // ---- what it says ---------------------------------------------------------------------------
@@ -93,7 +95,7 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     printf("%" PRId64 " steps of %.6g s until %.6g s: %s, %s, %s\n", sn_scene_step_count(scene),
            scene->world.step, scene->duration, sn_integrator_name(scene->world.integrator),
            scene->world.method, scene->world.linear_solver);
-    double factor = 8.0 * (double)factor_entries(world);
+    double factor = (double)factor_bytes(world);
     printf("%d degrees of freedom, about %.3g MB of memory (%.3g MB of them for factors)\n",
            sn_system_dofs(world->system), 1e-6 * ((double)bytes + factor), 1e-6 * factor);
 }
@@ -119,7 +121,7 @@ static void put_body(SnJsonOut* out, const SnSceneBody* body, const SnBodyInfo* 
 
 static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     SnJsonOut out = {.stream = stdout};
-    int64_t factor = 8 * factor_entries(world);
+    int64_t factor = factor_bytes(world);
     sn_json_open(&out, NULL, '{');
     sn_json_put_text(&out, "name", sn_scene_name(scene));
     sn_json_put_text(&out, "description", sn_scene_description(scene));

@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 
@@ -86,11 +87,21 @@ static void* worker_main(void* argument) {
     return NULL;
 }
 
+// Workers take no signals: handlers run where the caller expects them.
+static int start_thread(pthread_t* thread, Worker* worker) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    int failed = pthread_create(thread, NULL, worker_main, worker);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failed == 0;
+}
+
 static SnStatus start_worker(SnPool* pool, int index) {
     Worker* worker = SN_NEW(Worker);
     if (!worker) return SN_OUT_OF_MEMORY;
     *worker = (Worker){pool, index};
-    if (pthread_create(&pool->threads[pool->started], NULL, worker_main, worker) != 0) {
+    if (!start_thread(&pool->threads[pool->started], worker)) {
         sn_free(worker);
         return SN_OUT_OF_MEMORY;
     }

@@ -36,7 +36,7 @@ typedef struct Auto {
     int factored;        // the direct solver holds its factor
 
     // ---- solve
-    double* b; // right-hand side (dofs)
+    double* x; // iterate (dofs)
     SnLinearInfo last;
 } Auto;
 
@@ -48,7 +48,7 @@ static void destroy(void* memory) {
     if (self->direct) direct->destroy(self->direct);
     if (self->iterative) iterative->destroy(self->iterative);
     sn_destroy_block_matrix(self->kept);
-    sn_free(self->b);
+    sn_free(self->x);
     sn_free(self);
 }
 
@@ -105,17 +105,17 @@ static SnStatus analyse_iterative(Auto* self) {
     SN_TRY(iterative->create(&def, &self->iterative));
     SN_TRY(iterative->analyse(self->iterative, self->pattern));
     SN_TRY(sn_create_block_matrix(self->pattern, &self->kept));
-    self->b = SN_NEW_ARRAY(double, self->pattern->dofs);
-    return self->b ? SN_OK : SN_OUT_OF_MEMORY;
+    self->x = SN_NEW_ARRAY(double, self->pattern->dofs);
+    return self->x ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 static void forget_iterative(Auto* self) {
     if (self->iterative) iterative->destroy(self->iterative);
     sn_destroy_block_matrix(self->kept);
-    sn_free(self->b);
+    sn_free(self->x);
     self->iterative = NULL;
     self->kept = NULL;
-    self->b = NULL;
+    self->x = NULL;
 }
 
 static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
@@ -149,32 +149,49 @@ static SnStatus factor(void* memory, const SnBlockMatrix* A) {
     return status;
 }
 
-// one column by conjugate gradients; from the first that they do not solve on, directly
-static SnStatus solve_column(Auto* self, const double* b, double* x) {
-    if (!self->factored) {
-        memcpy(self->b, b, (size_t)self->pattern->dofs * sizeof *b);
-        SnStatus status = iterative->solve(self->iterative, 1, b, x);
-        iterative->info(self->iterative, &self->last);
-        if (status != SN_NOT_CONVERGED && status != SN_NOT_DEFINITE) return status;
-        SN_TRY(factor_direct(self, self->kept));
-        b = self->b;
-    }
-    return direct->solve(self->direct, 1, b, x);
+// One column by conjugate gradients, in memory of our own: x changes only when they succeed.
+static SnStatus iterate(Auto* self, const double* b, double* x) {
+    size_t bytes = (size_t)self->pattern->dofs * sizeof *x;
+    if (x == b)
+        memset(self->x, 0, bytes);
+    else
+        memcpy(self->x, x, bytes);
+    SnStatus status = iterative->solve(self->iterative, 1, b, self->x);
+    iterative->info(self->iterative, &self->last);
+    if (status == SN_OK) memcpy(x, self->x, bytes);
+    return status;
 }
 
+static SnStatus solve_direct(Auto* self, int count, const double* b, double* x) {
+    SnStatus status = direct->solve(self->direct, count, b, x);
+    direct->info(self->direct, &self->last);
+    return status;
+}
+
+// from the first column on that conjugate gradients do not solve, all are solved directly
 static SnStatus solve(void* memory, int count, const double* b, double* x) {
     Auto* self = memory;
-    if (self->factored) return direct->solve(self->direct, count, b, x);
-    int iterations = 0;
+    int iterations = 0, done = 0;
     double residual = 0;
-    SnStatus worst = SN_OK;
-    for (int64_t c = 0; c < count; ++c) {
-        int64_t offset = c * self->pattern->dofs;
-        SnStatus status = solve_column(self, b + offset, x + offset);
+    SnStatus worst = SN_OK, status = SN_OK;
+    for (; done < count && !self->factored; ++done) {
+        int64_t offset = (int64_t)done * self->pattern->dofs;
+        status = iterate(self, b + offset, x + offset);
+        iterations = self->last.iterations > iterations ? self->last.iterations : iterations;
+        if (status == SN_NOT_CONVERGED || status == SN_NOT_DEFINITE) {
+            status = factor_direct(self, self->kept);
+            if (status < 0) return status;
+            worst = sn_status_worse(worst, status);
+            break;
+        }
+        if (status < 0) return status;
+        residual = fmax(residual, self->last.residual);
+    }
+    if (done < count) {
+        int64_t offset = (int64_t)done * self->pattern->dofs;
+        status = solve_direct(self, count - done, b + offset, x + offset);
         if (status < 0) return status;
         worst = sn_status_worse(worst, status);
-        iterations = self->last.iterations > iterations ? self->last.iterations : iterations;
-        residual = fmax(residual, self->last.residual);
     }
     self->last.iterations = iterations;
     self->last.residual = residual;

@@ -321,3 +321,17 @@ double sn_block_norm(const SnBlockMatrix* A) {
     }
     return norm;
 }
+
+void sn_block_row_sums(const SnBlockMatrix* A, double* sum) {
+    const SnBlockPattern* pattern = A->pattern;
+    memset(sum, 0, (size_t)pattern->dofs * sizeof *sum);
+    for (int i = 0; i < pattern->rows; ++i) {
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
+            const double* B = A->value + sn_block_at(pattern, k);
+            int j = pattern->column[k], m = sn_block_width(pattern, i);
+            int n = sn_block_width(pattern, j);
+            add_row_sums(B, m, n, sum + pattern->first_dof[i]);
+            if (i != j) add_column_sums(B, m, n, sum + pattern->first_dof[j]);
+        }
+    }
+}

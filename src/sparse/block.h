@@ -67,7 +67,10 @@ void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y);
 /// A += shift * diag(scale), where scale has `dofs` entries (NULL: all one).
 void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale);
 
-/// Largest absolute row sum: the infinity norm.
+/// Largest absolute row sum: the infinity norm. Needs no memory, and time that grows faster than A.
 double sn_block_norm(const SnBlockMatrix* A);
+
+/// sum[r] = sum over the columns of |A_r|, for all `dofs` rows: in one pass over A.
+void sn_block_row_sums(const SnBlockMatrix* A, double* sum);
 
 #endif

@@ -119,12 +119,11 @@ typedef struct Shared {
 } Shared;
 
 static int min_of(int a, int b) { return a < b ? a : b; }
-static int pieces_of(int count, int size) { return (count + size - 1) / size; }
 
 static void reduce_piece(void* context, int index, int worker) {
     (void)worker;
     const Shared* shared = context;
-    int from = pieces_of(shared->last, SN_SLAB) + REDUCE_SLABS * index;
+    int from = sn_pieces(shared->last, SN_SLAB) + REDUCE_SLABS * index;
     shared->kernels->reduce(shared->view, shared->first, shared->last, from,
                             min_of(from + REDUCE_SLABS, shared->view->slabs));
 }
@@ -134,7 +133,7 @@ static void update_piece(void* context, int index, int worker) {
     (void)worker;
     const Shared* shared = context;
     int slabs = shared->view->slabs - shared->view->pivot_slabs;
-    int from = UPDATE_SLABS * (pieces_of(slabs, UPDATE_SLABS) - 1 - index);
+    int from = UPDATE_SLABS * (sn_pieces(slabs, UPDATE_SLABS) - 1 - index);
     shared->kernels->update(shared->view, from, min_of(from + UPDATE_SLABS, slabs));
 }
 
@@ -159,7 +158,7 @@ static void extend(const Job* job, const SnFront* front, int pivots, int worker,
         shared->runs = child[1].first_run - child->first_run;
         shared->first_run = pivots ? 0 : child->pivot_runs;
         shared->last_run = pivots ? child->pivot_runs : shared->runs;
-        sn_pool_run(pool, pieces_of(shared->last_run - shared->first_run, EXTEND_RUNS),
+        sn_pool_run(pool, sn_pieces(shared->last_run - shared->first_run, EXTEND_RUNS),
                     extend_piece, shared);
     }
 }
@@ -180,14 +179,14 @@ static int eliminate_front(const Job* job, const SnFront* front, int worker, SnP
         shared.last = min_of(k + PIVOT_BLOCK, front->pivots);
         int bad = kernels->eliminate(&view, shared.first, shared.last);
         if (bad >= 0) return bad;
-        int below = front->slabs - pieces_of(shared.last, SN_SLAB);
-        sn_pool_run(pool, pieces_of(below, REDUCE_SLABS), reduce_piece, &shared);
+        int below = front->slabs - sn_pieces(shared.last, SN_SLAB);
+        sn_pool_run(pool, sn_pieces(below, REDUCE_SLABS), reduce_piece, &shared);
     }
     keep_single(job->factor, front, view.panel);
 
     // F22 - L21 L21^T
     int slabs = front->slabs - front->pivot_slabs;
-    sn_pool_run(pool, pieces_of(slabs, UPDATE_SLABS), update_piece, &shared);
+    sn_pool_run(pool, sn_pieces(slabs, UPDATE_SLABS), update_piece, &shared);
     extend(job, front, 0, worker, pool, &shared);
     return -1;
 }

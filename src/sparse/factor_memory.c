@@ -6,13 +6,20 @@
 
 // What a factor takes, and when: everything that a factorisation writes is there before it begins.
 
-// doubles per thread for factoring, and per right-hand side for solving
-static int64_t factoring_numbers(const SnFronts* fronts, int single) {
-    return fronts->largest_panel * (single ? 2 : 1) + fronts->private_numbers;
+// The top of the tree is eliminated by the calling thread; the others see fronts of tasks only.
+static const SnFrontSizes* sizes_of(const SnFronts* fronts, int worker) {
+    return worker == 0 ? &fronts->largest : &fronts->largest_in_task;
 }
 
 static int64_t top_rows(const SnFronts* fronts) {
     return fronts->dofs - fronts->front[fronts->first_top].first_dof;
+}
+
+// doubles of one thread for factoring
+static int64_t factoring_numbers(const SnFronts* fronts, int single, int worker) {
+    const SnFrontSizes* sizes = sizes_of(fronts, worker);
+    return sizes->panel * (single ? 2 : 1) + fronts->private_numbers +
+           SN_SLAB * (int64_t)sizes->pivots;
 }
 
 // Everything that depends on how many right-hand sides are solved at once, as one block: the sides,
@@ -20,28 +27,31 @@ static int64_t top_rows(const SnFronts* fronts) {
 // lines.
 static int64_t whole_lines(int64_t numbers) { return (numbers + SN_SLAB - 1) / SN_SLAB * SN_SLAB; }
 
-static int64_t solving_numbers(const SnFronts* fronts, int64_t workers, int width) {
-    return whole_lines((int64_t)fronts->dofs * width) + whole_lines(fronts->handover_rows * width) +
-           workers * (whole_lines((int64_t)fronts->largest_trailing * width) +
-                      whole_lines(top_rows(fronts) * width));
+static int64_t solving_numbers(const SnFronts* fronts, int workers, int width) {
+    int64_t numbers =
+        whole_lines((int64_t)fronts->dofs * width) + whole_lines(fronts->handover_rows * width);
+    for (int w = 0; w < workers; ++w)
+        numbers += whole_lines((int64_t)sizes_of(fronts, w)->trailing * width) +
+                   whole_lines(top_rows(fronts) * width);
+    return numbers;
 }
 
 int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def) {
-    int64_t workers = sn_pool_size(def->pool), word = sizeof(double);
-    int64_t per_worker =
-        factoring_numbers(fronts, def->single) + SN_SLAB * (int64_t)fronts->largest_pivots;
+    int workers = sn_pool_size(def->pool);
+    int64_t numbers = fronts->dofs + fronts->shared_numbers + solving_numbers(fronts, workers, 1);
+    for (int w = 0; w < workers; ++w) numbers += factoring_numbers(fronts, def->single, w);
     return fronts->panel_numbers * (int64_t)(def->single ? sizeof(float) : sizeof(double)) +
-           (fronts->dofs + fronts->shared_numbers + solving_numbers(fronts, workers, 1)) * word +
-           workers * (per_worker * word + (int64_t)sizeof(SnFactorWorker)) +
+           numbers * (int64_t)sizeof(double) + workers * (int64_t)sizeof(SnFactorWorker) +
            fronts->task_count * (int64_t)sizeof(int) + fronts->count;
 }
 
-static SnStatus reserve_worker(SnFactor* factor, SnFactorWorker* worker) {
-    const SnFronts* fronts = factor->fronts;
-    worker->assembly = SN_NEW_ARRAY(double, fronts->largest_panel);
-    worker->panel = SN_NEW_ARRAY(double, factor->def.single ? fronts->largest_panel : 0);
-    worker->updates = SN_NEW_ARRAY(double, fronts->private_numbers);
-    worker->sums = SN_NEW_ARRAY(double, SN_SLAB*(int64_t)fronts->largest_pivots);
+static SnStatus reserve_worker(SnFactor* factor, int index) {
+    const SnFrontSizes* sizes = sizes_of(factor->fronts, index);
+    SnFactorWorker* worker = &factor->worker[index];
+    worker->assembly = SN_NEW_ARRAY(double, sizes->panel);
+    worker->panel = SN_NEW_ARRAY(double, factor->def.single ? sizes->panel : 0);
+    worker->updates = SN_NEW_ARRAY(double, factor->fronts->private_numbers);
+    worker->sums = SN_NEW_ARRAY(double, SN_SLAB*(int64_t)sizes->pivots);
     int done = worker->assembly && worker->panel && worker->updates && worker->sums;
     return done ? SN_OK : SN_OUT_OF_MEMORY;
 }
@@ -62,7 +72,7 @@ SnStatus sn_factor_reserve(SnFactor* factor, int width) {
     factor->x = carve(&space, (int64_t)fronts->dofs * width);
     factor->handed = carve(&space, fronts->handover_rows * width);
     for (int w = 0; w < factor->workers; ++w) {
-        factor->worker[w].rows = carve(&space, (int64_t)fronts->largest_trailing * width);
+        factor->worker[w].rows = carve(&space, (int64_t)sizes_of(fronts, w)->trailing * width);
         factor->worker[w].top = carve(&space, top_rows(fronts) * width);
     }
     return SN_OK;
@@ -82,7 +92,7 @@ static SnStatus reserve(SnFactor* factor) {
     if (!(factor->panel || factor->panel_single) || !factor->inverse || !factor->shared ||
         !factor->failed || !factor->chosen || !factor->worker)
         return SN_OUT_OF_MEMORY;
-    for (int w = 0; w < factor->workers; ++w) SN_TRY(reserve_worker(factor, &factor->worker[w]));
+    for (int w = 0; w < factor->workers; ++w) SN_TRY(reserve_worker(factor, w));
     return sn_factor_reserve(factor, 1);
 }
 

@@ -43,7 +43,6 @@ static SnPanelView view_of(const SnFactor* factor, const SnFront* front) {
 static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_top].first_dof; }
 
 static int min_of(int a, int b) { return a < b ? a : b; }
-static int pieces_of(int count, int size) { return (count + size - 1) / size; }
 
 static Shared shared_of(const Job* job, const SnFront* front, SnFactorWorker* worker) {
     return (Shared){.job = job,
@@ -89,7 +88,7 @@ static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* 
     Shared s = shared_of(job, front, worker);
     job->kernels->forward_pivots(&s.panel, job->width, s.y);
     int slabs = front->slabs - front->pivot_slabs;
-    sn_pool_run(pool_for(front, pool), pieces_of(slabs, PIECE_SLABS), forward_piece, &s);
+    sn_pool_run(pool_for(front, pool), sn_pieces(slabs, PIECE_SLABS), forward_piece, &s);
     scatter(job, front, s.u, top);
 }
 
@@ -168,7 +167,7 @@ static void backward_front(const Job* job, const SnFront* front, SnFactorWorker*
     gather(job, front, s.u);
     pool = pool_for(front, pool);
     if (pool)
-        sn_pool_run(pool, pieces_of(front->pivots, PIECE_PIVOTS), backward_piece, &s);
+        sn_pool_run(pool, sn_pieces(front->pivots, PIECE_PIVOTS), backward_piece, &s);
     else
         job->kernels->backward_rows(&s.panel, job->width, 0, front->pivots, s.u, s.y, s.sums);
     job->kernels->backward_pivots(&s.panel, job->width, s.y, s.sums);

@@ -5,16 +5,16 @@
 
 #include "sparse/factor.h"
 
-/// What one thread needs for itself.
+/// What one thread needs for itself: sized by the largest front that it may meet.
 struct SnFactorWorker {
     // ---- factor
-    double* assembly; // columns of the front at work        (fronts->largest_panel)
-    double* panel;    // its factor, where that is stored in float (fronts->largest_panel)
+    double* assembly; // columns of the front at work        (largest panel)
+    double* panel;    // its factor, where that is stored in float (largest panel)
     double* updates;  // of fronts within a task             (fronts->private_numbers)
 
     // ---- solve
-    double* rows; // trailing rows of the front at work      (fronts->largest_trailing x width)
-    double* sums; // one group of lanes per pivot            (8 x largest pivots)
+    double* rows; // trailing rows of the front at work      (most trailing rows x width)
+    double* sums; // one group of lanes per pivot            (8 x most pivots)
     double* top;  // what a task adds to rows of the top     (dofs of the top x width)
 };
 

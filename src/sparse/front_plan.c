@@ -125,7 +125,7 @@ static void plan_task(SnFronts* fronts, const SnFrontTask* task, Store* store) {
 static void plan_shared(SnFronts* fronts, Store* store) {
     for (int f = 0; f < fronts->count; ++f) {
         if (sn_front_update_is_shared(fronts, &fronts->front[f])) take_update(fronts, f, store);
-        if (!fronts->keep_updates) give_children(fronts, f, store);
+        if (!fronts->keep_updates && fronts->front[f].top) give_children(fronts, f, store);
     }
 }
 

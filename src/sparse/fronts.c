@@ -72,15 +72,24 @@ static void measure_fronts(const Draft* draft, SnFronts* fronts) {
 static void add_up(SnFronts* fronts) {
     for (int f = 0; f < fronts->count; ++f) {
         const SnFront* front = &fronts->front[f];
-        int64_t n = front->pivots, numbers = SN_SLAB * front->slabs * n;
-        int padded = SN_SLAB * (front->slabs - front->pivot_slabs);
+        int64_t n = front->pivots;
         fronts->flops += front->flops;
-        fronts->panel_numbers += numbers;
+        fronts->panel_numbers += SN_SLAB * front->slabs * n;
         fronts->entries += n * (n + 1) / 2 + n * front->trailing;
-        if (numbers > fronts->largest_panel) fronts->largest_panel = numbers;
-        if (front->pivots > fronts->largest_pivots) fronts->largest_pivots = front->pivots;
-        if (padded > fronts->largest_trailing) fronts->largest_trailing = padded;
     }
+}
+
+static SnFrontSizes largest_of(const SnFronts* fronts, int first, int last) {
+    SnFrontSizes most = {0};
+    for (int f = first; f < last; ++f) {
+        const SnFront* front = &fronts->front[f];
+        int64_t panel = (int64_t)SN_SLAB * front->slabs * front->pivots;
+        int trailing = SN_SLAB * (front->slabs - front->pivot_slabs);
+        if (panel > most.panel) most.panel = panel;
+        if (front->pivots > most.pivots) most.pivots = front->pivots;
+        if (trailing > most.trailing) most.trailing = trailing;
+    }
+    return most;
 }
 
 // ---- the order of fronts: the top of the tree comes last
@@ -273,6 +282,8 @@ static SnStatus build(Draft* draft, SnFronts* fronts) {
     add_up(fronts);
     SN_TRY(sn_plan_top(fronts));
     SN_TRY(order_fronts(draft, fronts));
+    fronts->largest = largest_of(fronts, 0, fronts->count);
+    fronts->largest_in_task = largest_of(fronts, 0, fronts->first_top);
     number_dofs(draft->pattern, fronts);
     number_parts(fronts, draft->work);
     fronts->row_dof = SN_NEW_ARRAY(int, fronts->front[fronts->count].first_row);

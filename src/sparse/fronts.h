@@ -66,6 +66,13 @@ typedef struct SnFrontTask {
     double flops;
 } SnFrontTask;
 
+/// The most that any of several fronts has.
+typedef struct SnFrontSizes {
+    int64_t panel; // numbers
+    int pivots;    // scalar rows
+    int trailing;  // scalar rows, padded
+} SnFrontSizes;
+
 typedef struct SnFronts {
     int rows, dofs;
     int* order;     // block row eliminated k-th          (rows)
@@ -86,15 +93,14 @@ typedef struct SnFronts {
     int keep_updates;
 
     // ---- numbers to know before factoring
-    int64_t panel_numbers;   // of the factor, with padding
-    int64_t entries;         // of the factor, without padding
-    double flops;            // of one factorisation
-    int64_t largest_panel;   // numbers
-    int largest_pivots;      // scalar rows
-    int largest_trailing;    // scalar rows, padded
-    int64_t handover_rows;   // trailing rows of the roots of tasks
-    int64_t private_numbers; // updates within a task: the most of any task
-    int64_t shared_numbers;  // updates of and for the top of the tree, or all of them if kept
+    int64_t panel_numbers;        // of the factor, with padding
+    int64_t entries;              // of the factor, without padding
+    double flops;                 // of one factorisation
+    SnFrontSizes largest;         // of any front
+    SnFrontSizes largest_in_task; // of any front below the top
+    int64_t handover_rows;        // trailing rows of the roots of tasks
+    int64_t private_numbers;      // updates within a task: the most of any task
+    int64_t shared_numbers;       // updates of and for the top of the tree, or all of them if kept
 } SnFronts;
 
 /// Analyse a pattern. `keep_updates`: every update gets memory of its own, so that a part of the

@@ -51,7 +51,7 @@ const SnLinearOps* sn_linear_find(const char* name) {
 static int def_is_valid(const SnLinearDef* def) {
     return isfinite(def->tolerance) && def->tolerance > 0 && def->max_iterations >= 0 &&
            isfinite(def->drop_tolerance) && def->drop_tolerance >= 0 && isfinite(def->max_shift) &&
-           def->max_shift >= 0;
+           def->max_shift >= 0 && def->solves >= 1;
 }
 
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** out) {

@@ -82,7 +82,9 @@ SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
                                int count);
 
-/// The factor held, to be read or changed (sparse/factor.h); NULL where the solver has none.
+/// The factor held, to be read or changed (sparse/factor.h); NULL where the solver has none. Solve
+/// with a changed factor through sn_factor_solve (`cholesky-float` would go on to refine towards
+/// A), and factor A as a whole before factoring rows again.
 struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be

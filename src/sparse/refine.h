@@ -6,8 +6,8 @@
 #include "sparse/factor.h"
 
 // Solving to rounding with a factor that is only nearly that of the matrix, such as one stored in
-// float: conjugate gradients with the factor as preconditioner. The first step is what iterative
-// refinement does; the following ones hold where refinement would diverge.
+// float: iterative refinement of all right-hand sides at once, and for those that it leaves above
+// rounding conjugate gradients with the factor as preconditioner.
 
 typedef struct SnRefiner SnRefiner;
 

@@ -70,16 +70,21 @@ double condition_of(const SnBlockMatrix* A, Reference dense) {
 void check_products(const SnBlockMatrix* A, uint64_t seed) {
     size_t n = (size_t)A->pattern->dofs;
     double *D = dense_of(A), *x = new_vector(n), *y = new_vector(n), norm = 0;
+    double* sums = new_vector(n);
     fill_random(x, n, seed);
+    fill_random(sums, n, seed);
     sn_block_multiply(A, x, y);
+    sn_block_row_sums(A, sums);
     for (size_t r = 0; r < n; ++r) {
         double sum = 0, row = 0;
         for (size_t k = 0; k < n; ++k) sum += D[r * n + k] * x[k], row += fabs(D[r * n + k]);
         CHECK_NEAR(y[r], sum, 1e-14 * row);
+        CHECK_NEAR(sums[r], row, 1e-14 * row);
         norm = fmax(norm, row);
     }
     CHECK_NEAR(sn_block_norm(A), norm, 1e-14 * norm);
     free(D);
+    free(sums);
     free(x);
     free(y);
 }

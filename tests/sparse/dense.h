@@ -18,7 +18,7 @@ void solve_dense(Reference dense, const double* b, double* x);
 /// Largest times inverse of the smallest eigenvalue by power iterations: cond from below.
 double condition_of(const SnBlockMatrix* A, Reference dense);
 
-/// A times a random vector, and |A|, are those of the dense matrix.
+/// A times a random vector, sums of |A| over rows, and the largest are those of the dense matrix.
 void check_products(const SnBlockMatrix* A, uint64_t seed);
 
 /// A shifted by 2 diag(x) + 0.5 differs by that, and is left so.

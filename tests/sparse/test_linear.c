@@ -59,6 +59,11 @@ static void bad_definitions_are_refused(void** state) {
     def = sn_default_linear_def();
     def.drop_tolerance = -1;
     assert_int_equal(sn_create_linear("pcg-ic", &def, &linear), SN_BAD_INPUT);
+    for (int solves = -1; solves <= 0; ++solves) {
+        def = sn_default_linear_def();
+        def.solves = solves;
+        assert_int_equal(sn_create_linear("auto", &def, &linear), SN_BAD_INPUT);
+    }
     assert_null(linear);
 }
 
