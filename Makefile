@@ -77,6 +77,7 @@ bench:
 	    -DSINEW_CHOLMOD=ON -DSINEW_EIGEN=ON
 	@cmake --build build-bench --parallel $(JOBS)
 	@build-bench/apps/sinew/sinew bench core
+	@build-bench/apps/sinew/sinew bench kernels
 	@build-bench/apps/sinew/sinew bench linear
 
 format:

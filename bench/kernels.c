@@ -89,7 +89,9 @@ static SnStatus bench_triangles(FILE* out, int across) {
 }
 
 static void print_targets(FILE* out, const Worst* small, const Worst* large) {
-    sn_print_at_most(out, small->force, TARGET_FORCE, "force at most %g ns per tet", TARGET_FORCE);
+    sn_print_at_most(out, small->force, TARGET_FORCE,
+                     "force of the laws without rotation or logarithm at most %g ns per tet",
+                     TARGET_FORCE);
     sn_print_at_most(out, small->rotation, TARGET_ROTATION,
                      "force of the corotated laws at most %g ns per tet", TARGET_ROTATION);
     sn_print_at_most(out, small->hessian, TARGET_HESSIAN,

@@ -8,8 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Every byte of the library comes from here: cache-line aligned, zeroed, counted, and able to fail
-// on purpose, so that tests can walk all out-of-memory paths.
+// Every byte of the library comes from here (but those that METIS takes while it runs): cache-line
+// aligned, zeroed, counted, and able to fail on purpose, so that tests can walk all out-of-memory
+// paths.
 
 #define SN_CACHE_LINE 64
 
