@@ -15,6 +15,7 @@ const char* sn_field_name(SnColourBy what) {
         [SN_COLOUR_STRAIN] = "largest strain",
         [SN_COLOUR_DISPLACEMENT] = "displacement",
         [SN_COLOUR_SPEED] = "speed",
+        [SN_COLOUR_REGION] = "region",
     };
     return names[what];
 }
@@ -22,7 +23,7 @@ const char* sn_field_name(SnColourBy what) {
 const char* sn_field_unit(SnColourBy what) {
     static const char* const units[] = {
         [SN_COLOUR_NONE] = "",          [SN_COLOUR_STRESS] = "Pa", [SN_COLOUR_STRAIN] = "",
-        [SN_COLOUR_DISPLACEMENT] = "m", [SN_COLOUR_SPEED] = "m/s",
+        [SN_COLOUR_DISPLACEMENT] = "m", [SN_COLOUR_SPEED] = "m/s", [SN_COLOUR_REGION] = "",
     };
     return units[what];
 }
@@ -91,6 +92,15 @@ static double distance(const double* a, const double* b) {
     return sqrt(x * x + y * y + z * z);
 }
 
+// the highest label around each node
+static void label(const SnMesh* mesh, double* value) {
+    int corners = (int)mesh->kind;
+    for (int k = 0; k < corners * mesh->element_count; ++k) {
+        int node = mesh->element[k];
+        value[node] = fmax(value[node], mesh->region[k / corners]);
+    }
+}
+
 SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value) {
     SnBodyInfo info = sn_world_body_info(shot->world, body);
     static const double zero[3] = {0};
@@ -101,6 +111,7 @@ SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, doubl
             value[i] = distance(x + 3 * i, info.rest->vertex + 3 * i);
         if (what == SN_COLOUR_SPEED) value[i] = distance(v + 3 * i, zero);
     }
+    if (what == SN_COLOUR_REGION) label(info.rest, value);
     if (info.kind != SN_BODY_SOFT || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
         return SN_OK;
     return measure(shot, body, info.rest, what, value);

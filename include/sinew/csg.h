@@ -83,6 +83,11 @@ SN_API SnStatus sn_csg_bounds(const SnCsg* csg, double low[3], double high[3], S
 SN_API void sn_csg_sample(const SnCsg* csg, int count, const double (*point)[3], double* distance,
                           int* region);
 
+/// Fill the solid with tets. The label of a tet is the region at its centre. SN_BAD_INPUT, with a
+/// message, where there is no box around the solid or no tet in it. *mesh is new.
+SN_API SnStatus sn_mesh_from_csg(const SnCsg* csg, const SnStuffDef* def, SnMesh** mesh,
+                                 SnError* error);
+
 #ifdef __cplusplus
 }
 #endif

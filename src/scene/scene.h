@@ -15,6 +15,7 @@ typedef enum SnColourBy {
     SN_COLOUR_STRAIN,       // largest principal Green strain
     SN_COLOUR_DISPLACEMENT, // distance from the rest shape, m
     SN_COLOUR_SPEED,        // m/s
+    SN_COLOUR_REGION,       // label, from 0
 } SnColourBy;
 
 typedef struct SnScenePicture {

@@ -16,13 +16,24 @@ SnReadField sn_read_materials, sn_read_bodies, sn_read_picture, sn_read_output;
 
 /// What they may look like.
 extern const SnShape sn_shape_scene, sn_shape_materials, sn_shape_bodies, sn_shape_script,
-    sn_shape_picture, sn_shape_output, sn_shape_mesh, sn_shape_placement, sn_shape_select;
+    sn_shape_picture, sn_shape_output, sn_shape_mesh, sn_shape_solid, sn_shape_placement,
+    sn_shape_select;
 
 /// A mesh of a body, from {"box": {...}} and its like. `place` is an SnMesh*.
 SnReadField sn_read_mesh;
 
+/// Surfaces for cloth. `place` is an SnMesh*.
+SnReadField sn_read_jittered_grid, sn_read_disc, sn_read_tube, sn_read_revolved;
+extern const SnShape sn_shape_jittered_grid, sn_shape_disc, sn_shape_tube, sn_shape_revolved;
+
+/// Tets that fill a solid, with names of its regions. `place` is an SnMesh*.
+SnReadField sn_read_solid;
+
 /// Move a mesh. `place` is an SnMesh*, which has been read before.
 SnReadField sn_read_placement;
+
+/// How something is moved. `place` is an SnPlacement.
+SnReadField sn_read_place;
 
 /// A selection of nodes (or elements) of a body; one that picks nothing is an error.
 SnStatus sn_read_select(SnReader* reader, const SnJson* value, const SnSceneBody* body,

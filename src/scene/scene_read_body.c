@@ -7,14 +7,38 @@
 
 // ---- materials of a soft body ---------------------------------------------------------------
 
-static SnStatus read_material(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
-    SnSceneBody* body = place;
+// Label 0 is what the mesh has no name for; names of the mesh come next, then selected elements.
+static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    const SnJson* regions = sn_json_get(value, "regions");
+    SnRegionName* named = body->mesh->region_name;
+    int count = body->mesh->region_name_count, rooms = 1 + count + (regions ? regions->count : 0);
+    body->material = sn_scene_alloc(r->scene, rooms, sizeof *body->material);
+    body->region_name = sn_scene_alloc(r->scene, rooms, sizeof *body->region_name);
+    body->helix = sn_scene_alloc(r->scene, rooms, sizeof *body->helix);
+    if (!body->material || !body->region_name || !body->helix) return sn_read_fail_memory(r);
+
+    for (int e = 0; e < body->mesh->element_count; ++e) {
+        int label = body->mesh->region[e], i = 0;
+        while (i < count && named[i].label != label) ++i;
+        body->mesh->region[e] = i < count ? i + 1 : 0;
+    }
+    for (int i = 0; i < count; ++i) {
+        named[i].label = i + 1;
+        body->region_name[i + 1] = named[i].text;
+    }
+    body->region_count = count + 1;
+    return SN_OK;
+}
+
+// what holds wherever no region says otherwise
+static SnStatus read_material(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnSceneMaterial* material;
     SN_TRY(sn_read_material_name(r, value, &material));
-    body->material[0] = material->def;
-    body->helix[0] = &material->helix;
     body->region_name[0] = material->name;
+    for (int i = 0; i < body->region_count; ++i) {
+        body->material[i] = material->def;
+        body->helix[i] = &material->helix;
+    }
     return SN_OK;
 }
 
@@ -27,47 +51,69 @@ static const SnField region_fields[] = {
      .otherwise = "the material's name"},
     {.key = "select",
      .read = sn_read_later,
-     .required = 1,
      .shape = &sn_shape_select,
-     .about = "elements by their centre"},
+     .about = "elements by their centre",
+     .otherwise = "those of the mesh's own region of this name"},
     {.key = "material",
      .read = sn_read_later,
      .required = 1,
      .shape = &sn_shape_name,
      .about = "name of a material"},
 };
-static const SnShape region_shape = {SN_OBJECT(region_fields)};
+static const SnShape region_shape = {SN_OBJECT(region_fields), .least = 2};
 static const SnShape regions_shape = {SN_ARRAY(&region_shape)};
 
-static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    Region region = {0};
-    const SnSceneMaterial* material;
-    SnSelect select;
-    SN_TRY(sn_read_fields(r, value, region_fields, SN_COUNT(region_fields), &region));
-    SN_TRY(sn_read_material_name(r, sn_json_get(value, "material"), &material));
-    SN_TRY(sn_read_select(r, sn_json_get(value, "select"), body, 1, &select));
-    int label = body->region_count;
-    if (sn_mesh_set_region(body->mesh, &select, label) < 0) return sn_read_fail_memory(r);
+static const char* named_region(const void* context, int i) {
+    const SnMesh* mesh = context;
+    return i < mesh->region_name_count ? mesh->region_name[i].text : NULL;
+}
 
-    // a region is called by its material unless it has a name
-    const char* name = region.name ? region.name : material->name;
-    for (int i = 0; i < label; ++i)
+// the label of a region: elements that are selected get a new one, the mesh's own have theirs
+static SnStatus find_region(SnReader* r, const SnJson* value, const char* name, SnSceneBody* body,
+                            int* label) {
+    const SnJson* selected = sn_json_get(value, "select");
+    if (!selected && !body->mesh->region_name_count)
+        return sn_read_fail_missing(r, value, "select");
+    if (!selected && !sn_mesh_find_region(body->mesh, name, label)) {
+        const SnJson* named = sn_json_get(value, "name");
+        return sn_read_fail_name(r, named ? named : sn_json_get(value, "material"), "region",
+                                 named_region, body->mesh);
+    }
+    if (!selected) return SN_OK;
+
+    SnSelect select;
+    for (int i = 0; i < body->region_count; ++i)
         if (!strcmp(body->region_name[i], name))
             return sn_read_fail(r, value,
                                 "found the region \"%.60s\" twice; accepted is a "
                                 "\"name\" that no other region has",
                                 name);
-    body->material[label] = material->def;
-    body->helix[label] = &material->helix;
-    body->region_name[label] = name;
+    SN_TRY(sn_read_select(r, selected, body, 1, &select));
+    *label = body->region_count;
+    if (sn_mesh_set_region(body->mesh, &select, *label) < 0) return sn_read_fail_memory(r);
+    body->region_name[*label] = name;
     ++body->region_count;
     return SN_OK;
 }
 
-static SnStatus read_regions(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    (void)field;
+static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    Region region = {0};
+    const SnSceneMaterial* material;
+    int label;
+    SN_TRY(sn_read_fields(r, value, region_fields, SN_COUNT(region_fields), &region));
+    SN_TRY(sn_read_material_name(r, sn_json_get(value, "material"), &material));
+    // a region is called by its material unless it has a name
+    const char* name = region.name ? region.name : material->name;
+    SN_TRY(find_region(r, value, name, body, &label));
+    body->material[label] = material->def;
+    body->helix[label] = &material->helix;
+    return SN_OK;
+}
+
+static SnStatus read_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    if (!value) return SN_OK;
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
-    for (int i = 0; i < value->count; ++i) SN_TRY(read_region(r, &value->item[i], place));
+    for (int i = 0; i < value->count; ++i) SN_TRY(read_region(r, &value->item[i], body));
     return SN_OK;
 }
 
@@ -110,12 +156,12 @@ static SnStatus read_moduli(SnReader* r, const SnField* field, const SnJson* val
 static const SnField soft_fields[] = {
     NAME_MESH_PLACE,
     {.key = "material",
-     .read = read_material,
+     .read = sn_read_later,
      .required = 1,
      .shape = &sn_shape_name,
      .about = "name of a material"},
     {.key = "regions",
-     .read = read_regions,
+     .read = sn_read_later,
      .shape = &regions_shape,
      .about = "parts of another material",
      .otherwise = "none"},
@@ -142,17 +188,24 @@ static void reset_soft(void* target) { ((SnSceneBody*)target)->soft = sn_default
 static const SnShape soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body",
                                    .reset = reset_soft};
 
+// triangles are a plane problem
+static SnStatus check_plane(SnReader* r, const SnJson* value, const SnMesh* mesh) {
+    double low[3], high[3];
+    sn_mesh_bounds(mesh, low, high);
+    if (mesh->kind != SN_MESH_TRIANGLES || high[2] == low[2]) return SN_OK;
+    return sn_read_fail(r, sn_json_get(value, "mesh"),
+                        "found triangles from z = %g to %g m; accepted are tets, or triangles in "
+                        "a plane z = const",
+                        low[2], high[2]);
+}
+
 static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    // room for the materials of all regions; what is wrong with them is said when they are read
-    const SnJson* regions = sn_json_get(value, "regions");
-    int rooms = regions ? regions->count + 1 : 1;
     reset_soft(body);
-    body->material = sn_scene_alloc(r->scene, rooms, sizeof *body->material);
-    body->region_name = sn_scene_alloc(r->scene, rooms, sizeof *body->region_name);
-    body->helix = sn_scene_alloc(r->scene, rooms, sizeof *body->helix);
-    if (!body->material || !body->region_name || !body->helix) return sn_read_fail_memory(r);
-    body->region_count = 1;
     SN_TRY(sn_read_fields(r, value, soft_fields, SN_COUNT(soft_fields), body));
+    SN_TRY(check_plane(r, value, body->mesh));
+    SN_TRY(name_regions(r, value, body));
+    SN_TRY(read_material(r, sn_json_get(value, "material"), body));
+    SN_TRY(read_regions(r, sn_json_get(value, "regions"), body));
     if (body->mesh->kind == SN_MESH_SPRINGS)
         return sn_read_fail(r, value,
                             "found a chain without \"springs\"; accepted is a chain with "

@@ -141,6 +141,26 @@ static const SnField mesh_fields[] = {
      .about = "a round bar of tets along x"},
     {.key = "ball", .read = read_ball, .shape = &ball_shape, .about = "a ball of tets"},
     {.key = "chain", .read = read_chain, .shape = &chain_shape, .about = "springs in a row"},
+    {.key = "solid",
+     .read = sn_read_solid,
+     .shape = &sn_shape_solid,
+     .about = "tets that fill a solid put together from parts"},
+    {.key = "jittered_grid",
+     .read = sn_read_jittered_grid,
+     .shape = &sn_shape_jittered_grid,
+     .about = "a rectangle of irregular triangles in z = 0"},
+    {.key = "disc",
+     .read = sn_read_disc,
+     .shape = &sn_shape_disc,
+     .about = "a disc of triangles in z = 0"},
+    {.key = "tube",
+     .read = sn_read_tube,
+     .shape = &sn_shape_tube,
+     .about = "an open tube of triangles around z: a sleeve"},
+    {.key = "revolved",
+     .read = sn_read_revolved,
+     .shape = &sn_shape_revolved,
+     .about = "a surface of revolution about z: a hat"},
 };
 const SnShape sn_shape_mesh = {SN_OBJECT(mesh_fields), .name = "mesh", .least = 1, .most = 1};
 
@@ -202,15 +222,21 @@ static void reset_placement(void* place) {
 const SnShape sn_shape_placement = {SN_OBJECT(placement_fields), .name = "placement",
                                     .reset = reset_placement};
 
-SnStatus sn_read_placement(SnReader* r, const SnField* field, const SnJson* value, void* place) {
-    SnPlacement placement;
-    reset_placement(&placement);
-    SN_TRY(sn_read_object(r, field, value, &placement));
-    const double* axis = placement.axis;
-    if (placement.angle != 0 && axis[0] == 0 && axis[1] == 0 && axis[2] == 0)
+SnStatus sn_read_place(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    SnPlacement* placement = place;
+    reset_placement(placement);
+    SN_TRY(sn_read_object(r, field, value, placement));
+    const double* axis = placement->axis;
+    if (placement->angle != 0 && axis[0] == 0 && axis[1] == 0 && axis[2] == 0)
         return sn_read_fail(r, value,
                             "found an angle without a direction; accepted is an angle "
                             "with an \"axis\" that is not zero");
+    return SN_OK;
+}
+
+SnStatus sn_read_placement(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    SnPlacement placement;
+    SN_TRY(sn_read_place(r, field, value, &placement));
     SnMesh* mesh = *(SnMesh**)place;
     sn_mesh_place(mesh, &placement);
     return check_placed(r, value, mesh);

@@ -3,11 +3,10 @@
 #include "scene/scene_read.h"
 
 static const char* colour_word(int i) {
-    static const char* const words[] = {[SN_COLOUR_NONE] = "none",
-                                        [SN_COLOUR_STRESS] = "stress",
-                                        [SN_COLOUR_STRAIN] = "strain",
-                                        [SN_COLOUR_DISPLACEMENT] = "displacement",
-                                        [SN_COLOUR_SPEED] = "speed"};
+    static const char* const words[] = {
+        [SN_COLOUR_NONE] = "none",     [SN_COLOUR_STRESS] = "stress",
+        [SN_COLOUR_STRAIN] = "strain", [SN_COLOUR_DISPLACEMENT] = "displacement",
+        [SN_COLOUR_SPEED] = "speed",   [SN_COLOUR_REGION] = "region"};
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 

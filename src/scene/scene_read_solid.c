@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "mesh/mesh.h"
+#include "scene/scene_read.h"
+#include "sinew/csg.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// Solids put together from parts. A part is an object with one key that says what it is, and others
+// that every part may have.
+
+#define MAX_COPIES 1000
+
+typedef struct Solid {
+    SnCsg* csg;
+    SnRegionName* region; // met so far, labels from 1                        (region_count)
+    int region_count, region_room;
+    SnStuffDef stuff;
+} Solid;
+
+typedef struct Part {
+    SnPartDef def;
+    SnPartId* part; // what it combines                                  (def.part_count)
+    const char* region;
+    Solid* solid;
+} Part;
+
+static SnReadField read_parts, read_child, read_shape;
+extern const SnShape sn_shape_part;
+
+// ---- simple parts ---------------------------------------------------------------------------
+
+#define LENGTHS(name, member, range) SN_VECTOR(name, Part, def.member, 3, SN_LENGTH, range)
+#define LENGTH(name, member, range)  SN_NUMBER(name, Part, def.member, SN_LENGTH, range)
+
+#define FROM_TO                                                                                    \
+    {LENGTHS("from", from, SN_ANY), .required = 1, .about = "middle of one end"}, {                \
+        LENGTHS("to", to, SN_ANY), .required = 1, .about = "middle of the other"                   \
+    }
+
+static const SnField sphere_fields[] = {
+    {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
+    {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius"},
+};
+static const SnField box_fields[] = {
+    {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
+    {LENGTHS("size", size, SN_POSITIVE), .required = 1, .about = "edges along x, y and z"},
+};
+static const SnField ellipsoid_fields[] = {
+    {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
+    {LENGTHS("radii", size, SN_POSITIVE), .required = 1, .about = "radii along x, y and z"},
+};
+static const SnField capsule_fields[] = {
+    FROM_TO,
+    {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius at \"from\""},
+    {LENGTH("end_radius", end_radius, SN_POSITIVE), .about = "radius at \"to\"",
+     .otherwise = "the same radius"},
+};
+static const SnField cylinder_fields[] = {
+    FROM_TO,
+    {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius"},
+};
+static const SnField cone_fields[] = {
+    FROM_TO,
+    {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius at \"from\""},
+    {LENGTH("end_radius", end_radius, SN_NOT_NEGATIVE), .about = "radius at \"to\""},
+};
+static const SnField torus_fields[] = {
+    {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
+    {SN_VECTOR("axis", Part, def.axis, 3, SN_PURE, SN_ANY), .about = "through the hole"},
+    {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "of the ring"},
+    {LENGTH("tube", end_radius, SN_POSITIVE), .required = 1, .about = "radius of its tube"},
+};
+static const SnField plane_fields[] = {
+    {LENGTHS("point", centre, SN_ANY), .about = "a point of the plane"},
+    {SN_VECTOR("normal", Part, def.axis, 3, SN_PURE, SN_ANY), .required = 1,
+     .about = "points out of the solid, which is all that lies behind the plane"},
+};
+
+// ---- copies ---------------------------------------------------------------------------------
+
+static const SnField repeat_fields[] = {
+    {.key = "part",
+     .read = read_child,
+     .required = 1,
+     .shape = &sn_shape_part,
+     .about = "what is copied"},
+    {SN_ROW("count", sn_read_integers, Part, def.count), .count = 3, .low = 1, .high = MAX_COPIES,
+     .required = 1, .about = "copies along x, y and z"},
+    {LENGTHS("spacing", spacing, SN_ANY), .required = 1, .about = "between copies"},
+};
+static const SnField ring_fields[] = {
+    {.key = "part",
+     .read = read_child,
+     .required = 1,
+     .shape = &sn_shape_part,
+     .about = "what is copied"},
+    {SN_INTEGER("count", Part, def.count, 1, MAX_COPIES), .required = 1, .about = "copies"},
+    {SN_VECTOR("axis", Part, def.axis, 3, SN_PURE, SN_ANY), .about = "copies turn about this"},
+    {LENGTHS("point", centre, SN_ANY), .about = "a point of the axis"},
+    {SN_NUMBER("angle", Part, def.angle, SN_ANGLE, SN_ANY), .about = "from one copy to the next",
+     .otherwise = "they are spread over the full turn"},
+};
+
+// ---- parts ----------------------------------------------------------------------------------
+
+static SnStatus read_region_name(SnReader* r, const SnField* field, const SnJson* value,
+                                 void* place) {
+    SN_TRY(sn_read_text(r, field, value, place));
+    if (strlen(*(const char**)place) < sizeof((SnRegionName*)NULL)->text) return SN_OK;
+    return sn_read_fail(r, value, "found a name of %d bytes; accepted is at most %d",
+                        (int)strlen(*(const char**)place),
+                        (int)sizeof((SnRegionName*)NULL)->text - 1);
+}
+
+static void reset_part(void* target) { *(Part*)target = (Part){.def = sn_default_part_def(0)}; }
+
+// clang-format off
+#define EVERY_PART                                                                                 \
+    {LENGTH("rounded", rounding, SN_ANY),                                                          \
+     .about = "the surface moves outward by this, which rounds its edges"},                        \
+    {SN_ROW("place", sn_read_place, Part, def.placement), .shape = &sn_shape_placement,            \
+     .about = "then the part is turned, scaled and moved", .otherwise = "as it is"},               \
+    {SN_ROW("region", read_region_name, Part, region), .shape = &sn_shape_name,                    \
+     .about = "name of what is inside, for materials and selections",                              \
+     .otherwise = "that of the part around it"}
+#define BLEND                                                                                      \
+    {LENGTH("blend", blend, SN_NOT_NEGATIVE),                                                      \
+     .about = "surfaces flow into each other where distances to them differ by less"}
+
+// a part that has numbers, one of several parts, one of copies
+#define SIMPLE(name, text)                                                                         \
+    static const SnShape name##_numbers = {SN_OBJECT(name##_fields)};                              \
+    static const SnField name##_part[] = {                                                         \
+        {.key = #name, .read = sn_read_object, .required = 1, .shape = &name##_numbers,            \
+         .about = (text)},                                                                         \
+        EVERY_PART};                                                                               \
+    static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
+#define COMBINED(name, text)                                                                       \
+    static const SnField name##_part[] = {                                                         \
+        {.key = #name, .read = read_parts, .required = 1, .shape = &parts_shape, .about = (text)}, \
+        BLEND, EVERY_PART};                                                                        \
+    static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
+#define COPIED(name, text)                                                                         \
+    static const SnShape name##_numbers = {SN_OBJECT(name##_fields)};                              \
+    static const SnField name##_part[] = {                                                         \
+        {.key = #name, .read = sn_read_object, .required = 1, .shape = &name##_numbers,            \
+         .about = (text)},                                                                         \
+        BLEND, EVERY_PART};                                                                        \
+    static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
+// clang-format on
+
+static const SnShape parts_shape = {SN_ARRAY(&sn_shape_part), .least = 1, .most = SN_MAX_ITEMS};
+SIMPLE(sphere, "a ball");
+SIMPLE(box, "a block");
+SIMPLE(ellipsoid, "a ball stretched along x, y and z");
+SIMPLE(capsule, "a bar with round ends, which may taper");
+SIMPLE(cylinder, "a round bar with flat ends");
+SIMPLE(cone, "a round bar that tapers, with flat ends");
+SIMPLE(torus, "a ring");
+SIMPLE(plane, "all that lies behind a plane; only to intersect with");
+COMBINED(union, "what is in any of the parts");
+COMBINED(intersection, "what is in all of the parts");
+COMBINED(difference, "what is in the first part and in no other");
+COPIED(repeat, "copies in rows");
+COPIED(ring, "copies around an axis");
+
+static const SnShape* const kinds[SN_PART_KIND_COUNT] = {
+    [SN_PART_SPHERE] = &sphere_shape,
+    [SN_PART_BOX] = &box_shape,
+    [SN_PART_ELLIPSOID] = &ellipsoid_shape,
+    [SN_PART_CAPSULE] = &capsule_shape,
+    [SN_PART_CYLINDER] = &cylinder_shape,
+    [SN_PART_CONE] = &cone_shape,
+    [SN_PART_TORUS] = &torus_shape,
+    [SN_PART_PLANE] = &plane_shape,
+    [SN_PART_UNION] = &union_shape,
+    [SN_PART_INTERSECTION] = &intersection_shape,
+    [SN_PART_DIFFERENCE] = &difference_shape,
+    [SN_PART_REPEAT] = &repeat_shape,
+    [SN_PART_RING] = &ring_shape,
+};
+const SnShape sn_shape_part = {
+    .kind = SN_SHAPE_CHOICE, .part = kinds, .part_count = SN_PART_KIND_COUNT, .name = "part"};
+
+// the one key that says what a part is
+static SnStatus find_kind(SnReader* r, const SnJson* value, SnPartKind* kind) {
+    SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
+    SnField any[SN_PART_KIND_COUNT + 4] = {0}; // to suggest what was meant
+    static const char* const others[] = {"blend", "rounded", "place", "region"};
+    int found = 0;
+    for (int i = 0; i < SN_PART_KIND_COUNT + 4; ++i)
+        any[i] = (SnField){.key = i < SN_PART_KIND_COUNT ? sn_part_kind_name((SnPartKind)i)
+                                                         : others[i - SN_PART_KIND_COUNT],
+                           .read = sn_read_later};
+    for (int i = 0; i < SN_PART_KIND_COUNT; ++i)
+        if (sn_json_get(value, any[i].key)) {
+            *kind = (SnPartKind)i;
+            ++found;
+        }
+    if (found == 1) return SN_OK;
+    SN_TRY(sn_read_fields(r, value, any, SN_COUNT(any), NULL));
+    char names[200] = "";
+    for (int i = 0, used = 0; i < SN_PART_KIND_COUNT; ++i)
+        used +=
+            snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", any[i].key);
+    return sn_read_fail(r, value, "found %d keys that say what the part is; accepted is one of: %s",
+                        found, names);
+}
+
+// the label of a region's name, which is new or known
+static SnStatus find_label(SnReader* r, Solid* solid, const char* name, int* label) {
+    for (int i = 0; i < solid->region_count; ++i)
+        if (!strcmp(solid->region[i].text, name)) {
+            *label = solid->region[i].label;
+            return SN_OK;
+        }
+    if (solid->region_count == solid->region_room) {
+        int room = 2 * solid->region_room + 8;
+        SnRegionName* larger = SN_NEW_ARRAY(SnRegionName, room);
+        if (!larger) return sn_read_fail_memory(r);
+        if (solid->region)
+            memcpy(larger, solid->region, (size_t)solid->region_count * sizeof *larger);
+        sn_free(solid->region);
+        solid->region = larger;
+        solid->region_room = room;
+    }
+    SnRegionName* made = &solid->region[solid->region_count++];
+    made->label = *label = solid->region_count;
+    snprintf(made->text, sizeof made->text, "%s", name);
+    return SN_OK;
+}
+
+static SnStatus add_part(SnReader* r, const SnJson* value, Part* part, SnPartId* id) {
+    SnError error = {0};
+    if (part->region) SN_TRY(find_label(r, part->solid, part->region, &part->def.region));
+    part->def.part = part->part;
+    SnStatus status = sn_csg_add(part->solid->csg, &part->def, id, &error);
+    if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
+    if (status < 0)
+        return sn_read_fail(r, value, "%s; accepted is a part that can be built", error.text);
+    return SN_OK;
+}
+
+static SnStatus read_part(SnReader* r, const SnJson* value, Solid* solid, SnPartId* id) {
+    Part part;
+    SnPartKind kind = SN_PART_SPHERE;
+    SN_TRY(find_kind(r, value, &kind));
+    reset_part(&part);
+    part.def.kind = kind;
+    part.solid = solid;
+    SnStatus status = sn_read_fields(r, value, kinds[kind]->field, kinds[kind]->field_count, &part);
+    if (status >= 0) status = add_part(r, value, &part, id);
+    sn_free(part.part);
+    return status;
+}
+
+static SnStatus read_some(SnReader* r, const SnJson* value, int count, Part* part) {
+    part->part = SN_NEW_ARRAY(SnPartId, count);
+    if (!part->part) return sn_read_fail_memory(r);
+    part->def.part_count = count;
+    for (int i = 0; i < count; ++i) SN_TRY(read_part(r, &value[i], part->solid, &part->part[i]));
+    return SN_OK;
+}
+
+static SnStatus read_parts(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
+    if (!value->count || value->count > SN_MAX_ITEMS)
+        return sn_read_fail(r, value, "found %d parts; accepted is 1 to %d", value->count,
+                            SN_MAX_ITEMS);
+    return read_some(r, value->item, value->count, place);
+}
+
+static SnStatus read_child(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    return read_some(r, value, 1, place);
+}
+
+// ---- the solid ------------------------------------------------------------------------------
+
+static SnStatus read_shape(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    (void)field;
+    double low[3], high[3];
+    Solid* solid = place;
+    SnPartId whole;
+    SnError error = {0};
+    SN_TRY(read_part(r, value, solid, &whole));
+    if (sn_csg_bounds(solid->csg, low, high, &error) < 0)
+        return sn_read_fail(r, value, "%s", error.text);
+    return SN_OK;
+}
+
+static const SnField solid_fields[] = {
+    {.key = "shape",
+     .read = read_shape,
+     .required = 1,
+     .shape = &sn_shape_part,
+     .about = "a part, or parts of parts"},
+    {SN_NUMBER("edge_length", Solid, stuff.edge_length, SN_LENGTH, SN_POSITIVE),
+     .about = "mean edge of the tets; this or element_count", .otherwise = "as element_count says"},
+    {SN_INTEGER("element_count", Solid, stuff.element_count, 1, 10000000),
+     .about = "about as many tets; this or edge_length", .otherwise = "as edge_length says"},
+    {SN_NUMBER("grading", Solid, stuff.grading, SN_PURE, SN_ZERO_TO_ONE),
+     .about = "how fast edges grow with depth: 0 not at all, 1 fast"},
+};
+static void reset_solid(void* target) { *(Solid*)target = (Solid){.stuff = sn_default_stuff()}; }
+const SnShape sn_shape_solid = {SN_OBJECT(solid_fields), .reset = reset_solid, .least = 2};
+
+static SnStatus fill(SnReader* r, const SnJson* value, Solid* solid, SnMesh** out) {
+    SnError error = {0};
+    SnMesh* mesh;
+    if (!sn_json_get(value, "edge_length") == !sn_json_get(value, "element_count"))
+        return sn_read_fail(
+            r, value, "found %s; accepted is exactly one of: edge_length, element_count",
+            sn_json_get(value, "edge_length") ? "an edge_length and an element_count"
+                                              : "neither an edge_length nor an element_count");
+    SnStatus status = sn_mesh_from_csg(solid->csg, &solid->stuff, &mesh, &error);
+    if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
+    if (status < 0) return sn_read_fail(r, value, "%s", error.text);
+    mesh->region_name = solid->region;
+    mesh->region_name_count = solid->region_count;
+    solid->region = NULL; // the mesh's now
+    *out = mesh;
+    return SN_OK;
+}
+
+SnStatus sn_read_solid(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+    Solid solid;
+    reset_solid(&solid);
+    if (sn_create_csg(&solid.csg) < 0) return sn_read_fail_memory(r);
+    SnStatus status = sn_read_object(r, field, value, &solid);
+    if (status >= 0) status = fill(r, value, &solid, place);
+    sn_free(solid.region);
+    sn_destroy_csg(solid.csg);
+    return status;
+}
