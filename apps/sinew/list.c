@@ -89,6 +89,7 @@ static const Topic topics[] = {
     {"integrators", "integrators: how time advances", SN_LIST_INTEGRATORS},
     {"methods", "methods: how a step is solved", SN_LIST_METHODS},
     {"solvers", "solvers: the \"linear_solver\" of a method", SN_LIST_LINEAR_SOLVERS},
+    {"formats", "formats: files of meshes", SN_LIST_MESH_FORMATS},
     {"scenes", "scenes: files to start from", SN_LIST_KINDS},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
@@ -142,14 +143,15 @@ static int run(int argc, char** argv) {
             return list_one(&topics[i], json, argc > 1 ? argv[1] : NULL);
     return sn_usage_error("list",
                           "there is no list of \"%s\"; accepted is: materials, fibres, "
-                          "integrators, methods, solvers, scenes",
+                          "integrators, methods, solvers, formats, scenes",
                           argv[0]);
 }
 
 const SnCommand sn_command_list = {
     .name = "list",
-    .summary = "materials, fibres, integrators, methods, solvers, scenes",
-    .help = "usage: sinew list [materials | fibres | integrators | methods | solvers] [--json]\n"
+    .summary = "materials, fibres, integrators, methods, solvers, formats, scenes",
+    .help = "usage: sinew list [materials | fibres | integrators | methods | solvers |\n"
+            "                   formats] [--json]\n"
             "       sinew list scenes [FOLDER] [--json]\n"
             "\n"
             "Names that a scene may use, with a sentence each; without a word, all of them.\n"

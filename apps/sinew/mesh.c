@@ -3,9 +3,8 @@
 #include "base/memory.h"
 #include "command.h"
 #include "json_out.h"
-#include "mesh/quality.h"
-#include "output/obj.h"
-#include "output/vtu.h"
+#include "mesh/format.h"
+#include "mesh_info.h"
 #include "scene/scene.h"
 
 #include <string.h>
@@ -13,133 +12,82 @@
 #define MAX_ASSIGNMENTS 16
 
 typedef struct Options {
-    const char *source, *out; // a scene's file or the name of a shape; the file to write, or NULL
+    const char* source;       // a scene's or mesh's file, or the name of a shape
+    const char *out, *format; // the file to write, or NULL; how, or NULL: by its name
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
 } Options;
+
+// ---- where meshes come from
+// -------------------------------------------------------------------------
 
 static int ends_with(const char* text, const char* ending) {
     size_t n = strlen(text), m = strlen(ending);
     return n > m && !strcmp(text + n - m, ending);
 }
 
-// ---- what it says ---------------------------------------------------------------------------
+static int is_scene(const char* source) { return ends_with(source, ".json"); }
 
-typedef struct Kind {
-    const char *elements, *measure, *unit, *angle;
-} Kind;
-
-static Kind kind_of(const SnMesh* mesh) {
-    switch (mesh->kind) {
-    case SN_MESH_TETS:
-        return (Kind){"tetrahedra", "volume", "m^3", "dihedral_angle"};
-    case SN_MESH_TRIANGLES:
-        return (Kind){"triangles", "area", "m^2", "corner_angle"};
-    default:
-        return (Kind){"springs", "length", "m", ""};
-    }
+// shapes have plain names; anything else must be a file
+static int is_file(const char* source) {
+    return sn_mesh_format_of(source, 0) || strpbrk(source, "./");
 }
 
-static void tell(const char* name, const SnMesh* mesh, const SnMeshQuality* q) {
-    Kind kind = kind_of(mesh);
-    printf("%s: %d vertices, %d %s in %d piece%s\n", name, mesh->vertex_count, mesh->element_count,
-           kind.elements, q->components, q->components == 1 ? "" : "s");
-    printf("  %-15s %.6g %s in all, %.4g to %.4g per element\n", kind.measure, q->measure,
-           kind.unit, q->smallest, q->largest);
-    printf("  %-15s %.4g to %.4g m\n", "edges", q->shortest_edge, q->longest_edge);
-    if (*kind.angle)
-        printf("  %-15s %.1f to %.1f deg\n",
-               mesh->kind == SN_MESH_TETS ? "dihedral angles" : "corner angles", q->least_angle,
-               q->most_angle);
-    if (mesh->kind == SN_MESH_TETS)
-        printf("  %-15s %d triangles\n", "boundary", q->boundary_triangles);
+static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
+    if (is_file(o->source)) return sn_mesh_read(o->source, SN_READ_AS_IS, mesh, NULL, error);
+    return sn_make_shape(o->source, o->assignment, o->assignment_count, mesh, error);
 }
 
-static void put_range(SnJsonOut* out, const char* key, double low, double high) {
-    sn_json_put_numbers(out, key, (double[]){low, high}, 2);
-}
+// ---- what is done with them
+// -------------------------------------------------------------------------
 
-static void put(SnJsonOut* out, const char* name, const SnMesh* mesh, const SnMeshQuality* q) {
-    Kind kind = kind_of(mesh);
-    sn_json_open(out, NULL, '{');
-    sn_json_put_text(out, "name", name);
-    sn_json_put_text(out, "kind", kind.elements);
-    sn_json_put_count(out, "vertices", mesh->vertex_count);
-    sn_json_put_count(out, "elements", mesh->element_count);
-    sn_json_put_count(out, "components", q->components);
-    sn_json_put_count(out, "boundary_triangles", q->boundary_triangles);
-    sn_json_put_number(out, kind.measure, q->measure);
-    put_range(out, "element_measure", q->smallest, q->largest);
-    put_range(out, "edge", q->shortest_edge, q->longest_edge);
-    if (*kind.angle) put_range(out, kind.angle, q->least_angle, q->most_angle);
-    sn_json_close(out, '}');
-}
-
-static SnStatus say(SnJsonOut* out, const char* name, const SnMesh* mesh, int json) {
-    SnMeshQuality q;
-    SN_TRY(sn_mesh_quality(mesh, &q));
-    if (json)
-        put(out, name, mesh, &q);
-    else
-        tell(name, mesh, &q);
-    return SN_OK;
-}
-
-// ---- scenes and shapes ----------------------------------------------------------------------
-
-static SnStatus say_scene(const Options* o, SnJsonOut* out, SnError* error) {
-    SnScene* scene = NULL;
-    SN_TRY(sn_load_scene(o->source, o->assignment, o->assignment_count, &scene, error));
-    SnStatus status = SN_OK;
-    if (o->json) sn_json_open(out, NULL, '[');
-    for (int i = 0; i < scene->body_count && status >= 0; ++i)
-        if (scene->body[i].mesh)
-            status = say(out, scene->body[i].name, scene->body[i].mesh, o->json);
-    sn_destroy_scene(scene);
-    return status;
-}
-
-static SnStatus write_vtu(const char* path, const SnMesh* mesh, SnError* error) {
-    double* region = SN_NEW_ARRAY(double, mesh->element_count);
-    if (!region) return SN_OUT_OF_MEMORY;
-    for (int e = 0; e < mesh->element_count; ++e) region[e] = mesh->region[e];
-    SnVtuField field = {"region", 1, 1, region};
-    SnVtuGrid grid = {.node_count = mesh->vertex_count,
-                      .x = mesh->vertex,
-                      .element_count = mesh->element_count,
-                      .nodes_per_element = (int)mesh->kind,
-                      .element = mesh->element,
-                      .field = &field,
-                      .field_count = 1};
-    SnStatus status = sn_write_vtu(path, &grid, error);
-    sn_free(region);
-    return status;
-}
-
-static SnStatus use_shape(const Options* o, SnJsonOut* out, SnError* error) {
+static SnStatus use_mesh(const Options* o, SnJsonOut* out, SnError* error) {
     SnMesh* mesh = NULL;
-    SN_TRY(sn_make_shape(o->source, o->assignment, o->assignment_count, &mesh, error));
+    SN_TRY(make_mesh(o, &mesh, error));
     SnStatus status = SN_OK;
-    if (o->json) sn_json_open(out, NULL, '[');
-    if (o->info) status = say(out, o->source, mesh, o->json);
-    if (o->out && status >= 0)
-        status = ends_with(o->out, ".vtu") ? write_vtu(o->out, mesh, error)
-                                           : sn_write_obj(o->out, mesh, error);
+    if (out) sn_json_open(out, NULL, '[');
+    if (o->info) status = sn_tell_mesh(o->source, mesh, out);
+    if (o->out && status >= 0) status = sn_mesh_write(mesh, o->out, o->format, error);
     sn_destroy_mesh(mesh);
     return status;
 }
 
-// ---- the command line -----------------------------------------------------------------------
+static SnStatus use_scene(const Options* o, SnJsonOut* out, SnError* error) {
+    SnScene* scene = NULL;
+    SN_TRY(sn_load_scene(o->source, o->assignment, o->assignment_count, &scene, error));
+    SnStatus status = SN_OK;
+    if (out) sn_json_open(out, NULL, '[');
+    for (int i = 0; i < scene->body_count && status >= 0; ++i)
+        if (scene->body[i].mesh)
+            status = sn_tell_mesh(scene->body[i].name, scene->body[i].mesh, out);
+    sn_destroy_scene(scene);
+    return status;
+}
+
+// ---- the command line
+// -------------------------------------------------------------------------------
+
+// 1: the word is an option with a value, which is put where it belongs; -1: the value is missing
+static int take_option(int argc, char** argv, int* i, Options* o) {
+    const char* word = argv[*i];
+    const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
+                         : !strcmp(word, "--as")                       ? &o->format
+                                                                       : NULL;
+    if (!value) return 0;
+    if (*i + 1 == argc) return -1;
+    *value = argv[++*i];
+    return 1;
+}
 
 static int parse(int argc, char** argv, Options* o) {
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
+        int taken = take_option(argc, argv, &i, o);
+        if (taken < 0) return sn_usage_error("mesh", "%s needs a value", word);
+        if (taken) continue;
         if (!strcmp(word, "--json")) {
             o->json = 1;
-        } else if (!strcmp(word, "-o") || !strcmp(word, "--out")) {
-            if (i + 1 == argc) return sn_usage_error("mesh", "%s needs a file", word);
-            o->out = argv[++i];
         } else if (word[0] == '-') {
             return sn_usage_error("mesh", "mesh has no option %s", word);
         } else if (!o->info && !o->source && !strcmp(word, "info")) {
@@ -155,46 +103,56 @@ static int parse(int argc, char** argv, Options* o) {
     return SN_EXIT_OK;
 }
 
-static int check(const Options* o, int is_scene) {
-    if (!o->source) return sn_usage_error("mesh", "mesh needs a shape, or info and a scene");
-    if (is_scene && (!o->info || o->out))
+static int check_output(const Options* o) {
+    char endings[128];
+    sn_mesh_format_endings(1, endings, sizeof endings);
+    if (o->format && !o->out) return sn_usage_error("mesh", "--as goes with -o");
+    if (o->out && !o->format && !sn_mesh_format_of(o->out, 1))
+        return sn_usage_error("mesh", "%s: accepted is a file that ends in %s", o->out, endings);
+    return SN_EXIT_OK;
+}
+
+static int check(const Options* o) {
+    if (!o->source) return sn_usage_error("mesh", "mesh needs a shape or a file");
+    if (is_scene(o->source) && (!o->info || o->out))
         return sn_usage_error("mesh", "of a scene there is only: sinew mesh info %s", o->source);
+    if (is_file(o->source) && !is_scene(o->source) && o->assignment_count)
+        return sn_usage_error("mesh", "%s goes with a shape or a scene", o->assignment[0]);
     if (!o->info && !o->out) return sn_usage_error("mesh", "mesh %s needs -o FILE", o->source);
     if (o->json && !o->info) return sn_usage_error("mesh", "--json goes with info");
-    if (o->out && !ends_with(o->out, ".vtu") && !ends_with(o->out, ".obj"))
-        return sn_usage_error("mesh", "%s: accepted is a file that ends in .vtu or .obj", o->out);
-    return SN_EXIT_OK;
+    return check_output(o);
 }
 
 static int run(int argc, char** argv) {
     Options o = {0};
     int usage = parse(argc, argv, &o);
-    if (usage) return usage;
-    int is_scene = o.source && strchr(o.source, '.') != NULL;
-    usage = check(&o, is_scene);
+    if (!usage) usage = check(&o);
     if (usage) return usage;
 
     SnError error = {0};
     SnJsonOut out = {.stream = stdout};
-    SnStatus status = (is_scene ? say_scene : use_shape)(&o, &out, &error);
+    SnStatus status = (is_scene(o.source) ? use_scene : use_mesh)(&o, o.json ? &out : NULL, &error);
     if (out.depth) sn_json_close(&out, ']');
     return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
 }
 
 const SnCommand sn_command_mesh = {
     .name = "mesh",
-    .summary = "make a mesh, or say how good one is",
-    .help = "usage: sinew mesh SHAPE KEY=VALUE... -o FILE.vtu|FILE.obj\n"
-            "       sinew mesh info SHAPE KEY=VALUE... [-o FILE] [--json]\n"
-            "       sinew mesh info SCENE [KEY=VALUE]... [--json]\n"
+    .summary = "make a mesh, convert one, or say how good one is",
+    .help = "usage: sinew mesh SHAPE KEY=VALUE... -o FILE [--as FORMAT]\n"
+            "       sinew mesh FILE -o FILE [--as FORMAT]\n"
+            "       sinew mesh info SHAPE KEY=VALUE... | FILE | SCENE [KEY=VALUE]...\n"
+            "                       [-o FILE] [--json]\n"
             "\n"
             "Shapes and their keys are those of a scene: box, grid, cylinder, ball, chain.\n"
-            "A .vtu holds all elements, for ParaView; an .obj holds the surface. info\n"
-            "counts vertices, elements, pieces and boundary triangles, and says volume,\n"
-            "edge lengths and angles; of a scene it does so for every body, and KEY=VALUE\n"
-            "changes a value as --set does elsewhere.\n"
+            "Files are read and written by their ending; sinew list formats says which there\n"
+            "are, and --as picks one by name. Formats for surfaces get the boundary.\n"
+            "info counts vertices, elements, pieces and regions, says volume, edge lengths\n"
+            "and angles, and finds defects: open and non-manifold edges, self-intersections,\n"
+            "flat or inverted elements, vertices that are unused or in the same place. Of a\n"
+            "scene it does so for every body.\n"
             "\n"
             "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\" -o "
-            "bar.vtu\n",
+            "bar.msh\n",
     .run = run,
 };

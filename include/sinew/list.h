@@ -16,6 +16,7 @@ typedef enum SnListKind {
     SN_LIST_INTEGRATORS,    ///< the index is the value of SnIntegrator
     SN_LIST_METHODS,        ///< for SnWorldDef.method, the default first
     SN_LIST_LINEAR_SOLVERS, ///< for SnWorldDef.linear_solver, the default first
+    SN_LIST_MESH_FORMATS,   ///< for sn_mesh_write
     SN_LIST_KINDS,
 } SnListKind;
 

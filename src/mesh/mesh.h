@@ -43,6 +43,14 @@ SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 /// length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
+/// 1: less than four digits of a double are left of its measure; or it is too small or too large
+/// for the measure to mean anything.
+int sn_mesh_is_flat(const SnMesh* mesh, int element);
+
+/// 1: elements can be inside out: tets, and triangles of a plane problem, where all vertices have
+/// the same z.
+int sn_mesh_has_orientation(const SnMesh* mesh);
+
 /// Mean of the element's corners, m.
 void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]);
 

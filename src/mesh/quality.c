@@ -99,9 +99,11 @@ SnStatus sn_mesh_quality(const SnMesh* mesh, SnMeshQuality* quality) {
                        .largest = -HUGE_VAL,
                        .shortest_edge = HUGE_VAL,
                        .least_angle = HUGE_VAL};
+    const int oriented = sn_mesh_has_orientation(mesh);
     for (int e = 0; e < mesh->element_count; ++e) {
         const int* v = mesh->element + (int)mesh->kind * e;
         double measure = sn_mesh_measure(mesh, e);
+        if (!oriented) measure = fabs(measure);
         q.measure += measure;
         q.smallest = fmin(q.smallest, measure);
         q.largest = fmax(q.largest, measure);

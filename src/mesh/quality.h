@@ -9,7 +9,7 @@
 /// How good the elements of a mesh are, and of how many pieces it is. All 0 for an empty mesh.
 typedef struct SnMeshQuality {
     double measure;           // of all elements: m^3 of tets, m^2 of triangles, m of springs
-    double smallest, largest; // measure of one element, signed as in sn_mesh_measure
+    double smallest, largest; // measure of one element, below 0 where it is inside out
     double shortest_edge, longest_edge; // m
     double least_angle, most_angle; // degrees: dihedral in tets, at corners of triangles; else 0
     int boundary_triangles;         // of tets, or the triangles themselves

@@ -140,8 +140,7 @@ static double longest_edge(const SnMesh* mesh, int element) {
     return longest;
 }
 
-// too small or too large for its measure to mean anything counts as flat
-static int is_flat(const SnMesh* mesh, int element) {
+int sn_mesh_is_flat(const SnMesh* mesh, int element) {
     double measure = fabs(sn_mesh_measure(mesh, element)), edge = longest_edge(mesh, element);
     if (!isfinite(measure) || measure < DBL_MIN || !isfinite(edge)) return 1;
     for (int i = 1; i < (int)mesh->kind; ++i) measure /= edge;
@@ -151,14 +150,13 @@ static int is_flat(const SnMesh* mesh, int element) {
 static SnStatus check_flat(const SnMesh* mesh, SnError* error) {
     Offenders bad = {0};
     for (int e = 0; e < mesh->element_count; ++e)
-        if (is_flat(mesh, e)) add_offender(&bad, e);
+        if (sn_mesh_is_flat(mesh, e)) add_offender(&bad, e);
     return report(mesh, &bad, "elements that are flat", append_element, error);
 }
 
 // ---- orientation ----------------------------------------------------------------------------
 
-// Triangles have an orientation only in a plane problem, where all vertices share one z.
-static int has_orientation(const SnMesh* mesh) {
+int sn_mesh_has_orientation(const SnMesh* mesh) {
     if (mesh->kind != SN_MESH_TRIANGLES) return mesh->kind == SN_MESH_TETS;
     for (int v = 1; v < mesh->vertex_count; ++v)
         if (vertex_at(mesh, v)[2] != mesh->vertex[2]) return 0;
@@ -223,7 +221,7 @@ static SnStatus validate(SnMesh* mesh, int* parent, int* mark, int* flipped, SnE
     SN_TRY(check_repeated(mesh, error));
     SN_TRY(check_referenced(mesh, mark, error));
     SN_TRY(check_flat(mesh, error));
-    if (!has_orientation(mesh)) return SN_OK;
+    if (!sn_mesh_has_orientation(mesh)) return SN_OK;
     memset(mark, 0, (size_t)mesh->vertex_count * sizeof *mark);
     return check_orientation(mesh, parent, mark, flipped, error);
 }

@@ -5,6 +5,7 @@
 
 #include "material/fibre.h"
 #include "material/law.h"
+#include "mesh/format.h"
 #include "solve/method.h"
 #include "sparse/linear.h"
 #include "system/scheme.h"
@@ -42,12 +43,18 @@ static Entry linear_solver(int i) {
     return i < count ? (Entry){table[i]->name, table[i]->summary} : (Entry){0};
 }
 
+static Entry mesh_format(int i) {
+    const SnMeshFormat* format = sn_mesh_format(i);
+    return format ? (Entry){format->name, format->summary} : (Entry){0};
+}
+
 static Entry (*const lists[SN_LIST_KINDS])(int i) = {
     [SN_LIST_LAWS] = law,
     [SN_LIST_FIBRES] = fibre,
     [SN_LIST_INTEGRATORS] = integrator,
     [SN_LIST_METHODS] = method,
     [SN_LIST_LINEAR_SOLVERS] = linear_solver,
+    [SN_LIST_MESH_FORMATS] = mesh_format,
 };
 
 static Entry entry(SnListKind kind, int i) {

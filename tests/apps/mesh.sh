@@ -44,7 +44,7 @@ mistake() {
 mistake
 mistake info
 mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]"
-mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]" -o box.stl
+mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]" -o box.txt
 mistake box "cells=[1, 1, 1]" "size=[1, 1, 1]" -o
 mistake info box "cells=[1, 1, 1]" "size=[1, 1, 0]" --json
 says err "box.size[2]: found 0"

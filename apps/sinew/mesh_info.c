@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh_info.h"
+
+#include "base/memory.h"
+#include "mesh/defects.h"
+#include "mesh/quality.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Kind {
+    const char *elements, *measure, *unit, *angle;
+} Kind;
+
+static Kind kind_of(const SnMesh* mesh) {
+    switch (mesh->kind) {
+    case SN_MESH_TETS:
+        return (Kind){"tetrahedra", "volume", "m^3", "dihedral_angle"};
+    case SN_MESH_TRIANGLES:
+        return (Kind){"triangles", "area", "m^2", "corner_angle"};
+    default:
+        return (Kind){"springs", "length", "m", ""};
+    }
+}
+
+// ---- regions
+// ----------------------------------------------------------------------------------------
+
+enum { MAX_REGIONS = 1000 }; // that are listed; more are counted
+
+typedef struct Regions {
+    int count; // labels that occur
+    struct {
+        int label, elements;
+        const char* name; // or NULL
+    } region[MAX_REGIONS];
+} Regions;
+
+static int ascending(const void* a, const void* b) {
+    int x = *(const int*)a, y = *(const int*)b;
+    return (x > y) - (x < y);
+}
+
+static SnStatus find_regions(const SnMesh* mesh, Regions* regions) {
+    int* label = SN_CLONE_ARRAY(int, mesh->region, mesh->element_count);
+    if (!label) return SN_OUT_OF_MEMORY;
+    qsort(label, (size_t)mesh->element_count, sizeof *label, ascending);
+    for (int begin = 0, end; begin < mesh->element_count; begin = end) {
+        for (end = begin + 1; end < mesh->element_count && label[end] == label[begin];) ++end;
+        int i = regions->count++;
+        if (i >= MAX_REGIONS) continue;
+        regions->region[i].label = label[begin];
+        regions->region[i].elements = end - begin;
+        regions->region[i].name = sn_mesh_region_name(mesh, label[begin]);
+    }
+    sn_free(label);
+    return SN_OK;
+}
+
+// ---- defects by name
+// --------------------------------------------------------------------------------
+
+typedef struct Named {
+    const char *key, *text;
+    const SnDefect* defect;
+} Named;
+
+enum { DEFECTS = 9 };
+
+static void name_defects(const SnMeshDefects* d, Named named[DEFECTS]) {
+    const Named all[DEFECTS] = {
+        {"repeated_corners", "elements with a corner twice", &d->repeated},
+        {"flat_elements", "flat elements", &d->flat},
+        {"inverted_elements", "inverted elements", &d->inverted},
+        {"unused_vertices", "vertices in no element", &d->unused},
+        {"duplicate_vertices", "vertices in the same place", &d->duplicate},
+        {"open_edges", "open edges", &d->open},
+        {"non_manifold_edges", "non-manifold edges", &d->many},
+        {"turned_edges", "edges where outside changes", &d->turned},
+        {"self_intersections", "self-intersections", &d->crossing},
+    };
+    for (int i = 0; i < DEFECTS; ++i) named[i] = all[i];
+}
+
+static int places_of(const SnDefect* defect) {
+    return defect->count < SN_DEFECT_PLACES ? defect->count : SN_DEFECT_PLACES;
+}
+
+// ---- for people
+// -------------------------------------------------------------------------------------
+
+static void tell_quality(const SnMesh* mesh, const SnMeshQuality* q) {
+    Kind kind = kind_of(mesh);
+    printf("  %-15s %.6g %s in all, %.4g to %.4g per element\n", kind.measure, q->measure,
+           kind.unit, q->smallest, q->largest);
+    printf("  %-15s %.4g to %.4g m\n", "edges", q->shortest_edge, q->longest_edge);
+    if (*kind.angle)
+        printf("  %-15s %.1f to %.1f deg\n",
+               mesh->kind == SN_MESH_TETS ? "dihedral angles" : "corner angles", q->least_angle,
+               q->most_angle);
+    if (mesh->kind == SN_MESH_TETS)
+        printf("  %-15s %d triangles\n", "boundary", q->boundary_triangles);
+}
+
+static void tell_regions(const Regions* regions) {
+    if (regions->count < 2 && regions->region[0].label == 0) return;
+    for (int i = 0; i < regions->count && i < 10; ++i) {
+        const char* name = regions->region[i].name;
+        printf("  %-15s %d%s%s%s: %d elements\n", i ? "" : "regions", regions->region[i].label,
+               name ? " \"" : "", name ? name : "", name ? "\"" : "", regions->region[i].elements);
+    }
+    if (regions->count > 10) printf("  %-15s ... %d in all\n", "", regions->count);
+}
+
+static void tell_defects(const Named named[DEFECTS]) {
+    int lines = 0;
+    for (int i = 0; i < DEFECTS; ++i) {
+        const SnDefect* defect = named[i].defect;
+        if (!defect->count) continue;
+        printf("  %-15s %d %s, at", lines++ ? "" : "defects", defect->count, named[i].text);
+        for (int k = 0; k < places_of(defect); ++k)
+            printf("%s (%.6g, %.6g, %.6g)", k ? "," : "", defect->place[k][0], defect->place[k][1],
+                   defect->place[k][2]);
+        puts(defect->count > SN_DEFECT_PLACES ? ", ..." : "");
+    }
+    if (!lines) printf("  %-15s none found\n", "defects");
+}
+
+// ---- for programs
+// -----------------------------------------------------------------------------------
+
+static void put_range(SnJsonOut* out, const char* key, double low, double high) {
+    sn_json_put_numbers(out, key, (double[]){low, high}, 2);
+}
+
+static void put_quality(SnJsonOut* out, const SnMesh* mesh, const SnMeshQuality* q) {
+    Kind kind = kind_of(mesh);
+    sn_json_put_text(out, "kind", kind.elements);
+    sn_json_put_count(out, "vertices", mesh->vertex_count);
+    sn_json_put_count(out, "elements", mesh->element_count);
+    sn_json_put_count(out, "components", q->components);
+    sn_json_put_count(out, "boundary_triangles", q->boundary_triangles);
+    sn_json_put_number(out, kind.measure, q->measure);
+    put_range(out, "element_measure", q->smallest, q->largest);
+    put_range(out, "edge", q->shortest_edge, q->longest_edge);
+    if (*kind.angle) put_range(out, kind.angle, q->least_angle, q->most_angle);
+}
+
+static void put_regions(SnJsonOut* out, const Regions* regions) {
+    sn_json_open(out, "regions", '[');
+    for (int i = 0; i < regions->count && i < MAX_REGIONS; ++i) {
+        sn_json_open(out, NULL, '{');
+        sn_json_put_count(out, "label", regions->region[i].label);
+        if (regions->region[i].name) sn_json_put_text(out, "name", regions->region[i].name);
+        sn_json_put_count(out, "elements", regions->region[i].elements);
+        sn_json_close(out, '}');
+    }
+    sn_json_close(out, ']');
+}
+
+static void put_defects(SnJsonOut* out, const Named named[DEFECTS]) {
+    sn_json_open(out, "defects", '{');
+    for (int i = 0; i < DEFECTS; ++i) {
+        const SnDefect* defect = named[i].defect;
+        sn_json_open(out, named[i].key, '{');
+        sn_json_put_count(out, "count", defect->count);
+        sn_json_open(out, "places", '[');
+        for (int k = 0; k < places_of(defect); ++k)
+            sn_json_put_numbers(out, NULL, defect->place[k], 3);
+        sn_json_close(out, ']');
+        sn_json_close(out, '}');
+    }
+    sn_json_close(out, '}');
+}
+
+// ---------------------------------------------------------------------------------------------------
+
+static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regions* regions) {
+    SnMeshQuality q;
+    SnMeshDefects defects;
+    Named named[DEFECTS];
+    SN_TRY(sn_mesh_quality(mesh, &q));
+    SN_TRY(sn_mesh_defects(mesh, &defects));
+    SN_TRY(find_regions(mesh, regions));
+    name_defects(&defects, named);
+    if (out) {
+        sn_json_open(out, NULL, '{');
+        sn_json_put_text(out, "name", name);
+        put_quality(out, mesh, &q);
+        put_regions(out, regions);
+        put_defects(out, named);
+        sn_json_close(out, '}');
+        return SN_OK;
+    }
+    printf("%s: %d vertices, %d %s in %d piece%s\n", name, mesh->vertex_count, mesh->element_count,
+           kind_of(mesh).elements, q.components, q.components == 1 ? "" : "s");
+    tell_quality(mesh, &q);
+    tell_regions(regions);
+    tell_defects(named);
+    return SN_OK;
+}
+
+SnStatus sn_tell_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out) {
+    Regions* regions = SN_NEW(Regions);
+    SnStatus status = regions ? tell(name, mesh, out, regions) : SN_OUT_OF_MEMORY;
+    sn_free(regions);
+    return status;
+}

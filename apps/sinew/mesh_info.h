@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_MESH_INFO_H
+#define SN_APP_MESH_INFO_H
+
+#include "mesh/mesh.h"
+#include "output/json_out.h"
+
+/// Say what a mesh holds, how good its elements are, and what is wrong with it: to people, or where
+/// `out` is not NULL as a JSON object.
+SnStatus sn_tell_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out);
+
+#endif

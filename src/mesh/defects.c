@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh/defects.h"
+
+#include "base/memory.h"
+#include "mesh/weld.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void sn_add_defect(SnDefect* defect, const double place[3]) {
+    if (defect->count < SN_DEFECT_PLACES)
+        memcpy(defect->place[defect->count], place, sizeof *defect->place);
+    defect->count++;
+}
+
+// ---- elements and vertices
+// --------------------------------------------------------------------------
+
+static int uses_twice(const int* corner, int corners) {
+    for (int i = 0; i < corners; ++i)
+        for (int j = 0; j < i; ++j)
+            if (corner[i] == corner[j]) return 1;
+    return 0;
+}
+
+static void find_bad_elements(const SnMesh* mesh, SnMeshDefects* defects) {
+    for (int e = 0; e < mesh->element_count; ++e) {
+        double centre[3];
+        sn_mesh_centre(mesh, e, centre);
+        if (uses_twice(mesh->element + (size_t)e * mesh->kind, (int)mesh->kind))
+            sn_add_defect(&defects->repeated, centre);
+        else if (sn_mesh_is_flat(mesh, e))
+            sn_add_defect(&defects->flat, centre);
+        else if (mesh->kind == SN_MESH_TETS && sn_mesh_measure(mesh, e) < 0)
+            sn_add_defect(&defects->inverted, centre);
+    }
+}
+
+static SnStatus find_bad_vertices(const SnMesh* mesh, SnMeshDefects* defects) {
+    const size_t corners = (size_t)mesh->element_count * (size_t)mesh->kind;
+    unsigned char* used = SN_NEW_ARRAY(unsigned char, mesh->vertex_count);
+    SnWeld weld = {0};
+    SnStatus status = used ? SN_OK : SN_OUT_OF_MEMORY;
+    for (size_t i = 0; used && i < corners; ++i) used[mesh->element[i]] = 1;
+    for (int v = 0; v < mesh->vertex_count && status == SN_OK; ++v) {
+        const double* x = mesh->vertex + 3 * (size_t)v;
+        int first = v;
+        if (!used[v]) sn_add_defect(&defects->unused, x);
+        status = sn_weld(&weld, mesh->vertex, x, v, &first);
+        if (first != v) sn_add_defect(&defects->duplicate, x);
+    }
+    sn_free_weld(&weld);
+    sn_free(used);
+    return status;
+}
+
+// ---- edges
+// ------------------------------------------------------------------------------------------
+
+typedef struct Edge {
+    int low, high; // vertices
+    int upward;    // 1: its triangle goes from low to high
+} Edge;
+
+static int by_vertices(const void* a, const void* b) {
+    const Edge *x = a, *y = b;
+    if (x->low != y->low) return x->low < y->low ? -1 : 1;
+    return (x->high > y->high) - (x->high < y->high);
+}
+
+static size_t collect_edges(const int (*triangle)[3], int count, Edge* edge) {
+    size_t edges = 0;
+    for (int t = 0; t < count; ++t) {
+        for (int i = 0; i < 3; ++i) {
+            int a = triangle[t][i], b = triangle[t][(i + 1) % 3];
+            if (a != b) edge[edges++] = (Edge){a < b ? a : b, a < b ? b : a, a < b};
+        }
+    }
+    return edges;
+}
+
+// `count` triangles meet in the edge
+static void judge_edge(const SnMesh* mesh, const Edge* edge, size_t count, SnMeshDefects* defects) {
+    double middle[3];
+    for (int k = 0; k < 3; ++k)
+        middle[k] = mesh->vertex[3 * (size_t)edge->low + (size_t)k] / 2 +
+                    mesh->vertex[3 * (size_t)edge->high + (size_t)k] / 2;
+    if (count == 1) sn_add_defect(&defects->open, middle);
+    if (count == 2 && edge[0].upward == edge[1].upward) sn_add_defect(&defects->turned, middle);
+    if (count > 2) sn_add_defect(&defects->many, middle);
+}
+
+static SnStatus find_bad_edges(const SnMesh* mesh, SnMeshDefects* defects) {
+    int(*triangle)[3] = NULL;
+    int count = 0;
+    SN_TRY(sn_mesh_surface(mesh, &triangle, &count));
+    Edge* edge = SN_NEW_ARRAY(Edge, 3 * (size_t)count);
+    if (edge) {
+        size_t edges = collect_edges((const int(*)[3])triangle, count, edge), end;
+        qsort(edge, edges, sizeof *edge, by_vertices);
+        for (size_t begin = 0; begin < edges; begin = end) {
+            for (end = begin + 1; end < edges && !by_vertices(&edge[begin], &edge[end]);) ++end;
+            judge_edge(mesh, &edge[begin], end - begin, defects);
+        }
+    }
+    sn_free(triangle);
+    sn_free(edge);
+    return edge ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* out) {
+    SnMeshDefects defects = {0};
+    find_bad_elements(mesh, &defects);
+    SN_TRY(find_bad_vertices(mesh, &defects));
+    SN_TRY(find_bad_edges(mesh, &defects));
+    if (mesh->kind == SN_MESH_TRIANGLES) SN_TRY(sn_find_crossings(mesh, &defects.crossing));
+    *out = defects;
+    return SN_OK;
+}
