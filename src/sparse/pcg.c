@@ -288,10 +288,10 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
             continue;
         }
         SnStatus one = solve_column(self, x == b ? NULL : x, bb, &iterations);
+        self->iterations = iterations > self->iterations ? iterations : self->iterations;
         if (one < 0) return one;
         hand_out(self, self->x, x);
         status = sn_status_worse(status, one);
-        self->iterations = iterations > self->iterations ? iterations : self->iterations;
         self->residual = fmax(self->residual, sqrt(self->rr / bb));
     }
     return status;
