@@ -380,6 +380,36 @@ static void solids_without_bounds_are_refused(void** state) {
     sn_destroy_csg(csg);
 }
 
+// ---- meshes ---------------------------------------------------------------------------------
+
+static void threads_do_not_change_meshes(void** state) {
+    (void)state;
+    SnMesh* mesh[3] = {NULL};
+    SnCsg* csg = pair(SN_PART_UNION, 0.2, 0);
+    SnStuffDef def = sn_default_stuff();
+    def.edge_length = 0.15;
+    for (int i = 0; i < 3; ++i) {
+        def.threads = 1 + i;
+        CHECK_OK(sn_mesh_from_csg(csg, &def, &mesh[i], NULL));
+        assert_int_equal(sn_mesh_vertex_count(mesh[i]), sn_mesh_vertex_count(mesh[0]));
+        assert_int_equal(sn_mesh_element_count(mesh[i]), sn_mesh_element_count(mesh[0]));
+        assert_memory_equal(sn_mesh_vertices(mesh[i]), sn_mesh_vertices(mesh[0]),
+                            3 * sizeof(double) * (size_t)sn_mesh_vertex_count(mesh[0]));
+    }
+    // the surface is where the distance is 0
+    int(*triangle)[3] = NULL, count = 0;
+    CHECK_OK(sn_mesh_surface(mesh[0], &triangle, &count));
+    assert_true(count > 100);
+    for (int i = 0; i < 3 * count; ++i)
+        CHECK_NEAR(distance_at(csg, sn_mesh_vertices(mesh[0]) + 3 * triangle[i / 3][i % 3]), 0,
+                   0.5 * def.edge_length);
+    def.threads = 0;
+    assert_int_equal(sn_mesh_from_csg(csg, &def, &mesh[0], NULL), SN_BAD_INPUT);
+    for (int i = 0; i < 3; ++i) sn_destroy_mesh(mesh[i]);
+    sn_free(triangle);
+    sn_destroy_csg(csg);
+}
+
 // ---- memory ---------------------------------------------------------------------------------
 
 static SnStatus build(SnCsg** out) {
@@ -437,6 +467,7 @@ int main(void) {
         cmocka_unit_test(impossible_parts_are_refused),
         cmocka_unit_test(depth_and_number_are_limited),
         cmocka_unit_test(solids_without_bounds_are_refused),
+        cmocka_unit_test(threads_do_not_change_meshes),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(sampling_does_not_allocate),
     };
