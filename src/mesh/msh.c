@@ -27,7 +27,7 @@ SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const
 }
 
 SnStatus sn_msh_size(SnMsh* msh, int64_t high, int64_t* value, const char* what) {
-    return read_whole(msh, SN_UINT64, 0, high, value, what);
+    return read_whole(msh, msh->size, 0, high, value, what);
 }
 
 SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what) {
@@ -191,7 +191,8 @@ static SnStatus read_format(SnMsh* msh, int* version) {
                              "4.1 (gmsh -save -format msh41)",
                              sn_shown(word).text);
     SN_TRY(sn_input_integer(input, 0, 1, &binary, "the file type"));
-    SN_TRY(sn_input_integer(input, 8, 8, &size, "the size of a number"));
+    SN_TRY(sn_input_integer(input, 4, 8, &size, "the size of a number"));
+    msh->size = size == 8 ? SN_UINT64 : SN_UINT32;
     msh->text = !binary;
     if (binary) {
         unsigned char bytes[4];

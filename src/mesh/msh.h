@@ -40,13 +40,14 @@ typedef struct SnMsh {
     SnInput* input;
     SnDraft* draft;
     int text, swapped;
+    SnScalar size; // of large counts and numbers in binary files of version 4.1
     int has_nodes; // the section was read
     SnMshTags tags;
     SnMshEntity* entity; // those with a group, sorted, version 4.1
     int entity_count, entity_room;
 } SnMsh;
 
-/// The next number: in binary files of 4 bytes, 8 bytes, and a double.
+/// The next number: in binary files of 4 bytes, of 8 (or 4, as the file says), and a double.
 SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const char* what);
 SnStatus sn_msh_size(SnMsh* msh, int64_t high, int64_t* value, const char* what);
 SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what);
