@@ -147,12 +147,14 @@ typedef struct Section {
     SnStatus (*read)(SnMsh* msh);
 } Section;
 
-static const Section sections[2][5] = {
-    {{"PhysicalNames", read_names}, {"Nodes", sn_msh2_nodes}, {"Elements", sn_msh2_elements}},
-    {{"PhysicalNames", read_names},
-     {"Entities", sn_msh4_entities},
-     {"Nodes", sn_msh4_nodes},
-     {"Elements", sn_msh4_elements}}};
+static const Section sections[2][5] = {{{"PhysicalNames", read_names},
+                                        {"Nodes", sn_msh2_nodes},
+                                        {"ParametricNodes", sn_msh2_parametric_nodes},
+                                        {"Elements", sn_msh2_elements}},
+                                       {{"PhysicalNames", read_names},
+                                        {"Entities", sn_msh4_entities},
+                                        {"Nodes", sn_msh4_nodes},
+                                        {"Elements", sn_msh4_elements}}};
 
 static SnStatus read_section(SnMsh* msh, const Section* table, const char* name) {
     while (table->name && strcmp(table->name, name)) ++table;

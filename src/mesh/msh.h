@@ -64,6 +64,7 @@ SnStatus sn_msh_end_nodes(SnMsh* msh);
 
 /// The sections of the two versions, behind the line with their name.
 SnStatus sn_msh2_nodes(SnMsh* msh);
+SnStatus sn_msh2_parametric_nodes(SnMsh* msh);
 SnStatus sn_msh2_elements(SnMsh* msh);
 SnStatus sn_msh4_entities(SnMsh* msh);
 SnStatus sn_msh4_nodes(SnMsh* msh);

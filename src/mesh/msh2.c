@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // gmsh 2.2. The first tag of an element is its physical group.
 //   $Nodes:    count; number, x, y, z
+//   $ParametricNodes: ... then dimension and number of an entity, and parameters on it
 //   $Elements: count; number, type, tags, tag..., node...
 //   binary:    ... in blocks: type, elements, tags; (number, tag..., node...)...
 #include "mesh/msh.h"
@@ -18,7 +19,18 @@ static SnStatus read_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binar
     return sn_input_room(msh->input, (uint64_t)*count, msh->text ? bytes_text : bytes_binary, what);
 }
 
-SnStatus sn_msh2_nodes(SnMsh* msh) {
+// behind the coordinates: dimension, entity, and a parameter on a curve or two on a surface
+static SnStatus pass_over_parameters(SnMsh* msh) {
+    int64_t dimension, entity;
+    double parameter;
+    SN_TRY(sn_msh_int(msh, 0, 3, &dimension, "the dimension of an entity"));
+    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &entity, "the number of an entity"));
+    for (int64_t k = 0; k < dimension && dimension < 3; ++k)
+        SN_TRY(sn_msh_number(msh, &parameter, "a parameter of a node"));
+    return SN_OK;
+}
+
+static SnStatus read_nodes(SnMsh* msh, int parametric) {
     int64_t count, tag;
     double x[3];
     if (msh->has_nodes) return sn_input_fail(msh->input, "found $Nodes for the second time");
@@ -27,11 +39,15 @@ SnStatus sn_msh2_nodes(SnMsh* msh) {
     for (int64_t i = 0; i < count; ++i) {
         SN_TRY(sn_msh_int(msh, 0, INT64_MAX / 16, &tag, "the number of a node"));
         for (int k = 0; k < 3; ++k) SN_TRY(sn_msh_number(msh, &x[k], "a coordinate of a node"));
+        if (parametric) SN_TRY(pass_over_parameters(msh));
         SN_TRY(sn_draft_vertex(msh->draft, x));
         if (sn_msh_add_tag(&msh->tags, tag, (int)count) < 0) return sn_input_no_memory(msh->input);
     }
     return sn_msh_end_nodes(msh);
 }
+
+SnStatus sn_msh2_nodes(SnMsh* msh) { return read_nodes(msh, 0); }
+SnStatus sn_msh2_parametric_nodes(SnMsh* msh) { return read_nodes(msh, 1); }
 
 // the tags, then the nodes
 static SnStatus read_element(SnMsh* msh, int64_t type, int64_t tags) {
