@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh: sections between $Name and $EndName. This file reads those that versions 2.2 and 4.1 share
+// gmsh: sections between $Name and $EndName. This file reads those that the versions share
 // and passes over those that are not used.
 #include "mesh/msh.h"
 
 #include "base/memory.h"
 
 #include <string.h>
+#include <strings.h>
 
 // ---- numbers
 // --------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ static SnStatus end_section(SnMsh* msh, const char* name) {
     char word[SN_WORD], end[SN_WORD + 4];
     snprintf(end, sizeof end, "$End%s", name);
     SN_TRY(sn_input_word(msh->input, word, end));
-    if (!strcmp(word, end)) return SN_OK;
+    if (!strcasecmp(word, end)) return SN_OK; // $ENDNOD in version 1
     return sn_input_fail(msh->input, "found \"%s\", expected %s", sn_shown(word).text, end);
 }
 
@@ -147,14 +148,18 @@ typedef struct Section {
     SnStatus (*read)(SnMsh* msh);
 } Section;
 
-static const Section sections[2][5] = {{{"PhysicalNames", read_names},
-                                        {"Nodes", sn_msh2_nodes},
-                                        {"ParametricNodes", sn_msh2_parametric_nodes},
-                                        {"Elements", sn_msh2_elements}},
-                                       {{"PhysicalNames", read_names},
-                                        {"Entities", sn_msh4_entities},
-                                        {"Nodes", sn_msh4_nodes},
-                                        {"Elements", sn_msh4_elements}}};
+typedef enum Version { VERSION_1 = 1, VERSION_2, VERSION_4 } Version; // 0: not known yet
+
+static const Section sections[][5] = {
+    [VERSION_1] = {{"NOD", sn_msh2_nodes}, {"ELM", sn_msh1_elements}},
+    [VERSION_2] = {{"PhysicalNames", read_names},
+                   {"Nodes", sn_msh2_nodes},
+                   {"ParametricNodes", sn_msh2_parametric_nodes},
+                   {"Elements", sn_msh2_elements}},
+    [VERSION_4] = {{"PhysicalNames", read_names},
+                   {"Entities", sn_msh4_entities},
+                   {"Nodes", sn_msh4_nodes},
+                   {"Elements", sn_msh4_elements}}};
 
 static SnStatus read_section(SnMsh* msh, const Section* table, const char* name) {
     while (table->name && strcmp(table->name, name)) ++table;
@@ -178,19 +183,20 @@ static SnStatus next_section(SnMsh* msh, char name[SN_WORD], int* found) {
 }
 
 // VERSION BINARY SIZE, and in binary files the number 1, which shows the byte order
-static SnStatus read_format(SnMsh* msh, int* version) {
+static SnStatus read_format(SnMsh* msh, Version* version) {
     SnInput* input = msh->input;
     char word[SN_WORD];
     int64_t binary, size, one;
     SN_TRY(sn_input_word(input, word, "the version"));
+    msh->early = !strcmp(word, "4") || !strcmp(word, "4.0");
     if (!strcmp(word, "2") || !strcmp(word, "2.1") || !strcmp(word, "2.2"))
-        *version = 2;
-    else if (!strcmp(word, "4.1"))
-        *version = 4;
+        *version = VERSION_2;
+    else if (msh->early || !strcmp(word, "4.1"))
+        *version = VERSION_4;
     else
         return sn_input_fail(input,
-                             "found version \"%s\" of gmsh's files, accepted are 2.2 and "
-                             "4.1 (gmsh -save -format msh41)",
+                             "found version \"%s\" of gmsh's files, accepted are 1, 2.2, 4.0 "
+                             "and 4.1",
                              sn_shown(word).text);
     SN_TRY(sn_input_integer(input, 0, 1, &binary, "the file type"));
     SN_TRY(sn_input_integer(input, 4, 8, &size, "the size of a number"));
@@ -210,14 +216,16 @@ static SnStatus read_format(SnMsh* msh, int* version) {
 
 static SnStatus read_all(SnMsh* msh) {
     char name[SN_WORD];
-    int found, version = 0;
+    int found;
+    Version version = 0;
     for (;;) {
         SN_TRY(next_section(msh, name, &found));
         if (!found) break;
+        if (!version && !strcmp(name, "NOD")) version = VERSION_1;
         if (!strcmp(name, "MeshFormat"))
             SN_TRY(read_format(msh, &version));
         else if (version)
-            SN_TRY(read_section(msh, sections[version == 4], name));
+            SN_TRY(read_section(msh, sections[version], name));
         else if (!strcmp(name, "Comments"))
             SN_TRY(pass_over(msh, name));
         else

@@ -5,7 +5,7 @@
 
 #include "mesh/format.h"
 
-// gmsh's files, versions 2.2 and 4.1, text and binary: what their readers share.
+// gmsh's files, versions 1, 2, 4.0 and 4.1, text and binary: what their readers share.
 
 /// The numbers that a file gives to its nodes, in the order of the file. Mostly 1, 2, 3, ...
 typedef struct SnMshTags {
@@ -40,6 +40,7 @@ typedef struct SnMsh {
     SnInput* input;
     SnDraft* draft;
     int text, swapped;
+    int early;     // version 4.0
     SnScalar size; // of large counts and numbers in binary files of version 4.1
     int has_nodes; // the section was read
     SnMshTags tags;
@@ -62,7 +63,8 @@ SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int reg
 /// After the last node.
 SnStatus sn_msh_end_nodes(SnMsh* msh);
 
-/// The sections of the two versions, behind the line with their name.
+/// The sections of the versions, behind the line with their name.
+SnStatus sn_msh1_elements(SnMsh* msh);
 SnStatus sn_msh2_nodes(SnMsh* msh);
 SnStatus sn_msh2_parametric_nodes(SnMsh* msh);
 SnStatus sn_msh2_elements(SnMsh* msh);

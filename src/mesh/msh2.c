@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh 2.2. The first tag of an element is its physical group.
+// gmsh 2.2, and 1, which is text and has the same nodes. The first tag of an element is its
+// physical group.
 //   $Nodes:    count; number, x, y, z
 //   $ParametricNodes: ... then dimension and number of an entity, and parameters on it
 //   $Elements: count; number, type, tags, tag..., node...
+//   $ELM:      count; number, type, physical group, entity, nodes, node...
 //   binary:    ... in blocks: type, elements, tags; (number, tag..., node...)...
 #include "mesh/msh.h"
 
@@ -90,4 +92,20 @@ SnStatus sn_msh2_elements(SnMsh* msh) {
     int64_t count;
     SN_TRY(read_count(msh, 7, 8, "elements", &count));
     return msh->text ? read_text(msh, count) : read_binary(msh, count);
+}
+
+SnStatus sn_msh1_elements(SnMsh* msh) {
+    int64_t count, number, type, region, nodes;
+    int corners;
+    SN_TRY(read_count(msh, 11, 0, "elements", &count));
+    for (int64_t e = 0; e < count; ++e) {
+        SN_TRY(sn_msh_int(msh, INT32_MIN, INT64_MAX, &number, "the number of an element"));
+        SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of an element"));
+        SN_TRY(sn_msh_int(msh, -INT32_MAX, INT32_MAX, &region, "a physical group"));
+        SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &number, "the number of an entity"));
+        SN_TRY(sn_msh_corners(msh, type, &corners));
+        SN_TRY(sn_msh_int(msh, corners, corners, &nodes, "the nodes of an element"));
+        SN_TRY(sn_msh_element(msh, type, corners, 0, (int)llabs(region)));
+    }
+    return SN_OK;
 }

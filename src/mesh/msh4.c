@@ -8,6 +8,8 @@
 //              dimension, entity, parametric, nodes; number...; (x, y, z, [u, [v, [w]]])...
 //   $Elements: blocks, elements, lowest, highest; blocks of
 //              dimension, entity, type, elements; (number, node...)...
+// gmsh 4.0 differs: points have a box, not a place; no lowest and highest; entity, then dimension;
+// a node's number stands in front of its coordinates; numbers have 4 bytes.
 #include "mesh/msh.h"
 
 #include "base/memory.h"
@@ -52,7 +54,7 @@ static SnStatus read_entity(SnMsh* msh, int dimension) {
     int64_t tag, physical, boundary;
     double coordinate;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &tag, "the number of an entity"));
-    for (int k = 0; k < (dimension ? 6 : 3); ++k)
+    for (int k = 0; k < (dimension || msh->early ? 6 : 3); ++k)
         SN_TRY(sn_msh_number(msh, &coordinate, "the box of an entity"));
     SN_TRY(read_list(msh, &physical, "physical groups"));
     if (dimension) SN_TRY(read_list(msh, &boundary, "boundaries of an entity"));
@@ -89,19 +91,35 @@ static int physical_of(const SnMsh* msh, int dimension, int64_t tag) {
 
 // ---- nodes --------------------------------------------------------------------------------------
 
+// the number of a node or element, and of the nodes of an element
+static SnStatus read_tag(SnMsh* msh, int64_t* tag, const char* what) {
+    return msh->early ? sn_msh_int(msh, 0, many, tag, what) : sn_msh_size(msh, many, tag, what);
+}
+
+static SnStatus read_owner(SnMsh* msh, int64_t* dimension, int64_t* entity) {
+    if (msh->early)
+        SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, entity, "the number of an entity"));
+    SN_TRY(sn_msh_int(msh, 0, 3, dimension, "the dimension of an entity"));
+    if (msh->early) return SN_OK;
+    return sn_msh_int(msh, INT32_MIN, INT32_MAX, entity, "the number of an entity");
+}
+
+static SnStatus read_node_tag(SnMsh* msh, int64_t announced) {
+    int64_t tag;
+    SN_TRY(read_tag(msh, &tag, "the number of a node"));
+    if (sn_msh_add_tag(&msh->tags, tag, (int)announced) < 0) return sn_input_no_memory(msh->input);
+    return SN_OK;
+}
+
 static SnStatus read_node_block(SnMsh* msh, int64_t announced) {
-    int64_t dimension, entity, parametric, count, tag;
+    int64_t dimension, entity, parametric, count;
     double x[3], parameter;
-    SN_TRY(sn_msh_int(msh, 0, 3, &dimension, "the dimension of an entity"));
-    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &entity, "the number of an entity"));
+    SN_TRY(read_owner(msh, &dimension, &entity));
     SN_TRY(sn_msh_int(msh, 0, 1, &parametric, "whether nodes have parameters"));
     SN_TRY(sn_msh_size(msh, announced - msh->tags.count, &count, "the nodes of a block"));
+    for (int64_t i = 0; i < count && !msh->early; ++i) SN_TRY(read_node_tag(msh, announced));
     for (int64_t i = 0; i < count; ++i) {
-        SN_TRY(sn_msh_size(msh, many, &tag, "the number of a node"));
-        if (sn_msh_add_tag(&msh->tags, tag, (int)announced) < 0)
-            return sn_input_no_memory(msh->input);
-    }
-    for (int64_t i = 0; i < count; ++i) {
+        if (msh->early) SN_TRY(read_node_tag(msh, announced));
         for (int k = 0; k < 3; ++k) SN_TRY(sn_msh_number(msh, &x[k], "a coordinate of a node"));
         for (int64_t k = 0; k < dimension && parametric; ++k)
             SN_TRY(sn_msh_number(msh, &parameter, "a parameter of a node"));
@@ -116,15 +134,17 @@ static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_bina
     int64_t unused;
     SN_TRY(sn_msh_size(msh, many, blocks, "the number of blocks"));
     SN_TRY(sn_msh_size(msh, many, count, what));
-    SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the lowest number"));
-    SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the highest number"));
+    if (!msh->early) {
+        SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the lowest number"));
+        SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the highest number"));
+    }
     return sn_input_room(msh->input, (uint64_t)*count, msh->text ? bytes_text : bytes_binary, what);
 }
 
 SnStatus sn_msh4_nodes(SnMsh* msh) {
     int64_t blocks, count;
     if (msh->has_nodes) return sn_input_fail(msh->input, "found $Nodes for the second time");
-    SN_TRY(read_totals(msh, 7, 32, "nodes", &blocks, &count));
+    SN_TRY(read_totals(msh, 7, 28, "nodes", &blocks, &count));
     SN_TRY(sn_draft_reserve_vertices(msh->draft, (uint64_t)count));
     for (int64_t b = 0; b < blocks; ++b) SN_TRY(read_node_block(msh, count));
     if (msh->tags.count != count)
@@ -138,22 +158,21 @@ SnStatus sn_msh4_nodes(SnMsh* msh) {
 static SnStatus read_element_block(SnMsh* msh, int64_t left, int64_t* count) {
     int64_t dimension, entity, type, number;
     int corners;
-    SN_TRY(sn_msh_int(msh, 0, 3, &dimension, "the dimension of an entity"));
-    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &entity, "the number of an entity"));
+    SN_TRY(read_owner(msh, &dimension, &entity));
     SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of elements"));
     SN_TRY(sn_msh_size(msh, left, count, "the elements of a block"));
     SN_TRY(sn_msh_corners(msh, type, &corners));
     int region = physical_of(msh, (int)dimension, entity);
     for (int64_t e = 0; e < *count; ++e) {
-        SN_TRY(sn_msh_size(msh, INT64_MAX, &number, "the number of an element"));
-        SN_TRY(sn_msh_element(msh, type, corners, 1, region));
+        SN_TRY(read_tag(msh, &number, "the number of an element"));
+        SN_TRY(sn_msh_element(msh, type, corners, !msh->early, region));
     }
     return SN_OK;
 }
 
 SnStatus sn_msh4_elements(SnMsh* msh) {
     int64_t blocks, count, done = 0, block;
-    SN_TRY(read_totals(msh, 3, 16, "elements", &blocks, &count));
+    SN_TRY(read_totals(msh, 3, 8, "elements", &blocks, &count));
     for (int64_t b = 0; b < blocks; ++b, done += block)
         SN_TRY(read_element_block(msh, count - done, &block));
     if (done == count) return SN_OK;

@@ -277,7 +277,8 @@ static SnStatus write_msh2_binary(FILE* out, const SnMesh* mesh, SnError* error)
 const SnMeshFormat sn_format_msh = {
     .name = "msh",
     .extension = ".msh",
-    .summary = "gmsh 4.1, text: tets, triangles or lines, with named regions; 2.2 is read too",
+    .summary =
+        "gmsh 4.1, text: tets, triangles or lines, with named regions; all versions are read",
     .read = sn_read_msh,
     .write = write_msh,
     .holds_tets = 1,
