@@ -24,8 +24,9 @@ SnStatus sn_file_commit(SnFile* file, SnError* error);
 /// Throw it away. NULL is allowed.
 void sn_file_abandon(SnFile* file);
 
-/// Write a double so that it reads back to the same bits, always with '.' (shortest of
-/// %.15g/%.17g). NaN and infinities are written as null: they never reach a file as numbers.
+/// Write a double so that it reads back to the same bits, always with '.' and with
+/// as few digits as that takes. NaN and infinities are written as null: they never reach a file as
+/// numbers.
 void sn_file_number(FILE* stream, double value);
 
 /// Write a JSON string with quotes and escapes.

@@ -12,8 +12,10 @@ void sn_file_number(FILE* stream, double value) {
         return;
     }
     char text[40];
-    snprintf(text, sizeof text, "%.15g", value);
-    if (strtod(text, NULL) != value) snprintf(text, sizeof text, "%.17g", value);
+    for (int digits = 15; digits <= 17; ++digits) {
+        snprintf(text, sizeof text, "%.*g", digits, value);
+        if (strtod(text, NULL) == value) break;
+    }
 
     // the locale may have another decimal point, perhaps of several bytes
     int inside_point = 0;
