@@ -70,7 +70,7 @@ SN_API SnStatus sn_create_csg(SnCsg** csg);
 SN_API void sn_destroy_csg(SnCsg* csg);
 
 /// Add a part. SN_BAD_INPUT, with a message, for values that make no solid, for parts within parts
-/// more than 64 deep, and for more than a million simple parts, copies counted.
+/// more than 64 deep, and for more than 100000 simple parts, copies counted.
 SN_API SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* error);
 
 /// A box around the solid, m. SN_BAD_INPUT, with a message, where there is none: a plane by itself

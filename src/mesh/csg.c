@@ -11,7 +11,7 @@
 // Putting a solid together.
 
 #define MAX_DEPTH  64   // parts within parts
-#define MAX_WEIGHT 1e6  // simple parts, copies counted: each is evaluated at every point
+#define MAX_WEIGHT 1e5  // simple parts, copies counted: each is evaluated at every point
 #define MAX_LENGTH 1e15 // m: squares of it are finite
 
 typedef enum Use {
@@ -122,7 +122,8 @@ static const char* wrong_parts(const SnCsg* csg, const SnPartDef* d) {
         if (d->count[k] < 1) return "a count below 1";
     if (!are_lengths(d->spacing) || !is_length(d->angle)) return "copies too far away";
     double copies = (double)d->count[0] * d->count[1] * d->count[2];
-    return copies > MAX_WEIGHT ? "more than a million copies" : NULL;
+    double weight = copies * (1 + csg->part[d->part[0].index - 1].weight);
+    return weight > MAX_WEIGHT ? "more than 100000 simple parts, copies counted" : NULL;
 }
 
 // ---- storing --------------------------------------------------------------------------------

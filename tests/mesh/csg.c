@@ -313,7 +313,7 @@ static void impossible_parts_are_refused(void** state) {
     def.part = &one, def.part_count = 1, def.count[0] = 0;
     check_refused(csg, &def, "count below 1");
     def.count[0] = def.count[1] = 10000;
-    check_refused(csg, &def, "a million copies");
+    check_refused(csg, &def, "100000 simple parts");
     def = sn_default_part_def(SN_PART_KIND_COUNT);
     check_refused(csg, &def, "unknown kind");
     sn_destroy_csg(csg);
@@ -331,7 +331,7 @@ static void depth_and_number_are_limited(void** state) {
     CHECK_NEAR(distance_at(csg, (double[3]){3, 0, 0}), 2, 1e-12);
     check_refused(csg, &def, "65 deep");
 
-    // each part twice in the next one: 2^20
+    // each part twice in the next one: 2^16
     part[0].index = 1;
     def.part_count = 2;
     SnStatus status = SN_OK;

@@ -165,7 +165,7 @@ static void mistakes_in_parts_are_named(void** state) {
     check_scene_refused(SOLID("{\"repeat\": {\"part\": " BALL
                               ", \"count\": [1000, 1000, 1000], \"spacing\": [1, 1, 1]}}",
                               ""),
-                        "shape: found a repeat with more than a million copies", "accepted");
+                        "shape: found a repeat with more than 100000 simple parts", "accepted");
     check_scene_refused(SOLID("{\"ring\": {\"count\": 3}}", ""), "shape.ring: found no \"part\"",
                         "accepted");
     check_scene_refused(SOLID("{\"sphere\": {\"radius\": 1}, \"place\": {\"angle\": 1}}", ""),
