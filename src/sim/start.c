@@ -23,8 +23,8 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
             rigid[body->rigid = def.body_count++] =
                 (SnRigidMass){body->mass, m3_diagonal(I[0], I[1], I[2])};
         } else {
-            part[body->part = def.part_count++] =
-                (SnModelPartDef){body->mesh, body->material, body->spring_material, body->thickness};
+            part[body->part = def.part_count++] = (SnModelPartDef){
+                body->mesh, body->material, body->spring_material, body->thickness};
         }
     }
     if (status == SN_OK) status = sn_create_model(&def, &world->model, error);
