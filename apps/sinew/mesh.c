@@ -4,6 +4,7 @@
 #include "command.h"
 #include "json_out.h"
 #include "mesh/format.h"
+#include "mesh_fill.h"
 #include "mesh_info.h"
 #include "scene/scene.h"
 
@@ -17,6 +18,8 @@ typedef struct Options {
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
+    SnFillOptions fill;
+    SnStuffDef stuff; // what `fill` means
 } Options;
 
 // ---- where meshes come from
@@ -35,8 +38,14 @@ static int is_file(const char* source) {
 }
 
 static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
-    if (is_file(o->source)) return sn_mesh_read(o->source, SN_READ_AS_IS, mesh, NULL, error);
-    return sn_make_shape(o->source, o->assignment, o->assignment_count, mesh, error);
+    if (is_file(o->source))
+        SN_TRY(sn_mesh_read(o->source, SN_READ_AS_IS, mesh, NULL, error));
+    else
+        SN_TRY(sn_make_shape(o->source, o->assignment, o->assignment_count, mesh, error));
+    if (!sn_fill_asked(&o->fill)) return SN_OK;
+    SnStatus status = sn_fill(&o->stuff, mesh, error);
+    if (status < 0) sn_destroy_mesh(*mesh);
+    return status;
 }
 
 // ---- what is done with them
@@ -73,7 +82,7 @@ static int take_option(int argc, char** argv, int* i, Options* o) {
     const char* word = argv[*i];
     const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
                          : !strcmp(word, "--as")                       ? &o->format
-                                                                       : NULL;
+                                                 : sn_fill_option(&o->fill, word);
     if (!value) return 0;
     if (*i + 1 == argc) return -1;
     *value = argv[++*i];
@@ -120,6 +129,8 @@ static int check(const Options* o) {
         return sn_usage_error("mesh", "%s goes with a shape or a scene", o->assignment[0]);
     if (!o->info && !o->out) return sn_usage_error("mesh", "mesh %s needs -o FILE", o->source);
     if (o->json && !o->info) return sn_usage_error("mesh", "--json goes with info");
+    if (sn_fill_asked(&o->fill) && is_scene(o->source))
+        return sn_usage_error("mesh", "only a surface can be filled, %s is a scene", o->source);
     return check_output(o);
 }
 
@@ -127,6 +138,7 @@ static int run(int argc, char** argv) {
     Options o = {0};
     int usage = parse(argc, argv, &o);
     if (!usage) usage = check(&o);
+    if (!usage && sn_fill_asked(&o.fill)) usage = sn_fill_read(&o.fill, &o.stuff);
     if (usage) return usage;
 
     SnError error = {0};
@@ -141,18 +153,24 @@ const SnCommand sn_command_mesh = {
     .summary = "make a mesh, convert one, or say how good one is",
     .help = "usage: sinew mesh SHAPE KEY=VALUE... -o FILE [--as FORMAT]\n"
             "       sinew mesh FILE -o FILE [--as FORMAT]\n"
+            "       sinew mesh [info] SURFACE --edge-length LENGTH | --elements COUNT\n"
+            "                       [--grading 0..1] [--threads N] -o FILE [--as FORMAT]\n"
             "       sinew mesh info SHAPE KEY=VALUE... | FILE | SCENE [KEY=VALUE]...\n"
             "                       [-o FILE] [--json]\n"
             "\n"
             "Shapes and their keys are those of a scene: box, grid, cylinder, ball, chain.\n"
             "Files are read and written by their ending; sinew list formats says which there\n"
             "are, and --as picks one by name. Formats for surfaces get the boundary.\n"
+            "A surface with an edge length or a number of elements is filled with tets; holes,\n"
+            "self-intersections and parts turned around do not stop that. Grading makes them\n"
+            "grow with the distance from the surface.\n"
             "info counts vertices, elements, pieces and regions, says volume, edge lengths\n"
             "and angles, and finds defects: open and non-manifold edges, self-intersections,\n"
             "flat or inverted elements, vertices that are unused or in the same place. Of a\n"
             "scene it does so for every body.\n"
             "\n"
             "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\" -o "
-            "bar.msh\n",
+            "bar.msh\n"
+            "         sinew mesh info bunny.ply --edge-length 5mm -o bunny.msh\n",
     .run = run,
 };

@@ -35,6 +35,19 @@ head -n 3 ball.vtu | grep -qa 'type="UnstructuredGrid"' || fail "ball.vtu is no 
 expect 0 "$sinew" mesh chain count=4 "from=[0, 0, 0]" "to=[1, 0, 0]" -o chain.obj
 [ "$(grep -c ^l chain.obj)" = 4 ] || fail "chain.obj has no lines"
 
+# a surface filled with tets, by length and by number
+expect 0 "$sinew" mesh info ball.obj --edge-length "20 cm" -o full.msh
+says out "in 1 piece"
+expect 0 "$sinew" mesh info full.msh --json
+expect 0 "$sinew" mesh info ball.obj --edge-length 200mm
+cp out length
+expect 0 "$sinew" mesh info ball.obj --edge-length 0.2 --threads 2
+cmp -s out length || fail "0.2, 200mm and two threads differ"
+says out "tetrahedra"
+expect 0 "$sinew" mesh info ball.obj --elements 3000
+count=$(sed -n 's/.* vertices, \([0-9]*\) tetrahedra.*/\1/p' out)
+[ "$count" -gt 2500 ] && [ "$count" -lt 3500 ] || fail "asked for 3000 tets, got $count"
+
 # mistakes
 mistake() {
     expect 2 "$sinew" mesh "$@"
@@ -53,6 +66,16 @@ says err 'did you mean "box"'
 mistake info box cells
 mistake info box --fine
 mistake bar.json -o bar.vtu
+mistake info ball.obj --edge-length 5
+says err "edges are too long"
+mistake info ball.obj --edge-length 5kg
+mistake info ball.obj --edge-length 0
+mistake info ball.obj --elements many
+mistake info ball.obj --elements 100 --edge-length 5mm
+mistake info ball.obj --threads 2
+mistake info ball.obj --elements 100 --grading 2
+mistake info bar.json --elements 100
+mistake info full.msh --elements 100
 mistake info nowhere.json --json
 says err "nowhere.json"
 expect 1 "$sinew" mesh ball across=2 radius=1 -o nowhere/ball.obj

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesh_fill.h"
+
+#include "base/decimal.h"
+#include "command.h"
+#include "scene/units.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char** sn_fill_option(SnFillOptions* o, const char* word) {
+    if (!strcmp(word, "--edge-length")) return &o->edge_length;
+    if (!strcmp(word, "--elements")) return &o->elements;
+    if (!strcmp(word, "--grading")) return &o->grading;
+    if (!strcmp(word, "--threads")) return &o->threads;
+    return NULL;
+}
+
+int sn_fill_asked(const SnFillOptions* o) {
+    return o->edge_length || o->elements || o->grading || o->threads;
+}
+
+// a whole number between 1 and `most`
+static int read_count(const char* option, const char* text, int most, int* count) {
+    char* end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (errno || end == text || *end || value < 1 || value > most)
+        return sn_usage_error("mesh", "%s: found %s; accepted is a whole number from 1 to %d",
+                              option, text, most);
+    *count = (int)value;
+    return SN_EXIT_OK;
+}
+
+static int is_plain_number(const char* text, double* value) {
+    size_t read = sn_read_decimal(text, value);
+    return read > 0 && !text[read];
+}
+
+// with a unit, or in m
+static int read_edge_length(const char* text, double* length) {
+    const char* wrong =
+        is_plain_number(text, length) ? NULL : sn_unit_read(text, SN_LENGTH, length);
+    if (!wrong && *length > 0) return SN_EXIT_OK;
+    return sn_usage_error(
+        "mesh", "--edge-length: found %s; accepted is a length above 0, such as 5mm", text);
+}
+
+static int read_grading(const char* text, double* grading) {
+    if (is_plain_number(text, grading) && *grading >= 0 && *grading <= 1) return SN_EXIT_OK;
+    return sn_usage_error("mesh", "--grading: found %s; accepted is a number from 0 to 1", text);
+}
+
+int sn_fill_read(const SnFillOptions* o, SnStuffDef* def) {
+    *def = sn_default_stuff();
+    if (!o->edge_length == !o->elements)
+        return sn_usage_error("mesh", "filling a surface needs either --edge-length or --elements");
+    int status = SN_EXIT_OK;
+    if (o->edge_length) status = read_edge_length(o->edge_length, &def->edge_length);
+    if (!status && o->grading) status = read_grading(o->grading, &def->grading);
+    if (!status && o->elements)
+        status = read_count("--elements", o->elements, 100000000, &def->element_count);
+    if (!status && o->threads) status = read_count("--threads", o->threads, 256, &def->threads);
+    return status;
+}
+
+SnStatus sn_fill(const SnStuffDef* def, SnMesh** mesh, SnError* error) {
+    SnMesh* tets = NULL;
+    SN_TRY(sn_mesh_from_surface(*mesh, def, &tets, error));
+    sn_destroy_mesh(*mesh);
+    *mesh = tets;
+    return SN_OK;
+}
