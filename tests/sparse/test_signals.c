@@ -48,6 +48,11 @@ static void check_handlers(const struct sigaction installed[2]) {
 
 // ---- a thread that sends SIGTERM, to the process and to one thread in turns, and takes none
 
+// A signal to the process goes to any thread that takes it. Threads of ours take none, those of
+// OpenBLAS (in builds with CHOLMOD) do, and would run METIS's handler: then only the one thread is
+// sent signals.
+__attribute__((weak)) int openblas_get_num_threads(void);
+
 typedef struct Sender {
     pthread_t thread, target;
     atomic_int sent, stop;
@@ -56,7 +61,7 @@ typedef struct Sender {
 static void* send_often(void* argument) {
     Sender* sender = argument;
     while (!atomic_load(&sender->stop)) {
-        if (atomic_fetch_add(&sender->sent, 1) & 1)
+        if ((atomic_fetch_add(&sender->sent, 1) & 1) || openblas_get_num_threads)
             pthread_kill(sender->target, SIGTERM);
         else
             kill(getpid(), SIGTERM);
