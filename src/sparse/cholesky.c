@@ -142,32 +142,21 @@ static void info(const void* memory, SnLinearInfo* info) {
 
 static SnFactor* held(void* memory) { return ((Cholesky*)memory)->factor; }
 
+// both solvers: only what is stored differs
+#define COMMON                                                                                     \
+    .direct = 1, .wide = 1, .destroy = destroy, .analyse = analyse, .factor = factor,              \
+    .factor_rows = factor_rows, .solve = solve, .info = info, .held = held
+
 const SnLinearOps sn_linear_cholesky = {
     .name = "cholesky",
     .summary = "multifrontal Cholesky factorisation",
-    .direct = 1,
-    .wide = 1,
     .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .factor_rows = factor_rows,
-    .solve = solve,
-    .info = info,
-    .held = held,
+    COMMON,
 };
 
 const SnLinearOps sn_linear_cholesky_float = {
     .name = "cholesky-float",
     .summary = "the same with the factor stored in single precision, and refinement",
-    .direct = 1,
-    .wide = 1,
     .create = create_float,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .factor_rows = factor_rows,
-    .solve = solve,
-    .info = info,
-    .held = held,
+    COMMON,
 };

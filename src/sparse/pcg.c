@@ -305,35 +305,27 @@ static void info(const void* memory, SnLinearInfo* info) {
     info->residual = self->residual;
 }
 
+// all of them: only the preconditioner differs
+#define COMMON                                                                                     \
+    .destroy = destroy, .analyse = analyse, .factor = factor, .solve = solve, .info = info
+
 const SnLinearOps sn_linear_pcg_jacobi = {
     .name = "pcg-jacobi",
     .summary = "conjugate gradients, preconditioned by the inverse diagonal blocks",
     .create = create_jacobi,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .solve = solve,
-    .info = info,
+    COMMON,
 };
 
 const SnLinearOps sn_linear_pcg_ic = {
     .name = "pcg-ic",
     .summary = "conjugate gradients, preconditioned by an incomplete Cholesky factor",
     .create = create_ic,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .solve = solve,
-    .info = info,
+    COMMON,
 };
 
 const SnLinearOps sn_linear_pcg_ic0 = {
     .name = "pcg-ic0",
     .summary = "conjugate gradients, preconditioned by a Cholesky factor without fill",
     .create = create_ic0,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .solve = solve,
-    .info = info,
+    COMMON,
 };
