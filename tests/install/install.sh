@@ -28,7 +28,8 @@ mv "$work/first" "$prefix"
 cd "$work" || exit 1
 export PKG_CONFIG_PATH=$lib/pkgconfig
 export LD_LIBRARY_PATH=$lib
-grep -rF -e "$work" -e "$source" "$lib/cmake" "$lib/pkgconfig" && fail "an absolute path"
+# (a clone in /sinew must not be taken for the names that begin with it)
+grep -rE -e "(^|[^[:alnum:]_.}-])($work|$source)(/|\"|$)" "$lib/cmake" "$lib/pkgconfig" && fail "an absolute path"
 
 # ---- through pkg-config: as is, and with --static
 version=$(pkg-config --modversion sinew) || fail "pkg-config does not find sinew.pc"
