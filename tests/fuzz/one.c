@@ -3,6 +3,7 @@
 #include "one.h"
 
 #include "base/memory.h"
+#include "mesh/defects.h"
 #include "mesh/quality.h"
 
 #include <math.h>
@@ -18,12 +19,14 @@
 
 static void check_mesh(const SnMesh* mesh) {
     SnMeshQuality quality;
+    SnMeshDefects defects;
     PROMISE(mesh->kind >= SN_MESH_SPRINGS && mesh->kind <= SN_MESH_TETS);
     PROMISE(mesh->element_count > 0);
     for (size_t i = 0; i < 3 * (size_t)mesh->vertex_count; ++i) PROMISE(isfinite(mesh->vertex[i]));
     for (size_t i = 0; i < (size_t)mesh->element_count * (size_t)mesh->kind; ++i)
         PROMISE(mesh->element[i] >= 0 && mesh->element[i] < mesh->vertex_count);
     PROMISE(sn_mesh_quality(mesh, &quality) == SN_OK);
+    PROMISE(sn_mesh_defects(mesh, &defects) == SN_OK);
 }
 
 static SnStatus read_in(SnReadMode mode, const SnMeshFormat* format, const void* data,
