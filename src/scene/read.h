@@ -39,13 +39,13 @@ const SnInterval* sn_read_interval(SnRange range);
 /// Word number `index` of an open or closed set; NULL past the last.
 typedef const char* SnWordAt(int index);
 
-typedef struct SnField SnField;
+typedef struct SnKeyDef SnKeyDef;
 typedef struct SnShape SnShape;
 /// Read `value` into `place`, which is the target plus the field's offset.
-typedef SnStatus SnReadField(SnReader* reader, const SnField* field, const SnJson* value,
+typedef SnStatus SnReadField(SnReader* reader, const SnKeyDef* field, const SnJson* value,
                              void* place);
 
-struct SnField {
+struct SnKeyDef {
     const char* key;
     SnReadField* read;
     size_t offset;          // in the target
@@ -77,7 +77,7 @@ typedef enum SnShapeKind {
 struct SnShape {
     SnShapeKind kind;
     const char* name; // shapes that are used twice have one and stand in the schema once
-    const SnField* field;
+    const SnKeyDef* field;
     int field_count;
     const SnShape* const* part;
     int part_count;
@@ -115,11 +115,11 @@ struct SnShape {
 
 /// Read an object. Keys that are in no row are an error; rows are read in the order of the table;
 /// what is missing keeps its value.
-SnStatus sn_read_fields(SnReader* reader, const SnJson* object, const SnField* field, int count,
+SnStatus sn_read_fields(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target);
 
 /// Read an object that has exactly one of the keys; *row says which.
-SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnField* field, int count,
+SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target, int* row);
 
 // ---- values: number -> double, vector -> double[count], integer -> int, integers -> int[count],

@@ -69,13 +69,13 @@ SnStatus sn_read_kind(const SnReader* r, const SnJson* value, SnJsonKind kind) {
 
 // ---- objects --------------------------------------------------------------------------------
 
-static const SnField* find_field(const SnField* field, int count, const char* key) {
+static const SnKeyDef* find_field(const SnKeyDef* field, int count, const char* key) {
     for (int i = 0; i < count; ++i)
         if (!strcmp(field[i].key, key)) return &field[i];
     return NULL;
 }
 
-static const char* nearest_key(const SnField* field, int count, const char* key) {
+static const char* nearest_key(const SnKeyDef* field, int count, const char* key) {
     const char* best = NULL;
     for (int i = 0; i < count; ++i) {
         if (!sn_read_is_near(key, field[i].key)) continue;
@@ -85,7 +85,7 @@ static const char* nearest_key(const SnField* field, int count, const char* key)
     return best;
 }
 
-static void list_keys(const SnField* field, int count, char* text, size_t size) {
+static void list_keys(const SnKeyDef* field, int count, char* text, size_t size) {
     size_t used = 0;
     text[0] = 0;
     for (int i = 0; i < count && used < size; ++i) {
@@ -94,7 +94,7 @@ static void list_keys(const SnField* field, int count, char* text, size_t size) 
     }
 }
 
-static SnStatus fail_unknown(const SnReader* r, const SnJson* member, const SnField* field,
+static SnStatus fail_unknown(const SnReader* r, const SnJson* member, const SnKeyDef* field,
                              int count) {
     char where[220], keys[260], text[400];
     const char* meant = nearest_key(field, count, member->key);
@@ -110,7 +110,7 @@ static SnStatus fail_unknown(const SnReader* r, const SnJson* member, const SnFi
     return fail_at(r, where, member, text);
 }
 
-static SnStatus check_keys(const SnReader* r, const SnJson* object, const SnField* field,
+static SnStatus check_keys(const SnReader* r, const SnJson* object, const SnKeyDef* field,
                            int count) {
     SN_TRY(sn_read_kind(r, object, SN_JSON_OBJECT));
     for (int i = 0; i < object->count; ++i)
@@ -119,7 +119,7 @@ static SnStatus check_keys(const SnReader* r, const SnJson* object, const SnFiel
     return SN_OK;
 }
 
-SnStatus sn_read_fields(SnReader* r, const SnJson* object, const SnField* field, int count,
+SnStatus sn_read_fields(SnReader* r, const SnJson* object, const SnKeyDef* field, int count,
                         void* target) {
     SN_TRY(check_keys(r, object, field, count));
     for (int i = 0; i < count; ++i) {
@@ -130,7 +130,7 @@ SnStatus sn_read_fields(SnReader* r, const SnJson* object, const SnField* field,
     return SN_OK;
 }
 
-SnStatus sn_read_one_of(SnReader* r, const SnJson* object, const SnField* field, int count,
+SnStatus sn_read_one_of(SnReader* r, const SnJson* object, const SnKeyDef* field, int count,
                         void* target, int* row) {
     SN_TRY(check_keys(r, object, field, count));
     if (object->count != 1) {
@@ -139,12 +139,12 @@ SnStatus sn_read_one_of(SnReader* r, const SnJson* object, const SnField* field,
         return sn_read_fail(r, object, "found %d keys; accepted is exactly one of: %s",
                             object->count, keys);
     }
-    const SnField* found = find_field(field, count, object->item[0].key);
+    const SnKeyDef* found = find_field(field, count, object->item[0].key);
     *row = (int)(found - field);
     return found->read(r, found, &object->item[0], (char*)target + found->offset);
 }
 
-SnStatus sn_read_object(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_object(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     return sn_read_fields(r, value, field->shape->field, field->shape->field_count, place);
 }
 

@@ -19,7 +19,7 @@ static const SnInterval intervals[] = {
 
 const SnInterval* sn_read_interval(SnRange range) { return &intervals[range]; }
 
-static int in_range(double number, const SnField* field) {
+static int in_range(double number, const SnKeyDef* field) {
     const SnInterval* i = &intervals[field->range];
     if (field->dimension == SN_LENGTH && !(fabs(number) <= SN_MAX_LENGTH)) return 0;
     return (i->low_open ? number > i->low : number >= i->low) &&
@@ -27,7 +27,7 @@ static int in_range(double number, const SnField* field) {
 }
 
 // "a positive number of Pa, or text with a unit: Pa, kPa, MPa"
-static void describe_number(const SnField* field, char* text, size_t size) {
+static void describe_number(const SnKeyDef* field, char* text, size_t size) {
     char units[80];
     const char* range = intervals[field->range].text;
     sn_unit_list(field->dimension, units, sizeof units);
@@ -39,7 +39,7 @@ static void describe_number(const SnField* field, char* text, size_t size) {
                  units);
 }
 
-SnStatus sn_read_number(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_number(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     char accepted[200];
     describe_number(field, accepted, sizeof accepted);
     double number = value->number;
@@ -54,7 +54,7 @@ SnStatus sn_read_number(SnReader* r, const SnField* field, const SnJson* value, 
     return SN_OK;
 }
 
-SnStatus sn_read_vector(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_vector(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     double numbers[3];
     char accepted[40];
     snprintf(accepted, sizeof accepted, "an array of %d numbers", field->count);
@@ -66,7 +66,7 @@ SnStatus sn_read_vector(SnReader* r, const SnField* field, const SnJson* value, 
     return SN_OK;
 }
 
-SnStatus sn_read_integer(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_integer(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     char accepted[60];
     snprintf(accepted, sizeof accepted, "a whole number from %d to %d", field->low, field->high);
     double number = value->number;
@@ -77,7 +77,7 @@ SnStatus sn_read_integer(SnReader* r, const SnField* field, const SnJson* value,
     return SN_OK;
 }
 
-SnStatus sn_read_integers(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_integers(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     char accepted[40];
     snprintf(accepted, sizeof accepted, "an array of %d whole numbers", field->count);
     if (value->kind != SN_JSON_ARRAY || value->count != field->count)
@@ -89,14 +89,14 @@ SnStatus sn_read_integers(SnReader* r, const SnField* field, const SnJson* value
 
 // ---- everything else ------------------------------------------------------------------------
 
-SnStatus sn_read_flag(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_flag(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SN_TRY(sn_read_kind(r, value, SN_JSON_BOOL));
     *(int*)place = value->boolean;
     return SN_OK;
 }
 
-SnStatus sn_read_text(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_text(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     if (value->kind != SN_JSON_STRING || !value->length)
         return sn_read_fail_value(r, value, "a text that is not empty");
@@ -104,7 +104,7 @@ SnStatus sn_read_text(SnReader* r, const SnField* field, const SnJson* value, vo
     return SN_OK;
 }
 
-static SnStatus fail_word(SnReader* r, const SnField* field, const SnJson* value) {
+static SnStatus fail_word(SnReader* r, const SnKeyDef* field, const SnJson* value) {
     char words[240], accepted[280];
     sn_read_list_words(field->words, words, sizeof words);
     snprintf(accepted, sizeof accepted, "one of: %s", words);
@@ -115,7 +115,7 @@ static SnStatus fail_word(SnReader* r, const SnField* field, const SnJson* value
                         field->words_name, value->string, meant, accepted);
 }
 
-SnStatus sn_read_word(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_word(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     for (int i = 0; value->kind == SN_JSON_STRING && field->words(i); ++i) {
         if (strcmp(field->words(i), value->string)) continue;
         *(int*)place = i;
@@ -124,14 +124,14 @@ SnStatus sn_read_word(SnReader* r, const SnField* field, const SnJson* value, vo
     return fail_word(r, field, value);
 }
 
-SnStatus sn_read_name(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_name(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     int index = 0;
     SN_TRY(sn_read_word(r, field, value, &index));
     *(const char**)place = field->words(index);
     return SN_OK;
 }
 
-SnStatus sn_read_later(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_later(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)r;
     (void)field;
     (void)value;

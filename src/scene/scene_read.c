@@ -34,7 +34,7 @@ static const char* mass_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
-static const SnField solver_fields[] = {
+static const SnKeyDef solver_fields[] = {
     {SN_NUMBER("relative_tolerance", SnWorldDef, relative_tolerance, SN_PURE, SN_ZERO_TO_ONE),
      .about = "residual force over the forces that cancel in it, at which Newton stops"},
     {SN_NUMBER("absolute_tolerance", SnWorldDef, absolute_tolerance, SN_FORCE, SN_NOT_NEGATIVE),
@@ -51,7 +51,7 @@ static const SnField solver_fields[] = {
 static const SnShape solver_shape = {SN_OBJECT(solver_fields)};
 
 // clang-format off
-static const SnField document_fields[] = {
+static const SnKeyDef document_fields[] = {
     {SN_ROW("name", sn_read_text, SnScene, name),
      .about = "what the scene is called", .otherwise = "the file's name"},
     {SN_ROW("description", sn_read_text, SnScene, description),

@@ -46,7 +46,7 @@ typedef struct Region {
     const char* name;
 } Region;
 
-static const SnField region_fields[] = {
+static const SnKeyDef region_fields[] = {
     {SN_ROW("name", sn_read_text, Region, name), .about = "for selections",
      .otherwise = "the material's name"},
     {.key = "select",
@@ -117,12 +117,12 @@ static SnStatus read_regions(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
-static const SnField modulus_field = {
+static const SnKeyDef modulus_field = {
     SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE)};
 static const SnShape modulus_shape = {SN_VALUE(&modulus_field)};
 static const SnShape moduli_shape = {SN_ARRAY(&modulus_shape)};
 
-static SnStatus read_moduli(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnSceneBody* body = place;
     int count = sn_mesh_element_count(body->mesh);
@@ -153,7 +153,7 @@ static SnStatus read_moduli(SnReader* r, const SnField* field, const SnJson* val
             .shape = &sn_shape_placement, .about = "moves the rest shape", .otherwise = "as it is" \
     }
 
-static const SnField soft_fields[] = {
+static const SnKeyDef soft_fields[] = {
     NAME_MESH_PLACE,
     {.key = "material",
      .read = sn_read_later,
@@ -217,7 +217,7 @@ static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     return sn_wind_fibres(r, body);
 }
 
-static const SnField spring_fields[] = {
+static const SnKeyDef spring_fields[] = {
     {SN_NUMBER("stiffness", SnSpringsDef, stiffness, SN_SPRING_STIFFNESS, SN_POSITIVE),
      .required = 1, .about = "of each spring"},
     {SN_NUMBER("damping", SnSpringsDef, damping, SN_SPRING_DAMPING, SN_NOT_NEGATIVE),
@@ -227,7 +227,7 @@ static const SnField spring_fields[] = {
 };
 static const SnShape spring_shape = {SN_OBJECT(spring_fields)};
 
-static const SnField springs_fields[] = {
+static const SnKeyDef springs_fields[] = {
     NAME_MESH_PLACE,
     {SN_ROW("springs", sn_read_object, SnSceneBody, springs), .required = 1, .shape = &spring_shape,
      .about = "makes the body one of springs"},
@@ -254,7 +254,7 @@ static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
-static const SnField rigid_def_fields[] = {
+static const SnKeyDef rigid_def_fields[] = {
     {SN_NUMBER("mass", SnRigidDef, mass, SN_MASS, SN_POSITIVE), .required = 1, .about = "mass"},
     {SN_VECTOR("inertia", SnRigidDef, inertia, 3, SN_INERTIA, SN_POSITIVE), .required = 1,
      .about = "moments along the body's axes; none is above the sum of the others"},
@@ -271,7 +271,7 @@ static const SnField rigid_def_fields[] = {
 };
 static const SnShape rigid_def_shape = {SN_OBJECT(rigid_def_fields)};
 
-static SnStatus read_rigid_def(SnReader* r, const SnField* field, const SnJson* value,
+static SnStatus read_rigid_def(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
     SN_TRY(sn_read_object(r, field, value, place));
 
@@ -287,7 +287,7 @@ static SnStatus read_rigid_def(SnReader* r, const SnField* field, const SnJson* 
     return SN_OK;
 }
 
-static const SnField rigid_fields[] = {
+static const SnKeyDef rigid_fields[] = {
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,
      .about = "a name that no other body has"},
     {SN_ROW("rigid", read_rigid_def, SnSceneBody, rigid), .required = 1, .shape = &rigid_def_shape,
@@ -321,7 +321,7 @@ static SnStatus check_name(SnReader* r, const SnJson* bodies, int index) {
 static const SnShape body_shape = {SN_CHOICE(&soft_shape, &springs_shape, &rigid_shape)};
 const SnShape sn_shape_bodies = {SN_ARRAY(&body_shape), .least = 1, .most = SN_MAX_ITEMS};
 
-SnStatus sn_read_bodies(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_bodies(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     void* array;

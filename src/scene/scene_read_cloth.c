@@ -32,7 +32,7 @@ static SnStatus fail_made(SnReader* r, const SnJson* value, SnStatus status) {
 
 static void reset_cloth(void* target) { *(Cloth*)target = (Cloth){.jitter = 1}; }
 
-static const SnField jittered_fields[] = {
+static const SnKeyDef jittered_fields[] = {
     {SN_ROW("cells", sn_read_integers, Cloth, cells), .count = 2, .low = 1, .high = MAX_CELLS,
      .required = 1, .about = "cells along x and y"},
     {SN_VECTOR("size", Cloth, size, 2, SN_LENGTH, SN_POSITIVE), .required = 1,
@@ -43,7 +43,7 @@ static const SnField jittered_fields[] = {
 };
 const SnShape sn_shape_jittered_grid = {SN_OBJECT(jittered_fields), .reset = reset_cloth};
 
-SnStatus sn_read_jittered_grid(SnReader* r, const SnField* field, const SnJson* value,
+SnStatus sn_read_jittered_grid(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
     Cloth c;
     reset_cloth(&c);
@@ -52,13 +52,13 @@ SnStatus sn_read_jittered_grid(SnReader* r, const SnField* field, const SnJson* 
                      sn_mesh_jittered_grid(c.cells, c.size, c.jitter, (uint64_t)c.seed, place));
 }
 
-static const SnField disc_fields[] = {
+static const SnKeyDef disc_fields[] = {
     {COUNT("rings", rings, 1), .about = "rings of triangles around the centre"},
     {LENGTH("radius", radius), .required = 1, .about = "around the origin"},
 };
 const SnShape sn_shape_disc = {SN_OBJECT(disc_fields)};
 
-SnStatus sn_read_disc(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_disc(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Cloth c = {0};
     SN_TRY(sn_read_object(r, field, value, &c));
     return fail_made(r, value, sn_mesh_disc(c.rings, c.radius, place));
@@ -66,7 +66,7 @@ SnStatus sn_read_disc(SnReader* r, const SnField* field, const SnJson* value, vo
 
 // ---- around an axis -------------------------------------------------------------------------
 
-static const SnField tube_fields[] = {
+static const SnKeyDef tube_fields[] = {
     {COUNT("along", along, 1), .about = "cells along z"},
     {COUNT("around", around, 3), .about = "cells around z"},
     {LENGTH("length", length), .required = 1, .about = "length along z, from 0"},
@@ -76,7 +76,7 @@ static const SnField tube_fields[] = {
 };
 const SnShape sn_shape_tube = {SN_OBJECT(tube_fields)};
 
-SnStatus sn_read_tube(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_tube(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Cloth c = {0};
     SN_TRY(sn_read_object(r, field, value, &c));
     if (!c.end_radius) c.end_radius = c.radius;
@@ -84,12 +84,12 @@ SnStatus sn_read_tube(SnReader* r, const SnField* field, const SnJson* value, vo
                      sn_mesh_tube(c.along, c.around, c.length, c.radius, c.end_radius, place));
 }
 
-static const SnField point_field = {
+static const SnKeyDef point_field = {
     .key = "", .read = sn_read_vector, .count = 2, .dimension = SN_LENGTH, .range = SN_ANY};
 static const SnShape point_shape = {SN_VALUE(&point_field)};
 static const SnShape profile_shape = {SN_ARRAY(&point_shape), .least = 2, .most = SN_MAX_ITEMS};
 
-static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_profile(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     Cloth* c = place;
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
@@ -108,7 +108,7 @@ static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* va
     return SN_OK;
 }
 
-static const SnField revolved_fields[] = {
+static const SnKeyDef revolved_fields[] = {
     {.key = "profile",
      .read = read_profile,
      .required = 1,
@@ -119,7 +119,7 @@ static const SnField revolved_fields[] = {
 };
 const SnShape sn_shape_revolved = {SN_OBJECT(revolved_fields)};
 
-SnStatus sn_read_revolved(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_revolved(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Cloth c = {0};
     SnStatus status = sn_read_object(r, field, value, &c);
     if (status >= 0)

@@ -19,7 +19,7 @@ static const char* fibre_word(int i) {
 
 // ---- fibres ---------------------------------------------------------------------------------
 
-static const SnField helix_fields[] = {
+static const SnKeyDef helix_fields[] = {
     {SN_VECTOR("axis", SnSceneHelix, axis, 3, SN_PURE, SN_ANY), .required = 1,
      .about = "what the fibres wind around"},
     {SN_VECTOR("point", SnSceneHelix, point, 3, SN_LENGTH, SN_ANY), .about = "a point of the axis"},
@@ -35,7 +35,7 @@ static void reset_helix(void* target) { *(SnSceneHelix*)target = (SnSceneHelix){
 
 static const SnShape helix_shape = {SN_OBJECT(helix_fields), .reset = reset_helix, .least = 2};
 
-static SnStatus read_helix(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_helix(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnSceneHelix* helix = place;
     SN_TRY(sn_read_object(r, field, value, helix));
     double length = hypot(hypot(helix->axis[0], helix->axis[1]), helix->axis[2]);
@@ -52,9 +52,9 @@ static SnStatus read_helix(SnReader* r, const SnField* field, const SnJson* valu
     return SN_OK;
 }
 
-static const SnField direction_field = {
+static const SnKeyDef direction_field = {
     SN_VECTOR("direction", SnSceneMaterial, def.fibre_direction, 3, SN_PURE, SN_ANY)};
-static const SnField wound_fields[] = {
+static const SnKeyDef wound_fields[] = {
     {SN_ROW("helix", read_helix, SnSceneMaterial, helix), .shape = &helix_shape,
      .about = "winds around an axis"},
 };
@@ -63,7 +63,7 @@ static const SnShape wound_shape = {SN_OBJECT(wound_fields), .least = 1, .most =
 static const SnShape directions_shape = {SN_CHOICE(&direction_shape, &wound_shape)};
 
 // one direction everywhere, or one that depends on the place
-static SnStatus read_direction(SnReader* r, const SnField* field, const SnJson* value,
+static SnStatus read_direction(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
     (void)field;
     SnSceneMaterial* material = place;
@@ -79,7 +79,7 @@ static SnStatus read_direction(SnReader* r, const SnField* field, const SnJson* 
     return SN_OK;
 }
 
-static const SnField fibre_fields[] = {
+static const SnKeyDef fibre_fields[] = {
     {SN_ROW("kind", sn_read_name, SnSceneMaterial, def.fibre), .words = fibre_word,
      .words_name = "kind of fibre", .required = 1, .about = "see: sinew list fibres"},
     {.key = "direction",
@@ -100,7 +100,7 @@ static const SnShape fibre_shape = {SN_OBJECT(fibre_fields)};
 
 // ---- materials ------------------------------------------------------------------------------
 
-static const SnField material_fields[] = {
+static const SnKeyDef material_fields[] = {
     {SN_ROW("law", sn_read_name, SnSceneMaterial, def.law), .words = law_word, .words_name = "law",
      .about = "see: sinew list materials"},
     {SN_NUMBER("youngs_modulus", SnSceneMaterial, def.youngs_modulus, SN_STRESS, SN_POSITIVE),
@@ -131,7 +131,7 @@ static const SnShape material_shape = {SN_OBJECT(material_fields), .name = "mate
                                        .reset = reset_material};
 const SnShape sn_shape_materials = {.kind = SN_SHAPE_MAP, SN_PARTS(&material_shape)};
 
-SnStatus sn_read_materials(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_materials(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));

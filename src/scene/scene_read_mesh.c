@@ -49,7 +49,7 @@ static const char* grid_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
-static const SnField box_fields[] = {
+static const SnKeyDef box_fields[] = {
     {CELLS("cells", 3), .about = "cells along x, y and z"},
     {SN_VECTOR("size", Shape, size, 3, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "edges; the low corner is at the origin"},
@@ -57,7 +57,7 @@ static const SnField box_fields[] = {
 };
 static const SnShape box_shape = {SN_OBJECT(box_fields), .reset = reset_box};
 
-static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_box(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s;
     reset_box(&s);
     SN_TRY(sn_read_object(r, field, value, &s));
@@ -66,7 +66,7 @@ static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value,
     return fail_made(r, value, sn_mesh_box(s.cells, s.size, (SnBoxSplit)s.split, place));
 }
 
-static const SnField grid_fields[] = {
+static const SnKeyDef grid_fields[] = {
     {CELLS("cells", 2), .about = "cells along x and y"},
     {SN_VECTOR("size", Shape, size, 2, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "edges; the low corner is at the origin"},
@@ -75,7 +75,7 @@ static const SnField grid_fields[] = {
 };
 static const SnShape grid_shape = {SN_OBJECT(grid_fields), .reset = reset_grid};
 
-static SnStatus read_grid(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_grid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s;
     reset_grid(&s);
     SN_TRY(sn_read_object(r, field, value, &s));
@@ -83,7 +83,7 @@ static SnStatus read_grid(SnReader* r, const SnField* field, const SnJson* value
     return fail_made(r, value, sn_mesh_grid(s.cells, s.size, (SnGridSplit)s.split, place));
 }
 
-static const SnField cylinder_fields[] = {
+static const SnKeyDef cylinder_fields[] = {
     {SN_INTEGER("along", Shape, along, 1, MAX_CELLS), .required = 1, .about = "cells along x"},
     {SN_INTEGER("across", Shape, across, 1, MAX_CELLS), .required = 1,
      .about = "cells across the section"},
@@ -94,14 +94,15 @@ static const SnField cylinder_fields[] = {
 };
 static const SnShape cylinder_shape = {SN_OBJECT(cylinder_fields)};
 
-static SnStatus read_cylinder(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_cylinder(SnReader* r, const SnKeyDef* field, const SnJson* value,
+                              void* place) {
     Shape s = {0};
     SN_TRY(sn_read_object(r, field, value, &s));
     SN_TRY(check_count(r, value, 6.0 * s.along * s.across * s.across));
     return fail_made(r, value, sn_mesh_cylinder(s.along, s.across, s.length, s.radius, place));
 }
 
-static const SnField ball_fields[] = {
+static const SnKeyDef ball_fields[] = {
     {SN_INTEGER("across", Shape, across, 1, MAX_CELLS), .required = 1,
      .about = "cells in each direction"},
     {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
@@ -109,27 +110,27 @@ static const SnField ball_fields[] = {
 };
 static const SnShape ball_shape = {SN_OBJECT(ball_fields)};
 
-static SnStatus read_ball(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_ball(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s = {0};
     SN_TRY(sn_read_object(r, field, value, &s));
     SN_TRY(check_count(r, value, 6.0 * s.across * s.across * s.across));
     return fail_made(r, value, sn_mesh_ball(s.across, s.radius, place));
 }
 
-static const SnField chain_fields[] = {
+static const SnKeyDef chain_fields[] = {
     {SN_INTEGER("count", Shape, count, 1, MAX_CELLS), .required = 1, .about = "springs in a row"},
     {SN_VECTOR("from", Shape, from, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "first node"},
     {SN_VECTOR("to", Shape, to, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "last node"},
 };
 static const SnShape chain_shape = {SN_OBJECT(chain_fields)};
 
-static SnStatus read_chain(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_chain(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s = {0};
     SN_TRY(sn_read_object(r, field, value, &s));
     return fail_made(r, value, sn_mesh_chain(s.count, s.from, s.to, place));
 }
 
-static const SnField mesh_fields[] = {
+static const SnKeyDef mesh_fields[] = {
     {.key = "box", .read = read_box, .shape = &box_shape, .about = "a block of tets"},
     {.key = "grid",
      .read = read_grid,
@@ -164,7 +165,7 @@ static const SnField mesh_fields[] = {
 };
 const SnShape sn_shape_mesh = {SN_OBJECT(mesh_fields), .name = "mesh", .least = 1, .most = 1};
 
-SnStatus sn_read_mesh(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_mesh(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     int row;
     return sn_read_one_of(r, value, mesh_fields, SN_COUNT(mesh_fields), place, &row);
@@ -172,15 +173,15 @@ SnStatus sn_read_mesh(SnReader* r, const SnField* field, const SnJson* value, vo
 
 // ---- placing --------------------------------------------------------------------------------
 
-static const SnField one_scale = {SN_NUMBER("scale", SnPlacement, scale, SN_PURE, SN_POSITIVE)};
-static const SnField three_scales = {
+static const SnKeyDef one_scale = {SN_NUMBER("scale", SnPlacement, scale, SN_PURE, SN_POSITIVE)};
+static const SnKeyDef three_scales = {
     SN_VECTOR("scale", SnPlacement, scale, 3, SN_PURE, SN_POSITIVE)};
 static const SnShape one_scale_shape = {SN_VALUE(&one_scale)};
 static const SnShape three_scales_shape = {SN_VALUE(&three_scales)};
 static const SnShape scale_shape = {SN_CHOICE(&one_scale_shape, &three_scales_shape)};
 
 // one number for all directions, or three
-static SnStatus read_scale(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_scale(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     double* scale = place;
     if (value->kind == SN_JSON_ARRAY) return sn_read_vector(r, &three_scales, value, place);
@@ -205,7 +206,7 @@ static SnStatus check_placed(SnReader* r, const SnJson* value, const SnMesh* mes
     return SN_OK;
 }
 
-static const SnField placement_fields[] = {
+static const SnKeyDef placement_fields[] = {
     {SN_VECTOR("axis", SnPlacement, axis, 3, SN_PURE, SN_ANY), .about = "turned about this",
      .otherwise = "not turned"},
     {SN_NUMBER("angle", SnPlacement, angle, SN_ANGLE, SN_ANY), .about = "turned by this"},
@@ -222,7 +223,7 @@ static void reset_placement(void* place) {
 const SnShape sn_shape_placement = {SN_OBJECT(placement_fields), .name = "placement",
                                     .reset = reset_placement};
 
-SnStatus sn_read_place(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_place(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnPlacement* placement = place;
     reset_placement(placement);
     SN_TRY(sn_read_object(r, field, value, placement));
@@ -234,7 +235,7 @@ SnStatus sn_read_place(SnReader* r, const SnField* field, const SnJson* value, v
     return SN_OK;
 }
 
-SnStatus sn_read_placement(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_placement(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnPlacement placement;
     SN_TRY(sn_read_place(r, field, value, &placement));
     SnMesh* mesh = *(SnMesh**)place;

@@ -8,7 +8,7 @@ const char* sn_frame_format_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
-static SnStatus read_formats(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_formats(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     int* formats = place;
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
     *formats = 0;
@@ -20,12 +20,12 @@ static SnStatus read_formats(SnReader* r, const SnField* field, const SnJson* va
     return SN_OK;
 }
 
-static const SnField format_row = {
+static const SnKeyDef format_row = {
     .read = sn_read_word, .words = sn_frame_format_word, .words_name = "format"};
 static const SnShape format_shape = {SN_VALUE(&format_row)};
 static const SnShape formats_shape = {SN_ARRAY(&format_shape)};
 
-static const SnField output_fields[] = {
+static const SnKeyDef output_fields[] = {
     {SN_NUMBER("fps", SnSceneOutput, fps, SN_PURE, SN_POSITIVE),
      .about = "frames per second of the scene's time, at most 1e6"},
     {SN_ROW("formats", read_formats, SnSceneOutput, formats), .words = sn_frame_format_word,
@@ -36,7 +36,7 @@ static const SnField output_fields[] = {
 };
 const SnShape sn_shape_output = {SN_OBJECT(output_fields)};
 
-SnStatus sn_read_output(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_output(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     const SnSceneOutput* output = place;
     SN_TRY(sn_read_fields(r, value, output_fields, SN_COUNT(output_fields), place));

@@ -10,7 +10,7 @@ static const char* colour_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
-static const SnField picture_fields[] = {
+static const SnKeyDef picture_fields[] = {
     {SN_INTEGER("width", SnScenePicture, width, 16, 8192), .about = "pixels"},
     {SN_INTEGER("height", SnScenePicture, height, 16, 8192), .about = "pixels"},
     {SN_VECTOR("direction", SnScenePicture, direction, 3, SN_PURE, SN_ANY),
@@ -36,7 +36,7 @@ static const SnField picture_fields[] = {
 };
 const SnShape sn_shape_picture = {SN_OBJECT(picture_fields)};
 
-SnStatus sn_read_picture(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_picture(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScenePicture* picture = place;
     SN_TRY(sn_read_fields(r, value, picture_fields, SN_COUNT(picture_fields), picture));

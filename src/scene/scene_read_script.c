@@ -13,7 +13,7 @@ static const char* body_at(const void* context, int i) {
     return i < scene->body_count ? scene->body[i].name : NULL;
 }
 
-static SnStatus read_body(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_body(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     const SnScene* scene = r->scene;
     for (int i = 0; value->kind == SN_JSON_STRING && i < scene->body_count; ++i) {
@@ -60,7 +60,7 @@ static SnStatus check_times(SnReader* r, const SnJson* item, double from, double
 // ---- pins -----------------------------------------------------------------------------------
 
 // "xz": each letter at most once
-static SnStatus read_components(SnReader* r, const SnField* field, const SnJson* value,
+static SnStatus read_components(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                 void* place) {
     (void)field;
     int component[3] = {0}, good = value->kind == SN_JSON_STRING && value->length > 0;
@@ -76,7 +76,7 @@ static SnStatus read_components(SnReader* r, const SnField* field, const SnJson*
 
 static const SnShape components_shape = {SN_TEXT("^(xy?z?|xzy?|yx?z?|yzx?|zx?y?|zyx?)$")};
 
-static const SnField pin_fields[] = {
+static const SnKeyDef pin_fields[] = {
     NAME_BODY_SELECT(SnPinDef),
     {SN_ROW("components", read_components, SnPinDef, component), .shape = &components_shape,
      .about = "directions that are held", .otherwise = "xyz"},
@@ -98,7 +98,7 @@ static SnStatus read_pin(SnReader* r, const SnJson* value, void* item) {
 
 // ---- drives ---------------------------------------------------------------------------------
 
-static const SnField key_fields[] = {
+static const SnKeyDef key_fields[] = {
     {SN_NUMBER("time", SnMotionKey, time, SN_TIME, SN_ANY), .required = 1,
      .about = "after that of the key before"},
     {SN_VECTOR("translate", SnMotionKey, translate, 3, SN_LENGTH, SN_ANY),
@@ -109,7 +109,7 @@ static const SnField key_fields[] = {
 static const SnShape key_shape = {SN_OBJECT(key_fields)};
 static const SnShape keys_shape = {SN_ARRAY(&key_shape), .most = SN_MAX_ITEMS};
 
-static SnStatus read_keys(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_keys(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnDriveDef* drive = place;
     void* array;
@@ -134,7 +134,7 @@ static int turns(const SnDriveDef* drive) {
     return turning;
 }
 
-static const SnField drive_fields[] = {
+static const SnKeyDef drive_fields[] = {
     NAME_BODY_SELECT(SnDriveDef),
     {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY), .about = "turned about this"},
     {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY), .about = "of the rotation",
@@ -172,14 +172,15 @@ static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
 
 // ---- forces ---------------------------------------------------------------------------------
 
-static const SnField time_field = {SN_NUMBER("time", SnProfileKey, time, SN_TIME, SN_ANY)};
-static const SnField multiple_field = {SN_NUMBER("multiple", SnProfileKey, value, SN_PURE, SN_ANY)};
+static const SnKeyDef time_field = {SN_NUMBER("time", SnProfileKey, time, SN_TIME, SN_ANY)};
+static const SnKeyDef multiple_field = {
+    SN_NUMBER("multiple", SnProfileKey, value, SN_PURE, SN_ANY)};
 static const SnShape time_shape = {SN_VALUE(&time_field)};
 static const SnShape multiple_shape = {SN_VALUE(&multiple_field)};
 static const SnShape pair_shape = {SN_TUPLE(&time_shape, &multiple_shape)};
 static const SnShape profile_shape = {SN_ARRAY(&pair_shape), .most = SN_MAX_ITEMS};
 
-static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_profile(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnForceDef* force = place;
     void* array;
@@ -200,7 +201,7 @@ static SnStatus read_profile(SnReader* r, const SnField* field, const SnJson* va
     return SN_OK;
 }
 
-static const SnField force_fields[] = {
+static const SnKeyDef force_fields[] = {
     NAME_BODY_SELECT(SnForceDef),
     {SN_VECTOR("force", SnForceDef, force, 3, SN_FORCE, SN_ANY), .required = 1,
      .about = "in all, spread equally over the nodes"},
@@ -222,7 +223,7 @@ static SnStatus read_force(SnReader* r, const SnJson* value, void* item) {
 
 // ---- events ---------------------------------------------------------------------------------
 
-static const SnField kick_fields[] = {
+static const SnKeyDef kick_fields[] = {
     {SN_ROW("body", read_body, SnEventDef, body), .required = 1, .shape = &sn_shape_name,
      .about = "name of a body"},
     {SN_VECTOR("velocity", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .required = 1,
@@ -230,7 +231,7 @@ static const SnField kick_fields[] = {
 };
 static const SnShape kick_shape = {SN_OBJECT(kick_fields)};
 
-static const SnField event_fields[] = {
+static const SnKeyDef event_fields[] = {
     {SN_NUMBER("time", SnEventDef, time, SN_TIME, SN_ANY), .required = 1,
      .about = "at the first step that begins then or later"},
     {SN_VECTOR("gravity", SnEventDef, vector, 3, SN_ACCELERATION, SN_ANY),
@@ -287,7 +288,7 @@ static SnStatus read_list(SnReader* r, const SnJson* value, size_t size, ReadIte
     return SN_OK;
 }
 
-static SnStatus read_pins(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_pins(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     void* list;
@@ -296,7 +297,7 @@ static SnStatus read_pins(SnReader* r, const SnField* field, const SnJson* value
     return SN_OK;
 }
 
-static SnStatus read_drives(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_drives(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     void* list;
@@ -305,7 +306,7 @@ static SnStatus read_drives(SnReader* r, const SnField* field, const SnJson* val
     return SN_OK;
 }
 
-static SnStatus read_forces(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_forces(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     void* list;
@@ -314,7 +315,7 @@ static SnStatus read_forces(SnReader* r, const SnField* field, const SnJson* val
     return SN_OK;
 }
 
-static SnStatus read_events(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_events(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     void* list;
@@ -323,7 +324,7 @@ static SnStatus read_events(SnReader* r, const SnField* field, const SnJson* val
     return SN_OK;
 }
 
-static const SnField script_fields[] = {
+static const SnKeyDef script_fields[] = {
     {.key = "pins", .read = read_pins, .shape = &pins_shape, .about = "hold nodes where they are"},
     {.key = "drives", .read = read_drives, .shape = &drives_shape, .about = "move nodes"},
     {.key = "forces", .read = read_forces, .shape = &forces_shape, .about = "push nodes"},

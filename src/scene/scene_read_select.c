@@ -17,7 +17,7 @@
             .about = "how far outside still counts", .otherwise = "a millionth of the body's size" \
     }
 
-static const SnField box_fields[] = {
+static const SnKeyDef box_fields[] = {
     {SN_VECTOR("low", SnSelect, low, 3, SN_LENGTH, SN_ANY), .about = "lowest corner",
      .otherwise = "no limit"},
     {SN_VECTOR("high", SnSelect, high, 3, SN_LENGTH, SN_ANY), .about = "highest corner",
@@ -26,7 +26,7 @@ static const SnField box_fields[] = {
 };
 static const SnShape box_shape = {SN_OBJECT(box_fields), .least = 1};
 
-static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_box(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnSelect* select = place;
     for (int k = 0; k < 3; ++k) {
         select->low[k] = -HUGE_VAL;
@@ -46,7 +46,7 @@ static SnStatus read_box(SnReader* r, const SnField* field, const SnJson* value,
     return SN_OK;
 }
 
-static const SnField sphere_fields[] = {
+static const SnKeyDef sphere_fields[] = {
     {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "centre"},
     {SN_NUMBER("radius", SnSelect, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "radius"},
@@ -54,7 +54,7 @@ static const SnField sphere_fields[] = {
 };
 static const SnShape sphere_shape = {SN_OBJECT(sphere_fields)};
 
-static const SnField plane_fields[] = {
+static const SnKeyDef plane_fields[] = {
     {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1,
      .about = "a point of the plane"},
     {SN_VECTOR("normal", SnSelect, normal, 3, SN_PURE, SN_ANY), .required = 1,
@@ -63,7 +63,7 @@ static const SnField plane_fields[] = {
 };
 static const SnShape plane_shape = {SN_OBJECT(plane_fields)};
 
-static SnStatus read_plane(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SN_TRY(sn_read_object(r, field, value, place));
     const double* n = ((SnSelect*)place)->normal;
     double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
@@ -87,7 +87,7 @@ static SnStatus find_region(SnReader* r, const SnJson* value, const SnSceneBody*
     return sn_read_fail_name(r, value, "region", region_at, body);
 }
 
-static const SnField kinds[] = {
+static const SnKeyDef kinds[] = {
     {.key = "box",
      .read = read_box,
      .shape = &box_shape,

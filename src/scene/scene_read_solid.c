@@ -40,40 +40,40 @@ extern const SnShape sn_shape_part;
         LENGTHS("to", to, SN_ANY), .required = 1, .about = "middle of the other"                   \
     }
 
-static const SnField sphere_fields[] = {
+static const SnKeyDef sphere_fields[] = {
     {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
     {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius"},
 };
-static const SnField box_fields[] = {
+static const SnKeyDef box_fields[] = {
     {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
     {LENGTHS("size", size, SN_POSITIVE), .required = 1, .about = "edges along x, y and z"},
 };
-static const SnField ellipsoid_fields[] = {
+static const SnKeyDef ellipsoid_fields[] = {
     {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
     {LENGTHS("radii", size, SN_POSITIVE), .required = 1, .about = "radii along x, y and z"},
 };
-static const SnField capsule_fields[] = {
+static const SnKeyDef capsule_fields[] = {
     FROM_TO,
     {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius at \"from\""},
     {LENGTH("end_radius", end_radius, SN_POSITIVE), .about = "radius at \"to\"",
      .otherwise = "the same radius"},
 };
-static const SnField cylinder_fields[] = {
+static const SnKeyDef cylinder_fields[] = {
     FROM_TO,
     {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius"},
 };
-static const SnField cone_fields[] = {
+static const SnKeyDef cone_fields[] = {
     FROM_TO,
     {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "radius at \"from\""},
     {LENGTH("end_radius", end_radius, SN_NOT_NEGATIVE), .about = "radius at \"to\""},
 };
-static const SnField torus_fields[] = {
+static const SnKeyDef torus_fields[] = {
     {LENGTHS("centre", centre, SN_ANY), .about = "centre"},
     {SN_VECTOR("axis", Part, def.axis, 3, SN_PURE, SN_ANY), .about = "through the hole"},
     {LENGTH("radius", radius, SN_POSITIVE), .required = 1, .about = "of the ring"},
     {LENGTH("tube", end_radius, SN_POSITIVE), .required = 1, .about = "radius of its tube"},
 };
-static const SnField plane_fields[] = {
+static const SnKeyDef plane_fields[] = {
     {LENGTHS("point", centre, SN_ANY), .about = "a point of the plane"},
     {SN_VECTOR("normal", Part, def.axis, 3, SN_PURE, SN_ANY), .required = 1,
      .about = "points out of the solid, which is all that lies behind the plane"},
@@ -81,7 +81,7 @@ static const SnField plane_fields[] = {
 
 // ---- copies ---------------------------------------------------------------------------------
 
-static const SnField repeat_fields[] = {
+static const SnKeyDef repeat_fields[] = {
     {.key = "part",
      .read = read_child,
      .required = 1,
@@ -91,7 +91,7 @@ static const SnField repeat_fields[] = {
      .required = 1, .about = "copies along x, y and z"},
     {LENGTHS("spacing", spacing, SN_ANY), .required = 1, .about = "between copies"},
 };
-static const SnField ring_fields[] = {
+static const SnKeyDef ring_fields[] = {
     {.key = "part",
      .read = read_child,
      .required = 1,
@@ -106,7 +106,7 @@ static const SnField ring_fields[] = {
 
 // ---- parts ----------------------------------------------------------------------------------
 
-static SnStatus read_region_name(SnReader* r, const SnField* field, const SnJson* value,
+static SnStatus read_region_name(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                  void* place) {
     SN_TRY(sn_read_text(r, field, value, place));
     if (strlen(*(const char**)place) < sizeof((SnRegionName*)NULL)->text) return SN_OK;
@@ -133,19 +133,19 @@ static void reset_part(void* target) { *(Part*)target = (Part){.def = sn_default
 // a part that has numbers, one of several parts, one of copies
 #define SIMPLE(name, text)                                                                         \
     static const SnShape name##_numbers = {SN_OBJECT(name##_fields)};                              \
-    static const SnField name##_part[] = {                                                         \
+    static const SnKeyDef name##_part[] = {                                                         \
         {.key = #name, .read = sn_read_object, .required = 1, .shape = &name##_numbers,            \
          .about = (text)},                                                                         \
         EVERY_PART};                                                                               \
     static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
 #define COMBINED(name, text)                                                                       \
-    static const SnField name##_part[] = {                                                         \
+    static const SnKeyDef name##_part[] = {                                                         \
         {.key = #name, .read = read_parts, .required = 1, .shape = &parts_shape, .about = (text)}, \
         BLEND, EVERY_PART};                                                                        \
     static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
 #define COPIED(name, text)                                                                         \
     static const SnShape name##_numbers = {SN_OBJECT(name##_fields)};                              \
-    static const SnField name##_part[] = {                                                         \
+    static const SnKeyDef name##_part[] = {                                                         \
         {.key = #name, .read = sn_read_object, .required = 1, .shape = &name##_numbers,            \
          .about = (text)},                                                                         \
         BLEND, EVERY_PART};                                                                        \
@@ -188,13 +188,13 @@ const SnShape sn_shape_part = {
 // the one key that says what a part is
 static SnStatus find_kind(SnReader* r, const SnJson* value, SnPartKind* kind) {
     SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
-    SnField any[SN_PART_KIND_COUNT + 4] = {0}; // to suggest what was meant
+    SnKeyDef any[SN_PART_KIND_COUNT + 4] = {0}; // to suggest what was meant
     static const char* const others[] = {"blend", "rounded", "place", "region"};
     int found = 0;
     for (int i = 0; i < SN_PART_KIND_COUNT + 4; ++i)
-        any[i] = (SnField){.key = i < SN_PART_KIND_COUNT ? sn_part_kind_name((SnPartKind)i)
-                                                         : others[i - SN_PART_KIND_COUNT],
-                           .read = sn_read_later};
+        any[i] = (SnKeyDef){.key = i < SN_PART_KIND_COUNT ? sn_part_kind_name((SnPartKind)i)
+                                                          : others[i - SN_PART_KIND_COUNT],
+                            .read = sn_read_later};
     for (int i = 0; i < SN_PART_KIND_COUNT; ++i)
         if (sn_json_get(value, any[i].key)) {
             *kind = (SnPartKind)i;
@@ -265,7 +265,7 @@ static SnStatus read_some(SnReader* r, const SnJson* value, int count, Part* par
     return SN_OK;
 }
 
-static SnStatus read_parts(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_parts(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
     if (!value->count || value->count > SN_MAX_ITEMS)
@@ -274,14 +274,14 @@ static SnStatus read_parts(SnReader* r, const SnField* field, const SnJson* valu
     return read_some(r, value->item, value->count, place);
 }
 
-static SnStatus read_child(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_child(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     return read_some(r, value, 1, place);
 }
 
 // ---- the solid ------------------------------------------------------------------------------
 
-static SnStatus read_shape(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+static SnStatus read_shape(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     double low[3], high[3];
     Solid* solid = place;
@@ -293,7 +293,7 @@ static SnStatus read_shape(SnReader* r, const SnField* field, const SnJson* valu
     return SN_OK;
 }
 
-static const SnField solid_fields[] = {
+static const SnKeyDef solid_fields[] = {
     {.key = "shape",
      .read = read_shape,
      .required = 1,
@@ -327,7 +327,7 @@ static SnStatus fill(SnReader* r, const SnJson* value, Solid* solid, SnMesh** ou
     return SN_OK;
 }
 
-SnStatus sn_read_solid(SnReader* r, const SnField* field, const SnJson* value, void* place) {
+SnStatus sn_read_solid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Solid solid;
     reset_solid(&solid);
     if (sn_create_csg(&solid.csg) < 0) return sn_read_fail_memory(r);

@@ -22,7 +22,7 @@ static void put_shape(Schema* s, const SnShape* shape, const char* defaults);
 // ---- fields ---------------------------------------------------------------------------------
 
 // "length of a step, in s; when missing: ..."
-static void put_description(SnJsonOut* out, const SnField* field) {
+static void put_description(SnJsonOut* out, const SnKeyDef* field) {
     char text[300];
     const char* unit = sn_unit_name(field->dimension);
     snprintf(text, sizeof text, "%s%s%s%s%s", field->about, *unit ? ", in " : "", unit,
@@ -31,9 +31,9 @@ static void put_description(SnJsonOut* out, const SnField* field) {
 }
 
 // rows that are there to be suggested only have no shape
-static int is_shown(const SnField* field) { return field->shape || field->read != sn_read_later; }
+static int is_shown(const SnKeyDef* field) { return field->shape || field->read != sn_read_later; }
 
-static void put_field(Schema* s, const SnField* field, const char* defaults) {
+static void put_field(Schema* s, const SnKeyDef* field, const char* defaults) {
     assert(field->about);
     sn_json_open(&s->out, field->key, '{');
     put_description(&s->out, field);

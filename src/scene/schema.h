@@ -17,11 +17,11 @@ void sn_write_schema(FILE* stream);
 // ---- for the files of the schema
 
 /// Members that say what a field's reader accepts. 0: it is none of those that read one value.
-int sn_schema_value(SnJsonOut* out, const SnField* field);
+int sn_schema_value(SnJsonOut* out, const SnKeyDef* field);
 
 /// "default": what the target holds where a field would be read into; nothing where a missing key
 /// means something else.
-void sn_schema_default(SnJsonOut* out, const SnField* field, const void* place);
+void sn_schema_default(SnJsonOut* out, const SnKeyDef* field, const void* place);
 
 /// Definitions of quantities as text, one per dimension.
 void sn_schema_quantities(SnJsonOut* out);

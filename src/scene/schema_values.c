@@ -59,7 +59,7 @@ void sn_schema_quantities(SnJsonOut* out) {
     }
 }
 
-static void put_limits(SnJsonOut* out, const SnField* field) {
+static void put_limits(SnJsonOut* out, const SnKeyDef* field) {
     const SnInterval* i = sn_read_interval(field->range);
     double most = field->dimension == SN_LENGTH ? SN_MAX_LENGTH : HUGE_VAL;
     double low = fmax(i->low, -most), high = fmin(i->high, most);
@@ -70,7 +70,7 @@ static void put_limits(SnJsonOut* out, const SnField* field) {
                            high);
 }
 
-static void put_number(SnJsonOut* out, const SnField* field) {
+static void put_number(SnJsonOut* out, const SnKeyDef* field) {
     if (field->dimension == SN_PURE) {
         sn_json_put_text(out, "type", "number");
         put_limits(out, field);
@@ -91,14 +91,14 @@ static void put_number(SnJsonOut* out, const SnField* field) {
     sn_json_close(out, ']');
 }
 
-static void put_integer(SnJsonOut* out, const SnField* field) {
+static void put_integer(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_put_text(out, "type", "integer");
     sn_json_put_count(out, "minimum", field->low);
     sn_json_put_count(out, "maximum", field->high);
 }
 
-static void put_array(SnJsonOut* out, const SnField* field,
-                      void (*put_item)(SnJsonOut* out, const SnField* field)) {
+static void put_array(SnJsonOut* out, const SnKeyDef* field,
+                      void (*put_item)(SnJsonOut* out, const SnKeyDef* field)) {
     sn_json_put_text(out, "type", "array");
     sn_json_put_count(out, "minItems", field->count);
     sn_json_put_count(out, "maxItems", field->count);
@@ -107,23 +107,23 @@ static void put_array(SnJsonOut* out, const SnField* field,
     sn_json_close(out, '}');
 }
 
-static void put_vector(SnJsonOut* out, const SnField* field) { put_array(out, field, put_number); }
-static void put_integers(SnJsonOut* out, const SnField* field) {
+static void put_vector(SnJsonOut* out, const SnKeyDef* field) { put_array(out, field, put_number); }
+static void put_integers(SnJsonOut* out, const SnKeyDef* field) {
     put_array(out, field, put_integer);
 }
 
-static void put_flag(SnJsonOut* out, const SnField* field) {
+static void put_flag(SnJsonOut* out, const SnKeyDef* field) {
     (void)field;
     sn_json_put_text(out, "type", "boolean");
 }
 
-static void put_text(SnJsonOut* out, const SnField* field) {
+static void put_text(SnJsonOut* out, const SnKeyDef* field) {
     (void)field;
     sn_json_put_text(out, "type", "string");
     sn_json_put_count(out, "minLength", 1);
 }
 
-static void put_word(SnJsonOut* out, const SnField* field) {
+static void put_word(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_open(out, "enum", '[');
     for (int i = 0; field->words(i); ++i) sn_json_put_text(out, NULL, field->words(i));
     sn_json_close(out, ']');
@@ -131,34 +131,34 @@ static void put_word(SnJsonOut* out, const SnField* field) {
 
 // ---- defaults -------------------------------------------------------------------------------
 
-static void default_vector(SnJsonOut* out, const SnField* field, const void* place) {
+static void default_vector(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     const double* number = place;
     for (int i = 0; i < field->count; ++i)
         if (!isfinite(number[i])) return;
     sn_json_put_numbers(out, "default", number, field->count);
 }
 
-static void default_number(SnJsonOut* out, const SnField* field, const void* place) {
+static void default_number(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     (void)field;
     double number = *(const double*)place;
     if (isfinite(number)) sn_json_put_number(out, "default", number);
 }
 
-static void default_integer(SnJsonOut* out, const SnField* field, const void* place) {
+static void default_integer(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     (void)field;
     sn_json_put_count(out, "default", *(const int*)place);
 }
 
-static void default_flag(SnJsonOut* out, const SnField* field, const void* place) {
+static void default_flag(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     (void)field;
     sn_json_put_flag(out, "default", *(const int*)place);
 }
 
-static void default_word(SnJsonOut* out, const SnField* field, const void* place) {
+static void default_word(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     sn_json_put_text(out, "default", field->words(*(const int*)place));
 }
 
-static void default_text(SnJsonOut* out, const SnField* field, const void* place) {
+static void default_text(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     (void)field;
     const char* text = *(const char* const*)place;
     if (text) sn_json_put_text(out, "default", text);
@@ -168,8 +168,8 @@ static void default_text(SnJsonOut* out, const SnField* field, const void* place
 
 typedef struct ValueKind {
     SnReadField* read;
-    void (*put)(SnJsonOut* out, const SnField* field);
-    void (*put_default)(SnJsonOut* out, const SnField* field, const void* place); // NULL: none
+    void (*put)(SnJsonOut* out, const SnKeyDef* field);
+    void (*put_default)(SnJsonOut* out, const SnKeyDef* field, const void* place); // NULL: none
 } ValueKind;
 
 static const ValueKind kinds[] = {
@@ -179,19 +179,19 @@ static const ValueKind kinds[] = {
     {sn_read_word, put_word, default_word},          {sn_read_name, put_word, default_text},
 };
 
-static const ValueKind* find_kind(const SnField* field) {
+static const ValueKind* find_kind(const SnKeyDef* field) {
     for (int i = 0; i < SN_COUNT(kinds); ++i)
         if (kinds[i].read == field->read) return &kinds[i];
     return NULL;
 }
 
-int sn_schema_value(SnJsonOut* out, const SnField* field) {
+int sn_schema_value(SnJsonOut* out, const SnKeyDef* field) {
     const ValueKind* kind = find_kind(field);
     if (kind) kind->put(out, field);
     return kind != NULL;
 }
 
-void sn_schema_default(SnJsonOut* out, const SnField* field, const void* place) {
+void sn_schema_default(SnJsonOut* out, const SnKeyDef* field, const void* place) {
     const ValueKind* kind = find_kind(field);
     if (!kind || !kind->put_default || field->required || field->otherwise) return;
     kind->put_default(out, field, place);
