@@ -38,17 +38,20 @@ static SnStatus block_skin(const char* name, const double* corner, SnSkin** skin
     return status;
 }
 
-static SnStatus make_skins(SnCaches* c, const double (*start)[8 * 3]) {
+static SnStatus make_skin(const SnWorld* world, int i, const double* corner, SnSkin** skin) {
+    const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+    if (info.kind == SN_BODY_RIGID) return block_skin(info.name, corner, skin);
+    if (!info.display) return sn_create_skin(info.name, info.rest, skin);
+    return sn_create_display_skin(info.name, info.display, info.embedding, skin);
+}
+
+static SnStatus make_skins(SnCaches* c, const SnWorld* world, const double (*start)[8 * 3]) {
     size_t most = 0;
     c->skin = SN_NEW_ARRAY(SnSkin*, c->count);
     c->split = SN_NEW_ARRAY(SnSkin*, c->count);
     if (!c->skin || !c->split) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < c->count; ++i) {
-        const SnSceneBody* body = &c->scene->body[i];
-        if (body->kind == SN_BODY_RIGID)
-            SN_TRY(block_skin(body->name, start[i], &c->skin[i]));
-        else
-            SN_TRY(sn_create_skin(body->name, body->mesh, &c->skin[i]));
+        SN_TRY(make_skin(world, i, start[i], &c->skin[i]));
         if (c->formats & SN_FRAME_GLB) SN_TRY(sn_skin_split(c->skin[i], &c->split[i]));
         if ((size_t)c->skin[i]->vertex_count > most) most = (size_t)c->skin[i]->vertex_count;
     }
@@ -56,15 +59,15 @@ static SnStatus make_skins(SnCaches* c, const double (*start)[8 * 3]) {
     return c->x ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-SnStatus sn_create_caches(const char* folder, const SnScene* scene, const double (*start)[8 * 3],
-                          int formats, SnCaches** out) {
+SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
+                          const double (*start)[8 * 3], int formats, SnCaches** out) {
     SnCaches* c = SN_NEW(SnCaches);
     if (!c) return SN_OUT_OF_MEMORY;
     c->folder = folder;
     c->scene = scene;
     c->formats = formats;
     c->count = scene->body_count;
-    SnStatus status = make_skins(c, start);
+    SnStatus status = make_skins(c, world, start);
     if (status < 0) {
         sn_destroy_caches(c);
         return status;

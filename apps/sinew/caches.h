@@ -20,10 +20,10 @@
 
 typedef struct SnCaches SnCaches;
 
-/// `start`: corners of rigid bodies' blocks at the start (body_count x 8 x 3). `folder` and `scene`
-/// must outlive it.
-SnStatus sn_create_caches(const char* folder, const SnScene* scene, const double (*start)[8 * 3],
-                          int formats, SnCaches** caches);
+/// `start`: corners of rigid bodies' blocks at the start (body_count x 8 x 3). `folder`, `scene`
+/// and `world` must outlive it.
+SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
+                          const double (*start)[8 * 3], int formats, SnCaches** caches);
 void sn_destroy_caches(SnCaches* caches);
 
 /// Refuse what does not fit into a format once there are so many frames.

@@ -20,9 +20,11 @@
 
 // What one body looks like.
 typedef struct Drawn {
-    int (*triangle)[3];
+    int (*triangle)[3]; // of the mesh's surface; NULL where a display surface has its own
     int triangle_count;
-    double* scalar;       // per node, for soft bodies
+    int vertex_count;     // of soft bodies: nodes, or vertices of the display surface
+    double* scalar;       // (vertex_count)
+    double* vertex;       // of a display surface        (vertex_count x 3), m
     double corner[8 * 3]; // of a rigid block, m
     double axis[6 * 3];   // ends of a rigid body's three axes, m
 } Drawn;
@@ -54,9 +56,12 @@ static SnStatus prepare_body(SnView* view, int i) {
     SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
     Drawn* drawn = &view->body[i];
     if (info.kind != SN_BODY_SOFT) return SN_OK;
-    drawn->scalar = SN_NEW_ARRAY(double, info.node_count);
+    drawn->vertex_count = info.display ? info.display->vertex_count : info.node_count;
+    drawn->scalar = SN_NEW_ARRAY(double, drawn->vertex_count);
     if (!drawn->scalar) return SN_OUT_OF_MEMORY;
-    return sn_mesh_surface(info.rest, &drawn->triangle, &drawn->triangle_count);
+    if (!info.display) return sn_mesh_surface(info.rest, &drawn->triangle, &drawn->triangle_count);
+    drawn->vertex = SN_NEW_ARRAY(double, 3 * (size_t)drawn->vertex_count);
+    return drawn->vertex ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, SnView** out) {
@@ -82,6 +87,7 @@ void sn_destroy_view(SnView* view) {
     for (int i = 0; view->body && i < view->count; ++i) {
         sn_free(view->body[i].triangle);
         sn_free(view->body[i].scalar);
+        sn_free(view->body[i].vertex);
     }
     sn_free(view->body);
     sn_free(view->surface);
@@ -93,6 +99,15 @@ void sn_destroy_view(SnView* view) {
 
 static void copy3(double to[3], const double from[3]) { memcpy(to, from, 3 * sizeof *to); }
 
+// mesh lines are those of elements: a display surface has none
+static void show_display(const SnView* view, SnBodyId id, const SnBodyInfo* info, double* vertex,
+                         SnSurface* s) {
+    sn_embedding_move(info->embedding, sn_shot_positions(view->shot, id), vertex);
+    s->vertex = vertex;
+    s->triangle = (const int(*)[3])info->display->element;
+    s->triangle_count = info->display->element_count;
+}
+
 static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
     const SnScenePicture* wish = &view->scene->picture;
     Drawn* drawn = &view->body[i];
@@ -100,14 +115,18 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
     SnSurface* s = &view->surface[view->surface_count++];
     *s = (SnSurface){.triangle = (const int(*)[3])drawn->triangle,
                      .triangle_count = drawn->triangle_count,
+                     .vertex_count = drawn->vertex_count,
                      .flat = info->rest->kind == SN_MESH_TRIANGLES,
-                     .edges = wish->edges};
-    s->vertex = sn_shot_positions(view->shot, id);
-    s->vertex_count = info->node_count;
+                     .edges = wish->edges && !info->display};
+    if (info->display)
+        show_display(view, id, info, drawn->vertex, s);
+    else
+        s->vertex = sn_shot_positions(view->shot, id);
     copy3(s->colour, body_colour);
     if (wish->colour_by == SN_COLOUR_NONE) return SN_OK;
     s->scalar = drawn->scalar;
-    return sn_node_field(view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);
+    return (info->display ? sn_display_field : sn_node_field)(
+        view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);
 }
 
 static void add_springs(SnView* view, int i, const SnBodyInfo* info) {
@@ -244,11 +263,8 @@ static void colour(SnView* view, SnPicture* picture, int in_film) {
     picture->scalar_name = view->legend;
     picture->scalar_low = view->scale * span.low;
     picture->scalar_high = view->scale * span.high;
-    for (int i = 0; i < view->count; ++i) {
-        SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
-        if (info.kind != SN_BODY_SOFT) continue;
-        for (int k = 0; k < info.node_count; ++k) view->body[i].scalar[k] *= view->scale;
-    }
+    for (int i = 0; i < view->count; ++i)
+        for (int k = 0; k < view->body[i].vertex_count; ++k) view->body[i].scalar[k] *= view->scale;
 }
 
 // ---- the picture ----------------------------------------------------------------------------

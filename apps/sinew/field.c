@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "mesh/embed.h"
 #include "sim/world.h"
 
 #include <math.h>
@@ -115,4 +116,28 @@ SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, doubl
     if (info.kind != SN_BODY_SOFT || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
         return SN_OK;
     return measure(shot, body, info.rest, what, value);
+}
+
+// weighted mean of the corners; outside the tet not more and not less than these have
+static double between(const SnEmbedding* embedding, int p, const double* node) {
+    double sum = 0, low = HUGE_VAL, high = -HUGE_VAL;
+    for (int i = 0; i < 4; ++i) {
+        const double value = node[embedding->vertex[p][i]];
+        sum += embedding->weight[p][i] * value;
+        low = fmin(low, value);
+        high = fmax(high, value);
+    }
+    return fmin(fmax(sum, low), high);
+}
+
+SnStatus sn_display_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value) {
+    const SnBodyInfo info = sn_world_body_info(shot->world, body);
+    const SnEmbedding* embedding = info.embedding;
+    double* node = SN_NEW_ARRAY(double, info.node_count);
+    SnStatus status = node ? sn_node_field(shot, body, what, node) : SN_OUT_OF_MEMORY;
+    for (int p = 0; status >= 0 && p < embedding->point_count; ++p)
+        value[p] = what == SN_COLOUR_REGION ? info.rest->region[embedding->tet[p]]
+                                            : between(embedding, p, node);
+    sn_free(node);
+    return status;
 }

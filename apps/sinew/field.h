@@ -10,6 +10,9 @@
 /// anything else is 0.
 SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
+/// The same per vertex of a body's display surface: from the corners of the tet that moves it.
+SnStatus sn_display_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
+
 /// Von Mises' norm of a stress (xx, yy, zz, xy, xz, yz).
 double sn_von_mises(const double stress[6]);
 

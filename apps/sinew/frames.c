@@ -103,8 +103,8 @@ static SnStatus look(SnFrames* f) {
         if (f->scene->body[i].kind == SN_BODY_RIGID)
             sn_shot_corners(f->shot, (SnBodyId){i + 1}, f->scene->body[i].rigid.size, f->start[i]);
     if (f->def.formats & (SN_FRAMES_CACHES | SN_FRAMES_SEQUENCE))
-        SN_TRY(sn_create_caches(f->def.folder, f->scene, (const double(*)[8 * 3]) f->start,
-                                f->def.formats, &f->caches));
+        SN_TRY(sn_create_caches(f->def.folder, f->scene, f->world,
+                                (const double(*)[8 * 3]) f->start, f->def.formats, &f->caches));
     return sn_view_fix(f->view, f->shot);
 }
 

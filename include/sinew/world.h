@@ -112,7 +112,9 @@ typedef struct SnSoftDef {
     double velocity[3];            ///< at the start, m/s
     double angular_velocity[3];    ///< at the start, about the centre of mass, rad/s
     double stretch[3];             ///< start stretched along x, y, z about the centre; default 1
-    const char* name;              ///< for messages and output; NULL: "body N"
+    const SnMesh* display; ///< triangles that are shown in place of the mesh's own surface and move
+                           ///< with its tets (sn_embed); NULL: none (default)
+    const char* name;      ///< for messages and output; NULL: "body N"
 } SnSoftDef;
 
 SN_API SnSoftDef sn_default_soft_def(void);
@@ -298,14 +300,17 @@ SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
 
 typedef enum SnBodyKind { SN_BODY_SOFT, SN_BODY_SPRINGS, SN_BODY_RIGID } SnBodyKind;
 
-/// What a body is. `name` is valid as long as the world, `rest` until the next call that changes
-/// it.
+/// What a body is. Everything is valid as long as the world, but for `rest`: until the next call
+/// that changes the world.
 typedef struct SnBodyInfo {
     SnBodyKind kind;
     const char* name; ///< never NULL; "" where there is no such body
     int node_count, element_count;
     double mass, volume; ///< kg, m^3 (plane: area times thickness; springs: 0)
     const SnMesh* rest;  ///< NULL for rigid bodies
+
+    const SnMesh* display;        ///< the surface that is shown, at rest; NULL: that of `rest`
+    const SnEmbedding* embedding; ///< of its vertices in the tets of `rest`; NULL likewise
 } SnBodyInfo;
 
 SN_API SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId body);
@@ -316,6 +321,11 @@ SN_API SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId body);
 /// bodies, for no body, and before the world has started.
 SN_API const double* sn_world_positions(const SnWorld* world, SnBodyId body, int* node_count);
 SN_API const double* sn_world_velocities(const SnWorld* world, SnBodyId body, int* node_count);
+
+/// Where the vertices of a body's display surface are now, 3 per vertex, m, copied. For moments
+/// within a step, give what sn_world_frame says to sn_embedding_move. SN_BAD_INPUT for a body
+/// without such a surface, and before the world has started.
+SN_API SnStatus sn_world_display(const SnWorld* world, SnBodyId body, double* positions);
 
 /// Pose of a rigid body: centre of mass (m) and rotation as a quaternion (x, y, z, w). SN_BAD_INPUT
 /// when the body is not rigid, or the world has not started.

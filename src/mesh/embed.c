@@ -182,17 +182,7 @@ const double* sn_embedding_weights(const SnEmbedding* embedding) {
 }
 const double* sn_embedding_outside(const SnEmbedding* embedding) { return embedding->outside; }
 
-// y = sum w_i x_i, from corner 0 on: x_0 + sum w_i (x_i - x_0), which loses nothing far from the
-// origin
 void sn_embedding_move(const SnEmbedding* embedding, const double* position, double* point) {
-    for (int p = 0; p < embedding->point_count; ++p) {
-        const int* vertex = embedding->vertex[p];
-        const double *weight = embedding->weight[p], *origin = position + 3 * (size_t)vertex[0];
-        for (int k = 0; k < 3; ++k) {
-            double sum = 0;
-            for (int i = 1; i < 4; ++i)
-                sum += weight[i] * (position[3 * (size_t)vertex[i] + (size_t)k] - origin[k]);
-            point[3 * (size_t)p + (size_t)k] = origin[k] + sum;
-        }
-    }
+    for (int p = 0; p < embedding->point_count; ++p)
+        sn_embedding_point(embedding, p, position, point + 3 * (size_t)p);
 }

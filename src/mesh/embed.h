@@ -6,6 +6,8 @@
 #include "base/pool.h"
 #include "mesh/mesh.h"
 
+#include <stddef.h>
+
 // Points that move with a tet mesh: the inside of SnEmbedding in sinew/mesh.h.
 
 struct SnEmbedding {
@@ -20,5 +22,31 @@ struct SnEmbedding {
 /// Bind points (m) to tets on the threads of a pool (NULL: one). The same for any number.
 SnStatus sn_create_embedding(const SnMesh* tets, int point_count, const double (*point)[3],
                              SnPool* pool, SnEmbedding** embedding, SnError* error);
+
+/// Where one point is when the vertices of the tets are at `position` (3 each, m):
+///   y = sum w_i x_i, from corner 0 on: x_0 + sum w_i (x_i - x_0), which loses nothing far away.
+static inline void sn_embedding_point(const SnEmbedding* embedding, int p, const double* position,
+                                      double point[3]) {
+    const int* vertex = embedding->vertex[p];
+    const double *weight = embedding->weight[p], *origin = position + 3 * (size_t)vertex[0];
+    for (int k = 0; k < 3; ++k) {
+        double sum = 0;
+        for (int i = 1; i < 4; ++i)
+            sum += weight[i] * (position[3 * (size_t)vertex[i] + (size_t)k] - origin[k]);
+        point[k] = origin[k] + sum;
+    }
+}
+
+/// A surface that moves with tets: drawn, written to files and touched in place of their own.
+typedef struct SnEmbedded {
+    SnMesh* surface;        // triangles, at rest
+    SnEmbedding* embedding; // of its vertices
+} SnEmbedded;
+
+/// Copy a surface and bind its vertices. SN_BAD_INPUT, with a message, for a mesh that is not of
+/// tets, a surface without triangles, and vertices that are not finite.
+SnStatus sn_create_embedded(const SnMesh* tets, const SnMesh* surface, SnPool* pool,
+                            SnEmbedded** embedded, SnError* error);
+void sn_destroy_embedded(SnEmbedded* embedded);
 
 #endif

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Wavefront OBJ: vertices, polygons and lines. Texture coordinates, normals, groups, materials,
 // curves and surfaces are passed over.
+#include "mesh/obj.h"
+
 #include "base/file.h"
 #include "mesh/boundary.h"
 #include "mesh/format.h"
@@ -93,7 +95,7 @@ static SnStatus read_obj(SnInput* input, SnDraft* draft) {
 // ---- writing
 // --------------------------------------------------------------------------------------
 
-static void put(FILE* out, const SnMesh* mesh) {
+void sn_put_obj(FILE* out, const SnMesh* mesh) {
     for (int v = 0; v < mesh->vertex_count; ++v) {
         putc('v', out);
         for (int k = 0; k < 3; ++k) {
@@ -113,7 +115,7 @@ static void put(FILE* out, const SnMesh* mesh) {
 static SnStatus write_obj(FILE* out, const SnMesh* mesh, SnError* error) {
     SnMesh* surface = NULL;
     SN_TRY(sn_mesh_boundary(mesh, &surface, error));
-    put(out, surface);
+    sn_put_obj(out, surface);
     sn_destroy_mesh(surface);
     return SN_OK;
 }

@@ -13,7 +13,7 @@ static const float same_side = 1 - 1e-6f; // cosine between normals of one side 
 void sn_destroy_skin(SnSkin* skin) {
     if (!skin) return;
     sn_free(skin->name);
-    sn_free(skin->node);
+    sn_free(skin->point);
     sn_free(skin->corner);
     sn_free(skin->rest);
     sn_free(skin);
@@ -26,17 +26,17 @@ static SnSkin* new_skin(const char* name, int corners, int item_count, int most_
     skin->corners = corners;
     skin->item_count = item_count;
     skin->name = SN_CLONE_ARRAY(char, name, strlen(name) + 1);
-    skin->node = SN_NEW_ARRAY(int, most_vertices);
+    skin->point = SN_NEW_ARRAY(int, most_vertices);
     skin->corner = SN_NEW_ARRAY(int, (size_t)corners*(size_t)item_count);
     skin->rest = SN_NEW_ARRAY(double, 3 * (size_t)most_vertices);
-    if (skin->name && skin->node && skin->corner && skin->rest) return skin;
+    if (skin->name && skin->point && skin->corner && skin->rest) return skin;
     sn_destroy_skin(skin);
     return NULL;
 }
 
-static int add_vertex(SnSkin* skin, int node, const double* rest) {
+static int add_vertex(SnSkin* skin, int point, const double* rest) {
     memcpy(skin->rest + 3 * (size_t)skin->vertex_count, rest, 3 * sizeof *rest);
-    skin->node[skin->vertex_count] = node;
+    skin->point[skin->vertex_count] = point;
     return skin->vertex_count++;
 }
 
@@ -71,6 +71,18 @@ SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** out) {
     return complete ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
+SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
+                                const SnEmbedding* embedding, SnSkin** out) {
+    SnSkin* skin = new_skin(name, 3, surface->element_count, surface->vertex_count);
+    if (!skin) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < surface->vertex_count; ++i)
+        add_vertex(skin, i, surface->vertex + 3 * (size_t)i);
+    memcpy(skin->corner, surface->element, 3 * sizeof(int) * (size_t)surface->element_count);
+    skin->embedding = embedding;
+    *out = skin;
+    return SN_OK;
+}
+
 // ---- creases --------------------------------------------------------------------------------
 
 // Vertices made of one vertex stand in a list: its first, and each one's next; -1 ends it.
@@ -93,7 +105,7 @@ static int side_of(Split* s, SnSkin* skin, int corner) {
     int* link = &s->first[vertex];
     while (*link >= 0 && !is_same_side(s, corner, s->corner[*link])) link = &s->next[*link];
     if (*link >= 0) return *link;
-    *link = add_vertex(skin, s->from->node[vertex], s->from->rest + 3 * (size_t)vertex);
+    *link = add_vertex(skin, s->from->point[vertex], s->from->rest + 3 * (size_t)vertex);
     s->next[*link] = -1;
     s->corner[*link] = corner;
     return *link;
@@ -126,7 +138,7 @@ static SnStatus split_triangles(const SnSkin* from, SnSkin* skin) {
 
 static void copy_lines(const SnSkin* from, SnSkin* skin) {
     for (int i = 0; i < from->vertex_count; ++i)
-        add_vertex(skin, from->node[i], from->rest + 3 * (size_t)i);
+        add_vertex(skin, from->point[i], from->rest + 3 * (size_t)i);
     memcpy(skin->corner, from->corner, sizeof(int) * 2 * (size_t)from->item_count);
 }
 
@@ -136,6 +148,7 @@ SnStatus sn_skin_split(const SnSkin* from, SnSkin** out) {
                             lines ? from->vertex_count : 3 * from->item_count);
     if (!skin) return SN_OUT_OF_MEMORY;
     SnStatus status = SN_OK;
+    skin->embedding = from->embedding;
     if (lines)
         copy_lines(from, skin);
     else
@@ -149,14 +162,24 @@ SnStatus sn_skin_split(const SnSkin* from, SnSkin** out) {
 
 // ---- frames ---------------------------------------------------------------------------------
 
+static void follow(const SnSkin* skin, const double* x, int vertex, double position[3]) {
+    const int point = skin->point[vertex];
+    if (skin->embedding)
+        sn_embedding_point(skin->embedding, point, x, position);
+    else
+        memcpy(position, x + 3 * (size_t)point, 3 * sizeof *x);
+}
+
 void sn_skin_follow(const SnSkin* skin, const double* x, double* position) {
-    for (int i = 0; i < skin->vertex_count; ++i)
-        memcpy(position + 3 * (size_t)i, x + 3 * (size_t)skin->node[i], 3 * sizeof *x);
+    for (int i = 0; i < skin->vertex_count; ++i) follow(skin, x, i, position + 3 * (size_t)i);
 }
 
 void sn_skin_positions(const SnSkin* skin, const double* x, float* position) {
-    for (int i = 0; i < skin->vertex_count; ++i)
-        for (int k = 0; k < 3; ++k) position[3 * i + k] = (float)x[3 * skin->node[i] + k];
+    for (int i = 0; i < skin->vertex_count; ++i) {
+        double at[3];
+        follow(skin, x, i, at);
+        for (int k = 0; k < 3; ++k) position[3 * (size_t)i + (size_t)k] = (float)at[k];
+    }
 }
 
 static Vec3 load(const float* x) { return v3(x[0], x[1], x[2]); }

@@ -3,26 +3,18 @@
 #include "output/skin_files.h"
 
 #include "base/file.h"
+#include "mesh/obj.h"
 #include "output/bytes.h"
 
 SnStatus sn_write_skin_obj(const char* path, const SnSkin* skin, const double* x, SnError* error) {
+    const SnMesh mesh = {.kind = (SnMeshKind)skin->corners,
+                         .vertex_count = skin->vertex_count,
+                         .element_count = skin->item_count,
+                         .vertex = (double*)x,
+                         .element = skin->corner};
     SnFile* file;
     SN_TRY(sn_create_file(path, &file, error));
-    FILE* stream = sn_file_stream(file);
-    for (int i = 0; i < skin->vertex_count; ++i) {
-        putc('v', stream);
-        for (int k = 0; k < 3; ++k) {
-            putc(' ', stream);
-            sn_file_number(stream, x[3 * i + k]);
-        }
-        putc('\n', stream);
-    }
-    for (int i = 0; i < skin->item_count; ++i) {
-        putc(skin->corners == 3 ? 'f' : 'l', stream);
-        for (int k = 0; k < skin->corners; ++k)
-            fprintf(stream, " %d", skin->corner[skin->corners * i + k] + 1);
-        putc('\n', stream);
-    }
+    sn_put_obj(sn_file_stream(file), &mesh);
     return sn_file_commit(file, error);
 }
 

@@ -83,14 +83,19 @@ static char* copy_name(const char* name, int index1) {
     return copy;
 }
 
+void sn_body_free(SnBody* body) {
+    sn_free(body->name);
+    sn_destroy_embedded(body->display);
+    sn_destroy_mesh(body->mesh);
+    sn_free(body->material);
+    sn_free(body->spring_material);
+}
+
 // take over a finished body; on failure what it owns is freed
 static SnStatus append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error) {
     SnBody* larger = body.name ? sn_world_grow(world->body, world->body_count, sizeof body) : NULL;
     if (!larger) {
-        sn_free(body.name);
-        sn_destroy_mesh(body.mesh);
-        sn_free(body.material);
-        sn_free(body.spring_material);
+        sn_body_free(&body);
         return out_of_memory(error);
     }
     world->body = larger;
@@ -189,9 +194,10 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     body.material = SN_NEW_ARRAY(SnMaterial, def->mesh->element_count);
     SnStatus status =
         body.material ? fill_materials(def, body.material, error) : out_of_memory(error);
+    if (status >= 0 && def->display)
+        status = sn_create_embedded(body.mesh, def->display, world->pool, &body.display, error);
     if (status < 0) {
-        sn_destroy_mesh(body.mesh);
-        sn_free(body.material);
+        sn_body_free(&body);
         return status;
     }
     const double depth = def->mesh->kind == SN_MESH_TRIANGLES ? def->thickness : 1;

@@ -105,12 +105,7 @@ static void free_pending(SnPending* pending) {
 
 void sn_destroy_world(SnWorld* world) {
     if (!world) return;
-    for (int b = 0; b < world->body_count; ++b) {
-        sn_free(world->body[b].name);
-        sn_destroy_mesh(world->body[b].mesh);
-        sn_free(world->body[b].material);
-        sn_free(world->body[b].spring_material);
-    }
+    for (int b = 0; b < world->body_count; ++b) sn_body_free(&world->body[b]);
     sn_free(world->body);
     free_pending(&world->pending);
     sn_world_free_started(world);
@@ -239,7 +234,9 @@ SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
                         .element_count = mesh ? mesh->element_count : 0,
                         .mass = body->mass,
                         .volume = body->volume,
-                        .rest = mesh};
+                        .rest = mesh,
+                        .display = body->display ? body->display->surface : NULL,
+                        .embedding = body->display ? body->display->embedding : NULL};
 }
 
 void sn_world_show(SnWorld* world) {
@@ -263,6 +260,14 @@ const double* sn_world_velocities(const SnWorld* world, SnBodyId id, int* node_c
     if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
     if (!part) return NULL;
     return (part->number ? world->shown_v : world->state->now.v) + 3 * (size_t)part->first_node;
+}
+
+SnStatus sn_world_display(const SnWorld* world, SnBodyId id, double* positions) {
+    const SnBody* body = sn_world_body(world, id);
+    const double* x = sn_world_positions(world, id, NULL);
+    if (!x || !body->display) return SN_BAD_INPUT;
+    sn_embedding_move(body->display->embedding, x, positions);
+    return SN_OK;
 }
 
 SnStatus sn_world_pose(const SnWorld* world, SnBodyId id, double position[3], double rotation[4]) {

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/pool.h"
+#include "mesh/embed.h"
 #include "sim/script.h"
 #include "solve/method.h"
 #include "system/scheme.h"
@@ -20,6 +21,7 @@ typedef struct SnBody {
     int part;  // in the model, for soft bodies and springs
     int rigid; // in the model, for rigid bodies
     double mass, volume;
+    SnEmbedded* display; // shown in place of the mesh's surface, or NULL; in the mesh's numbering
 
     // ---- until the world starts
     SnMesh* mesh;
@@ -108,6 +110,9 @@ void sn_world_free_started(SnWorld* world);
 
 /// (Re)build system, matrix and linear solver for the state's held components.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
+
+/// Free what a body owns.
+void sn_body_free(SnBody* body);
 
 /// Names in messages: "body 'bar'".
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body

@@ -114,7 +114,7 @@ static void check_points(const unsigned char* at, const Rig* r, int body, int bi
     for (int k = 0; k < FRAMES; ++k)
         for (int i = 0; i < r->skin[body]->vertex_count; ++i)
             for (int c = 0; c < 3; ++c, at += 4) {
-                const int value = 3 * r->skin[body]->node[i] + c;
+                const int value = 3 * r->skin[body]->point[i] + c;
                 const double want = moved(r->mesh[body]->vertex[value], value, k);
                 assert_true(number(at, big) == (float)want);
             }
@@ -156,7 +156,7 @@ static const unsigned char* check_frame(const unsigned char* at, const Rig* r, i
     const SnSkin* skin = r->split[b];
     for (int i = 0; i < skin->vertex_count; ++i)
         for (int c = 0; c < 3; ++c, at += 4) {
-            const int value = 3 * skin->node[i] + c;
+            const int value = 3 * skin->point[i] + c;
             const double rest = r->mesh[b]->vertex[value];
             const float first = (float)moved(rest, value, 0), now = (float)moved(rest, value, k);
             assert_true(number(at, 0) == (k ? now - first : now));

@@ -27,17 +27,57 @@ static void inner_vertices_are_left_out(void** state) {
     assert_int_equal(skin->vertex_count, 56);
     assert_int_equal(skin->item_count, 6 * 9 * 2);
     for (int i = 0; i < 56; ++i) {
-        if (i) assert_true(skin->node[i] > skin->node[i - 1]);
-        assert_memory_equal(skin->rest + 3 * i, mesh->vertex + 3 * skin->node[i], 24);
+        if (i) assert_true(skin->point[i] > skin->point[i - 1]);
+        assert_memory_equal(skin->rest + 3 * i, mesh->vertex + 3 * skin->point[i], 24);
     }
 
     // the same triangles as those of the mesh
     int(*triangle)[3], count;
     CHECK_OK(sn_mesh_surface(mesh, &triangle, &count));
     for (int i = 0; i < 3 * count; ++i)
-        assert_int_equal(skin->node[skin->corner[i]], triangle[i / 3][i % 3]);
+        assert_int_equal(skin->point[skin->corner[i]], triangle[i / 3][i % 3]);
     sn_free(triangle);
     sn_destroy_skin(skin);
+    sn_destroy_mesh(mesh);
+}
+
+// all vertices stay, used or not; those of an embedded surface are where their tets take them
+static void embedded_surfaces_follow_tets(void** state) {
+    (void)state;
+    SnMesh *mesh = box(2), *surface = NULL;
+    CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 4, 1, &surface));
+    const double vertex[4 * 3] = {0.1, 0.2, 3.1, 9, 9, 9, 0.9, 0.3, 2.9, 0.5, 1.7, 0.4};
+    const int corner[3] = {3, 2, 0};
+    memcpy(surface->vertex, vertex, sizeof vertex);
+    memcpy(surface->element, corner, sizeof corner);
+    SnEmbedded* embedded = NULL;
+    SnSkin *skin = NULL, *split = NULL;
+    SnError error = {{0}};
+    CHECK_OK(sn_create_embedded(mesh, surface, NULL, &embedded, &error));
+    CHECK_OK(sn_create_display_skin("it", embedded->surface, embedded->embedding, &skin));
+    CHECK_OK(sn_skin_split(skin, &split));
+    assert_int_equal(skin->vertex_count, 4);
+    assert_int_equal(split->vertex_count, 3);
+    assert_memory_equal(skin->rest, vertex, sizeof vertex);
+    assert_memory_equal(skin->corner, corner, sizeof corner);
+
+    // twice as wide, and moved: exact, but for the point far away, which stays near the tets
+    double position[4 * 3];
+    float single[4 * 3], parted[3 * 3];
+    for (int i = 0; i < mesh->vertex_count; ++i) mesh->vertex[3 * i] = 2 * mesh->vertex[3 * i] - 5;
+    sn_skin_follow(skin, mesh->vertex, position);
+    sn_skin_positions(skin, mesh->vertex, single);
+    sn_skin_positions(split, mesh->vertex, parted);
+    for (int i = 0; i < 4 * 3; ++i) {
+        if (i / 3 != 1) CHECK_NEAR(position[i], i % 3 ? vertex[i] : 2 * vertex[i] - 5, 1e-14);
+        assert_true(single[i] == (float)position[i]);
+    }
+    for (int k = 0; k < 3; ++k)
+        assert_memory_equal(parted + 3 * split->corner[k], single + 3 * corner[k], 12);
+    sn_destroy_skin(skin);
+    sn_destroy_skin(split);
+    sn_destroy_embedded(embedded);
+    sn_destroy_mesh(surface);
     sn_destroy_mesh(mesh);
 }
 
@@ -50,7 +90,7 @@ static void creases_are_split_and_stay(void** state) {
     assert_int_equal(split->vertex_count, 6 * 16); // a grid of its own for each side
     assert_int_equal(split->item_count, skin->item_count);
     for (int i = 0; i < 3 * skin->item_count; ++i)
-        assert_int_equal(split->node[split->corner[i]], skin->node[skin->corner[i]]);
+        assert_int_equal(split->point[split->corner[i]], skin->point[skin->corner[i]]);
 
     // so every normal is along an axis, outward, also when the box is elsewhere
     float position[3 * 96], normal[3 * 96];
@@ -140,6 +180,7 @@ static void memory_may_run_out(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(inner_vertices_are_left_out),
+        cmocka_unit_test(embedded_surfaces_follow_tets),
         cmocka_unit_test(creases_are_split_and_stay),
         cmocka_unit_test(smooth_surfaces_are_not_split),
         cmocka_unit_test(springs_are_lines),

@@ -72,17 +72,20 @@ static SnStatus whole_life(void) {
     def.integrator = SN_BDF2;
     def.consistent_mass = 1;
     SnWorld* world = NULL;
-    SnMesh *mesh = NULL, *chain = NULL;
+    SnMesh *mesh = NULL, *chain = NULL, *display = NULL;
     SnStatus status = sn_create_world(&def, &world, &error);
     if (status >= 0)
         status = sn_mesh_box((int[3]){2, 1, 1}, (double[3]){2, 1, 1}, SN_BOX_KUHN, &mesh);
     if (status >= 0) status = sn_mesh_chain(2, (double[3]){0, 0, 2}, (double[3]){1, 0, 2}, &chain);
+    if (status >= 0)
+        status = sn_mesh_grid((int[2]){2, 2}, (double[2]){1, 1}, SN_GRID_CROSS, &display);
     SnMaterialDef material = sn_default_material_def();
     SnSoftDef soft = sn_default_soft_def();
     SnSpringsDef springs = sn_default_springs_def();
     SnRigidDef rigid = sn_default_rigid_def();
     SnBodyId body = {0}, strings = {0};
     soft.mesh = mesh, soft.material = &material, soft.material_count = 1, springs.mesh = chain;
+    soft.display = display;
     if (status >= 0) status = sn_world_add_soft(world, &soft, &body, &error);
     if (status >= 0) status = sn_world_add_springs(world, &springs, &strings, &error);
     if (status >= 0) status = sn_world_add_rigid(world, &rigid, NULL, &error);
@@ -98,6 +101,7 @@ static SnStatus whole_life(void) {
     for (int i = 0; i < 3 && status >= 0; ++i) status = sn_world_step(world, &error);
     sn_destroy_mesh(mesh);
     sn_destroy_mesh(chain);
+    sn_destroy_mesh(display);
     sn_destroy_world(world);
     return status;
 }
