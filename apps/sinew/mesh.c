@@ -7,6 +7,7 @@
 #include "mesh_fill.h"
 #include "mesh_info.h"
 #include "scene/scene.h"
+#include "signals.h"
 
 #include <string.h>
 
@@ -18,8 +19,8 @@ typedef struct Options {
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
-    SnFillOptions fill;
-    SnStuffDef stuff; // what `fill` means
+    SnFillOptions fill_options;
+    SnFill fill; // what they mean
 } Options;
 
 // ---- where meshes come from
@@ -42,8 +43,8 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
         SN_TRY(sn_mesh_read(o->source, SN_READ_AS_IS, mesh, NULL, error));
     else
         SN_TRY(sn_make_shape(o->source, o->assignment, o->assignment_count, mesh, error));
-    if (!sn_fill_asked(&o->fill)) return SN_OK;
-    SnStatus status = sn_fill(&o->stuff, mesh, error);
+    if (!sn_fill_asked(&o->fill_options)) return SN_OK;
+    SnStatus status = sn_fill(&o->fill, mesh, error);
     if (status < 0) sn_destroy_mesh(*mesh);
     return status;
 }
@@ -82,7 +83,7 @@ static int take_option(int argc, char** argv, int* i, Options* o) {
     const char* word = argv[*i];
     const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
                          : !strcmp(word, "--as")                       ? &o->format
-                                                 : sn_fill_option(&o->fill, word);
+                                                 : sn_fill_option(&o->fill_options, word);
     if (!value) return 0;
     if (*i + 1 == argc) return -1;
     *value = argv[++*i];
@@ -129,7 +130,7 @@ static int check(const Options* o) {
         return sn_usage_error("mesh", "%s goes with a shape or a scene", o->assignment[0]);
     if (!o->info && !o->out) return sn_usage_error("mesh", "mesh %s needs -o FILE", o->source);
     if (o->json && !o->info) return sn_usage_error("mesh", "--json goes with info");
-    if (sn_fill_asked(&o->fill) && is_scene(o->source))
+    if (sn_fill_asked(&o->fill_options) && is_scene(o->source))
         return sn_usage_error("mesh", "only a surface can be filled, %s is a scene", o->source);
     return check_output(o);
 }
@@ -138,13 +139,14 @@ static int run(int argc, char** argv) {
     Options o = {0};
     int usage = parse(argc, argv, &o);
     if (!usage) usage = check(&o);
-    if (!usage && sn_fill_asked(&o.fill)) usage = sn_fill_read(&o.fill, &o.stuff);
+    if (!usage && sn_fill_asked(&o.fill_options)) usage = sn_fill_read(&o.fill_options, &o.fill);
     if (usage) return usage;
 
     SnError error = {0};
     SnJsonOut out = {.stream = stdout};
     SnStatus status = (is_scene(o.source) ? use_scene : use_mesh)(&o, o.json ? &out : NULL, &error);
     if (out.depth) sn_json_close(&out, ']');
+    if (status == SN_INTERRUPTED) return 128 + sn_caught_signal();
     return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
 }
 
@@ -154,7 +156,8 @@ const SnCommand sn_command_mesh = {
     .help = "usage: sinew mesh SHAPE KEY=VALUE... -o FILE [--as FORMAT]\n"
             "       sinew mesh FILE -o FILE [--as FORMAT]\n"
             "       sinew mesh [info] SURFACE --edge-length LENGTH | --elements COUNT\n"
-            "                       [--grading 0..1] [--threads N] -o FILE [--as FORMAT]\n"
+            "                       [--grading 0..1] [--threads N] | [--with gmsh|tetgen]\n"
+            "                       -o FILE [--as FORMAT]\n"
             "       sinew mesh info SHAPE KEY=VALUE... | FILE | SCENE [KEY=VALUE]...\n"
             "                       [-o FILE] [--json]\n"
             "\n"
@@ -163,7 +166,8 @@ const SnCommand sn_command_mesh = {
             "are, and --as picks one by name. Formats for surfaces get the boundary.\n"
             "A surface with an edge length or a number of elements is filled with tets; holes,\n"
             "self-intersections and parts turned around do not stop that. Grading makes them\n"
-            "grow with the distance from the surface.\n"
+            "grow with the distance from the surface. --with hands the surface, which must be\n"
+            "closed then, to another program that is installed.\n"
             "info counts vertices, elements, pieces and regions, says volume, edge lengths\n"
             "and angles, and finds defects: open and non-manifold edges, self-intersections,\n"
             "flat or inverted elements, vertices that are unused or in the same place. Of a\n"

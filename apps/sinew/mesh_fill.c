@@ -15,11 +15,12 @@ const char** sn_fill_option(SnFillOptions* o, const char* word) {
     if (!strcmp(word, "--elements")) return &o->elements;
     if (!strcmp(word, "--grading")) return &o->grading;
     if (!strcmp(word, "--threads")) return &o->threads;
+    if (!strcmp(word, "--with")) return &o->with;
     return NULL;
 }
 
 int sn_fill_asked(const SnFillOptions* o) {
-    return o->edge_length || o->elements || o->grading || o->threads;
+    return o->edge_length || o->elements || o->grading || o->threads || o->with;
 }
 
 // a whole number between 1 and `most`
@@ -53,8 +54,21 @@ static int read_grading(const char* text, double* grading) {
     return sn_usage_error("mesh", "--grading: found %s; accepted is a number from 0 to 1", text);
 }
 
-int sn_fill_read(const SnFillOptions* o, SnStuffDef* def) {
-    *def = sn_default_stuff();
+static int find_outside(const SnFillOptions* o, const SnOutsideMesher** outside) {
+    *outside = sn_find_outside_mesher(o->with);
+    if (!*outside)
+        return sn_usage_error("mesh", "--with: found %s; accepted is gmsh or tetgen", o->with);
+    if (o->grading || o->threads)
+        return sn_usage_error("mesh", "%s goes without --with",
+                              o->grading ? "--grading" : "--threads");
+    if (sn_outside_possible(*outside)) return SN_EXIT_OK;
+    return sn_usage_error("mesh", "--with %s: there is no program %s on the PATH", o->with,
+                          o->with);
+}
+
+int sn_fill_read(const SnFillOptions* o, SnFill* fill) {
+    SnStuffDef* def = &fill->def;
+    *fill = (SnFill){.def = sn_default_stuff()};
     if (!o->edge_length == !o->elements)
         return sn_usage_error("mesh", "filling a surface needs either --edge-length or --elements");
     int status = SN_EXIT_OK;
@@ -62,13 +76,15 @@ int sn_fill_read(const SnFillOptions* o, SnStuffDef* def) {
     if (!status && o->grading) status = read_grading(o->grading, &def->grading);
     if (!status && o->elements)
         status = read_count("--elements", o->elements, 100000000, &def->element_count);
+    if (!status && o->with) status = find_outside(o, &fill->outside);
     if (!status && o->threads) status = read_count("--threads", o->threads, 256, &def->threads);
     return status;
 }
 
-SnStatus sn_fill(const SnStuffDef* def, SnMesh** mesh, SnError* error) {
+SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {
     SnMesh* tets = NULL;
-    SN_TRY(sn_mesh_from_surface(*mesh, def, &tets, error));
+    SN_TRY(fill->outside ? sn_fill_outside(fill->outside, *mesh, &fill->def, &tets, error)
+                         : sn_mesh_from_surface(*mesh, &fill->def, &tets, error));
     sn_destroy_mesh(*mesh);
     *mesh = tets;
     return SN_OK;

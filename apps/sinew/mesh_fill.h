@@ -3,14 +3,20 @@
 #ifndef SN_APPS_MESH_FILL_H
 #define SN_APPS_MESH_FILL_H
 
-#include "sinew/mesh.h"
+#include "mesh_outside.h"
 
 // `sinew mesh SURFACE --edge-length LENGTH`: a surface filled with tets.
 
 /// The options as they stand on the command line; NULL: not given.
 typedef struct SnFillOptions {
-    const char *edge_length, *elements, *grading, *threads;
+    const char *edge_length, *elements, *grading, *threads, *with;
 } SnFillOptions;
+
+/// What they mean.
+typedef struct SnFill {
+    SnStuffDef def;
+    const SnOutsideMesher* outside; // NULL: our own mesher
+} SnFill;
 
 /// Where the value of an option goes; NULL: it is none of these.
 const char** sn_fill_option(SnFillOptions* options, const char* word);
@@ -18,10 +24,10 @@ const char** sn_fill_option(SnFillOptions* options, const char* word);
 /// 1 when any of them was given.
 int sn_fill_asked(const SnFillOptions* options);
 
-/// What they mean, or an exit status after a message.
-int sn_fill_read(const SnFillOptions* options, SnStuffDef* def);
+/// Find out, or give an exit status after a message.
+int sn_fill_read(const SnFillOptions* options, SnFill* fill);
 
 /// Put the tets in the place of the surface.
-SnStatus sn_fill(const SnStuffDef* def, SnMesh** mesh, SnError* error);
+SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error);
 
 #endif

@@ -29,4 +29,9 @@ void sn_catch_signals(void) {
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a write error like others
 }
 
+void sn_release_signals(void) {
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+}
+
 int sn_caught_signal(void) { return caught; }

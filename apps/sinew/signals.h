@@ -6,6 +6,9 @@
 /// From now on SIGINT and SIGTERM are remembered; a second one ends the program at once.
 void sn_catch_signals(void);
 
+/// From now on they end the program again, as they do when nothing is said.
+void sn_release_signals(void);
+
 /// The signal that asked to stop, or 0.
 int sn_caught_signal(void);
 

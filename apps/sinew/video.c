@@ -4,13 +4,13 @@
 
 #include "base/memory.h"
 #include "base/temporary.h"
+#include "child.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -24,17 +24,7 @@ struct SnVideo {
     int width, height;
 };
 
-int sn_video_possible(void) {
-    const char* path = getenv("PATH");
-    for (const char* part = path ? path : ""; *part;) {
-        char name[4096];
-        const size_t length = strcspn(part, ":");
-        snprintf(name, sizeof name, "%.*s/ffmpeg", (int)length, part);
-        if (length && access(name, X_OK) == 0) return 1;
-        part += length + (part[length] == ':');
-    }
-    return 0;
-}
+int sn_video_possible(void) { return sn_child_possible("ffmpeg"); }
 
 static SnStatus fail(SnError* error, const char* path, const char* reason) {
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", path, reason);

@@ -4,10 +4,13 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void sn_temporary_name(const char* folder, const char* ending, char* name) {
@@ -43,6 +46,48 @@ void sn_temporary_remove_all(void) {
     }
 }
 
+// ---- folders
+
+// the files in an open folder, which is closed
+static void empty_folder(int handle) {
+    DIR* listing = fdopendir(handle);
+    if (!listing) {
+        close(handle);
+        return;
+    }
+    for (struct dirent* entry = readdir(listing); entry; entry = readdir(listing))
+        unlinkat(handle, entry->d_name, 0);
+    closedir(listing);
+}
+
+// a file, or a folder with its files; links are not followed
+static void remove_entry(int parent, const char* name) {
+    if (!unlinkat(parent, name, 0)) return;
+    int handle = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (handle < 0) return;
+    empty_folder(handle);
+    unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error) {
+    const char* chosen = getenv("TMPDIR");
+    char parent[SN_TEMPORARY_FOLDER - SN_TEMPORARY_ROOM];
+    int length = snprintf(parent, sizeof parent, "%s/", chosen && *chosen ? chosen : "/tmp");
+    if (length >= (int)sizeof parent)
+        return sn_fail(error, SN_WRITE_FAILED, "the name of the folder TMPDIR is too long");
+    sn_temporary_clean(parent);
+    int failed;
+    do {
+        sn_temporary_name(parent, "", name);
+        failed = mkdir(name, 0700);
+    } while (failed && errno == EEXIST);
+    if (!failed) return SN_OK;
+    return sn_fail(error, SN_WRITE_FAILED, "%.300s: a temporary folder cannot be made: %s", parent,
+                   strerror(errno));
+}
+
+void sn_temporary_remove_folder(const char* name) { remove_entry(AT_FDCWD, name); }
+
 // ---- those that were left behind
 
 // 1: a temporary name of a process that is no more
@@ -59,6 +104,6 @@ void sn_temporary_clean(const char* folder) {
     DIR* listing = opendir(folder);
     if (!listing) return;
     for (struct dirent* entry = readdir(listing); entry; entry = readdir(listing))
-        if (is_stale(entry->d_name)) unlinkat(dirfd(listing), entry->d_name, 0);
+        if (is_stale(entry->d_name)) remove_entry(dirfd(listing), entry->d_name);
     closedir(listing);
 }

@@ -3,10 +3,15 @@
 #ifndef SN_BASE_TEMPORARY_H
 #define SN_BASE_TEMPORARY_H
 
+#include "base/status.h"
+
 // Names of files that are not finished: ".sinew-PROCESS-NUMBER.tmp" beside the final one.
 
 /// Bytes that a name needs behind its folder.
 #define SN_TEMPORARY_ROOM 64
+
+/// Bytes that the name of a temporary folder has at most.
+#define SN_TEMPORARY_FOLDER 512
 
 /// A new name in a folder (with its slash, or empty); `ending` ("" or ".mp4") stands at its end.
 void sn_temporary_name(const char* folder, const char* ending, char* name);
@@ -18,6 +23,13 @@ void sn_temporary_forget(const char* name);
 
 /// Remove all remembered files: for signal handlers, before the program ends.
 void sn_temporary_remove_all(void);
+
+/// A new folder for files that are exchanged with another program, which nobody else may enter: in
+/// the folder that TMPDIR names, or in /tmp. The name has no slash at its end.
+SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error);
+
+/// Remove a folder with the files in it.
+void sn_temporary_remove_folder(const char* name);
 
 /// Remove what programs that are no more have left behind in a folder.
 void sn_temporary_clean(const char* folder);

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_CHILD_H
+#define SN_APP_CHILD_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+// Other programs, run as they are, without a shell.
+
+/// 1 when there is a program of this name on the PATH.
+int sn_child_possible(const char* program);
+
+/// What a program printed last, on either stream.
+typedef struct SnChildTail {
+    char text[4096]; // ends with a zero
+    size_t length;
+} SnChildTail;
+
+/// Run a program to its end; `words` ends with NULL and begins with its name. *exit_status is what
+/// it returned, or -1 when something ended it. When a signal asks this program to stop
+/// (sn_catch_signals), the other one is ended with all that it started: SN_INTERRUPTED.
+SnStatus sn_run_child(const char* const* words, SnChildTail* tail, int* exit_status,
+                      SnError* error);
+
+#endif
