@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "sparse/factor.h"
 #include "sparse/factor_worker.h"
-#include "sparse/solve_kernels.h"
 
 #include <string.h>
 
@@ -30,23 +29,13 @@ typedef struct Shared {
     double *y, *u, *sums;
 } Shared;
 
-static SnPanelView view_of(const SnFactor* factor, const SnFront* front) {
-    return (SnPanelView){.pivots = front->pivots,
-                         .pivot_slabs = front->pivot_slabs,
-                         .slabs = front->slabs,
-                         .numbers = factor->panel ? factor->panel + front->panel : NULL,
-                         .single =
-                             factor->panel_single ? factor->panel_single + front->panel : NULL,
-                         .inverse = factor->inverse + front->first_dof};
-}
-
 static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_top].first_dof; }
 
 static int min_of(int a, int b) { return a < b ? a : b; }
 
 static Shared shared_of(const Job* job, const SnFront* front, SnFactorWorker* worker) {
     return (Shared){.job = job,
-                    .panel = view_of(job->factor, front),
+                    .panel = sn_factor_panel(job->factor, front),
                     .y = job->factor->x + (int64_t)front->first_dof * job->width,
                     .u = worker->rows,
                     .sums = worker->sums};

@@ -4,6 +4,7 @@
 #define SN_SPARSE_FACTOR_WORKER_H
 
 #include "sparse/factor.h"
+#include "sparse/solve_kernels.h"
 
 /// What one thread needs for itself: sized by the largest front that it may meet.
 struct SnFactorWorker {
@@ -17,6 +18,17 @@ struct SnFactorWorker {
     double* sums; // one group of lanes per pivot            (8 x most pivots)
     double* top;  // what a task adds to rows of the top     (dofs of the top x width)
 };
+
+/// The columns of the factor that a front has.
+static inline SnPanelView sn_factor_panel(const SnFactor* factor, const SnFront* front) {
+    return (SnPanelView){.pivots = front->pivots,
+                         .pivot_slabs = front->pivot_slabs,
+                         .slabs = front->slabs,
+                         .numbers = factor->panel ? factor->panel + front->panel : NULL,
+                         .single =
+                             factor->panel_single ? factor->panel_single + front->panel : NULL,
+                         .inverse = factor->inverse + front->first_dof};
+}
 
 /// Room for `width` right-hand sides at once.
 SnStatus sn_factor_reserve(SnFactor* factor, int width);

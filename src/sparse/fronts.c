@@ -118,6 +118,7 @@ static SnStatus order_fronts(Draft* draft, SnFronts* fronts) {
             draft->place[k] = place;
             fronts->order[place] = s->order[k];
             fronts->front_of[s->order[k]] = f;
+            fronts->place_of[s->order[k]] = place;
         }
     }
     fronts->front[fronts->count].first_place = place;
@@ -273,10 +274,11 @@ static SnStatus build(Draft* draft, SnFronts* fronts) {
     fronts->dof = SN_NEW_ARRAY(int, rows);
     fronts->first_dof = SN_NEW_ARRAY(int, rows + 1);
     fronts->front_of = SN_NEW_ARRAY(int, rows);
+    fronts->place_of = SN_NEW_ARRAY(int, rows);
     fronts->front = SN_NEW_ARRAY(SnFront, (size_t)fronts->count + 1);
     fronts->child = SN_NEW_ARRAY(int, fronts->count);
     if (!fronts->order || !fronts->dof || !fronts->first_dof || !fronts->front_of ||
-        !fronts->front || !fronts->child)
+        !fronts->place_of || !fronts->front || !fronts->child)
         return SN_OUT_OF_MEMORY;
     measure_fronts(draft, fronts);
     add_up(fronts);
@@ -319,6 +321,7 @@ void sn_destroy_fronts(SnFronts* fronts) {
     sn_free(fronts->dof);
     sn_free(fronts->first_dof);
     sn_free(fronts->front_of);
+    sn_free(fronts->place_of);
     sn_free(fronts->front);
     sn_free(fronts->child);
     sn_free(fronts->run);

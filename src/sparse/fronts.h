@@ -79,6 +79,7 @@ typedef struct SnFronts {
     int* dof;       // its first dof in the matrix        (rows)
     int* first_dof; // its first dof in elimination order (rows + 1)
     int* front_of;  // front that eliminates block row i  (rows)
+    int* place_of;  // when block row i is eliminated     (rows)
 
     int count;
     SnFront* front; // children before parents, subtrees of tasks first (count + 1: ends)

@@ -4,6 +4,7 @@
 #include "sparse/front_kernels.h"
 #include "sparse/ic_kernels.h"
 #include "sparse/row_kernels.h"
+#include "sparse/schur_kernels.h"
 #include "sparse/solve_kernels.h"
 
 // chooses the kernels of this processor's instruction set
@@ -12,6 +13,7 @@ SN_ISA_TABLES(SnRowKernels, sn_row_table);
 SN_ISA_TABLES(SnIcKernels, sn_ic_table);
 SN_ISA_TABLES(SnFrontKernels, sn_front_table);
 SN_ISA_TABLES(SnSolveKernels, sn_solve_table);
+SN_ISA_TABLES(SnSchurKernels, sn_schur_table);
 
 const SnRowKernels* sn_row_kernels(void) { return sn_row_table[sn_isa()]; }
 
@@ -20,3 +22,5 @@ const SnIcKernels* sn_ic_kernels(void) { return sn_ic_table[sn_isa()]; }
 const SnFrontKernels* sn_front_kernels(void) { return sn_front_table[sn_isa()]; }
 
 const SnSolveKernels* sn_solve_kernels(void) { return sn_solve_table[sn_isa()]; }
+
+const SnSchurKernels* sn_schur_kernels(void) { return sn_schur_table[sn_isa()]; }

@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/schur.h"
+
+#include "base/memory.h"
+#include "sparse/factor_worker.h"
+#include "sparse/schur_kernels.h"
+
+#include <string.h>
+
+// Rows of C are taken in the order in which A eliminates what they touch, SIDES at a time. The
+// right-hand sides of such a group are zero but on the fronts that eliminate its rows and on their
+// ancestors, its path: only pivots of the path are stored, front after front. Two groups meet in
+// the fronts that both paths have.
+
+enum { SIDES = SN_SCHUR_SIDES };
+
+typedef struct Group {
+    int first;         // of its rows in Plan.order; SIDES of them, fewer in the last
+    int first_step;    // of its path in Plan.step; it ends where that of the next group begins
+    int64_t first_row; // of its pivots in Plan.Y
+} Group;
+
+/// A front on the path of a group.
+typedef struct Step {
+    int front;
+    int row; // of its first pivot, among those of the group
+} Step;
+
+/// An array that only grows.
+typedef struct Room {
+    void* memory;
+    size_t size;
+} Room;
+
+struct SnSchur {
+    Room order, group, step, mark, Y, trailing, columns;
+};
+
+typedef struct Plan {
+    const SnSparseRows* rows;
+    const SnFactor* factor;
+    const SnFronts* fronts;
+    int* order; // rows of C by the first front that they meet (count)
+    int group_count;
+    Group* group; // (group_count + 1)
+    Step* step;
+    double* Y;        // pivots of all paths, SIDES numbers each
+    double* trailing; // per thread: trailing rows of the front at work
+    double* S;
+} Plan;
+
+static void* reserve(Room* room, size_t count, size_t size) {
+    if (room->memory && count * size <= room->size) return room->memory;
+    const size_t bytes = count * size + count * size / 2 + 1;
+    sn_free(room->memory);
+    room->memory = sn_alloc(bytes, 1);
+    room->size = room->memory ? bytes : 0;
+    return room->memory;
+}
+#define RESERVE(room, type, count) ((type*)reserve(room, (size_t)(count), sizeof(type)))
+
+SnStatus sn_create_schur(SnSchur** out) {
+    SnSchur* schur = SN_NEW(SnSchur);
+    if (!schur) return SN_OUT_OF_MEMORY;
+    *out = schur;
+    return SN_OK;
+}
+
+void sn_destroy_schur(SnSchur* schur) {
+    if (!schur) return;
+    Room* rooms[] = {&schur->order, &schur->group,    &schur->step,   &schur->mark,
+                     &schur->Y,     &schur->trailing, &schur->columns};
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; ++i) sn_free(rooms[i]->memory);
+    sn_free(schur);
+}
+
+// ---- which rows go together, and where they go
+
+// the front that comes first among those that a row of C meets
+static int first_front(const Plan* plan, int r) {
+    int first = plan->fronts->count;
+    for (int e = plan->rows->first[r]; e < plan->rows->first[r + 1]; ++e) {
+        const int f = plan->fronts->front_of[plan->rows->block[e].row];
+        if (f < first) first = f;
+    }
+    return first;
+}
+
+static SnStatus order_rows(SnSchur* schur, Plan* plan) {
+    const int count = plan->rows->count, fronts = plan->fronts->count;
+    int* end = RESERVE(&schur->mark, int, fronts + 1); // of the rows that begin in a front
+    plan->order = RESERVE(&schur->order, int, count);
+    if (!end || !plan->order) return SN_OUT_OF_MEMORY;
+    memset(end, 0, (size_t)(fronts + 1) * sizeof *end);
+    for (int r = 0; r < count; ++r) end[first_front(plan, r)]++;
+    for (int f = 0; f < fronts; ++f) end[f + 1] += end[f];
+    for (int r = count - 1; r >= 0; --r) plan->order[--end[first_front(plan, r)]] = r;
+    return SN_OK;
+}
+
+static int group_end(const Plan* plan, int g) {
+    const int end = plan->group[g].first + SIDES;
+    return end < plan->rows->count ? end : plan->rows->count;
+}
+
+// mark the fronts of a group with its number; returns how many there are
+static int mark_path(const Plan* plan, int g, int* mark) {
+    const SnSparseRows* rows = plan->rows;
+    int count = 0;
+    for (int i = plan->group[g].first; i < group_end(plan, g); ++i) {
+        const int r = plan->order[i];
+        for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
+            int f = plan->fronts->front_of[rows->block[e].row];
+            for (; f >= 0 && mark[f] != g + 1; f = plan->fronts->front[f].parent, ++count)
+                mark[f] = g + 1;
+        }
+    }
+    return count;
+}
+
+// list the marked fronts, children before parents
+static void list_path(const Plan* plan, int g, const int* mark, Step* step) {
+    int row = 0;
+    for (int f = 0; f < plan->fronts->count; ++f) {
+        if (mark[f] != g + 1) continue;
+        *step++ = (Step){f, row};
+        row += plan->fronts->front[f].pivots;
+    }
+    plan->group[g + 1].first_row = plan->group[g].first_row + row;
+}
+
+static SnStatus make_groups(SnSchur* schur, Plan* plan) {
+    plan->group_count = sn_pieces(plan->rows->count, SIDES);
+    plan->group = RESERVE(&schur->group, Group, plan->group_count + 1);
+    int* mark = RESERVE(&schur->mark, int, plan->fronts->count + 1);
+    if (!plan->group || !mark) return SN_OUT_OF_MEMORY;
+    for (int pass = 0; pass < 2; ++pass) { // count, then list
+        memset(mark, 0, (size_t)plan->fronts->count * sizeof *mark);
+        plan->group[0] = (Group){0};
+        for (int g = 0; g < plan->group_count; ++g) {
+            plan->group[g].first = SIDES * g;
+            plan->group[g + 1].first_step = plan->group[g].first_step + mark_path(plan, g, mark);
+            if (pass == 1) list_path(plan, g, mark, plan->step + plan->group[g].first_step);
+        }
+        plan->step = RESERVE(&schur->step, Step, plan->group[plan->group_count].first_step);
+        if (!plan->step) return SN_OUT_OF_MEMORY;
+    }
+    return SN_OK;
+}
+
+// ---- Y = L^-1 P C^T, group by group
+
+static double* first_pivot(const Plan* plan, int g, const Step* step) {
+    return plan->Y + (plan->group[g].first_row + step->row) * SIDES;
+}
+
+static const Step* find_step(const Plan* plan, int g, int front) {
+    const Step* step = plan->step + plan->group[g].first_step;
+    int low = 0, high = plan->group[g + 1].first_step - plan->group[g].first_step - 1;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (step[middle].front < front)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return step + low;
+}
+
+static void fill_sides(const Plan* plan, int g) {
+    const SnSparseRows* rows = plan->rows;
+    const SnFronts* fronts = plan->fronts;
+    const Group* group = &plan->group[g];
+    memset(plan->Y + group->first_row * SIDES, 0,
+           (size_t)(group[1].first_row - group->first_row) * SIDES * sizeof(double));
+    for (int i = group->first; i < group_end(plan, g); ++i) {
+        const int r = plan->order[i];
+        for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
+            const SnSparseBlock* block = &rows->block[e];
+            const int place = fronts->place_of[block->row], f = fronts->front_of[block->row];
+            const int dof = fronts->first_dof[place], width = fronts->first_dof[place + 1] - dof;
+            double* y = first_pivot(plan, g, find_step(plan, g, f)) +
+                        (int64_t)(dof - fronts->front[f].first_dof) * SIDES;
+            for (int k = 0; k < width; ++k) y[SIDES * k + i - group->first] += block->value[k];
+        }
+    }
+}
+
+// trailing rows of a front are pivots of its ancestors, in their order
+static void subtract_trailing(const Plan* plan, int g, const Step* step, const double* u) {
+    const SnFronts* fronts = plan->fronts;
+    const SnFront* front = &fronts->front[step->front];
+    const int* dof = fronts->row_dof + front->first_row;
+    const Step* above = step;
+    const SnFront* holder = front;
+    for (int i = 0; i < front->trailing; ++i, u += SIDES) {
+        for (; dof[i] >= holder->first_dof + holder->pivots; holder = &fronts->front[above->front])
+            ++above;
+        double* y = first_pivot(plan, g, above) + (int64_t)(dof[i] - holder->first_dof) * SIDES;
+        for (int k = 0; k < SIDES; ++k) y[k] -= u[k];
+    }
+}
+
+static void forward_group(void* context, int g, int worker) {
+    const Plan* plan = context;
+    const SnSolveKernels* kernels = sn_solve_kernels();
+    double* u = plan->trailing + (int64_t)worker * plan->fronts->largest.trailing * SIDES;
+    fill_sides(plan, g);
+    for (int s = plan->group[g].first_step; s < plan->group[g + 1].first_step; ++s) {
+        const Step* step = &plan->step[s];
+        const SnPanelView panel = sn_factor_panel(plan->factor, &plan->fronts->front[step->front]);
+        double* y = first_pivot(plan, g, step);
+        kernels->forward_pivots(&panel, SIDES, y);
+        kernels->forward_rows(&panel, SIDES, 0, panel.slabs - panel.pivot_slabs, y, u);
+        subtract_trailing(plan, g, step, u);
+    }
+}
+
+// ---- S = Y^T Y, one pair of groups at a time
+
+static void write_pair(const Plan* plan, int g, int h, const double* C) {
+    const int n = plan->rows->count;
+    for (int i = plan->group[g].first; i < group_end(plan, g); ++i)
+        for (int j = plan->group[h].first; j < group_end(plan, h); ++j) {
+            if (g == h && j > i) continue;
+            const double s = C[SIDES * (i - plan->group[g].first) + j - plan->group[h].first];
+            const size_t a = (size_t)plan->order[i], b = (size_t)plan->order[j];
+            plan->S[a * (size_t)n + b] = plan->S[b * (size_t)n + a] = s;
+        }
+}
+
+// group g against all groups up to it
+static void multiply_group(void* context, int g, int worker) {
+    (void)worker;
+    const Plan* plan = context;
+    const SnSchurKernels* kernels = sn_schur_kernels();
+    for (int h = 0; h <= g; ++h) {
+        double C[SIDES * SIDES] __attribute__((aligned(64))) = {0};
+        const Step *a = plan->step + plan->group[g].first_step,
+                   *a_end = plan->step + plan->group[g + 1].first_step;
+        const Step *b = plan->step + plan->group[h].first_step,
+                   *b_end = plan->step + plan->group[h + 1].first_step;
+        while (a < a_end && b < b_end) {
+            if (a->front == b->front) {
+                kernels->gram(plan->fronts->front[a->front].pivots, first_pivot(plan, g, a),
+                              first_pivot(plan, h, b), C);
+                ++a, ++b;
+            } else if (a->front < b->front)
+                ++a;
+            else
+                ++b;
+        }
+        write_pair(plan, g, h, C);
+    }
+}
+
+static SnStatus form_by_halves(SnSchur* schur, const SnFactor* factor, const SnSparseRows* rows,
+                               SnPool* pool, double* S) {
+    Plan plan = {.rows = rows, .factor = factor, .fronts = factor->fronts, .S = S};
+    SN_TRY(order_rows(schur, &plan));
+    SN_TRY(make_groups(schur, &plan));
+    plan.Y = RESERVE(&schur->Y, double, plan.group[plan.group_count].first_row* SIDES);
+    plan.trailing = RESERVE(&schur->trailing, double,
+                            (int64_t)sn_pool_size(pool) * plan.fronts->largest.trailing * SIDES);
+    if (!plan.Y || !plan.trailing) return SN_OUT_OF_MEMORY;
+    sn_pool_run(pool, plan.group_count, forward_group, &plan);
+    sn_pool_run(pool, plan.group_count, multiply_group, &plan);
+    return SN_OK;
+}
+
+// ---- solvers without a factor to run through
+
+static void symmetrise(int n, double* S) {
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < i; ++j) {
+            double *a = S + (int64_t)i * n + j, *b = S + (int64_t)j * n + i;
+            *a = *b = 0.5 * (*a + *b);
+        }
+}
+
+static SnStatus form_by_columns(SnSchur* schur, SnLinear* linear, const SnBlockPattern* pattern,
+                                const SnSparseRows* rows, double* S) {
+    const int64_t dofs = pattern->dofs;
+    double* b = RESERVE(&schur->columns, double, 2 * SIDES * dofs);
+    if (!b) return SN_OUT_OF_MEMORY;
+    double* x = b + SIDES * dofs;
+    SnStatus worst = SN_OK;
+    for (int first = 0; first < rows->count; first += SIDES) {
+        const int count = rows->count - first < SIDES ? rows->count - first : SIDES;
+        memset(b, 0, 2 * SIDES * (size_t)dofs * sizeof *b);
+        for (int i = 0; i < count; ++i) {
+            const SnSparseRows one = {1, rows->first + first + i, rows->block};
+            sn_sparse_rows_pull(&one, pattern, &(double){1}, b + i * dofs);
+        }
+        const SnStatus status = sn_linear_solve(linear, count, b, x);
+        SN_TRY(status);
+        worst = sn_status_worse(worst, status);
+        for (int i = 0; i < count; ++i)
+            sn_sparse_rows_apply(rows, pattern, x + i * dofs,
+                                 S + (int64_t)(first + i) * rows->count);
+    }
+    symmetrise(rows->count, S);
+    return worst;
+}
+
+SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* pattern,
+                       const SnSparseRows* rows, SnPool* pool, double* S) {
+    if (rows->count == 0) return SN_OK;
+    const SnFactor* factor = sn_linear_held_factor(linear);
+    if (factor && factor->panel) return form_by_halves(schur, factor, rows, pool, S);
+    return form_by_columns(schur, linear, pattern, rows, S);
+}
+
+// ---- products
+
+void sn_sparse_rows_apply(const SnSparseRows* rows, const SnBlockPattern* pattern, const double* u,
+                          double* out) {
+    for (int r = 0; r < rows->count; ++r) {
+        out[r] = 0;
+        for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
+            const SnSparseBlock* block = &rows->block[e];
+            const double* x = u + pattern->first_dof[block->row];
+            const int width = sn_block_width(pattern, block->row);
+            for (int k = 0; k < width; ++k) out[r] += block->value[k] * x[k];
+        }
+    }
+}
+
+void sn_sparse_rows_pull(const SnSparseRows* rows, const SnBlockPattern* pattern,
+                         const double* lambda, double* g) {
+    for (int r = 0; r < rows->count; ++r)
+        for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
+            const SnSparseBlock* block = &rows->block[e];
+            double* y = g + pattern->first_dof[block->row];
+            const int width = sn_block_width(pattern, block->row);
+            for (int k = 0; k < width; ++k) y[k] += block->value[k] * lambda[r];
+        }
+}
