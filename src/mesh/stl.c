@@ -41,7 +41,11 @@ static SnStatus read_binary(SnInput* input, SnDraft* draft, SnWeld* weld, uint32
         }
         SN_TRY(sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0));
     }
-    return SN_OK;
+    // some programs put a few bytes behind the triangles; more would be triangles that are lost
+    uint64_t left = sn_input_left(input);
+    if (left < RECORD) return SN_OK;
+    return sn_input_fail(input, "found %llu bytes behind the %u triangles that were announced",
+                         (unsigned long long)left, count);
 }
 
 static SnStatus expect(SnInput* input, const char* expected) {

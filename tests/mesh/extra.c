@@ -3,12 +3,11 @@
 #include "base/memory.h"
 #include "check.h"
 #include "mesh/format.h"
+#include "walk.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 // Meshes that nobody here made. With folders: every file in them with the ending of a format is
 // read, or refused with a message that begins with its name. Without: every mesh in the folder
@@ -20,7 +19,9 @@ typedef struct Tally {
     int read, refused;
 } Tally;
 
-static void try_file(const char* path, Tally* tally) {
+static Tally tally;
+
+static void try_file(const char* path) {
     const SnMeshFormat* format = sn_mesh_format_of(path, 0);
     size_t length = strlen(path);
     if (!format || (format->second && strcmp(path + length - 4, format->second))) return;
@@ -28,12 +29,12 @@ static void try_file(const char* path, Tally* tally) {
     SnError error = {0};
     int64_t before = sn_memory_count().live_bytes;
     SnStatus status =
-        sn_mesh_read(path, tally->good ? SN_READ_CHECKED : SN_READ_AS_IS, &mesh, NULL, &error);
+        sn_mesh_read(path, tally.good ? SN_READ_CHECKED : SN_READ_AS_IS, &mesh, NULL, &error);
     if (status == SN_OK) {
-        tally->read++;
+        tally.read++;
     } else {
-        tally->refused++;
-        if (tally->good) fail_msg("%s", error.text);
+        tally.refused++;
+        if (tally.good) fail_msg("%s", error.text);
         if (status != SN_BAD_FILE) fail_msg("%s: status %d: %s", path, status, error.text);
         size_t shown = length > 200 ? length - 200 : 0; // long names are cut in messages
         if (strncmp(error.text, path + shown, length - shown))
@@ -44,27 +45,11 @@ static void try_file(const char* path, Tally* tally) {
     assert_int_equal(sn_memory_count().live_bytes, before);
 }
 
-static void walk(const char* folder, Tally* tally) {
-    DIR* listing = opendir(folder);
-    if (!listing) return;
-    for (struct dirent* entry = readdir(listing); entry; entry = readdir(listing)) {
-        char path[4096];
-        struct stat info;
-        if (entry->d_name[0] == '.') continue;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        if (stat(path, &info)) continue;
-        if (S_ISDIR(info.st_mode)) walk(path, tally);
-        if (S_ISREG(info.st_mode)) try_file(path, tally);
-    }
-    closedir(listing);
-}
-
-static Tally tally;
 static const char* const* folders;
 
 static void read_all(void** state) {
     (void)state;
-    for (int i = 0; folders[i]; ++i) walk(folders[i], &tally);
+    for (int i = 0; folders[i]; ++i) walk(folders[i], try_file);
     print_message("%d meshes read, %d files refused\n", tally.read, tally.refused);
     assert_true(tally.read > 0);
 }
@@ -72,16 +57,13 @@ static void read_all(void** state) {
 int main(int argc, char** argv) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(read_all)};
     static const char* named[2];
-    struct stat info;
     tally.good = argc == 1;
     folders = (const char* const*)argv + 1;
     if (tally.good) {
         named[0] = getenv("SINEW_EXTRA_MESHES");
         folders = named;
     }
-    int found = 0;
-    for (int i = 0; folders[i]; ++i) found |= !stat(folders[i], &info);
-    if (!found) {
+    if (!any_folder(folders)) {
         printf("skipped: %s\n", tally.good ? "SINEW_EXTRA_MESHES names no folder"
                                            : "no such folder; make test-deps installs it");
         return 77;

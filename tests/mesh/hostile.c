@@ -72,6 +72,19 @@ static void huge_counts(void** state) {
     refused("stl", stl, sizeof stl, "byte 84: found a count of 4294967295 triangles");
 }
 
+// a binary STL file that announces fewer triangles than it has would lose the others
+static void small_counts(void** state) {
+    (void)state;
+    char stl[84 + 3 * 50] = {0};
+    stl[80] = 1;
+    refused("stl", stl, 84 + 2 * 50, "byte 134: found 50 bytes behind the 1 triangles");
+    refused("stl", stl, sizeof stl, "byte 134: found 100 bytes behind the 1 triangles");
+    SnMesh* mesh = NULL;
+    CHECK_OK(sn_mesh_read_memory(sn_find_mesh_format("stl"), stl, 84 + 50 + 49, SN_READ_AS_IS,
+                                 &mesh, NULL, NULL));
+    sn_destroy_mesh(mesh);
+}
+
 // one number of a file that is right otherwise
 static void numbers(void** state) {
     (void)state;
@@ -211,9 +224,13 @@ static void only_regular_files(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(huge_counts),      cmocka_unit_test(numbers),
-        cmocka_unit_test(indices),          cmocka_unit_test(shapes),
-        cmocka_unit_test(repairs_are_told), cmocka_unit_test(only_regular_files),
+        cmocka_unit_test(huge_counts),
+        cmocka_unit_test(small_counts),
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(indices),
+        cmocka_unit_test(shapes),
+        cmocka_unit_test(repairs_are_told),
+        cmocka_unit_test(only_regular_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
