@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SINEW_SHAPE_H
+#define SINEW_SHAPE_H
+
+#include "sinew/mesh.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Rigid shapes: what obstacles and rigid bodies look like when something touches them. All but
+/// meshes are exact. They stand in a frame of their own, about its origin.
+typedef enum SnShapeKind {
+    SN_SHAPE_PLANE,    ///< the half space z <= 0; obstacles only
+    SN_SHAPE_SPHERE,   ///< radius
+    SN_SHAPE_BOX,      ///< size: edges along x, y, z
+    SN_SHAPE_CAPSULE,  ///< radius, length: all points within radius of a segment along z
+    SN_SHAPE_CYLINDER, ///< radius, length: along z
+    SN_SHAPE_MESH,     ///< a closed surface of triangles, where its vertices say
+    SN_SHAPE_COUNT,
+} SnShapeKind;
+
+/// Start from sn_default_shape_def(): a sphere of radius 0.5 m.
+typedef struct SnShapeDef {
+    SnShapeKind kind;
+    double radius, length; ///< m
+    double size[3];        ///< m
+    const SnMesh* mesh;    ///< triangles, closed; those of tets are taken from their boundary
+} SnShapeDef;
+
+SN_API SnShapeDef sn_default_shape_def(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

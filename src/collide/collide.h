@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_COLLIDE_COLLIDE_H
+#define SN_COLLIDE_COLLIDE_H
+
+#include "base/pool.h"
+#include "collide/shape.h"
+#include "math/quat.h"
+#include "mesh/mesh.h"
+
+// Who touches whom. Objects are rigid shapes (obstacles and rigid bodies alike) or surfaces whose
+// vertices move freely (soft bodies, or what is embedded in them). Whoever steps the world puts
+// them where they are, asks for contacts, and gets a list in a fixed order: sorted by key, whatever
+// the number of threads.
+
+/// Which two features touch: the same as long as they do, over any number of steps. Object numbers
+/// ascend, so that a < b; in contact of a surface with itself a = b.
+typedef struct SnContactKey {
+    int32_t a, b;                 // objects
+    int32_t feature_a, feature_b; // what touches: see SnContact
+} SnContactKey;
+
+/// -1, 0 or 1: order of two keys.
+int sn_contact_key_order(const SnContactKey* p, const SnContactKey* q);
+
+/// Where a contact acts on one of its two objects. On a rigid shape: at the point. On a surface: on
+/// the vertices, by weights that sum to 1; a vertex that touches is one of weight 1.
+typedef struct SnContactSide {
+    Vec3 point;       // on the object's surface, m
+    int vertex_count; // 0: rigid; 1: a vertex; 3: corners of a triangle
+    int vertex[3];
+    double weight[3];
+} SnContactSide;
+
+typedef struct SnContact {
+    SnContactKey key;
+    SnContactSide side[2]; // of a and of b
+    Vec3 normal;           // unit, from b to a
+    double gap;            // distance along the normal, m: below 0 they overlap
+} SnContact;
+
+/// A growing list.
+typedef struct SnContacts {
+    SnContact* contact;
+    int count, capacity;
+} SnContacts;
+
+void sn_contacts_free(SnContacts* contacts);
+
+/// How an object is described. Either a shape or a surface.
+typedef struct SnCollideDef {
+    const SnRigidShape* shape; // rigid; not owned; or NULL
+    const SnMesh* surface;     // closed triangles of a body that bends; copied; or NULL
+    int fixed;                 // 1: two fixed objects never touch (obstacles)
+    int group;                 // objects of one group other than 0 do not touch each other
+    int self;                  // surface: 1 looks for contact with itself
+    double thickness;          // surface: touches at this distance already, m
+} SnCollideDef;
+
+/// Where a rigid object is and how it moves: its frame, velocity of the frame's origin and angular
+/// velocity, both in the world.
+typedef struct SnCollidePose {
+    Vec3 position; // m
+    Quat rotation;
+    Vec3 velocity, angular_velocity; // m/s, rad/s
+} SnCollidePose;
+
+typedef struct SnCollide SnCollide;
+
+SnStatus sn_create_collide(SnPool* pool, SnCollide** collide);
+void sn_destroy_collide(SnCollide* collide);
+
+/// Objects are numbered from 0 in the order of adding.
+SnStatus sn_collide_add(SnCollide* collide, const SnCollideDef* def, int* object, SnError* error);
+
+/// Objects a and b never touch.
+SnStatus sn_collide_ignore(SnCollide* collide, int a, int b);
+
+void sn_collide_place(SnCollide* collide, int object, const SnCollidePose* pose);
+
+/// Positions and velocities of a surface's vertices (3 each): not copied, valid until
+/// sn_collide_find returns.
+void sn_collide_place_surface(SnCollide* collide, int object, const double* x, const double* v);
+
+/// All pairs of features that overlap now, or that will within `time` when everything goes on as it
+/// moves (time 0: only those that overlap). Where something is about to pass right through
+/// something, the contact is at the place of the first touch, found by continuous collision
+/// detection, and its gap is the distance along the normal now.
+SnStatus sn_collide_find(SnCollide* collide, double time, SnContacts* contacts);
+
+#endif
