@@ -21,15 +21,33 @@ static double wave_speed(const SnMaterialDef* m, double E) {
 
 static double fastest_wave(const SnSceneBody* body) {
     double speed = 0;
-    if (!body->soft.youngs_modulus) {
-        for (int i = 0; i < body->region_count; ++i)
-            speed = fmax(speed, wave_speed(&body->material[i], body->material[i].youngs_modulus));
-        return speed;
+    for (int e = 0; e < body->mesh->element_count; ++e) {
+        const SnMaterialDef* m = &body->material[body->mesh->region[e]];
+        const double* modulus = body->soft.youngs_modulus;
+        speed = fmax(speed, wave_speed(m, modulus ? modulus[e] : m->youngs_modulus));
     }
-    for (int e = 0; e < body->mesh->element_count; ++e)
-        speed = fmax(speed, wave_speed(&body->material[body->mesh->region[e]],
-                                       body->soft.youngs_modulus[e]));
     return speed;
+}
+
+// materials that elements are made of; a region may be empty, and two may be of one material
+static int count_materials(const SnScene* scene, const SnSceneBody* body) {
+    int count = 0;
+    for (int i = 0; i < scene->material_count; ++i) {
+        int e = 0;
+        while (e < body->mesh->element_count &&
+               body->made_of[body->mesh->region[e]] != &scene->material[i])
+            ++e;
+        count += e < body->mesh->element_count;
+    }
+    return count;
+}
+
+// how far a display surface reaches beyond the tets, m
+static double farthest(const SnEmbedding* embedding) {
+    double most = 0;
+    for (int i = 0; i < sn_embedding_count(embedding); ++i)
+        most = fmax(most, sn_embedding_outside(embedding)[i]);
+    return most;
 }
 
 // ---- memory ---------------------------------------------------------------------------------
@@ -51,28 +69,44 @@ static int64_t factor_bytes(const SnWorld* world) {
 
 // ---- what it says ---------------------------------------------------------------------------
 
-static void tell_soft(const SnSceneBody* body, const SnBodyInfo* info) {
+static void tell_notes(const SnMeshNotes* notes) {
+    if (notes->dropped_vertices)
+        printf("  left out       %d vertices of the file that are in no element\n",
+               notes->dropped_vertices);
+    if (notes->flipped_elements)
+        printf("  turned around  %d elements of the file that were inside out\n",
+               notes->flipped_elements);
+}
+
+static void tell_soft(const SnScene* scene, const SnSceneBody* body, const SnBodyInfo* info) {
+    int materials = count_materials(scene, body);
     double edge = sn_mesh_shortest_edge(body->mesh), speed = fastest_wave(body);
     printf("body \"%s\": %d nodes, %d %s, %d material%s\n", body->name, info->node_count,
            info->element_count, body->mesh->kind == SN_MESH_TETS ? "tetrahedra" : "plane triangles",
-           body->region_count, body->region_count == 1 ? "" : "s");
+           materials, materials == 1 ? "" : "s");
+    tell_notes(&body->notes);
     printf("  mass           %.6g kg\n", info->mass);
     printf("  volume         %.6g m^3\n", info->volume);
     printf("  smallest edge  %.4g m\n", edge);
     printf("  wave speed     %.4g m/s: crosses that edge in %.3g s\n", speed, edge / speed);
+    if (info->display)
+        printf("  display        %d vertices, %d triangles, up to %.3g m outside the tets\n",
+               sn_mesh_vertex_count(info->display), sn_mesh_element_count(info->display),
+               farthest(info->embedding));
 }
 
 static void tell_springs(const SnSceneBody* body, const SnBodyInfo* info) {
     printf("body \"%s\": %d nodes, %d springs\n", body->name, info->node_count,
            info->element_count);
+    tell_notes(&body->notes);
     printf("  mass           %.6g kg\n", info->mass);
     printf("  smallest edge  %.4g m\n", sn_mesh_shortest_edge(body->mesh));
 }
 
-static void tell_body(const SnSceneBody* body, const SnBodyInfo* info) {
+static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBodyInfo* info) {
     switch (body->kind) {
     case SN_BODY_SOFT:
-        tell_soft(body, info);
+        tell_soft(scene, body, info);
         break;
     case SN_BODY_SPRINGS:
         tell_springs(body, info);
@@ -88,7 +122,7 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     printf("%s: %s\n", sn_scene_name(scene), sn_scene_description(scene));
     for (int i = 0; i < scene->body_count; ++i) {
         SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        tell_body(&scene->body[i], &info);
+        tell_body(scene, &scene->body[i], &info);
     }
     printf("script: %d pins, %d drives, %d forces, %d events\n", scene->pin_count,
            scene->drive_count, scene->force_count, scene->event_count);
@@ -102,7 +136,18 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
 
 // ---- the same for machines ------------------------------------------------------------------
 
-static void put_body(SnJsonOut* out, const SnSceneBody* body, const SnBodyInfo* info) {
+static void put_soft(SnJsonOut* out, const SnScene* scene, const SnSceneBody* body,
+                     const SnBodyInfo* info) {
+    sn_json_put_count(out, "materials", count_materials(scene, body));
+    sn_json_put_number(out, "wave_speed", fastest_wave(body));
+    if (!info->display) return;
+    sn_json_put_count(out, "display_vertices", sn_mesh_vertex_count(info->display));
+    sn_json_put_count(out, "display_triangles", sn_mesh_element_count(info->display));
+    sn_json_put_number(out, "display_outside", farthest(info->embedding));
+}
+
+static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* body,
+                     const SnBodyInfo* info) {
     static const char* const kinds[] = {
         [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
     sn_json_open(out, NULL, '{');
@@ -114,8 +159,10 @@ static void put_body(SnJsonOut* out, const SnSceneBody* body, const SnBodyInfo* 
         sn_json_put_count(out, "nodes", info->node_count);
         sn_json_put_count(out, "elements", info->element_count);
         sn_json_put_number(out, "smallest_edge", sn_mesh_shortest_edge(body->mesh));
+        sn_json_put_count(out, "dropped_vertices", body->notes.dropped_vertices);
+        sn_json_put_count(out, "flipped_elements", body->notes.flipped_elements);
     }
-    if (body->kind == SN_BODY_SOFT) sn_json_put_number(out, "wave_speed", fastest_wave(body));
+    if (body->kind == SN_BODY_SOFT) put_soft(out, scene, body, info);
     sn_json_close(out, '}');
 }
 
@@ -128,7 +175,7 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     sn_json_open(&out, "bodies", '[');
     for (int i = 0; i < scene->body_count; ++i) {
         SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        put_body(&out, &scene->body[i], &info);
+        put_body(&out, scene, &scene->body[i], &info);
     }
     sn_json_close(&out, ']');
     sn_json_put_count(&out, "pins", scene->pin_count);

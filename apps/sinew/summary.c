@@ -93,6 +93,8 @@ static void put_bodies(SnJsonOut* out, const SnWorld* world) {
         sn_json_put_count(out, "elements", info.element_count);
         sn_json_put_number(out, "mass", info.mass);
         sn_json_put_number(out, "volume", info.volume);
+        if (info.display)
+            sn_json_put_count(out, "display_vertices", sn_mesh_vertex_count(info.display));
         sn_json_close(out, '}');
     }
     sn_json_close(out, ']');

@@ -29,7 +29,10 @@ void* sn_scene_alloc(SnScene* scene, int count, size_t size) {
 
 void sn_destroy_scene(SnScene* scene) {
     if (!scene) return;
-    for (int i = 0; i < scene->body_count; ++i) sn_destroy_mesh(scene->body[i].mesh);
+    for (int i = 0; i < scene->body_count; ++i) {
+        sn_destroy_mesh(scene->body[i].mesh);
+        sn_destroy_mesh(scene->body[i].display);
+    }
     while (scene->block) {
         SnSceneBlock* next = scene->block->next;
         sn_free(scene->block);

@@ -70,10 +70,12 @@ typedef struct SnSceneMaterial {
 typedef struct SnSceneBody {
     SnBodyKind kind;
     const char* name;
-    SnMesh* mesh;               // placed, regions labelled; NULL for rigid bodies; owned
-    SnMaterialDef* material;    // of each region, the body's own first         (region_count)
-    const SnSceneHelix** helix; // of the fibres of each region                (region_count)
-    const char** region_name;   //                                              (region_count)
+    SnMesh* mesh;            // placed, regions labelled; NULL for rigid bodies; owned
+    SnMesh* display;         // placed surface to show in place of the mesh's own, or NULL; owned
+    SnMeshNotes notes;       // what reading changed in a mesh from a file
+    SnMaterialDef* material; // of each region, the body's own first    (region_count)
+    const SnSceneMaterial** made_of; // the same by name; NULL: of nothing yet   (region_count)
+    const char** region_name;        // "": what has no region, and no material  (region_count)
     int region_count;
     SnSoftDef soft;
     SnSpringsDef springs;

@@ -23,13 +23,14 @@ static Vec3 wound(const SnSceneHelix* helix, Vec3 x) {
     return v3_add(v3_scale(cos(angle), axis), v3_scale(sin(angle), around));
 }
 
-static int is_wound(const SnSceneHelix* helix) {
-    return helix->axis[0] != 0 || helix->axis[1] != 0 || helix->axis[2] != 0;
+static int is_wound(const SnSceneMaterial* material) {
+    return material && (material->helix.axis[0] != 0 || material->helix.axis[1] != 0 ||
+                        material->helix.axis[2] != 0);
 }
 
 SnStatus sn_wind_fibres(SnReader* r, SnSceneBody* body) {
     int any = 0;
-    for (int i = 0; i < body->region_count; ++i) any |= is_wound(body->helix[i]);
+    for (int i = 0; i < body->region_count; ++i) any |= is_wound(body->made_of[i]);
     if (!any) return SN_OK;
     int count = body->mesh->element_count;
     double* direction = sn_scene_alloc(r->scene, count, 3 * sizeof *direction);
@@ -38,8 +39,8 @@ SnStatus sn_wind_fibres(SnReader* r, SnSceneBody* body) {
         int region = body->mesh->region[e];
         double centre[3];
         sn_mesh_centre(body->mesh, e, centre);
-        v3_store(direction + 3 * e, is_wound(body->helix[region])
-                                        ? wound(body->helix[region], v3_load(centre))
+        v3_store(direction + 3 * e, is_wound(body->made_of[region])
+                                        ? wound(&body->made_of[region]->helix, v3_load(centre))
                                         : v3_load(body->material[region].fibre_direction));
     }
     body->soft.fibre_direction = direction;

@@ -19,18 +19,59 @@ extern const SnShape sn_shape_scene, sn_shape_materials, sn_shape_bodies, sn_sha
     sn_shape_picture, sn_shape_output, sn_shape_mesh, sn_shape_solid, sn_shape_placement,
     sn_shape_select;
 
-/// A mesh of a body, from {"box": {...}} and its like. `place` is an SnMesh*.
+/// Mesh, and display surface where there is one, of a body, from {"box": {...}} and its like.
+/// `place` is an SnSceneBody.
 SnReadField sn_read_mesh;
+
+/// The same from a file; surfaces are filled with tets where it says how.
+SnReadField sn_read_mesh_file;
+extern const SnShape sn_shape_mesh_file;
+
+/// What a body shows in place of its mesh's surface. `place` is an SnSceneBody.
+SnReadField sn_read_display;
+extern const SnShape sn_shape_display;
+
+/// Materials of all elements of a soft body, whose mesh has been read: `value` is the body's.
+SnStatus sn_read_regions(SnReader* reader, const SnJson* value, SnSceneBody* body);
+extern const SnShape sn_shape_regions;
+
+/// Refuse what cannot be simulated of a mesh that came from a file; its notes say what was changed.
+SnStatus sn_check_mesh(SnReader* reader, const SnJson* value, SnSceneBody* body);
+
+/// Refuse a display surface that the mesh cannot move.
+SnStatus sn_check_display(SnReader* reader, const SnJson* value, const SnSceneBody* body);
+
+/// The file that a value names: relative to the scene's folder and beneath it, unless the value
+/// came from --set. *path is new: free with sn_free.
+SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
+
+/// Rows of how a solid is filled with tets, and what they must say together.
+#define SN_STUFF_ROWS(type, member)                                                                \
+    {SN_NUMBER("edge_length", type, member.edge_length, SN_LENGTH, SN_POSITIVE),                   \
+     .about = "mean edge of the tets; this or element_count",                                      \
+     .otherwise = "as element_count says"},                                                        \
+        {SN_INTEGER("element_count", type, member.element_count, 1, 10000000),                     \
+         .about = "about as many tets; this or edge_length", .otherwise = "as edge_length says"},  \
+    {                                                                                              \
+        SN_NUMBER("grading", type, member.grading, SN_PURE, SN_ZERO_TO_ONE),                       \
+            .about = "how fast edges grow with depth: 0 not at all, 1 fast"                        \
+    }
+SnStatus sn_check_stuff(SnReader* reader, const SnJson* value);
+
+/// Threads that the scene asks for.
+int sn_reader_threads(const SnReader* reader);
 
 /// Surfaces for cloth. `place` is an SnMesh*.
 SnReadField sn_read_jittered_grid, sn_read_disc, sn_read_tube, sn_read_revolved;
 extern const SnShape sn_shape_jittered_grid, sn_shape_disc, sn_shape_tube, sn_shape_revolved;
 
-/// Tets that fill a solid, with names of its regions. `place` is an SnMesh*.
+/// Tets that fill a solid, with names of its regions. `place` is an SnSceneBody.
 SnReadField sn_read_solid;
 
-/// Move a mesh. `place` is an SnMesh*, which has been read before.
+/// Move mesh and display surface of an SnSceneBody, which have been read before.
 SnReadField sn_read_placement;
+SnStatus sn_place_mesh(SnReader* reader, const SnJson* value, const SnPlacement* placement,
+                       SnMesh* mesh);
 
 /// How something is moved. `place` is an SnPlacement.
 SnReadField sn_read_place;

@@ -5,117 +5,7 @@
 
 #include <string.h>
 
-// ---- materials of a soft body ---------------------------------------------------------------
-
-// Label 0 is what the mesh has no name for; names of the mesh come next, then selected elements.
-static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    const SnJson* regions = sn_json_get(value, "regions");
-    SnRegionName* named = body->mesh->region_name;
-    int count = body->mesh->region_name_count, rooms = 1 + count + (regions ? regions->count : 0);
-    body->material = sn_scene_alloc(r->scene, rooms, sizeof *body->material);
-    body->region_name = sn_scene_alloc(r->scene, rooms, sizeof *body->region_name);
-    body->helix = sn_scene_alloc(r->scene, rooms, sizeof *body->helix);
-    if (!body->material || !body->region_name || !body->helix) return sn_read_fail_memory(r);
-
-    for (int e = 0; e < body->mesh->element_count; ++e) {
-        int label = body->mesh->region[e], i = 0;
-        while (i < count && named[i].label != label) ++i;
-        body->mesh->region[e] = i < count ? i + 1 : 0;
-    }
-    for (int i = 0; i < count; ++i) {
-        named[i].label = i + 1;
-        body->region_name[i + 1] = named[i].text;
-    }
-    body->region_count = count + 1;
-    return SN_OK;
-}
-
-// what holds wherever no region says otherwise
-static SnStatus read_material(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    const SnSceneMaterial* material;
-    SN_TRY(sn_read_material_name(r, value, &material));
-    body->region_name[0] = material->name;
-    for (int i = 0; i < body->region_count; ++i) {
-        body->material[i] = material->def;
-        body->helix[i] = &material->helix;
-    }
-    return SN_OK;
-}
-
-typedef struct Region {
-    const char* name;
-} Region;
-
-static const SnKeyDef region_fields[] = {
-    {SN_ROW("name", sn_read_text, Region, name), .about = "for selections",
-     .otherwise = "the material's name"},
-    {.key = "select",
-     .read = sn_read_later,
-     .shape = &sn_shape_select,
-     .about = "elements by their centre",
-     .otherwise = "those of the mesh's own region of this name"},
-    {.key = "material",
-     .read = sn_read_later,
-     .required = 1,
-     .shape = &sn_shape_name,
-     .about = "name of a material"},
-};
-static const SnShape region_shape = {SN_OBJECT(region_fields), .least = 2};
-static const SnShape regions_shape = {SN_ARRAY(&region_shape)};
-
-static const char* named_region(const void* context, int i) {
-    const SnMesh* mesh = context;
-    return i < mesh->region_name_count ? mesh->region_name[i].text : NULL;
-}
-
-// the label of a region: elements that are selected get a new one, the mesh's own have theirs
-static SnStatus find_region(SnReader* r, const SnJson* value, const char* name, SnSceneBody* body,
-                            int* label) {
-    const SnJson* selected = sn_json_get(value, "select");
-    if (!selected && !body->mesh->region_name_count)
-        return sn_read_fail_missing(r, value, "select");
-    if (!selected && !sn_mesh_find_region(body->mesh, name, label)) {
-        const SnJson* named = sn_json_get(value, "name");
-        return sn_read_fail_name(r, named ? named : sn_json_get(value, "material"), "region",
-                                 named_region, body->mesh);
-    }
-    if (!selected) return SN_OK;
-
-    SnSelect select;
-    for (int i = 0; i < body->region_count; ++i)
-        if (!strcmp(body->region_name[i], name))
-            return sn_read_fail(r, value,
-                                "found the region \"%.60s\" twice; accepted is a "
-                                "\"name\" that no other region has",
-                                name);
-    SN_TRY(sn_read_select(r, selected, body, 1, &select));
-    *label = body->region_count;
-    if (sn_mesh_set_region(body->mesh, &select, *label) < 0) return sn_read_fail_memory(r);
-    body->region_name[*label] = name;
-    ++body->region_count;
-    return SN_OK;
-}
-
-static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    Region region = {0};
-    const SnSceneMaterial* material;
-    int label;
-    SN_TRY(sn_read_fields(r, value, region_fields, SN_COUNT(region_fields), &region));
-    SN_TRY(sn_read_material_name(r, sn_json_get(value, "material"), &material));
-    // a region is called by its material unless it has a name
-    const char* name = region.name ? region.name : material->name;
-    SN_TRY(find_region(r, value, name, body, &label));
-    body->material[label] = material->def;
-    body->helix[label] = &material->helix;
-    return SN_OK;
-}
-
-static SnStatus read_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
-    if (!value) return SN_OK;
-    SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));
-    for (int i = 0; i < value->count; ++i) SN_TRY(read_region(r, &value->item[i], body));
-    return SN_OK;
-}
+// ---- moduli, element by element -------------------------------------------------------------
 
 static const SnKeyDef modulus_field = {
     SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE)};
@@ -142,27 +32,36 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
 
 // ---- the three kinds ------------------------------------------------------------------------
 
-// what every body with nodes has
-#define NAME_MESH_PLACE                                                                            \
+// what every body with nodes has; `place` comes after all that it moves
+#define NAME_AND_MESH                                                                              \
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,                               \
      .about = "a name that no other body has"},                                                    \
-        {SN_ROW("mesh", sn_read_mesh, SnSceneBody, mesh), .required = 1, .shape = &sn_shape_mesh,  \
-         .about = "the rest shape"},                                                               \
     {                                                                                              \
-        SN_ROW("place", sn_read_placement, SnSceneBody, mesh),                                     \
-            .shape = &sn_shape_placement, .about = "moves the rest shape", .otherwise = "as it is" \
+        .key = "mesh", .read = sn_read_mesh, .required = 1, .shape = &sn_shape_mesh,               \
+        .about = "the rest shape"                                                                  \
+    }
+#define PLACE                                                                                      \
+    {                                                                                              \
+        .key = "place", .read = sn_read_placement, .shape = &sn_shape_placement,                   \
+        .about = "moves the rest shape", .otherwise = "as it is"                                   \
     }
 
 static const SnKeyDef soft_fields[] = {
-    NAME_MESH_PLACE,
+    NAME_AND_MESH,
+    {.key = "display",
+     .read = sn_read_display,
+     .shape = &sn_shape_display,
+     .about = "a surface that is shown in place of the mesh's own and moves with its tets",
+     .otherwise = "the surface that the tets were made from, if any"},
+    PLACE,
     {.key = "material",
      .read = sn_read_later,
-     .required = 1,
      .shape = &sn_shape_name,
-     .about = "name of a material"},
+     .about = "name of a material",
+     .otherwise = "regions say it for all elements"},
     {.key = "regions",
      .read = sn_read_later,
-     .shape = &regions_shape,
+     .shape = &sn_shape_regions,
      .about = "parts of another material",
      .otherwise = "none"},
     {.key = "youngs_modulus_by_element",
@@ -189,28 +88,32 @@ static const SnShape soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body",
                                    .reset = reset_soft};
 
 // triangles are a plane problem
-static SnStatus check_plane(SnReader* r, const SnJson* value, const SnMesh* mesh) {
+static SnStatus check_plane(SnReader* r, const SnJson* value, SnSceneBody* body) {
     double low[3], high[3];
-    sn_mesh_bounds(mesh, low, high);
-    if (mesh->kind != SN_MESH_TRIANGLES || high[2] == low[2]) return SN_OK;
-    return sn_read_fail(r, sn_json_get(value, "mesh"),
-                        "found triangles from z = %g to %g m; accepted are tets, or triangles in "
-                        "a plane z = const",
-                        low[2], high[2]);
+    const SnJson *mesh = sn_json_get(value, "mesh"), *file = sn_json_get(mesh, "file");
+    if (body->mesh->kind != SN_MESH_TRIANGLES) return SN_OK;
+    sn_mesh_bounds(body->mesh, low, high);
+    if (high[2] > low[2])
+        return sn_read_fail(r, mesh,
+                            "found triangles from z = %g to %g m; accepted are tets, triangles in "
+                            "a plane z = const, or a surface file with an edge_length or an "
+                            "element_count",
+                            low[2], high[2]);
+    return file ? sn_check_mesh(r, file, body) : SN_OK;
 }
 
 static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     reset_soft(body);
     SN_TRY(sn_read_fields(r, value, soft_fields, SN_COUNT(soft_fields), body));
-    SN_TRY(check_plane(r, value, body->mesh));
-    SN_TRY(name_regions(r, value, body));
-    SN_TRY(read_material(r, sn_json_get(value, "material"), body));
-    SN_TRY(read_regions(r, sn_json_get(value, "regions"), body));
+    SN_TRY(check_plane(r, value, body));
+    SN_TRY(sn_check_display(r, sn_json_get(value, "display"), body));
+    SN_TRY(sn_read_regions(r, value, body));
     if (body->mesh->kind == SN_MESH_SPRINGS)
         return sn_read_fail(r, value,
                             "found a chain without \"springs\"; accepted is a chain with "
                             "that key, or another mesh with a material");
     body->soft.mesh = body->mesh;
+    body->soft.display = body->display;
     body->soft.material = body->material;
     body->soft.material_count = body->region_count;
     body->soft.name = body->name;
@@ -228,7 +131,8 @@ static const SnKeyDef spring_fields[] = {
 static const SnShape spring_shape = {SN_OBJECT(spring_fields)};
 
 static const SnKeyDef springs_fields[] = {
-    NAME_MESH_PLACE,
+    NAME_AND_MESH,
+    PLACE,
     {SN_ROW("springs", sn_read_object, SnSceneBody, springs), .required = 1, .shape = &spring_shape,
      .about = "makes the body one of springs"},
     {SN_VECTOR("velocity", SnSceneBody, springs.velocity, 3, SN_SPEED, SN_ANY),

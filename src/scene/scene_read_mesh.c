@@ -131,36 +131,29 @@ static SnStatus read_chain(SnReader* r, const SnKeyDef* field, const SnJson* val
 }
 
 static const SnKeyDef mesh_fields[] = {
-    {.key = "box", .read = read_box, .shape = &box_shape, .about = "a block of tets"},
-    {.key = "grid",
-     .read = read_grid,
-     .shape = &grid_shape,
+    {SN_ROW("box", read_box, SnSceneBody, mesh), .shape = &box_shape, .about = "a block of tets"},
+    {SN_ROW("grid", read_grid, SnSceneBody, mesh), .shape = &grid_shape,
      .about = "a rectangle of triangles in z = 0, for plane problems"},
-    {.key = "cylinder",
-     .read = read_cylinder,
-     .shape = &cylinder_shape,
+    {SN_ROW("cylinder", read_cylinder, SnSceneBody, mesh), .shape = &cylinder_shape,
      .about = "a round bar of tets along x"},
-    {.key = "ball", .read = read_ball, .shape = &ball_shape, .about = "a ball of tets"},
-    {.key = "chain", .read = read_chain, .shape = &chain_shape, .about = "springs in a row"},
+    {SN_ROW("ball", read_ball, SnSceneBody, mesh), .shape = &ball_shape, .about = "a ball of tets"},
+    {SN_ROW("chain", read_chain, SnSceneBody, mesh), .shape = &chain_shape,
+     .about = "springs in a row"},
     {.key = "solid",
      .read = sn_read_solid,
      .shape = &sn_shape_solid,
      .about = "tets that fill a solid put together from parts"},
-    {.key = "jittered_grid",
-     .read = sn_read_jittered_grid,
-     .shape = &sn_shape_jittered_grid,
-     .about = "a rectangle of irregular triangles in z = 0"},
-    {.key = "disc",
-     .read = sn_read_disc,
-     .shape = &sn_shape_disc,
+    {.key = "file",
+     .read = sn_read_mesh_file,
+     .shape = &sn_shape_mesh_file,
+     .about = "a mesh from a file, or tets that fill a surface from one"},
+    {SN_ROW("jittered_grid", sn_read_jittered_grid, SnSceneBody, mesh),
+     .shape = &sn_shape_jittered_grid, .about = "a rectangle of irregular triangles in z = 0"},
+    {SN_ROW("disc", sn_read_disc, SnSceneBody, mesh), .shape = &sn_shape_disc,
      .about = "a disc of triangles in z = 0"},
-    {.key = "tube",
-     .read = sn_read_tube,
-     .shape = &sn_shape_tube,
+    {SN_ROW("tube", sn_read_tube, SnSceneBody, mesh), .shape = &sn_shape_tube,
      .about = "an open tube of triangles around z: a sleeve"},
-    {.key = "revolved",
-     .read = sn_read_revolved,
-     .shape = &sn_shape_revolved,
+    {SN_ROW("revolved", sn_read_revolved, SnSceneBody, mesh), .shape = &sn_shape_revolved,
      .about = "a surface of revolution about z: a hat"},
 };
 const SnShape sn_shape_mesh = {SN_OBJECT(mesh_fields), .name = "mesh", .least = 1, .most = 1};
@@ -190,20 +183,26 @@ static SnStatus read_scale(SnReader* r, const SnKeyDef* field, const SnJson* val
     return SN_OK;
 }
 
+SnStatus sn_place_mesh(SnReader* r, const SnJson* value, const SnPlacement* placement,
+                       SnMesh* mesh) {
+    double low[3], high[3];
+    sn_mesh_place(mesh, placement);
+    sn_mesh_bounds(mesh, low, high);
+    double size = fmax(high[0] - low[0], fmax(high[1] - low[1], high[2] - low[2]));
+    if (isfinite(size)) return SN_OK;
+    return sn_read_fail(r, value,
+                        "found a placement that leads out of the range of numbers; "
+                        "accepted is one near the origin");
+}
+
 // a plane body stays in z = const
 static SnStatus check_placed(SnReader* r, const SnJson* value, const SnMesh* mesh) {
     double low[3], high[3];
     sn_mesh_bounds(mesh, low, high);
-    double size = fmax(high[0] - low[0], fmax(high[1] - low[1], high[2] - low[2]));
-    if (!isfinite(size))
-        return sn_read_fail(r, value,
-                            "found a placement that leads out of the range of numbers; "
-                            "accepted is one near the origin");
-    if (mesh->kind == SN_MESH_TRIANGLES && high[2] - low[2] > 0)
-        return sn_read_fail(r, value,
-                            "found a rotation that takes a plane body out of its plane; "
-                            "accepted is a rotation about z");
-    return SN_OK;
+    if (mesh->kind != SN_MESH_TRIANGLES || high[2] == low[2]) return SN_OK;
+    return sn_read_fail(r, value,
+                        "found a rotation that takes a plane body out of its plane; "
+                        "accepted is a rotation about z");
 }
 
 static const SnKeyDef placement_fields[] = {
@@ -237,8 +236,9 @@ SnStatus sn_read_place(SnReader* r, const SnKeyDef* field, const SnJson* value, 
 
 SnStatus sn_read_placement(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnPlacement placement;
+    SnSceneBody* body = place;
     SN_TRY(sn_read_place(r, field, value, &placement));
-    SnMesh* mesh = *(SnMesh**)place;
-    sn_mesh_place(mesh, &placement);
-    return check_placed(r, value, mesh);
+    SN_TRY(sn_place_mesh(r, value, &placement, body->mesh));
+    if (body->display) SN_TRY(sn_place_mesh(r, value, &placement, body->display));
+    return check_placed(r, value, body->mesh);
 }

@@ -74,6 +74,7 @@ static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* val
 
 static const char* region_at(const void* context, int i) {
     const SnSceneBody* body = context;
+    if (!body->region_name[0][0]) ++i; // no region
     return i < body->region_count ? body->region_name[i] : NULL;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
-#include "mesh/mesh.h"
+#include "mesh/boundary.h"
 #include "scene/scene_read.h"
 #include "sinew/csg.h"
 
@@ -18,6 +18,7 @@ typedef struct Solid {
     SnRegionName* region; // met so far, labels from 1                        (region_count)
     int region_count, region_room;
     SnStuffDef stuff;
+    double display_edge; // m; 0: no display surface
 } Solid;
 
 typedef struct Part {
@@ -299,33 +300,55 @@ static const SnKeyDef solid_fields[] = {
      .required = 1,
      .shape = &sn_shape_part,
      .about = "a part, or parts of parts"},
-    {SN_NUMBER("edge_length", Solid, stuff.edge_length, SN_LENGTH, SN_POSITIVE),
-     .about = "mean edge of the tets; this or element_count", .otherwise = "as element_count says"},
-    {SN_INTEGER("element_count", Solid, stuff.element_count, 1, 10000000),
-     .about = "about as many tets; this or edge_length", .otherwise = "as edge_length says"},
-    {SN_NUMBER("grading", Solid, stuff.grading, SN_PURE, SN_ZERO_TO_ONE),
-     .about = "how fast edges grow with depth: 0 not at all, 1 fast"},
+    SN_STUFF_ROWS(Solid, stuff),
+    {SN_NUMBER("display_edge_length", Solid, display_edge, SN_LENGTH, SN_POSITIVE),
+     .about = "mean edge of a finer surface that is shown", .otherwise = "that of the tets is"},
 };
 static void reset_solid(void* target) { *(Solid*)target = (Solid){.stuff = sn_default_stuff()}; }
 const SnShape sn_shape_solid = {SN_OBJECT(solid_fields), .reset = reset_solid, .least = 2};
 
-static SnStatus fill(SnReader* r, const SnJson* value, Solid* solid, SnMesh** out) {
+static SnStatus stuff(SnReader* r, const SnJson* value, const Solid* solid, const SnStuffDef* def,
+                      SnMesh** mesh) {
     SnError error = {0};
-    SnMesh* mesh;
-    if (!sn_json_get(value, "edge_length") == !sn_json_get(value, "element_count"))
-        return sn_read_fail(
-            r, value, "found %s; accepted is exactly one of: edge_length, element_count",
-            sn_json_get(value, "edge_length") ? "an edge_length and an element_count"
-                                              : "neither an edge_length nor an element_count");
-    SnStatus status = sn_mesh_from_csg(solid->csg, &solid->stuff, &mesh, &error);
+    SnStatus status = sn_mesh_from_csg(solid->csg, def, mesh, &error);
     if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
-    if (status < 0) return sn_read_fail(r, value, "%s", error.text);
-    mesh->region_name = solid->region;
-    mesh->region_name_count = solid->region_count;
-    solid->region = NULL; // the mesh's now
-    *out = mesh;
-    return SN_OK;
+    return status < 0 ? sn_read_fail(r, value, "%s", error.text) : SN_OK;
 }
+
+// the boundary of smaller tets
+static SnStatus make_display(SnReader* r, const SnJson* value, const Solid* solid, SnMesh** out) {
+    SnMesh* fine;
+    SnStuffDef def = solid->stuff;
+    def.edge_length = solid->display_edge;
+    def.element_count = 0;
+    def.grading = 1;
+    SN_TRY(stuff(r, sn_json_get(value, "display_edge_length"), solid, &def, &fine));
+    SnStatus status = sn_mesh_boundary(fine, out, NULL);
+    sn_destroy_mesh(fine);
+    return status < 0 ? sn_read_fail_memory(r) : SN_OK;
+}
+
+static SnStatus fill(SnReader* r, const SnJson* value, Solid* solid, SnSceneBody* body) {
+    SN_TRY(sn_check_stuff(r, value));
+    solid->stuff.threads = sn_reader_threads(r);
+    SN_TRY(stuff(r, value, solid, &solid->stuff, &body->mesh));
+    body->mesh->region_name = solid->region;
+    body->mesh->region_name_count = solid->region_count;
+    solid->region = NULL; // the mesh's now
+    return solid->display_edge > 0 ? make_display(r, value, solid, &body->display) : SN_OK;
+}
+
+SnStatus sn_check_stuff(SnReader* r, const SnJson* value) {
+    const SnJson *edge = sn_json_get(value, "edge_length"),
+                 *count = sn_json_get(value, "element_count");
+    if (!edge != !count) return SN_OK;
+    return sn_read_fail(r, value,
+                        "found %s; accepted is exactly one of: edge_length, element_count",
+                        edge ? "an edge_length and an element_count"
+                             : "neither an edge_length nor an element_count");
+}
+
+int sn_reader_threads(const SnReader* r) { return r->scene ? r->scene->world.threads : 1; }
 
 SnStatus sn_read_solid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Solid solid;

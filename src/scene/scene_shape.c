@@ -28,7 +28,13 @@ SnStatus sn_make_shape(const char* shape, const char* const* assignments, int co
     SN_TRY(sn_json_parse("mesh", "{}", 2, &document, error));
     SnStatus status = assign_all(document, shape, assignments, count, error);
     SnReader reader = {document, NULL, error};
-    if (status >= 0) status = sn_read_mesh(&reader, NULL, sn_json_root(document), mesh);
+    SnSceneBody body = {0};
+    if (status >= 0) status = sn_read_mesh(&reader, NULL, sn_json_root(document), &body);
+    sn_destroy_mesh(body.display);
+    if (status < 0)
+        sn_destroy_mesh(body.mesh);
+    else
+        *mesh = body.mesh;
     sn_destroy_json(document);
     return status;
 }

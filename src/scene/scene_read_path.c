@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "mesh/format.h"
+#include "scene/scene_read.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Files that a scene names. A scene may come from anywhere, so they lie beneath its own folder,
+// links followed; what the command line says is the user's own word.
+
+static SnStatus join(SnReader* r, const char* scene, const char* name, char** path) {
+    const char* slash = name[0] == '/' ? NULL : strrchr(scene, '/');
+    size_t folder = slash ? (size_t)(slash - scene) + 1 : 0;
+    *path = SN_NEW_ARRAY(char, folder + strlen(name) + 8); // room for another ending
+    if (!*path) return sn_read_fail_memory(r);
+    memcpy(*path, scene, folder);
+    strcpy(*path + folder, name);
+    return SN_OK;
+}
+
+static SnStatus check_real(SnReader* r, const SnJson* value, const char* folder, const char* path) {
+    char* real = realpath(path, NULL);
+    if (!real && errno == ENOMEM) return sn_read_fail_memory(r);
+    if (!real)
+        return sn_read_fail(r, value, "found \"%.100s\": %s; accepted is a file that is there",
+                            value->string, strerror(errno));
+    size_t length = strlen(folder);
+    int beneath = !strncmp(real, folder, length) && (real[length] == '/' || length == 1);
+    free(real);
+    if (beneath) return SN_OK;
+    return sn_read_fail(r, value,
+                        "found \"%.100s\", which lies outside the scene's folder; accepted is a "
+                        "file beneath it, or one named by --set",
+                        value->string);
+}
+
+// the file, and the one that belongs to it in formats that have two
+static SnStatus check_beneath(SnReader* r, const SnJson* value, char* path) {
+    char *folder_name, *ending = strrchr(path, '.');
+    SN_TRY(join(r, sn_json_name(r->document), ".", &folder_name));
+    char* folder = realpath(folder_name, NULL);
+    sn_free(folder_name);
+    if (!folder) return sn_read_fail_memory(r);
+    SnStatus status = check_real(r, value, folder, path);
+    const SnMeshFormat* format = sn_mesh_format_of(path, 0);
+    if (status >= 0 && format && format->second) {
+        char named[8];
+        const char* other = strcmp(ending, format->second) ? format->second : format->extension;
+        strcpy(named, ending);
+        strcpy(ending, other);
+        status = check_real(r, value, folder, path);
+        strcpy(ending, named);
+    }
+    free(folder);
+    return status;
+}
+
+SnStatus sn_read_path(SnReader* r, const SnJson* value, char** out) {
+    char* path;
+    SN_TRY(join(r, sn_json_name(r->document), value->string, &path));
+    SnStatus status = value->line > 0 ? check_beneath(r, value, path) : SN_OK;
+    if (status < 0)
+        sn_free(path);
+    else
+        *out = path;
+    return status;
+}
