@@ -119,7 +119,7 @@ SnStatus sn_mesh_write(const SnMesh* mesh, const char* path, const char* name, S
     SnFile* file;
     SN_TRY(find_to_write(path, name, &format, error));
     SN_TRY(sn_create_file(path, &file, error));
-    SnStatus status = format->write(sn_file_stream(file), mesh, error);
+    SnStatus status = format->write(format, sn_file_stream(file), mesh, error);
     if (status == SN_OK) return sn_file_commit(file, error);
     sn_file_abandon(file);
     return status;

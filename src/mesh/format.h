@@ -20,7 +20,11 @@ typedef struct SnMeshFormat {
     SnStatus (*read)(SnInput* input, SnDraft* draft);
 
     /// Write a mesh to a stream whose errors are looked after elsewhere; NULL: it is only read.
-    SnStatus (*write)(FILE* out, const SnMesh* mesh, SnError* error);
+    /// `format` is this entry: one function may serve several.
+    SnStatus (*write)(const struct SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                      SnError* error);
+    int writes_text; // where there is a choice: 1, or 0: binary
+    int version;     // where there is a choice
 
     int holds_tets;    // 0: written is the boundary of tets
     int holds_regions; // 1: labels come back

@@ -154,4 +154,18 @@ int64_t sn_scalar_integer(SnScalar scalar, const unsigned char* bytes, int swapp
 /// 1 where the most significant byte comes first.
 int sn_big_endian(void);
 
+/// How numbers stand in a file: as text, or as bytes in the order of this machine or swapped.
+typedef struct SnEncoding {
+    int text, swapped;
+} SnEncoding;
+
+/// The next number, which has this type in a binary file; a whole one in low .. high.
+SnStatus sn_input_scalar(SnInput* input, SnEncoding encoding, SnScalar type, double* value,
+                         const char* what);
+SnStatus sn_input_whole(SnInput* input, SnEncoding encoding, SnScalar type, int64_t low,
+                        int64_t high, int64_t* value, const char* what);
+
+/// Fails unless a whole number is in low .. high.
+SnStatus sn_input_range(SnInput* input, int64_t value, int64_t low, int64_t high, const char* what);
+
 #endif

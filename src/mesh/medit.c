@@ -135,7 +135,9 @@ static SnStatus read_medit(SnInput* input, SnDraft* draft) {
 // ---- writing
 // --------------------------------------------------------------------------------------
 
-static SnStatus write_medit(FILE* out, const SnMesh* mesh, SnError* error) {
+static SnStatus write_medit(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                            SnError* error) {
+    (void)format;
     (void)error;
     const char* keyword = mesh->kind == SN_MESH_TETS        ? "Tetrahedra"
                           : mesh->kind == SN_MESH_TRIANGLES ? "Triangles"

@@ -12,31 +12,16 @@
 // ---- numbers
 // --------------------------------------------------------------------------------------
 
-static SnStatus read_whole(SnMsh* msh, SnScalar type, int64_t low, int64_t high, int64_t* value,
-                           const char* what) {
-    unsigned char bytes[8];
-    if (msh->text) return sn_input_integer(msh->input, low, high, value, what);
-    SN_TRY(sn_input_bytes(msh->input, bytes, sn_scalar_size(type), what));
-    *value = sn_scalar_integer(type, bytes, msh->swapped);
-    if (*value >= low && *value <= high) return SN_OK;
-    return sn_input_fail(msh->input, "found %lld for %s, expected a number in %lld .. %lld",
-                         (long long)*value, what, (long long)low, (long long)high);
-}
-
 SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const char* what) {
-    return read_whole(msh, SN_INT32, low, high, value, what);
+    return sn_input_whole(msh->input, msh->encoding, SN_INT32, low, high, value, what);
 }
 
 SnStatus sn_msh_size(SnMsh* msh, int64_t high, int64_t* value, const char* what) {
-    return read_whole(msh, msh->size, 0, high, value, what);
+    return sn_input_whole(msh->input, msh->encoding, msh->size, 0, high, value, what);
 }
 
 SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what) {
-    unsigned char bytes[8];
-    if (msh->text) return sn_input_number(msh->input, value, what);
-    SN_TRY(sn_input_bytes(msh->input, bytes, sizeof bytes, what));
-    *value = sn_scalar_number(SN_FLOAT64, bytes, msh->swapped);
-    return SN_OK;
+    return sn_input_scalar(msh->input, msh->encoding, SN_FLOAT64, value, what);
 }
 
 // ---- elements
@@ -148,7 +133,7 @@ typedef struct Section {
     SnStatus (*read)(SnMsh* msh);
 } Section;
 
-typedef enum Version { VERSION_1 = 1, VERSION_2, VERSION_4 } Version; // 0: not known yet
+typedef enum Version { VERSION_1 = 1, VERSION_2, VERSION_3, VERSION_4 } Version; // 0: not known yet
 
 static const Section sections[][5] = {
     [VERSION_1] = {{"NOD", sn_msh2_nodes}, {"ELM", sn_msh1_elements}},
@@ -156,6 +141,10 @@ static const Section sections[][5] = {
                    {"Nodes", sn_msh2_nodes},
                    {"ParametricNodes", sn_msh2_parametric_nodes},
                    {"Elements", sn_msh2_elements}},
+    [VERSION_3] = {{"PhysicalNames", read_names},
+                   {"Entities", sn_msh3_entities},
+                   {"Nodes", sn_msh3_nodes},
+                   {"Elements", sn_msh3_elements}},
     [VERSION_4] = {{"PhysicalNames", read_names},
                    {"Entities", sn_msh4_entities},
                    {"Nodes", sn_msh4_nodes},
@@ -164,7 +153,7 @@ static const Section sections[][5] = {
 static SnStatus read_section(SnMsh* msh, const Section* table, const char* name) {
     while (table->name && strcmp(table->name, name)) ++table;
     if (!table->name) return pass_over(msh, name);
-    msh->input->binary = !msh->text && table->read != read_names;
+    msh->input->binary = !msh->encoding.text && table->read != read_names;
     SN_TRY(table->read(msh));
     return end_section(msh, name);
 }
@@ -191,23 +180,25 @@ static SnStatus read_format(SnMsh* msh, Version* version) {
     msh->early = !strcmp(word, "4") || !strcmp(word, "4.0");
     if (!strcmp(word, "2") || !strcmp(word, "2.1") || !strcmp(word, "2.2"))
         *version = VERSION_2;
+    else if (!strcmp(word, "3"))
+        *version = VERSION_3;
     else if (msh->early || !strcmp(word, "4.1"))
         *version = VERSION_4;
     else
         return sn_input_fail(input,
-                             "found version \"%s\" of gmsh's files, accepted are 1, 2.2, 4.0 "
+                             "found version \"%s\" of gmsh's files, accepted are 1, 2.2, 3, 4.0 "
                              "and 4.1",
                              sn_shown(word).text);
     SN_TRY(sn_input_integer(input, 0, 1, &binary, "the file type"));
     SN_TRY(sn_input_integer(input, 4, 8, &size, "the size of a number"));
     msh->size = size == 8 ? SN_UINT64 : SN_UINT32;
-    msh->text = !binary;
+    msh->encoding.text = !binary;
     if (binary) {
         unsigned char bytes[4];
         sn_input_skip_line(input);
         SN_TRY(sn_input_bytes(input, bytes, sizeof bytes, "the byte order"));
-        msh->swapped = sn_scalar_integer(SN_INT32, bytes, 0) != 1;
-        one = sn_scalar_integer(SN_INT32, bytes, msh->swapped);
+        msh->encoding.swapped = sn_scalar_integer(SN_INT32, bytes, 0) != 1;
+        one = sn_scalar_integer(SN_INT32, bytes, msh->encoding.swapped);
         if (one != 1)
             return sn_input_fail(input, "found %d, expected 1 in some byte order", (int)one);
     }
@@ -236,7 +227,7 @@ static SnStatus read_all(SnMsh* msh) {
 }
 
 SnStatus sn_read_msh(SnInput* input, SnDraft* draft) {
-    SnMsh msh = {.input = input, .draft = draft, .text = 1};
+    SnMsh msh = {.input = input, .draft = draft, .encoding.text = 1};
     SnStatus status = read_all(&msh);
     sn_free_msh_tags(&msh.tags);
     sn_free(msh.entity);

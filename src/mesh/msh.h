@@ -5,7 +5,7 @@
 
 #include "mesh/format.h"
 
-// gmsh's files, versions 1, 2, 4.0 and 4.1, text and binary: what their readers share.
+// gmsh's files, versions 1, 2, 3, 4.0 and 4.1, text and binary: what their readers share.
 
 /// The numbers that a file gives to its nodes, in the order of the file. Mostly 1, 2, 3, ...
 typedef struct SnMshTags {
@@ -39,12 +39,12 @@ typedef struct SnMshEntity {
 typedef struct SnMsh {
     SnInput* input;
     SnDraft* draft;
-    int text, swapped;
+    SnEncoding encoding;
     int early;     // version 4.0
     SnScalar size; // of large counts and numbers in binary files of version 4.1
     int has_nodes; // the section was read
     SnMshTags tags;
-    SnMshEntity* entity; // those with a group, sorted, version 4.1
+    SnMshEntity* entity; // those with a group, sorted, from version 3 on
     int entity_count, entity_room;
 } SnMsh;
 
@@ -63,11 +63,33 @@ SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int reg
 /// After the last node.
 SnStatus sn_msh_end_nodes(SnMsh* msh);
 
+/// Counts that a later check bounds.
+#define SN_MSH_MANY (INT64_MAX / 16)
+
+/// A count and as many numbers; the first of them, or 0.
+SnStatus sn_msh_list(SnMsh* msh, int64_t* first, const char* what);
+
+/// Remember the physical group of an entity; 0 is none. When all are there, sort, then look up.
+SnStatus sn_msh_add_entity(SnMsh* msh, int dimension, int64_t tag, int64_t physical);
+void sn_msh_sort_entities(SnMsh* msh);
+int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // 0: none
+
+/// Versions 1 to 3: a count on a line of its own, also in binary files, of records that have at
+/// least so many bytes.
+SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
+                      int64_t* count);
+
+/// Versions 1 to 3: nodes; `rest` passes over what stands behind their coordinates (NULL: nothing).
+SnStatus sn_msh_nodes(SnMsh* msh, SnStatus (*rest)(SnMsh* msh));
+
 /// The sections of the versions, behind the line with their name.
 SnStatus sn_msh1_elements(SnMsh* msh);
 SnStatus sn_msh2_nodes(SnMsh* msh);
 SnStatus sn_msh2_parametric_nodes(SnMsh* msh);
 SnStatus sn_msh2_elements(SnMsh* msh);
+SnStatus sn_msh3_entities(SnMsh* msh);
+SnStatus sn_msh3_nodes(SnMsh* msh);
+SnStatus sn_msh3_elements(SnMsh* msh);
 SnStatus sn_msh4_entities(SnMsh* msh);
 SnStatus sn_msh4_nodes(SnMsh* msh);
 SnStatus sn_msh4_elements(SnMsh* msh);

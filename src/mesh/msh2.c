@@ -13,12 +13,12 @@
 
 enum { MAX_TAGS = 1000 };
 
-// the count stands on a line of its own, in binary files too
-static SnStatus read_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
-                           int64_t* count) {
+SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
+                      int64_t* count) {
     SN_TRY(sn_input_integer(msh->input, 0, INT32_MAX, count, what));
-    if (!msh->text) sn_input_skip_line(msh->input);
-    return sn_input_room(msh->input, (uint64_t)*count, msh->text ? bytes_text : bytes_binary, what);
+    if (!msh->encoding.text) sn_input_skip_line(msh->input);
+    return sn_input_room(msh->input, (uint64_t)*count,
+                         msh->encoding.text ? bytes_text : bytes_binary, what);
 }
 
 // behind the coordinates: dimension, entity, and a parameter on a curve or two on a surface
@@ -32,24 +32,24 @@ static SnStatus pass_over_parameters(SnMsh* msh) {
     return SN_OK;
 }
 
-static SnStatus read_nodes(SnMsh* msh, int parametric) {
+SnStatus sn_msh_nodes(SnMsh* msh, SnStatus (*rest)(SnMsh* msh)) {
     int64_t count, tag;
     double x[3];
     if (msh->has_nodes) return sn_input_fail(msh->input, "found $Nodes for the second time");
-    SN_TRY(read_count(msh, 7, 28, "nodes", &count));
+    SN_TRY(sn_msh_count(msh, 7, 28, "nodes", &count));
     SN_TRY(sn_draft_reserve_vertices(msh->draft, (uint64_t)count));
     for (int64_t i = 0; i < count; ++i) {
         SN_TRY(sn_msh_int(msh, 0, INT64_MAX / 16, &tag, "the number of a node"));
         for (int k = 0; k < 3; ++k) SN_TRY(sn_msh_number(msh, &x[k], "a coordinate of a node"));
-        if (parametric) SN_TRY(pass_over_parameters(msh));
+        if (rest) SN_TRY(rest(msh));
         SN_TRY(sn_draft_vertex(msh->draft, x));
         if (sn_msh_add_tag(&msh->tags, tag, (int)count) < 0) return sn_input_no_memory(msh->input);
     }
     return sn_msh_end_nodes(msh);
 }
 
-SnStatus sn_msh2_nodes(SnMsh* msh) { return read_nodes(msh, 0); }
-SnStatus sn_msh2_parametric_nodes(SnMsh* msh) { return read_nodes(msh, 1); }
+SnStatus sn_msh2_nodes(SnMsh* msh) { return sn_msh_nodes(msh, NULL); }
+SnStatus sn_msh2_parametric_nodes(SnMsh* msh) { return sn_msh_nodes(msh, pass_over_parameters); }
 
 // the tags, then the nodes
 static SnStatus read_element(SnMsh* msh, int64_t type, int64_t tags) {
@@ -90,14 +90,14 @@ static SnStatus read_binary(SnMsh* msh, int64_t count) {
 
 SnStatus sn_msh2_elements(SnMsh* msh) {
     int64_t count;
-    SN_TRY(read_count(msh, 7, 8, "elements", &count));
-    return msh->text ? read_text(msh, count) : read_binary(msh, count);
+    SN_TRY(sn_msh_count(msh, 7, 8, "elements", &count));
+    return msh->encoding.text ? read_text(msh, count) : read_binary(msh, count);
 }
 
 SnStatus sn_msh1_elements(SnMsh* msh) {
     int64_t count, number, type, region, nodes;
     int corners;
-    SN_TRY(read_count(msh, 11, 0, "elements", &count));
+    SN_TRY(sn_msh_count(msh, 11, 0, "elements", &count));
     for (int64_t e = 0; e < count; ++e) {
         SN_TRY(sn_msh_int(msh, INT32_MIN, INT64_MAX, &number, "the number of an element"));
         SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of an element"));

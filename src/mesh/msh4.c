@@ -12,43 +12,9 @@
 // a node's number stands in front of its coordinates; numbers have 4 bytes.
 #include "mesh/msh.h"
 
-#include "base/memory.h"
-
-#include <limits.h>
-#include <stdlib.h>
-#include <string.h>
-
-static const int64_t many = INT64_MAX / 16; // counts that a later check bounds
+static const int64_t many = SN_MSH_MANY;
 
 // ---- entities -----------------------------------------------------------------------------------
-
-static SnStatus add_entity(SnMsh* msh, SnMshEntity entity) {
-    if (msh->entity_count == msh->entity_room) {
-        int room = msh->entity_room ? 2 * msh->entity_room : 16;
-        if (msh->entity_room > INT_MAX / 4) return sn_input_no_memory(msh->input);
-        SnMshEntity* larger = SN_NEW_ARRAY(SnMshEntity, room);
-        if (!larger) return sn_input_no_memory(msh->input);
-        if (msh->entity) memcpy(larger, msh->entity, (size_t)msh->entity_count * sizeof *larger);
-        sn_free(msh->entity);
-        msh->entity = larger;
-        msh->entity_room = room;
-    }
-    msh->entity[msh->entity_count++] = entity;
-    return SN_OK;
-}
-
-// a count and as many numbers; the first of them, or 0
-static SnStatus read_list(SnMsh* msh, int64_t* first, const char* what) {
-    int64_t count, number;
-    *first = 0;
-    SN_TRY(sn_msh_size(msh, many, &count, what));
-    SN_TRY(sn_input_room(msh->input, (uint64_t)count, msh->text ? 1 : 4, what));
-    for (int64_t i = 0; i < count; ++i) {
-        SN_TRY(sn_msh_int(msh, -INT32_MAX, INT32_MAX, &number, what));
-        if (i == 0) *first = number;
-    }
-    return SN_OK;
-}
 
 static SnStatus read_entity(SnMsh* msh, int dimension) {
     int64_t tag, physical, boundary;
@@ -56,16 +22,9 @@ static SnStatus read_entity(SnMsh* msh, int dimension) {
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &tag, "the number of an entity"));
     for (int k = 0; k < (dimension || msh->early ? 6 : 3); ++k)
         SN_TRY(sn_msh_number(msh, &coordinate, "the box of an entity"));
-    SN_TRY(read_list(msh, &physical, "physical groups"));
-    if (dimension) SN_TRY(read_list(msh, &boundary, "boundaries of an entity"));
-    if (!physical) return SN_OK;
-    return add_entity(msh, (SnMshEntity){dimension, tag, (int)llabs(physical)});
-}
-
-static int by_tag(const void* a, const void* b) {
-    const SnMshEntity *x = a, *y = b;
-    if (x->dimension != y->dimension) return x->dimension < y->dimension ? -1 : 1;
-    return (x->tag > y->tag) - (x->tag < y->tag);
+    SN_TRY(sn_msh_list(msh, &physical, "physical groups"));
+    if (dimension) SN_TRY(sn_msh_list(msh, &boundary, "boundaries of an entity"));
+    return sn_msh_add_entity(msh, dimension, tag, physical);
 }
 
 SnStatus sn_msh4_entities(SnMsh* msh) {
@@ -73,20 +32,11 @@ SnStatus sn_msh4_entities(SnMsh* msh) {
     int64_t count[4];
     for (int d = 0; d < 4; ++d) SN_TRY(sn_msh_size(msh, many, &count[d], what[d]));
     for (int d = 0; d < 4; ++d) {
-        SN_TRY(sn_input_room(msh->input, (uint64_t)count[d], msh->text ? 9 : 36, what[d]));
+        SN_TRY(sn_input_room(msh->input, (uint64_t)count[d], msh->encoding.text ? 9 : 36, what[d]));
         for (int64_t i = 0; i < count[d]; ++i) SN_TRY(read_entity(msh, d));
     }
-    if (msh->entity_count)
-        qsort(msh->entity, (size_t)msh->entity_count, sizeof *msh->entity, by_tag);
+    sn_msh_sort_entities(msh);
     return SN_OK;
-}
-
-static int physical_of(const SnMsh* msh, int dimension, int64_t tag) {
-    if (!msh->entity_count) return 0;
-    SnMshEntity key = {dimension, tag, 0};
-    const SnMshEntity* found =
-        bsearch(&key, msh->entity, (size_t)msh->entity_count, sizeof key, by_tag);
-    return found ? found->physical : 0;
 }
 
 // ---- nodes --------------------------------------------------------------------------------------
@@ -138,7 +88,8 @@ static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_bina
         SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the lowest number"));
         SN_TRY(sn_msh_size(msh, INT64_MAX, &unused, "the highest number"));
     }
-    return sn_input_room(msh->input, (uint64_t)*count, msh->text ? bytes_text : bytes_binary, what);
+    return sn_input_room(msh->input, (uint64_t)*count,
+                         msh->encoding.text ? bytes_text : bytes_binary, what);
 }
 
 SnStatus sn_msh4_nodes(SnMsh* msh) {
@@ -162,7 +113,7 @@ static SnStatus read_element_block(SnMsh* msh, int64_t left, int64_t* count) {
     SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of elements"));
     SN_TRY(sn_msh_size(msh, left, count, "the elements of a block"));
     SN_TRY(sn_msh_corners(msh, type, &corners));
-    int region = physical_of(msh, (int)dimension, entity);
+    int region = sn_msh_physical(msh, (int)dimension, entity);
     for (int64_t e = 0; e < *count; ++e) {
         SN_TRY(read_tag(msh, &number, "the number of an element"));
         SN_TRY(sn_msh_element(msh, type, corners, !msh->early, region));

@@ -249,29 +249,13 @@ static void put_version2(const Writer* w) {
 // ---- the formats
 // ----------------------------------------------------------------------------------
 
-static SnStatus write_with(void (*put)(const Writer*), int text, FILE* out, const SnMesh* mesh,
-                           SnError* error) {
-    Writer w = {.out = out, .mesh = mesh, .text = text};
+static SnStatus write_msh(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                          SnError* error) {
+    Writer w = {.out = out, .mesh = mesh, .text = format->writes_text};
     SnStatus status = find_labels(&w, error);
-    if (status == SN_OK) put(&w);
+    if (status == SN_OK) (format->version == 2 ? put_version2 : put_version4)(&w);
     sn_free(w.label);
     return status;
-}
-
-static SnStatus write_msh(FILE* out, const SnMesh* mesh, SnError* error) {
-    return write_with(put_version4, 1, out, mesh, error);
-}
-
-static SnStatus write_msh_binary(FILE* out, const SnMesh* mesh, SnError* error) {
-    return write_with(put_version4, 0, out, mesh, error);
-}
-
-static SnStatus write_msh2(FILE* out, const SnMesh* mesh, SnError* error) {
-    return write_with(put_version2, 1, out, mesh, error);
-}
-
-static SnStatus write_msh2_binary(FILE* out, const SnMesh* mesh, SnError* error) {
-    return write_with(put_version2, 0, out, mesh, error);
 }
 
 const SnMeshFormat sn_format_msh = {
@@ -281,6 +265,8 @@ const SnMeshFormat sn_format_msh = {
         "gmsh 4.1, text: tets, triangles or lines, with named regions; all versions are read",
     .read = sn_read_msh,
     .write = write_msh,
+    .writes_text = 1,
+    .version = 4,
     .holds_tets = 1,
     .holds_regions = 1,
 };
@@ -290,7 +276,8 @@ const SnMeshFormat sn_format_msh_binary = {
     .extension = ".msh",
     .summary = "gmsh 4.1, binary",
     .read = sn_read_msh,
-    .write = write_msh_binary,
+    .write = write_msh,
+    .version = 4,
     .holds_tets = 1,
     .holds_regions = 1,
 };
@@ -300,7 +287,9 @@ const SnMeshFormat sn_format_msh2 = {
     .extension = ".msh",
     .summary = "gmsh 2.2, text",
     .read = sn_read_msh,
-    .write = write_msh2,
+    .write = write_msh,
+    .writes_text = 1,
+    .version = 2,
     .holds_tets = 1,
     .holds_regions = 1,
 };
@@ -310,7 +299,8 @@ const SnMeshFormat sn_format_msh2_binary = {
     .extension = ".msh",
     .summary = "gmsh 2.2, binary",
     .read = sn_read_msh,
-    .write = write_msh2_binary,
+    .write = write_msh,
+    .version = 2,
     .holds_tets = 1,
     .holds_regions = 1,
 };

@@ -112,7 +112,9 @@ void sn_put_obj(FILE* out, const SnMesh* mesh) {
     }
 }
 
-static SnStatus write_obj(FILE* out, const SnMesh* mesh, SnError* error) {
+static SnStatus write_obj(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                          SnError* error) {
+    (void)format;
     SnMesh* surface = NULL;
     SN_TRY(sn_mesh_boundary(mesh, &surface, error));
     sn_put_obj(out, surface);

@@ -27,7 +27,7 @@ typedef struct Element {
 typedef struct Ply {
     SnInput* input;
     SnDraft* draft;
-    int text, swapped;
+    SnEncoding encoding;
     int64_t vertex_count; // as announced
     Element element[MAX_ELEMENTS];
     int element_count;
@@ -120,10 +120,10 @@ static SnStatus read_format(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
     SN_TRY(sn_input_word_on_line(input, word, "the format"));
-    ply->text = !strcmp(word, "ascii");
+    ply->encoding.text = !strcmp(word, "ascii");
     int big = !strcmp(word, "binary_big_endian");
-    ply->swapped = big != sn_big_endian();
-    if (ply->text || big || !strcmp(word, "binary_little_endian")) return SN_OK;
+    ply->encoding.swapped = big != sn_big_endian();
+    if (ply->encoding.text || big || !strcmp(word, "binary_little_endian")) return SN_OK;
     return sn_input_fail(input,
                          "found \"%s\", expected ascii, binary_little_endian or binary_big_endian",
                          sn_shown(word).text);
@@ -158,28 +158,9 @@ static SnStatus read_header(Ply* ply) {
 
 // ---- body ---------------------------------------------------------------------------------------
 
-static SnStatus read_integer(Ply* ply, SnScalar type, int64_t low, int64_t high, int64_t* value,
-                             const char* what) {
-    unsigned char bytes[8];
-    if (ply->text) return sn_input_integer(ply->input, low, high, value, what);
-    SN_TRY(sn_input_bytes(ply->input, bytes, sn_scalar_size(type), what));
-    *value = sn_scalar_integer(type, bytes, ply->swapped);
-    if (*value >= low && *value <= high) return SN_OK;
-    return sn_input_fail(ply->input, "found %lld for %s, expected a number in %lld .. %lld",
-                         (long long)*value, what, (long long)low, (long long)high);
-}
-
-static SnStatus read_number(Ply* ply, SnScalar type, double* value, const char* what) {
-    unsigned char bytes[8];
-    if (ply->text) return sn_input_number(ply->input, value, what);
-    SN_TRY(sn_input_bytes(ply->input, bytes, sn_scalar_size(type), what));
-    *value = sn_scalar_number(type, bytes, ply->swapped);
-    return SN_OK;
-}
-
 static SnStatus pass_over(Ply* ply, SnScalar type, int64_t count) {
     char word[SN_WORD];
-    if (!ply->text)
+    if (!ply->encoding.text)
         return sn_input_skip(ply->input, (uint64_t)count * sn_scalar_size(type), "a property");
     for (int64_t i = 0; i < count; ++i) SN_TRY(sn_input_word(ply->input, word, "a property"));
     return SN_OK;
@@ -195,14 +176,15 @@ typedef struct Record {
 static SnStatus read_list(Ply* ply, const Property* property, Record* record) {
     int64_t count, corner;
     SnFan fan = {0};
-    SN_TRY(read_integer(ply, property->count, 0, INT32_MAX, &count, "the length of a list"));
+    SN_TRY(sn_input_whole(ply->input, ply->encoding, property->count, 0, INT32_MAX, &count,
+                          "the length of a list"));
     if (property->role != CORNERS) return pass_over(ply, property->type, count);
     if (count < 3)
         return sn_input_fail(ply->input, "found a face of %d vertices, expected at least 3",
                              (int)count);
     for (int64_t i = 0; i < count; ++i) {
-        SN_TRY(read_integer(ply, property->type, 0, ply->vertex_count - 1, &corner,
-                            "a vertex of a face"));
+        SN_TRY(sn_input_whole(ply->input, ply->encoding, property->type, 0, ply->vertex_count - 1,
+                              &corner, "a vertex of a face"));
         SN_TRY(sn_draft_fan(ply->draft, &fan, (int)corner, (int)record->region));
     }
     return SN_OK;
@@ -215,11 +197,11 @@ static SnStatus read_one(Ply* ply, const Property* property, Record* record) {
     case X:
     case Y:
     case Z:
-        return read_number(ply, property->type, &record->x[property->role - X],
-                           "a coordinate of a vertex");
+        return sn_input_scalar(ply->input, ply->encoding, property->type,
+                               &record->x[property->role - X], "a coordinate of a vertex");
     case REGION:
-        SN_TRY(read_integer(ply, property->type, INT32_MIN, INT32_MAX, &record->region,
-                            "the region of a face"));
+        SN_TRY(sn_input_whole(ply->input, ply->encoding, property->type, INT32_MIN, INT32_MAX,
+                              &record->region, "the region of a face"));
         for (int t = record->first_triangle; t < draft->element_count; ++t)
             draft->region[t] = (int)record->region;
         return SN_OK;
@@ -233,10 +215,11 @@ static uint64_t least_bytes(const Ply* ply, const Element* element) {
     uint64_t bytes = 0;
     for (int p = 0; p < element->property_count; ++p) {
         const Property* property = &element->property[p];
-        bytes +=
-            ply->text ? 2 : sn_scalar_size(property->is_list ? property->count : property->type);
+        bytes += ply->encoding.text
+                     ? 2
+                     : sn_scalar_size(property->is_list ? property->count : property->type);
     }
-    return ply->text && bytes ? bytes - 1 : bytes;
+    return ply->encoding.text && bytes ? bytes - 1 : bytes;
 }
 
 static SnStatus check_roles(Ply* ply, const Element* element) {
@@ -265,7 +248,7 @@ static SnStatus read_records(Ply* ply, const Element* element) {
 SnStatus sn_read_ply(SnInput* input, SnDraft* draft) {
     Ply ply = {.input = input, .draft = draft, .vertex_count = -1};
     SN_TRY(read_header(&ply));
-    input->binary = !ply.text;
+    input->binary = !ply.encoding.text;
     for (int i = 0; i < ply.element_count; ++i) SN_TRY(read_records(&ply, &ply.element[i]));
     return SN_OK;
 }

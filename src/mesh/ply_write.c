@@ -45,24 +45,15 @@ static void put_text(FILE* out, const SnMesh* mesh, int regions) {
     }
 }
 
-typedef void Put(FILE* out, const SnMesh* mesh, int regions);
-
-static SnStatus write_with(Put* put, FILE* out, const SnMesh* mesh, SnError* error) {
+static SnStatus write_ply(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                          SnError* error) {
     SnMesh* surface = NULL;
     if (mesh->kind == SN_MESH_SPRINGS)
         return sn_fail(error, SN_UNSUPPORTED, "a PLY file holds triangles, not lines");
     SN_TRY(sn_mesh_boundary(mesh, &surface, error));
-    put(out, surface, has_regions(surface));
+    (format->writes_text ? put_text : put_binary)(out, surface, has_regions(surface));
     sn_destroy_mesh(surface);
     return SN_OK;
-}
-
-static SnStatus write_binary(FILE* out, const SnMesh* mesh, SnError* error) {
-    return write_with(put_binary, out, mesh, error);
-}
-
-static SnStatus write_text(FILE* out, const SnMesh* mesh, SnError* error) {
-    return write_with(put_text, out, mesh, error);
 }
 
 const SnMeshFormat sn_format_ply = {
@@ -70,7 +61,7 @@ const SnMeshFormat sn_format_ply = {
     .extension = ".ply",
     .summary = "polygon file, binary: surfaces; of tets the boundary",
     .read = sn_read_ply,
-    .write = write_binary,
+    .write = write_ply,
     .holds_regions = 1,
 };
 
@@ -79,6 +70,7 @@ const SnMeshFormat sn_format_ply_ascii = {
     .extension = ".ply",
     .summary = "polygon file, text",
     .read = sn_read_ply,
-    .write = write_text,
+    .write = write_ply,
+    .writes_text = 1,
     .holds_regions = 1,
 };

@@ -78,3 +78,30 @@ double sn_scalar_number(SnScalar scalar, const unsigned char* bytes, int swapped
     }
     return (double)sn_scalar_integer(scalar, bytes, swapped);
 }
+
+// ---- from a file --------------------------------------------------------------------------------
+
+SnStatus sn_input_range(SnInput* input, int64_t value, int64_t low, int64_t high,
+                        const char* what) {
+    if (value >= low && value <= high) return SN_OK;
+    return sn_input_fail(input, "found %lld for %s, expected a number in %lld .. %lld",
+                         (long long)value, what, (long long)low, (long long)high);
+}
+
+SnStatus sn_input_scalar(SnInput* input, SnEncoding encoding, SnScalar type, double* value,
+                         const char* what) {
+    unsigned char bytes[8];
+    if (encoding.text) return sn_input_number(input, value, what);
+    SN_TRY(sn_input_bytes(input, bytes, sn_scalar_size(type), what));
+    *value = sn_scalar_number(type, bytes, encoding.swapped);
+    return SN_OK;
+}
+
+SnStatus sn_input_whole(SnInput* input, SnEncoding encoding, SnScalar type, int64_t low,
+                        int64_t high, int64_t* value, const char* what) {
+    unsigned char bytes[8];
+    if (encoding.text) return sn_input_integer(input, low, high, value, what);
+    SN_TRY(sn_input_bytes(input, bytes, sn_scalar_size(type), what));
+    *value = sn_scalar_integer(type, bytes, encoding.swapped);
+    return sn_input_range(input, *value, low, high, what);
+}

@@ -154,7 +154,9 @@ static void put(FILE* out, const SnMesh* mesh) {
     }
 }
 
-static SnStatus write_stl(FILE* out, const SnMesh* mesh, SnError* error) {
+static SnStatus write_stl(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                          SnError* error) {
+    (void)format;
     SnMesh* surface = NULL;
     if (mesh->kind == SN_MESH_SPRINGS)
         return sn_fail(error, SN_UNSUPPORTED, "an STL file holds triangles, not lines");

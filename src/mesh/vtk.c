@@ -12,7 +12,7 @@
 typedef struct Vtk {
     SnInput* input;
     SnDraft* draft;
-    int text, swapped;
+    SnEncoding encoding;
     int version; // before the point: from 5 on, cells are two arrays
     SnVtkCells cells;
     int has_types;
@@ -44,25 +44,6 @@ static SnStatus read_type(SnInput* input, SnScalar* type) {
                          sn_shown(word).text);
 }
 
-static SnStatus read_integer(Vtk* vtk, SnScalar type, int64_t low, int64_t high, int64_t* value,
-                             const char* what) {
-    unsigned char bytes[8];
-    if (vtk->text) return sn_input_integer(vtk->input, low, high, value, what);
-    SN_TRY(sn_input_bytes(vtk->input, bytes, sn_scalar_size(type), what));
-    *value = sn_scalar_integer(type, bytes, vtk->swapped);
-    if (*value >= low && *value <= high) return SN_OK;
-    return sn_input_fail(vtk->input, "found %lld for %s, expected a number in %lld .. %lld",
-                         (long long)*value, what, (long long)low, (long long)high);
-}
-
-static SnStatus read_number(Vtk* vtk, SnScalar type, double* value, const char* what) {
-    unsigned char bytes[8];
-    if (vtk->text) return sn_input_number(vtk->input, value, what);
-    SN_TRY(sn_input_bytes(vtk->input, bytes, sn_scalar_size(type), what));
-    *value = sn_scalar_number(type, bytes, vtk->swapped);
-    return SN_OK;
-}
-
 static SnStatus read_count(Vtk* vtk, int64_t* count, const char* what) {
     char word[SN_WORD];
     SN_TRY(sn_input_word_on_line(vtk->input, word, what));
@@ -71,13 +52,14 @@ static SnStatus read_count(Vtk* vtk, int64_t* count, const char* what) {
 
 // numbers of a type fit into the file; in text each has a digit and a separator
 static SnStatus check_room(Vtk* vtk, SnScalar type, int64_t count, const char* what) {
-    return sn_input_room(vtk->input, (uint64_t)count, vtk->text ? 1 : sn_scalar_size(type), what);
+    return sn_input_room(vtk->input, (uint64_t)count, vtk->encoding.text ? 1 : sn_scalar_size(type),
+                         what);
 }
 
 static SnStatus pass_over(Vtk* vtk, SnScalar type, int64_t count) {
     char word[SN_WORD];
     SN_TRY(check_room(vtk, type, count, "numbers"));
-    if (!vtk->text)
+    if (!vtk->encoding.text)
         return sn_input_skip(vtk->input, (uint64_t)count * sn_scalar_size(type), "numbers");
     for (int64_t i = 0; i < count; ++i) SN_TRY(sn_input_word(vtk->input, word, "a number"));
     return SN_OK;
@@ -99,7 +81,8 @@ static SnStatus read_points(Vtk* vtk) {
     SN_TRY(check_room(vtk, type, 3 * count, "coordinates"));
     SN_TRY(sn_draft_reserve_vertices(vtk->draft, (uint64_t)count));
     for (int64_t i = 0; i < count; ++i) {
-        for (int k = 0; k < 3; ++k) SN_TRY(read_number(vtk, type, &x[k], "a coordinate"));
+        for (int k = 0; k < 3; ++k)
+            SN_TRY(sn_input_scalar(vtk->input, vtk->encoding, type, &x[k], "a coordinate"));
         SN_TRY(sn_draft_vertex(vtk->draft, x));
     }
     return SN_OK;
@@ -107,7 +90,8 @@ static SnStatus read_points(Vtk* vtk) {
 
 static SnStatus read_cell_point(Vtk* vtk, SnScalar type) {
     int64_t point;
-    SN_TRY(read_integer(vtk, type, 0, vtk->draft->vertex_count - 1, &point, "a point of a cell"));
+    SN_TRY(sn_input_whole(vtk->input, vtk->encoding, type, 0, vtk->draft->vertex_count - 1, &point,
+                          "a point of a cell"));
     vtk->cells.point[vtk->cells.point_count++] = (int)point;
     return SN_OK;
 }
@@ -122,7 +106,8 @@ static SnStatus read_lists(Vtk* vtk, int64_t count, int64_t size, int type) {
     SN_TRY(sn_vtk_cells_reserve(cells, vtk->input, (uint64_t)count, (uint64_t)(size - count)));
     int64_t left = size - count, points;
     for (int64_t c = 0; c < count; ++c, left -= points) {
-        SN_TRY(read_integer(vtk, SN_INT32, 0, left, &points, "the number of points of a cell"));
+        SN_TRY(sn_input_whole(vtk->input, vtk->encoding, SN_INT32, 0, left, &points,
+                              "the number of points of a cell"));
         for (int64_t i = 0; i < points; ++i) SN_TRY(read_cell_point(vtk, SN_INT32));
         cells->type[cells->count] = (unsigned char)type;
         cells->end[cells->count++] = cells->point_count;
@@ -151,7 +136,8 @@ static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type)
     SN_TRY(sn_input_room(vtk->input, (uint64_t)points, 1, "points of cells"));
     SN_TRY(sn_vtk_cells_reserve(cells, vtk->input, (uint64_t)offsets, (uint64_t)points));
     for (int64_t c = 0; c < offsets; ++c) {
-        SN_TRY(read_integer(vtk, scalar, last, c ? points : 0, &last, "where a cell begins"));
+        SN_TRY(sn_input_whole(vtk->input, vtk->encoding, scalar, last, c ? points : 0, &last,
+                              "where a cell begins"));
         if (c == 0) continue;
         cells->type[cells->count] = (unsigned char)type;
         cells->end[cells->count++] = (int)(base + last);
@@ -182,7 +168,8 @@ static SnStatus read_cell_types(Vtk* vtk) {
         return sn_input_fail(vtk->input, "found types of %lld cells, expected %d", (long long)count,
                              vtk->cells.count);
     for (int64_t c = 0; c < count; ++c) {
-        SN_TRY(read_integer(vtk, SN_INT32, 1, 255, &type, "the type of a cell"));
+        SN_TRY(sn_input_whole(vtk->input, vtk->encoding, SN_INT32, 1, 255, &type,
+                              "the type of a cell"));
         vtk->cells.type[c] = (unsigned char)type;
     }
     vtk->has_types = 1;
@@ -205,7 +192,7 @@ static SnStatus read_values(Vtk* vtk, const char* name, SnScalar type, int64_t p
     if (!cells->region) return sn_input_no_memory(vtk->input);
     for (int64_t c = 0; c < count; ++c) {
         double value;
-        SN_TRY(read_number(vtk, type, &value, "the region of a cell"));
+        SN_TRY(sn_input_scalar(vtk->input, vtk->encoding, type, &value, "the region of a cell"));
         SN_TRY(sn_vtk_region(vtk->input, value, &cells->region[c]));
     }
     return SN_OK;
@@ -313,8 +300,8 @@ static SnStatus read_header(Vtk* vtk) {
     sn_input_skip_line(input);
     sn_input_skip_line(input);
     SN_TRY(sn_input_word(input, word, "ASCII or BINARY"));
-    vtk->text = !strcasecmp(word, "ASCII");
-    if (!vtk->text && strcasecmp(word, "BINARY"))
+    vtk->encoding.text = !strcasecmp(word, "ASCII");
+    if (!vtk->encoding.text && strcasecmp(word, "BINARY"))
         return sn_input_fail(input, "found \"%s\", expected ASCII or BINARY", sn_shown(word).text);
     SN_TRY(sn_input_word(input, word, "DATASET"));
     if (strcasecmp(word, "DATASET"))
@@ -324,7 +311,7 @@ static SnStatus read_header(Vtk* vtk) {
     if (!vtk->has_types && strcasecmp(word, "UNSTRUCTURED_GRID"))
         return sn_input_fail(input, "found \"%s\", accepted are UNSTRUCTURED_GRID and POLYDATA",
                              sn_shown(word).text);
-    input->binary = !vtk->text;
+    input->binary = !vtk->encoding.text;
     return SN_OK;
 }
 
@@ -340,7 +327,7 @@ static SnStatus read_all(Vtk* vtk) {
 }
 
 static SnStatus read_vtk(SnInput* input, SnDraft* draft) {
-    Vtk vtk = {.input = input, .draft = draft, .swapped = !sn_big_endian()};
+    Vtk vtk = {.input = input, .draft = draft, .encoding.swapped = !sn_big_endian()};
     SnStatus status = read_all(&vtk);
     sn_free_vtk_cells(&vtk.cells);
     return status;

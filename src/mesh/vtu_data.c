@@ -174,7 +174,5 @@ SnStatus sn_vtu_integer(SnVtuData* data, int64_t low, int64_t high, int64_t* val
     if (data->encoding == SN_VTU_TEXT) return sn_input_integer(data->input, low, high, value, what);
     SN_TRY(take_number(data, bytes, what));
     *value = sn_scalar_integer(data->type, bytes, data->swapped);
-    if (*value >= low && *value <= high) return SN_OK;
-    return sn_input_fail(data->input, "found %lld for %s, expected a number in %lld .. %lld",
-                         (long long)*value, what, (long long)low, (long long)high);
+    return sn_input_range(data->input, *value, low, high, what);
 }

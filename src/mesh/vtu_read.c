@@ -295,7 +295,9 @@ static SnStatus read_vtu(SnInput* input, SnDraft* draft) {
 // ---- writing
 // ----------------------------------------------------------------------------------------
 
-static SnStatus write_vtu(FILE* out, const SnMesh* mesh, SnError* error) {
+static SnStatus write_vtu(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
+                          SnError* error) {
+    (void)format;
     double* region = SN_NEW_ARRAY(double, mesh->element_count);
     if (!region) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     for (int e = 0; e < mesh->element_count; ++e) region[e] = mesh->region[e];

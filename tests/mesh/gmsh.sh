@@ -31,7 +31,7 @@ gmsh -v 0 -3 -format msh41 -o expected.msh box.geo
 info expected.msh >expected.txt
 grep -q '9 "top part"' expected.txt || fail "no region 9: $(cat expected.txt)"
 grep -q 'volume          1.5 m^3' expected.txt || fail "not 1.5 m^3: $(cat expected.txt)"
-for version in 22 40 41; do
+for version in 22 3 40 41; do
     for binary in "" -bin; do
         for more in "" -save_all -save_parametric; do
             # gmsh leaves physical groups out of these
@@ -50,11 +50,34 @@ gmsh -v 0 -3 -format msh1 -o file.msh box.geo
 info file.msh >found.txt
 diff <(sed 's/ ".*"//' expected.txt) found.txt || fail msh1
 
+# the same with a mesh in parts, whose numbers stand behind the nodes of an element
+for version in 22 3; do
+    gmsh -v 0 -3 -part 2 -format msh$version -o file.msh box.geo
+    info file.msh >found.txt
+    diff expected.txt found.txt || fail "msh$version in parts"
+done
+
 # other formats that gmsh writes: the same mesh, as far as they hold it
 for format in vtk mesh; do
-    gmsh -v 0 -3 -format $format -o file.$format box.geo
-    info file.$format >found.txt
-    diff <(sed '/regions/,$d' expected.txt) <(sed '/regions/,$d' found.txt) || fail "$format"
+    for binary in "" -bin; do
+        # shellcheck disable=SC2086 # an option that may be empty
+        gmsh -v 0 -3 $binary -format $format -o file.$format box.geo
+        info file.$format >found.txt
+        diff <(sed '/regions/,$d' expected.txt) <(sed '/regions/,$d' found.txt) || fail "$format $binary"
+    done
+done
+
+# surfaces: the boundary of the lower box, floor and all, is the same as text and as bytes
+sed '/Physical/d; /^b/d' box.geo >surface.geo
+gmsh -v 0 -2 -format msh41 -o surface.msh surface.geo
+info surface.msh | sed 's/of -\{0,1\}0 m/of 0 m/; /regions/,$d' >expected-surface.txt
+grep -q 'area            6 m^2' expected-surface.txt || fail "not 6 m^2: $(cat expected-surface.txt)"
+for binary in "" -bin; do
+    # shellcheck disable=SC2086
+    gmsh -v 0 -2 $binary -format stl -o file.stl surface.geo
+    info file.stl >found.txt
+    diff <(head -n 1 expected-surface.txt) <(head -n 1 found.txt) || fail "stl $binary"
+    grep -q 'area            6 m^2' found.txt || fail "stl $binary: not 6 m^2"
 done
 
 # ours into gmsh and back: it reads what is written, and writes the same again
