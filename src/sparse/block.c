@@ -335,3 +335,11 @@ void sn_block_row_sums(const SnBlockMatrix* A, double* sum) {
         }
     }
 }
+
+void sn_block_components(const SnBlockPattern* pattern, int* component) {
+    for (int i = 0; i < pattern->rows; ++i) component[i] = i;
+    for (int i = 0; i < pattern->rows; ++i)
+        for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k)
+            sn_join(component, i, pattern->column[k]);
+    for (int i = 0; i < pattern->rows; ++i) component[i] = sn_joined(component, i);
+}

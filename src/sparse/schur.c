@@ -3,6 +3,7 @@
 #include "sparse/schur.h"
 
 #include "base/memory.h"
+#include "base/room.h"
 #include "sparse/factor_worker.h"
 #include "sparse/schur_kernels.h"
 
@@ -27,14 +28,8 @@ typedef struct Step {
     int row; // of its first pivot, among those of the group
 } Step;
 
-/// An array that only grows.
-typedef struct Room {
-    void* memory;
-    size_t size;
-} Room;
-
 struct SnSchur {
-    Room order, group, step, mark, Y, trailing, columns;
+    SnRoom order, group, step, mark, Y, trailing, columns;
 };
 
 typedef struct Plan {
@@ -50,16 +45,6 @@ typedef struct Plan {
     double* S;
 } Plan;
 
-static void* reserve(Room* room, size_t count, size_t size) {
-    if (room->memory && count * size <= room->size) return room->memory;
-    const size_t bytes = count * size + count * size / 2 + 1;
-    sn_free(room->memory);
-    room->memory = sn_alloc(bytes, 1);
-    room->size = room->memory ? bytes : 0;
-    return room->memory;
-}
-#define RESERVE(room, type, count) ((type*)reserve(room, (size_t)(count), sizeof(type)))
-
 SnStatus sn_create_schur(SnSchur** out) {
     SnSchur* schur = SN_NEW(SnSchur);
     if (!schur) return SN_OUT_OF_MEMORY;
@@ -69,9 +54,9 @@ SnStatus sn_create_schur(SnSchur** out) {
 
 void sn_destroy_schur(SnSchur* schur) {
     if (!schur) return;
-    Room* rooms[] = {&schur->order, &schur->group,    &schur->step,   &schur->mark,
-                     &schur->Y,     &schur->trailing, &schur->columns};
-    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; ++i) sn_free(rooms[i]->memory);
+    SnRoom* rooms[] = {&schur->order, &schur->group,    &schur->step,   &schur->mark,
+                       &schur->Y,     &schur->trailing, &schur->columns};
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; ++i) sn_room_free(rooms[i]);
     sn_free(schur);
 }
 
@@ -89,8 +74,8 @@ static int first_front(const Plan* plan, int r) {
 
 static SnStatus order_rows(SnSchur* schur, Plan* plan) {
     const int count = plan->rows->count, fronts = plan->fronts->count;
-    int* end = RESERVE(&schur->mark, int, fronts + 1); // of the rows that begin in a front
-    plan->order = RESERVE(&schur->order, int, count);
+    int* end = SN_RESERVE(&schur->mark, int, fronts + 1); // of the rows that begin in a front
+    plan->order = SN_RESERVE(&schur->order, int, count);
     if (!end || !plan->order) return SN_OUT_OF_MEMORY;
     memset(end, 0, (size_t)(fronts + 1) * sizeof *end);
     for (int r = 0; r < count; ++r) end[first_front(plan, r)]++;
@@ -132,8 +117,8 @@ static void list_path(const Plan* plan, int g, const int* mark, Step* step) {
 
 static SnStatus make_groups(SnSchur* schur, Plan* plan) {
     plan->group_count = sn_pieces(plan->rows->count, SIDES);
-    plan->group = RESERVE(&schur->group, Group, plan->group_count + 1);
-    int* mark = RESERVE(&schur->mark, int, plan->fronts->count + 1);
+    plan->group = SN_RESERVE(&schur->group, Group, plan->group_count + 1);
+    int* mark = SN_RESERVE(&schur->mark, int, plan->fronts->count + 1);
     if (!plan->group || !mark) return SN_OUT_OF_MEMORY;
     for (int pass = 0; pass < 2; ++pass) { // count, then list
         memset(mark, 0, (size_t)plan->fronts->count * sizeof *mark);
@@ -143,7 +128,7 @@ static SnStatus make_groups(SnSchur* schur, Plan* plan) {
             plan->group[g + 1].first_step = plan->group[g].first_step + mark_path(plan, g, mark);
             if (pass == 1) list_path(plan, g, mark, plan->step + plan->group[g].first_step);
         }
-        plan->step = RESERVE(&schur->step, Step, plan->group[plan->group_count].first_step);
+        plan->step = SN_RESERVE(&schur->step, Step, plan->group[plan->group_count].first_step);
         if (!plan->step) return SN_OUT_OF_MEMORY;
     }
     return SN_OK;
@@ -260,9 +245,9 @@ static SnStatus form_by_halves(SnSchur* schur, const SnFactor* factor, const SnS
     Plan plan = {.rows = rows, .factor = factor, .fronts = factor->fronts, .S = S};
     SN_TRY(order_rows(schur, &plan));
     SN_TRY(make_groups(schur, &plan));
-    plan.Y = RESERVE(&schur->Y, double, plan.group[plan.group_count].first_row* SIDES);
-    plan.trailing = RESERVE(&schur->trailing, double,
-                            (int64_t)sn_pool_size(pool) * plan.fronts->largest.trailing * SIDES);
+    plan.Y = SN_RESERVE(&schur->Y, double, plan.group[plan.group_count].first_row* SIDES);
+    plan.trailing = SN_RESERVE(&schur->trailing, double,
+                               (int64_t)sn_pool_size(pool) * plan.fronts->largest.trailing * SIDES);
     if (!plan.Y || !plan.trailing) return SN_OUT_OF_MEMORY;
     sn_pool_run(pool, plan.group_count, forward_group, &plan);
     sn_pool_run(pool, plan.group_count, multiply_group, &plan);
@@ -282,7 +267,7 @@ static void symmetrise(int n, double* S) {
 static SnStatus form_by_columns(SnSchur* schur, SnLinear* linear, const SnBlockPattern* pattern,
                                 const SnSparseRows* rows, double* S) {
     const int64_t dofs = pattern->dofs;
-    double* b = RESERVE(&schur->columns, double, 2 * SIDES * dofs);
+    double* b = SN_RESERVE(&schur->columns, double, 2 * SIDES * dofs);
     if (!b) return SN_OUT_OF_MEMORY;
     double* x = b + SIDES * dofs;
     SnStatus worst = SN_OK;

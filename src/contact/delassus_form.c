@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "contact/contact_kernels.h"
+#include "contact/delassus.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- light components
+
+// the symmetric matrix of a light component, from the blocks of A among its rows
+static int gather_mass(const SnBlockMatrix* A, const SnLight* light, double M[][SN_LIGHT_DOFS]) {
+    const SnBlockPattern* pattern = A->pattern;
+    for (int a = 0; a < light->row_count; ++a)
+        for (int b = a; b < light->row_count; ++b) {
+            const int k = sn_block_find(pattern, light->row[a], light->row[b]);
+            for (int e = 0; e < 9; ++e) {
+                const double value = k < 0 ? 0 : A->value[9 * (size_t)k + (size_t)e];
+                M[3 * a + e / 3][3 * b + e % 3] = M[3 * b + e % 3][3 * a + e / 3] = value;
+            }
+        }
+    return 3 * light->row_count;
+}
+
+// M^-1 by Cholesky: M = L L^T, column by column of L^-T L^-1
+static SnStatus invert_mass(SnLight* light, double M[][SN_LIGHT_DOFS], int n) {
+    for (int j = 0; j < n; ++j)
+        for (int i = j; i < n; ++i) {
+            double sum = M[i][j];
+            for (int k = 0; k < j; ++k) sum -= M[i][k] * M[j][k];
+            if (i == j && !(sum > 0)) return SN_NOT_DEFINITE;
+            M[i][j] = i == j ? sqrt(sum) : sum / M[j][j];
+        }
+    for (int c = 0; c < n; ++c) {
+        double x[SN_LIGHT_DOFS] = {0};
+        for (int i = c; i < n; ++i) {
+            double sum = i == c ? 1 : 0;
+            for (int k = c; k < i; ++k) sum -= M[i][k] * x[k];
+            x[i] = sum / M[i][i];
+        }
+        for (int i = n - 1; i >= 0; --i) {
+            for (int k = i + 1; k < n; ++k) x[i] -= M[k][i] * x[k];
+            x[i] /= M[i][i];
+            light->inverse[i][c] = x[i];
+        }
+    }
+    return SN_OK;
+}
+
+static SnStatus form_light(SnLight* light, const SnBlockMatrix* A) {
+    double M[SN_LIGHT_DOFS][SN_LIGHT_DOFS];
+    return invert_mass(light, M, gather_mass(A, light, M));
+}
+
+// J of a contact on a light component, and M^-1 J^T
+static void form_light_part(const SnDelassus* d, int contact, SnPartOf* part) {
+    const SnLight* light = &d->light[part->light];
+    memset(part->J, 0, sizeof part->J);
+    for (int k = 0; k < 3; ++k)
+        for (int e = d->contact.first[3 * contact + k]; e < d->contact.first[3 * contact + k + 1];
+             ++e)
+            for (int a = 0; a < light->row_count; ++a)
+                if (d->contact.block[e].row == light->row[a])
+                    for (int i = 0; i < 3; ++i)
+                        part->J[k][3 * a + i] += d->contact.block[e].value[i];
+    for (int i = 0; i < SN_LIGHT_DOFS; ++i)
+        for (int k = 0; k < 3; ++k) {
+            part->MinvJt[i][k] = 0;
+            for (int j = 0; j < SN_LIGHT_DOFS; ++j)
+                part->MinvJt[i][k] += light->inverse[i][j] * part->J[k][j];
+        }
+}
+
+// ---- heavy components
+
+// The rows that a heavy component sees: its equality rows, then those of its contacts, with what
+// they have in the component. Written to work space.
+static SnStatus subset_rows(const SnDelassus* d, int number, SnArena* scratch, SnSparseRows* out) {
+    const SnHeavy* heavy = &d->heavy[number];
+    const int count = heavy->equal_count + 3 * heavy->count;
+    int blocks = 0;
+    for (int i = 0; i < heavy->equal_count; ++i) {
+        const int r = d->equal_of[heavy->first_equal + i];
+        blocks += d->equal.first[r + 1] - d->equal.first[r];
+    }
+    for (int i = 0; i < heavy->count; ++i) {
+        const int c = d->contact_of[heavy->first + i];
+        blocks += d->contact.first[3 * c + 3] - d->contact.first[3 * c];
+    }
+    int* first = SN_PUSH(scratch, int, count + 1);
+    SnSparseBlock* block = SN_PUSH(scratch, SnSparseBlock, blocks);
+    if (!block) return SN_OUT_OF_MEMORY;
+    int row = 0, used = 0;
+    for (int i = 0; i < heavy->equal_count; ++i) {
+        const int r = d->equal_of[heavy->first_equal + i];
+        first[row++] = used;
+        for (int e = d->equal.first[r]; e < d->equal.first[r + 1]; ++e)
+            block[used++] = d->equal.block[e];
+    }
+    for (int i = 0; i < 3 * heavy->count; ++i) {
+        const int r = 3 * d->contact_of[heavy->first + i / 3] + i % 3;
+        first[row++] = used;
+        for (int e = d->contact.first[r]; e < d->contact.first[r + 1]; ++e)
+            if (d->heavy_of_row[d->contact.block[e].row] == number)
+                block[used++] = d->contact.block[e];
+    }
+    first[row] = used;
+    *out = (SnSparseRows){count, first, block};
+    return SN_OK;
+}
+
+// an equality row that follows from others to this share of its diagonal is left out
+static const double dependent = 1e-12;
+
+// S = [See Sce^T; Sce Scc] becomes L, Y = L^-1 Sce^T and W = Scc - Y^T Y
+static void eliminate(SnHeavy* heavy, const double* S) {
+    const int m = heavy->equal_count, n = 3 * heavy->count, all = m + n;
+    for (int j = 0; j < m; ++j) {
+        double* Lj = heavy->L + (int64_t)j * m;
+        double* Yj = heavy->Y + (int64_t)j * n;
+        for (int i = 0; i <= j; ++i) {
+            const double* Li = heavy->L + (int64_t)i * m;
+            double sum = S[(int64_t)j * all + i];
+            for (int k = 0; k < i; ++k) sum -= Lj[k] * Li[k];
+            if (i < j)
+                Lj[i] = Li[i] > 0 ? sum / Li[i] : 0;
+            else
+                Lj[j] = sum > dependent * S[(int64_t)j * all + j] ? sqrt(sum) : 0;
+        }
+        memcpy(Yj, S + (int64_t)j * all + m, (size_t)n * sizeof *Yj);
+        for (int k = 0; k < j; ++k) {
+            const double* Yk = heavy->Y + (int64_t)k * n;
+            for (int c = 0; c < n; ++c) Yj[c] -= Lj[k] * Yk[c];
+        }
+        for (int c = 0; c < n; ++c) Yj[c] = Lj[j] > 0 ? Yj[c] / Lj[j] : 0;
+    }
+    for (int r = 0; r < n; ++r) {
+        double* Wr = heavy->W + (int64_t)r * n;
+        memcpy(Wr, S + (int64_t)(m + r) * all + m, (size_t)n * sizeof *Wr);
+        for (int k = 0; k < m; ++k) {
+            const double* Yk = heavy->Y + (int64_t)k * n;
+            for (int c = 0; c < n; ++c) Wr[c] -= Yk[r] * Yk[c];
+        }
+    }
+}
+
+// what forming takes
+typedef struct Form {
+    SnDelassus* d;
+    SnSchur* schur;
+    SnLinear* linear;
+    SnPool* pool;
+    const double* compliance;
+} Form;
+
+static SnStatus form_heavy(const Form* form, int number, SnArena scratch) {
+    SnDelassus* d = form->d;
+    SnHeavy* heavy = &d->heavy[number];
+    SnSparseRows rows;
+    SN_TRY(subset_rows(d, number, &scratch, &rows));
+    double* S = heavy->W;
+    if (heavy->equal_count > 0) S = SN_PUSH(&scratch, double, (int64_t)rows.count* rows.count);
+    if (!S) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_schur_form(form->schur, form->linear, d->pattern, &rows, form->pool, S));
+    if (heavy->equal_count == 0) return SN_OK;
+    for (int i = 0; i < heavy->equal_count; ++i)
+        S[(int64_t)i * (rows.count + 1)] += form->compliance[d->equal_of[heavy->first_equal + i]];
+    eliminate(heavy, S);
+    return SN_OK;
+}
+
+// ---- all of it
+
+// a contact's own block of W
+static void form_own(const SnDelassus* d, int i, double G[3][3]) {
+    memset(G, 0, 9 * sizeof(double));
+    for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
+        const SnPartOf* part = &d->part[p];
+        for (int a = 0; a < 3; ++a)
+            for (int b = 0; b < 3; ++b) {
+                if (part->heavy >= 0) {
+                    const SnHeavy* heavy = &d->heavy[part->heavy];
+                    const int64_t n = 3 * (int64_t)heavy->count, at = 3 * (int64_t)part->place;
+                    G[a][b] += heavy->W[(at + a) * n + at + b];
+                } else
+                    for (int k = 0; k < SN_LIGHT_DOFS; ++k)
+                        G[a][b] += part->J[a][k] * part->MinvJt[k][b];
+            }
+    }
+}
+
+SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPool* pool,
+                          const SnBlockMatrix* A, const double* compliance, SnArena scratch) {
+    const Form form = {d, schur, linear, pool, compliance};
+    for (int k = 0; k < d->light_count; ++k) SN_TRY(form_light(&d->light[k], A));
+    for (int k = 0; k < d->heavy_count; ++k) SN_TRY(form_heavy(&form, k, scratch));
+    for (int i = 0; i < d->contact_count; ++i) {
+        for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
+            if (d->part[p].light >= 0) form_light_part(d, i, &d->part[p]);
+        form_own(d, i, d->G[i]);
+    }
+    return SN_OK;
+}
+
+// ---- equality rows
+
+// y = L^-1 e for the rows of a heavy component
+static void forward(const SnDelassus* d, const SnHeavy* heavy, const double* e, double* y) {
+    const int m = heavy->equal_count;
+    for (int j = 0; j < m; ++j) {
+        const double* Lj = heavy->L + (int64_t)j * m;
+        y[j] = e[d->equal_of[heavy->first_equal + j]];
+        for (int k = 0; k < j; ++k) y[j] -= Lj[k] * y[k];
+        y[j] = Lj[j] > 0 ? y[j] / Lj[j] : 0;
+    }
+}
+
+// c -= Y^T L^-1 e
+void sn_delassus_hold(SnDelassus* d, const double* e, double* c) {
+    for (int k = 0; k < d->heavy_count; ++k) {
+        const SnHeavy* heavy = &d->heavy[k];
+        const int n = 3 * heavy->count;
+        double* y = d->equal_work;
+        forward(d, heavy, e, y);
+        for (int j = 0; j < heavy->equal_count; ++j)
+            for (int i = 0; i < n; ++i)
+                c[3 * d->contact_of[heavy->first + i / 3] + i % 3] -=
+                    heavy->Y[(int64_t)j * n + i] * y[j];
+    }
+}
+
+// r_equal = -L^-T (L^-1 e + Y r)
+void sn_delassus_equal(SnDelassus* d, const double* e, const double* r, double* r_equal) {
+    for (int i = 0; i < d->equal.count; ++i) r_equal[i] = 0;
+    for (int k = 0; k < d->heavy_count; ++k) {
+        const SnHeavy* heavy = &d->heavy[k];
+        const int m = heavy->equal_count, n = 3 * heavy->count;
+        double* y = d->equal_work;
+        forward(d, heavy, e, y);
+        for (int j = 0; j < m; ++j)
+            for (int i = 0; i < n; ++i)
+                y[j] += heavy->Y[(int64_t)j * n + i] *
+                        r[3 * d->contact_of[heavy->first + i / 3] + i % 3];
+        for (int j = m - 1; j >= 0; --j) {
+            const double pivot = heavy->L[(int64_t)j * m + j];
+            for (int i = j + 1; i < m; ++i) y[j] -= heavy->L[(int64_t)i * m + j] * y[i];
+            y[j] = pivot > 0 ? y[j] / pivot : 0;
+            r_equal[d->equal_of[heavy->first_equal + j]] = -y[j];
+        }
+    }
+}
+
+// ---- impulses and velocities
+
+void sn_delassus_set(SnDelassus* d, const double* r) {
+    for (int k = 0; k < d->light_count; ++k) memset(d->light[k].v, 0, sizeof d->light[k].v);
+    for (int k = 0; k < d->heavy_count; ++k)
+        memset(d->heavy[k].w, 0, 3 * (size_t)d->heavy[k].count * sizeof(double));
+    for (int i = 0; r && i < d->contact_count; ++i)
+        if (r[3 * i] != 0 || r[3 * i + 1] != 0 || r[3 * i + 2] != 0)
+            sn_delassus_change(d, i, r + 3 * i);
+}
+
+void sn_delassus_velocity(const SnDelassus* d, int i, double w[3]) {
+    w[0] = w[1] = w[2] = 0;
+    for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
+        const SnPartOf* part = &d->part[p];
+        for (int a = 0; a < 3; ++a) {
+            if (part->heavy >= 0)
+                w[a] += d->heavy[part->heavy].w[3 * part->place + a];
+            else
+                for (int k = 0; k < SN_LIGHT_DOFS; ++k)
+                    w[a] += part->J[a][k] * d->light[part->light].v[k];
+        }
+    }
+}
+
+void sn_delassus_change(SnDelassus* d, int i, const double change[3]) {
+    for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
+        const SnPartOf* part = &d->part[p];
+        if (part->heavy >= 0) {
+            const SnHeavy* heavy = &d->heavy[part->heavy];
+            const int n = 3 * heavy->count;
+            sn_contact_kernels()->add_rows(n, heavy->W + 3 * (int64_t)part->place * n, change,
+                                           heavy->w);
+        } else {
+            double* v = d->light[part->light].v;
+            for (int k = 0; k < SN_LIGHT_DOFS; ++k)
+                v[k] += part->MinvJt[k][0] * change[0] + part->MinvJt[k][1] * change[1] +
+                        part->MinvJt[k][2] * change[2];
+        }
+    }
+}

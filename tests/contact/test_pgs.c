@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "base/random.h"
+#include "check.h"
+#include "contact/pgs.h"
+#include "sparse/cases.h"
+#include "sparse/dense.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The Delassus operator in parts against the dense one, and what projected Gauss-Seidel finds.
+
+// A matrix of a soft beam and of loose blocks (light components), contacts between any two of them
+// and equality rows among some.
+typedef struct Rig {
+    Case c;
+    int* component;
+    SnLinear* linear;
+    SnSchur* schur;
+    SnPool* pool;
+    SnArenaStore* store;
+    SnArena scratch;
+    int contacts, equals;
+    int* first;
+    SnSparseBlock* block;
+    SnSparseRows contact, equal;
+    double* compliance;
+    SnDelassus d;
+} Rig;
+
+static int below(SnRandom* random, int end) {
+    return (int)(sn_random_bits(random) % (uint64_t)end);
+}
+
+static void add_block(Rig* rig, int* blocks, int row, const double value[3], double weight) {
+    SnSparseBlock* block = &rig->block[(*blocks)++];
+    block->row = row;
+    for (int k = 0; k < 3; ++k) block->value[k] = weight * value[k];
+}
+
+// an orthonormal frame
+static void random_frame(SnRandom* random, double frame[3][3]) {
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 3; ++k) frame[i][k] = sn_random_uniform(random, -1, 1);
+        for (int j = 0; j < i; ++j) {
+            double along = 0;
+            for (int k = 0; k < 3; ++k) along += frame[i][k] * frame[j][k];
+            for (int k = 0; k < 3; ++k) frame[i][k] -= along * frame[j][k];
+        }
+        const double length =
+            sqrt(frame[i][0] * frame[i][0] + frame[i][1] * frame[i][1] + frame[i][2] * frame[i][2]);
+        for (int k = 0; k < 3; ++k) frame[i][k] /= length;
+    }
+}
+
+// the velocity of a block row, less that of a mean of up to three others, in a frame of its own
+static void add_contact(Rig* rig, SnRandom* random, int* row, int* blocks) {
+    const int rows = rig->c.pattern->rows, entries = 1 + below(random, 4);
+    const int at[4] = {below(random, rows), below(random, rows), below(random, rows),
+                       below(random, rows)};
+    double frame[3][3];
+    random_frame(random, frame);
+    for (int k = 0; k < 3; ++k) {
+        for (int e = 0; e < entries; ++e)
+            add_block(rig, blocks, at[e], frame[k], e ? -1.0 / (entries - 1) : 1);
+        rig->first[++*row] = *blocks;
+    }
+}
+
+static Rig make_rig(int contacts, int equals, int threads, uint64_t seed) {
+    Rig rig = {.c = make_disconnected(seed), .contacts = contacts, .equals = equals};
+    const int rows = rig.c.pattern->rows;
+    SnRandom random = {seed};
+    rig.component = calloc((size_t)rows, sizeof(int));
+    sn_block_components(rig.c.pattern, rig.component);
+    CHECK_OK(sn_create_pool(threads, &rig.pool));
+    SnLinearDef def = sn_default_linear_def();
+    def.pool = rig.pool;
+    CHECK_OK(sn_create_linear("cholesky", &def, &rig.linear));
+    CHECK_OK(sn_linear_factor(rig.linear, rig.c.A));
+    CHECK_OK(sn_create_schur(&rig.schur));
+    CHECK_OK(sn_create_arena(1 << 20, &rig.store));
+    rig.scratch = sn_arena_reset(rig.store);
+    rig.first = calloc((size_t)(3 * contacts + equals + 2), sizeof(int));
+    rig.block = calloc((size_t)(4 * (3 * contacts + equals)), sizeof(SnSparseBlock));
+    rig.compliance = calloc((size_t)equals + 1, sizeof(double));
+    int row = 0, blocks = 0;
+    for (int i = 0; i < contacts; ++i) add_contact(&rig, &random, &row, &blocks);
+    rig.contact = (SnSparseRows){3 * contacts, rig.first, rig.block};
+    for (int i = 0; i < equals; ++i) {
+        double frame[3][3];
+        random_frame(&random, frame);
+        add_block(&rig, &blocks, below(&random, rows), frame[0], 1);
+        add_block(&rig, &blocks, below(&random, rows), frame[0], -1);
+        rig.first[++row] = blocks;
+        rig.compliance[i] = i % 3 ? 0 : 0.1;
+    }
+    rig.equal = (SnSparseRows){equals, rig.first + 3 * contacts, rig.block};
+    CHECK_OK(sn_delassus_prepare(&rig.d, rig.c.pattern, rig.component, &rig.contact, &rig.equal,
+                                 &rig.scratch));
+    CHECK_OK(sn_delassus_form(&rig.d, rig.schur, rig.linear, rig.pool, rig.c.A, rig.compliance,
+                              rig.scratch));
+    return rig;
+}
+
+static void free_rig(Rig rig) {
+    destroy_case(rig.c);
+    sn_destroy_linear(rig.linear);
+    sn_destroy_schur(rig.schur);
+    sn_destroy_pool(rig.pool);
+    sn_destroy_arena(rig.store);
+    free(rig.component);
+    free(rig.first);
+    free(rig.block);
+    free(rig.compliance);
+}
+
+// velocity at contacts and equality rows when impulses of both act
+static void push(const Rig* rig, const double* r, const double* r_equal, double* w, double* e) {
+    double* u = new_vector((size_t)rig->c.pattern->dofs);
+    sn_sparse_rows_pull(&rig->contact, rig->c.pattern, r, u);
+    sn_sparse_rows_pull(&rig->equal, rig->c.pattern, r_equal, u);
+    CHECK_OK(sn_linear_solve(rig->linear, 1, u, u));
+    sn_sparse_rows_apply(&rig->contact, rig->c.pattern, u, w);
+    sn_sparse_rows_apply(&rig->equal, rig->c.pattern, u, e);
+    for (int i = 0; i < rig->equals; ++i) e[i] += rig->compliance[i] * r_equal[i];
+    free(u);
+}
+
+static void check_operator(int contacts, int equals, uint64_t seed) {
+    Rig rig = make_rig(contacts, equals, 1, seed);
+    const size_t n = 3 * (size_t)contacts, m = (size_t)equals;
+    double *r = new_vector(n), *w = new_vector(n), *c = new_vector(n), *e = new_vector(m + 1),
+           *zero = new_vector(n), *r_equal = new_vector(m + 1), *e_with = new_vector(m + 1);
+    fill_random(r, n, seed + 5);
+    fill_random(c, n, seed + 6);
+    fill_random(e, m, seed + 7);
+    double* held = new_vector(n);
+    memcpy(held, c, n * sizeof *c);
+    sn_delassus_hold(&rig.d, e, held);
+    sn_delassus_equal(&rig.d, e, r, r_equal);
+    push(&rig, r, r_equal, w, e_with);
+    sn_delassus_set(&rig.d, r);
+    for (int i = 0; i < contacts; ++i) {
+        double velocity[3];
+        sn_delassus_velocity(&rig.d, i, velocity);
+        for (int k = 0; k < 3; ++k)
+            CHECK_NEAR(held[3 * i + k] + velocity[k], c[3 * i + k] + w[3 * i + k], 1e-9);
+    }
+    for (size_t i = 0; i < m; ++i) CHECK_NEAR(e[i] + e_with[i], 0, 1e-9); // E v = 0
+    // a contact's own block is what its own impulse does
+    for (int i = 0; i < contacts; ++i)
+        for (int k = 0; k < 3; ++k) {
+            double velocity[3], one[3] = {k == 0, k == 1, k == 2};
+            sn_delassus_set(&rig.d, zero);
+            sn_delassus_change(&rig.d, i, one);
+            sn_delassus_velocity(&rig.d, i, velocity);
+            for (int a = 0; a < 3; ++a) CHECK_NEAR(velocity[a], rig.d.G[i][a][k], 1e-10);
+        }
+    double* all[] = {r, w, c, e, zero, r_equal, e_with, held};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) free(all[i]);
+    free_rig(rig);
+}
+
+static void operators(void** state) {
+    (void)state;
+    check_operator(1, 0, 1);
+    check_operator(12, 0, 2);
+    check_operator(40, 0, 3);
+    check_operator(12, 5, 4);
+    check_operator(0, 7, 5);
+    check_operator(30, 20, 6);
+}
+
+// every contact is in one island, and no two islands share a component
+static void islands(void** state) {
+    (void)state;
+    for (uint64_t seed = 20; seed < 30; ++seed) {
+        Rig rig = make_rig(15, (int)(seed % 3), 1, seed);
+        int* island_of = calloc(15, sizeof(int));
+        int found = 0;
+        for (int k = 0; k < rig.d.island_count; ++k)
+            for (int i = 0; i < rig.d.island[k].count; ++i, ++found) {
+                const int contact = rig.d.island_contact[rig.d.island[k].first + i];
+                if (i > 0)
+                    assert_true(contact > rig.d.island_contact[rig.d.island[k].first + i - 1]);
+                island_of[contact] = k;
+            }
+        assert_int_equal(found, 15);
+        for (int i = 0; i < 15; ++i)
+            for (int j = 0; j < 15; ++j) {
+                double w[3], one[3] = {1, 2, 3};
+                sn_delassus_set(&rig.d, NULL);
+                sn_delassus_change(&rig.d, i, one);
+                sn_delassus_velocity(&rig.d, j, w);
+                if (island_of[i] != island_of[j]) assert_true(w[0] == 0 && w[1] == 0 && w[2] == 0);
+            }
+        free(island_of);
+        free_rig(rig);
+    }
+}
+
+static double* solve(Rig* rig, uint64_t seed, SnPgsStats* stats) {
+    const size_t n = 3 * (size_t)rig->contacts;
+    double *c = new_vector(n), *r = new_vector(n), *gamma = new_vector(n), *mu = new_vector(n);
+    fill_random(c, n, seed);
+    for (int i = 0; i < rig->contacts; ++i) {
+        gamma[i] = 1e-3 * rig->d.G[i][0][0];
+        mu[i] = 0.1 * (i % 4);
+    }
+    const SnPgsSettings settings = {1e-10, 20000};
+    const SnPgsProblem problem = {c, gamma, mu, r};
+    CHECK_OK(sn_pgs_solve(&rig->d, rig->pool, &settings, &problem, rig->scratch, stats));
+
+    // the law, from velocities found anew
+    sn_delassus_set(&rig->d, r);
+    for (int i = 0; i < rig->contacts; ++i) {
+        double w[3], G[3][3];
+        sn_delassus_velocity(&rig->d, i, w);
+        for (int k = 0; k < 3; ++k) w[k] += c[3 * i + k];
+        w[0] += gamma[i] * r[3 * i];
+        memcpy(G, rig->d.G[i], sizeof G);
+        G[0][0] += gamma[i];
+        const SnCone cone = sn_make_cone((const double(*)[3])G, mu[i]);
+        CHECK_AT_MOST(sn_cone_residual(&cone, w, r + 3 * i), 1e-8);
+    }
+    // again from the answer: nothing to do
+    SnPgsStats again;
+    CHECK_OK(sn_pgs_solve(&rig->d, rig->pool, &settings, &problem, rig->scratch, &again));
+    assert_true(again.sweeps <= 2);
+    free(c), free(gamma), free(mu);
+    return r;
+}
+
+static void solves(void** state) {
+    (void)state;
+    for (uint64_t seed = 40; seed < 44; ++seed) {
+        Rig rig = make_rig(20, 2 * (int)(seed % 2), 1, seed);
+        SnPgsStats stats;
+        double* r = solve(&rig, seed, &stats);
+        Rig other = make_rig(20, 2 * (int)(seed % 2), 3, seed);
+        double* same = solve(&other, seed, &stats);
+        assert_memory_equal(r, same, 60 * sizeof *r);
+        free(r);
+        free(same);
+        free_rig(rig);
+        free_rig(other);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(operators),
+        cmocka_unit_test(islands),
+        cmocka_unit_test(solves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
