@@ -15,7 +15,7 @@ typedef union Header {
     unsigned char line[SN_CACHE_LINE];
 } Header;
 
-static _Atomic int64_t live_blocks, live_bytes, total_calls;
+static _Atomic int64_t live_blocks, live_bytes, peak_bytes, total_calls;
 static _Atomic int64_t calls_left = -1; // negative: unlimited
 
 // counts down to zero and stays there, whatever other threads do
@@ -23,6 +23,11 @@ static int may_allocate(void) {
     int64_t left = atomic_load(&calls_left);
     while (left > 0 && !atomic_compare_exchange_weak(&calls_left, &left, left - 1)) continue;
     return left != 0;
+}
+
+static void raise_peak(int64_t bytes) {
+    int64_t peak = atomic_load(&peak_bytes);
+    while (peak < bytes && !atomic_compare_exchange_weak(&peak_bytes, &peak, bytes)) continue;
 }
 
 // Large blocks begin and end with huge pages where the system has them: a solve that streams a
@@ -52,7 +57,7 @@ void* sn_alloc(size_t count, size_t size) {
     memset(header, 0, total);
     header->bytes = bytes;
     atomic_fetch_add(&live_blocks, 1);
-    atomic_fetch_add(&live_bytes, (int64_t)bytes);
+    raise_peak(atomic_fetch_add(&live_bytes, (int64_t)bytes) + (int64_t)bytes);
     atomic_fetch_add(&total_calls, 1);
     return header + 1;
 }
@@ -74,7 +79,10 @@ void* sn_clone(const void* source, size_t count, size_t size) {
 SnMemoryCount sn_memory_count(void) {
     return (SnMemoryCount){.live_blocks = atomic_load(&live_blocks),
                            .live_bytes = atomic_load(&live_bytes),
+                           .peak_bytes = atomic_load(&peak_bytes),
                            .total_calls = atomic_load(&total_calls)};
 }
+
+void sn_memory_reset_peak(void) { atomic_store(&peak_bytes, atomic_load(&live_bytes)); }
 
 void sn_memory_fail_after(int64_t calls) { atomic_store(&calls_left, calls < 0 ? -1 : calls); }

@@ -30,10 +30,14 @@ void* sn_clone(const void* source, size_t count, size_t size);
 typedef struct SnMemoryCount {
     int64_t live_blocks; // allocated and not yet freed
     int64_t live_bytes;
+    int64_t peak_bytes; // most that were live at once since the program began or the peak was reset
     int64_t total_calls; // successful calls of sn_alloc since the program began
 } SnMemoryCount;
 
 SnMemoryCount sn_memory_count(void);
+
+/// For tests: let the peak be what is live now.
+void sn_memory_reset_peak(void);
 
 /// For tests: let `calls` more allocations succeed, then fail all others. Negative: never fail.
 void sn_memory_fail_after(int64_t calls);

@@ -57,14 +57,14 @@ static SnStatus set_name_room(SnDraft* draft, int room) {
     return SN_OK;
 }
 
-// `count` more fit below the largest index; the room to have then, where it must grow
+// `more` fit below the largest index; the room to have then, where it must grow: half as much again
 static SnStatus next_room(SnDraft* draft, int have, uint64_t more, int limit, const char* what,
                           int* room) {
     if (more > (uint64_t)(limit - have))
         return sn_input_fail(draft->input, "found more than %d %s, at most as many are accepted",
                              limit, what);
-    int need = have + (int)more, twice = have > limit / 2 ? limit : 2 * have;
-    *room = need > twice ? need : twice;
+    int need = have + (int)more, larger = have > limit / 3 * 2 ? limit : have + have / 2;
+    *room = need > larger ? need : larger;
     if (*room < 16) *room = 16;
     return SN_OK;
 }
@@ -142,6 +142,19 @@ SnStatus sn_draft_name(SnDraft* draft, SnMeshKind kind, int label, const char* n
     return SN_OK;
 }
 
+SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int** corner,
+                                int** region) {
+    int* labels = *region ? *region : SN_NEW_ARRAY(int, count);
+    if (!labels) return sn_input_no_memory(draft->input);
+    free_elements(draft);
+    draft->kind = kind;
+    draft->corner = *corner;
+    draft->region = labels;
+    draft->element_count = draft->element_room = count;
+    *corner = *region = NULL;
+    return SN_OK;
+}
+
 // ---- the mesh -----------------------------------------------------------------------------------
 
 // names of other kinds of elements go
@@ -152,10 +165,20 @@ static void keep_names(SnDraft* draft) {
     draft->name_count = kept;
 }
 
+// give back room that is not used, where it is much
+static SnStatus trim(SnDraft* draft) {
+    if (draft->vertex_room - draft->vertex_count > draft->vertex_count / 8)
+        SN_TRY(set_vertex_room(draft, draft->vertex_count));
+    if (draft->element_room - draft->element_count > draft->element_count / 8)
+        SN_TRY(set_element_room(draft, draft->element_count));
+    return SN_OK;
+}
+
 SnStatus sn_draft_finish(SnDraft* draft, SnMesh** out) {
     if (!draft->element_count)
         return sn_input_fail_whole(draft->input,
                                    "found no tetrahedra, triangles or lines, expected some");
+    SN_TRY(trim(draft));
     SnMesh* mesh = SN_NEW(SnMesh);
     if (!mesh) return sn_input_no_memory(draft->input);
     keep_names(draft);

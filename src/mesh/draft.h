@@ -38,6 +38,11 @@ SnStatus sn_draft_reserve_elements(SnDraft* draft, SnMeshKind kind, uint64_t cou
 SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]);
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region);
 
+/// Elements that stand in arrays of their own (no labels: NULL), which the draft takes over in the
+/// place of all that it had.
+SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int** corner,
+                                int** region);
+
 /// Polygons become triangles around their first corner: begin with {0}, give corners one by one.
 typedef struct SnFan {
     int first, last, corners;

@@ -97,6 +97,17 @@ int sn_input_more_on_line(SnInput* input);
 /// Skip what is left of this line with its end.
 void sn_input_skip_line(SnInput* input);
 
+/// Lines that begin with a word, and the words behind it. No two words begin with the same letter.
+typedef struct SnLineCount {
+    const char* word;
+    int counts_words;
+    uint64_t lines, words;
+} SnLineCount;
+
+/// Count some kinds of lines in the whole file, then go back to its beginning: for formats that do
+/// not say how much they hold.
+SnStatus sn_input_count_lines(SnInput* input, int count, SnLineCount* kinds);
+
 /// The next word, wherever it stands; at the end of the file this fails, naming what was expected.
 SnStatus sn_input_word(SnInput* input, char word[SN_WORD], const char* expected);
 

@@ -35,7 +35,42 @@ int sn_input_more(SnInput* input) {
 }
 
 void sn_input_skip_line(SnInput* input) {
-    for (int byte = 0; byte >= 0 && byte != '\n';) byte = sn_input_take(input);
+    while (sn_input_peek(input) >= 0) {
+        const unsigned char* end = memchr(input->at, '\n', (size_t)(input->end - input->at));
+        input->at = end ? end + 1 : input->end;
+        input->line += end != NULL;
+        if (end) return;
+    }
+}
+
+// 1 when the word that begins with the next byte is this one; what was compared is taken
+static int take_if(SnInput* input, const char* word) {
+    for (; *word; ++word) {
+        if (sn_input_peek(input) != (unsigned char)*word) return 0;
+        sn_input_take(input);
+    }
+    const int next = sn_input_peek(input);
+    return next < 0 || is_space(next);
+}
+
+SnStatus sn_input_count_lines(SnInput* input, int count, SnLineCount* kinds) {
+    while (sn_input_more(input)) {
+        SnLineCount* kind = kinds;
+        while (kind < kinds + count && kind->word[0] != sn_input_peek(input)) ++kind;
+        if (kind < kinds + count && take_if(input, kind->word)) {
+            kind->lines++;
+            for (int inside = 0; kind->counts_words;) {
+                const int byte = sn_input_peek(input);
+                if (byte < 0 || byte == '\n') break;
+                kind->words += !inside && !is_space(byte);
+                inside = !is_space(byte);
+                sn_input_take(input);
+            }
+        }
+        sn_input_skip_line(input);
+    }
+    input->line = 1;
+    return sn_input_seek(input, 0);
 }
 
 void sn_input_line(SnInput* input, char text[SN_WORD]) {

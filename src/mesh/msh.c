@@ -51,6 +51,14 @@ SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners) {
     }
 }
 
+// The first element of its kind: more will follow, and hardly any of another. No more than what is
+// left of the file can hold.
+static SnStatus reserve(SnMsh* msh, SnMeshKind kind) {
+    uint64_t most = sn_input_left(msh->input) / ((msh->encoding.text ? 2 : 4) * (uint64_t)kind) + 1;
+    uint64_t left = (uint64_t)msh->left;
+    return sn_draft_reserve_elements(msh->draft, kind, left < most ? left : most);
+}
+
 SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int region) {
     int corner[4];
     for (int i = 0; i < corners; ++i) {
@@ -65,8 +73,9 @@ SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int reg
                                  (long long)tag, msh->tags.count);
     }
     if (type == POINT) return SN_OK;
-    if (type != QUADRANGLE)
-        return sn_draft_element(msh->draft, (SnMeshKind)corners, corner, region);
+    SnMeshKind kind = type == QUADRANGLE ? SN_MESH_TRIANGLES : (SnMeshKind)corners;
+    if (kind > msh->draft->kind) SN_TRY(reserve(msh, kind));
+    if (type != QUADRANGLE) return sn_draft_element(msh->draft, kind, corner, region);
     SnFan fan = {0};
     for (int i = 0; i < corners; ++i) SN_TRY(sn_draft_fan(msh->draft, &fan, corner[i], region));
     return SN_OK;

@@ -43,6 +43,7 @@ typedef struct SnMsh {
     int early;     // version 4.0
     SnScalar size; // of large counts and numbers in binary files of version 4.1
     int has_nodes; // the section was read
+    int64_t left;  // elements of the section from the next one on, of whatever kind
     SnMshTags tags;
     SnMshEntity* entity; // those with a group, sorted, from version 3 on
     int entity_count, entity_room;

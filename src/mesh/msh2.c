@@ -65,7 +65,7 @@ static SnStatus read_element(SnMsh* msh, int64_t type, int64_t tags) {
 
 static SnStatus read_text(SnMsh* msh, int64_t count) {
     int64_t number, type, tags;
-    for (int64_t e = 0; e < count; ++e) {
+    for (msh->left = count; msh->left > 0; msh->left--) {
         SN_TRY(sn_msh_int(msh, INT32_MIN, INT64_MAX, &number, "the number of an element"));
         SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of an element"));
         SN_TRY(sn_msh_int(msh, 0, MAX_TAGS, &tags, "the number of tags"));
@@ -76,11 +76,11 @@ static SnStatus read_text(SnMsh* msh, int64_t count) {
 
 static SnStatus read_binary(SnMsh* msh, int64_t count) {
     int64_t number, type, tags, block;
-    for (int64_t done = 0; done < count; done += block) {
+    for (msh->left = count; msh->left > 0;) {
         SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of elements"));
-        SN_TRY(sn_msh_int(msh, 1, count - done, &block, "the elements of a block"));
+        SN_TRY(sn_msh_int(msh, 1, msh->left, &block, "the elements of a block"));
         SN_TRY(sn_msh_int(msh, 0, MAX_TAGS, &tags, "the number of tags"));
-        for (int64_t e = 0; e < block; ++e) {
+        for (int64_t e = 0; e < block; ++e, msh->left--) {
             SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &number, "the number of an element"));
             SN_TRY(read_element(msh, type, tags));
         }
@@ -98,7 +98,7 @@ SnStatus sn_msh1_elements(SnMsh* msh) {
     int64_t count, number, type, region, nodes;
     int corners;
     SN_TRY(sn_msh_count(msh, 11, 0, "elements", &count));
-    for (int64_t e = 0; e < count; ++e) {
+    for (msh->left = count; msh->left > 0; msh->left--) {
         SN_TRY(sn_msh_int(msh, INT32_MIN, INT64_MAX, &number, "the number of an element"));
         SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of an element"));
         SN_TRY(sn_msh_int(msh, -INT32_MAX, INT32_MAX, &region, "a physical group"));

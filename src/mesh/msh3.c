@@ -71,6 +71,6 @@ static SnStatus read_element(SnMsh* msh) {
 SnStatus sn_msh3_elements(SnMsh* msh) {
     int64_t count;
     SN_TRY(sn_msh_count(msh, 9, 20, "elements", &count));
-    for (int64_t e = 0; e < count; ++e) SN_TRY(read_element(msh));
+    for (msh->left = count; msh->left > 0; msh->left--) SN_TRY(read_element(msh));
     return SN_OK;
 }

@@ -106,15 +106,15 @@ SnStatus sn_msh4_nodes(SnMsh* msh) {
 
 // ---- elements -----------------------------------------------------------------------------------
 
-static SnStatus read_element_block(SnMsh* msh, int64_t left, int64_t* count) {
-    int64_t dimension, entity, type, number;
+static SnStatus read_element_block(SnMsh* msh) {
+    int64_t dimension, entity, type, count, number;
     int corners;
     SN_TRY(read_owner(msh, &dimension, &entity));
     SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of elements"));
-    SN_TRY(sn_msh_size(msh, left, count, "the elements of a block"));
+    SN_TRY(sn_msh_size(msh, msh->left, &count, "the elements of a block"));
     SN_TRY(sn_msh_corners(msh, type, &corners));
     int region = sn_msh_physical(msh, (int)dimension, entity);
-    for (int64_t e = 0; e < *count; ++e) {
+    for (int64_t e = 0; e < count; ++e, msh->left--) {
         SN_TRY(read_tag(msh, &number, "the number of an element"));
         SN_TRY(sn_msh_element(msh, type, corners, !msh->early, region));
     }
@@ -122,11 +122,11 @@ static SnStatus read_element_block(SnMsh* msh, int64_t left, int64_t* count) {
 }
 
 SnStatus sn_msh4_elements(SnMsh* msh) {
-    int64_t blocks, count, done = 0, block;
+    int64_t blocks, count;
     SN_TRY(read_totals(msh, 3, 8, "elements", &blocks, &count));
-    for (int64_t b = 0; b < blocks; ++b, done += block)
-        SN_TRY(read_element_block(msh, count - done, &block));
-    if (done == count) return SN_OK;
-    return sn_input_fail(msh->input, "found %lld elements, %lld were announced", (long long)done,
-                         (long long)count);
+    msh->left = count;
+    for (int64_t b = 0; b < blocks; ++b) SN_TRY(read_element_block(msh));
+    if (!msh->left) return SN_OK;
+    return sn_input_fail(msh->input, "found %lld elements, %lld were announced",
+                         (long long)(count - msh->left), (long long)count);
 }

@@ -76,9 +76,20 @@ static SnStatus read_vertex(SnInput* input, SnDraft* draft) {
     return sn_draft_vertex(draft, x);
 }
 
+// "v 0 0 0" has 8 bytes; a polygon has two triangles fewer than corners
+static SnStatus reserve(SnInput* input, SnDraft* draft) {
+    SnLineCount kinds[] = {{.word = "v"}, {.word = "f", .counts_words = 1}};
+    SN_TRY(sn_input_count_lines(input, 2, kinds));
+    const uint64_t most = input->size / 8 + 1, found = kinds[0].lines;
+    SN_TRY(sn_draft_reserve_vertices(draft, found < most ? found : most));
+    if (kinds[1].words <= 2 * kinds[1].lines) return SN_OK;
+    return sn_draft_reserve_elements(draft, SN_MESH_TRIANGLES, kinds[1].words - 2 * kinds[1].lines);
+}
+
 static SnStatus read_obj(SnInput* input, SnDraft* draft) {
     char word[SN_WORD];
     input->comments = 1;
+    SN_TRY(reserve(input, draft));
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "a keyword"));
         if (!strcmp(word, "v"))

@@ -215,9 +215,13 @@ static uint64_t least_bytes(const Ply* ply, const Element* element) {
     uint64_t bytes = 0;
     for (int p = 0; p < element->property_count; ++p) {
         const Property* property = &element->property[p];
-        bytes += ply->encoding.text
-                     ? 2
-                     : sn_scalar_size(property->is_list ? property->count : property->type);
+        const uint64_t corners = property->role == CORNERS ? 3 : 0;
+        if (ply->encoding.text)
+            bytes += 2 * (1 + corners);
+        else if (property->is_list)
+            bytes += sn_scalar_size(property->count) + corners * sn_scalar_size(property->type);
+        else
+            bytes += sn_scalar_size(property->type);
     }
     return ply->encoding.text && bytes ? bytes - 1 : bytes;
 }
@@ -236,6 +240,8 @@ static SnStatus read_records(Ply* ply, const Element* element) {
     SN_TRY(sn_input_room(ply->input, (uint64_t)element->count, least_bytes(ply, element),
                          element->is_vertex ? "vertices" : "records"));
     if (element->is_vertex) SN_TRY(sn_draft_reserve_vertices(ply->draft, (uint64_t)element->count));
+    if (element->is_face)
+        SN_TRY(sn_draft_reserve_elements(ply->draft, SN_MESH_TRIANGLES, (uint64_t)element->count));
     for (int64_t i = 0; i < element->count; ++i) {
         Record record = {.first_triangle = ply->draft->element_count};
         for (int p = 0; p < element->property_count; ++p)

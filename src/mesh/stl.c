@@ -24,12 +24,18 @@ static SnStatus add_corner(SnDraft* draft, SnWeld* weld, const double x[3], int*
     return SN_OK;
 }
 
+// a closed surface has half as many vertices as triangles, one with a rim a few more
+static SnStatus reserve(SnDraft* draft, uint64_t triangles) {
+    SN_TRY(sn_draft_reserve_elements(draft, SN_MESH_TRIANGLES, triangles));
+    return sn_draft_reserve_vertices(draft, triangles / 2 + triangles / 16 + 3);
+}
+
 static SnStatus read_binary(SnInput* input, SnDraft* draft, SnWeld* weld, uint32_t count) {
     unsigned char record[RECORD];
     int swapped = sn_big_endian();
     SN_TRY(sn_input_skip(input, HEADER + 4, "the header"));
     SN_TRY(sn_input_room(input, count, RECORD, "triangles"));
-    SN_TRY(sn_draft_reserve_elements(draft, SN_MESH_TRIANGLES, count));
+    SN_TRY(reserve(draft, count));
     for (uint32_t t = 0; t < count; ++t) {
         int corner[3];
         SN_TRY(sn_input_bytes(input, record, RECORD, "a triangle"));
@@ -73,7 +79,12 @@ static SnStatus read_facet(SnInput* input, SnDraft* draft, SnWeld* weld) {
 }
 
 static SnStatus read_text(SnInput* input, SnDraft* draft, SnWeld* weld) {
+    enum { SHORTEST = 60 }; // bytes of a facet, all on one line
     char word[SN_WORD];
+    SnLineCount facets = {.word = "facet"};
+    SN_TRY(sn_input_count_lines(input, 1, &facets));
+    const uint64_t most = input->size / SHORTEST;
+    SN_TRY(reserve(draft, facets.lines < most ? facets.lines : most));
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "facet"));
         if (!strcasecmp(word, "facet"))

@@ -32,8 +32,10 @@ SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_c
         return sn_input_fail(input, "found more cells than are accepted (%d)", INT_MAX / 4);
     size_t room = (size_t)cells->count + more_cells;
     size_t point_room = (size_t)cells->point_count + more_points;
-    int fine = enlarge((void**)&cells->point, sizeof(int), cells->point_count, point_room) &&
-               enlarge((void**)&cells->end, sizeof(int), cells->count, room) &&
+    int fine =
+        !more_points || enlarge((void**)&cells->point, sizeof(int), cells->point_count, point_room);
+    if (fine && more_cells)
+        fine = enlarge((void**)&cells->end, sizeof(int), cells->count, room) &&
                enlarge((void**)&cells->type, 1, cells->count, room);
     return fine ? SN_OK : sn_input_no_memory(input);
 }
@@ -107,7 +109,33 @@ static SnStatus add_cell(SnDraft* draft, int type, const int* point, int points,
     }
 }
 
-SnStatus sn_vtk_cells_add(const SnVtkCells* cells, SnDraft* draft) {
+// The kind of all cells when every one of them is an element as it stands; 0: they are mixed.
+static SnMeshKind kind_of_all(const SnVtkCells* cells) {
+    const int type = cells->count ? cells->type[0] : 0;
+    const int points = type == TET ? 4 : type == TRIANGLE ? 3 : type == LINE ? 2 : 0;
+    for (int c = 0; c < cells->count; ++c)
+        if (cells->type[c] != type || cells->end[c] != (int64_t)points * (c + 1)) return 0;
+    return (SnMeshKind)points;
+}
+
+// elements of the highest kind among the cells, which are all that are kept
+static int count_elements(const SnVtkCells* cells, SnMeshKind* kind) {
+    int64_t tets = 0, triangles = 0;
+    for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {
+        const int type = cells->type[c], points = cells->end[c] - begin;
+        tets += type == TET;
+        if (type >= TRIANGLE && type < TET && points > 2) triangles += points - 2;
+    }
+    *kind = tets ? SN_MESH_TETS : triangles ? SN_MESH_TRIANGLES : SN_MESH_SPRINGS;
+    return (int)(tets ? tets : triangles);
+}
+
+SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft) {
+    SnMeshKind kind = draft->element_count ? 0 : kind_of_all(cells);
+    if (kind)
+        return sn_draft_take_elements(draft, kind, cells->count, &cells->point, &cells->region);
+    const int count = count_elements(cells, &kind);
+    SN_TRY(sn_draft_reserve_elements(draft, kind, (uint64_t)count));
     for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++])
         SN_TRY(add_cell(draft, cells->type[c], cells->point + begin, cells->end[c] - begin,
                         cells->region ? cells->region[c] : 0));

@@ -26,8 +26,8 @@ SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_c
 enum { SN_VTK_POLY_VERTEX = 2, SN_VTK_POLY_LINE = 4, SN_VTK_STRIP = 6, SN_VTK_POLYGON = 7 };
 
 /// Tets, triangles and lines among the cells; polygons and strips become triangles. Other solids
-/// are refused.
-SnStatus sn_vtk_cells_add(const SnVtkCells* cells, SnDraft* draft);
+/// are refused. Arrays that fit as they are go to the draft, and the cells have them no more.
+SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft);
 
 /// 1: numbers per cell with this name are region labels.
 int sn_vtk_is_region(const char* name);
