@@ -80,4 +80,11 @@ mistake info nowhere.json --json
 says err "nowhere.json"
 expect 1 "$sinew" mesh ball across=2 radius=1 -o nowhere/ball.obj
 
+# the help names every shape
+expect 2 "$sinew" mesh wrong -o x.obj
+shapes=$(sed -n 's/.*accepted is: //p' err | tr -d ,)
+[ "$(wc -w <<<"$shapes")" -gt 8 ] || fail "there are more shapes than: $shapes"
+expect 0 "$sinew" help mesh
+for shape in $shapes; do grep -qw "$shape" out || fail "the help does not name the shape $shape"; done
+
 finish
