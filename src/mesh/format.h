@@ -28,6 +28,7 @@ typedef struct SnMeshFormat {
 
     int holds_tets;    // 0: written is the boundary of tets
     int holds_regions; // 1: labels come back
+    int holds_names;   // 1: names of regions come back; labels are then 0 or above
 } SnMeshFormat;
 
 /// Entry `index`, from 0; NULL past the end.

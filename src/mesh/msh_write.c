@@ -269,6 +269,7 @@ const SnMeshFormat sn_format_msh = {
     .version = 4,
     .holds_tets = 1,
     .holds_regions = 1,
+    .holds_names = 1,
 };
 
 const SnMeshFormat sn_format_msh_binary = {
@@ -280,6 +281,7 @@ const SnMeshFormat sn_format_msh_binary = {
     .version = 4,
     .holds_tets = 1,
     .holds_regions = 1,
+    .holds_names = 1,
 };
 
 const SnMeshFormat sn_format_msh2 = {
@@ -292,6 +294,7 @@ const SnMeshFormat sn_format_msh2 = {
     .version = 2,
     .holds_tets = 1,
     .holds_regions = 1,
+    .holds_names = 1,
 };
 
 const SnMeshFormat sn_format_msh2_binary = {
@@ -303,4 +306,5 @@ const SnMeshFormat sn_format_msh2_binary = {
     .version = 2,
     .holds_tets = 1,
     .holds_regions = 1,
+    .holds_names = 1,
 };

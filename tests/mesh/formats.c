@@ -5,6 +5,7 @@
 #include "mesh/format.h"
 #include "shapes.h"
 
+#include <limits.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,14 @@ static void disturb(SnMesh* mesh, int as_floats) {
         memcpy(mesh->vertex, special, sizeof special);
 }
 
+static void same_names(const SnMesh* a, const SnMesh* b) {
+    assert_int_equal(a->region_name_count, b->region_name_count);
+    for (int i = 0; i < a->region_name_count; ++i) {
+        assert_int_equal(a->region_name[i].label, b->region_name[i].label);
+        assert_string_equal(a->region_name[i].text, b->region_name[i].text);
+    }
+}
+
 static void same_mesh(const SnMesh* a, const SnMesh* b, int regions) {
     size_t n = (size_t)a->element_count;
     assert_int_equal(a->kind, b->kind);
@@ -50,6 +59,10 @@ static void check_round_trip(const SnMeshFormat* format, const SnMesh* mesh) {
     CHECK_OK(format->holds_tets ? sn_mesh_renumbered(mesh, NULL, &expected)
                                 : sn_mesh_boundary(mesh, &expected, &error));
     same_mesh(expected, back, format->holds_regions);
+    if (format->holds_names)
+        same_names(mesh, back);
+    else
+        assert_int_equal(back->region_name_count, 0);
     sn_destroy_mesh(expected);
     sn_destroy_mesh(back);
 }
@@ -64,6 +77,19 @@ static void check_stl(const SnMeshFormat* format, const SnMesh* mesh) {
     CHECK_OK(sn_mesh_read(path, SN_READ_AS_IS, &first, NULL, &error));
     check_round_trip(format, first);
     sn_destroy_mesh(first);
+}
+
+// labels up to the largest that a format holds, in runs and alone; some of them have names
+static void label(const SnMeshFormat* format, SnMesh* mesh) {
+    static const int labels[] = {0, 7, 14, INT_MAX - 1, 0, -1, 1 - INT_MAX, 7};
+    for (int e = 0; e < mesh->element_count; ++e)
+        mesh->region[e] = labels[e / 3 % (format->holds_names ? 4 : 8)];
+    mesh->region_name = SN_NEW_ARRAY(SnRegionName, 3);
+    assert_non_null(mesh->region_name);
+    mesh->region_name_count = 3;
+    mesh->region_name[0] = (SnRegionName){14, "steel rim"};
+    mesh->region_name[1] = (SnRegionName){7, "a name with 'signs', #, $, \\ and \xc3\xa4"};
+    mesh->region_name[2] = (SnRegionName){99, "of no element"};
 }
 
 static void round_trips_are_identities(void** state) {
@@ -81,7 +107,7 @@ static void round_trips_are_identities(void** state) {
             else
                 CHECK_OK(sn_mesh_chain(5, (double[3]){0}, (double[3]){1, 1, 1}, &mesh));
             disturb(mesh, stl);
-            for (int e = 0; e < mesh->element_count; ++e) mesh->region[e] = e / 3 % 4 * 7;
+            label(format, mesh);
             if (mesh->kind == SN_MESH_SPRINGS && (stl || !strncmp(format->name, "ply", 3)))
                 assert_int_equal(sn_mesh_write(mesh, "/tmp/none", format->name, NULL),
                                  SN_UNSUPPORTED);
@@ -109,31 +135,45 @@ static void defects_survive(void** state) {
     }
 }
 
-static void names_survive(void** state) {
+static void names_are_found(void** state) {
     (void)state;
-    static const char* const names[] = {"msh", "msh-binary", "msh2", "msh2-binary"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
-        char path[200];
-        SnMesh *mesh = NULL, *back = NULL;
-        int label = -1;
-        path_of(sn_find_mesh_format(names[i]), path);
-        CHECK_OK(make_shape(2, &mesh));
-        mesh->region_name = SN_NEW_ARRAY(SnRegionName, 2);
-        mesh->region_name_count = 2;
-        mesh->region_name[0] = (SnRegionName){7, "steel rim"};
-        mesh->region_name[1] = (SnRegionName){9, "rubber"};
-        for (int e = 0; e < mesh->element_count; ++e) mesh->region[e] = e % 2 ? 7 : 9;
-        CHECK_OK(sn_mesh_write(mesh, path, names[i], NULL));
-        CHECK_OK(sn_mesh_read(path, SN_READ_CHECKED, &back, NULL, NULL));
-        assert_string_equal(sn_mesh_region_name(back, 7), "steel rim");
-        assert_string_equal(sn_mesh_region_name(back, 9), "rubber");
-        assert_null(sn_mesh_region_name(back, 0));
-        assert_int_equal(sn_mesh_find_region(back, "rubber", &label), 1);
-        assert_int_equal(label, 9);
-        assert_int_equal(sn_mesh_find_region(back, "wood", &label), 0);
-        sn_destroy_mesh(mesh);
-        sn_destroy_mesh(back);
+    char path[200];
+    SnMesh *mesh = NULL, *back = NULL;
+    int found = -1;
+    path_of(sn_find_mesh_format("msh"), path);
+    CHECK_OK(make_shape(2, &mesh));
+    label(sn_find_mesh_format("msh"), mesh);
+    CHECK_OK(sn_mesh_write(mesh, path, NULL, NULL));
+    CHECK_OK(sn_mesh_read(path, SN_READ_CHECKED, &back, NULL, NULL));
+    assert_string_equal(sn_mesh_region_name(back, 14), "steel rim");
+    assert_null(sn_mesh_region_name(back, 0));
+    assert_int_equal(sn_mesh_find_region(back, "steel rim", &found), 1);
+    assert_int_equal(found, 14);
+    assert_int_equal(sn_mesh_find_region(back, "wood", &found), 0);
+    sn_destroy_mesh(mesh);
+    sn_destroy_mesh(back);
+}
+
+// what a format cannot hold is refused, and no file is left
+static void labels_out_of_range_are_refused(void** state) {
+    (void)state;
+    SnMesh* mesh = NULL;
+    CHECK_OK(make_shape(2, &mesh));
+    for (int i = 0; sn_mesh_format(i); ++i) {
+        const SnMeshFormat* format = sn_mesh_format(i);
+        if (!format->holds_names) continue;
+        for (int k = 0; k < 2; ++k) {
+            SnError error = {0};
+            char path[200];
+            path_of(format, path);
+            unlink(path);
+            mesh->region[1] = k ? -1 : INT_MAX;
+            assert_int_equal(sn_mesh_write(mesh, path, format->name, &error), SN_UNSUPPORTED);
+            assert_non_null(strstr(error.text, k ? "found region -1" : "found region 2147483647"));
+            assert_int_equal(access(path, F_OK), -1);
+        }
     }
+    sn_destroy_mesh(mesh);
 }
 
 static void german_numbers_change_nothing(void** state) {
@@ -208,9 +248,13 @@ static int remove_folder(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_is_sound),     cmocka_unit_test(round_trips_are_identities),
-        cmocka_unit_test(defects_survive),    cmocka_unit_test(names_survive),
-        cmocka_unit_test(memory_may_run_out), cmocka_unit_test(german_numbers_change_nothing),
+        cmocka_unit_test(table_is_sound),
+        cmocka_unit_test(round_trips_are_identities),
+        cmocka_unit_test(defects_survive),
+        cmocka_unit_test(names_are_found),
+        cmocka_unit_test(labels_out_of_range_are_refused),
+        cmocka_unit_test(memory_may_run_out),
+        cmocka_unit_test(german_numbers_change_nothing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
