@@ -7,18 +7,26 @@
 . "$(dirname "$0")/lib.sh"
 command -v blender >/dev/null || { echo "skipped: blender is not installed; make test-deps installs it"; exit 77; }
 busy_scene >busy.json
-expect 0 "$sinew" run busy.json --out a --quiet --fps 10 --format pc2 --format mdd --format glb --format obj
-
 bodies=(1-bar 2-a_chain 3-block)
-HOME=$work blender -b --factory-startup --python-exit-code 1 --python "$source/tests/apps/blender.py" -- \
-    a 10 "${bodies[@]}" >out 2>err || fail "blender: $(grep -h Error out err | head -n 3)"
-for body in "${bodies[@]}"; do
-    says out "glb $body: parent busy, metallic 0"
-    for frame in 0 3 7; do
-        says out "cache $body pc2 $frame: exact"
-        says out "cache $body mdd $frame: exact"
-        says out "glb $body $frame: near"
+
+# plays DIR ARGS...
+plays() {
+    local dir=$1 body frame
+    shift
+    expect 0 "$sinew" run busy.json --out "$dir" --quiet --fps 10 --format pc2 --format mdd --format glb --format obj "$@"
+    HOME=$work blender -b --factory-startup --python-exit-code 1 --python "$source/tests/apps/blender.py" -- \
+        "$dir" 10 "${bodies[@]}" >out 2>err || fail "blender: $(grep -h Error out err | head -n 3)"
+    for body in "${bodies[@]}"; do
+        says out "glb $body: parent busy, metallic 0"
+        for frame in 0 3 7; do
+            says out "cache $body pc2 $frame: exact"
+            says out "cache $body mdd $frame: exact"
+            says out "glb $body $frame: near"
+        done
     done
-done
+}
+plays own
+plays embedded --set 'bodies[0].display={"cylinder": {"along": 20, "across": 6, "length": 0.9, "radius": 0.2}}'
+cmp -s own/caches/1-bar.obj embedded/caches/1-bar.obj && fail "the display surface is not shown"
 
 finish

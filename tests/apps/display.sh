@@ -56,6 +56,11 @@ expect 0 "$sinew" run fall.json --out plain --quiet --set 'bodies[0].display=non
     fail "the picture does not show the surface"
 [ "$(word plain/caches/1-it.pc2 16 little)" = 26 ] || fail "without a display surface that of the tets is shown"
 
+# whatever the colours mean
+for meaning in none strain speed region; do
+    expect 0 "$sinew" run fall.json --out colours --quiet --steps 1 --set picture.colour_by=$meaning
+done
+
 # a run that goes on ends as one that was not stopped
 expect 0 "$sinew" run fall.json --out half --quiet --checkpoint 10 --steps 17
 [ -e half/frames.snc ] || fail "frames.snc is needed to go on"

@@ -32,7 +32,7 @@ expect 0 "$sinew" run busy.json --out busy --quiet --format glb
 valid busy 3 1
 expect 0 "$sinew" run busy.json --out still --quiet --format glb --fps 1
 valid still 3 0 # one frame, so that nothing moves
-for scene in cantilever-2d tumbling-body; do
+for scene in cantilever-2d tumbling-body pudding; do
     expect 0 "$sinew" run "$source/scenes/$scene.json" --out $scene --quiet --format glb --steps 10
     valid $scene 1 1
 done
