@@ -39,8 +39,8 @@ struct SnView {
     const SnShot* shot; // being drawn
     int count;          // bodies
     Drawn* body;
-    SnSurface* surface;   // at most one per body        (count)
-    SnSegments* segments; // at most three per body      (3 count)
+    SnDrawnSurface* surface; // at most one per body        (count)
+    SnSegments* segments;    // at most three per body      (3 count)
     int surface_count, segments_count;
     double scale;    // from SI to the legend's unit
     SnPicture frame; // how all frames are seen
@@ -70,7 +70,7 @@ SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, SnView** out
     *view = (SnView){.scene = scene, .world = world, .count = sn_world_body_count(world)};
     view->film = (SnFilm){DBL_MAX, -DBL_MAX, DBL_MAX};
     view->body = SN_NEW_ARRAY(Drawn, view->count);
-    view->surface = SN_NEW_ARRAY(SnSurface, view->count);
+    view->surface = SN_NEW_ARRAY(SnDrawnSurface, view->count);
     view->segments = SN_NEW_ARRAY(SnSegments, 3 * view->count);
     SnStatus status = view->body && view->surface && view->segments ? SN_OK : SN_OUT_OF_MEMORY;
     for (int i = 0; i < view->count && status == SN_OK; ++i) status = prepare_body(view, i);
@@ -101,7 +101,7 @@ static void copy3(double to[3], const double from[3]) { memcpy(to, from, 3 * siz
 
 // mesh lines are those of elements: a display surface has none
 static void show_display(const SnView* view, SnBodyId id, const SnBodyInfo* info, double* vertex,
-                         SnSurface* s) {
+                         SnDrawnSurface* s) {
     sn_embedding_move(info->embedding, sn_shot_positions(view->shot, id), vertex);
     s->vertex = vertex;
     s->triangle = (const int(*)[3])info->display->element;
@@ -112,12 +112,12 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
     const SnScenePicture* wish = &view->scene->picture;
     Drawn* drawn = &view->body[i];
     SnBodyId id = {i + 1};
-    SnSurface* s = &view->surface[view->surface_count++];
-    *s = (SnSurface){.triangle = (const int(*)[3])drawn->triangle,
-                     .triangle_count = drawn->triangle_count,
-                     .vertex_count = drawn->vertex_count,
-                     .flat = info->rest->kind == SN_MESH_TRIANGLES,
-                     .edges = wish->edges && !info->display};
+    SnDrawnSurface* s = &view->surface[view->surface_count++];
+    *s = (SnDrawnSurface){.triangle = (const int(*)[3])drawn->triangle,
+                          .triangle_count = drawn->triangle_count,
+                          .vertex_count = drawn->vertex_count,
+                          .flat = info->rest->kind == SN_MESH_TRIANGLES,
+                          .edges = wish->edges && !info->display};
     if (info->display)
         show_display(view, id, info, drawn->vertex, s);
     else
@@ -143,11 +143,11 @@ static void add_rigid(SnView* view, int i) {
     const double* size = view->scene->body[i].rigid.size;
     Drawn* drawn = &view->body[i];
     sn_shot_corners(view->shot, (SnBodyId){i + 1}, size, drawn->corner);
-    SnSurface* s = &view->surface[view->surface_count++];
-    *s = (SnSurface){.vertex = drawn->corner,
-                     .vertex_count = 8,
-                     .triangle = sn_block_triangles,
-                     .triangle_count = 12};
+    SnDrawnSurface* s = &view->surface[view->surface_count++];
+    *s = (SnDrawnSurface){.vertex = drawn->corner,
+                          .vertex_count = 8,
+                          .triangle = sn_block_triangles,
+                          .triangle_count = 12};
     copy3(s->colour, body_colour);
 
     const double length = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
@@ -184,7 +184,7 @@ static SnStatus add_bodies(SnView* view) {
 static Span scalar_span(const SnView* view) {
     Span span = {DBL_MAX, -DBL_MAX};
     for (int i = 0; i < view->surface_count; ++i) {
-        const SnSurface* s = &view->surface[i];
+        const SnDrawnSurface* s = &view->surface[i];
         for (int k = 0; s->scalar && k < 3 * s->triangle_count; ++k) {
             double x = s->scalar[s->triangle[k / 3][k % 3]];
             span.low = fmin(span.low, x);

@@ -8,7 +8,7 @@
 // Choose what a picture leaves open, so that all that is drawn lies inside the frame.
 
 typedef struct Drawn {
-    const SnSurface* surface;
+    const SnDrawnSurface* surface;
     int surface_count;
     const SnSegments* segments;
     int segment_count;
@@ -18,7 +18,7 @@ typedef void Visit(void* context, Vec3 point);
 
 static void visit_points(const Drawn* drawn, Visit* visit, void* context) {
     for (int s = 0; s < drawn->surface_count; ++s) {
-        const SnSurface* surface = &drawn->surface[s];
+        const SnDrawnSurface* surface = &drawn->surface[s];
         for (int t = 0; t < surface->triangle_count; ++t)
             for (int k = 0; k < 3; ++k)
                 visit(context, v3_load(surface->vertex + 3 * (size_t)surface->triangle[t][k]));
@@ -143,8 +143,8 @@ static int shows_feet(const SnPicture* picture, const Box* box) {
     return picture->ground && fabs(height) < 0.4 * v3_norm(v3_sub(box->high, box->low));
 }
 
-SnPicture sn_picture_fit(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
-                         const SnSegments* segments, int segment_count) {
+SnPicture sn_picture_fit(const SnPicture* picture, const SnDrawnSurface* surfaces,
+                         int surface_count, const SnSegments* segments, int segment_count) {
     SnPicture fitted = *picture;
     Drawn drawn = {surfaces, surface_count, segments, segment_count};
     Box box = {v3(DBL_MAX, DBL_MAX, DBL_MAX), v3(-DBL_MAX, -DBL_MAX, -DBL_MAX)};

@@ -22,8 +22,8 @@ static double plane_nearness(const SnGround* ground, const SnCamera* camera, dou
 }
 
 SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3 light,
-                          const SnSurface* surfaces, int surface_count, const SnSegments* segments,
-                          int segment_count, SnGround* ground) {
+                          const SnDrawnSurface* surfaces, int surface_count,
+                          const SnSegments* segments, int segment_count, SnGround* ground) {
     *ground = (SnGround){.visible = picture->ground};
     if (!picture->ground) return SN_OK;
     Vec3 up = v3_unit(v3_load(picture->up)), target = v3_load(picture->target);

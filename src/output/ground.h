@@ -21,8 +21,8 @@ typedef struct SnGround {
 } SnGround;
 
 SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3 light,
-                          const SnSurface* surfaces, int surface_count, const SnSegments* segments,
-                          int segment_count, SnGround* ground);
+                          const SnDrawnSurface* surfaces, int surface_count,
+                          const SnSegments* segments, int segment_count, SnGround* ground);
 void sn_destroy_ground(SnGround* ground);
 
 /// Fill the whole band with background and ground.

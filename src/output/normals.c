@@ -8,7 +8,7 @@
 static const double crease_cosine = 0.766; // cos 40 degrees
 
 typedef struct Work {
-    const SnSurface* surface;
+    const SnDrawnSurface* surface;
     int* first;    // of each vertex's corners, 3 * triangle + k   (vertex_count + 1)
     int* corner;   //                                              (3 * triangle_count)
     double* angle; // of each corner, rad                          (3 * triangle_count)
@@ -69,7 +69,7 @@ static void fill_normals(Work* w, float* normal) {
     }
 }
 
-SnStatus sn_surface_normals(const SnSurface* surface, float** normals) {
+SnStatus sn_surface_normals(const SnDrawnSurface* surface, float** normals) {
     size_t triangles = (size_t)surface->triangle_count;
     Work w = {.surface = surface};
     w.first = SN_NEW_ARRAY(int, (size_t)surface->vertex_count + 1);

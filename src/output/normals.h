@@ -8,6 +8,6 @@
 /// Unit normals for smooth shading, one per corner of each triangle, in new memory
 /// (triangle_count x 3 x 3). At a vertex, the triangles around it are averaged, weighted by their
 /// angles, but for those that turn away by more than a crease's 40 degrees.
-SnStatus sn_surface_normals(const SnSurface* surface, float** normals);
+SnStatus sn_surface_normals(const SnDrawnSurface* surface, float** normals);
 
 #endif

@@ -28,7 +28,7 @@ void sn_destroy_image(SnImage* image) {
 // What one picture needs.
 typedef struct Scene {
     SnPicture picture; // with nothing left open
-    const SnSurface* surface;
+    const SnDrawnSurface* surface;
     int surface_count;
     const SnSegments* segments;
     int segment_count;
@@ -44,7 +44,7 @@ static int finite_point(const double* p) {
     return fabs(p[0]) < MAX_LENGTH && fabs(p[1]) < MAX_LENGTH && fabs(p[2]) < MAX_LENGTH;
 }
 
-static SnStatus check_surface(const SnSurface* s) {
+static SnStatus check_surface(const SnDrawnSurface* s) {
     if (s->triangle_count < 0 || s->vertex_count < 0) return SN_BAD_INPUT;
     for (int t = 0; t < s->triangle_count; ++t) {
         for (int k = 0; k < 3; ++k) {
@@ -82,7 +82,7 @@ static void fit_scalars(Scene* scene) {
     if (p->scalar_low < p->scalar_high) return;
     double low = DBL_MAX, high = -DBL_MAX;
     for (int i = 0; i < scene->surface_count; ++i) {
-        const SnSurface* s = &scene->surface[i];
+        const SnDrawnSurface* s = &scene->surface[i];
         for (int c = 0; s->scalar && c < 3 * s->triangle_count; ++c) {
             double value = s->scalar[s->triangle[c / 3][c % 3]];
             if (!isfinite(value)) continue;
@@ -172,8 +172,9 @@ static void draw_texts(const SnPicture* p, SnImage* image) {
     if (p->scalar_name) sn_legend_draw(image, p->scalar_name, p->scalar_low, p->scalar_high);
 }
 
-SnStatus sn_picture_draw(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
-                         const SnSegments* segments, int segment_count, SnImage** image) {
+SnStatus sn_picture_draw(const SnPicture* picture, const SnDrawnSurface* surfaces,
+                         int surface_count, const SnSegments* segments, int segment_count,
+                         SnImage** image) {
     Scene scene = {.picture = *picture, .surface = surfaces, .surface_count = surface_count};
     scene.segments = segments;
     scene.segment_count = segment_count;

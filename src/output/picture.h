@@ -17,7 +17,7 @@ typedef struct SnImage {
 void sn_destroy_image(SnImage* image);
 
 /// What is drawn: a shaded triangle surface, optionally coloured by a scalar per vertex.
-typedef struct SnSurface {
+typedef struct SnDrawnSurface {
     const double* vertex; // (vertex_count x 3), m
     int vertex_count;
     const int (*triangle)[3];
@@ -26,7 +26,7 @@ typedef struct SnSurface {
     double colour[3];     // linear RGB in 0..1, where there is no scalar
     int flat;             // 1: a plane body, lit evenly from both sides
     int edges;            // 1: draw thin mesh lines
-} SnSurface;
+} SnDrawnSurface;
 
 /// Line segments: springs, axes.
 typedef struct SnSegments {
@@ -56,12 +56,13 @@ SnPicture sn_default_picture(void);
 
 /// The same picture with direction, up, target and extent chosen as sn_picture_draw would, so that
 /// all frames of a film can be seen from one place.
-SnPicture sn_picture_fit(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
-                         const SnSegments* segments, int segment_count);
+SnPicture sn_picture_fit(const SnPicture* picture, const SnDrawnSurface* surfaces,
+                         int surface_count, const SnSegments* segments, int segment_count);
 
 /// Draw surfaces and segments. The image is new memory.
-SnStatus sn_picture_draw(const SnPicture* picture, const SnSurface* surfaces, int surface_count,
-                         const SnSegments* segments, int segment_count, SnImage** image);
+SnStatus sn_picture_draw(const SnPicture* picture, const SnDrawnSurface* surfaces,
+                         int surface_count, const SnSegments* segments, int segment_count,
+                         SnImage** image);
 
 /// Write a PNG: to a temporary name beside `path`, flushed, synced, renamed.
 SnStatus sn_write_png(const char* path, const SnImage* image, SnError* error);

@@ -125,7 +125,7 @@ void sn_drawable_draw(const SnDrawable* drawable, const SnCamera* camera, const 
         draw_triangle(drawable, t, camera, lights, canvas);
 }
 
-SnStatus sn_create_drawable(const SnSurface* surface, const SnCamera* camera,
+SnStatus sn_create_drawable(const SnDrawnSurface* surface, const SnCamera* camera,
                             SnDrawable* drawable) {
     *drawable = (SnDrawable){.surface = surface};
     drawable->point = SN_NEW_ARRAY(SnScreenPoint, surface->vertex_count);

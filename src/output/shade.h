@@ -19,14 +19,15 @@ SnLights sn_lights(const SnCamera* camera, Vec3 up);
 
 /// A surface made ready for drawing.
 typedef struct SnDrawable {
-    const SnSurface* surface;
+    const SnDrawnSurface* surface;
     SnScreenPoint* point; // (vertex_count)
     float* normal;        // (triangle_count x 3 x 3)
     double scalar_low, scalar_high;
     double line_width; // pixels, of mesh lines
 } SnDrawable;
 
-SnStatus sn_create_drawable(const SnSurface* surface, const SnCamera* camera, SnDrawable* drawable);
+SnStatus sn_create_drawable(const SnDrawnSurface* surface, const SnCamera* camera,
+                            SnDrawable* drawable);
 void sn_destroy_drawable(SnDrawable* drawable);
 
 void sn_drawable_draw(const SnDrawable* drawable, const SnCamera* camera, const SnLights* lights,

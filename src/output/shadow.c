@@ -95,7 +95,7 @@ static void include(Extent* e, Spot p) {
 }
 
 // call once to find the map's place, once more to fill it
-static void drop_all(SnShadow* s, Extent* extent, const SnSurface* surfaces, int surface_count,
+static void drop_all(SnShadow* s, Extent* extent, const SnDrawnSurface* surfaces, int surface_count,
                      const SnSegments* segments, int segment_count) {
     for (int n = 0; n < surface_count; ++n) {
         for (int t = 0; t < surfaces[n].triangle_count; ++t) {
@@ -118,7 +118,7 @@ static void drop_all(SnShadow* s, Extent* extent, const SnSurface* surfaces, int
     }
 }
 
-SnStatus sn_create_shadow(SnShadow* shadow, const SnSurface* surfaces, int surface_count,
+SnStatus sn_create_shadow(SnShadow* shadow, const SnDrawnSurface* surfaces, int surface_count,
                           const SnSegments* segments, int segment_count) {
     Vec3 side = fabs(shadow->up.x) < 0.9 ? v3(1, 0, 0) : v3(0, 1, 0);
     shadow->u = v3_unit(v3_axpy(-v3_dot(side, shadow->up), shadow->up, side));

@@ -20,7 +20,7 @@ typedef struct SnShadow {
 } SnShadow;
 
 /// Needs up, level, light and size.
-SnStatus sn_create_shadow(SnShadow* shadow, const SnSurface* surfaces, int surface_count,
+SnStatus sn_create_shadow(SnShadow* shadow, const SnDrawnSurface* surfaces, int surface_count,
                           const SnSegments* segments, int segment_count);
 void sn_destroy_shadow(SnShadow* shadow);
 

@@ -126,10 +126,10 @@ static SnStatus split(const SnSkin* from, const float* normal, SnSkin* skin) {
 
 static SnStatus split_triangles(const SnSkin* from, SnSkin* skin) {
     float* normal = NULL;
-    SN_TRY(sn_surface_normals(&(SnSurface){.vertex = from->rest,
-                                           .vertex_count = from->vertex_count,
-                                           .triangle = (const int(*)[3])from->corner,
-                                           .triangle_count = from->item_count},
+    SN_TRY(sn_surface_normals(&(SnDrawnSurface){.vertex = from->rest,
+                                                .vertex_count = from->vertex_count,
+                                                .triangle = (const int(*)[3])from->corner,
+                                                .triangle_count = from->item_count},
                               &normal));
     SnStatus status = split(from, normal, skin);
     sn_free(normal);

@@ -131,12 +131,12 @@ static inline Shape make_bar(int n) {
     return shape;
 }
 
-static inline SnSurface surface_of(const Shape* shape, double r, double g, double b) {
-    return (SnSurface){.vertex = shape->vertex,
-                       .vertex_count = shape->vertex_count,
-                       .triangle = (const int(*)[3])shape->triangle,
-                       .triangle_count = shape->triangle_count,
-                       .colour = {r, g, b}};
+static inline SnDrawnSurface surface_of(const Shape* shape, double r, double g, double b) {
+    return (SnDrawnSurface){.vertex = shape->vertex,
+                            .vertex_count = shape->vertex_count,
+                            .triangle = (const int(*)[3])shape->triangle,
+                            .triangle_count = shape->triangle_count,
+                            .colour = {r, g, b}};
 }
 
 #endif

@@ -9,7 +9,7 @@
 #include <png.h>
 #include <string.h>
 
-static SnImage* draw(const SnPicture* picture, const SnSurface* surfaces, int count) {
+static SnImage* draw(const SnPicture* picture, const SnDrawnSurface* surfaces, int count) {
     SnImage* image = NULL;
     CHECK_OK(sn_picture_draw(picture, surfaces, count, NULL, 0, &image));
     assert_int_equal(image->width, picture->width);
@@ -45,7 +45,7 @@ static void save(const SnImage* image, const char* path) {
 static void draws_a_bent_bar(void** state) {
     (void)state;
     Shape bar = make_bar(40);
-    SnSurface surface = surface_of(&bar, 0.5, 0.5, 0.5);
+    SnDrawnSurface surface = surface_of(&bar, 0.5, 0.5, 0.5);
     surface.scalar = bar.scalar;
     surface.edges = 1;
     SnPicture picture = sn_default_picture();
@@ -64,7 +64,7 @@ static void draws_a_bent_bar(void** state) {
 static void draws_spheres(void** state) {
     (void)state;
     Shape a = make_sphere(40, 0.5, 0, 0, 0.5), b = make_sphere(12, 0.3, 0.9, -0.2, 0.6);
-    SnSurface surface[2] = {surface_of(&a, 0.8, 0.25, 0.12), surface_of(&b, 0.1, 0.35, 0.7)};
+    SnDrawnSurface surface[2] = {surface_of(&a, 0.8, 0.25, 0.12), surface_of(&b, 0.1, 0.35, 0.7)};
     surface[1].edges = 1;
     static const double vertex[] = {0, 0, 1, 0.9, -0.2, 0.9, 0, 0, 1.6};
     static const int segment[][2] = {{0, 1}, {1, 2}, {2, 0}};
@@ -83,7 +83,7 @@ static void draws_spheres(void** state) {
 static void draws_a_flat_plate(void** state) {
     (void)state;
     Shape plate = make_plate(24, 2);
-    SnSurface surface = surface_of(&plate, 0.5, 0.5, 0.5);
+    SnDrawnSurface surface = surface_of(&plate, 0.5, 0.5, 0.5);
     surface.scalar = plate.scalar;
     surface.flat = surface.edges = 1;
     SnPicture picture = sn_default_picture();
@@ -136,7 +136,7 @@ static void draws_cloth_and_a_side_view(void** state) {
         p[2] =
             fmax(0.7 - 0.8 * fmax(r - 0.3, 0) + 0.05 * r * sin(8 * atan2(p[1] - 1, p[0] - 1)), 0);
     }
-    SnSurface surface = surface_of(&cloth, 0.25, 0.5, 0.45);
+    SnDrawnSurface surface = surface_of(&cloth, 0.25, 0.5, 0.45);
     SnPicture picture = sn_default_picture();
     picture.ground = 1;
     SnImage* image = draw(&picture, &surface, 1);
@@ -158,7 +158,7 @@ static void draws_cloth_and_a_side_view(void** state) {
 static void covers_what_geometry_says(void** state) {
     (void)state;
     Shape plate = make_plate(3, 2), ball = make_sphere(60, 1, 0, 0, 0);
-    SnSurface flat = surface_of(&plate, 1, 0, 0), round = surface_of(&ball, 0, 0, 1);
+    SnDrawnSurface flat = surface_of(&plate, 1, 0, 0), round = surface_of(&ball, 0, 0, 1);
     flat.flat = 1;
     SnPicture picture = {.width = 400, .height = 300};
     SnFrame frame = sn_picture_frame(&picture);
@@ -184,8 +184,8 @@ static void nearer_things_hide_others(void** state) {
     for (int perspective = 0; perspective < 2; ++perspective) {
         for (int order = 0; order < 2; ++order) {
             Shape near = make_sphere(20, 0.5, 0, 0, 2), far = make_sphere(20, 1, 0, 0, 0);
-            SnSurface red = surface_of(&near, 1, 0, 0), blue = surface_of(&far, 0, 0, 1);
-            SnSurface surface[2] = {order ? red : blue, order ? blue : red};
+            SnDrawnSurface red = surface_of(&near, 1, 0, 0), blue = surface_of(&far, 0, 0, 1);
+            SnDrawnSurface surface[2] = {order ? red : blue, order ? blue : red};
             SnPicture picture = {.width = 200, .height = 200, .direction = {0, 0, -1}};
             picture.perspective = perspective;
             SnImage* image = draw(&picture, surface, 2);
@@ -201,7 +201,7 @@ static void nearer_things_hide_others(void** state) {
 static void fits_inside_the_frame(void** state) {
     (void)state;
     Shape bar = make_bar(10);
-    SnSurface surface = surface_of(&bar, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&bar, 1, 1, 1);
     for (int i = 0; i < 8; ++i) {
         SnPicture picture = {.width = i & 1 ? 640 : 200, .height = 300, .perspective = i >> 1 & 1};
         if (i & 4) picture.direction[1] = picture.up[0] = 1;
@@ -244,7 +244,7 @@ static void draws_odd_sizes_and_nothing(void** state) {
     (void)state;
     static const int size[][2] = {{1, 1}, {3, 200}, {17, 33}, {200, 2}};
     Shape ball = make_sphere(6, 1, 0, 0, 0);
-    SnSurface surface = surface_of(&ball, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&ball, 1, 1, 1);
     surface.scalar = ball.scalar;
     for (int i = 0; i < 4; ++i) {
         SnPicture picture = sn_default_picture();
@@ -261,7 +261,7 @@ static void draws_odd_sizes_and_nothing(void** state) {
 static void survives_scenes_around_the_eye(void** state) {
     (void)state;
     Shape ball = make_sphere(20, 1, 0, 0, 0);
-    SnSurface surface = surface_of(&ball, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&ball, 1, 1, 1);
     static const double vertex[] = {-5, -5, -5, 5, 5, 5};
     static const int segment[][2] = {{0, 1}};
     SnSegments line = {.vertex = vertex, .segment = segment, .segment_count = 1, .width = 2};
@@ -281,7 +281,7 @@ static void survives_scenes_around_the_eye(void** state) {
 static void refuses_bad_input(void** state) {
     (void)state;
     Shape ball = make_sphere(4, 1, 0, 0, 0);
-    SnSurface surface = surface_of(&ball, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&ball, 1, 1, 1);
     SnPicture picture = sn_default_picture();
     SnImage* image = NULL;
     ball.vertex[3] = NAN;
@@ -302,7 +302,7 @@ static void refuses_bad_input(void** state) {
 static void survives_any_failing_allocation(void** state) {
     (void)state;
     Shape ball = make_sphere(6, 1, 0, 0, 1);
-    SnSurface surface = surface_of(&ball, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&ball, 1, 1, 1);
     SnPicture picture = {.width = 40, .height = 30, .ground = 1};
     SnMemoryCount before = sn_memory_count();
     SnStatus status = SN_OUT_OF_MEMORY;

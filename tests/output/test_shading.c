@@ -22,7 +22,7 @@ static Shape make_fold(double degrees) {
 // angle between the normals of the two sides at the fold, in degrees
 static double angle_at_fold(double degrees) {
     Shape shape = make_fold(degrees);
-    SnSurface surface = surface_of(&shape, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&shape, 1, 1, 1);
     float* normal = NULL;
     CHECK_OK(sn_surface_normals(&surface, &normal));
     double most = 0;
@@ -51,7 +51,7 @@ static void smooths_but_keeps_creases(void** state) {
 static void normals_of_a_sphere_are_radial(void** state) {
     (void)state;
     Shape ball = make_sphere(24, 2, 0, 0, 0);
-    SnSurface surface = surface_of(&ball, 1, 1, 1);
+    SnDrawnSurface surface = surface_of(&ball, 1, 1, 1);
     float* normal = NULL;
     CHECK_OK(sn_surface_normals(&surface, &normal));
     for (int c = 0; c < 3 * ball.triangle_count; ++c) {
