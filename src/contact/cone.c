@@ -30,11 +30,22 @@ static void diagonalise(SnCone* cone) {
     cone->axis[1] = sin(angle);
 }
 
+// share of a contact's response that counts as none
+#define NOTHING 1e-12
+
 SnCone sn_make_cone(const double G[3][3], double friction) {
     SnCone cone = {.friction = friction};
     memcpy(cone.G, G, sizeof cone.G);
-    invert(cone.G, cone.inverse);
+    const double trace = G[0][0] + G[1][1] + G[2][2];
+    cone.inert = !(G[0][0] > NOTHING * trace);
+    if (cone.inert) return cone;
     diagonalise(&cone);
+    if (cone.stiff[1] < NOTHING * trace) {
+        cone.G[1][1] += NOTHING * trace;
+        cone.G[2][2] += NOTHING * trace;
+        diagonalise(&cone);
+    }
+    invert(cone.G, cone.inverse);
     return cone;
 }
 
@@ -98,7 +109,7 @@ static double find_normal(const SnCone* cone, const double c[3], double low, dou
 }
 
 SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
-    if (!(c[0] < 0)) {
+    if (!(c[0] < 0) || cone->inert) {
         r[0] = r[1] = r[2] = 0;
         return SN_CONE_OPEN;
     }
@@ -124,6 +135,7 @@ SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
 }
 
 double sn_cone_residual(const SnCone* cone, const double w[3], const double r[3]) {
+    if (cone->inert) return 0;
     const double normal = fmin(w[0], cone->G[0][0] * r[0]); // 0 where p = 0 <= w or w = 0 <= p
     const double stiff = cone->stiff[0], radius = cone->friction * fmax(r[0], 0);
     double s[2] = {r[1] - w[1] / stiff, r[2] - w[2] / stiff}; // to be r_t again, once in the disc

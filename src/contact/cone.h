@@ -16,8 +16,11 @@ typedef struct SnCone {
     double stiff[2];      // eigenvalues of the tangential block, the larger first
     double axis[2];       // direction of the first eigenvector
     double friction;      // mu
+    int inert;            // 1: no impulse moves anything along the normal: never solved
 } SnCone;
 
+/// G may be singular: where nothing moves across the normal, that only matters for where friction
+/// points.
 SnCone sn_make_cone(const double G[3][3], double friction);
 
 typedef enum SnConeState { SN_CONE_OPEN, SN_CONE_STICKS, SN_CONE_SLIDES } SnConeState;

@@ -46,14 +46,61 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     return status;
 }
 
-SnStatus sn_solve_direction(SnSolver* solver, const double* g, double* u) {
-    double start = sn_seconds();
+// u = -A^-1 g
+static SnStatus solve_free(SnSolver* solver, const double* g, double* u) {
     const int dofs = sn_system_dofs(solver->system);
     for (int i = 0; i < dofs; ++i) u[i] = -g[i];
     SnStatus status = sn_linear_solve(solver->linear, 1, u, u);
     solver->stats.linear_iterations += sn_linear_info(solver->linear).iterations;
+    return status;
+}
+
+// g += weight C^T force
+static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double weight,
+                           double* force, double* g) {
+    const SnRows* rows = sn_system_rows(solver->system);
+    for (int r = 0; r < rows->count; ++r) force[r] = weight * rows->row[r].force;
+    sn_sparse_rows_pull(C, sn_system_pattern(solver->system), force, g);
+}
+
+// as if there were no rows, then with the forces that make them hold
+static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                                SnArena scratch, double* g, double* u) {
+    const SnRowSolver* rows = solver->rows;
+    SnSparseRows C;
+    SN_TRY(sn_system_pull_rows(solver->system, q, &scratch, &C));
+    double* force = SN_PUSH(&scratch, double, C.count);
+    if (!force) return SN_OUT_OF_MEMORY;
+    add_row_forces(solver, &C, stage->force_weight, force, g);
+    const SnStatus free = solve_free(solver, g, u);
+    SN_TRY(free);
+    const double start = sn_seconds();
+    const SnStatus held =
+        rows->solve(rows->self, solver->system, stage, q, solver->linear, solver->A, scratch, u);
+    const double seconds = sn_seconds() - start;
+    solver->stats.seconds[SN_STAGE_CONTACT] += seconds;
+    solver->stats.seconds[SN_STAGE_SOLVE] -= seconds;
+    SN_TRY(held);
+    add_row_forces(solver, &C, -stage->force_weight, force, g);
+    return free;
+}
+
+SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* u) {
+    double start = sn_seconds();
+    const SnStatus status = sn_system_row_count(solver->system) > 0
+                                ? solve_with_rows(solver, stage, q, scratch, g, u)
+                                : solve_free(solver, g, u);
     solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
     return status;
+}
+
+SnStatus sn_solve_violation(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* violation) {
+    *violation = 0;
+    if (sn_system_row_count(solver->system) == 0) return SN_OK;
+    return solver->rows->violation(solver->rows->self, solver->system, stage, q, scratch,
+                                   violation);
 }
 
 void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q) {

@@ -12,6 +12,7 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
     const SnSystem* system = solver->system;
     const size_t nodes = (size_t)sn_system_model(system)->node_count;
     double* g = SN_PUSH(&scratch, double, sn_system_dofs(system));
+    double* u = SN_PUSH(&scratch, double, sn_system_dofs(system));
     double* w = SN_PUSH(&scratch, double, 3 * nodes);
     if (!w) return SN_OUT_OF_MEMORY;
 
@@ -30,9 +31,9 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
 
     SnStatus factored = sn_solve_factor(solver, &at_start, q, scratch);
     SN_TRY(factored);
-    SnStatus solved = sn_solve_direction(solver, g, g);
+    SnStatus solved = sn_solve_direction(solver, &at_start, q, scratch, g, u);
     SN_TRY(solved);
-    sn_system_retract(system, stage->start, g, 1, q);
+    sn_system_retract(system, stage->start, u, 1, q);
     sn_solve_apply_targets(solver, stage, q);
     return sn_status_worse(factored, solved);
 }

@@ -5,7 +5,7 @@
 
 #include "sinew/world.h"
 #include "sparse/linear.h"
-#include "system/system.h"
+#include "system/row_solver.h"
 
 // Methods solve one stage of a step: find q with g(q) = 0 (system.h). They know neither coordinates
 // nor materials. One method per file; a table of them is the registry.
@@ -27,7 +27,8 @@ typedef struct SnSolveStats {
 typedef struct SnSolver {
     const SnSystem* system;
     SnLinear* linear;
-    SnBlockMatrix* A; // of the system's pattern
+    SnBlockMatrix* A;        // of the system's pattern
+    const SnRowSolver* rows; // for systems with rows; NULL: none
     SnSolveSettings settings;
     double least_shift; // of the diagonal in every factorisation, over the matrix's norm; usually 0
     SnSolveStats stats;
@@ -40,9 +41,9 @@ typedef struct SnMethod {
     SnStatus (*solve)(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
 } SnMethod;
 
-/// Every method refuses rows that it does not know: SN_UNSUPPORTED when there are any.
+/// SN_UNSUPPORTED: there are rows, and nobody to solve them.
 static inline SnStatus sn_solve_check_rows(const SnSolver* solver) {
-    return sn_system_row_count(solver->system) > 0 ? SN_UNSUPPORTED : SN_OK;
+    return sn_system_row_count(solver->system) > 0 && !solver->rows ? SN_UNSUPPORTED : SN_OK;
 }
 
 /// The registry: the default first.
@@ -59,8 +60,15 @@ extern const SnMethod sn_method_linear; // linear.c
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch);
 
-/// u = -A^-1 g with the factor held. u may be g.
-SnStatus sn_solve_direction(SnSolver* solver, const double* g, double* u);
+/// u = -A^-1 g with the factor held, where the system has no rows. Where it has, their forces are
+/// found anew, g becomes the residual at q with these, and u = -A^-1 g leads to where the rows
+/// hold.
+SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* u);
+
+/// How far the rows are from holding at q, relative; 0 where there are none.
+SnStatus sn_solve_violation(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* violation);
 
 /// One step of the linearised equation from the step's start, driven nodes brought to their
 /// targets.

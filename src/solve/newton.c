@@ -83,13 +83,27 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
 
 // u = -A^-1 g, with the matrix that `asked` says or a safer one
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch, const SnConfig* q,
-                               const double* g, double* u) {
+                               double* g, double* u) {
     for (;;) {
         SnStatus factored = sn_solve_factor(solver, asked, q, scratch);
-        SnStatus solved = factored >= 0 ? sn_solve_direction(solver, g, u) : factored;
+        SnStatus solved =
+            factored >= 0 ? sn_solve_direction(solver, asked, q, scratch, g, u) : factored;
         if (solved >= 0) return factored;
         if (solved != SN_NOT_DEFINITE || !make_safer(solver, asked)) return solved;
     }
+}
+
+// Rows hold to this share of the velocities that their forces undo: a few times what these are
+// found to.
+#define ROWS_HOLD 1e-5
+
+// forces of rows have been found at least once, and the rows hold
+static SnStatus rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                          const SnConfig* q, int iterations, int* hold) {
+    double violation;
+    SN_TRY(sn_solve_violation(solver, stage, q, scratch, &violation));
+    *hold = sn_system_row_count(solver->system) == 0 || (iterations > 0 && violation <= ROWS_HOLD);
+    return SN_OK;
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
@@ -115,8 +129,11 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (!isfinite(size)) return SN_DIVERGED;
         solver->stats.residual = size / stage->force_weight;
         if (size <= settings->relative_tolerance * scale ||
-            size <= settings->absolute_tolerance * stage->force_weight)
-            return remark;
+            size <= settings->absolute_tolerance * stage->force_weight) {
+            int hold = 0;
+            SN_TRY(rows_hold(solver, stage, scratch, q, i, &hold));
+            if (hold) return remark;
+        }
         if (i == settings->max_iterations) return SN_NOT_CONVERGED;
 
         SnStatus found = find_direction(solver, &asked, scratch, q, g, u);
@@ -127,6 +144,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
             sn_system_retract(system, q, u, 1, q);
             return remark;
         }
+        if (sn_system_row_count(system) > 0) search.value = NAN; // forces have changed
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found == SN_NOT_CONVERGED && make_safer(solver, &asked)) continue;
         if (found == SN_NOT_CONVERGED && !stage->is_static && size > STUCK * scale)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void sn_rows_clear(SnRows* rows) { rows->count = rows->entry_count = 0; }
+void sn_rows_clear(SnRows* rows) { rows->count = rows->equal_count = rows->entry_count = 0; }
 
 void sn_rows_free(SnRows* rows) {
     sn_free(rows->row);
@@ -63,12 +63,13 @@ void sn_rows_velocity(const SnRows* rows, const SnMotion* motion, double* out) {
 void sn_rows_force(const SnRows* rows, const double* lambda, SnForces* forces) {
     for (int r = 0; r < rows->count; ++r) {
         const SnRow* row = &rows->row[r];
+        const double force = lambda ? lambda[r] : row->force;
         for (int e = row->first_entry; e < row->first_entry + row->entry_count; ++e) {
             const SnRowEntry* entry = &rows->entry[e];
             const int size = entry->node >= 0 ? 3 : 6;
             double* f = entry->node >= 0 ? forces->f + 3 * (size_t)entry->node
                                          : forces->wrench + 6 * (size_t)entry->body;
-            for (int k = 0; k < size; ++k) f[k] += entry->J[k] * lambda[r];
+            for (int k = 0; k < size; ++k) f[k] += entry->J[k] * force;
         }
     }
 }

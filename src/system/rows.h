@@ -5,15 +5,16 @@
 
 #include "system/state.h"
 
-// Constraint rows on nodes and bodies: J v = rhs (equality), >= rhs (inequality), or the two
-// tangential rows of a friction cone. Rows speak of motions and forces, so they are pulled back by
-// the same maps as every other force, whatever the coordinates.
-
-typedef enum SnRowKind {
-    SN_ROW_EQUALITY,
-    SN_ROW_INEQUALITY, // J v >= rhs, force >= 0
-    SN_ROW_CONE,       // tangential: |force of its pair| <= friction * force of row `normal`
-} SnRowKind;
+// Constraint rows on nodes and bodies. Rows speak of motions and forces, so they are pulled back by
+// the same maps as every other force, whatever the coordinates. First come equality rows,
+//
+//     J v + compliance tau force = rhs,
+//
+// then contacts, three rows each: one along the normal and two across it, with v at the end of a
+// stage of length tau,
+//
+//     0 <= force_n  _|_  J_n v + compliance tau force_n - rhs_n >= 0,
+//     |force_t| <= friction force_n, against J_t v - rhs_t where that is not zero.
 
 /// One block of a row: three numbers on a node, or six on a body.
 typedef struct SnRowEntry {
@@ -23,18 +24,17 @@ typedef struct SnRowEntry {
 } SnRowEntry;
 
 typedef struct SnRow {
-    SnRowKind kind;
     int first_entry, entry_count;
     double rhs;        // m/s
-    double compliance; // 1/kg: J v + compliance * force * h = rhs
+    double compliance; // 1/kg; equality and normal rows
+    double friction;   // normal rows
     double force;      // warm start and result, N (a force, not an impulse: the step may change)
-    double friction;   // cone rows
-    int normal;        // cone rows: index of the row that presses
 } SnRow;
 
 typedef struct SnRows {
     SnRow* row;
     int count, capacity;
+    int equal_count; // the first of them are equality rows, the others contacts
     SnRowEntry* entry;
     int entry_count, entry_capacity;
 } SnRows;
@@ -43,13 +43,14 @@ typedef struct SnRows {
 void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
-/// Append a row with its entries. Grows when needed; SN_OUT_OF_MEMORY changes nothing.
+/// Append a row with its entries. Grows when needed; SN_OUT_OF_MEMORY changes nothing. Equality
+/// rows are appended first, and counted by whoever does it.
 SnStatus sn_rows_add(SnRows* rows, const SnRow* row, const SnRowEntry* entries, int entry_count);
 
 /// out[r] = J_r v.
 void sn_rows_velocity(const SnRows* rows, const SnMotion* motion, double* out);
 
-/// forces += J^T lambda.
+/// forces += J^T lambda. NULL: the rows' own forces.
 void sn_rows_force(const SnRows* rows, const double* lambda, SnForces* forces);
 
 #endif

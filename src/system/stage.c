@@ -39,6 +39,25 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
     return SN_OK;
 }
 
+SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          const double* u, SnArena* scratch, SnMotion* motion) {
+    const size_t nodes = (size_t)system->model->node_count, dofs = 3 * (size_t)system->row_count;
+    motion->v = SN_PUSH(scratch, double, 3 * nodes);
+    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)system->model->body_count);
+    double* d = SN_PUSH(scratch, double, dofs);
+    if (!d) return SN_OUT_OF_MEMORY;
+    const SnConfig* from = stage->is_static ? stage->start : stage->reference;
+    const double* told = stage->is_static ? stage->x_target : stage->v_target;
+    const double per = stage->is_static ? 1 : 1 / stage->tau;
+    sn_system_difference(system, q, from, d);
+    for (size_t i = 0; i < dofs; ++i) d[i] = (d[i] + (u ? u[i] : 0)) * per;
+    for (size_t i = 0; i < 3 * nodes; ++i)
+        if (stage->held[i / 3] & SN_HELD(i % 3))
+            motion->v[i] = told[i] - (stage->is_static ? from->x[i] : 0);
+    sn_system_push(system, q, d, motion);
+    return SN_OK;
+}
+
 static SnTermAt term_at(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const Kinematics* k, SnArena scratch) {
     return (SnTermAt){.q = *q,
@@ -86,15 +105,18 @@ static void inertia_residual(const SnSystem* system, const SnStage* stage, const
         g[i] = stage->mass_weight * stage->tau * (g[i] - stage->momentum_ref[i]);
 }
 
-// the terms with (or without) SN_TERM_INTERNAL: g -= c J^T f; returns the size of c f
+// forces that cancel others are measured apart from them
+static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
+
+// the terms of one group: g -= c J^T f; returns the size of c f
 static double subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
-                              unsigned internal, SnForces* forces, double* pulled, double* g) {
+                              unsigned group, SnForces* forces, double* pulled, double* g) {
     const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
     memset(forces->f, 0, 3 * nodes * sizeof(double));
     memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->model->body_count);
     memset(pulled, 0, dofs * sizeof(double));
     for (int t = 0; t < system->term_count; ++t)
-        if ((system->term[t].ops->flags(system->term[t].self) & SN_TERM_INTERNAL) == internal)
+        if ((system->term[t].ops->flags(system->term[t].self) & groups) == group)
             system->term[t].ops->force(system->term[t].self, at, forces);
     sn_system_pull(system, &at->q, forces, pulled);
     mask_held(system, pulled);
@@ -119,6 +141,8 @@ SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const 
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     size += subtract_forces(system, stage, &at, SN_TERM_INTERNAL, &forces, pulled, g);
     size += subtract_forces(system, stage, &at, 0, &forces, pulled, g);
+    if (sn_system_row_count(system) > 0)
+        size += subtract_forces(system, stage, &at, SN_TERM_ROWS, &forces, pulled, g);
     if (scale) *scale = size;
     return SN_OK;
 }
@@ -170,7 +194,7 @@ static void hold_block(double* block, unsigned rows, unsigned columns, int diago
         if (rows & SN_HELD(k)) block[4 * k] = size > 0 ? size : 1;
 }
 
-static unsigned held_of_row(const SnSystem* system, int row) {
+unsigned sn_system_held(const SnSystem* system, int row) {
     for (int i = 0; i < system->coords_count; ++i) {
         const SnCoords* c = system->coords[i];
         if (row < c->first_row + c->row_count) return c->held ? c->held[row - c->first_row] : 0;
@@ -188,9 +212,9 @@ static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
     if (!any_held(system)) return;
     const SnBlockPattern* pattern = system->pattern;
     for (int r = 0; r < pattern->rows; ++r) {
-        const unsigned row_held = held_of_row(system, r);
+        const unsigned row_held = sn_system_held(system, r);
         for (int b = pattern->row_start[r]; b < pattern->row_start[r + 1]; ++b) {
-            const unsigned column_held = held_of_row(system, pattern->column[b]);
+            const unsigned column_held = sn_system_held(system, pattern->column[b]);
             if (row_held | column_held)
                 hold_block(A->value + 9 * (size_t)b, row_held, column_held,
                            pattern->column[b] == r);

@@ -24,17 +24,23 @@ static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
 
 static SnStatus fill(SnSystem* system, const SnSystemDef* def) {
     const int nodes = def->model->node_count, bodies = def->model->body_count;
-    system->term = SN_CLONE_ARRAY(SnTerm, def->term, def->term_count);
-    system->destination = SN_NEW_ARRAY(int*, def->term_count);
+    system->term = SN_NEW_ARRAY(SnTerm, def->term_count + 1);
+    system->destination = SN_NEW_ARRAY(int*, def->term_count + 1);
     system->row_of_node = SN_CLONE_ARRAY(int, def->row_of_node, nodes);
     system->row_of_body = SN_CLONE_ARRAY(int, def->row_of_body, bodies);
     if (!system->term || !system->destination || !system->row_of_node || !system->row_of_body)
         return SN_OUT_OF_MEMORY;
+    for (int t = 0; t < def->term_count; ++t) system->term[t] = def->term[t];
     system->term_count = def->term_count;
+    system->rows = def->rows;
+    if (def->rows) system->term[system->term_count++] = sn_rows_term(def->rows);
 
     SnRowMap rows = {system->row_of_node, system->row_of_body, NULL};
     SN_TRY(make_pattern(system, &rows));
     rows.pattern = system->pattern;
+    system->component = SN_NEW_ARRAY(int, system->row_count);
+    if (!system->component) return SN_OUT_OF_MEMORY;
+    sn_block_components(system->pattern, system->component);
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->scatter)
             SN_TRY(
@@ -74,7 +80,7 @@ void sn_destroy_system(SnSystem* system) {
     destroy_coords(system->coords, system->coords_count);
     for (int t = 0; t < system->term_count; ++t) sn_free(system->destination[t]);
     sn_destroy_block_pattern(system->pattern);
-    sn_rows_free(&system->rows);
+    sn_free(system->component);
     sn_free(system->coords);
     sn_free(system->term);
     sn_free(system->destination);
@@ -89,8 +95,9 @@ int sn_system_dofs(const SnSystem* system) { return 3 * system->row_count; }
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
 const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
 SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }
-SnRows* sn_system_rows(SnSystem* system) { return &system->rows; }
-int sn_system_row_count(const SnSystem* system) { return system->rows.count; }
+SnRows* sn_system_rows(const SnSystem* system) { return system->rows; }
+int sn_system_row_count(const SnSystem* system) { return system->rows ? system->rows->count : 0; }
+const int* sn_system_components(const SnSystem* system) { return system->component; }
 
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
     unsigned capabilities = SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC;

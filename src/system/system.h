@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/pool.h"
-#include "sparse/block.h"
+#include "sparse/schur.h"
 #include "system/coords.h"
 #include "system/rows.h"
 #include "system/term.h"
@@ -66,6 +66,7 @@ typedef struct SnSystemDef {
     int coords_count;
     const SnTerm* term;
     int term_count;
+    SnRows* rows;           // not owned, may be NULL: whose forces act beside the terms
     SnPool* pool;           // not owned, may be NULL
     const int* row_of_node; // block row, or -1   (node_count); copied
     const int* row_of_body; // first of two rows  (body_count); copied
@@ -81,9 +82,16 @@ const SnModel* sn_system_model(const SnSystem* system);
 SnPool* sn_system_pool(const SnSystem* system);
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
 
-/// Constraint rows. Filled by whoever detects contacts or joints; empty in between.
-SnRows* sn_system_rows(SnSystem* system);
+/// Constraint rows, or NULL. Filled by whoever detects contacts or joints; empty in between.
+SnRows* sn_system_rows(const SnSystem* system);
 int sn_system_row_count(const SnSystem* system);
+
+/// The rows pulled back to unknowns: C = J_rows J, held components left out. In scratch memory.
+SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
+                             SnSparseRows* rows);
+
+/// The lowest block row that a block row is joined to by the pattern (block rows).
+const int* sn_system_components(const SnSystem* system);
 
 // ---- the unknown
 
@@ -124,6 +132,12 @@ SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const 
 /// J^T f(q, v) alone: the momentum that forces give per second.
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* g);
+
+/// How nodes and bodies move at the stage's end when the unknown is q and then moves by u (NULL:
+/// not at all): v = (d + u)/tau, held and driven components as they are told. In statics,
+/// displacements from the step's start.
+SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          const double* u, SnArena* scratch, SnMotion* motion);
 
 /// E(q); +infinity outside a law's domain. Only with SN_SYSTEM_MERIT.
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,

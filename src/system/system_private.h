@@ -17,7 +17,11 @@ struct SnSystem {
     int term_count;
     int *row_of_node, *row_of_body;
     SnBlockPattern* pattern;
-    SnRows rows;
+    int* component; // lowest block row that a block row is joined to (row_count)
+    SnRows* rows;   // not owned, or NULL
 };
+
+/// Components of a block row that are no unknowns, as bits.
+unsigned sn_system_held(const SnSystem* system, int row);
 
 #endif

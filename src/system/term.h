@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "element/weights.h"
 #include "sparse/block.h"
+#include "system/rows.h"
 #include "system/state.h"
 
 // A term is one kind of force on nodes and bodies: where there is an energy it says so, and it
@@ -26,6 +27,7 @@ enum {
     SN_TERM_COUPLING = 1 << 1,     // joins parts or bodies
     SN_TERM_DISSIPATIVE = 1 << 2,  // depends on velocities
     SN_TERM_NO_POTENTIAL = 1 << 3, // neither an energy nor a dissipation potential describes it
+    SN_TERM_ROWS = 1 << 4,         // forces of constraint rows
 };
 
 /// Which rows of the matrix a node or body has; see system.h.
@@ -96,5 +98,8 @@ typedef struct SnDrag {
     double wind[3]; // m/s
 } SnDrag;
 SnTerm sn_drag_term(const SnDrag* drag);
+
+/// Forces of constraint rows as they are: every system has this term, where it has rows.
+SnTerm sn_rows_term(const SnRows* rows);
 
 #endif

@@ -129,11 +129,33 @@ static void residuals(void** state) {
         CHECK_NEAR(sn_cone_residual(&cone, cases[i].w, cases[i].r), cases[i].residual, 1e-15);
 }
 
+// nothing moves along a direction: along the normal there is nothing to find, across it friction
+// only turns
+static void singular(void** state) {
+    (void)state;
+    const double along[3][3] = {{0, 0, 0}, {0, 1, 0}, {0, 0, 1}}, c[3] = {-1, 0.5, 0};
+    SnCone cone = sn_make_cone(along, 0.5);
+    double r[3] = {1, 0, 0};
+    assert_int_equal(sn_cone_solve(&cone, c, r), SN_CONE_OPEN);
+    assert_true(r[0] == 0 && r[1] == 0 && r[2] == 0);
+    assert_true(sn_cone_residual(&cone, c, r) == 0);
+
+    const double across[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 0}};
+    cone = sn_make_cone(across, 0.5);
+    const double sticks[3] = {-1, 0.2, 0}, slides[3] = {-1, 0.3, 0.4};
+    assert_int_equal(sn_cone_solve(&cone, sticks, r), SN_CONE_STICKS);
+    CHECK_NEAR(r[1], -0.2, 1e-9);
+    CHECK_NEAR(r[2], 0, 1e-9);
+    assert_int_equal(sn_cone_solve(&cone, slides, r), SN_CONE_SLIDES);
+    const double w[3] = {0, 0.3 + r[1], 0.4};
+    check_law(w, r, 0.5, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_problems), cmocka_unit_test(without_friction),
         cmocka_unit_test(right_guess),     cmocka_unit_test(turned_frame),
-        cmocka_unit_test(residuals),
+        cmocka_unit_test(residuals),       cmocka_unit_test(singular),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

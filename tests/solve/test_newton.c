@@ -184,7 +184,7 @@ static void check_line_search(RigDef def, int has_merit) {
     SnSolver solver = make_solver(rig->system, "cholesky", 1e-12);
     CHECK_OK(sn_system_residual(rig->system, &rig->stage, &q, rig->scratch, g, NULL));
     CHECK_OK(sn_solve_factor(&solver, &rig->stage, &q, rig->scratch));
-    CHECK_OK(sn_solve_direction(&solver, g, u));
+    CHECK_OK(sn_solve_direction(&solver, &rig->stage, &q, rig->scratch, g, u));
     const double here = measure(rig, &q, has_merit);
 
     // a thousand times too far: elements would turn inside out

@@ -83,6 +83,7 @@ static void make_system(Rig* rig) {
                                              .coords_count = rig->def.bodies ? 2 : 1,
                                              .term = rig->term,
                                              .term_count = terms,
+                                             .rows = &rig->rows,
                                              .row_of_node = rows,
                                              .row_of_body = body_rows},
                               &rig->system));
@@ -121,6 +122,7 @@ void free_rig(Rig* rig) {
     sn_destroy_state(rig->state);
     sn_destroy_model(rig->model);
     sn_destroy_arena(rig->store);
+    sn_rows_free(&rig->rows);
     sn_free(rig->held);
     sn_free(rig->loads.node_force);
     sn_free(rig);

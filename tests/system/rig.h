@@ -33,6 +33,7 @@ typedef struct Rig {
     SnLoads loads;
     SnDrag drag;
     SnTerm term[3];
+    SnRows rows;
     SnSystem* system;
     int dofs, nodes;
     SnArenaStore* store;

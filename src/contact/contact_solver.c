@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// With impulses r = tau force, velocities at the end of a stage are
+//     C v = C (d + u) / tau + C A^-1 C^T r,
+// d + u being where the stage's equation leads without rows. In statics displacements take the
+// place of velocities and forces that of impulses: tau = 1 in what follows.
+#include "contact/contact_solver.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+
+SnStatus sn_create_contact_solver(const SnPgsSettings* settings, SnContactSolver** out) {
+    SnContactSolver* solver = SN_NEW(SnContactSolver);
+    if (!solver) return SN_OUT_OF_MEMORY;
+    solver->settings = *settings;
+    SnStatus status = sn_create_schur(&solver->schur);
+    if (status < 0)
+        sn_free(solver);
+    else
+        *out = solver;
+    return status;
+}
+
+void sn_destroy_contact_solver(SnContactSolver* solver) {
+    if (!solver) return;
+    sn_destroy_schur(solver->schur);
+    sn_free(solver);
+}
+
+static double tau_of(const SnStage* stage) { return stage->is_static ? 1 : stage->tau; }
+
+// w = C v - rhs at the stage's end, when q moves by u
+static SnStatus rows_velocity(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                              const double* u, SnArena scratch, double* w) {
+    const SnRows* rows = sn_system_rows(system);
+    SnMotion motion;
+    SN_TRY(sn_system_motion(system, stage, q, u, &scratch, &motion));
+    sn_rows_velocity(rows, &motion, w);
+    for (int r = 0; r < rows->count; ++r) w[r] -= rows->row[r].rhs;
+    return SN_OK;
+}
+
+// ---- one solve
+
+typedef struct Solve {
+    SnContactSolver* solver;
+    const SnSystem* system;
+    const SnStage* stage;
+    SnRows* rows;
+    int equals, contacts;
+    SnSparseRows C; // equality rows, then three per contact
+    SnDelassus delassus;
+    double *w, *r; // of all rows
+    double* compliance;
+    double *gamma, *friction; // of contacts
+} Solve;
+
+static SnStatus make_solve(Solve* solve, const SnConfig* q, SnArena* scratch) {
+    const SnRows* rows = solve->rows;
+    solve->equals = rows->equal_count;
+    solve->contacts = (rows->count - rows->equal_count) / 3;
+    SN_TRY(sn_system_pull_rows(solve->system, q, scratch, &solve->C));
+    solve->w = SN_PUSH(scratch, double, rows->count);
+    solve->r = SN_PUSH(scratch, double, rows->count);
+    solve->compliance = SN_PUSH(scratch, double, rows->equal_count);
+    solve->gamma = SN_PUSH(scratch, double, solve->contacts);
+    solve->friction = SN_PUSH(scratch, double, solve->contacts);
+    if (!solve->friction) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < rows->count; ++i) solve->r[i] = tau_of(solve->stage) * rows->row[i].force;
+    for (int i = 0; i < solve->equals; ++i) solve->compliance[i] = rows->row[i].compliance;
+    for (int i = 0; i < solve->contacts; ++i) {
+        const SnRow* normal = &rows->row[solve->equals + 3 * i];
+        solve->gamma[i] = normal->compliance;
+        solve->friction[i] = normal->friction;
+    }
+    const SnSparseRows equal = {solve->equals, solve->C.first, solve->C.block};
+    const SnSparseRows contact = {rows->count - solve->equals, solve->C.first + solve->equals,
+                                  solve->C.block};
+    return sn_delassus_prepare(&solve->delassus, sn_system_pattern(solve->system),
+                               sn_system_components(solve->system), &contact, &equal, scratch);
+}
+
+static void add_stats(SnContactSolver* solver, const SnPgsStats* stats, SnStatus status) {
+    solver->stats.sweeps += stats->sweeps;
+    solver->stats.visits += stats->visits;
+    solver->stats.residual = stats->residual;
+    solver->worst = sn_status_worse(solver->worst, status);
+}
+
+// impulses of all rows for the velocities w without them
+static SnStatus find_impulses(Solve* solve, SnArena scratch) {
+    SnDelassus* d = &solve->delassus;
+    double *e = solve->w, *c = solve->w + solve->equals;
+    sn_delassus_hold(d, e, c);
+    const SnPgsProblem problem = {c, solve->gamma, solve->friction, solve->r + solve->equals};
+    SnPgsStats stats;
+    const SnStatus status = sn_pgs_solve(d, sn_system_pool(solve->system), &solve->solver->settings,
+                                         &problem, scratch, &stats);
+    SN_TRY(status);
+    sn_delassus_equal(d, e, solve->r + solve->equals, solve->r);
+    add_stats(solve->solver, &stats, status);
+    solve->solver->undone = 0;
+    for (int i = 0; i < solve->C.count; ++i)
+        solve->solver->undone = fmax(solve->solver->undone, fabs(solve->w[i]));
+    return status;
+}
+
+// u += tau A^-1 C^T r
+static SnStatus add_step(const Solve* solve, SnLinear* linear, SnArena scratch, double* u) {
+    const int dofs = sn_system_dofs(solve->system);
+    double* du = SN_PUSH(&scratch, double, dofs);
+    if (!du) return SN_OUT_OF_MEMORY;
+    sn_sparse_rows_pull(&solve->C, sn_system_pattern(solve->system), solve->r, du);
+    const SnStatus status = sn_linear_solve(linear, 1, du, du);
+    SN_TRY(status);
+    for (int i = 0; i < dofs; ++i) u[i] += tau_of(solve->stage) * du[i];
+    return status;
+}
+
+static SnStatus solve_rows(void* self, const SnSystem* system, const SnStage* stage,
+                           const SnConfig* q, SnLinear* linear, const SnBlockMatrix* A,
+                           SnArena scratch, double* u) {
+    Solve solve = {
+        .solver = self, .system = system, .stage = stage, .rows = sn_system_rows(system)};
+    SN_TRY(make_solve(&solve, q, &scratch));
+    SN_TRY(sn_delassus_form(&solve.delassus, solve.solver->schur, linear, sn_system_pool(system), A,
+                            solve.compliance, scratch));
+    SN_TRY(rows_velocity(system, stage, q, u, scratch, solve.w));
+    SnStatus found = find_impulses(&solve, scratch);
+    SN_TRY(found);
+    SnStatus added = add_step(&solve, linear, scratch, u);
+    SN_TRY(added);
+    for (int i = 0; i < solve.rows->count; ++i)
+        solve.rows->row[i].force = solve.r[i] / tau_of(stage);
+    return sn_status_worse(found, added);
+}
+
+// ---- how well the rows hold
+
+// friction on its cone may leave sliding that it opposes
+static double contact_violation(const SnRow* row, const double w[3], double tau) {
+    const double p = row[0].force, f[2] = {row[1].force, row[2].force};
+    const double normal = w[0] + row[0].compliance * tau * p;
+    const double sliding = hypot(w[1], w[2]), force = hypot(f[0], f[1]);
+    const double off = p > 0 ? fabs(normal) : fmax(0, -normal);
+    if (p <= 0) return off;
+    const int on_cone = force >= row[0].friction * p * (1 - 1e-9);
+    const double along = force > 0 ? -(w[1] * f[0] + w[2] * f[1]) / force : sliding;
+    return fmax(off, on_cone ? sliding - fmax(0, along) : sliding);
+}
+
+// a row that meets no unknown holds or not, whatever its force
+static int moves_something(const SnSparseRows* C, int row) {
+    for (int e = C->first[row]; e < C->first[row + 1]; ++e)
+        for (int k = 0; k < 3; ++k)
+            if (C->block[e].value[k] != 0) return 1;
+    return 0;
+}
+
+static SnStatus violation(void* self, const SnSystem* system, const SnStage* stage,
+                          const SnConfig* q, SnArena scratch, double* out) {
+    const SnContactSolver* solver = self;
+    const SnRows* rows = sn_system_rows(system);
+    SnSparseRows C;
+    SN_TRY(sn_system_pull_rows(system, q, &scratch, &C));
+    double* w = SN_PUSH(&scratch, double, rows->count);
+    if (!w) return SN_OUT_OF_MEMORY;
+    SN_TRY(rows_velocity(system, stage, q, NULL, scratch, w));
+    double largest = 0;
+    for (int i = 0; i < rows->equal_count; ++i)
+        if (moves_something(&C, i))
+            largest = fmax(
+                largest, fabs(w[i] + rows->row[i].compliance * tau_of(stage) * rows->row[i].force));
+    for (int i = rows->equal_count; i < rows->count; i += 3)
+        if (moves_something(&C, i))
+            largest = fmax(largest, contact_violation(&rows->row[i], w + i, tau_of(stage)));
+    *out = solver->undone > 0 ? largest / solver->undone : 0;
+    return SN_OK;
+}
+
+SnRowSolver sn_contact_row_solver(SnContactSolver* solver) {
+    return (SnRowSolver){solver, solve_rows, violation};
+}

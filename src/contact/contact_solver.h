@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_CONTACT_CONTACT_SOLVER_H
+#define SN_CONTACT_CONTACT_SOLVER_H
+
+#include "contact/pgs.h"
+#include "system/row_solver.h"
+
+// Forces of a system's rows by projected Gauss-Seidel on its Delassus operator.
+
+typedef struct SnContactSolver {
+    SnPgsSettings settings;
+    SnSchur* schur;
+
+    // ---- filled by every solve
+    SnPgsStats stats; // sweeps and visits add up; cleared by whoever reads them
+    double undone;    // the largest velocity that the forces of the last solve had to undo, m/s
+    SnStatus worst;   // SN_NOT_CONVERGED when a solve did not converge
+} SnContactSolver;
+
+SnStatus sn_create_contact_solver(const SnPgsSettings* settings, SnContactSolver** solver);
+void sn_destroy_contact_solver(SnContactSolver* solver);
+
+SnRowSolver sn_contact_row_solver(SnContactSolver* solver);
+
+#endif
