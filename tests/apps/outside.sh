@@ -109,8 +109,7 @@ DO
 for signal in INT TERM; do
     rm -f child
     # a background job of a script ignores SIGINT unless it is told otherwise
-    bash -c 'trap - INT; exec "$@"' - env --default-signal=INT \
-        "$sinew" mesh ball.obj --edge-length 20cm --with gmsh -o out.msh >out 2>err &
+    env --default-signal=INT "$sinew" mesh ball.obj --edge-length 20cm --with gmsh -o out.msh >out 2>err &
     process=$!
     wait_for child
     kill -$signal $process
