@@ -8,17 +8,26 @@
 #include "math/quat.h"
 #include "mesh/mesh.h"
 
+#include <stdint.h>
+
 // Who touches whom. Objects are rigid shapes (obstacles and rigid bodies alike) or surfaces whose
 // vertices move freely (soft bodies, or what is embedded in them). Whoever steps the world puts
 // them where they are, asks for contacts, and gets a list in a fixed order: sorted by key, whatever
 // the number of threads.
 
 /// Which two features touch: the same as long as they do, over any number of steps. Object numbers
-/// ascend, so that a < b; in contact of a surface with itself a = b.
+/// ascend, so that a < b; in contact of a surface with itself a = b. A vertex touches another
+/// object in one place at a time, so its key holds no triangle: it stays the same while the vertex
+/// slides over them.
 typedef struct SnContactKey {
-    int32_t a, b;                 // objects
-    int32_t feature_a, feature_b; // what touches: see SnContact
+    int32_t a, b; // objects
+    // A vertex of a surface or mesh: its number. An edge of a mesh: SN_EDGE_FEATURE + its number.
+    // Wherever the other one touches: SN_ANY_FEATURE. Faces, edges and corners of other shapes:
+    // small numbers that stand for them.
+    int32_t feature_a, feature_b;
 } SnContactKey;
+
+enum { SN_ANY_FEATURE = -1, SN_EDGE_FEATURE = 1 << 30 };
 
 /// -1, 0 or 1: order of two keys.
 int sn_contact_key_order(const SnContactKey* p, const SnContactKey* q);
@@ -26,7 +35,7 @@ int sn_contact_key_order(const SnContactKey* p, const SnContactKey* q);
 /// Where a contact acts on one of its two objects. On a rigid shape: at the point. On a surface: on
 /// the vertices, by weights that sum to 1; a vertex that touches is one of weight 1.
 typedef struct SnContactSide {
-    Vec3 point;       // on the object's surface, m
+    Vec3 point;       // on the object's surface (beyond it by its thickness) now, m
     int vertex_count; // 0: rigid; 1: a vertex; 3: corners of a triangle
     int vertex[3];
     double weight[3];
@@ -50,11 +59,12 @@ void sn_contacts_free(SnContacts* contacts);
 /// How an object is described. Either a shape or a surface.
 typedef struct SnCollideDef {
     const SnRigidShape* shape; // rigid; not owned; or NULL
-    const SnMesh* surface;     // closed triangles of a body that bends; copied; or NULL
-    int fixed;                 // 1: two fixed objects never touch (obstacles)
-    int group;                 // objects of one group other than 0 do not touch each other
-    int self;                  // surface: 1 looks for contact with itself
-    double thickness;          // surface: touches at this distance already, m
+    const SnMesh* surface; // closed triangles of a body that bends, or its tets; copied; or NULL
+    int fixed;             // 1: two fixed objects never touch (obstacles)
+    int group;             // objects of one group other than 0 do not touch each other
+    int self;              // surface: 1 looks for contact with itself
+                           // (thickness below half the shortest edges, then)
+    double thickness;      // surface: touches at this distance already, m
 } SnCollideDef;
 
 /// Where a rigid object is and how it moves: its frame, velocity of the frame's origin and angular
@@ -78,14 +88,21 @@ SnStatus sn_collide_ignore(SnCollide* collide, int a, int b);
 
 void sn_collide_place(SnCollide* collide, int object, const SnCollidePose* pose);
 
-/// Positions and velocities of a surface's vertices (3 each): not copied, valid until
-/// sn_collide_find returns.
+/// Positions and velocities of a surface's vertices (3 for each vertex of the mesh that was added):
+/// not copied, valid until sn_collide_find returns.
 void sn_collide_place_surface(SnCollide* collide, int object, const double* x, const double* v);
 
-/// All pairs of features that overlap now, or that will within `time` when everything goes on as it
-/// moves (time 0: only those that overlap). Where something is about to pass right through
-/// something, the contact is at the place of the first touch, found by continuous collision
-/// detection, and its gap is the distance along the normal now.
+/// Features nearer than this are in the list whether they approach or not, m. 0 at first. What
+/// rests on something hovers around a gap of 0: a margin keeps such contacts from coming and going.
+void sn_collide_set_margin(SnCollide* collide, double margin);
+
+/// All pairs of features that overlap now, that are nearer than the margin, or that will overlap
+/// within `time` when everything goes on as it moves. Where they are apart now, the contact is at
+/// the place of the first touch, found by continuous collision detection: normal and points are
+/// those of that moment, points taken back to where they are now, and the gap is their distance
+/// along that normal now. So something that would pass right through gets a contact with the side
+/// it comes from. On failure *contacts stays as it was. Nothing is allocated once there have been
+/// as many contacts before.
 SnStatus sn_collide_find(SnCollide* collide, double time, SnContacts* contacts);
 
 #endif

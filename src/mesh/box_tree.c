@@ -18,7 +18,8 @@ static void empty_node(SnBoxNode* node) {
         }
 }
 
-static void bound_packet(const SnBoxTree* tree, const SnMesh* mesh, int packet, SnBoxNode* parent) {
+static void bound_packet(const SnBoxTree* tree, const SnMesh* mesh, const double* displacement,
+                         int packet, SnBoxNode* parent) {
     int child = packet % SN_TREE_WIDTH, kind = (int)mesh->kind;
     for (int p = SN_TREE_WIDTH * packet; p < sn_tree_end(tree, 0, packet); ++p)
         for (int i = 0; i < kind; ++i) {
@@ -26,8 +27,9 @@ static void bound_packet(const SnBoxTree* tree, const SnMesh* mesh, int packet, 
                 (size_t)mesh->element[(size_t)kind * (size_t)tree->order[p] + (size_t)i];
             for (int k = 0; k < 3; ++k) {
                 double x = mesh->vertex[3 * vertex + (size_t)k];
-                parent->low[k][child] = fmin(parent->low[k][child], x);
-                parent->high[k][child] = fmax(parent->high[k][child], x);
+                double end = displacement ? x + displacement[3 * vertex + (size_t)k] : x;
+                parent->low[k][child] = fmin(parent->low[k][child], fmin(x, end));
+                parent->high[k][child] = fmax(parent->high[k][child], fmax(x, end));
             }
         }
 }
@@ -40,13 +42,13 @@ static void bound_node(const SnBoxNode* node, int child, SnBoxNode* parent) {
         }
 }
 
-static void fill_boxes(SnBoxTree* tree, const SnMesh* mesh) {
+void sn_refit_box_tree(SnBoxTree* tree, const SnMesh* mesh, const double* displacement) {
     for (int l = 1; l <= tree->top; ++l) {
         for (int i = 0; i < tree->count[l]; ++i) empty_node(node_at(tree, l, i));
         for (int i = 0; i < tree->count[l - 1]; ++i) {
             SnBoxNode* parent = node_at(tree, l, i / SN_TREE_WIDTH);
             if (l == 1)
-                bound_packet(tree, mesh, i, parent);
+                bound_packet(tree, mesh, displacement, i, parent);
             else
                 bound_node(node_at(tree, l - 1, i), i % SN_TREE_WIDTH, parent);
         }
@@ -72,7 +74,7 @@ SnStatus sn_create_box_tree(const SnMesh* mesh, SnBoxTree** out) {
         sn_destroy_box_tree(tree);
         return SN_OUT_OF_MEMORY;
     }
-    fill_boxes(tree, mesh);
+    sn_refit_box_tree(tree, mesh, NULL);
     *out = tree;
     return SN_OK;
 }

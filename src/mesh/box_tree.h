@@ -29,6 +29,10 @@ typedef struct SnBoxTree {
 SnStatus sn_create_box_tree(const SnMesh* mesh, SnBoxTree** tree);
 void sn_destroy_box_tree(SnBoxTree* tree);
 
+/// New boxes, in the same places, for vertices that have moved; where `displacement` (3 per vertex,
+/// m) is not NULL, around the way from each vertex to vertex + displacement.
+void sn_refit_box_tree(SnBoxTree* tree, const SnMesh* mesh, const double* displacement);
+
 /// Children of node `index` of a level, and so packets or elements of a packet, are 8 * index up to
 /// here.
 static inline int sn_tree_end(const SnBoxTree* tree, int level, int index) {

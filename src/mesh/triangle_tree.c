@@ -110,6 +110,12 @@ static void fill_dipoles(const SnTriangleTree* tree, const SnMesh* mesh) {
         }
 }
 
+static void fill(SnTriangleTree* tree, const SnMesh* mesh) {
+    for (int i = 0; i < tree->boxes->count[0]; ++i)
+        fill_packet(tree->boxes, mesh, i, &tree->packet[i]);
+    fill_dipoles(tree, mesh);
+}
+
 SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** out) {
     SnTriangleTree* tree = SN_NEW(SnTriangleTree);
     if (!tree) return SN_OUT_OF_MEMORY;
@@ -122,11 +128,14 @@ SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** out) {
         sn_destroy_triangle_tree(tree);
         return SN_OUT_OF_MEMORY;
     }
-    for (int i = 0; i < tree->boxes->count[0]; ++i)
-        fill_packet(tree->boxes, mesh, i, &tree->packet[i]);
-    fill_dipoles(tree, mesh);
+    fill(tree, mesh);
     *out = tree;
     return SN_OK;
+}
+
+void sn_refit_triangle_tree(SnTriangleTree* tree, const SnMesh* mesh, const double* displacement) {
+    sn_refit_box_tree(tree->boxes, mesh, displacement);
+    fill(tree, mesh);
 }
 
 void sn_destroy_triangle_tree(SnTriangleTree* tree) {

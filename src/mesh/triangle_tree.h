@@ -30,6 +30,9 @@ typedef struct SnTriangleTree {
 SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** tree);
 void sn_destroy_triangle_tree(SnTriangleTree* tree);
 
+/// The same triangles after their vertices have moved; boxes as sn_refit_box_tree makes them.
+void sn_refit_triangle_tree(SnTriangleTree* tree, const SnMesh* mesh, const double* displacement);
+
 /// Kernels per instruction set.
 typedef struct SnTriangleKernels {
     /// Squared distance to the nearest triangle, m^2, and its place in the tree's order.

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "collide/feature.h"
+
+static double side(double x) { return x < 0 ? -1 : 1; }
+
+// ---- farthest points ------------------------------------------------------------------------
+
+static Vec3 rim_point(const SnRigidShape* shape, Vec3 d, double z) {
+    double rho = sqrt(d.x * d.x + d.y * d.y), s = rho > 0 ? shape->radius / rho : 0;
+    return v3(rho > 0 ? s * d.x : shape->radius, s * d.y, z);
+}
+
+static Vec3 own_support(const SnRigidShape* shape, Vec3 d) {
+    Vec3 h = shape->half;
+    switch (shape->kind) {
+    case SN_SHAPE_BOX:
+        return v3(side(d.x) * h.x, side(d.y) * h.y, side(d.z) * h.z);
+    case SN_SHAPE_CAPSULE:
+        return v3(0, 0, side(d.z) * h.z);
+    case SN_SHAPE_CYLINDER:
+        return rim_point(shape, d, side(d.z) * h.z);
+    default:
+        return v3(0, 0, 0);
+    }
+}
+
+Vec3 sn_support(const SnPlaced* placed, Vec3 direction) {
+    return sn_placed_world(placed,
+                           own_support(placed->shape, sn_placed_turn_back(placed, direction)));
+}
+
+double sn_core_radius(const SnRigidShape* shape) {
+    int round = shape->kind == SN_SHAPE_SPHERE || shape->kind == SN_SHAPE_CAPSULE;
+    return round ? shape->radius : 0;
+}
+
+double sn_support_width(const SnPlaced* placed, Vec3 direction) {
+    Vec3 d = sn_placed_turn_back(placed, direction);
+    return v3_dot(d, own_support(placed->shape, d)) +
+           sn_core_radius(placed->shape) * v3_norm(direction);
+}
+
+// ---- features in the shape's own frame ------------------------------------------------------
+
+static void add(SnFeature* feature, Vec3 point, int id) {
+    feature->point[feature->count] = point;
+    feature->id[feature->count++] = id;
+}
+
+// corner: bit k is set where coordinate k is positive
+static Vec3 box_corner(Vec3 h, int corner) {
+    return v3(corner & 1 ? h.x : -h.x, corner & 2 ? h.y : -h.y, corner & 4 ? h.z : -h.z);
+}
+
+// the face whose normal is nearest to d; ties go to the lowest axis
+static SnFeature box_face(Vec3 h, Vec3 d) {
+    double a[3] = {fabs(d.x), fabs(d.y), fabs(d.z)}, own[3] = {d.x, d.y, d.z};
+    int axis = a[0] >= a[1] && a[0] >= a[2] ? 0 : a[1] >= a[2] ? 1 : 2, up = own[axis] >= 0;
+    int u = 1 << (axis + 1) % 3, v = 1 << (axis + 2) % 3, base = up ? 1 << axis : 0;
+    SnFeature face = {.face = 2 * axis + up};
+    double normal[3] = {0, 0, 0};
+    normal[axis] = up ? 1 : -1;
+    face.normal = v3_load(normal);
+    int around[4] = {0, up ? u : v, u | v, up ? v : u};
+    for (int i = 0; i < 4; ++i) add(&face, box_corner(h, base | around[i]), base | around[i]);
+    return face;
+}
+
+// a cap where d is within 45 degrees of the axis, with its farthest point among the four that stay
+static SnFeature cap(const SnRigidShape* shape, Vec3 d) {
+    const double clear = 1e-9; // below it no point is farther than others
+    double up = side(d.z), z = up * shape->half.z, r = shape->radius;
+    int base = up > 0 ? 8 : 0;
+    SnFeature cap = {.face = up > 0, .normal = v3(0, 0, up), .disc = r, .centre = v3(0, 0, z)};
+    int far = d.x * d.x + d.y * d.y > clear * clear * v3_dot(d, d);
+    // seen from outside the lower cap turns the other way
+    double angle = up * atan2(d.y, d.x);
+    if (angle < 0) angle += 6.28318530717958648;
+    int quarter = (int)(angle / 1.57079632679489662);
+    for (int i = 0; i < 4; ++i) {
+        static const double c[4] = {1, 0, -1, 0}, s[4] = {0, 1, 0, -1};
+        add(&cap, v3(r * c[i], up * r * s[i], z), base + (i % 2 && up < 0 ? 4 - i : i));
+        if (far && i == quarter) add(&cap, rim_point(shape, d, z), base + 4);
+    }
+    return cap;
+}
+
+static SnFeature own_feature(const SnRigidShape* shape, Vec3 d) {
+    double r = shape->radius, h = shape->half.z;
+    SnFeature feature = {0};
+    switch (shape->kind) {
+    case SN_SHAPE_BOX:
+        return box_face(shape->half, d);
+    case SN_SHAPE_CYLINDER:
+        if (d.z * d.z > d.x * d.x + d.y * d.y) return cap(shape, d);
+        for (int i = 0; i < 2; ++i) add(&feature, rim_point(shape, d, i ? h : -h), 8 * i + 4);
+        return feature;
+    case SN_SHAPE_CAPSULE:
+        for (int i = 0; i < 2; ++i) add(&feature, v3_axpy(r, d, v3(0, 0, i ? h : -h)), i);
+        return feature;
+    default:
+        add(&feature, v3_scale(r, d), 0);
+        return feature;
+    }
+}
+
+SnFeature sn_feature(const SnPlaced* placed, Vec3 direction) {
+    SnFeature feature = own_feature(placed->shape, sn_placed_turn_back(placed, direction));
+    for (int i = 0; i < feature.count; ++i)
+        feature.point[i] = sn_placed_world(placed, feature.point[i]);
+    feature.normal = sn_placed_turn(placed, feature.normal);
+    feature.centre = sn_placed_world(placed, feature.centre);
+    return feature;
+}
+
+// ---- names of single features ---------------------------------------------------------------
+
+// -1, 0, 1: at the low end, between, at the high end
+static int end_of(double x, double half) {
+    const double near = 1e-6;
+    return fabs(x) < (1 - near) * half ? 0 : x < 0 ? -1 : 1;
+}
+
+int sn_feature_at(const SnPlaced* placed, Vec3 world) {
+    const SnRigidShape* shape = placed->shape;
+    Vec3 p = sn_placed_own(placed, world);
+    int x = 0, y = 0, z = 0;
+    switch (shape->kind) {
+    case SN_SHAPE_BOX:
+        x = end_of(p.x, shape->half.x);
+        y = end_of(p.y, shape->half.y);
+        z = end_of(p.z, shape->half.z);
+        break;
+    case SN_SHAPE_CYLINDER:
+        x = end_of(sqrt(p.x * p.x + p.y * p.y), shape->radius);
+        z = end_of(p.z, shape->half.z);
+        break;
+    case SN_SHAPE_CAPSULE:
+        z = end_of(p.z, shape->half.z);
+        break;
+    default:
+        break;
+    }
+    return SN_FEATURE_SINGLE + (x + 1) + 3 * (y + 1) + 9 * (z + 1);
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "collide/job.h"
+
+#include <string.h>
+
+static SnStatus add(SnJobs* jobs, SnJobKind kind, int a, int b, int blocks) {
+    while (jobs->count + blocks > jobs->capacity) {
+        int more = jobs->capacity > 0 ? 2 * jobs->capacity : 64;
+        SnJob* larger = SN_NEW_ARRAY(SnJob, more);
+        if (!larger) return SN_OUT_OF_MEMORY;
+        if (jobs->count > 0) memcpy(larger, jobs->job, sizeof *larger * (size_t)jobs->count);
+        sn_free(jobs->job);
+        jobs->job = larger;
+        jobs->capacity = more;
+    }
+    for (int i = 0; i < blocks; ++i) jobs->job[jobs->count++] = (SnJob){kind, a, b, i};
+    return SN_OK;
+}
+
+static int is_mesh(const SnObject* object) {
+    return object->shape && object->shape->kind == SN_SHAPE_MESH;
+}
+
+static int is_convex(const SnObject* object) {
+    return object->shape && !is_mesh(object) && object->shape->kind != SN_SHAPE_PLANE;
+}
+
+// vertices of p against q: of a mesh against any rigid shape, of what bends against all
+static SnStatus add_points(SnJobs* jobs, SnObject* const* object, int p, int q) {
+    int bends = object[p]->surface != NULL, mesh = is_mesh(object[p]) && object[q]->shape;
+    if (!bends && !mesh) return SN_OK;
+    return add(jobs, SN_JOB_POINTS, p, q, sn_object_blocks(object[p]));
+}
+
+// a convex shape's own points, and edges of the mesh
+static SnStatus add_convex_mesh(SnJobs* jobs, SnObject* const* object, int convex, int mesh) {
+    if (!is_convex(object[convex]) || !is_mesh(object[mesh])) return SN_OK;
+    SN_TRY(add(jobs, SN_JOB_SAMPLES, convex, mesh, 1));
+    int edges = object[mesh]->shape->closed->edge_count;
+    return add(jobs, SN_JOB_EDGES, mesh, convex, sn_pieces(edges, SN_BLOCK));
+}
+
+SnStatus sn_jobs_add_pair(SnJobs* jobs, SnObject* const* object, int a, int b) {
+    const SnObject *p = object[a], *q = object[b];
+    if (p->shape && q->shape && !is_mesh(p) && !is_mesh(q))
+        return add(jobs, SN_JOB_CONVEX, a, b, 1);
+    SN_TRY(add_points(jobs, object, a, b));
+    SN_TRY(add_points(jobs, object, b, a));
+    SN_TRY(add_convex_mesh(jobs, object, a, b));
+    return add_convex_mesh(jobs, object, b, a);
+}
+
+SnStatus sn_jobs_add_self(SnJobs* jobs, SnObject* const* object, int a) {
+    return add(jobs, SN_JOB_SELF, a, a, sn_object_blocks(object[a]));
+}

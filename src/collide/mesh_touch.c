@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "collide/mesh_touch.h"
+
+#include "collide/triangle.h"
+
+static double distance_at(const SnPlaced* shape, Vec3 world, Vec3* gradient) {
+    double point[1][3], out[1][3], distance;
+    v3_store(point[0], sn_placed_own(shape, world));
+    sn_rigid_shape_distance(shape->shape, 1, (const double(*)[3])point, &distance, out, NULL);
+    *gradient = sn_placed_turn(shape, v3_load(out[0]));
+    return distance;
+}
+
+// ---- points of a convex shape ---------------------------------------------------------------
+
+// What a cylinder turns towards the mesh: first as seen from its centre, then from there.
+static SnFeature towards(const SnPlaced* convex, const SnPlaced* mesh) {
+    Vec3 n, middle = {0, 0, 0};
+    distance_at(mesh, convex->x, &n);
+    SnFeature feature = sn_feature(convex, v3_scale(-1, n));
+    for (int i = 0; i < feature.count; ++i)
+        middle = v3_axpy(1.0 / feature.count, feature.point[i], middle);
+    distance_at(mesh, middle, &n);
+    return sn_feature(convex, v3_scale(-1, n));
+}
+
+static int one_sample(const SnPlaced* convex, Vec3 world, double radius, SnPointPath* path) {
+    *path = (SnPointPath){world, sn_placed_velocity(convex, world), radius, convex};
+    return 1;
+}
+
+int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath path[SN_SAMPLES],
+                    int id[SN_SAMPLES]) {
+    const SnRigidShape* shape = convex->shape;
+    Vec3 h = shape->half;
+    SnFeature feature;
+    int count = 0;
+    switch (shape->kind) {
+    case SN_SHAPE_BOX:
+        for (int c = 0; c < 8; ++c) {
+            Vec3 own = v3(c & 1 ? h.x : -h.x, c & 2 ? h.y : -h.y, c & 4 ? h.z : -h.z);
+            id[count] = c;
+            count += one_sample(convex, sn_placed_world(convex, own), 0, &path[count]);
+        }
+        return count;
+    case SN_SHAPE_CAPSULE:
+        for (int c = 0; c < 2; ++c) {
+            Vec3 own = v3(0, 0, c ? h.z : -h.z);
+            id[count] = c;
+            count += one_sample(convex, sn_placed_world(convex, own), shape->radius, &path[count]);
+        }
+        return count;
+    case SN_SHAPE_CYLINDER:
+        feature = towards(convex, mesh);
+        for (int i = 0; i < feature.count; ++i) {
+            id[count] = feature.id[i];
+            count += one_sample(convex, feature.point[i], 0, &path[count]);
+        }
+        return count;
+    default:
+        id[0] = 0;
+        return one_sample(convex, convex->x, shape->radius, &path[0]);
+    }
+}
+
+// ---- edges ----------------------------------------------------------------------------------
+
+// The distance of a convex shape is convex along a segment: its slope changes sign once.
+static double lowest(const SnPlaced* convex, Vec3 a, Vec3 b) {
+    enum { HALVINGS = 40 };
+    double low = 0, high = 1;
+    Vec3 e = v3_sub(b, a), n;
+    for (int i = 0; i < HALVINGS; ++i) {
+        double t = 0.5 * (low + high);
+        distance_at(convex, v3_axpy(t, e, a), &n);
+        if (v3_dot(n, e) < 0)
+            low = t;
+        else
+            high = t;
+    }
+    return 0.5 * (low + high);
+}
+
+int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
+                    SnTouch* touch) {
+    const SnClosed* closed = mesh->shape->closed;
+    if (!closed->sharp[edge]) return 0;
+    Vec3 end[2], n;
+    for (int i = 0; i < 2; ++i)
+        end[i] = sn_placed_world(mesh, sn_closed_vertex(closed, closed->edge[edge][i]));
+    double half = 0.5 * v3_norm(v3_sub(end[1], end[0]));
+    if (distance_at(convex, sn_between(end[0], end[1], 0.5), &n) > half + margin) return 0;
+    for (int i = 0; i < 2; ++i)
+        if (distance_at(convex, end[i], &n) <= margin) return 0;
+    Vec3 p = sn_between(end[0], end[1], lowest(convex, end[0], end[1]));
+    double distance = distance_at(convex, p, &n);
+    if (distance > margin) return 0;
+    *touch = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
+    return 1;
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_COLLIDE_MESH_TOUCH_H
+#define SN_COLLIDE_MESH_TOUCH_H
+
+#include "collide/feature.h"
+#include "collide/point.h"
+
+enum { SN_SAMPLES = 8 };
+
+/// Points of a convex shape that meet a mesh first: the centre of a sphere, the ends of a capsule,
+/// the corners of a box, what a cylinder turns towards the mesh. Radii and numbers with them.
+int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath path[SN_SAMPLES],
+                    int id[SN_SAMPLES]);
+
+/// Does an edge of a mesh touch a convex shape between its ends, none of which does? Only edges
+/// that stick out count; they are taken as they are now.
+int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
+                    SnTouch* touch);
+
+#endif

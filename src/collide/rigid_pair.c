@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "collide/rigid_pair.h"
+
+// ---- gap ------------------------------------------------------------------------------------
+
+static SnGap plane_gap(const SnPlaced* a, const SnPlaced* plane) {
+    Vec3 n = sn_placed_turn(plane, v3(0, 0, 1)), down = v3_scale(-1, n);
+    Vec3 p = v3_axpy(-sn_core_radius(a->shape), n, sn_support(a, down));
+    double gap = v3_dot(n, v3_sub(p, plane->x));
+    return (SnGap){n, gap, p, v3_axpy(-gap, n, p)};
+}
+
+SnGap sn_rigid_gap(const SnPlaced* a, const SnPlaced* b) {
+    if (b->shape->kind == SN_SHAPE_PLANE) return plane_gap(a, b);
+    if (a->shape->kind != SN_SHAPE_PLANE) return sn_convex_gap(a, b);
+    SnGap gap = plane_gap(b, a);
+    return (SnGap){v3_scale(-1, gap.normal), gap.gap, gap.b, gap.a};
+}
+
+// ---- first touch ----------------------------------------------------------------------------
+
+// How fast points of a body move against n, at most, and how much faster they become: turning by
+// w t moves a point at r by t w x r and by at most (|w| t)^2 |r| / 2 more. Of a plane only what is
+// under the other body counts.
+static double fastest(const SnPlaced* body, const SnPlaced* other, Vec3 n, double* more) {
+    int plane = body->shape->kind == SN_SHAPE_PLANE;
+    double reach =
+        plane ? v3_norm(v3_sub(body->x, other->x)) + other->shape->reach : body->shape->reach;
+    Vec3 turn = v3_cross(body->w, n);
+    *more += v3_dot(body->w, body->w) * reach;
+    return -v3_dot(n, body->v) + (plane ? v3_norm(turn) * reach : sn_support_width(body, turn));
+}
+
+// Conservative advancement (B. Mirtich 1996): nothing touches before
+//   gap = k t + m t^2 / 2
+// with k the speed and m the acceleration that close the gap along its normal at most.
+static int first_touch(const SnPlaced* a, const SnPlaced* b, double time, double touch,
+                       double* when) {
+    enum { ROUNDS = 64 };
+    double t = 0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        SnPlaced at = sn_placed_after(a, t), bt = sn_placed_after(b, t);
+        SnGap gap = sn_rigid_gap(&at, &bt);
+        *when = t;
+        if (gap.gap <= touch) return 1;
+        double m = 0, k = fastest(&at, &bt, gap.normal, &m);
+        k += fastest(&bt, &at, v3_scale(-1, gap.normal), &m);
+        double root = k + sqrt(k * k + 2 * m * gap.gap);
+        if (!(root > 0)) return 0;
+        t += 2 * gap.gap / root;
+        if (!(t <= time)) return 0;
+    }
+    return 1;
+}
+
+// ---- points ---------------------------------------------------------------------------------
+
+static double approach(const SnPlaced* a, const SnPlaced* b, Vec3 n, const SnManifoldPoint* point) {
+    return v3_dot(n, v3_sub(sn_placed_velocity(a, point->a), sn_placed_velocity(b, point->b)));
+}
+
+// those that touch in time; the nearest stays in any case
+static int keep_near(const SnPlaced* a, const SnPlaced* b, Vec3 n, double margin, double time,
+                     SnManifoldPoint* point, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; ++i) {
+        double then = point[i].gap + time * fmin(approach(a, b, n, &point[i]), 0);
+        if (i == 0 || point[i].gap <= margin || then < 0) point[kept++] = point[i];
+    }
+    return kept;
+}
+
+static Vec3 taken_back(const SnPlaced* then, const SnPlaced* now, Vec3 p) {
+    return sn_placed_world(now, sn_placed_own(then, p));
+}
+
+int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time, Vec3* normal,
+                  SnManifoldPoint point[SN_MANIFOLD_POINTS]) {
+    SnGap gap = sn_rigid_gap(a, b);
+    double when = 0, touch = fmin(a->shape->reach, b->shape->reach) * 1e-6;
+    SnPlaced at = *a, bt = *b;
+    if (gap.gap > margin) {
+        if (!(time > 0) || !first_touch(a, b, time, touch, &when)) return 0;
+        at = sn_placed_after(a, when);
+        bt = sn_placed_after(b, when);
+        gap = sn_rigid_gap(&at, &bt);
+    }
+    int count = sn_manifold(&at, &bt, &gap, point);
+    *normal = gap.normal;
+    count = keep_near(&at, &bt, gap.normal, fmax(margin, touch), time - when, point, count);
+    for (int i = 0; when > 0 && i < count; ++i) {
+        point[i].a = taken_back(&at, a, point[i].a);
+        point[i].b = taken_back(&bt, b, point[i].b);
+        point[i].gap = v3_dot(gap.normal, v3_sub(point[i].a, point[i].b));
+    }
+    return count;
+}

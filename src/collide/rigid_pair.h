@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_COLLIDE_RIGID_PAIR_H
+#define SN_COLLIDE_RIGID_PAIR_H
+
+#include "collide/manifold.h"
+
+/// Points where two rigid shapes, of which at most one is a plane and none a mesh, touch now, are
+/// nearer than `margin`, or will touch within `time`; *normal is from b to a. In the last case they
+/// are those of the first touch, taken back to now.
+int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time, Vec3* normal,
+                  SnManifoldPoint point[SN_MANIFOLD_POINTS]);
+
+/// The gap of two such shapes.
+SnGap sn_rigid_gap(const SnPlaced* a, const SnPlaced* b);
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "collide/shape_private.h"
+
+SnShapeDef sn_default_shape_def(void) {
+    return (SnShapeDef){.kind = SN_SHAPE_SPHERE, .radius = 0.5};
+}
+
+SnShapeKind sn_rigid_shape_kind(const SnRigidShape* shape) { return shape->kind; }
+
+// ---- what is distance -----------------------------------------------------------------------
+
+static void mesh_distance(const SnClosed* closed, int count, const double (*point)[3],
+                          double* distance, double (*gradient)[3], int* triangle) {
+    SnClosedSample sample[SN_BLOCK];
+    for (int first = 0; first < count; first += SN_BLOCK) {
+        int some = count - first < SN_BLOCK ? count - first : SN_BLOCK;
+        sn_closed_sample(closed, some, point + first, sample);
+        for (int i = 0; i < some; ++i) {
+            distance[first + i] = sample[i].distance;
+            v3_store(gradient[first + i], sample[i].gradient);
+            if (triangle) triangle[first + i] = sample[i].triangle;
+        }
+    }
+}
+
+void sn_rigid_shape_distance(const SnRigidShape* shape, int count, const double (*point)[3],
+                             double* distance, double (*gradient)[3], int* triangle) {
+    if (shape->kind == SN_SHAPE_MESH) {
+        mesh_distance(shape->closed, count, point, distance, gradient, triangle);
+        return;
+    }
+    sn_analytic_distance(shape, count, point, distance, gradient);
+    for (int i = 0; triangle && i < count; ++i) triangle[i] = -1;
+}
+
+// ---- creation -------------------------------------------------------------------------------
+
+static SnStatus check_length(const char* shape, const char* name, double value, SnError* error) {
+    if (value > 0 && isfinite(value)) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT, "%s of a %s must be above 0 and finite, got %g m", name,
+                   shape, value);
+}
+
+static SnStatus check(const SnShapeDef* def, SnError* error) {
+    static const char* const axis[3] = {"the size along x", "the size along y", "the size along z"};
+    switch (def->kind) {
+    case SN_SHAPE_PLANE:
+        return SN_OK;
+    case SN_SHAPE_SPHERE:
+        return check_length("sphere", "the radius", def->radius, error);
+    case SN_SHAPE_BOX:
+        for (int k = 0; k < 3; ++k) SN_TRY(check_length("box", axis[k], def->size[k], error));
+        return SN_OK;
+    case SN_SHAPE_CAPSULE:
+        SN_TRY(check_length("capsule", "the radius", def->radius, error));
+        return check_length("capsule", "the length", def->length, error);
+    case SN_SHAPE_CYLINDER:
+        SN_TRY(check_length("cylinder", "the radius", def->radius, error));
+        return check_length("cylinder", "the length", def->length, error);
+    case SN_SHAPE_MESH:
+        return def->mesh ? SN_OK : sn_fail(error, SN_BAD_INPUT, "a mesh shape needs a mesh");
+    default:
+        return sn_fail(error, SN_BAD_INPUT, "%d is no kind of shape", (int)def->kind);
+    }
+}
+
+// half the box around an analytic shape
+static Vec3 extent(const SnRigidShape* shape) {
+    double r = shape->radius, z = shape->half.z;
+    switch (shape->kind) {
+    case SN_SHAPE_SPHERE:
+        return v3(r, r, r);
+    case SN_SHAPE_BOX:
+        return shape->half;
+    case SN_SHAPE_CAPSULE:
+        return v3(r, r, z + r);
+    case SN_SHAPE_CYLINDER:
+        return v3(r, r, z);
+    default:
+        return v3((double)INFINITY, (double)INFINITY, (double)INFINITY);
+    }
+}
+
+static void bound_analytic(SnRigidShape* shape) {
+    Vec3 e = extent(shape);
+    double r = shape->radius, z = shape->half.z;
+    shape->high = e;
+    shape->low = v3_scale(-1, e);
+    shape->reach = shape->kind == SN_SHAPE_SPHERE     ? r
+                   : shape->kind == SN_SHAPE_CAPSULE  ? z + r
+                   : shape->kind == SN_SHAPE_CYLINDER ? sqrt(r * r + z * z)
+                                                      : v3_norm(e);
+}
+
+static void bound_mesh(SnRigidShape* shape) {
+    const SnMesh* mesh = shape->closed->mesh;
+    double low[3], high[3];
+    sn_mesh_bounds(mesh, low, high);
+    shape->low = v3_load(low);
+    shape->high = v3_load(high);
+    for (int i = 0; i < mesh->vertex_count; ++i)
+        shape->reach = fmax(shape->reach, v3_norm(v3_load(mesh->vertex + 3 * (size_t)i)));
+}
+
+SnStatus sn_create_rigid_shape(const SnShapeDef* def, SnRigidShape** out, SnError* error) {
+    SN_TRY(check(def, error));
+    SnRigidShape* shape = SN_NEW(SnRigidShape);
+    if (!shape) return sn_fail(error, SN_OUT_OF_MEMORY, "no memory for a shape");
+    shape->kind = def->kind;
+    if (def->kind == SN_SHAPE_MESH) {
+        SnStatus status = sn_create_closed(def->mesh, &shape->closed, error);
+        if (status < 0) {
+            sn_free(shape);
+            return status;
+        }
+        bound_mesh(shape);
+    } else {
+        int round = def->kind != SN_SHAPE_BOX && def->kind != SN_SHAPE_PLANE;
+        shape->radius = round ? def->radius : 0;
+        if (def->kind == SN_SHAPE_BOX) shape->half = v3_scale(0.5, v3_load(def->size));
+        if (def->kind == SN_SHAPE_CAPSULE || def->kind == SN_SHAPE_CYLINDER)
+            shape->half.z = 0.5 * def->length;
+        bound_analytic(shape);
+    }
+    *out = shape;
+    return SN_OK;
+}
+
+void sn_destroy_rigid_shape(SnRigidShape* shape) {
+    if (!shape) return;
+    sn_destroy_closed(shape->closed);
+    sn_free(shape);
+}
