@@ -66,6 +66,7 @@ static SnStatus fill(StuffLattice* lattice, int smallest_piece, SnMesh** mesh) {
     SN_TRY(sn_stuff_sample(lattice));
     SN_TRY(sn_stuff_cut(lattice));
     sn_stuff_warp(lattice);
+    SN_TRY(sn_stuff_reach(lattice));
     SN_TRY(sn_stuff_tets(lattice, mesh));
     SnStatus status = sn_stuff_drop_pieces(mesh, smallest_piece);
     if (status < 0) sn_destroy_mesh(*mesh);

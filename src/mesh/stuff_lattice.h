@@ -84,6 +84,9 @@ SnStatus sn_stuff_cut(StuffLattice* lattice);
 /// Move vertices that are too near to a cut onto it.
 void sn_stuff_warp(StuffLattice* lattice);
 
+/// Move vertices onto cuts that warping took away, where the surface is missed without them.
+SnStatus sn_stuff_reach(StuffLattice* lattice);
+
 /// Cut the lattice's tets. The mesh has no unreferenced vertex; labels are 0.
 SnStatus sn_stuff_tets(const StuffLattice* lattice, SnMesh** mesh);
 
@@ -119,5 +122,9 @@ void sn_stuff_place(const StuffLattice* lattice, const int half[3], double place
 /// The near vertex one step (1, or -1 for backward) along an edge from a point in half cells; -1:
 /// none.
 int sn_stuff_near(const StuffLattice* lattice, const int half[3], int direction, int step);
+
+/// Where the cut on each edge around a near vertex is kept, forward and backward in each direction;
+/// NULL: no such edge.
+void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]);
 
 #endif

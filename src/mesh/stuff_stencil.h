@@ -26,6 +26,12 @@ void sn_stuff_put(StuffSink* sink, int a, int b, int c, int d);
 /// into another order.
 void sn_stuff_put_inside(StuffSink* sink, StuffCorner corner[4]);
 
+/// The parts inside of the 24 lattice tets around a vertex of single cells: at most 72.
+void sn_stuff_put_around(StuffSink* sink, const int half[3]);
+
+/// Where any node stands, m.
+void sn_stuff_place_node(const StuffLattice* lattice, int node, double place[3]);
+
 /// Where a near vertex or a cut stands, m.
 const double* sn_stuff_node_place(const StuffLattice* lattice, int node);
 

@@ -44,6 +44,14 @@ static Side side_of(int level, const int low[3], int axis) {
     return side;
 }
 
+static void move_side(Side* side, const int shift[3]) {
+    for (int k = 0; k < 3; ++k) {
+        side->lower[k] += shift[k];
+        side->upper[k] += shift[k];
+        for (int e = 0; e < 4; ++e) side->corner[e][k] += shift[k];
+    }
+}
+
 static void middle_of(const int a[3], const int b[3], int middle[3]) {
     for (int k = 0; k < 3; ++k) middle[k] = (a[k] + b[k]) / 2;
 }
@@ -69,6 +77,24 @@ static void put_regular(StuffSink* sink, const Side* side) {
                             corner_at(sink->lattice, side->corner[(e + 1) % 4])};
         sn_stuff_put_inside(sink, v);
     }
+}
+
+// Corners and centres of cells change places when the lattice is shifted by half a cell: around any
+// vertex, tets share a long edge with it, up or down along an axis, and an edge across.
+void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
+    for (int axis = 0; axis < 3; ++axis)
+        for (int way = -1; way <= 1; way += 2) {
+            Side side = side_of(0, (int[3]){0, 0, 0}, axis);
+            int shift[3];
+            for (int k = 0; k < 3; ++k)
+                shift[k] = half[k] - side.lower[k] - (k == axis && way < 0 ? 2 : 0);
+            move_side(&side, shift);
+            int exists = sn_stuff_vertex(sink->lattice, side.lower) >= 0 &&
+                         sn_stuff_vertex(sink->lattice, side.upper) >= 0;
+            for (int e = 0; e < 4; ++e)
+                exists &= sn_stuff_vertex(sink->lattice, side.corner[e]) >= 0;
+            if (exists) put_regular(sink, &side);
+        }
 }
 
 // the same for two joined cells; an edge beside smaller cells is halved
@@ -155,7 +181,7 @@ static void put_all(StuffSink* sink) {
 
 // ---- the mesh -------------------------------------------------------------------------------
 
-static void place_node(const StuffLattice* lattice, int node, double place[3]) {
+void sn_stuff_place_node(const StuffLattice* lattice, int node, double place[3]) {
     if (node >= lattice->vertex_count || lattice->near_of[node]) {
         memcpy(place, sn_stuff_node_place(lattice, node), 3 * sizeof *place);
     } else {
@@ -188,7 +214,8 @@ static SnStatus write_mesh(const StuffSink* sink, SnMesh** out) {
             mesh->element[i] = number[sink->tet[i]] - 1;
         for (size_t node = 0; node < nodes; ++node)
             if (number[node])
-                place_node(lattice, (int)node, mesh->vertex + 3 * (size_t)(number[node] - 1));
+                sn_stuff_place_node(lattice, (int)node,
+                                    mesh->vertex + 3 * (size_t)(number[node] - 1));
         *out = mesh;
     }
     sn_free(number);

@@ -10,8 +10,7 @@
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
 static const double short_edge = 0.86602540378443865; // of the spacing
 
-// where the cut of each edge around a near vertex is kept; NULL: no such edge
-static void find_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]) {
+void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]) {
     int half[3];
     sn_stuff_half(lattice, lattice->near[near].vertex, half);
     for (int d = 0; d < STUFF_DIRECTIONS; ++d) {
@@ -21,12 +20,10 @@ static void find_slots(const StuffLattice* lattice, int near, int* slot[2 * STUF
     }
 }
 
-// A vertex with cuts nearer than alpha goes to the nearest, and edges around it are crossed no
-// more.
-static void warp_vertex(StuffLattice* lattice, int near) {
-    int *slot[2 * STUFF_DIRECTIONS], nearest = 0;
+// The cut nearest to a vertex among those nearer than alpha; 0: none.
+static int nearest_cut(const StuffLattice* lattice, int* const slot[2 * STUFF_DIRECTIONS]) {
     double least = HUGE_VAL;
-    find_slots(lattice, near, slot);
+    int nearest = 0;
     for (int e = 0; e < 2 * STUFF_DIRECTIONS; ++e) {
         if (!slot[e] || !*slot[e]) continue;
         int is_long = stuff_is_long(e / 2), backward = e % 2;
@@ -36,14 +33,35 @@ static void warp_vertex(StuffLattice* lattice, int near) {
         least = length;
         nearest = *slot[e];
     }
-    if (!nearest) return;
-    lattice->sign[lattice->near[near].vertex] = 0;
-    memcpy(lattice->near[near].place, lattice->cut[nearest - 1].place,
-           sizeof lattice->near[near].place);
-    for (int e = 0; e < 2 * STUFF_DIRECTIONS; ++e)
-        if (slot[e]) *slot[e] = 0;
+    return nearest;
+}
+
+// All vertices at once, so that the order of numbers does not matter: where one of two ends of an
+// edge goes elsewhere, a cut near to the other still takes that one along.
+static void move_vertices(StuffLattice* lattice) {
+    for (int i = 0; i < lattice->near_count; ++i) {
+        StuffNear* near = &lattice->near[i];
+        int* slot[2 * STUFF_DIRECTIONS];
+        sn_stuff_slots(lattice, i, slot);
+        int nearest = nearest_cut(lattice, slot);
+        if (!nearest) continue;
+        lattice->sign[near->vertex] = 0;
+        memcpy(near->place, lattice->cut[nearest - 1].place, sizeof near->place);
+    }
+}
+
+// edges around a vertex on the surface are crossed no more
+static void drop_cuts(StuffLattice* lattice) {
+    for (int i = 0; i < lattice->near_count; ++i) {
+        int* slot[2 * STUFF_DIRECTIONS];
+        if (lattice->sign[lattice->near[i].vertex]) continue;
+        sn_stuff_slots(lattice, i, slot);
+        for (int e = 0; e < 2 * STUFF_DIRECTIONS; ++e)
+            if (slot[e]) *slot[e] = 0;
+    }
 }
 
 void sn_stuff_warp(StuffLattice* lattice) {
-    for (int i = 0; i < lattice->near_count; ++i) warp_vertex(lattice, i);
+    move_vertices(lattice);
+    drop_cuts(lattice);
 }

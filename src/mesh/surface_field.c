@@ -36,22 +36,40 @@ static double spring_distance(const void* context, int element, const double poi
     return v3_dot(r, r);
 }
 
-// Away from the triangles only the rim changes the winding number, as a wire with a current changes
-// its field (Biot and Savart): |grad w| <= L / (4 pi rho^2) at distance rho of a rim of length L.
-// Within rho/2 it takes at least |w - 1/2| pi rho^2 / L to reach one half.
-static double clear_of_rim(const SnSurface* surface, const double point[3], double winding) {
+static double distance_to_rim(const SnSurface* surface, const double point[3]) {
     double squared = HUGE_VAL;
-    sn_tree_nearest(surface->rim_tree, point, spring_distance, surface->rim, &squared);
-    double way = fabs(winding - 0.5) * 3.14159265358979324 * squared / surface->rim_length;
-    return fmin(0.5 * sqrt(squared), way);
+    if (surface->rim)
+        sn_tree_nearest(surface->rim_tree, point, spring_distance, surface->rim, &squared);
+    return sqrt(squared);
 }
 
-// A point whose side is known, and the ball around it that the surface does not enter.
+// Away from the triangles only the rim changes the winding number, as a wire with a current changes
+// its field (Biot and Savart): |grad w| <= L / (4 pi rho^2) at distance rho of a rim of length L.
+static double steepness(const SnSurface* surface, double rho) {
+    return surface->rim_length / (4 * 3.14159265358979324 * rho * rho);
+}
+
+// Within rho/2 it takes at least |w - 1/2| / |grad w| to reach one half, with the gradient there.
+static double clear_of_rim(const SnSurface* surface, double rho, double margin) {
+    return surface->rim ? fmin(0.5 * rho, margin / steepness(surface, 0.5 * rho)) : HUGE_VAL;
+}
+
+// What is known of the last point.
 typedef struct Known {
-    Vec3 centre;
-    double radius; // m
-    double sign;   // 0: nothing known yet
+    Vec3 point;
+    double radius; // of the ball around it that no triangle enters, m
+    double sign;   // -1 inside, 1 outside
+    double margin; // |w - 1/2| is this or more; 0: nothing is known
 } Known;
+
+// The margin at a point that follows from the last one, where no triangle is between the two.
+static double inherited_margin(const SnSurface* surface, Vec3 x, double u, double rho,
+                               const Known* last) {
+    double way = v3_norm(v3_sub(x, last->point));
+    if (!(way < last->radius + u && way < rho)) return 0;
+    return surface->rim ? fmax(last->margin - way * steepness(surface, rho - way), 0)
+                        : last->margin;
+}
 
 static int in_box(const SnSurface* surface, const double point[3]) {
     for (int k = 0; k < 3; ++k)
@@ -59,18 +77,23 @@ static int in_box(const SnSurface* surface, const double point[3]) {
     return 1;
 }
 
-// The side of a closed surface is the same in all of a ball that no triangle enters.
-static double closed_sign(const SnSurface* surface, const double point[3], double distance,
-                          Known* known) {
+// The triangles are u away. The winding number is asked for where the last point does not tell the
+// side, or tells too little of how far it is to where holes are closed.
+static double signed_distance(const SnSurface* surface, const double point[3], double u,
+                              Known* known) {
     Vec3 x = v3_load(point);
-    double sign = known->sign, reach = fmax(known->radius, distance);
-    int same = sign != 0 && v3_norm(v3_sub(x, known->centre)) < reach;
-    if (!in_box(surface, point))
+    double rho = distance_to_rim(surface, point), sign = known->sign;
+    double margin = inherited_margin(surface, x, u, rho, known);
+    if (!surface->rim && !in_box(surface, point)) {
         sign = 1;
-    else if (!same)
-        sign = surface->kernels->winding(surface->tree, point) > 0.5 ? -1 : 1;
-    *known = (Known){x, distance, sign};
-    return sign;
+        margin = 0.5;
+    } else if (margin == 0 || clear_of_rim(surface, rho, margin) < u) {
+        double w = surface->kernels->winding(surface->tree, point);
+        sign = w > 0.5 ? -1 : 1;
+        margin = fabs(w - 0.5);
+    }
+    *known = (Known){x, u, sign, margin};
+    return sign * fmin(u, clear_of_rim(surface, rho, margin));
 }
 
 static void sample_part(const SnSurface* surface, int count, const double (*point)[3],
@@ -80,14 +103,7 @@ static void sample_part(const SnSurface* surface, int count, const double (*poin
     Known known = {0};
     surface->kernels->nearest(surface->tree, count, point, squared, place);
     for (int i = 0; i < count; ++i) {
-        double u = sqrt(squared[i]);
-        if (surface->rim) {
-            double w = surface->kernels->winding(surface->tree, point[i]);
-            u = fmin(u, clear_of_rim(surface, point[i], w));
-            distance[i] = w > 0.5 ? -u : u;
-        } else {
-            distance[i] = u * closed_sign(surface, point[i], u, &known);
-        }
+        distance[i] = signed_distance(surface, point[i], sqrt(squared[i]), &known);
         if (region) region[i] = surface->region[place[i]];
     }
 }

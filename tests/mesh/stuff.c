@@ -167,6 +167,72 @@ static void the_boundary_is_on_the_surface(void** state) {
         }
 }
 
+// strands about as thin as the lattice, in any direction; as grooves, what is left of a ball
+typedef struct Strand {
+    double from[3], to[3], radius;
+    int groove;
+} Strand;
+
+static double strand_distance(const Strand* strand, const double x[3]) {
+    double along = 0, square = 0, r[3];
+    for (int k = 0; k < 3; ++k) {
+        double u = strand->to[k] - strand->from[k];
+        along += u * (x[k] - strand->from[k]);
+        square += u * u;
+    }
+    double t = fmin(fmax(along / square, 0), 1);
+    for (int k = 0; k < 3; ++k)
+        r[k] = x[k] - strand->from[k] - t * (strand->to[k] - strand->from[k]);
+    double distance = length3(r[0], r[1], r[2]) - strand->radius;
+    return strand->groove ? fmax(-distance, length3(x[0], x[1], x[2]) - 1) : distance;
+}
+
+static void strand_sample(const void* self, int count, const double (*point)[3], double* distance,
+                          int* region) {
+    for (int i = 0; i < count; ++i) {
+        distance[i] = strand_distance(self, point[i]);
+        if (region) region[i] = 0;
+    }
+}
+
+// The boundary's middles of sides and centres: vertices that go to the ends of a thin part must not
+// leave out what stands between them.
+static void check_strand(const Strand* strand, double edge) {
+    SnField field = {.self = strand, .sample = strand_sample, .one_region = 1};
+    SnStuffDef def = sn_default_stuff();
+    SnMesh* mesh;
+    for (int k = 0; k < 3; ++k) field.high[k] = -(field.low[k] = -1.1);
+    def.edge_length = edge;
+    CHECK_OK(sn_mesh_from_field(&field, &def, NULL, &mesh, NULL));
+    check_quality(mesh);
+    SnMesh* boundary = boundary_of(mesh);
+    for (int t = 0; t < boundary->element_count; ++t)
+        for (int k = 0; k < 4; ++k) {
+            const int* v = boundary->element + 3 * (size_t)t;
+            const double *a = boundary->vertex + 3 * (size_t)v[k % 3],
+                         *b = boundary->vertex + 3 * (size_t)v[(k + 1) % 3];
+            double x[3];
+            for (int i = 0; i < 3; ++i) x[i] = 0.5 * (a[i] + b[i]);
+            if (k == 3) sn_mesh_centre(boundary, t, x);
+            CHECK_AT_MOST(fabs(strand_distance(strand, x)), edge / 2);
+        }
+    sn_destroy_mesh(boundary);
+    sn_destroy_mesh(mesh);
+}
+
+static void thin_parts_and_grooves_are_not_cut_off(void** state) {
+    (void)state;
+    SnRandom random = {21};
+    for (int i = 0; i < 200; ++i) {
+        Strand strand = {.radius = sn_random_uniform(&random, 0.055, 0.1), .groove = i % 2};
+        for (int k = 0; k < 3; ++k) {
+            strand.from[k] = sn_random_uniform(&random, -0.9, 0.9);
+            strand.to[k] = sn_random_uniform(&random, -0.9, 0.9);
+        }
+        check_strand(&strand, 0.1);
+    }
+}
+
 static void a_block_on_lattice_planes_is_exact(void** state) {
     (void)state;
     // 6, 8 and 4 spacings, of which the mean edge is (6 + 4 sqrt 3) / 14
@@ -373,6 +439,7 @@ int main(void) {
         cmocka_unit_test(boundaries_of_smooth_solids_are_manifolds),
         cmocka_unit_test(volumes_converge),
         cmocka_unit_test(the_boundary_is_on_the_surface),
+        cmocka_unit_test(thin_parts_and_grooves_are_not_cut_off),
         cmocka_unit_test(a_block_on_lattice_planes_is_exact),
         cmocka_unit_test(thin_walls_have_no_holes),
         cmocka_unit_test(grading_keeps_the_surface_and_saves_inside),
