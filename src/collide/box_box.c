@@ -17,8 +17,10 @@ static double half_of(const SnPlaced* box, int k) {
 typedef struct Best {
     double gap;
     Vec3 normal;
-    int edge_a, edge_b; // of a product; -1: a face
+    int edge_a, edge_b; // of a product; -1: of the other, for a normal of this one
 } Best;
+
+static int is_face(const Best* best) { return best->edge_a < 0 || best->edge_b < 0; }
 
 static void try_axis(const SnPlaced* a, const SnPlaced* b, Vec3 n, int edge_a, int edge_b,
                      double least, Best* best) {
@@ -46,18 +48,21 @@ SnGap sn_box_box_gap(const SnPlaced* a, const SnPlaced* b) {
     const double prefer = 1e-3, parallel = 1e-8;
     double least = prefer * fmin(a->shape->reach, b->shape->reach);
     Best best = {-(double)INFINITY, {0, 0, 1}, -1, -1};
-    for (int k = 0; k < 3; ++k) try_axis(a, b, axis_of(a, k), -1, -1, 0, &best);
-    for (int k = 0; k < 3; ++k) try_axis(a, b, axis_of(b, k), -1, -1, 0, &best);
+    for (int k = 0; k < 3; ++k) try_axis(a, b, axis_of(a, k), k, -1, 0, &best);
+    for (int k = 0; k < 3; ++k) try_axis(a, b, axis_of(b, k), -1, k, 0, &best);
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
             Vec3 n = v3_cross(axis_of(a, i), axis_of(b, j));
-            double norm = v3_norm(n), bias = best.edge_a < 0 ? least : 0;
+            double norm = v3_norm(n), bias = is_face(&best) ? least : 0;
             if (norm > parallel) try_axis(a, b, v3_scale(1 / norm, n), i, j, bias, &best);
         }
     SnGap gap = {.normal = best.normal, .gap = best.gap};
-    if (best.edge_a < 0) {
-        gap.a = sn_support(a, v3_scale(-1, best.normal));
-        gap.b = sn_support(b, best.normal);
+    if (is_face(&best)) {
+        // the deepest corner of the other, and the point of the face's plane above it
+        int own = best.edge_b < 0;
+        Vec3 corner = own ? sn_support(b, best.normal) : sn_support(a, v3_scale(-1, best.normal));
+        gap.a = own ? v3_axpy(best.gap, best.normal, corner) : corner;
+        gap.b = own ? corner : v3_axpy(-best.gap, best.normal, corner);
         return gap;
     }
     Vec3 p[2], q[2];

@@ -21,6 +21,14 @@ static SnGap along(const SnPlaced* a, const SnPlaced* b, Vec3 n, const SnSimplex
                    v3_axpy(rb, n, weighted(simplex, 1))};
 }
 
+// points that are apart by the gap to the last digit
+static SnGap squared_up(SnGap gap) {
+    double off = v3_dot(gap.normal, v3_sub(gap.a, gap.b)) - gap.gap;
+    gap.a = v3_axpy(-0.5 * off, gap.normal, gap.a);
+    gap.b = v3_axpy(0.5 * off, gap.normal, gap.b);
+    return gap;
+}
+
 // From the centre of a sphere to any other shape.
 static SnGap sphere_gap(const SnPlaced* sphere, const SnPlaced* other) {
     double point[1][3], gradient[1][3], distance;
@@ -33,6 +41,28 @@ static SnGap sphere_gap(const SnPlaced* sphere, const SnPlaced* other) {
 
 static SnGap turned(SnGap gap) { return (SnGap){v3_scale(-1, gap.normal), gap.gap, gap.b, gap.a}; }
 
+// A better normal from a good one: a is moved out along it until they are apart by a little, and
+// the nearest points of the two give the next. The best normal is the one that comes back.
+static SnGap polished(const SnPlaced* a, const SnPlaced* b, Vec3 n) {
+    enum { ROUNDS = 30 };
+    double apart = 1e-2 * smaller_reach(a, b),
+           radii = sn_core_radius(a->shape) + sn_core_radius(b->shape);
+    SnGap best = {.gap = -(double)INFINITY};
+    for (int round = 0; round < ROUNDS; ++round) {
+        double gap = v3_dot(n, v3_sub(sn_support(a, v3_scale(-1, n)), sn_support(b, n)));
+        if (!(gap - radii > best.gap)) break;
+        SnSimplex simplex;
+        SnPlaced moved = *a;
+        Vec3 way = v3_scale(apart - gap, n);
+        moved.x = v3_add(a->x, way);
+        sn_gjk(&moved, b, 0, &simplex);
+        best = along(a, b, n, &simplex);
+        best.a = v3_sub(best.a, way);
+        n = v3_unit(v3_sub(weighted(&simplex, 0), weighted(&simplex, 1)));
+    }
+    return best;
+}
+
 // Apart: the nearest points tell. Where they overlap, or are so near that the direction between
 // the nearest points is lost, one is grown by a ball first and its depth taken.
 static SnGap general_gap(const SnPlaced* a, const SnPlaced* b) {
@@ -40,24 +70,20 @@ static SnGap general_gap(const SnPlaced* a, const SnPlaced* b) {
     double grown = near * smaller_reach(a, b);
     SnSimplex simplex;
     double distance = sn_gjk(a, b, 0, &simplex);
-    if (distance > grown) {
-        Vec3 v = v3_sub(weighted(&simplex, 0), weighted(&simplex, 1));
-        return along(a, b, v3_unit(v), &simplex);
-    }
+    if (distance > grown)
+        return along(a, b, v3_unit(v3_sub(weighted(&simplex, 0), weighted(&simplex, 1))), &simplex);
     if (distance > 0 || simplex.count < 4) sn_gjk(a, b, 2 * grown, &simplex);
-    Vec3 n = v3_scale(-1, sn_epa(a, b, 2 * grown, &simplex));
-    SnGap gap = along(a, b, n, &simplex);
-    gap.b = v3_axpy(-2 * grown, n, gap.b);
-    return gap;
+    return polished(a, b, v3_scale(-1, sn_epa(a, b, 2 * grown, &simplex)));
 }
 
 SnGap sn_convex_gap(const SnPlaced* a, const SnPlaced* b) {
-    if (b->shape->kind == SN_SHAPE_SPHERE) return turned(sphere_gap(b, a));
-    if (a->shape->kind == SN_SHAPE_SPHERE) return sphere_gap(a, b);
+    int hull = a->shape->hull || b->shape->hull;
+    if (b->shape->kind == SN_SHAPE_SPHERE && !hull) return turned(sphere_gap(b, a));
+    if (a->shape->kind == SN_SHAPE_SPHERE && !hull) return sphere_gap(a, b);
     if (a->shape->kind == SN_SHAPE_BOX && b->shape->kind == SN_SHAPE_BOX) {
         const double near = 1e-5; // of the smaller box: apart by so little, axes tell it as well
         SnGap gap = sn_box_box_gap(a, b);
         if (gap.gap <= near * smaller_reach(a, b)) return gap;
     }
-    return general_gap(a, b);
+    return squared_up(general_gap(a, b));
 }

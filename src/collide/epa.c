@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "collide/convex.h"
-#include "collide/triangle.h"
 
 // The expanding polytope: the convex hull of points of a - b around the origin; the face nearest to
 // the origin is pushed out to the boundary of a - b until it is part of it.
@@ -127,28 +126,23 @@ static int push_out(Polytope* hull, const SnMinkowski* point, double flat) {
 
 // ---------------------------------------------------------------------------------------------
 
-static void hand_over(const Polytope* hull, const Face* face, SnSimplex* simplex) {
-    Vec3 corner[3];
-    simplex->count = 3;
-    for (int k = 0; k < 3; ++k) {
-        simplex->point[k] = hull->point[face->corner[k]];
-        corner[k] = simplex->point[k].w;
-    }
-    sn_triangle_nearest(corner, v3(0, 0, 0), simplex->weight);
-}
-
 Vec3 sn_epa(const SnPlaced* a, const SnPlaced* b, double grown, SnSimplex* simplex) {
+    const double enough = 1e-7; // of the size
     Polytope hull;
-    double size = a->shape->reach + b->shape->reach, flat = 1e-14 * size;
+    double size = a->shape->reach + b->shape->reach, depth = (double)INFINITY;
     complete(a, b, grown, simplex);
     begin(&hull, simplex);
-    Face best;
+    Vec3 normal = {0, 0, 1};
     for (;;) {
-        best = hull.face[nearest_face(&hull)];
-        SnMinkowski next = sn_minkowski(a, b, grown, best.normal);
-        if (!(v3_dot(best.normal, next.w) - best.distance > 1e-12 * size)) break;
-        if (!push_out(&hull, &next, flat)) break;
+        // the boundary lies between the nearest face and the farthest point along its normal
+        const Face* face = &hull.face[nearest_face(&hull)];
+        SnMinkowski next = sn_minkowski(a, b, grown, face->normal);
+        double most = v3_dot(face->normal, next.w);
+        if (most < depth) {
+            depth = most;
+            normal = face->normal;
+        }
+        if (!(depth - face->distance > enough * size)) return normal;
+        if (!push_out(&hull, &next, 1e-14 * size)) return normal;
     }
-    hand_over(&hull, &best, simplex);
-    return best.normal;
 }

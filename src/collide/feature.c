@@ -11,6 +11,13 @@ static Vec3 rim_point(const SnRigidShape* shape, Vec3 d, double z) {
     return v3(rho > 0 ? s * d.x : shape->radius, s * d.y, z);
 }
 
+static Vec3 farthest(const Vec3* point, int count, Vec3 d) {
+    int best = 0;
+    for (int i = 1; i < count; ++i)
+        if (v3_dot(d, point[i]) > v3_dot(d, point[best])) best = i;
+    return point[best];
+}
+
 static Vec3 own_support(const SnRigidShape* shape, Vec3 d) {
     Vec3 h = shape->half;
     switch (shape->kind) {
@@ -20,6 +27,8 @@ static Vec3 own_support(const SnRigidShape* shape, Vec3 d) {
         return v3(0, 0, side(d.z) * h.z);
     case SN_SHAPE_CYLINDER:
         return rim_point(shape, d, side(d.z) * h.z);
+    case SN_SHAPE_MESH:
+        return farthest(shape->hull, shape->hull_count, d);
     default:
         return v3(0, 0, 0);
     }
@@ -86,6 +95,12 @@ static SnFeature cap(const SnRigidShape* shape, Vec3 d) {
     return cap;
 }
 
+// around an end, the farthest of the half ball; where that is turned away, of the circle
+static Vec3 capsule_end(const SnRigidShape* shape, Vec3 d, double z) {
+    if (d.z * z < 0) return rim_point(shape, d, z);
+    return v3_axpy(shape->radius, d, v3(0, 0, z));
+}
+
 static SnFeature own_feature(const SnRigidShape* shape, Vec3 d) {
     double r = shape->radius, h = shape->half.z;
     SnFeature feature = {0};
@@ -97,7 +112,7 @@ static SnFeature own_feature(const SnRigidShape* shape, Vec3 d) {
         for (int i = 0; i < 2; ++i) add(&feature, rim_point(shape, d, i ? h : -h), 8 * i + 4);
         return feature;
     case SN_SHAPE_CAPSULE:
-        for (int i = 0; i < 2; ++i) add(&feature, v3_axpy(r, d, v3(0, 0, i ? h : -h)), i);
+        for (int i = 0; i < 2; ++i) add(&feature, capsule_end(shape, d, i ? h : -h), i);
         return feature;
     default:
         add(&feature, v3_scale(r, d), 0);

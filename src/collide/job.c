@@ -73,7 +73,12 @@ static SnStatus run_samples(const Run* run) {
         SN_TRY(emit(run, id[i], SN_ANY_FEATURE, rigid_side(touch.point), rigid_side(touch.other),
                     touch.normal, touch.gap));
     }
-    return SN_OK;
+    SnTouch touch;
+    if (!(run->time > 0) ||
+        !sn_mesh_swept(&run->a->placed, &run->b->placed, run->margin, run->time, &touch))
+        return SN_OK;
+    return emit(run, SN_ANY_FEATURE, SN_ANY_FEATURE, rigid_side(touch.point),
+                rigid_side(touch.other), touch.normal, touch.gap);
 }
 
 static SnStatus run_edges(const Run* run, int block) {

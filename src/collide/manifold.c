@@ -54,6 +54,13 @@ static int inside(const SnFeature* f, Vec3 n, Vec3 p, double tolerance) {
     return v3_norm(beside) <= tolerance;
 }
 
+// 1: a face across the normal
+static int is_aligned(const Meeting* meeting, int which) {
+    const double aligned = 1 - 5e-7; // cosine of 1e-3
+    const SnFeature* f = &meeting->side[which];
+    return is_face(f) && (which ? 1 : -1) * v3_dot(f->normal, meeting->n) > aligned;
+}
+
 static int edges_of(const SnFeature* f) {
     return is_plane(f) || f->disc > 0 ? 0 : f->count > 2 ? f->count : f->count - 1;
 }
@@ -130,28 +137,49 @@ static void add_crossings(Meeting* meeting) {
         for (int j = 0; j < edges_of(g); ++j) cross_edges(meeting, i, j);
     for (int j = 0; round_a && j < edges_of(g); ++j) cross_rim(meeting, 0, j);
     for (int i = 0; round_b && i < edges_of(f); ++i) cross_rim(meeting, 1, i);
-    if (round_a && round_b) cross_rims(meeting);
+    if (round_a && round_b && is_aligned(meeting, 0) && is_aligned(meeting, 1)) cross_rims(meeting);
 }
 
 // ---- a few of many --------------------------------------------------------------------------
 
-// The deepest, then always the one farthest from those chosen.
+static int deepest_of(const SnManifoldPoint* point, int count) {
+    int best = 0;
+    for (int i = 1; i < count; ++i)
+        if (point[i].gap < point[best].gap) best = i;
+    return best;
+}
+
+static int farthest(const Meeting* meeting, Vec3 d) {
+    int best = 0;
+    for (int i = 1; i < meeting->count; ++i)
+        if (v3_dot(d, meeting->point[i].a) > v3_dot(d, meeting->point[best].a)) best = i;
+    return best;
+}
+
+// Those farthest in four directions that turn with a face, so that trembling chooses the same ones,
+// askew to its edges; and the deepest, where it is deeper than those.
 static int choose(const Meeting* meeting, int most, SnManifoldPoint* chosen) {
-    double away[MOST];
-    int count = meeting->count < most ? meeting->count : most, next = 0;
-    for (int i = 0; i < meeting->count; ++i) {
-        away[i] = (double)INFINITY;
-        if (meeting->point[i].gap < meeting->point[next].gap) next = i;
+    int count = 0, taken[MOST] = {0};
+    for (int i = 0; meeting->count <= most && i < meeting->count; ++i) taken[i] = 1;
+    if (meeting->count > most) {
+        const SnFeature* face = &meeting->side[meeting->side[0].count < 3];
+        Vec3 e = v3_sub(face->point[1], face->point[0]), f = v3_cross(meeting->n, e);
+        static const double turn[4][2] = {{1, 1.3}, {-1.3, 1}, {-1, -1.3}, {1.3, -1}};
+        for (int k = 0; k < 4; ++k)
+            taken[farthest(meeting, v3_axpy(turn[k][0], e, v3_scale(turn[k][1], f)))] = 1;
     }
-    for (int c = 0; c < count; ++c) {
-        chosen[c] = meeting->point[next];
-        int last = next;
-        for (int i = 0; i < meeting->count; ++i) {
-            double d = v3_norm(v3_sub(meeting->point[i].a, meeting->point[last].a));
-            away[i] = fmin(away[i], d);
-            if (away[i] > away[next]) next = i;
-        }
+    for (int i = 0; i < meeting->count; ++i)
+        if (taken[i]) chosen[count++] = meeting->point[i];
+    if (count == 0) return 0;
+    int best = deepest_of(chosen, count), all = deepest_of(meeting->point, meeting->count);
+    if (meeting->point[all].gap < chosen[best].gap - meeting->tolerance) {
+        best = count;
+        chosen[count++] = meeting->point[all];
     }
+    // the deepest first
+    SnManifoldPoint first = chosen[best];
+    chosen[best] = chosen[0];
+    chosen[0] = first;
     return count;
 }
 
@@ -167,10 +195,7 @@ static int parallel_segments(const Meeting* meeting) {
 }
 
 static int faces_meet(const Meeting* meeting) {
-    const double aligned = 1 - 5e-7; // cosine of 1e-3
-    const SnFeature *f = &meeting->side[0], *g = &meeting->side[1];
-    return (is_face(f) && -v3_dot(f->normal, meeting->n) > aligned) ||
-           (is_face(g) && v3_dot(g->normal, meeting->n) > aligned);
+    return is_aligned(meeting, 0) || is_aligned(meeting, 1);
 }
 
 static SnFeature feature_of(const SnPlaced* placed, Vec3 direction) {
@@ -178,6 +203,22 @@ static SnFeature feature_of(const SnPlaced* placed, Vec3 direction) {
     return (SnFeature){.normal = sn_placed_turn(placed, v3(0, 0, 1)),
                        .disc = (double)INFINITY,
                        .centre = placed->x};
+}
+
+// Between the lowest points of its ends a slanting capsule is lower than their line. Outwards along
+// a direction, by Newton's method on its convex distance.
+static Vec3 settled(const SnPlaced* placed, Vec3 p, Vec3 direction) {
+    enum { ROUNDS = 8 };
+    for (int round = 0; placed->shape->kind == SN_SHAPE_CAPSULE && round < ROUNDS; ++round) {
+        double point[1][3], gradient[1][3], distance;
+        v3_store(point[0], sn_placed_own(placed, p));
+        sn_rigid_shape_distance(placed->shape, 1, (const double(*)[3])point, &distance, gradient,
+                                NULL);
+        double slope = v3_dot(direction, sn_placed_turn(placed, v3_load(gradient[0])));
+        if (!(fabs(distance) > 1e-12 * placed->shape->reach && slope > 0)) break;
+        p = v3_axpy(-distance / slope, direction, p);
+    }
+    return p;
 }
 
 int sn_manifold(const SnPlaced* a, const SnPlaced* b, const SnGap* gap,
@@ -194,6 +235,12 @@ int sn_manifold(const SnPlaced* a, const SnPlaced* b, const SnGap* gap,
         add_crossings(&meeting);
     }
     int caps = meeting.side[0].disc > 0 || meeting.side[1].disc > 0;
+    for (int i = 0; i < meeting.count; ++i) {
+        SnManifoldPoint* own = &meeting.point[i];
+        own->a = settled(a, own->a, v3_scale(-1, gap->normal));
+        own->b = settled(b, own->b, gap->normal);
+        own->gap = v3_dot(gap->normal, v3_sub(own->a, own->b));
+    }
     int count = choose(&meeting, caps ? SN_MANIFOLD_POINTS : 4, point);
     if (count > 0 && point[0].gap <= fmax(gap->gap, 0) + meeting.tolerance) return count;
     // no face meets the other, or not where they overlap

@@ -14,15 +14,25 @@ static double distance_at(const SnPlaced* shape, Vec3 world, Vec3* gradient) {
 
 // ---- points of a convex shape ---------------------------------------------------------------
 
-// What a cylinder turns towards the mesh: first as seen from its centre, then from there.
+// What a cylinder turns towards the mesh: seen from its centre first, then from the nearest of the
+// points that were found, until it stays the same.
 static SnFeature towards(const SnPlaced* convex, const SnPlaced* mesh) {
-    Vec3 n, middle = {0, 0, 0};
-    distance_at(mesh, convex->x, &n);
-    SnFeature feature = sn_feature(convex, v3_scale(-1, n));
-    for (int i = 0; i < feature.count; ++i)
-        middle = v3_axpy(1.0 / feature.count, feature.point[i], middle);
-    distance_at(mesh, middle, &n);
-    return sn_feature(convex, v3_scale(-1, n));
+    enum { ROUNDS = 12 };
+    Vec3 n, best = convex->x;
+    SnFeature feature = {0};
+    for (int round = 0; round < ROUNDS; ++round) {
+        distance_at(mesh, best, &n);
+        feature = sn_feature(convex, v3_scale(-1, n));
+        double least = (double)INFINITY;
+        Vec3 last = best;
+        for (int i = 0; i < feature.count; ++i) {
+            double own = distance_at(mesh, feature.point[i], &n);
+            if (own < least) best = feature.point[i];
+            least = fmin(least, own);
+        }
+        if (v3_norm(v3_sub(best, last)) <= 1e-9 * convex->shape->reach) break;
+    }
+    return feature;
 }
 
 static int one_sample(const SnPlaced* convex, Vec3 world, double radius, SnPointPath* path) {
@@ -91,11 +101,10 @@ int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, doub
         end[i] = sn_placed_world(mesh, sn_closed_vertex(closed, closed->edge[edge][i]));
     double half = 0.5 * v3_norm(v3_sub(end[1], end[0]));
     if (distance_at(convex, sn_between(end[0], end[1], 0.5), &n) > half + margin) return 0;
-    for (int i = 0; i < 2; ++i)
-        if (distance_at(convex, end[i], &n) <= margin) return 0;
+    double ends = fmin(distance_at(convex, end[0], &n), distance_at(convex, end[1], &n));
     Vec3 p = sn_between(end[0], end[1], lowest(convex, end[0], end[1]));
     double distance = distance_at(convex, p, &n);
-    if (distance > margin) return 0;
+    if (distance > margin || distance > ends - 1e-3 * half) return 0;
     *touch = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
     return 1;
 }

@@ -13,9 +13,14 @@ enum { SN_SAMPLES = 8 };
 int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath path[SN_SAMPLES],
                     int id[SN_SAMPLES]);
 
-/// Does an edge of a mesh touch a convex shape between its ends, none of which does? Only edges
-/// that stick out count; they are taken as they are now.
+/// Does an edge of a mesh touch a convex shape between its ends, nearer than at both of them? Only
+/// edges that stick out count; they are taken as they are now.
 int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
                     SnTouch* touch);
+
+/// Will a convex shape that is farther than `margin` from a mesh meet it within `time`? With the
+/// triangle that it meets first, taken as what it is at that moment.
+int sn_mesh_swept(const SnPlaced* convex, const SnPlaced* mesh, double margin, double time,
+                  SnTouch* touch);
 
 #endif

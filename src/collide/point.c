@@ -46,8 +46,8 @@ static int first_touch(const SnPointPath* path, const SnPlaced* shape, double ti
                        double* when) {
     enum { ROUNDS = 64 };
     double m = acceleration(path, shape, time), t = 0, way = 0;
+    *when = 0;
     for (int round = 0; round < ROUNDS; ++round) {
-        *when = t;
         SnPlaced then = sn_placed_after(shape, t);
         Vec3 u = v3_sub(sample->v, sn_placed_velocity(&then, sample->x));
         double gap = sample->distance - path->radius;
@@ -59,6 +59,7 @@ static int first_touch(const SnPointPath* path, const SnPlaced* shape, double ti
         if (!(root > 0)) return 0;
         t += 2 * gap / root;
         if (!(t <= time)) return 0;
+        *when = t;
         *sample = sample_at(path, shape, t);
     }
     return 1;

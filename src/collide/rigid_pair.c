@@ -35,8 +35,8 @@ static double fastest(const SnPlaced* body, const SnPlaced* other, Vec3 n, doubl
 // Conservative advancement (B. Mirtich 1996): nothing touches before
 //   gap = k t + m t^2 / 2
 // with k the speed and m the acceleration that close the gap along its normal at most.
-static int first_touch(const SnPlaced* a, const SnPlaced* b, double time, double touch,
-                       double* when) {
+int sn_rigid_first_touch(const SnPlaced* a, const SnPlaced* b, double time, double touch,
+                         double* when) {
     enum { ROUNDS = 64 };
     double t = 0;
     for (int round = 0; round < ROUNDS; ++round) {
@@ -81,7 +81,7 @@ int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double ti
     double when = 0, touch = fmin(a->shape->reach, b->shape->reach) * 1e-6;
     SnPlaced at = *a, bt = *b;
     if (gap.gap > margin) {
-        if (!(time > 0) || !first_touch(a, b, time, touch, &when)) return 0;
+        if (!(time > 0) || !sn_rigid_first_touch(a, b, time, touch, &when)) return 0;
         at = sn_placed_after(a, when);
         bt = sn_placed_after(b, when);
         gap = sn_rigid_gap(&at, &bt);

@@ -14,4 +14,8 @@ int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double ti
 /// The gap of two such shapes.
 SnGap sn_rigid_gap(const SnPlaced* a, const SnPlaced* b);
 
+/// Do they come as near as `touch` within `time`? *when is not after the first such moment.
+int sn_rigid_first_touch(const SnPlaced* a, const SnPlaced* b, double time, double touch,
+                         double* when);
+
 #endif

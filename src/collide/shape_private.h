@@ -11,8 +11,10 @@ struct SnRigidShape {
     double radius;    // sphere, capsule, cylinder, m
     Vec3 half;        // box: half its edges; capsule and cylinder: z is half the length, m
     SnClosed* closed; // mesh; NULL for others
-    Vec3 low, high;   // box around it, m; a plane has none
-    double reach;     // largest distance of its points from the origin, m
+    const Vec3* hull; // a mesh without `closed`: the convex hull of a few points; not owned
+    int hull_count;
+    Vec3 low, high; // box around it, m; a plane has none
+    double reach;   // largest distance of its points from the origin, m
 };
 
 /// Distance and gradient of a shape that is no mesh.
