@@ -21,10 +21,12 @@
 ///   the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for the whole
 ///   process. For large systems CHOLMOD uses METIS, which seeds the C library's rand() anew.
 #include "sinew/cloth.h"
+#include "sinew/contact.h"
 #include "sinew/csg.h"
 #include "sinew/list.h"
 #include "sinew/mesh.h"
 #include "sinew/scene.h"
+#include "sinew/shape.h"
 #include "sinew/status.h"
 #include "sinew/version.h"
 #include "sinew/world.h"

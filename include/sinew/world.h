@@ -4,6 +4,7 @@
 #define SINEW_WORLD_H
 
 #include "sinew/mesh.h"
+#include "sinew/shape.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,6 +35,19 @@ typedef enum SnIntegrator {
     SN_INTEGRATOR_COUNT,
 } SnIntegrator;
 
+/// How contacts are solved (sinew/contact.h). With w the velocity at which two bodies part, r the
+/// impulse between them and h the step, along the normal 0 <= r _|_ w + gamma r + beta >= 0, where
+/// beta = stabilisation gap / h while they overlap.
+typedef struct SnContactSettings {
+    int off;              ///< 1: nothing touches anything
+    double friction;      ///< Coulomb's coefficient of what has none of its own, default 0.5
+    double restitution;   ///< likewise, 0 (default) to 1
+    double stabilisation; ///< share of a penetration that is undone per step, default 0.2
+    double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
+    double tolerance;     ///< velocity errors over the velocities that contacts undo, default 1e-6
+    int max_sweeps;       ///< over all contacts per solve, default 10000
+} SnContactSettings;
+
 /// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists
 /// integrators, methods and linear solvers by name.
 typedef struct SnWorldDef {
@@ -54,6 +68,8 @@ typedef struct SnWorldDef {
     int max_iterations;        ///< Newton: per solve, default 50
     double linear_tolerance;   ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;    ///< Dormand-Prince: relative error per step, default 1e-9
+
+    SnContactSettings contact;
 
     uint32_t cookie; ///< written by sn_default_world_def(), do not set
 } SnWorldDef;
@@ -112,6 +128,9 @@ typedef struct SnSoftDef {
     double velocity[3];            ///< at the start, m/s
     double angular_velocity[3];    ///< at the start, about the centre of mass, rad/s
     double stretch[3];             ///< start stretched along x, y, z about the centre; default 1
+    double friction, restitution;  ///< of its surface; negative: the world's (default)
+    int self_contact;              ///< 1: parts of it that meet do not pass through each other
+    int touch_display;             ///< 1: contacts are with the display surface, not the tets'
     const SnMesh* display; ///< triangles that are shown in place of the mesh's own surface and move
                            ///< with its tets (sn_embed); NULL: none (default)
     const char* name;      ///< for messages and output; NULL: "body N"
@@ -135,16 +154,20 @@ SN_API SnSpringsDef sn_default_springs_def(void);
 SN_API SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* body,
                                      SnError* error);
 
-/// A free rigid body. Start from sn_default_rigid_def().
+/// A free rigid body: a shape of uniform density, or mass and inertia alone, which touch nothing.
+/// Start from sn_default_rigid_def().
 typedef struct SnRigidDef {
-    double mass;                ///< kg
-    double inertia[3];          ///< about the centre of mass, along the body's own axes, kg m^2
-    double size[3];             ///< edges of the block that stands for it in pictures, m
-    double position[3];         ///< of the centre of mass, m
-    double axis[3], angle;      ///< turned at the start, rad
-    double velocity[3];         ///< m/s
-    double angular_velocity[3]; ///< in the world's frame, rad/s
-    const char* name;           ///< NULL: "body N"
+    const SnShapeDef* shape; ///< what it looks like and touches with; NULL (default): none; copied
+    double density;          ///< of the shape, kg/m^3, default 1000; the next two are not used then
+    double mass;             ///< kg
+    double inertia[3];       ///< about the centre of mass, along the body's own axes, kg m^2
+    double size[3];          ///< edges of the block that stands for it in pictures, m
+    double position[3];      ///< of the centre of mass, or of the shape's origin, m
+    double axis[3], angle;   ///< turned at the start, rad
+    double velocity[3];      ///< m/s
+    double angular_velocity[3];   ///< in the world's frame, rad/s
+    double friction, restitution; ///< of its surface; negative: the world's (default)
+    const char* name;             ///< NULL: "body N"
 } SnRigidDef;
 
 SN_API SnRigidDef sn_default_rigid_def(void);
@@ -274,6 +297,10 @@ typedef struct SnStepStats {
     int linear_iterations; ///< of an iterative linear solver
     int line_search_halvings;
     double residual; ///< force that is left unbalanced at the end of the last solve, N
+    int contacts;    ///< found at the beginning of the step
+    int pressing;    ///< of them with a force
+    int sweeps;      ///< of projected Gauss-Seidel over the contacts, all solves
+    double deepest;  ///< penetration, m, at the beginning of the step
     double kinetic, elastic, potential; ///< J; potential is that of gravity and given forces
     double momentum[3];                 ///< kg m/s
     double angular_momentum[3];         ///< about the origin, kg m^2/s
@@ -306,8 +333,10 @@ typedef struct SnBodyInfo {
     SnBodyKind kind;
     const char* name; ///< never NULL; "" where there is no such body
     int node_count, element_count;
-    double mass, volume; ///< kg, m^3 (plane: area times thickness; springs: 0)
-    const SnMesh* rest;  ///< NULL for rigid bodies
+    double mass, volume;     ///< kg, m^3 (plane: area times thickness; springs: 0)
+    const SnMesh* rest;      ///< NULL for rigid bodies
+    const SnShapeDef* shape; ///< of a rigid body, or NULL; about its centre of mass, see `centre`
+    double centre[3];        ///< the centre of mass in the shape's frame, m
 
     const SnMesh* display;        ///< the surface that is shown, at rest; NULL: that of `rest`
     const SnEmbedding* embedding; ///< of its vertices in the tets of `rest`; NULL likewise

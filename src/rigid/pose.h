@@ -23,6 +23,13 @@ static inline Mat3 sn_pose_inertia(const SnPose* pose, const SnRigidMass* mass) 
     return m3_mul(m3_mul(R, mass->inertia), m3_transpose(R));
 }
 
+/// Velocity and angular velocity (6) of a body with a momentum and angular momentum (6).
+static inline void sn_pose_twist(const SnPose* pose, const SnRigidMass* mass,
+                                 const double* momentum, double* twist) {
+    v3_store(twist, v3_scale(1 / mass->mass, v3_load(momentum)));
+    v3_store(twist + 3, m3_apply(m3_inverse(sn_pose_inertia(pose, mass)), v3_load(momentum + 3)));
+}
+
 /// The rotation turned by theta (rad, world's frame), kept at unit length.
 static inline Quat sn_pose_turn(Quat rotation, Vec3 theta) {
     return quat_unit(quat_mul(quat_exp(theta), rotation));

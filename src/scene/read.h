@@ -40,7 +40,7 @@ const SnInterval* sn_read_interval(SnRange range);
 typedef const char* SnWordAt(int index);
 
 typedef struct SnKeyDef SnKeyDef;
-typedef struct SnShape SnShape;
+typedef struct SnForm SnForm;
 /// Read `value` into `place`, which is the target plus the field's offset.
 typedef SnStatus SnReadField(SnReader* reader, const SnKeyDef* field, const SnJson* value,
                              void* place);
@@ -60,26 +60,26 @@ struct SnKeyDef {
     // ---- for the schema
     const char* about;     // half a sentence, without the unit
     const char* otherwise; // what a missing key means where no value stands for it
-    const SnShape* shape;  // of values that no function below reads; NULL there: not shown
+    const SnForm* shape;   // of values that no function below reads; NULL there: not shown
 };
 
 /// What the value of a field may look like, where one function per kind of value cannot say it.
-typedef enum SnShapeKind {
-    SN_SHAPE_OBJECT, // keys of a table
-    SN_SHAPE_MAP,    // any name -> part[0]
-    SN_SHAPE_ARRAY,  // of part[0]
-    SN_SHAPE_TUPLE,  // one of each part, in order
-    SN_SHAPE_CHOICE, // any of the parts
-    SN_SHAPE_VALUE,  // what field[0] reads
-    SN_SHAPE_TEXT,   // text of a pattern
-} SnShapeKind;
+typedef enum SnFormKind {
+    SN_FORM_OBJECT, // keys of a table
+    SN_FORM_MAP,    // any name -> part[0]
+    SN_FORM_ARRAY,  // of part[0]
+    SN_FORM_TUPLE,  // one of each part, in order
+    SN_FORM_CHOICE, // any of the parts
+    SN_FORM_VALUE,  // what field[0] reads
+    SN_FORM_TEXT,   // text of a pattern
+} SnFormKind;
 
-struct SnShape {
-    SnShapeKind kind;
+struct SnForm {
+    SnFormKind kind;
     const char* name; // shapes that are used twice have one and stand in the schema once
     const SnKeyDef* field;
     int field_count;
-    const SnShape* const* part;
+    const SnForm* const* part;
     int part_count;
     int least, most;             // keys of an object, items of an array; 0: any number
     const char* pattern;         // of a text; NULL: not empty
@@ -103,15 +103,15 @@ struct SnShape {
 
 // shapes: {SN_OBJECT(fields), .name = "material"}, {SN_ARRAY(&item)}
 #define SN_COUNT(table)  ((int)(sizeof(table) / sizeof *(table)))
-#define SN_OBJECT(table) .kind = SN_SHAPE_OBJECT, .field = (table), .field_count = SN_COUNT(table)
+#define SN_OBJECT(table) .kind = SN_FORM_OBJECT, .field = (table), .field_count = SN_COUNT(table)
 #define SN_PARTS(...)                                                                              \
-    .part = (const SnShape* const[]){__VA_ARGS__},                                                 \
-    .part_count = SN_COUNT(((const SnShape* const[]){__VA_ARGS__}))
-#define SN_ARRAY(item)  .kind = SN_SHAPE_ARRAY, SN_PARTS(item)
-#define SN_CHOICE(...)  .kind = SN_SHAPE_CHOICE, SN_PARTS(__VA_ARGS__)
-#define SN_TUPLE(...)   .kind = SN_SHAPE_TUPLE, SN_PARTS(__VA_ARGS__)
-#define SN_VALUE(row)   .kind = SN_SHAPE_VALUE, .field = (row), .field_count = 1
-#define SN_TEXT(regexp) .kind = SN_SHAPE_TEXT, .pattern = (regexp)
+    .part = (const SnForm* const[]){__VA_ARGS__},                                                  \
+    .part_count = SN_COUNT(((const SnForm* const[]){__VA_ARGS__}))
+#define SN_ARRAY(item)  .kind = SN_FORM_ARRAY, SN_PARTS(item)
+#define SN_CHOICE(...)  .kind = SN_FORM_CHOICE, SN_PARTS(__VA_ARGS__)
+#define SN_TUPLE(...)   .kind = SN_FORM_TUPLE, SN_PARTS(__VA_ARGS__)
+#define SN_VALUE(row)   .kind = SN_FORM_VALUE, .field = (row), .field_count = 1
+#define SN_TEXT(regexp) .kind = SN_FORM_TEXT, .pattern = (regexp)
 
 /// Read an object. Keys that are in no row are an error; rows are read in the order of the table;
 /// what is missing keeps its value.
@@ -135,7 +135,7 @@ SnReadField sn_read_object;
 SnReadField sn_read_later;
 
 /// Any text that is not empty: a name that the file itself gives to something.
-extern const SnShape sn_shape_name;
+extern const SnForm sn_form_name;
 
 // ---- messages
 

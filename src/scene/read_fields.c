@@ -148,4 +148,4 @@ SnStatus sn_read_object(SnReader* r, const SnKeyDef* field, const SnJson* value,
     return sn_read_fields(r, value, field->shape->field, field->shape->field_count, place);
 }
 
-const SnShape sn_shape_name = {SN_TEXT(NULL)};
+const SnForm sn_form_name = {SN_TEXT(NULL)};

@@ -48,7 +48,7 @@ static const SnKeyDef solver_fields[] = {
     {SN_NUMBER("error_tolerance", SnWorldDef, error_tolerance, SN_PURE, SN_UP_TO_ONE),
      .about = "relative error per step of Dormand-Prince"},
 };
-static const SnShape solver_shape = {SN_OBJECT(solver_fields)};
+static const SnForm solver_shape = {SN_OBJECT(solver_fields)};
 
 // clang-format off
 static const SnKeyDef document_fields[] = {
@@ -76,15 +76,15 @@ static const SnKeyDef document_fields[] = {
     {SN_VECTOR("wind", SnScene, world.wind, 3, SN_SPEED, SN_ANY), .about = "speed of the medium"},
     {SN_ROW("solver", sn_read_object, SnScene, world), .shape = &solver_shape,
      .about = "tolerances and limits"},
-    {.key = "materials", .read = sn_read_materials, .shape = &sn_shape_materials,
+    {.key = "materials", .read = sn_read_materials, .shape = &sn_form_materials,
      .about = "name -> material"},
-    {.key = "bodies", .read = sn_read_bodies, .required = 1, .shape = &sn_shape_bodies,
+    {.key = "bodies", .read = sn_read_bodies, .required = 1, .shape = &sn_form_bodies,
      .about = "what there is"},
-    {.key = "script", .read = sn_read_object, .shape = &sn_shape_script,
+    {.key = "script", .read = sn_read_object, .shape = &sn_form_script,
      .about = "what holds, moves, pushes and happens"},
-    {SN_ROW("picture", sn_read_picture, SnScene, picture), .shape = &sn_shape_picture,
+    {SN_ROW("picture", sn_read_picture, SnScene, picture), .shape = &sn_form_picture,
      .about = "how it is drawn"},
-    {SN_ROW("output", sn_read_output, SnScene, output), .shape = &sn_shape_output,
+    {SN_ROW("output", sn_read_output, SnScene, output), .shape = &sn_form_output,
      .about = "what a run writes, and when"},
     {SN_ROW("$schema", sn_read_text, SnScene, schema),
      .about = "where this schema is, for editors", .otherwise = "none"},
@@ -104,7 +104,7 @@ static void reset_scene(void* target) {
     scene->output = (SnSceneOutput){.fps = 25};
 }
 
-const SnShape sn_shape_scene = {SN_OBJECT(document_fields), .reset = reset_scene};
+const SnForm sn_form_scene = {SN_OBJECT(document_fields), .reset = reset_scene};
 
 SnStatus sn_read_scene(SnReader* r) {
     const SnJson* root = sn_json_root(r->document);

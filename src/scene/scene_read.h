@@ -15,9 +15,8 @@ SnStatus sn_read_scene(SnReader* reader);
 SnReadField sn_read_materials, sn_read_bodies, sn_read_picture, sn_read_output;
 
 /// What they may look like.
-extern const SnShape sn_shape_scene, sn_shape_materials, sn_shape_bodies, sn_shape_script,
-    sn_shape_picture, sn_shape_output, sn_shape_mesh, sn_shape_solid, sn_shape_placement,
-    sn_shape_select;
+extern const SnForm sn_form_scene, sn_form_materials, sn_form_bodies, sn_form_script,
+    sn_form_picture, sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement, sn_form_select;
 
 /// Mesh, and display surface where there is one, of a body, from {"box": {...}} and its like.
 /// `place` is an SnSceneBody.
@@ -25,15 +24,15 @@ SnReadField sn_read_mesh;
 
 /// The same from a file; surfaces are filled with tets where it says how.
 SnReadField sn_read_mesh_file;
-extern const SnShape sn_shape_mesh_file;
+extern const SnForm sn_form_mesh_file;
 
 /// What a body shows in place of its mesh's surface. `place` is an SnSceneBody.
 SnReadField sn_read_display;
-extern const SnShape sn_shape_display;
+extern const SnForm sn_form_display;
 
 /// Materials of all elements of a soft body, whose mesh has been read: `value` is the body's.
 SnStatus sn_read_regions(SnReader* reader, const SnJson* value, SnSceneBody* body);
-extern const SnShape sn_shape_regions;
+extern const SnForm sn_form_regions;
 
 /// Refuse what cannot be simulated of a mesh that came from a file; its notes say what was changed.
 SnStatus sn_check_mesh(SnReader* reader, const SnJson* value, SnSceneBody* body);
@@ -63,7 +62,7 @@ int sn_reader_threads(const SnReader* reader);
 
 /// Surfaces for cloth. `place` is an SnMesh*.
 SnReadField sn_read_jittered_grid, sn_read_disc, sn_read_tube, sn_read_revolved;
-extern const SnShape sn_shape_jittered_grid, sn_shape_disc, sn_shape_tube, sn_shape_revolved;
+extern const SnForm sn_form_jittered_grid, sn_form_disc, sn_form_tube, sn_form_revolved;
 
 /// Tets that fill a solid, with names of its regions. `place` is an SnSceneBody.
 SnReadField sn_read_solid;

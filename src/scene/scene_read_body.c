@@ -9,8 +9,8 @@
 
 static const SnKeyDef modulus_field = {
     SN_NUMBER("youngs_modulus", SnMaterialDef, youngs_modulus, SN_STRESS, SN_POSITIVE)};
-static const SnShape modulus_shape = {SN_VALUE(&modulus_field)};
-static const SnShape moduli_shape = {SN_ARRAY(&modulus_shape)};
+static const SnForm modulus_shape = {SN_VALUE(&modulus_field)};
+static const SnForm moduli_shape = {SN_ARRAY(&modulus_shape)};
 
 static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
@@ -37,12 +37,12 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,                               \
      .about = "a name that no other body has"},                                                    \
     {                                                                                              \
-        .key = "mesh", .read = sn_read_mesh, .required = 1, .shape = &sn_shape_mesh,               \
+        .key = "mesh", .read = sn_read_mesh, .required = 1, .shape = &sn_form_mesh,                \
         .about = "the rest shape"                                                                  \
     }
 #define PLACE                                                                                      \
     {                                                                                              \
-        .key = "place", .read = sn_read_placement, .shape = &sn_shape_placement,                   \
+        .key = "place", .read = sn_read_placement, .shape = &sn_form_placement,                    \
         .about = "moves the rest shape", .otherwise = "as it is"                                   \
     }
 
@@ -50,18 +50,18 @@ static const SnKeyDef soft_fields[] = {
     NAME_AND_MESH,
     {.key = "display",
      .read = sn_read_display,
-     .shape = &sn_shape_display,
+     .shape = &sn_form_display,
      .about = "a surface that is shown in place of the mesh's own and moves with its tets",
      .otherwise = "the surface that the tets were made from, if any"},
     PLACE,
     {.key = "material",
      .read = sn_read_later,
-     .shape = &sn_shape_name,
+     .shape = &sn_form_name,
      .about = "name of a material",
      .otherwise = "regions say it for all elements"},
     {.key = "regions",
      .read = sn_read_later,
-     .shape = &sn_shape_regions,
+     .shape = &sn_form_regions,
      .about = "parts of another material",
      .otherwise = "none"},
     {.key = "youngs_modulus_by_element",
@@ -84,8 +84,7 @@ static const SnKeyDef soft_fields[] = {
 
 static void reset_soft(void* target) { ((SnSceneBody*)target)->soft = sn_default_soft_def(); }
 
-static const SnShape soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body",
-                                   .reset = reset_soft};
+static const SnForm soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body", .reset = reset_soft};
 
 // triangles are a plane problem
 static SnStatus check_plane(SnReader* r, const SnJson* value, SnSceneBody* body) {
@@ -128,7 +127,7 @@ static const SnKeyDef spring_fields[] = {
     {SN_NUMBER("linear_density", SnSpringsDef, linear_density, SN_LINEAR_DENSITY, SN_POSITIVE),
      .required = 1, .about = "mass per rest length"},
 };
-static const SnShape spring_shape = {SN_OBJECT(spring_fields)};
+static const SnForm spring_shape = {SN_OBJECT(spring_fields)};
 
 static const SnKeyDef springs_fields[] = {
     NAME_AND_MESH,
@@ -143,8 +142,8 @@ static void reset_springs(void* target) {
     ((SnSceneBody*)target)->springs = sn_default_springs_def();
 }
 
-static const SnShape springs_shape = {SN_OBJECT(springs_fields), .name = "springs",
-                                      .reset = reset_springs};
+static const SnForm springs_shape = {SN_OBJECT(springs_fields), .name = "springs",
+                                     .reset = reset_springs};
 
 static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body) {
     body->kind = SN_BODY_SPRINGS;
@@ -173,7 +172,7 @@ static const SnKeyDef rigid_def_fields[] = {
     {SN_VECTOR("angular_velocity", SnRigidDef, angular_velocity, 3, SN_TURN_RATE, SN_ANY),
      .about = "at the start, in the world's frame"},
 };
-static const SnShape rigid_def_shape = {SN_OBJECT(rigid_def_fields)};
+static const SnForm rigid_def_shape = {SN_OBJECT(rigid_def_fields)};
 
 static SnStatus read_rigid_def(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
@@ -200,8 +199,8 @@ static const SnKeyDef rigid_fields[] = {
 
 static void reset_rigid(void* target) { ((SnSceneBody*)target)->rigid = sn_default_rigid_def(); }
 
-static const SnShape rigid_shape = {SN_OBJECT(rigid_fields), .name = "rigid_body",
-                                    .reset = reset_rigid};
+static const SnForm rigid_shape = {SN_OBJECT(rigid_fields), .name = "rigid_body",
+                                   .reset = reset_rigid};
 
 static SnStatus read_rigid(SnReader* r, const SnJson* value, SnSceneBody* body) {
     body->kind = SN_BODY_RIGID;
@@ -222,8 +221,8 @@ static SnStatus check_name(SnReader* r, const SnJson* bodies, int index) {
     return SN_OK;
 }
 
-static const SnShape body_shape = {SN_CHOICE(&soft_shape, &springs_shape, &rigid_shape)};
-const SnShape sn_shape_bodies = {SN_ARRAY(&body_shape), .least = 1, .most = SN_MAX_ITEMS};
+static const SnForm body_shape = {SN_CHOICE(&soft_shape, &springs_shape, &rigid_shape)};
+const SnForm sn_form_bodies = {SN_ARRAY(&body_shape), .least = 1, .most = SN_MAX_ITEMS};
 
 SnStatus sn_read_bodies(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;

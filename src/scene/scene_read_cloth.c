@@ -41,7 +41,7 @@ static const SnKeyDef jittered_fields[] = {
      .about = "how far vertices move: 0 not at all, 1 by 0.22 of a cell"},
     {SN_INTEGER("seed", Cloth, seed, 0, MAX_SEED), .about = "another number, another mesh"},
 };
-const SnShape sn_shape_jittered_grid = {SN_OBJECT(jittered_fields), .reset = reset_cloth};
+const SnForm sn_form_jittered_grid = {SN_OBJECT(jittered_fields), .reset = reset_cloth};
 
 SnStatus sn_read_jittered_grid(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
@@ -56,7 +56,7 @@ static const SnKeyDef disc_fields[] = {
     {COUNT("rings", rings, 1), .about = "rings of triangles around the centre"},
     {LENGTH("radius", radius), .required = 1, .about = "around the origin"},
 };
-const SnShape sn_shape_disc = {SN_OBJECT(disc_fields)};
+const SnForm sn_form_disc = {SN_OBJECT(disc_fields)};
 
 SnStatus sn_read_disc(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Cloth c = {0};
@@ -74,7 +74,7 @@ static const SnKeyDef tube_fields[] = {
     {LENGTH("end_radius", end_radius), .about = "radius at the other end",
      .otherwise = "the same radius"},
 };
-const SnShape sn_shape_tube = {SN_OBJECT(tube_fields)};
+const SnForm sn_form_tube = {SN_OBJECT(tube_fields)};
 
 SnStatus sn_read_tube(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Cloth c = {0};
@@ -86,8 +86,8 @@ SnStatus sn_read_tube(SnReader* r, const SnKeyDef* field, const SnJson* value, v
 
 static const SnKeyDef point_field = {
     .key = "", .read = sn_read_vector, .count = 2, .dimension = SN_LENGTH, .range = SN_ANY};
-static const SnShape point_shape = {SN_VALUE(&point_field)};
-static const SnShape profile_shape = {SN_ARRAY(&point_shape), .least = 2, .most = SN_MAX_ITEMS};
+static const SnForm point_shape = {SN_VALUE(&point_field)};
+static const SnForm profile_shape = {SN_ARRAY(&point_shape), .least = 2, .most = SN_MAX_ITEMS};
 
 static SnStatus read_profile(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
@@ -117,7 +117,7 @@ static const SnKeyDef revolved_fields[] = {
     {COUNT("around", around, 3), .about = "cells around z"},
     {LENGTH("edge_length", edge_length), .required = 1, .about = "longest piece of the profile"},
 };
-const SnShape sn_shape_revolved = {SN_OBJECT(revolved_fields)};
+const SnForm sn_form_revolved = {SN_OBJECT(revolved_fields)};
 
 SnStatus sn_read_revolved(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Cloth c = {0};

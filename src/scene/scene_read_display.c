@@ -7,8 +7,8 @@
 
 // The surface that a body shows: any mesh, of tets its boundary.
 
-static const SnShape none_shape = {SN_TEXT("^none$")};
-const SnShape sn_shape_display = {SN_CHOICE(&none_shape, &sn_shape_mesh)};
+static const SnForm none_shape = {SN_TEXT("^none$")};
+const SnForm sn_form_display = {SN_CHOICE(&none_shape, &sn_form_mesh)};
 
 static SnStatus read_surface(SnReader* r, const SnJson* value, SnSceneBody* shown, SnMesh** out) {
     SN_TRY(sn_read_mesh(r, NULL, value, shown));

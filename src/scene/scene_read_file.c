@@ -20,15 +20,15 @@ typedef struct File {
 static const SnKeyDef file_fields[] = {
     {SN_ROW("path", sn_read_text, File, path), .required = 1,
      .about = "of the file, from the scene's folder on; its ending says the format"},
-    {SN_ROW("place", sn_read_place, File, place), .shape = &sn_shape_placement,
+    {SN_ROW("place", sn_read_place, File, place), .shape = &sn_form_placement,
      .about = "moves and scales what is in it before anything else", .otherwise = "as it is"},
     SN_STUFF_ROWS(File, stuff),
 };
 static void reset_file(void* target) {
     *(File*)target = (File){.place = sn_default_placement(), .stuff = sn_default_stuff()};
 }
-static const SnShape file_shape = {SN_OBJECT(file_fields), .reset = reset_file};
-const SnShape sn_shape_mesh_file = {SN_CHOICE(&sn_shape_name, &file_shape)};
+static const SnForm file_shape = {SN_OBJECT(file_fields), .reset = reset_file};
+const SnForm sn_form_mesh_file = {SN_CHOICE(&sn_form_name, &file_shape)};
 
 // ---- regions --------------------------------------------------------------------------------
 

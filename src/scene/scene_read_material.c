@@ -33,7 +33,7 @@ static const SnKeyDef helix_fields[] = {
 
 static void reset_helix(void* target) { *(SnSceneHelix*)target = (SnSceneHelix){0}; }
 
-static const SnShape helix_shape = {SN_OBJECT(helix_fields), .reset = reset_helix, .least = 2};
+static const SnForm helix_shape = {SN_OBJECT(helix_fields), .reset = reset_helix, .least = 2};
 
 static SnStatus read_helix(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnSceneHelix* helix = place;
@@ -58,9 +58,9 @@ static const SnKeyDef wound_fields[] = {
     {SN_ROW("helix", read_helix, SnSceneMaterial, helix), .shape = &helix_shape,
      .about = "winds around an axis"},
 };
-static const SnShape direction_shape = {SN_VALUE(&direction_field)};
-static const SnShape wound_shape = {SN_OBJECT(wound_fields), .least = 1, .most = 1};
-static const SnShape directions_shape = {SN_CHOICE(&direction_shape, &wound_shape)};
+static const SnForm direction_shape = {SN_VALUE(&direction_field)};
+static const SnForm wound_shape = {SN_OBJECT(wound_fields), .least = 1, .most = 1};
+static const SnForm directions_shape = {SN_CHOICE(&direction_shape, &wound_shape)};
 
 // one direction everywhere, or one that depends on the place
 static SnStatus read_direction(SnReader* r, const SnKeyDef* field, const SnJson* value,
@@ -96,7 +96,7 @@ static const SnKeyDef fibre_fields[] = {
     {SN_NUMBER("activation", SnSceneMaterial, def.fibre_activation, SN_PURE, SN_ZERO_TO_ONE),
      .about = "fung: 0 is passive, 1 fully active"},
 };
-static const SnShape fibre_shape = {SN_OBJECT(fibre_fields)};
+static const SnForm fibre_shape = {SN_OBJECT(fibre_fields)};
 
 // ---- materials ------------------------------------------------------------------------------
 
@@ -127,9 +127,9 @@ static void reset_material(void* target) {
     ((SnSceneMaterial*)target)->def = sn_default_material_def();
 }
 
-static const SnShape material_shape = {SN_OBJECT(material_fields), .name = "material",
-                                       .reset = reset_material};
-const SnShape sn_shape_materials = {.kind = SN_SHAPE_MAP, SN_PARTS(&material_shape)};
+static const SnForm material_shape = {SN_OBJECT(material_fields), .name = "material",
+                                      .reset = reset_material};
+const SnForm sn_form_materials = {.kind = SN_FORM_MAP, SN_PARTS(&material_shape)};
 
 SnStatus sn_read_materials(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;

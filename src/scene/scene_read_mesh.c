@@ -55,7 +55,7 @@ static const SnKeyDef box_fields[] = {
      .about = "edges; the low corner is at the origin"},
     {SN_WORD("split", Shape, split, box_word, "split"), .about = "how a cell is cut into tets"},
 };
-static const SnShape box_shape = {SN_OBJECT(box_fields), .reset = reset_box};
+static const SnForm box_shape = {SN_OBJECT(box_fields), .reset = reset_box};
 
 static SnStatus read_box(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s;
@@ -73,7 +73,7 @@ static const SnKeyDef grid_fields[] = {
     {SN_WORD("split", Shape, split, grid_word, "split"),
      .about = "how a cell is cut into triangles"},
 };
-static const SnShape grid_shape = {SN_OBJECT(grid_fields), .reset = reset_grid};
+static const SnForm grid_shape = {SN_OBJECT(grid_fields), .reset = reset_grid};
 
 static SnStatus read_grid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s;
@@ -92,7 +92,7 @@ static const SnKeyDef cylinder_fields[] = {
     {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "around the axis y = z = 0"},
 };
-static const SnShape cylinder_shape = {SN_OBJECT(cylinder_fields)};
+static const SnForm cylinder_shape = {SN_OBJECT(cylinder_fields)};
 
 static SnStatus read_cylinder(SnReader* r, const SnKeyDef* field, const SnJson* value,
                               void* place) {
@@ -108,7 +108,7 @@ static const SnKeyDef ball_fields[] = {
     {SN_NUMBER("radius", Shape, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "around the origin"},
 };
-static const SnShape ball_shape = {SN_OBJECT(ball_fields)};
+static const SnForm ball_shape = {SN_OBJECT(ball_fields)};
 
 static SnStatus read_ball(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s = {0};
@@ -122,7 +122,7 @@ static const SnKeyDef chain_fields[] = {
     {SN_VECTOR("from", Shape, from, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "first node"},
     {SN_VECTOR("to", Shape, to, 3, SN_LENGTH, SN_ANY), .required = 1, .about = "last node"},
 };
-static const SnShape chain_shape = {SN_OBJECT(chain_fields)};
+static const SnForm chain_shape = {SN_OBJECT(chain_fields)};
 
 static SnStatus read_chain(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     Shape s = {0};
@@ -141,22 +141,22 @@ static const SnKeyDef mesh_fields[] = {
      .about = "springs in a row"},
     {.key = "solid",
      .read = sn_read_solid,
-     .shape = &sn_shape_solid,
+     .shape = &sn_form_solid,
      .about = "tets that fill a solid put together from parts"},
     {.key = "file",
      .read = sn_read_mesh_file,
-     .shape = &sn_shape_mesh_file,
+     .shape = &sn_form_mesh_file,
      .about = "a mesh from a file, or tets that fill a surface from one"},
     {SN_ROW("jittered_grid", sn_read_jittered_grid, SnSceneBody, mesh),
-     .shape = &sn_shape_jittered_grid, .about = "a rectangle of irregular triangles in z = 0"},
-    {SN_ROW("disc", sn_read_disc, SnSceneBody, mesh), .shape = &sn_shape_disc,
+     .shape = &sn_form_jittered_grid, .about = "a rectangle of irregular triangles in z = 0"},
+    {SN_ROW("disc", sn_read_disc, SnSceneBody, mesh), .shape = &sn_form_disc,
      .about = "a disc of triangles in z = 0"},
-    {SN_ROW("tube", sn_read_tube, SnSceneBody, mesh), .shape = &sn_shape_tube,
+    {SN_ROW("tube", sn_read_tube, SnSceneBody, mesh), .shape = &sn_form_tube,
      .about = "an open tube of triangles around z: a sleeve"},
-    {SN_ROW("revolved", sn_read_revolved, SnSceneBody, mesh), .shape = &sn_shape_revolved,
+    {SN_ROW("revolved", sn_read_revolved, SnSceneBody, mesh), .shape = &sn_form_revolved,
      .about = "a surface of revolution about z: a hat"},
 };
-const SnShape sn_shape_mesh = {SN_OBJECT(mesh_fields), .name = "mesh", .least = 1, .most = 1};
+const SnForm sn_form_mesh = {SN_OBJECT(mesh_fields), .name = "mesh", .least = 1, .most = 1};
 
 SnStatus sn_read_mesh(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
@@ -169,9 +169,9 @@ SnStatus sn_read_mesh(SnReader* r, const SnKeyDef* field, const SnJson* value, v
 static const SnKeyDef one_scale = {SN_NUMBER("scale", SnPlacement, scale, SN_PURE, SN_POSITIVE)};
 static const SnKeyDef three_scales = {
     SN_VECTOR("scale", SnPlacement, scale, 3, SN_PURE, SN_POSITIVE)};
-static const SnShape one_scale_shape = {SN_VALUE(&one_scale)};
-static const SnShape three_scales_shape = {SN_VALUE(&three_scales)};
-static const SnShape scale_shape = {SN_CHOICE(&one_scale_shape, &three_scales_shape)};
+static const SnForm one_scale_shape = {SN_VALUE(&one_scale)};
+static const SnForm three_scales_shape = {SN_VALUE(&three_scales)};
+static const SnForm scale_shape = {SN_CHOICE(&one_scale_shape, &three_scales_shape)};
 
 // one number for all directions, or three
 static SnStatus read_scale(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
@@ -219,8 +219,8 @@ static void reset_placement(void* place) {
     *(SnPlacement*)place = (SnPlacement){.scale = {1, 1, 1}};
 }
 
-const SnShape sn_shape_placement = {SN_OBJECT(placement_fields), .name = "placement",
-                                    .reset = reset_placement};
+const SnForm sn_form_placement = {SN_OBJECT(placement_fields), .name = "placement",
+                                  .reset = reset_placement};
 
 SnStatus sn_read_place(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnPlacement* placement = place;

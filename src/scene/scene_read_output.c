@@ -22,8 +22,8 @@ static SnStatus read_formats(SnReader* r, const SnKeyDef* field, const SnJson* v
 
 static const SnKeyDef format_row = {
     .read = sn_read_word, .words = sn_frame_format_word, .words_name = "format"};
-static const SnShape format_shape = {SN_VALUE(&format_row)};
-static const SnShape formats_shape = {SN_ARRAY(&format_shape)};
+static const SnForm format_shape = {SN_VALUE(&format_row)};
+static const SnForm formats_shape = {SN_ARRAY(&format_shape)};
 
 static const SnKeyDef output_fields[] = {
     {SN_NUMBER("fps", SnSceneOutput, fps, SN_PURE, SN_POSITIVE),
@@ -34,7 +34,7 @@ static const SnKeyDef output_fields[] = {
     {SN_INTEGER("checkpoint_steps", SnSceneOutput, checkpoint_steps, 1, 1000000000),
      .about = "steps from one checkpoint to the next", .otherwise = "every ten seconds"},
 };
-const SnShape sn_shape_output = {SN_OBJECT(output_fields)};
+const SnForm sn_form_output = {SN_OBJECT(output_fields)};
 
 SnStatus sn_read_output(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;

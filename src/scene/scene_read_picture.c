@@ -34,7 +34,7 @@ static const SnKeyDef picture_fields[] = {
     {SN_ROW("caption", sn_read_text, SnScenePicture, caption), .about = "text before the time",
      .otherwise = "the scene's name"},
 };
-const SnShape sn_shape_picture = {SN_OBJECT(picture_fields)};
+const SnForm sn_form_picture = {SN_OBJECT(picture_fields)};
 
 SnStatus sn_read_picture(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;

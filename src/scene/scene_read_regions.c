@@ -57,17 +57,17 @@ static const SnKeyDef region_fields[] = {
      .otherwise = "the material's name"},
     {.key = "select",
      .read = sn_read_later,
-     .shape = &sn_shape_select,
+     .shape = &sn_form_select,
      .about = "elements by their centre",
      .otherwise = "those of the mesh's own region of this name"},
     {.key = "material",
      .read = sn_read_later,
      .required = 1,
-     .shape = &sn_shape_name,
+     .shape = &sn_form_name,
      .about = "name of a material"},
 };
-static const SnShape region_shape = {SN_OBJECT(region_fields), .least = 2};
-const SnShape sn_shape_regions = {SN_ARRAY(&region_shape)};
+static const SnForm region_shape = {SN_OBJECT(region_fields), .least = 2};
+const SnForm sn_form_regions = {SN_ARRAY(&region_shape)};
 
 static const char* named_region(const void* context, int i) {
     const SnMesh* mesh = context;

@@ -46,10 +46,10 @@ static SnStatus check_times(SnReader* r, const SnJson* item, double from, double
 // what pins, drives and forces have in common
 #define NAME_BODY_SELECT(type)                                                                     \
     {SN_ROW("name", sn_read_text, type, name), .about = "for messages", .otherwise = "none"},      \
-        {SN_ROW("body", read_body, type, body), .required = 1, .shape = &sn_shape_name,            \
+        {SN_ROW("body", read_body, type, body), .required = 1, .shape = &sn_form_name,             \
          .about = "name of a body"},                                                               \
     {                                                                                              \
-        .key = "select", .read = sn_read_later, .required = 1, .shape = &sn_shape_select,          \
+        .key = "select", .read = sn_read_later, .required = 1, .shape = &sn_form_select,           \
         .about = "nodes of the body"                                                               \
     }
 #define FROM_UNTIL(type)                                                                           \
@@ -74,7 +74,7 @@ static SnStatus read_components(SnReader* r, const SnKeyDef* field, const SnJson
     return SN_OK;
 }
 
-static const SnShape components_shape = {SN_TEXT("^(xy?z?|xzy?|yx?z?|yzx?|zx?y?|zyx?)$")};
+static const SnForm components_shape = {SN_TEXT("^(xy?z?|xzy?|yx?z?|yzx?|zx?y?|zyx?)$")};
 
 static const SnKeyDef pin_fields[] = {
     NAME_BODY_SELECT(SnPinDef),
@@ -85,8 +85,8 @@ static const SnKeyDef pin_fields[] = {
 
 static void reset_pin(void* target) { *(SnPinDef*)target = sn_default_pin_def(); }
 
-static const SnShape pin_shape = {SN_OBJECT(pin_fields), .reset = reset_pin};
-static const SnShape pins_shape = {SN_ARRAY(&pin_shape), .most = SN_MAX_ITEMS};
+static const SnForm pin_shape = {SN_OBJECT(pin_fields), .reset = reset_pin};
+static const SnForm pins_shape = {SN_ARRAY(&pin_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_pin(SnReader* r, const SnJson* value, void* item) {
     SnPinDef* pin = item;
@@ -106,8 +106,8 @@ static const SnKeyDef key_fields[] = {
     {SN_NUMBER("angle", SnMotionKey, angle, SN_ANGLE, SN_ANY), .about = "turn from rest",
      .otherwise = "as at the key before"},
 };
-static const SnShape key_shape = {SN_OBJECT(key_fields)};
-static const SnShape keys_shape = {SN_ARRAY(&key_shape), .most = SN_MAX_ITEMS};
+static const SnForm key_shape = {SN_OBJECT(key_fields)};
+static const SnForm keys_shape = {SN_ARRAY(&key_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_keys(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
@@ -154,8 +154,8 @@ static const SnKeyDef drive_fields[] = {
 
 static void reset_drive(void* target) { *(SnDriveDef*)target = sn_default_drive_def(); }
 
-static const SnShape drive_shape = {SN_OBJECT(drive_fields), .reset = reset_drive};
-static const SnShape drives_shape = {SN_ARRAY(&drive_shape), .most = SN_MAX_ITEMS};
+static const SnForm drive_shape = {SN_OBJECT(drive_fields), .reset = reset_drive};
+static const SnForm drives_shape = {SN_ARRAY(&drive_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
     SnDriveDef* drive = item;
@@ -175,10 +175,10 @@ static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
 static const SnKeyDef time_field = {SN_NUMBER("time", SnProfileKey, time, SN_TIME, SN_ANY)};
 static const SnKeyDef multiple_field = {
     SN_NUMBER("multiple", SnProfileKey, value, SN_PURE, SN_ANY)};
-static const SnShape time_shape = {SN_VALUE(&time_field)};
-static const SnShape multiple_shape = {SN_VALUE(&multiple_field)};
-static const SnShape pair_shape = {SN_TUPLE(&time_shape, &multiple_shape)};
-static const SnShape profile_shape = {SN_ARRAY(&pair_shape), .most = SN_MAX_ITEMS};
+static const SnForm time_shape = {SN_VALUE(&time_field)};
+static const SnForm multiple_shape = {SN_VALUE(&multiple_field)};
+static const SnForm pair_shape = {SN_TUPLE(&time_shape, &multiple_shape)};
+static const SnForm profile_shape = {SN_ARRAY(&pair_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_profile(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
@@ -211,8 +211,8 @@ static const SnKeyDef force_fields[] = {
      .about = "[[time, multiple of the force], ...], straight lines between",
      .otherwise = "1"},
 };
-static const SnShape force_shape = {SN_OBJECT(force_fields)};
-static const SnShape forces_shape = {SN_ARRAY(&force_shape), .most = SN_MAX_ITEMS};
+static const SnForm force_shape = {SN_OBJECT(force_fields)};
+static const SnForm forces_shape = {SN_ARRAY(&force_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_force(SnReader* r, const SnJson* value, void* item) {
     SnForceDef* force = item;
@@ -224,12 +224,12 @@ static SnStatus read_force(SnReader* r, const SnJson* value, void* item) {
 // ---- events ---------------------------------------------------------------------------------
 
 static const SnKeyDef kick_fields[] = {
-    {SN_ROW("body", read_body, SnEventDef, body), .required = 1, .shape = &sn_shape_name,
+    {SN_ROW("body", read_body, SnEventDef, body), .required = 1, .shape = &sn_form_name,
      .about = "name of a body"},
     {SN_VECTOR("velocity", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .required = 1,
      .about = "added to the body's"},
 };
-static const SnShape kick_shape = {SN_OBJECT(kick_fields)};
+static const SnForm kick_shape = {SN_OBJECT(kick_fields)};
 
 static const SnKeyDef event_fields[] = {
     {SN_NUMBER("time", SnEventDef, time, SN_TIME, SN_ANY), .required = 1,
@@ -239,8 +239,8 @@ static const SnKeyDef event_fields[] = {
     {.key = "kick", .read = sn_read_object, .shape = &kick_shape, .about = "a sudden velocity"},
     {SN_VECTOR("wind", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .about = "wind from then on"},
 };
-static const SnShape event_shape = {SN_OBJECT(event_fields), .least = 2, .most = 2};
-static const SnShape events_shape = {SN_ARRAY(&event_shape), .most = SN_MAX_ITEMS};
+static const SnForm event_shape = {SN_OBJECT(event_fields), .least = 2, .most = 2};
+static const SnForm events_shape = {SN_ARRAY(&event_shape), .most = SN_MAX_ITEMS};
 
 static SnStatus read_event(SnReader* r, const SnJson* value, void* item) {
     static const SnEventKind kinds[] = {0, SN_EVENT_GRAVITY, SN_EVENT_KICK, SN_EVENT_WIND};
@@ -333,4 +333,4 @@ static const SnKeyDef script_fields[] = {
      .shape = &events_shape,
      .about = "changes at a time: one of gravity, kick and wind"},
 };
-const SnShape sn_shape_script = {SN_OBJECT(script_fields)};
+const SnForm sn_form_script = {SN_OBJECT(script_fields)};

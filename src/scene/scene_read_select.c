@@ -24,7 +24,7 @@ static const SnKeyDef box_fields[] = {
      .otherwise = "no limit"},
     TOLERANCE,
 };
-static const SnShape box_shape = {SN_OBJECT(box_fields), .least = 1};
+static const SnForm box_shape = {SN_OBJECT(box_fields), .least = 1};
 
 static SnStatus read_box(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnSelect* select = place;
@@ -52,7 +52,7 @@ static const SnKeyDef sphere_fields[] = {
      .about = "radius"},
     TOLERANCE,
 };
-static const SnShape sphere_shape = {SN_OBJECT(sphere_fields)};
+static const SnForm sphere_shape = {SN_OBJECT(sphere_fields)};
 
 static const SnKeyDef plane_fields[] = {
     {SN_VECTOR("point", SnSelect, point, 3, SN_LENGTH, SN_ANY), .required = 1,
@@ -61,7 +61,7 @@ static const SnKeyDef plane_fields[] = {
      .about = "what lies beyond the plane, seen along this, is picked"},
     TOLERANCE,
 };
-static const SnShape plane_shape = {SN_OBJECT(plane_fields)};
+static const SnForm plane_shape = {SN_OBJECT(plane_fields)};
 
 static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SN_TRY(sn_read_object(r, field, value, place));
@@ -97,14 +97,14 @@ static const SnKeyDef kinds[] = {
     {.key = "plane", .read = read_plane, .shape = &plane_shape, .about = "on or beyond"},
     {.key = "region",
      .read = sn_read_later,
-     .shape = &sn_shape_name,
+     .shape = &sn_form_name,
      .about = "the nodes of a region's elements"},
     {SN_VECTOR("nearest", SnSelect, point, 3, SN_LENGTH, SN_ANY),
      .about = "the one node nearest to a point"},
 };
-static const SnShape all_shape = {SN_TEXT("^all$")};
-static const SnShape kinds_shape = {SN_OBJECT(kinds), .least = 1, .most = 1};
-const SnShape sn_shape_select = {SN_CHOICE(&all_shape, &kinds_shape), .name = "selection"};
+static const SnForm all_shape = {SN_TEXT("^all$")};
+static const SnForm kinds_shape = {SN_OBJECT(kinds), .least = 1, .most = 1};
+const SnForm sn_form_select = {SN_CHOICE(&all_shape, &kinds_shape), .name = "selection"};
 static const SnSelectKind kind_of[] = {SN_SELECT_BOX, SN_SELECT_SPHERE, SN_SELECT_PLANE,
                                        SN_SELECT_REGION, SN_SELECT_NEAREST};
 

@@ -29,7 +29,7 @@ typedef struct Part {
 } Part;
 
 static SnReadField read_parts, read_child, read_shape;
-extern const SnShape sn_shape_part;
+extern const SnForm sn_form_part;
 
 // ---- simple parts ---------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ static const SnKeyDef repeat_fields[] = {
     {.key = "part",
      .read = read_child,
      .required = 1,
-     .shape = &sn_shape_part,
+     .shape = &sn_form_part,
      .about = "what is copied"},
     {SN_ROW("count", sn_read_integers, Part, def.count), .count = 3, .low = 1, .high = MAX_COPIES,
      .required = 1, .about = "copies along x, y and z"},
@@ -96,7 +96,7 @@ static const SnKeyDef ring_fields[] = {
     {.key = "part",
      .read = read_child,
      .required = 1,
-     .shape = &sn_shape_part,
+     .shape = &sn_form_part,
      .about = "what is copied"},
     {SN_INTEGER("count", Part, def.count, 1, MAX_COPIES), .required = 1, .about = "copies"},
     {SN_VECTOR("axis", Part, def.axis, 3, SN_PURE, SN_ANY), .about = "copies turn about this"},
@@ -122,9 +122,9 @@ static void reset_part(void* target) { *(Part*)target = (Part){.def = sn_default
 #define EVERY_PART                                                                                 \
     {LENGTH("rounded", rounding, SN_ANY),                                                          \
      .about = "the surface moves outward by this, which rounds its edges"},                        \
-    {SN_ROW("place", sn_read_place, Part, def.placement), .shape = &sn_shape_placement,            \
+    {SN_ROW("place", sn_read_place, Part, def.placement), .shape = &sn_form_placement,            \
      .about = "then the part is turned, scaled and moved", .otherwise = "as it is"},               \
-    {SN_ROW("region", read_region_name, Part, region), .shape = &sn_shape_name,                    \
+    {SN_ROW("region", read_region_name, Part, region), .shape = &sn_form_name,                    \
      .about = "name of what is inside, for materials and selections",                              \
      .otherwise = "that of the part around it"}
 #define BLEND                                                                                      \
@@ -133,27 +133,27 @@ static void reset_part(void* target) { *(Part*)target = (Part){.def = sn_default
 
 // a part that has numbers, one of several parts, one of copies
 #define SIMPLE(name, text)                                                                         \
-    static const SnShape name##_numbers = {SN_OBJECT(name##_fields)};                              \
+    static const SnForm name##_numbers = {SN_OBJECT(name##_fields)};                              \
     static const SnKeyDef name##_part[] = {                                                         \
         {.key = #name, .read = sn_read_object, .required = 1, .shape = &name##_numbers,            \
          .about = (text)},                                                                         \
         EVERY_PART};                                                                               \
-    static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
+    static const SnForm name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
 #define COMBINED(name, text)                                                                       \
     static const SnKeyDef name##_part[] = {                                                         \
         {.key = #name, .read = read_parts, .required = 1, .shape = &parts_shape, .about = (text)}, \
         BLEND, EVERY_PART};                                                                        \
-    static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
+    static const SnForm name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
 #define COPIED(name, text)                                                                         \
-    static const SnShape name##_numbers = {SN_OBJECT(name##_fields)};                              \
+    static const SnForm name##_numbers = {SN_OBJECT(name##_fields)};                              \
     static const SnKeyDef name##_part[] = {                                                         \
         {.key = #name, .read = sn_read_object, .required = 1, .shape = &name##_numbers,            \
          .about = (text)},                                                                         \
         BLEND, EVERY_PART};                                                                        \
-    static const SnShape name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
+    static const SnForm name##_shape = {SN_OBJECT(name##_part), .reset = reset_part}
 // clang-format on
 
-static const SnShape parts_shape = {SN_ARRAY(&sn_shape_part), .least = 1, .most = SN_MAX_ITEMS};
+static const SnForm parts_shape = {SN_ARRAY(&sn_form_part), .least = 1, .most = SN_MAX_ITEMS};
 SIMPLE(sphere, "a ball");
 SIMPLE(box, "a block");
 SIMPLE(ellipsoid, "a ball stretched along x, y and z");
@@ -168,7 +168,7 @@ COMBINED(difference, "what is in the first part and in no other");
 COPIED(repeat, "copies in rows");
 COPIED(ring, "copies around an axis");
 
-static const SnShape* const kinds[SN_PART_KIND_COUNT] = {
+static const SnForm* const kinds[SN_PART_KIND_COUNT] = {
     [SN_PART_SPHERE] = &sphere_shape,
     [SN_PART_BOX] = &box_shape,
     [SN_PART_ELLIPSOID] = &ellipsoid_shape,
@@ -183,8 +183,8 @@ static const SnShape* const kinds[SN_PART_KIND_COUNT] = {
     [SN_PART_REPEAT] = &repeat_shape,
     [SN_PART_RING] = &ring_shape,
 };
-const SnShape sn_shape_part = {
-    .kind = SN_SHAPE_CHOICE, .part = kinds, .part_count = SN_PART_KIND_COUNT, .name = "part"};
+const SnForm sn_form_part = {
+    .kind = SN_FORM_CHOICE, .part = kinds, .part_count = SN_PART_KIND_COUNT, .name = "part"};
 
 // the one key that says what a part is
 static SnStatus find_kind(SnReader* r, const SnJson* value, SnPartKind* kind) {
@@ -298,14 +298,14 @@ static const SnKeyDef solid_fields[] = {
     {.key = "shape",
      .read = read_shape,
      .required = 1,
-     .shape = &sn_shape_part,
+     .shape = &sn_form_part,
      .about = "a part, or parts of parts"},
     SN_STUFF_ROWS(Solid, stuff),
     {SN_NUMBER("display_edge_length", Solid, display_edge, SN_LENGTH, SN_POSITIVE),
      .about = "mean edge of a finer surface that is shown", .otherwise = "that of the tets is"},
 };
 static void reset_solid(void* target) { *(Solid*)target = (Solid){.stuff = sn_default_stuff()}; }
-const SnShape sn_shape_solid = {SN_OBJECT(solid_fields), .reset = reset_solid, .least = 2};
+const SnForm sn_form_solid = {SN_OBJECT(solid_fields), .reset = reset_solid, .least = 2};
 
 static SnStatus stuff(SnReader* r, const SnJson* value, const Solid* solid, const SnStuffDef* def,
                       SnMesh** mesh) {

@@ -13,11 +13,11 @@
 
 typedef struct Schema {
     SnJsonOut out;
-    const SnShape* named[MAX_NAMED]; // met so far
+    const SnForm* named[MAX_NAMED]; // met so far
     int named_count;
 } Schema;
 
-static void put_shape(Schema* s, const SnShape* shape, const char* defaults);
+static void put_shape(Schema* s, const SnForm* shape, const char* defaults);
 
 // ---- fields ---------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ static void put_field(Schema* s, const SnKeyDef* field, const char* defaults) {
 
 // ---- shapes ---------------------------------------------------------------------------------
 
-static void put_required(Schema* s, const SnShape* shape) {
+static void put_required(Schema* s, const SnForm* shape) {
     int count = 0;
     for (int i = 0; i < shape->field_count; ++i) count += shape->field[i].required;
     if (!count) return;
@@ -60,7 +60,7 @@ static void put_required(Schema* s, const SnShape* shape) {
     sn_json_close(&s->out, ']');
 }
 
-static void put_object(Schema* s, const SnShape* shape, const char* defaults) {
+static void put_object(Schema* s, const SnForm* shape, const char* defaults) {
     alignas(max_align_t) char room[ROOM] = {0};
     if (shape->reset) {
         shape->reset(room);
@@ -77,7 +77,7 @@ static void put_object(Schema* s, const SnShape* shape, const char* defaults) {
     if (shape->most) sn_json_put_count(&s->out, "maxProperties", shape->most);
 }
 
-static void put_parts(Schema* s, const char* key, const SnShape* shape) {
+static void put_parts(Schema* s, const char* key, const SnForm* shape) {
     sn_json_open(&s->out, key, '[');
     for (int i = 0; i < shape->part_count; ++i) {
         sn_json_open(&s->out, NULL, '{');
@@ -87,8 +87,8 @@ static void put_parts(Schema* s, const char* key, const SnShape* shape) {
     sn_json_close(&s->out, ']');
 }
 
-static void put_array(Schema* s, const SnShape* shape) {
-    int is_tuple = shape->kind == SN_SHAPE_TUPLE;
+static void put_array(Schema* s, const SnForm* shape) {
+    int is_tuple = shape->kind == SN_FORM_TUPLE;
     int least = is_tuple ? shape->part_count : shape->least;
     int most = is_tuple ? shape->part_count : shape->most;
     sn_json_put_text(&s->out, "type", "array");
@@ -103,7 +103,7 @@ static void put_array(Schema* s, const SnShape* shape) {
     }
 }
 
-static void put_text(Schema* s, const SnShape* shape) {
+static void put_text(Schema* s, const SnForm* shape) {
     sn_json_put_text(&s->out, "type", "string");
     if (shape->pattern)
         sn_json_put_text(&s->out, "pattern", shape->pattern);
@@ -112,41 +112,41 @@ static void put_text(Schema* s, const SnShape* shape) {
 }
 
 // the members of a shape itself, whether it has a name or not
-static void put_body(Schema* s, const SnShape* shape, const char* defaults) {
+static void put_body(Schema* s, const SnForm* shape, const char* defaults) {
     switch (shape->kind) {
-    case SN_SHAPE_OBJECT:
+    case SN_FORM_OBJECT:
         put_object(s, shape, defaults);
         break;
-    case SN_SHAPE_MAP:
+    case SN_FORM_MAP:
         sn_json_put_text(&s->out, "type", "object");
         sn_json_open(&s->out, "additionalProperties", '{');
         put_shape(s, shape->part[0], NULL);
         sn_json_close(&s->out, '}');
         break;
-    case SN_SHAPE_ARRAY:
-    case SN_SHAPE_TUPLE:
+    case SN_FORM_ARRAY:
+    case SN_FORM_TUPLE:
         put_array(s, shape);
         break;
-    case SN_SHAPE_CHOICE:
+    case SN_FORM_CHOICE:
         put_parts(s, "anyOf", shape);
         break;
-    case SN_SHAPE_VALUE:
+    case SN_FORM_VALUE:
         sn_schema_value(&s->out, shape->field);
         break;
-    case SN_SHAPE_TEXT:
+    case SN_FORM_TEXT:
         put_text(s, shape);
         break;
     }
 }
 
-static void remember(Schema* s, const SnShape* shape) {
+static void remember(Schema* s, const SnForm* shape) {
     for (int i = 0; i < s->named_count; ++i)
         if (s->named[i] == shape) return;
     assert(s->named_count < MAX_NAMED);
     s->named[s->named_count++] = shape;
 }
 
-static void put_shape(Schema* s, const SnShape* shape, const char* defaults) {
+static void put_shape(Schema* s, const SnForm* shape, const char* defaults) {
     if (!shape->name) {
         put_body(s, shape, defaults);
         return;
@@ -167,7 +167,7 @@ void sn_write_schema(FILE* stream) {
     sn_json_put_text(&s.out, "description",
                      "Written by: sinew schema. Numbers are in SI units. A scene file may hold "
                      "comments that begin with two slashes.");
-    put_body(&s, &sn_shape_scene, NULL);
+    put_body(&s, &sn_form_scene, NULL);
     sn_json_open(&s.out, "$defs", '{');
     // definitions may name further ones
     for (int i = 0; i < s.named_count; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Adding bodies, pins, drives, forces and events to a world that has not started.
-#include "sim/world.h"
+#include "sim/add.h"
 
 #include "base/memory.h"
 #include "material/fibre.h"
@@ -24,7 +24,9 @@ SnMaterialDef sn_default_material_def(void) {
     return def;
 }
 
-SnSoftDef sn_default_soft_def(void) { return (SnSoftDef){.thickness = 1, .stretch = {1, 1, 1}}; }
+SnSoftDef sn_default_soft_def(void) {
+    return (SnSoftDef){.thickness = 1, .stretch = {1, 1, 1}, .friction = -1, .restitution = -1};
+}
 
 SnSpringsDef sn_default_springs_def(void) {
     const SnSpringMaterial m = sn_default_spring_material();
@@ -33,7 +35,12 @@ SnSpringsDef sn_default_springs_def(void) {
 }
 
 SnRigidDef sn_default_rigid_def(void) {
-    return (SnRigidDef){.mass = 1, .inertia = {1, 1, 1}, .size = {1, 1, 1}};
+    return (SnRigidDef){.density = 1000,
+                        .mass = 1,
+                        .inertia = {1, 1, 1},
+                        .size = {1, 1, 1},
+                        .friction = -1,
+                        .restitution = -1};
 }
 
 SnPinDef sn_default_pin_def(void) {
@@ -56,31 +63,23 @@ void* sn_world_grow(void* items, int count, size_t size) {
     return larger;
 }
 
-static SnStatus out_of_memory(SnError* error) {
-    return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-}
-
-static SnStatus check_open(const SnWorld* world, SnError* error) {
-    if (world->started)
-        return sn_fail(error, SN_BAD_INPUT, "nothing can be added to a world that has started");
-    return SN_OK;
-}
-
-static int all_finite(const double* a, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; ++i) sum += fabs(a[i]);
-    return isfinite(sum);
-}
-
-// a name of its own, "body N" where there is none
-static char* copy_name(const char* name, int index1) {
+char* sn_copy_name(const char* name, const char* what, int index1) {
     char* copy = SN_NEW_ARRAY(char, (name ? strlen(name) : 0) + 32);
     if (!copy) return NULL;
     if (name)
         memcpy(copy, name, strlen(name));
     else
-        snprintf(copy, 32, "body %d", index1);
+        snprintf(copy, 32, "%s %d", what, index1);
     return copy;
+}
+
+SnStatus sn_check_surface(double friction, double restitution, SnError* error) {
+    if (!isfinite(friction))
+        return sn_fail(error, SN_BAD_INPUT, "friction is %g; accepted is a number", friction);
+    if (!(restitution <= 1))
+        return sn_fail(error, SN_BAD_INPUT, "restitution is %g; accepted is at most 1",
+                       restitution);
+    return SN_OK;
 }
 
 void sn_body_free(SnBody* body) {
@@ -89,6 +88,8 @@ void sn_body_free(SnBody* body) {
     sn_destroy_mesh(body->mesh);
     sn_free(body->material);
     sn_free(body->spring_material);
+    sn_destroy_rigid_shape(body->shape);
+    sn_destroy_mesh(body->shape_mesh);
 }
 
 // take over a finished body; on failure what it owns is freed
@@ -96,7 +97,7 @@ static SnStatus append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* 
     SnBody* larger = body.name ? sn_world_grow(world->body, world->body_count, sizeof body) : NULL;
     if (!larger) {
         sn_body_free(&body);
-        return out_of_memory(error);
+        return sn_out_of_memory(error);
     }
     world->body = larger;
     world->body[world->body_count++] = body;
@@ -104,7 +105,7 @@ static SnStatus append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* 
     return SN_OK;
 }
 
-static SnStatus copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
+SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
     return sn_mesh_from_arrays(mesh->kind, mesh->vertex_count, mesh->vertex, mesh->element_count,
                                mesh->element, mesh->region, copy, error);
 }
@@ -173,8 +174,8 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
     if (!(def->thickness > 0) || !isfinite(def->thickness))
         return sn_fail(error, SN_BAD_INPUT, "thickness is %g; accepted is a positive number of m",
                        def->thickness);
-    if (!all_finite(def->velocity, 3) || !all_finite(def->angular_velocity, 3) ||
-        !all_finite(def->stretch, 3))
+    if (!sn_all_finite(def->velocity, 3) || !sn_all_finite(def->angular_velocity, 3) ||
+        !sn_all_finite(def->stretch, 3))
         return sn_fail(error, SN_BAD_INPUT, "velocities and stretches must be finite");
     for (int k = 0; k < 3; ++k)
         if (!(def->stretch[k] > 0))
@@ -184,16 +185,24 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
 }
 
 SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, SnError* error) {
-    SN_TRY(check_open(world, error));
+    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_soft(def, error));
-    SnBody body = {.kind = SN_BODY_SOFT, .thickness = def->thickness};
+    SN_TRY(sn_check_surface(def->friction, def->restitution, error));
+    if (def->touch_display && !def->display)
+        return sn_fail(error, SN_BAD_INPUT, "touch_display needs a display surface");
+    SnBody body = {.kind = SN_BODY_SOFT,
+                   .thickness = def->thickness,
+                   .friction = def->friction,
+                   .restitution = def->restitution,
+                   .self_contact = def->self_contact,
+                   .touch_display = def->touch_display};
     memcpy(body.velocity, def->velocity, sizeof body.velocity);
     memcpy(body.angular_velocity, def->angular_velocity, sizeof body.angular_velocity);
     memcpy(body.stretch, def->stretch, sizeof body.stretch);
-    SN_TRY(copy_mesh(def->mesh, &body.mesh, error));
+    SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
     body.material = SN_NEW_ARRAY(SnMaterial, def->mesh->element_count);
     SnStatus status =
-        body.material ? fill_materials(def, body.material, error) : out_of_memory(error);
+        body.material ? fill_materials(def, body.material, error) : sn_out_of_memory(error);
     if (status >= 0 && def->display)
         status = sn_create_embedded(body.mesh, def->display, world->pool, &body.display, error);
     if (status < 0) {
@@ -206,28 +215,29 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
         body.volume += volume;
         body.mass += volume * body.material[e].density;
     }
-    body.name = copy_name(def->name, world->body_count + 1);
+    body.name = sn_copy_name(def->name, "body", world->body_count + 1);
     return append_body(world, body, id, error);
 }
 
 SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* id,
                               SnError* error) {
-    SN_TRY(check_open(world, error));
+    SN_TRY(sn_check_open(world, error));
     if (!def->mesh || def->mesh->kind != SN_MESH_SPRINGS || def->mesh->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "a body of springs needs a mesh of springs");
-    if (!all_finite(def->velocity, 3))
+    if (!sn_all_finite(def->velocity, 3))
         return sn_fail(error, SN_BAD_INPUT, "velocity must be finite");
     const SnSpringMaterial m = {def->stiffness, def->damping, def->linear_density};
     SN_TRY(sn_spring_check(&m, error));
     SnBody body = {.kind = SN_BODY_SPRINGS, .stretch = {1, 1, 1}};
     memcpy(body.velocity, def->velocity, sizeof body.velocity);
-    SN_TRY(copy_mesh(def->mesh, &body.mesh, error));
+    SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
     body.spring_material = SN_NEW_ARRAY(SnSpringMaterial, def->mesh->element_count);
     for (int e = 0; body.spring_material && e < def->mesh->element_count; ++e) {
         body.spring_material[e] = m;
         body.mass += m.linear_density * sn_mesh_measure(def->mesh, e);
     }
-    body.name = body.spring_material ? copy_name(def->name, world->body_count + 1) : NULL;
+    body.name =
+        body.spring_material ? sn_copy_name(def->name, "body", world->body_count + 1) : NULL;
     return append_body(world, body, id, error);
 }
 
@@ -237,25 +247,67 @@ static int inertia_is_possible(const double* I) {
            I[1] <= (I[0] + I[2]) * (1 + 1e-9) && I[2] <= (I[0] + I[1]) * (1 + 1e-9);
 }
 
-SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id, SnError* error) {
-    SN_TRY(check_open(world, error));
+static SnStatus check_mass(const SnRigidDef* def, SnError* error) {
     if (!(def->mass > 0) || !isfinite(def->mass))
         return sn_fail(error, SN_BAD_INPUT, "mass is %g; accepted is a positive number of kg",
                        def->mass);
-    if (!all_finite(def->inertia, 3) || !inertia_is_possible(def->inertia))
+    if (!sn_all_finite(def->inertia, 3) || !inertia_is_possible(def->inertia))
         return sn_fail(error, SN_BAD_INPUT,
                        "inertia is (%g, %g, %g); accepted are positive moments, none above the sum "
                        "of the others",
                        def->inertia[0], def->inertia[1], def->inertia[2]);
-    if (!all_finite(def->position, 3) || !all_finite(def->velocity, 3) ||
-        !all_finite(def->angular_velocity, 3) || !all_finite(def->axis, 3) || !isfinite(def->angle))
+    return SN_OK;
+}
+
+static SnStatus check_rigid(const SnWorld* world, const SnRigidDef* def, SnError* error) {
+    if (!def->shape) SN_TRY(check_mass(def, error));
+    if (def->shape && (!(def->density > 0) || !isfinite(def->density)))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "density is %g; accepted is a positive number of kg/m^3", def->density);
+    if (!sn_all_finite(def->position, 3) || !sn_all_finite(def->velocity, 3) ||
+        !sn_all_finite(def->angular_velocity, 3) || !sn_all_finite(def->axis, 3) ||
+        !isfinite(def->angle))
         return sn_fail(error, SN_BAD_INPUT, "position, turn and velocities must be finite");
     if (world->def.integrator == SN_QUASISTATIC)
         return sn_fail(error, SN_UNSUPPORTED, "a free rigid body has no equilibrium to look for");
-    SnBody body = {.kind = SN_BODY_RIGID, .mass = def->mass, .rigid_def = *def};
-    body.volume = def->size[0] * def->size[1] * def->size[2];
+    return sn_check_surface(def->friction, def->restitution, error);
+}
+
+// shape, mass and centre of a body of uniform density
+static SnStatus shape_rigid(SnBody* body, const SnRigidDef* def, SnError* error) {
+    SnShapeMass mass;
+    SN_TRY(sn_create_rigid_shape(def->shape, &body->shape, error));
+    if (sn_rigid_shape_mass(body->shape, &mass) < 0)
+        return sn_fail(error, SN_UNSUPPORTED, "a plane is no body: it has no mass");
+    body->shape_def = *def->shape;
+    if (def->shape->mesh) SN_TRY(sn_copy_mesh(def->shape->mesh, &body->shape_mesh, error));
+    body->shape_def.mesh = body->shape_mesh;
+    body->volume = mass.volume;
+    body->centre = mass.centre;
+    body->rigid_mass = (SnRigidMass){def->density * mass.volume,
+                                     m3_axpy(def->density, mass.inertia, m3_diagonal(0, 0, 0))};
+    return SN_OK;
+}
+
+SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id, SnError* error) {
+    SN_TRY(sn_check_open(world, error));
+    SN_TRY(check_rigid(world, def, error));
+    const double* I = def->inertia;
+    SnBody body = {.kind = SN_BODY_RIGID,
+                   .rigid_def = *def,
+                   .rigid_mass = (SnRigidMass){def->mass, m3_diagonal(I[0], I[1], I[2])},
+                   .volume = def->size[0] * def->size[1] * def->size[2],
+                   .friction = def->friction,
+                   .restitution = def->restitution};
+    SnStatus status = def->shape ? shape_rigid(&body, def, error) : SN_OK;
+    if (status < 0) {
+        sn_body_free(&body);
+        return status;
+    }
+    body.mass = body.rigid_mass.mass;
     body.rigid_def.name = NULL;
-    body.name = copy_name(def->name, world->body_count + 1);
+    body.rigid_def.shape = NULL;
+    body.name = sn_copy_name(def->name, "body", world->body_count + 1);
     return append_body(world, body, id, error);
 }
 
@@ -298,39 +350,44 @@ static SnStatus check_key_count(int count, SnError* error) {
     return SN_OK;
 }
 
+SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, SnError* error) {
+    SN_TRY(check_key_count(count, error));
+    for (int i = 0; i < count; ++i) {
+        if (!isfinite(key[i].time) || !isfinite(key[i].angle) ||
+            !sn_all_finite(key[i].translate, 3))
+            return sn_fail(error, SN_BAD_INPUT, "key %d of a %s is not finite", i, what);
+        if (i > 0 && !(key[i].time > key[i - 1].time))
+            return sn_fail(error, SN_BAD_INPUT, "the times of a %s's keys must ascend", what);
+    }
+    return SN_OK;
+}
+
 SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error) {
-    SN_TRY(check_open(world, error));
+    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "pin", error));
     SN_TRY(check_times("pin", def->from, def->until, error));
     SnPending* p = &world->pending;
     SnPinDef* larger = sn_world_grow(p->pin, p->pin_count, sizeof *def);
-    if (!larger) return out_of_memory(error);
+    if (!larger) return sn_out_of_memory(error);
     p->pin = larger;
     p->pin[p->pin_count++] = *def;
     return SN_OK;
 }
 
 SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* error) {
-    SN_TRY(check_open(world, error));
+    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "drive", error));
     SN_TRY(check_times("drive", def->from, def->until, error));
-    SN_TRY(check_key_count(def->key_count, error));
-    for (int i = 0; i < def->key_count; ++i) {
-        const SnMotionKey* key = &def->key[i];
-        if (!isfinite(key->time) || !isfinite(key->angle) || !all_finite(key->translate, 3))
-            return sn_fail(error, SN_BAD_INPUT, "key %d of a drive is not finite", i);
-        if (i > 0 && !(key->time > def->key[i - 1].time))
-            return sn_fail(error, SN_BAD_INPUT, "the times of a drive's keys must ascend");
-    }
-    if (!all_finite(def->point, 3) || !all_finite(def->axis, 3) || !all_finite(def->velocity, 3) ||
-        !isfinite(def->turn_rate))
+    SN_TRY(sn_check_motion("drive", def->key, def->key_count, error));
+    if (!sn_all_finite(def->point, 3) || !sn_all_finite(def->axis, 3) ||
+        !sn_all_finite(def->velocity, 3) || !isfinite(def->turn_rate))
         return sn_fail(error, SN_BAD_INPUT, "axis and rates of a drive must be finite");
     SnPending* p = &world->pending;
     SnMotionKey* key = SN_CLONE_ARRAY(SnMotionKey, def->key, def->key_count);
     SnDriveDef* larger = key ? sn_world_grow(p->drive, p->drive_count, sizeof *def) : NULL;
     if (!larger) {
         sn_free(key);
-        return out_of_memory(error);
+        return sn_out_of_memory(error);
     }
     p->drive = larger;
     p->drive[p->drive_count] = *def;
@@ -339,9 +396,10 @@ SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* erro
 }
 
 SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* error) {
-    SN_TRY(check_open(world, error));
+    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "force", error));
-    if (!all_finite(def->force, 3)) return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
+    if (!sn_all_finite(def->force, 3))
+        return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
     SN_TRY(check_key_count(def->key_count, error));
     for (int i = 0; i < def->key_count; ++i) {
         if (!isfinite(def->key[i].time) || !isfinite(def->key[i].value))
@@ -354,7 +412,7 @@ SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* erro
     SnForceDef* larger = key ? sn_world_grow(p->force, p->force_count, sizeof *def) : NULL;
     if (!larger) {
         sn_free(key);
-        return out_of_memory(error);
+        return sn_out_of_memory(error);
     }
     p->force = larger;
     p->force[p->force_count] = *def;
@@ -363,16 +421,16 @@ SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* erro
 }
 
 SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error) {
-    SN_TRY(check_open(world, error));
+    SN_TRY(sn_check_open(world, error));
     if ((unsigned)def->kind > SN_EVENT_WIND)
         return sn_fail(error, SN_BAD_INPUT, "there is no event of kind %d", (int)def->kind);
-    if (!isfinite(def->time) || !all_finite(def->vector, 3))
+    if (!isfinite(def->time) || !sn_all_finite(def->vector, 3))
         return sn_fail(error, SN_BAD_INPUT, "time and vector of an event must be finite");
     if (def->kind == SN_EVENT_KICK && !sn_world_body(world, def->body))
         return sn_fail(error, SN_BAD_INPUT, "a kick names no body of this world");
     SnPending* p = &world->pending;
     SnEventDef* larger = sn_world_grow(p->event, p->event_count, sizeof *def);
-    if (!larger) return out_of_memory(error);
+    if (!larger) return sn_out_of_memory(error);
 
     // in order of time; equal times in order of adding
     int i = p->event_count++;

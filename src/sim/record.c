@@ -24,9 +24,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
     for (int b = 0; b < model->body_count; ++b) {
         const double* momentum = now->momentum + 6 * b;
-        const Mat3 inverse = m3_inverse(sn_pose_inertia(&now->q.pose[b], &model->body[b]));
-        v3_store(motion.twist + 6 * b, v3_scale(1 / model->body[b].mass, v3_load(momentum)));
-        v3_store(motion.twist + 6 * b + 3, m3_apply(inverse, v3_load(momentum + 3)));
+        sn_pose_twist(&now->q.pose[b], &model->body[b], momentum, motion.twist + 6 * b);
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
         angular = v3_add(angular, v3_load(momentum + 3));
     }

@@ -39,8 +39,7 @@ static void passage(int smooth, double s, double* value, double* rate) {
     *rate = smooth ? 6 * s * (1 - s) : 1;
 }
 
-// translate and angle at `time`, and their rates
-static void drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate) {
+void sn_drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate) {
     *at = *rate = (SnMotionKey){0};
     const int n = def->key_count;
     int i = 0;
@@ -71,7 +70,7 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
                         double* x, double* v) {
     const SnDrive* drive = &script->drive[index];
     SnMotionKey at, rate;
-    drive_motion(&drive->def, time, &at, &rate);
+    sn_drive_motion(&drive->def, time, &at, &rate);
     const Vec3 axis = v3_unit(v3_load(drive->def.axis)), point = v3_load(drive->def.point);
     const Quat R = quat_exp(v3_scale(at.angle, axis));
     for (int i = 0; i < drive->nodes.count; ++i) {

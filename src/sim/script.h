@@ -54,6 +54,9 @@ typedef struct SnScript {
     int gravity_from, wind_from; // events done before that, which no longer count
 } SnScript;
 
+/// Translation and angle of a drive at `time`, and their rates.
+void sn_drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate);
+
 void sn_script_free(SnScript* script);
 
 /// Held bits, drives and anchors for a step that begins at state->time; a change ends the history.

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 3 };
+enum { SNAPSHOT_VERSION = 4 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -20,6 +20,7 @@ typedef struct Header {
     uint64_t fingerprint;
     int32_t node_count, body_count;
     int32_t has_before, events_done;
+    int32_t touch_count, unused; // keeps bytes that are saved defined
     int64_t step_count;
     double time, before_step; // s
     SnParameters parameters;  // of that moment
@@ -42,7 +43,14 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->error_tolerance,
                               (double)def->integrator,
                               (double)def->consistent_mass,
-                              (double)def->max_iterations};
+                              (double)def->max_iterations,
+                              (double)def->contact.off,
+                              def->contact.friction,
+                              def->contact.restitution,
+                              def->contact.stabilisation,
+                              def->contact.compliance,
+                              def->contact.tolerance,
+                              (double)def->contact.max_sweeps};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
@@ -106,8 +114,47 @@ static uint64_t hash_script(uint64_t hash, const SnScript* script) {
     return hash;
 }
 
+static uint64_t hash_shape(uint64_t hash, const SnShapeDef* def) {
+    const double numbers[] = {(double)def->kind, def->radius,  def->length,
+                              def->size[0],      def->size[1], def->size[2]};
+    hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+    if (!def->mesh) return hash;
+    const size_t corners = (size_t)def->mesh->kind * (size_t)def->mesh->element_count;
+    hash = sn_hash_bytes(hash, def->mesh->vertex,
+                         3 * sizeof(double) * (size_t)def->mesh->vertex_count);
+    return sn_hash_bytes(hash, def->mesh->element, sizeof(int) * corners);
+}
+
+static uint64_t hash_collider(uint64_t hash, const SnCollider* collider) {
+    const SnDriveDef* d = &collider->motion;
+    const double numbers[] = {d->point[0],    d->point[1],       d->point[2],    d->axis[0],
+                              d->axis[1],     d->axis[2],        d->velocity[0], d->velocity[1],
+                              d->velocity[2], (double)d->smooth, d->turn_rate};
+    hash = sn_hash_bytes(hash_shape(hash, &collider->shape_def), numbers, sizeof numbers);
+    hash = sn_hash_bytes(hash, &collider->first, sizeof collider->first);
+    return sn_hash_bytes(hash, d->key, sizeof *d->key * (size_t)d->key_count);
+}
+
+// what touches, and how
+static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    if (!c) return hash;
+    for (int i = 0; i < world->collider_count; ++i) hash = hash_collider(hash, &world->collider[i]);
+    for (int i = 0; i < c->object_count; ++i) {
+        const int body = c->source[i].body;
+        const double numbers[] = {(double)body, c->object[i].friction, c->object[i].restitution,
+                                  body >= 0 ? (double)world->body[body].self_contact : 0};
+        hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+        if (body >= 0 && world->body[body].shape)
+            hash = hash_shape(hash, &world->body[body].shape_def);
+    }
+    hash = sn_hash_bytes(hash, c->pair, sizeof *c->pair * (size_t)c->pair_count);
+    return sn_hash_bytes(hash, c->glue, sizeof *c->glue * (size_t)c->glue_count);
+}
+
 static uint64_t fingerprint(const SnWorld* world) {
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
+    hash = hash_collisions(hash, world);
     return hash_script(hash_model(hash_def(hash, &world->started_with), world->model),
                        &world->script);
 }
@@ -119,9 +166,10 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 11 };
+enum { PIECES = 12 };
 
-static void list_pieces(const SnState* state, Piece piece[PIECES]) {
+// contacts: as many as the header says
+static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
     const size_t node = 3 * sizeof(double) * (size_t)state->node_count;
     const size_t pose = sizeof(SnPose) * (size_t)state->body_count;
     const size_t momentum = 6 * sizeof(double) * (size_t)state->body_count;
@@ -135,14 +183,15 @@ static void list_pieces(const SnState* state, Piece piece[PIECES]) {
                                   {state->before.momentum, momentum},
                                   {state->held, (size_t)state->node_count},
                                   {state->drive, sizeof(int) * (size_t)state->node_count},
-                                  {state->anchor, node}};
+                                  {state->anchor, node},
+                                  {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }
 
-static size_t snapshot_size(const SnState* state) {
+static size_t snapshot_size(const SnState* state, int touch_count) {
     Piece piece[PIECES];
     size_t bytes = sizeof(Header) + sizeof(uint64_t);
-    list_pieces(state, piece);
+    list_pieces(state, touch_count, piece);
     for (int i = 0; i < PIECES; ++i) bytes += piece[i].bytes;
     return bytes;
 }
@@ -152,7 +201,7 @@ static size_t snapshot_size(const SnState* state) {
 SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
     if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
     const SnState* state = world->state;
-    const size_t size = snapshot_size(state);
+    const size_t size = snapshot_size(state, state->touch_count);
     unsigned char* data = sn_alloc(size, 1);
     if (!data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     Header header = {.byte_order = byte_order,
@@ -163,6 +212,7 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
                      .body_count = state->body_count,
                      .has_before = state->has_before,
                      .events_done = state->events_done,
+                     .touch_count = state->touch_count,
                      .step_count = state->step_count,
                      .time = state->time,
                      .before_step = state->before_step,
@@ -171,9 +221,9 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
     memcpy(data, &header, sizeof header);
     Piece piece[PIECES];
     size_t at = sizeof header;
-    list_pieces(state, piece);
+    list_pieces(state, state->touch_count, piece);
     for (int i = 0; i < PIECES; at += piece[i++].bytes)
-        memcpy(data + at, piece[i].data, piece[i].bytes);
+        if (piece[i].bytes) memcpy(data + at, piece[i].data, piece[i].bytes);
     const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, at);
     memcpy(data + at, &checksum, sizeof checksum);
     *snapshot = (SnSnapshot){data, size};
@@ -207,7 +257,8 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     memcpy(&checksum, data + size - sizeof checksum, sizeof checksum);
     if (checksum != sn_hash_bytes(SN_HASH_SEED, data, size - sizeof checksum))
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: its checksum is wrong");
-    if (header->fingerprint != fingerprint(world) || snapshot_size(world->state) != size ||
+    if (header->fingerprint != fingerprint(world) || header->touch_count < 0 ||
+        snapshot_size(world->state, header->touch_count) != size ||
         header->node_count != world->state->node_count ||
         header->body_count != world->state->body_count)
         return sn_fail(error, SN_BAD_FILE,
@@ -222,14 +273,19 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     SN_TRY(sn_world_start(world, error));
     Header header;
     SN_TRY(check_header(world, data, size, &header, error));
+    SnStatus status = sn_state_reserve_touches(world->state, header.touch_count);
+    if (status >= 0) status = sn_state_reserve_touches(world->next, header.touch_count);
+    if (status >= 0) status = sn_state_reserve_touches(world->saved, header.touch_count);
+    if (status < 0) return sn_fail(error, status, "out of memory");
 
     // into the spare state first: the world changes only when its system could be rebuilt
     SnState* state = world->next;
     Piece piece[PIECES];
     size_t at = sizeof header;
-    list_pieces(state, piece);
+    list_pieces(state, header.touch_count, piece);
     for (int i = 0; i < PIECES; at += piece[i++].bytes)
-        memcpy(piece[i].data, (const unsigned char*)data + at, piece[i].bytes);
+        if (piece[i].bytes) memcpy(piece[i].data, (const unsigned char*)data + at, piece[i].bytes);
+    state->touch_count = header.touch_count;
     state->time = header.time;
     state->before_step = header.before_step;
     state->has_before = header.has_before;
@@ -240,7 +296,7 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     sn_world_put_parameters(world, &header.parameters);
     world->next = world->state;
     world->state = state;
-    SnStatus status = sn_world_check_numbers(&world->def, error);
+    status = sn_world_check_numbers(&world->def, error);
     if (status >= 0) status = sn_world_build_system(world, error);
     if (status < 0) {
         sn_world_put_parameters(world, &before);

@@ -19,9 +19,7 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
     for (int b = 0; b < world->body_count && status == SN_OK; ++b) {
         SnBody* body = &world->body[b];
         if (body->kind == SN_BODY_RIGID) {
-            const double* I = body->rigid_def.inertia;
-            rigid[body->rigid = def.body_count++] =
-                (SnRigidMass){body->mass, m3_diagonal(I[0], I[1], I[2])};
+            rigid[body->rigid = def.body_count++] = body->rigid_mass;
         } else {
             part[body->part = def.part_count++] = (SnModelPartDef){
                 body->mesh, body->material, body->spring_material, body->thickness};
@@ -67,10 +65,10 @@ static void place_rigid(SnWorld* world, const SnBody* body) {
     const SnRigidDef* def = &body->rigid_def;
     SnPose* pose = &world->state->now.q.pose[body->rigid];
     double* momentum = world->state->now.momentum + 6 * body->rigid;
-    pose->position = v3_load(def->position);
     pose->rotation = quat_exp(v3_scale(def->angle, v3_unit(v3_load(def->axis))));
+    pose->position = v3_add(v3_load(def->position), quat_rotate(pose->rotation, body->centre));
     const Mat3 inertia = sn_pose_inertia(pose, &world->model->body[body->rigid]);
-    v3_store(momentum, v3_scale(def->mass, v3_load(def->velocity)));
+    v3_store(momentum, v3_scale(body->mass, v3_load(def->velocity)));
     v3_store(momentum + 3, m3_apply(inertia, v3_load(def->angular_velocity)));
 }
 
@@ -229,6 +227,7 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
                                                  .coords_count = owners,
                                                  .term = world->term,
                                                  .term_count = world->term_count,
+                                                 .rows = sn_collisions_rows(world->collisions),
                                                  .pool = world->pool,
                                                  .row_of_node = row_of_node,
                                                  .row_of_body = row_of_body},
@@ -284,6 +283,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     sn_script_begin(&world->script, world->model, world->state);
     sn_state_copy(world->state, world->saved);
     sn_world_show(world);
+    SN_TRY(sn_collisions_start(world, error));
     return sn_world_build_system(world, error);
 }
 
@@ -302,6 +302,8 @@ static void unstart(SnWorld* world) {
 
 void sn_world_free_started(SnWorld* world) {
     sn_script_free(&world->script);
+    sn_destroy_collisions(world->collisions);
+    world->collisions = NULL;
     sn_destroy_linear(world->linear);
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);

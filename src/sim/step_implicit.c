@@ -180,6 +180,7 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
     const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
     SN_TRY(check_turns(world, step, scratch));
     sn_world_set_loads(world, stage.time);
+    if (world->collisions) SN_TRY(sn_collisions_stage(world, &stage, index == 0, scratch));
     sn_moment_copy(world->state, &world->state->now, out);
     SnStatus status = method->solve(solver, &stage, scratch, &out->q);
     SN_TRY(status);
@@ -214,16 +215,41 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     return worst;
 }
 
+static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
+    if (!world->collisions) return SN_OK;
+    const double start = sn_seconds();
+    SnContactSolver* solver = world->collisions->solver;
+    solver->stats = (SnPgsStats){0};
+    solver->worst = SN_OK;
+    sn_world_set_loads(world, world->state->time);
+    const SnStatus status = sn_collisions_find(world, scratch);
+    world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;
+    return status;
+}
+
+static SnStatus end_contacts(SnWorld* world, SnStatus status) {
+    if (!world->collisions) return status;
+    const SnContactSolver* solver = world->collisions->solver;
+    world->stats.sweeps += solver->stats.sweeps;
+    SN_TRY(sn_collisions_end(world));
+    return sn_status_worse(status, solver->worst);
+}
+
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     const SnScheme* scheme = sn_scheme(world->def.integrator);
     const int fresh = !world->state->has_before || world->state->before_step != world->h;
     if (fresh) scheme = sn_scheme(scheme->starter);
+    SnRowSolver rows = {0};
+    if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
     SnSolver solver = {.system = world->system,
+                       .rows = world->collisions ? &rows : NULL,
                        .linear = world->linear,
                        .A = world->matrix,
                        .settings = {world->def.relative_tolerance, world->def.absolute_tolerance,
                                     world->def.max_iterations}};
-    SnStatus status = run_stages(world, &solver, scheme, scratch);
+    SnStatus status = find_contacts(world, scratch);
+    if (status >= 0) status = run_stages(world, &solver, scheme, scratch);
+    if (status >= 0) status = end_contacts(world, status);
     SnStepStats* stats = &world->stats;
     for (int i = 0; i < SN_STAGE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
     stats->iterations += solver.stats.iterations;

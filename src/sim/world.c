@@ -24,6 +24,11 @@ SnWorldDef sn_default_world_def(void) {
                         .max_iterations = 50,
                         .linear_tolerance = 1e-8,
                         .error_tolerance = 1e-9,
+                        .contact = {.friction = 0.5,
+                                    .stabilisation = 0.2,
+                                    .compliance = 1e-3,
+                                    .tolerance = 1e-6,
+                                    .max_sweeps = 10000},
                         .cookie = COOKIE};
 }
 
@@ -45,6 +50,12 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"linear_tolerance", def->linear_tolerance, 0, 1, 0},
         {"error_tolerance", def->error_tolerance, 0, 1, 0},
         {"threads", def->threads, 1, 256, 1},
+        {"contact.friction", def->contact.friction, 0, inf, 1},
+        {"contact.restitution", def->contact.restitution, 0, 1, 1},
+        {"contact.stabilisation", def->contact.stabilisation, 0, 1, 1},
+        {"contact.compliance", def->contact.compliance, 0, inf, 1},
+        {"contact.tolerance", def->contact.tolerance, 0, 1, 0},
+        {"contact.max_sweeps", def->contact.max_sweeps, 1, 1e9, 1},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {
         const Range* r = &ranges[i];
@@ -101,12 +112,16 @@ static void free_pending(SnPending* pending) {
     sn_free(pending->drive);
     sn_free(pending->force);
     sn_free(pending->event);
+    sn_free(pending->pair);
+    sn_free(pending->attachment);
 }
 
 void sn_destroy_world(SnWorld* world) {
     if (!world) return;
     for (int b = 0; b < world->body_count; ++b) sn_body_free(&world->body[b]);
     sn_free(world->body);
+    for (int c = 0; c < world->collider_count; ++c) sn_collider_free(&world->collider[c]);
+    sn_free(world->collider);
     free_pending(&world->pending);
     sn_world_free_started(world);
     sn_destroy_pool(world->pool);
@@ -235,6 +250,8 @@ SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
                         .mass = body->mass,
                         .volume = body->volume,
                         .rest = mesh,
+                        .shape = body->shape ? &body->shape_def : NULL,
+                        .centre = {body->centre.x, body->centre.y, body->centre.z},
                         .display = body->display ? body->display->surface : NULL,
                         .embedding = body->display ? body->display->embedding : NULL};
 }

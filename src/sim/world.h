@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/pool.h"
 #include "mesh/embed.h"
+#include "sim/collisions.h"
 #include "sim/script.h"
 #include "solve/method.h"
 #include "system/scheme.h"
@@ -21,6 +22,13 @@ typedef struct SnBody {
     int part;  // in the model, for soft bodies and springs
     int rigid; // in the model, for rigid bodies
     double mass, volume;
+    double friction, restitution; // negative: the world's
+    int self_contact, touch_display;
+    SnRigidShape* shape;    // of a rigid body, or NULL
+    SnShapeDef shape_def;   // as it was given; its mesh is shape_mesh
+    SnMesh* shape_mesh;     // or NULL
+    Vec3 centre;            // of mass, in the shape's frame, m
+    SnRigidMass rigid_mass; // of a rigid body
     SnEmbedded* display; // shown in place of the mesh's surface, or NULL; in the mesh's numbering
 
     // ---- until the world starts
@@ -38,7 +46,9 @@ typedef struct SnPending {
     SnDriveDef* drive; // keys owned
     SnForceDef* force; // keys owned
     SnEventDef* event;
-    int pin_count, drive_count, force_count, event_count;
+    SnPairDef* pair;
+    SnAttachmentDef* attachment;
+    int pin_count, drive_count, force_count, event_count, pair_count, attachment_count;
 } SnPending;
 
 /// What may change while a world runs, and where it came from: parameters.c.
@@ -58,6 +68,8 @@ struct SnWorld {
     SnPool* pool;
     SnBody* body;
     int body_count;
+    SnCollider* collider;
+    int collider_count;
     SnPending pending;
     int started;
 
@@ -67,6 +79,7 @@ struct SnWorld {
     SnState* next;  // the step under way; swapped in when it succeeds
     SnState* saved; // the whole step's start, to go back to
     SnScript script;
+    SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnLoads loads;
     SnDrag drag;
     SnTerm* term;

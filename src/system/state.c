@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -53,7 +54,20 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->held);
     sn_free(state->anchor);
     sn_free(state->drive);
+    sn_free(state->touch);
     sn_free(state);
+}
+
+SnStatus sn_state_reserve_touches(SnState* state, int count) {
+    if (count <= state->touch_capacity) return SN_OK;
+    const int capacity = count + count / 2;
+    SnTouch* touch = SN_NEW_ARRAY(SnTouch, capacity);
+    if (!touch) return SN_OUT_OF_MEMORY;
+    if (state->touch_count) memcpy(touch, state->touch, sizeof *touch * (size_t)state->touch_count);
+    sn_free(state->touch);
+    state->touch = touch;
+    state->touch_capacity = capacity;
+    return SN_OK;
 }
 
 void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to) {
@@ -75,6 +89,10 @@ void sn_state_copy(const SnState* from, SnState* to) {
     sn_moment_copy(from, &from->now, &to->now);
     sn_moment_copy(from, &from->before, &to->before);
     to->events_done = from->events_done;
+    assert(from->touch_count <= to->touch_capacity);
+    to->touch_count = from->touch_count;
+    if (from->touch_count)
+        memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
     memcpy(to->held, from->held, (size_t)from->node_count);
     memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
     memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
@@ -97,6 +115,8 @@ uint64_t sn_state_hash(const SnState* state) {
     hash = sn_hash_bytes(hash, state->drive, sizeof(int) * (size_t)state->node_count);
     hash = sn_hash_bytes(hash, state->anchor, 3 * sizeof(double) * (size_t)state->node_count);
     hash = hash_moment(hash, state, &state->now);
+    if (state->touch_count)
+        hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);
     return state->has_before ? hash_moment(hash, state, &state->before) : hash;
 }
 
@@ -111,5 +131,7 @@ int sn_state_finite(const SnState* state) {
         sum += v3_norm(pose->position) + fabs(r.x) + fabs(r.y) + fabs(r.z) + fabs(r.w);
         for (int k = 0; k < 6; ++k) sum += fabs(state->now.momentum[6 * b + k]);
     }
+    for (int i = 0; i < state->touch_count; ++i)
+        for (int k = 0; k < 3; ++k) sum += fabs(state->touch[i].force[k]);
     return isfinite(sum);
 }

@@ -3,6 +3,7 @@
 #ifndef SN_SYSTEM_STATE_H
 #define SN_SYSTEM_STATE_H
 
+#include "collide/collide.h"
 #include "system/model.h"
 
 #include <stdint.h>
@@ -32,6 +33,13 @@ typedef struct SnMoment {
     double* momentum; // body momentum and angular momentum, world's frame (body_count x 6)
 } SnMoment;
 
+/// The force of a contact, to start from in the next step: a force, not an impulse, as the step may
+/// change, and in the world's frame, as the contact's may.
+typedef struct SnTouch {
+    SnContactKey key;
+    double force[3]; // on object a, N
+} SnTouch;
+
 /// Everything that the next step depends on. Plain arrays: copy it, hash it, save it.
 typedef struct SnState {
     int node_count, body_count;
@@ -45,13 +53,18 @@ typedef struct SnState {
     int* drive;          // of the script that moves a node, or -1 (node_count)
     double* anchor;      // where a held node was when its hold or drive began (node_count x 3), m
     int events_done;     // of the script, in order of time
+    SnTouch* touch;      // contacts of the last step that pressed, sorted by key (touch_count)
+    int touch_count, touch_capacity;
 } SnState;
 
 /// At rest in the model's rest shape; bodies at the origin.
 SnStatus sn_create_state(const SnModel* model, SnState** state);
 void sn_destroy_state(SnState* state);
 
-/// Copy all of `from`; both belong to models of the same size.
+/// Room for at least `count` contacts; those there are stay.
+SnStatus sn_state_reserve_touches(SnState* state, int count);
+
+/// Copy all of `from`; both belong to models of the same size, and `to` has room for the contacts.
 void sn_state_copy(const SnState* from, SnState* to);
 uint64_t sn_state_hash(const SnState* state);
 

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SINEW_CONTACT_H
+#define SINEW_CONTACT_H
+
+#include "sinew/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Contact. Soft bodies of tets, rigid bodies that have a shape, and colliders touch each other;
+/// SnContactSettings in the world's definition says how. Plane bodies and springs touch nothing.
+/// Contacts need an implicit integrator other than SN_MIDPOINT.
+
+// ---- colliders ----------------------------------------------------------------------------------
+
+/// A collider inside one world. All zero means "none". Ids count up from 1 in the order of adding.
+typedef struct SnColliderId {
+    int32_t index1;
+} SnColliderId;
+
+/// A rigid obstacle that moves as it is told, or stands still. Its shape is turned and put in
+/// place, then moves like driven nodes (SnDriveDef):
+///   x(t) = point + R(angle(t)) (X - point) + translate(t).
+/// Start from sn_default_collider_def(): the ground, z <= 0.
+typedef struct SnColliderDef {
+    SnShapeDef shape;                   ///< copied
+    double position[3], axis[3], angle; ///< where its frame is at first, m, rad
+    double point[3], turn_axis[3];      ///< axis of rotation of its motion; zero: none
+    const SnMotionKey* key;             ///< ascending times; copied
+    int key_count;
+    int smooth;                    ///< 1: slow in and out at every key (default)
+    double velocity[3], turn_rate; ///< on top of the keys, m/s, rad/s
+    double friction;               ///< Coulomb's coefficient; negative: the world's (default)
+    double restitution;            ///< likewise
+    const char* name;              ///< NULL: "collider N"
+} SnColliderDef;
+
+SN_API SnColliderDef sn_default_collider_def(void);
+SN_API SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColliderId* id,
+                                      SnError* error);
+
+SN_API int sn_world_collider_count(const SnWorld* world);
+
+/// What a collider is: its name and shape, the world's own memory. SN_BAD_INPUT: no such collider.
+SN_API SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId collider,
+                                       const char** name, SnShapeDef* shape);
+
+/// Where a collider's frame is at a time: position (m) and rotation as a quaternion (x, y, z, w).
+SN_API SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId collider, double time,
+                                       double position[3], double rotation[4]);
+
+// ---- pairs --------------------------------------------------------------------------------------
+
+/// What two bodies, or a body and a collider, have instead of what follows from each: otherwise the
+/// geometric mean of their frictions and the larger of their restitutions.
+typedef struct SnPairDef {
+    SnBodyId body, other; ///< `other` may be {0} where there is a collider
+    SnColliderId collider;
+    int ignore; ///< 1: they pass through each other
+    double friction, restitution;
+} SnPairDef;
+
+SN_API SnPairDef sn_default_pair_def(void);
+SN_API SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error);
+
+// ---- attachments --------------------------------------------------------------------------------
+
+/// Glue selected nodes of a soft body to a rigid body, or to the material of another soft body,
+/// where they are when the world starts: both feel it. Start from sn_default_attachment_def().
+typedef struct SnAttachmentDef {
+    SnBodyId body;
+    SnSelect select;
+    SnBodyId to;
+    const char* name; ///< for whoever reads the program; not kept
+} SnAttachmentDef;
+
+SN_API SnAttachmentDef sn_default_attachment_def(void);
+SN_API SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnError* error);
+
+// ---- reading back -------------------------------------------------------------------------------
+
+/// A contact of the last step, as it was found at the step's beginning, with the force at its end.
+typedef struct SnContactInfo {
+    SnBodyId body[2];      ///< that touch; the second is {0} where it is a collider
+    SnColliderId collider; ///< {0} where two bodies touch
+    double point[3];       ///< m
+    double normal[3];      ///< unit, from the second to the first
+    double gap;            ///< m; below 0 they overlapped
+    double force[3];       ///< on the first, N; 0 where they only came near
+    int slides;            ///< 1: friction was at its limit
+} SnContactInfo;
+
+/// All contacts of the last step in a fixed order: the world's own memory, valid until the next
+/// call that changes the world. NULL and 0 before the first step.
+SN_API const SnContactInfo* sn_world_contacts(const SnWorld* world, int* count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

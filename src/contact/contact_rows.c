@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "contact/contact_rows.h"
+
+#include <math.h>
+
+// three corners of a triangle, each embedded in a tet, on both sides
+enum { MOST_ENTRIES = 2 * 3 * 4 };
+
+void sn_contact_frame(Vec3 normal, Vec3 axis[3]) {
+    const double x = fabs(normal.x), y = fabs(normal.y), z = fabs(normal.z);
+    const Vec3 least = x <= y && x <= z ? v3(1, 0, 0) : y <= z ? v3(0, 1, 0) : v3(0, 0, 1);
+    axis[0] = normal;
+    axis[1] = v3_unit(v3_cross(normal, least));
+    axis[2] = v3_cross(normal, axis[1]);
+}
+
+// ---- one row
+
+// A row as it is made. `given` is what obstacles add to its velocity, m/s.
+typedef struct Draft {
+    SnRowEntry entry[MOST_ENTRIES];
+    int count;
+    double given;
+} Draft;
+
+static void add_vertices(const SnTouchable* object, const SnContactSide* side, Vec3 axis,
+                         Draft* draft) {
+    for (int i = 0; i < side->vertex_count * object->per_vertex; ++i) {
+        const int at =
+            side->vertex[i / object->per_vertex] * object->per_vertex + i % object->per_vertex;
+        const double weight =
+            side->weight[i / object->per_vertex] * (object->weight ? object->weight[at] : 1);
+        if (weight == 0) continue;
+        SnRowEntry* entry = &draft->entry[draft->count++];
+        *entry = (SnRowEntry){.node = object->node[at], .body = -1};
+        v3_store(entry->J, v3_scale(weight, axis));
+    }
+}
+
+// the velocity of one side along an axis
+static void add_side(const SnContactRowsDef* def, int object_number, const SnContactSide* side,
+                     Vec3 axis, Draft* draft) {
+    const SnTouchable* object = &def->object[object_number];
+    if (object->node) {
+        add_vertices(object, side, axis, draft);
+    } else if (object->body >= 0) {
+        const Vec3 arm = v3_sub(side->point, def->start->pose[object->body].position);
+        SnRowEntry* entry = &draft->entry[draft->count++];
+        *entry = (SnRowEntry){.node = -1, .body = object->body};
+        v3_store(entry->J, axis);
+        v3_store(entry->J + 3, v3_cross(arm, axis));
+    } else {
+        const Vec3 arm = v3_sub(side->point, object->origin);
+        const Vec3 v = v3_add(object->velocity, v3_cross(object->angular_velocity, arm));
+        draft->given += v3_dot(v, axis);
+    }
+}
+
+static Draft make_row(const SnContactRowsDef* def, const SnContact* contact, Vec3 axis) {
+    Draft draft = {0};
+    add_side(def, contact->key.a, &contact->side[0], axis, &draft);
+    add_side(def, contact->key.b, &contact->side[1], v3_scale(-1, axis), &draft);
+    return draft;
+}
+
+// ---- what the law needs
+
+// w- of a row: with what obstacles add
+static double speed(const Draft* draft, const SnMotion* motion, double given) {
+    double sum = given;
+    for (int e = 0; e < draft->count; ++e) {
+        const SnRowEntry* entry = &draft->entry[e];
+        const int size = entry->node >= 0 ? 3 : 6;
+        const double* v = entry->node >= 0 ? motion->v + 3 * (size_t)entry->node
+                                           : motion->twist + 6 * (size_t)entry->body;
+        for (int k = 0; k < size; ++k) sum += entry->J[k] * v[k];
+    }
+    return sum;
+}
+
+// J M^-1 J^T with lumped masses: how readily the contact's two sides part, whatever else holds them
+static double inverse_mass(const SnContactRowsDef* def, const Draft* draft) {
+    double sum = 0;
+    for (int e = 0; e < draft->count; ++e) {
+        const SnRowEntry* entry = &draft->entry[e];
+        const Vec3 along = v3_load(entry->J), around = v3_load(entry->J + 3);
+        if (entry->node >= 0) {
+            sum += v3_dot(along, along) / def->model->mass->lumped[entry->node];
+            continue;
+        }
+        const SnRigidMass* mass = &def->model->body[entry->body];
+        const Mat3 inertia = sn_pose_inertia(&def->start->pose[entry->body], mass);
+        sum += v3_dot(along, along) / mass->mass;
+        sum += v3_dot(around, m3_apply(m3_inverse(inertia), around));
+    }
+    return sum;
+}
+
+static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
+    for (int i = 0; i < def->pair_count; ++i)
+        if (def->pair[i].a == a && def->pair[i].b == b) return def->pair[i];
+    const SnTouchable *p = &def->object[a], *q = &def->object[b];
+    return (SnTouchPair){a, b, sqrt(p->friction * q->friction),
+                         fmax(p->restitution, q->restitution)};
+}
+
+// beta of the law at the top of contact_rows.h
+static double bias(const SnContactRowsDef* def, const SnContact* contact, const Draft* normal,
+                   double restitution) {
+    const double moved = def->shift ? speed(normal, def->shift, 0) : 0;
+    double beta = contact->gap < 0 ? def->stabilisation / def->h * contact->gap
+                                   : (contact->gap + moved) / def->tau;
+    const double meets = speed(normal, def->before, normal->given);
+    const int closes = contact->gap + def->h * meets < 0;
+    if (closes && meets < -def->least_rebound) beta = fmin(beta, restitution * meets);
+    return beta;
+}
+
+static SnStatus add_contact(const SnContactRowsDef* def, const SnContact* contact, SnRows* rows) {
+    const SnTouchPair pair = find_pair(def, contact->key.a, contact->key.b);
+    Vec3 axis[3];
+    sn_contact_frame(contact->normal, axis);
+    for (int k = 0; k < 3; ++k) {
+        const Draft draft = make_row(def, contact, axis[k]);
+        SnRow row = {.rhs = -draft.given};
+        if (k == 0) {
+            row.rhs -= bias(def, contact, &draft, pair.restitution);
+            row.compliance = def->compliance * inverse_mass(def, &draft);
+            row.friction = pair.friction;
+        }
+        SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+    }
+    return SN_OK;
+}
+
+SnStatus sn_contact_rows_add(const SnContactRowsDef* def, const SnContacts* contacts,
+                             SnRows* rows) {
+    for (int i = 0; i < contacts->count; ++i) SN_TRY(add_contact(def, &contacts->contact[i], rows));
+    return SN_OK;
+}

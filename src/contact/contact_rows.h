@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_CONTACT_CONTACT_ROWS_H
+#define SN_CONTACT_CONTACT_ROWS_H
+
+#include "collide/collide.h"
+#include "system/rows.h"
+
+// Contacts as rows: one along the normal and two across it, on the nodes and bodies that they
+// touch. With w the velocity of a relative to b, along the normal
+//
+//     0 <= force  _|_  w + gamma tau force + beta >= 0,
+//     beta = k_b gap              where they overlap (Baumgarte), k_b = stabilisation / h,
+//            gap / tau            where they do not: they may come as near as to touch,
+//            e w-, if that is less: they rebound with e times the speed w- at which they met.
+
+/// An object of detection as rows see it.
+typedef struct SnTouchable {
+    int body;             // rigid body of the model, or -1
+    const int* node;      // surface: `per_vertex` nodes for each of its vertices; or NULL
+    const double* weight; // their weights; NULL: all 1
+    int per_vertex;       // 1, or 4 where the surface is embedded in tets
+    Vec3 origin;          // obstacle: a point of it, m,
+    Vec3 velocity, angular_velocity; // and how it moves over the step, m/s, rad/s
+    double friction, restitution;
+} SnTouchable;
+
+/// What a pair of objects has instead of what follows from each: the geometric mean of their
+/// frictions and the larger of their restitutions.
+typedef struct SnTouchPair {
+    int a, b; // objects, a < b
+    double friction, restitution;
+} SnTouchPair;
+
+typedef struct SnContactRowsDef {
+    const SnModel* model;
+    const SnTouchable* object;
+    const SnTouchPair* pair;
+    int pair_count;
+    const SnConfig* start;  // where contacts were found
+    const SnMotion* before; // how everything moved then
+    const SnMotion* shift;  // from `start` to the stage's reference, m; NULL: none
+    double h, tau;          // of step and stage, s
+    double stabilisation;   // share of a penetration that is undone per step
+    double compliance;      // gamma over the inverse of the mass that a contact moves
+    double least_rebound;   // what meets more slowly does not rebound, m/s
+} SnContactRowsDef;
+
+/// Axes of a contact: the normal and two tangents.
+void sn_contact_frame(Vec3 normal, Vec3 axis[3]);
+
+/// Append three rows per contact, their forces zero.
+SnStatus sn_contact_rows_add(const SnContactRowsDef* def, const SnContacts* contacts, SnRows* rows);
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_ADD_H
+#define SN_SIM_ADD_H
+
+#include "sim/world.h"
+
+#include <math.h>
+
+// What functions that add things to a world share.
+
+static inline SnStatus sn_out_of_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+}
+
+/// SN_BAD_INPUT when the world has started.
+static inline SnStatus sn_check_open(const SnWorld* world, SnError* error) {
+    if (world->started)
+        return sn_fail(error, SN_BAD_INPUT, "nothing can be added to a world that has started");
+    return SN_OK;
+}
+
+static inline int sn_all_finite(const double* a, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; ++i) sum += fabs(a[i]);
+    return isfinite(sum);
+}
+
+/// A name of its own, "WHAT N" where there is none. NULL: out of memory.
+char* sn_copy_name(const char* name, const char* what, int index1);
+
+SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
+
+/// Keys of a motion: finite, times ascending.
+SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, SnError* error);
+
+/// Coefficients of a surface: friction and restitution, negative ones not given.
+SnStatus sn_check_surface(double friction, double restitution, SnError* error);
+
+#endif

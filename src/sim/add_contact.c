@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Colliders, pairs and attachments.
+#include "sim/add.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+SnColliderDef sn_default_collider_def(void) {
+    SnColliderDef def = {
+        .shape = sn_default_shape_def(), .smooth = 1, .friction = -1, .restitution = -1};
+    def.shape.kind = SN_SHAPE_PLANE;
+    return def;
+}
+
+SnPairDef sn_default_pair_def(void) { return (SnPairDef){.friction = 0.5}; }
+
+SnAttachmentDef sn_default_attachment_def(void) { return (SnAttachmentDef){0}; }
+
+// ---- colliders
+
+void sn_collider_free(SnCollider* collider) {
+    sn_free(collider->name);
+    sn_destroy_rigid_shape(collider->shape);
+    sn_destroy_mesh(collider->mesh);
+    sn_free((void*)collider->motion.key);
+}
+
+// x(t) = point + R (X - point) + translate, for the frame's origin; the frame turns by R
+SnPose sn_collider_pose(const SnCollider* collider, double time) {
+    SnMotionKey at, rate;
+    sn_drive_motion(&collider->motion, time, &at, &rate);
+    const Vec3 axis = v3_unit(v3_load(collider->motion.axis));
+    const Vec3 point = v3_load(collider->motion.point);
+    const Quat R = quat_exp(v3_scale(at.angle, axis));
+    const Vec3 arm = quat_rotate(R, v3_sub(collider->first.position, point));
+    return (SnPose){v3_add(v3_add(point, arm), v3_load(at.translate)),
+                    quat_unit(quat_mul(R, collider->first.rotation))};
+}
+
+static SnStatus check_collider(const SnColliderDef* def, SnError* error) {
+    if (!sn_all_finite(def->position, 3) || !sn_all_finite(def->axis, 3) || !isfinite(def->angle) ||
+        !sn_all_finite(def->point, 3) || !sn_all_finite(def->turn_axis, 3) ||
+        !sn_all_finite(def->velocity, 3) || !isfinite(def->turn_rate))
+        return sn_fail(error, SN_BAD_INPUT, "place and motion of a collider must be finite");
+    SN_TRY(sn_check_motion("collider", def->key, def->key_count, error));
+    return sn_check_surface(def->friction, def->restitution, error);
+}
+
+static SnStatus fill_collider(SnCollider* collider, const SnColliderDef* def, int index1,
+                              SnError* error) {
+    SN_TRY(sn_create_rigid_shape(&def->shape, &collider->shape, error));
+    collider->shape_def = def->shape;
+    if (def->shape.mesh) SN_TRY(sn_copy_mesh(def->shape.mesh, &collider->mesh, error));
+    collider->shape_def.mesh = collider->mesh;
+    collider->first = (SnPose){v3_load(def->position),
+                               quat_exp(v3_scale(def->angle, v3_unit(v3_load(def->axis))))};
+    collider->motion = sn_default_drive_def();
+    collider->motion.smooth = def->smooth;
+    collider->motion.turn_rate = def->turn_rate;
+    collider->motion.key_count = def->key_count;
+    memcpy(collider->motion.point, def->point, sizeof def->point);
+    memcpy(collider->motion.axis, def->turn_axis, sizeof def->turn_axis);
+    memcpy(collider->motion.velocity, def->velocity, sizeof def->velocity);
+    collider->motion.key = SN_CLONE_ARRAY(SnMotionKey, def->key, def->key_count);
+    collider->friction = def->friction;
+    collider->restitution = def->restitution;
+    collider->name = sn_copy_name(def->name, "collider", index1);
+    return collider->motion.key && collider->name ? SN_OK : sn_out_of_memory(error);
+}
+
+SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColliderId* id,
+                               SnError* error) {
+    SN_TRY(sn_check_open(world, error));
+    SN_TRY(check_collider(def, error));
+    SnCollider collider = {0};
+    SnStatus status = fill_collider(&collider, def, world->collider_count + 1, error);
+    SnCollider* larger = NULL;
+    if (status >= 0) {
+        larger = sn_world_grow(world->collider, world->collider_count, sizeof collider);
+        if (!larger) status = sn_out_of_memory(error);
+    }
+    if (status < 0) {
+        sn_collider_free(&collider);
+        return status;
+    }
+    world->collider = larger;
+    world->collider[world->collider_count++] = collider;
+    if (id) id->index1 = world->collider_count;
+    return SN_OK;
+}
+
+int sn_world_collider_count(const SnWorld* world) { return world->collider_count; }
+
+static const SnCollider* collider_of(const SnWorld* world, SnColliderId id) {
+    return id.index1 < 1 || id.index1 > world->collider_count ? NULL
+                                                              : &world->collider[id.index1 - 1];
+}
+
+SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId id, const char** name,
+                                SnShapeDef* shape) {
+    const SnCollider* collider = collider_of(world, id);
+    if (!collider) return SN_BAD_INPUT;
+    *name = collider->name;
+    *shape = collider->shape_def;
+    return SN_OK;
+}
+
+SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId id, double time,
+                                double position[3], double rotation[4]) {
+    const SnCollider* collider = collider_of(world, id);
+    if (!collider || !isfinite(time)) return SN_BAD_INPUT;
+    const SnPose pose = sn_collider_pose(collider, time);
+    v3_store(position, pose.position);
+    memcpy(rotation, &pose.rotation, 4 * sizeof(double));
+    return SN_OK;
+}
+
+// ---- pairs
+
+SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error) {
+    SN_TRY(sn_check_open(world, error));
+    const int named =
+        (sn_world_body(world, def->other) != NULL) + (collider_of(world, def->collider) != NULL);
+    if (!sn_world_body(world, def->body) || named != 1)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "a pair names a body of this world, and another body or a collider");
+    if (!(def->friction >= 0) || !isfinite(def->friction))
+        return sn_fail(error, SN_BAD_INPUT, "friction is %g; accepted is 0 or above",
+                       def->friction);
+    if (!(def->restitution >= 0) || def->restitution > 1)
+        return sn_fail(error, SN_BAD_INPUT, "restitution is %g; accepted is 0 to 1",
+                       def->restitution);
+    SnPairDef* larger = sn_world_grow(world->pending.pair, world->pending.pair_count, sizeof *def);
+    if (!larger) return sn_out_of_memory(error);
+    world->pending.pair = larger;
+    larger[world->pending.pair_count++] = *def;
+    return SN_OK;
+}
+
+// ---- attachments
+
+SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnError* error) {
+    SN_TRY(sn_check_open(world, error));
+    const SnBody *body = sn_world_body(world, def->body), *to = sn_world_body(world, def->to);
+    if (!body || !to || body == to)
+        return sn_fail(error, SN_BAD_INPUT, "an attachment names two bodies of this world");
+    if (body->kind == SN_BODY_RIGID)
+        return sn_fail(error, SN_UNSUPPORTED, "the rigid body '%s' has no nodes to attach",
+                       body->name);
+    if (to->kind != SN_BODY_RIGID && (to->kind != SN_BODY_SOFT || to->mesh->kind != SN_MESH_TETS))
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "nothing can be attached to '%s': accepted are rigid bodies and soft ones "
+                       "of tets",
+                       to->name);
+    SnAttachmentDef* larger =
+        sn_world_grow(world->pending.attachment, world->pending.attachment_count, sizeof *def);
+    if (!larger) return sn_out_of_memory(error);
+    world->pending.attachment = larger;
+    larger[world->pending.attachment_count++] = *def;
+    return SN_OK;
+}
+
+// ---- reading back
+
+const SnContactInfo* sn_world_contacts(const SnWorld* world, int* count) {
+    const SnCollisions* c = world->collisions;
+    if (count) *count = c ? c->info_count : 0;
+    return c ? c->info : NULL;
+}

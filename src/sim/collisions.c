@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The contacts of one step: found, made into rows, remembered.
+#include "sim/world.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+SnRows* sn_collisions_rows(SnCollisions* c) { return c ? &c->rows : NULL; }
+
+// ---- where everything is
+
+// the frame of a rigid body's shape, and how it moves
+static SnCollidePose body_pose(const SnWorld* world, const SnBody* body) {
+    const SnMoment* now = &world->state->now;
+    const SnPose* pose = &now->q.pose[body->rigid];
+    const SnRigidMass* mass = &world->model->body[body->rigid];
+    double twist[6];
+    sn_pose_twist(pose, mass, now->momentum + 6 * body->rigid, twist);
+    const Vec3 omega = v3_load(twist + 3);
+    const Vec3 arm = v3_scale(-1, quat_rotate(pose->rotation, body->centre));
+    return (SnCollidePose){v3_add(pose->position, arm), pose->rotation,
+                           v3_add(v3_load(twist), v3_cross(omega, arm)), omega};
+}
+
+// an obstacle goes straight to where it is at the step's end
+static SnCollidePose obstacle_pose(const SnWorld* world, const SnCollider* collider) {
+    const double time = world->state->time, h = world->h;
+    const SnPose now = sn_collider_pose(collider, time),
+                 then = sn_collider_pose(collider, time + h);
+    const Vec3 turn = sn_pose_turned(then.rotation, now.rotation);
+    return (SnCollidePose){now.position, now.rotation,
+                           v3_scale(1 / h, v3_sub(then.position, now.position)),
+                           v3_scale(1 / h, turn)};
+}
+
+static void place_surface(SnWorld* world, const SnBody* body, SnObjectSource* source, int object) {
+    const SnPart* part = &world->model->part[body->part];
+    const SnMoment* now = &world->state->now;
+    if (body->touch_display) {
+        double* vertices = world->collisions->gathered;
+        sn_part_read(part, now->q.x, vertices);
+        sn_embedding_move(body->display->embedding, vertices, source->x);
+        sn_part_read(part, now->v, vertices);
+        sn_embedding_move(body->display->embedding, vertices, source->v);
+    } else {
+        sn_part_read(part, now->q.x, source->x);
+        sn_part_read(part, now->v, source->v);
+    }
+    sn_collide_place_surface(world->collisions->collide, object, source->x, source->v);
+}
+
+static void place_objects(SnWorld* world) {
+    SnCollisions* c = world->collisions;
+    for (int i = 0; i < c->object_count; ++i) {
+        SnObjectSource* source = &c->source[i];
+        if (source->x) {
+            place_surface(world, &world->body[source->body], source, i);
+            continue;
+        }
+        const SnCollidePose pose = source->collider >= 0
+                                       ? obstacle_pose(world, &world->collider[source->collider])
+                                       : body_pose(world, &world->body[source->body]);
+        c->object[i].origin = pose.position;
+        c->object[i].velocity = pose.velocity;
+        c->object[i].angular_velocity = pose.angular_velocity;
+        sn_collide_place(c->collide, i, &pose);
+    }
+}
+
+static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->loads.gravity)); }
+
+SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
+    (void)scratch;
+    SnCollisions* c = world->collisions;
+    if (c->object_count == 0) return SN_OK;
+    place_objects(world);
+    // what falls comes nearer by this in a step, on top of how it moves already
+    sn_collide_set_margin(c->collide, gravity_of(world) * world->h * world->h);
+    SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
+    SnState* states[] = {world->state, world->next, world->saved};
+    for (int i = 0; i < 3; ++i) SN_TRY(sn_state_reserve_touches(states[i], c->contacts.count));
+    return SN_OK;
+}
+
+// ---- rows
+
+// glue of share * error per step on top of equal velocities
+#define GLUE_STABILISATION 0.2
+
+// 3 rows: the node's velocity less that of what it is glued to, against how far they are apart
+static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
+    const SnConfig* q = &world->state->now.q;
+    SnRowEntry entry[5] = {{.node = glue->node, .body = -1}};
+    int count = 1;
+    Vec3 target = v3(0, 0, 0), arm = v3(0, 0, 0);
+    if (glue->body >= 0) {
+        arm = quat_rotate(q->pose[glue->body].rotation, glue->arm);
+        target = v3_add(q->pose[glue->body].position, arm);
+        entry[count++] = (SnRowEntry){.node = -1, .body = glue->body};
+    }
+    for (int i = 0; i < 4 && glue->body < 0; ++i) {
+        target = v3_axpy(glue->weight[i], v3_load(q->x + 3 * (size_t)glue->other[i]), target);
+        entry[count++] = (SnRowEntry){.node = glue->other[i], .body = -1};
+    }
+    const Vec3 error = v3_sub(v3_load(q->x + 3 * (size_t)glue->node), target);
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 axis = v3(k == 0, k == 1, k == 2);
+        v3_store(entry[0].J, axis);
+        for (int i = 1; i < count; ++i) {
+            v3_store(entry[i].J, v3_scale(glue->body >= 0 ? -1 : -glue->weight[i - 1], axis));
+            v3_store(entry[i].J + 3, v3_scale(-1, v3_cross(arm, axis)));
+        }
+        const SnRow row = {.rhs = -GLUE_STABILISATION / world->h * v3_dot(error, axis)};
+        SN_TRY(sn_rows_add(&world->collisions->rows, &row, entry, count));
+    }
+    return SN_OK;
+}
+
+// forces of the last step for contacts that are still there: both lists are sorted by key
+static void recall_forces(const SnWorld* world) {
+    SnCollisions* c = world->collisions;
+    const SnState* state = world->state;
+    SnRow* row = c->rows.row + c->rows.equal_count;
+    for (int i = 0, t = 0; i < c->contacts.count; ++i) {
+        const SnContact* contact = &c->contacts.contact[i];
+        while (t < state->touch_count &&
+               sn_contact_key_order(&state->touch[t].key, &contact->key) < 0)
+            ++t;
+        if (t == state->touch_count) return;
+        if (sn_contact_key_order(&state->touch[t].key, &contact->key) != 0) continue;
+        Vec3 axis[3];
+        sn_contact_frame(contact->normal, axis);
+        for (int k = 0; k < 3; ++k)
+            row[3 * i + k].force = v3_dot(v3_load(state->touch[t].force), axis[k]);
+        row[3 * i].force = fmax(0, row[3 * i].force);
+    }
+}
+
+// how everything moves at the step's start
+static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
+    const SnMoment* now = &world->state->now;
+    motion->v = now->v;
+    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    if (!motion->twist) return SN_OUT_OF_MEMORY;
+    for (int b = 0; b < world->model->body_count; ++b)
+        sn_pose_twist(&now->q.pose[b], &world->model->body[b], now->momentum + 6 * b,
+                      motion->twist + 6 * b);
+    return SN_OK;
+}
+
+// from the step's start to the stage's reference; nothing where they are the same
+static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, SnArena* scratch,
+                                    SnMotion* shift) {
+    const int dofs = sn_system_dofs(world->system);
+    double* d = SN_PUSH(scratch, double, dofs);
+    shift->v = SN_PUSH(scratch, double, 3 * (size_t)world->model->node_count);
+    shift->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    if (!shift->twist) return SN_OUT_OF_MEMORY;
+    sn_system_difference(world->system, stage->reference, stage->start, d);
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        shift->v[i] = stage->reference->x[i] - stage->start->x[i];
+    sn_system_push(world->system, stage->start, d, shift);
+    return SN_OK;
+}
+
+// A body that meets another more slowly than it falls in two steps does not rebound.
+#define SLOWEST_REBOUND 2.0
+
+static SnStatus add_contacts(SnWorld* world, const SnStage* stage, SnArena scratch) {
+    SnCollisions* c = world->collisions;
+    const SnContactSettings* settings = &world->def.contact;
+    SnMotion before, shift;
+    SN_TRY(motion_before(world, &scratch, &before));
+    SN_TRY(motion_to_reference(world, stage, &scratch, &shift));
+    const SnContactRowsDef def = {.model = world->model,
+                                  .object = c->object,
+                                  .pair = c->pair,
+                                  .pair_count = c->pair_count,
+                                  .start = stage->start,
+                                  .before = &before,
+                                  .shift = &shift,
+                                  .h = stage->is_static ? 1 : world->h,
+                                  .tau = stage->is_static ? 1 : stage->tau,
+                                  .stabilisation = stage->is_static ? 1 : settings->stabilisation,
+                                  .compliance = settings->compliance,
+                                  .least_rebound = SLOWEST_REBOUND * gravity_of(world) * world->h};
+    return sn_contact_rows_add(&def, &c->contacts, &c->rows);
+}
+
+SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch) {
+    SnCollisions* c = world->collisions;
+    const int kept = first ? 0 : c->rows.count;
+    double* force = SN_PUSH(&scratch, double, kept + 1);
+    if (!force) return SN_OUT_OF_MEMORY;
+    for (int r = 0; r < kept; ++r) force[r] = c->rows.row[r].force;
+    sn_rows_clear(&c->rows);
+    for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue(world, &c->glue[i]));
+    c->rows.equal_count = c->rows.count;
+    SN_TRY(add_contacts(world, stage, scratch));
+    if (first) recall_forces(world);
+    for (int r = 0; r < kept; ++r) c->rows.row[r].force = force[r];
+    return SN_OK;
+}
+
+// ---- afterwards
+
+// on the cone to this share of it: sliding, or about to
+#define ON_CONE (1 - 1e-6)
+
+static SnContactInfo tell(const SnWorld* world, const SnContact* contact, const SnRow* row,
+                          Vec3 force) {
+    const SnObjectSource *a = &world->collisions->source[contact->key.a],
+                         *b = &world->collisions->source[contact->key.b];
+    SnContactInfo info = {.body = {{a->body + 1}, {b->body + 1}},
+                          .collider = {b->collider + 1},
+                          .gap = contact->gap,
+                          .slides = row[0].force > 0 && hypot(row[1].force, row[2].force) >=
+                                                            ON_CONE * row->friction * row->force};
+    const Vec3 middle = v3_scale(0.5, v3_add(contact->side[0].point, contact->side[1].point));
+    v3_store(info.point, middle);
+    v3_store(info.normal, contact->normal);
+    v3_store(info.force, force);
+    return info;
+}
+
+static SnStatus reserve_info(SnCollisions* c, int count) {
+    if (count <= c->info_capacity) return SN_OK;
+    SnContactInfo* info = SN_NEW_ARRAY(SnContactInfo, count + count / 2);
+    if (!info) return SN_OUT_OF_MEMORY;
+    sn_free(c->info);
+    c->info = info;
+    c->info_capacity = count + count / 2;
+    return SN_OK;
+}
+
+SnStatus sn_collisions_end(SnWorld* world) {
+    SnCollisions* c = world->collisions;
+    SnStepStats* stats = &world->stats;
+    SN_TRY(reserve_info(c, c->contacts.count));
+    world->next->touch_count = 0;
+    stats->contacts = c->info_count = c->contacts.count;
+    stats->pressing = 0;
+    stats->deepest = 0;
+    for (int i = 0; i < c->contacts.count; ++i) {
+        const SnContact* contact = &c->contacts.contact[i];
+        const SnRow* row = c->rows.row + c->rows.equal_count + 3 * i;
+        Vec3 axis[3], force = v3(0, 0, 0);
+        sn_contact_frame(contact->normal, axis);
+        for (int k = 0; k < 3; ++k) force = v3_axpy(row[k].force, axis[k], force);
+        c->info[i] = tell(world, contact, row, force);
+        stats->deepest = fmax(stats->deepest, -contact->gap);
+        if (!(row->force > 0)) continue;
+        SnTouch* touch = &world->next->touch[world->next->touch_count++];
+        touch->key = contact->key;
+        v3_store(touch->force, force);
+        stats->pressing++;
+    }
+    return SN_OK;
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_COLLISIONS_H
+#define SN_SIM_COLLISIONS_H
+
+#include "collide/collide.h"
+#include "contact/contact_rows.h"
+#include "contact/contact_solver.h"
+#include "sinew/contact.h"
+#include "system/scheme.h"
+
+// What touches in a world: its objects for detection and for rows, the contacts of the step under
+// way, and what is attached to what. Bodies come first, in the order of adding, then colliders.
+
+/// An obstacle as it was added.
+typedef struct SnCollider {
+    char* name;
+    SnRigidShape* shape;
+    SnShapeDef shape_def; // as it was given; its mesh is `mesh`
+    SnMesh* mesh;         // or NULL
+    SnPose first;         // where its frame is before it moves
+    SnDriveDef motion;    // key is owned
+    double friction, restitution;
+} SnCollider;
+
+void sn_collider_free(SnCollider* collider);
+SnPose sn_collider_pose(const SnCollider* collider, double time);
+
+/// A node that is glued to a rigid body, or to nodes of another part.
+typedef struct SnGlue {
+    int node;
+    int body;     // rigid, or -1
+    Vec3 arm;     // in the body's frame, from its centre of mass, m
+    int other[4]; // nodes, where there is no body
+    double weight[4];
+} SnGlue;
+
+/// Where an object comes from.
+typedef struct SnObjectSource {
+    int body, collider; // of the world; the other is -1
+    double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
+    int* node;          // as in SnTouchable, owned
+    double* weight;
+} SnObjectSource;
+
+typedef struct SnCollisions {
+    SnCollide* collide;
+    int object_count;
+    SnTouchable* object;
+    SnObjectSource* source;
+    SnTouchPair* pair;
+    int pair_count;
+    SnGlue* glue;
+    int glue_count;
+    double* gathered; // vertices of the largest part whose display surface touches (x 3)
+
+    // ---- filled by each step
+    SnContacts contacts;
+    SnRows rows;
+    SnContactSolver* solver;
+    SnContactInfo* info; // (info_count)
+    int info_count, info_capacity;
+} SnCollisions;
+
+/// Rows of the step under way; NULL without collisions.
+SnRows* sn_collisions_rows(SnCollisions* collisions);
+
+/// Make them for a world that is starting: NULL where nothing can touch and nothing is attached.
+SnStatus sn_collisions_start(SnWorld* world, SnError* error);
+void sn_destroy_collisions(SnCollisions* collisions);
+
+/// Find the contacts of a step that begins now, and make room to remember them.
+SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
+
+/// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
+/// first stage starts from the forces of the last step, the others from those of the stage before.
+SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
+
+/// Remember the forces at the end of the step, and tell of them.
+SnStatus sn_collisions_end(SnWorld* world);
+
+#endif

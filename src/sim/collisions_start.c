@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// From bodies and colliders to what detection and rows need.
+#include "sim/world.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+
+void sn_destroy_collisions(SnCollisions* c) {
+    if (!c) return;
+    for (int i = 0; i < c->object_count; ++i) {
+        sn_free(c->source[i].x);
+        sn_free(c->source[i].v);
+        sn_free(c->source[i].node);
+        sn_free(c->source[i].weight);
+    }
+    sn_destroy_collide(c->collide);
+    sn_destroy_contact_solver(c->solver);
+    sn_contacts_free(&c->contacts);
+    sn_rows_free(&c->rows);
+    sn_free(c->object);
+    sn_free(c->source);
+    sn_free(c->pair);
+    sn_free(c->glue);
+    sn_free(c->gathered);
+    sn_free(c->info);
+    sn_free(c);
+}
+
+// ---- objects
+
+// what is not given is the world's
+static void set_surface(const SnWorld* world, double friction, double restitution,
+                        SnTouchable* object) {
+    object->friction = friction >= 0 ? friction : world->def.contact.friction;
+    object->restitution = restitution >= 0 ? restitution : world->def.contact.restitution;
+}
+
+// nodes that the vertices of a body's surface move with
+static SnStatus fill_nodes(const SnWorld* world, const SnBody* body, SnObjectSource* source,
+                           SnTouchable* object) {
+    const SnPart* part = &world->model->part[body->part];
+    const SnEmbedding* embedding = body->touch_display ? body->display->embedding : NULL;
+    const int per = embedding ? 4 : 1;
+    const int vertices = embedding ? embedding->point_count : part->mesh->vertex_count;
+    source->x = SN_NEW_ARRAY(double, 3 * (size_t)vertices);
+    source->v = SN_NEW_ARRAY(double, 3 * (size_t)vertices);
+    source->node = SN_NEW_ARRAY(int, per* vertices);
+    source->weight = embedding ? SN_NEW_ARRAY(double, per* vertices) : NULL;
+    if (!source->x || !source->v || !source->node || (embedding && !source->weight))
+        return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < per * vertices; ++i) {
+        source->node[i] = sn_part_node(part, embedding ? embedding->vertex[i / 4][i % 4] : i);
+        if (embedding) source->weight[i] = embedding->weight[i / 4][i % 4];
+    }
+    object->node = source->node;
+    object->weight = source->weight;
+    object->per_vertex = per;
+    return SN_OK;
+}
+
+// the next object: nothing of it is left behind when that fails
+static SnStatus add_object(SnWorld* world, const SnCollideDef* def, int body, int collider,
+                           SnError* error) {
+    SnCollisions* c = world->collisions;
+    const int i = c->object_count;
+    c->object[i] = (SnTouchable){.body = -1};
+    c->source[i] = (SnObjectSource){.body = body, .collider = collider};
+    int object;
+    SN_TRY(sn_collide_add(c->collide, def, &object, error));
+    c->object_count++;
+    if (!def->surface) return SN_OK;
+    SnStatus status = fill_nodes(world, &world->body[body], &c->source[i], &c->object[i]);
+    return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
+}
+
+static int touches(const SnWorld* world, const SnBody* body) {
+    if (body->kind == SN_BODY_RIGID) return body->shape != NULL;
+    return body->kind == SN_BODY_SOFT && !world->model->part[body->part].plane;
+}
+
+static SnStatus add_body(SnWorld* world, int b, SnError* error) {
+    const SnBody* body = &world->body[b];
+    if (!touches(world, body)) return SN_OK;
+    SnCollideDef def = {.shape = body->shape, .self = body->self_contact};
+    if (body->kind == SN_BODY_SOFT)
+        def.surface =
+            body->touch_display ? body->display->surface : world->model->part[body->part].mesh;
+    SnError reason = {0};
+    if (add_object(world, &def, b, -1, &reason) < 0)
+        return sn_fail(error, SN_BAD_INPUT, "body '%s' cannot touch anything: %s", body->name,
+                       reason.text);
+    SnTouchable* object = &world->collisions->object[world->collisions->object_count - 1];
+    if (body->kind == SN_BODY_RIGID) object->body = body->rigid;
+    set_surface(world, body->friction, body->restitution, object);
+    return SN_OK;
+}
+
+static SnStatus add_collider(SnWorld* world, int index, SnError* error) {
+    const SnCollider* collider = &world->collider[index];
+    SN_TRY(
+        add_object(world, &(SnCollideDef){.shape = collider->shape, .fixed = 1}, -1, index, error));
+    SnTouchable* object = &world->collisions->object[world->collisions->object_count - 1];
+    set_surface(world, collider->friction, collider->restitution, object);
+    return SN_OK;
+}
+
+static SnStatus add_objects(SnWorld* world, SnError* error) {
+    SnCollisions* c = world->collisions;
+    const int most = world->body_count + world->collider_count;
+    int largest = 0;
+    c->object = SN_NEW_ARRAY(SnTouchable, most);
+    c->source = SN_NEW_ARRAY(SnObjectSource, most);
+    for (int b = 0; b < world->body_count; ++b)
+        if (world->body[b].touch_display &&
+            world->model->part[world->body[b].part].mesh->vertex_count > largest)
+            largest = world->model->part[world->body[b].part].mesh->vertex_count;
+    c->gathered = SN_NEW_ARRAY(double, 3 * (size_t)largest);
+    if (!c->object || !c->source || !c->gathered || sn_create_collide(world->pool, &c->collide) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    if (world->def.contact.off) return SN_OK;
+    for (int b = 0; b < world->body_count; ++b) SN_TRY(add_body(world, b, error));
+    for (int i = 0; i < world->collider_count; ++i) SN_TRY(add_collider(world, i, error));
+    return SN_OK;
+}
+
+// ---- pairs
+
+static int find_object(const SnCollisions* c, int body, int collider) {
+    for (int i = 0; i < c->object_count; ++i)
+        if (c->source[i].body == body && c->source[i].collider == collider) return i;
+    return -1;
+}
+
+static SnStatus add_pairs(SnWorld* world, SnError* error) {
+    SnCollisions* c = world->collisions;
+    c->pair = SN_NEW_ARRAY(SnTouchPair, world->pending.pair_count);
+    if (!c->pair) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int i = 0; i < world->pending.pair_count; ++i) {
+        const SnPairDef* def = &world->pending.pair[i];
+        const int p = find_object(c, def->body.index1 - 1, -1);
+        const int q = def->collider.index1 > 0 ? find_object(c, -1, def->collider.index1 - 1)
+                                               : find_object(c, def->other.index1 - 1, -1);
+        if (p < 0 || q < 0) continue; // one of them touches nothing
+        if (def->ignore) {
+            if (sn_collide_ignore(c->collide, p, q) < 0)
+                return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+        } else
+            c->pair[c->pair_count++] =
+                (SnTouchPair){p < q ? p : q, p < q ? q : p, def->friction, def->restitution};
+    }
+    return SN_OK;
+}
+
+// ---- attachments
+
+static SnStatus glue_nodes(SnWorld* world, const SnAttachmentDef* def, const SnNodeSet* nodes,
+                           SnError* error) {
+    SnCollisions* c = world->collisions;
+    const SnBody* to = sn_world_body(world, def->to);
+    const SnConfig* q = &world->state->now.q;
+    SnGlue* glue = c->glue + c->glue_count;
+    if (to->kind == SN_BODY_RIGID) {
+        const SnPose* pose = &q->pose[to->rigid];
+        for (int i = 0; i < nodes->count; ++i) {
+            const Vec3 x = v3_load(q->x + 3 * (size_t)nodes->node[i]);
+            glue[i] = (SnGlue){.node = nodes->node[i], .body = to->rigid};
+            glue[i].arm = quat_rotate(quat_conjugate(pose->rotation), v3_sub(x, pose->position));
+        }
+        c->glue_count += nodes->count;
+        return SN_OK;
+    }
+    // the place of the other body's rest shape that a node is at, or nearest to
+    const SnPart* part = &world->model->part[to->part];
+    double(*point)[3] = sn_alloc((size_t)nodes->count, sizeof *point);
+    SnEmbedding* embedding = NULL;
+    if (!point) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int i = 0; i < nodes->count; ++i)
+        v3_store(point[i], v3_load(world->model->rest + 3 * (size_t)nodes->node[i]));
+    SnStatus status = sn_create_embedding(part->mesh, nodes->count, (const double(*)[3])point,
+                                          world->pool, &embedding, error);
+    for (int i = 0; i < nodes->count && status >= 0; ++i) {
+        glue[i] = (SnGlue){.node = nodes->node[i], .body = -1};
+        for (int k = 0; k < 4; ++k) {
+            glue[i].other[k] = sn_part_node(part, embedding->vertex[i][k]);
+            glue[i].weight[k] = embedding->weight[i][k];
+        }
+    }
+    if (status >= 0) c->glue_count += nodes->count;
+    sn_destroy_embedding(embedding);
+    sn_free(point);
+    return status;
+}
+
+static SnStatus add_attachments(SnWorld* world, SnError* error) {
+    SnCollisions* c = world->collisions;
+    for (int i = 0; i < world->pending.attachment_count; ++i) {
+        const SnAttachmentDef* def = &world->pending.attachment[i];
+        SnNodeSet nodes = {0};
+        SN_TRY(sn_world_pick(world, def->body, &def->select, "attachment", &nodes, error));
+        SnGlue* larger = SN_NEW_ARRAY(SnGlue, c->glue_count + nodes.count);
+        SnStatus status = SN_OUT_OF_MEMORY;
+        if (larger) {
+            for (int k = 0; k < c->glue_count; ++k) larger[k] = c->glue[k];
+            sn_free(c->glue);
+            c->glue = larger;
+            status = glue_nodes(world, def, &nodes, error);
+        }
+        sn_free(nodes.node);
+        if (status < 0) return larger ? status : sn_fail(error, status, "out of memory");
+    }
+    return SN_OK;
+}
+
+// ---- all of it
+
+static SnStatus fill(SnWorld* world, SnError* error) {
+    SnCollisions* c = world->collisions;
+    const SnContactSettings* settings = &world->def.contact;
+    SN_TRY(add_objects(world, error));
+    SN_TRY(add_pairs(world, error));
+    SN_TRY(add_attachments(world, error));
+    const SnPgsSettings pgs = {settings->tolerance, settings->max_sweeps};
+    if (sn_create_contact_solver(&pgs, &c->solver) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    return SN_OK;
+}
+
+// one body that does not touch itself touches nothing, if there is no obstacle
+static int can_touch(const SnWorld* world) {
+    int bodies = 0, self = 0;
+    for (int b = 0; b < world->body_count; ++b) {
+        const int counts = touches(world, &world->body[b]);
+        bodies += counts;
+        self |= counts && world->body[b].self_contact;
+    }
+    return !world->def.contact.off && (self || bodies + world->collider_count > 1) && bodies > 0;
+}
+
+// soft bodies alone may go through each other where an integrator has no contact
+static int asks_for_contact(const SnWorld* world) {
+    int asked = world->collider_count > 0 && !world->def.contact.off;
+    for (int b = 0; b < world->body_count && !world->def.contact.off; ++b)
+        asked |= world->body[b].shape != NULL || world->body[b].self_contact;
+    return asked || world->pending.attachment_count > 0;
+}
+
+SnStatus sn_collisions_start(SnWorld* world, SnError* error) {
+    if (!can_touch(world) && world->pending.attachment_count == 0) return SN_OK;
+    const SnIntegrator integrator = world->def.integrator;
+    if (sn_scheme(integrator)->stage_count == 0 || integrator == SN_MIDPOINT) {
+        if (!asks_for_contact(world)) return SN_OK;
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "contacts and attachments do not go with the integrator %s; accepted are "
+                       "the other implicit ones, or contact.off",
+                       sn_integrator_name(integrator));
+    }
+    world->collisions = SN_NEW(SnCollisions);
+    if (!world->collisions) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    return fill(world, error);
+}
