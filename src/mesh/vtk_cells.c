@@ -136,9 +136,11 @@ SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft) {
         return sn_draft_take_elements(draft, kind, cells->count, &cells->point, &cells->region);
     const int count = count_elements(cells, &kind);
     SN_TRY(sn_draft_reserve_elements(draft, kind, (uint64_t)count));
-    for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++])
-        SN_TRY(add_cell(draft, cells->type[c], cells->point + begin, cells->end[c] - begin,
+    for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {
+        const int points = cells->end[c] - begin;
+        SN_TRY(add_cell(draft, cells->type[c], points ? cells->point + begin : NULL, points,
                         cells->region ? cells->region[c] : 0));
+    }
     return SN_OK;
 }
 
