@@ -67,6 +67,7 @@ check-long: build-tests
 test-deps:
 	@scripts/install-deps.sh --optional test-deps
 	@scripts/install-npm.sh npm
+	@scripts/unpack-surfaces.sh
 	@locale -a | grep -qi '^de_DE.utf' || localedef -i de_DE -f UTF-8 de_DE.UTF-8 || \
 	    echo 'the locale de_DE.UTF-8 could not be installed: its tests are skipped'
 
@@ -79,6 +80,7 @@ bench:
 	@build-bench/apps/sinew/sinew bench core
 	@build-bench/apps/sinew/sinew bench kernels
 	@build-bench/apps/sinew/sinew bench linear
+	@build-bench/apps/sinew/sinew bench mesh
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

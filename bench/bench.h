@@ -26,6 +26,9 @@ SnStatus sn_bench_kernels(const SnBenchOptions* options, FILE* out, SnError* err
 /// share of whole steps.
 SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench mesh`: surfaces that nobody here made, filled with tets and simulated.
+SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
 /// not measured.
 void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...)

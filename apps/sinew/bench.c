@@ -18,6 +18,8 @@ static const Bench benches[] = {
      NULL},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
      sn_bench_linear, "out/bench-linear"},
+    {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
+     NULL},
 };
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
 

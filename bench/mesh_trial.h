@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_MESH_TRIAL_H
+#define SN_BENCH_MESH_TRIAL_H
+
+#include "base/status.h"
+#include "mesh/quality.h"
+
+// For the files of `sinew bench mesh` and their tests only: what becomes of a surface that nobody
+// here made, from its file to a simulation.
+
+/// A file in the folder that scripts/unpack-surfaces.sh fills.
+typedef struct SnForeign {
+    const char* file;
+    int up;        // the axis along which it stands upright
+    int test_tets; // for a test of a second or two
+} SnForeign;
+
+enum { SN_FOREIGN_COUNT = 12 };
+extern const SnForeign sn_foreign[SN_FOREIGN_COUNT];
+extern const char* const sn_foreign_folder; // from the project's root
+
+/// A surface file as it is, scaled to a longest side of 1 m.
+SnStatus sn_read_foreign(const char* path, SnMesh** surface, SnError* error);
+
+// ---- how near a mesh is to its surface (mesh_fit.c) ---------------------------------------------
+
+/// Distances in mean edges of the tets.
+typedef struct SnMeshFit {
+    double edge; // mean of the tets, m
+    int closed;  // 1: the input has no open edge
+
+    /// The farthest corner or centre of a boundary triangle from the surface of the solid, and the
+    /// farthest middle of a side. The solid's surface is the input's, or where its winding number
+    /// passes one half: that closes the holes.
+    double mesh_to_input, sides_to_input;
+
+    /// The farthest input vertex from the boundary, of those that balls of radius one edge touch
+    /// from inside and outside (within a fifth of it). Only there are the solid and the gap beside
+    /// it as wide as the lattice; sharper edges are cut off, thinner parts may be lost and thinner
+    /// gaps and cavities filled.
+    double input_to_mesh;
+    double touched; // part of the input's vertices for which that is so
+} SnMeshFit;
+
+/// 0 for input_to_mesh and touched where the input is open.
+SnStatus sn_measure_fit(const SnMesh* input, const SnMesh* tets, SnMeshFit* fit);
+
+// ---- fifty steps (mesh_trial.c) -----------------------------------------------------------------
+
+/// A body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) whose lowest tenth along the axis `up` is held,
+/// under gravity; backward Euler with steps of 0.01 s.
+typedef struct SnMeshSteps {
+    int done;               // steps
+    int remarks;            // steps that did not converge, were subdivided or the like
+    double smallest_volume; // det F of the worst tet in all of them; 1 at rest, negative inside out
+    double sag;             // farthest way of a node, m
+    double seconds;         // of processor time
+} SnMeshSteps;
+
+SnStatus sn_try_steps(const SnMesh* tets, int up, int steps, SnMeshSteps* result, SnError* error);
+
+#endif
