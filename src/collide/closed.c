@@ -78,7 +78,3 @@ void sn_closed_sample(const SnClosed* closed, int count, const double (*point)[3
         sample[i] = sn_closed_sample_triangle(closed, closed->tree->boxes->order[place[i]],
                                               v3_load(point[i]));
 }
-
-void sn_closed_refit(SnClosed* closed, const double* displacement) {
-    sn_refit_triangle_tree(closed->tree, closed->mesh, displacement);
-}

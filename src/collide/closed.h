@@ -35,9 +35,6 @@ typedef struct SnClosed {
 SnStatus sn_create_closed(const SnMesh* mesh, SnClosed** closed, SnError* error);
 void sn_destroy_closed(SnClosed* closed);
 
-/// Vertices are where mesh->vertex says now, and go by `displacement` (3 per vertex, or NULL).
-void sn_closed_refit(SnClosed* closed, const double* displacement);
-
 typedef struct SnClosedSample {
     double distance;  // below 0: inside, m
     Vec3 gradient;    // unit

@@ -102,6 +102,12 @@ static void prepare_task(void* context, int index, int worker) {
     sn_object_prepare(collide->object[index], collide->margin, collide->time);
 }
 
+static void refit_task(void* context, int index, int worker) {
+    (void)worker;
+    SnObject* object = ((SnCollide*)context)->object[index];
+    if (object->searched) sn_object_refit(object);
+}
+
 static void job_task(void* context, int index, int worker) {
     SnCollide* collide = context;
     Worker* own = &collide->worker[worker];
@@ -167,6 +173,7 @@ SnStatus sn_collide_find(SnCollide* collide, double time, SnContacts* contacts) 
     collide->time = time;
     sn_pool_run(collide->pool, collide->object_count, prepare_task, collide);
     SN_TRY(list_jobs(collide));
+    sn_pool_run(collide->pool, collide->object_count, refit_task, collide);
     SN_TRY(run_jobs(collide));
     SN_TRY(reserve_order(collide));
     SN_TRY(sn_contacts_reserve(contacts, collide->found.count));

@@ -31,6 +31,7 @@ static int is_convex(const SnObject* object) {
 static SnStatus add_points(SnJobs* jobs, SnObject* const* object, int p, int q) {
     int bends = object[p]->surface != NULL, mesh = is_mesh(object[p]) && object[q]->shape;
     if (!bends && !mesh) return SN_OK;
+    object[q]->searched = object[q]->surface != NULL;
     return add(jobs, SN_JOB_POINTS, p, q, sn_object_blocks(object[p]));
 }
 

@@ -83,7 +83,6 @@ static void bound_block(SnObject* object, int block, double by) {
 
 static void prepare_surface(SnObject* object, double margin, double time) {
     gather(object, time);
-    sn_closed_refit(object->surface, object->displacement);
     object->box = empty_box();
     for (int i = 0; i < sn_object_blocks(object); ++i) {
         bound_block(object, i, margin + object->thickness);
@@ -92,7 +91,14 @@ static void prepare_surface(SnObject* object, double margin, double time) {
     }
 }
 
+void sn_object_refit(SnObject* object) {
+    SnTriangleTree* tree = object->surface->tree;
+    sn_refit_triangle_tree(tree, object->surface->mesh, object->displacement);
+    if (object->self) sn_refit_dipoles(tree, object->surface->mesh);
+}
+
 void sn_object_prepare(SnObject* object, double margin, double time) {
+    object->searched = object->self;
     if (object->surface) {
         prepare_surface(object, margin, time);
         return;

@@ -23,6 +23,7 @@ typedef struct SnObject {
     SnPlaced placed;
     double* velocity;     // of the surface's vertices (vertex_count x 3), m/s
     double* displacement; // velocity times time, m
+    int searched;         // 1: points are looked for in its surface, so its tree is needed
     SnBox box;            // around all of it on its way, with margin and thickness
     SnBox* block;         // around the vertices of each block on their way, likewise
     double* fastest;      // of each block's vertices, m/s
@@ -41,8 +42,11 @@ static inline int sn_object_blocks(const SnObject* object) {
 SnStatus sn_create_object(const SnCollideDef* def, SnObject** object, SnError* error);
 void sn_destroy_object(SnObject* object);
 
-/// Boxes, trees and velocities for what follows within `time`.
+/// Boxes and velocities for what follows within `time`.
 void sn_object_prepare(SnObject* object, double margin, double time);
+
+/// Then, the tree of a surface that is searched.
+void sn_object_refit(SnObject* object);
 
 static inline int sn_boxes_meet(const SnBox* a, const SnBox* b) {
     for (int k = 0; k < 3; ++k)

@@ -94,7 +94,7 @@ static void fill_dipole(const SnBoxTree* boxes, const SnMesh* mesh, int level, i
 }
 
 // a child that does not exist is a dipole of no strength far away
-static void fill_dipoles(const SnTriangleTree* tree, const SnMesh* mesh) {
+void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh) {
     const SnBoxTree* boxes = tree->boxes;
     const double far = 1e100; // m
     for (int l = 1; l <= boxes->top; ++l)
@@ -110,10 +110,9 @@ static void fill_dipoles(const SnTriangleTree* tree, const SnMesh* mesh) {
         }
 }
 
-static void fill(SnTriangleTree* tree, const SnMesh* mesh) {
+static void fill_packets(SnTriangleTree* tree, const SnMesh* mesh) {
     for (int i = 0; i < tree->boxes->count[0]; ++i)
         fill_packet(tree->boxes, mesh, i, &tree->packet[i]);
-    fill_dipoles(tree, mesh);
 }
 
 SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** out) {
@@ -128,14 +127,15 @@ SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** out) {
         sn_destroy_triangle_tree(tree);
         return SN_OUT_OF_MEMORY;
     }
-    fill(tree, mesh);
+    fill_packets(tree, mesh);
+    sn_refit_dipoles(tree, mesh);
     *out = tree;
     return SN_OK;
 }
 
 void sn_refit_triangle_tree(SnTriangleTree* tree, const SnMesh* mesh, const double* displacement) {
     sn_refit_box_tree(tree->boxes, mesh, displacement);
-    fill(tree, mesh);
+    fill_packets(tree, mesh);
 }
 
 void sn_destroy_triangle_tree(SnTriangleTree* tree) {

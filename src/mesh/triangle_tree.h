@@ -31,7 +31,9 @@ SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** tree);
 void sn_destroy_triangle_tree(SnTriangleTree* tree);
 
 /// The same triangles after their vertices have moved; boxes as sn_refit_box_tree makes them.
+/// Winding numbers are right again after sn_refit_dipoles.
 void sn_refit_triangle_tree(SnTriangleTree* tree, const SnMesh* mesh, const double* displacement);
+void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh);
 
 /// Kernels per instruction set.
 typedef struct SnTriangleKernels {
