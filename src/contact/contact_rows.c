@@ -112,8 +112,9 @@ static double bias(const SnContactRowsDef* def, const SnContact* contact, const 
     double beta = contact->gap < 0 ? def->stabilisation / def->h * contact->gap
                                    : (contact->gap + moved) / def->tau;
     const double meets = speed(normal, def->before, normal->given);
+    const int rebounds = restitution > 0 && meets < -def->least_rebound;
     const int closes = contact->gap + def->h * meets < 0;
-    if (closes && meets < -def->least_rebound) beta = fmin(beta, restitution * meets);
+    if (rebounds && closes) beta = fmin(beta, restitution * meets);
     return beta;
 }
 
