@@ -50,7 +50,7 @@ static SnGap polished(const SnPlaced* a, const SnPlaced* b, Vec3 n) {
     SnGap best = {.gap = -(double)INFINITY};
     for (int round = 0; round < ROUNDS; ++round) {
         double gap = v3_dot(n, v3_sub(sn_support(a, v3_scale(-1, n)), sn_support(b, n)));
-        if (!(gap - radii > best.gap)) break;
+        if (!(gap - radii > best.gap + 1e-12 * apart)) break;
         SnSimplex simplex;
         SnPlaced moved = *a;
         Vec3 way = v3_scale(apart - gap, n);

@@ -39,8 +39,8 @@ SnMinkowski sn_minkowski(const SnPlaced* a, const SnPlaced* b, double grown, Vec
 /// Returns its distance, 0 where the origin is inside.
 double sn_gjk(const SnPlaced* a, const SnPlaced* b, double grown, SnSimplex* simplex);
 
-/// The outward normal of a - b where its boundary is nearest to the origin, which is inside, within
-/// 1e-7 of the depth or as near as 96 points come (G. van den Bergen 2001: expanding polytope).
+/// The outward normal of a - b where its boundary is nearest to the origin, which is inside, to
+/// 1e-7 of the size or as near as 96 points come (G. van den Bergen 2001: expanding polytope).
 /// `simplex` has points of a - b around the origin.
 Vec3 sn_epa(const SnPlaced* a, const SnPlaced* b, double grown, SnSimplex* simplex);
 

@@ -127,7 +127,7 @@ static int push_out(Polytope* hull, const SnMinkowski* point, double flat) {
 // ---------------------------------------------------------------------------------------------
 
 Vec3 sn_epa(const SnPlaced* a, const SnPlaced* b, double grown, SnSimplex* simplex) {
-    const double enough = 1e-7; // of the size
+    const double enough = 1e-7; // of the size; what is left is polished
     Polytope hull;
     double size = a->shape->reach + b->shape->reach, depth = (double)INFINITY;
     complete(a, b, grown, simplex);
