@@ -58,29 +58,6 @@ static SnStatus run_convex(const Run* run) {
     return SN_OK;
 }
 
-static SnStatus run_samples(const Run* run) {
-    SnPointPath path[SN_SAMPLES];
-    int id[SN_SAMPLES], count = sn_mesh_samples(&run->a->placed, &run->b->placed, path, id);
-    double point[SN_SAMPLES][3], distance[SN_SAMPLES], gradient[SN_SAMPLES][3];
-    for (int i = 0; i < count; ++i) v3_store(point[i], sn_placed_own(&run->b->placed, path[i].x));
-    sn_rigid_shape_distance(run->b->shape, count, (const double(*)[3])point, distance, gradient,
-                            NULL);
-    for (int i = 0; i < count; ++i) {
-        SnTouch touch;
-        if (!sn_point_touches(&path[i], &run->b->placed, distance[i], v3_load(gradient[i]),
-                              run->margin, run->time, &touch))
-            continue;
-        SN_TRY(emit(run, id[i], SN_ANY_FEATURE, rigid_side(touch.point), rigid_side(touch.other),
-                    touch.normal, touch.gap));
-    }
-    SnTouch touch;
-    if (!(run->time > 0) ||
-        !sn_mesh_swept(&run->a->placed, &run->b->placed, run->margin, run->time, &touch))
-        return SN_OK;
-    return emit(run, SN_ANY_FEATURE, SN_ANY_FEATURE, rigid_side(touch.point),
-                rigid_side(touch.other), touch.normal, touch.gap);
-}
-
 static SnStatus run_edges(const Run* run, int block) {
     int edges = run->a->shape->closed->edge_count, end = SN_BLOCK * (block + 1);
     for (int e = SN_BLOCK * block; e < end && e < edges; ++e) {
@@ -92,11 +69,12 @@ static SnStatus run_edges(const Run* run, int block) {
     return SN_OK;
 }
 
-// ---- a block of vertices --------------------------------------------------------------------
+// ---- a block of points ----------------------------------------------------------------------
 
 typedef struct Block {
     int count;
-    int vertex[SN_BLOCK];
+    int feature[SN_BLOCK]; // in keys
+    int vertex[SN_BLOCK];  // of a surface
     SnPointPath path[SN_BLOCK];
     double point[SN_BLOCK][3]; // in the frame of the other
 } Block;
@@ -109,6 +87,7 @@ static void fill_block(const Run* run, int number, Block* block) {
         int v = closed->block[first + i];
         SnPointPath* path = &block->path[i];
         block->vertex[i] = v;
+        block->feature[i] = closed->original[v];
         path->x = sn_closed_vertex(closed, v);
         path->radius = run->a->thickness;
         path->body = run->a->surface ? NULL : &run->a->placed;
@@ -148,6 +127,21 @@ static int is_far(const Run* run, int number) {
     return distance > radius + way + run->margin + run->a->thickness;
 }
 
+// 1: no point of the block comes near the box of the surface b
+static int misses_box(const Run* run, int number) {
+    if (run->a->surface) return !sn_boxes_meet(&run->a->block[number], &run->b->box);
+    double speed, c[3];
+    Vec3 centre;
+    double wide = ball_of(run, number, &centre, &speed) + run->time * speed + run->margin;
+    SnBox box;
+    v3_store(c, centre);
+    for (int k = 0; k < 3; ++k) {
+        box.low[k] = c[k] - wide;
+        box.high[k] = c[k] + wide;
+    }
+    return !sn_boxes_meet(&box, &run->b->box);
+}
+
 static SnContactSide side_of(const SnObject* object, int vertex, Vec3 point) {
     return object->surface ? vertex_side(object, vertex, point) : rigid_side(point);
 }
@@ -164,21 +158,19 @@ static SnStatus points_against_shape(const Run* run, Block* block) {
         if (!sn_point_touches(&block->path[i], shape, distance[i], v3_load(gradient[i]),
                               run->margin, run->time, &touch))
             continue;
-        int v = block->vertex[i];
-        SN_TRY(emit(run, sn_object_closed(run->a)->original[v], SN_ANY_FEATURE,
-                    side_of(run->a, v, touch.point), rigid_side(touch.other), touch.normal,
-                    touch.gap));
+        SN_TRY(emit(run, block->feature[i], SN_ANY_FEATURE,
+                    side_of(run->a, block->vertex[i], touch.point), rigid_side(touch.other),
+                    touch.normal, touch.gap));
     }
     return SN_OK;
 }
 
 // only those whose way meets the box of the other
 static void keep_in_box(const Run* run, Block* block) {
-    double radius = run->a->thickness + run->margin;
     int kept = 0;
     for (int i = 0; i < block->count; ++i) {
         SnPointPath path = block->path[i];
-        double from[3], to[3];
+        double from[3], to[3], radius = path.radius + run->margin;
         v3_store(from, path.x);
         v3_store(to, v3_axpy(run->time, path.v, path.x));
         SnBox way;
@@ -189,6 +181,7 @@ static void keep_in_box(const Run* run, Block* block) {
         if (!sn_boxes_meet(&way, &run->b->box)) continue;
         block->path[kept] = path;
         v3_store(block->point[kept], path.x);
+        block->feature[kept] = block->feature[i];
         block->vertex[kept++] = block->vertex[i];
     }
     block->count = kept;
@@ -203,10 +196,9 @@ static SnStatus points_against_surface(const Run* run, Block* block) {
         if (!sn_point_touches_surface(&block->path[i], run->b, &sample[i], run->margin, run->time,
                                       &touch))
             continue;
-        int v = block->vertex[i];
-        SN_TRY(emit(run, run->a->surface->original[v], SN_ANY_FEATURE,
-                    vertex_side(run->a, v, touch.touch.point), triangle_side(run->b, &touch),
-                    touch.touch.normal, touch.touch.gap));
+        SN_TRY(emit(run, block->feature[i], SN_ANY_FEATURE,
+                    side_of(run->a, block->vertex[i], touch.touch.point),
+                    triangle_side(run->b, &touch), touch.touch.normal, touch.touch.gap));
     }
     return SN_OK;
 }
@@ -218,9 +210,29 @@ static SnStatus run_points(const Run* run, int number) {
         fill_block(run, number, &block);
         return points_against_shape(run, &block);
     }
-    if (!sn_boxes_meet(&run->a->block[number], &run->b->box)) return SN_OK;
+    if (misses_box(run, number)) return SN_OK;
     fill_block(run, number, &block);
     return points_against_surface(run, &block);
+}
+
+// Points of a convex shape against a mesh or a surface, and the first triangle that any other point
+// of it would meet.
+static SnStatus run_samples(const Run* run) {
+    const SnPlaced* convex = &run->a->placed;
+    Block block;
+    if (run->b->surface) {
+        SnRigidShape shape = {.kind = SN_SHAPE_MESH, .closed = run->b->surface};
+        SnPlaced world = {.shape = &shape, .R = m3_identity()};
+        block.count = sn_mesh_samples(convex, &world, block.path, block.feature);
+        return points_against_surface(run, &block);
+    }
+    block.count = sn_mesh_samples(convex, &run->b->placed, block.path, block.feature);
+    SN_TRY(points_against_shape(run, &block));
+    SnTouch touch;
+    if (!(run->time > 0) || !sn_mesh_swept(convex, &run->b->placed, run->margin, run->time, &touch))
+        return SN_OK;
+    return emit(run, SN_ANY_FEATURE, SN_ANY_FEATURE, rigid_side(touch.point),
+                rigid_side(touch.other), touch.normal, touch.gap);
 }
 
 static SnStatus run_self(const Run* run, int number) {

@@ -27,18 +27,19 @@ static int is_convex(const SnObject* object) {
     return object->shape && !is_mesh(object) && object->shape->kind != SN_SHAPE_PLANE;
 }
 
-// vertices of p against q: of a mesh against any rigid shape, of what bends against all
+// vertices of p against q
 static SnStatus add_points(SnJobs* jobs, SnObject* const* object, int p, int q) {
-    int bends = object[p]->surface != NULL, mesh = is_mesh(object[p]) && object[q]->shape;
-    if (!bends && !mesh) return SN_OK;
+    if (!object[p]->surface && !is_mesh(object[p])) return SN_OK;
     object[q]->searched = object[q]->surface != NULL;
     return add(jobs, SN_JOB_POINTS, p, q, sn_object_blocks(object[p]));
 }
 
 // a convex shape's own points, and edges of the mesh
-static SnStatus add_convex_mesh(SnJobs* jobs, SnObject* const* object, int convex, int mesh) {
-    if (!is_convex(object[convex]) || !is_mesh(object[mesh])) return SN_OK;
+static SnStatus add_samples(SnJobs* jobs, SnObject* const* object, int convex, int mesh) {
+    if (!is_convex(object[convex]) || is_convex(object[mesh])) return SN_OK;
+    object[mesh]->searched = object[mesh]->surface != NULL;
     SN_TRY(add(jobs, SN_JOB_SAMPLES, convex, mesh, 1));
+    if (!is_mesh(object[mesh])) return SN_OK;
     int edges = object[mesh]->shape->closed->edge_count;
     return add(jobs, SN_JOB_EDGES, mesh, convex, sn_pieces(edges, SN_BLOCK));
 }
@@ -49,8 +50,8 @@ SnStatus sn_jobs_add_pair(SnJobs* jobs, SnObject* const* object, int a, int b) {
         return add(jobs, SN_JOB_CONVEX, a, b, 1);
     SN_TRY(add_points(jobs, object, a, b));
     SN_TRY(add_points(jobs, object, b, a));
-    SN_TRY(add_convex_mesh(jobs, object, a, b));
-    return add_convex_mesh(jobs, object, b, a);
+    SN_TRY(add_samples(jobs, object, a, b));
+    return add_samples(jobs, object, b, a);
 }
 
 SnStatus sn_jobs_add_self(SnJobs* jobs, SnObject* const* object, int a) {
