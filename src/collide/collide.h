@@ -21,7 +21,9 @@
 /// slides over them.
 typedef struct SnContactKey {
     int32_t a, b; // objects
-    // A vertex of a surface or mesh: its number. An edge of a mesh: SN_EDGE_FEATURE + its number.
+    // A vertex of a surface or mesh: its number. An edge of a mesh: SN_EDGE_FEATURE + twice its
+    // number
+    // (+ 1: its other half).
     // Wherever the other one touches: SN_ANY_FEATURE. Faces, edges and corners of other shapes:
     // small numbers that stand for them.
     int32_t feature_a, feature_b;

@@ -61,10 +61,16 @@ static SnStatus run_convex(const Run* run) {
 static SnStatus run_edges(const Run* run, int block) {
     int edges = run->a->shape->closed->edge_count, end = SN_BLOCK * (block + 1);
     for (int e = SN_BLOCK * block; e < end && e < edges; ++e) {
-        SnTouch touch;
-        if (!sn_edge_touches(&run->a->placed, e, &run->b->placed, run->margin, &touch)) continue;
-        SN_TRY(emit(run, SN_EDGE_FEATURE + e, SN_ANY_FEATURE, rigid_side(touch.point),
-                    rigid_side(touch.other), touch.normal, touch.gap));
+        SnTouch touch[2];
+        int convex = run->b->shape->kind != SN_SHAPE_MESH;
+        int found =
+            convex ? sn_edge_touches(&run->a->placed, e, &run->b->placed, run->margin, touch)
+                   : sn_edge_touches_mesh(&run->a->placed, e, &run->b->placed, run->margin, touch);
+        for (int i = 0; i < 2; ++i)
+            if (found >> i & 1)
+                SN_TRY(emit(run, SN_EDGE_FEATURE + 2 * e + i, SN_ANY_FEATURE,
+                            rigid_side(touch[i].point), rigid_side(touch[i].other), touch[i].normal,
+                            touch[i].gap));
     }
     return SN_OK;
 }

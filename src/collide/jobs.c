@@ -34,24 +34,32 @@ static SnStatus add_points(SnJobs* jobs, SnObject* const* object, int p, int q) 
     return add(jobs, SN_JOB_POINTS, p, q, sn_object_blocks(object[p]));
 }
 
-// a convex shape's own points, and edges of the mesh
-static SnStatus add_samples(SnJobs* jobs, SnObject* const* object, int convex, int mesh) {
-    if (!is_convex(object[convex]) || is_convex(object[mesh])) return SN_OK;
-    object[mesh]->searched = object[mesh]->surface != NULL;
-    SN_TRY(add(jobs, SN_JOB_SAMPLES, convex, mesh, 1));
-    if (!is_mesh(object[mesh])) return SN_OK;
-    int edges = object[mesh]->shape->closed->edge_count;
-    return add(jobs, SN_JOB_EDGES, mesh, convex, sn_pieces(edges, SN_BLOCK));
+// a convex shape's own points against mesh or surface
+static SnStatus add_samples(SnJobs* jobs, SnObject* const* object, int p, int q) {
+    if (!is_convex(object[p]) || is_convex(object[q])) return SN_OK;
+    object[q]->searched = object[q]->surface != NULL;
+    return add(jobs, SN_JOB_SAMPLES, p, q, 1);
+}
+
+// edges of mesh p against another rigid shape; a plane is touched by vertices only
+static SnStatus add_edges(SnJobs* jobs, SnObject* const* object, int p, int q) {
+    if (!is_mesh(object[p]) || !(is_mesh(object[q]) || is_convex(object[q]))) return SN_OK;
+    int edges = object[p]->shape->closed->edge_count;
+    return add(jobs, SN_JOB_EDGES, p, q, sn_pieces(edges, SN_BLOCK));
+}
+
+static SnStatus add_way(SnJobs* jobs, SnObject* const* object, int p, int q) {
+    SN_TRY(add_points(jobs, object, p, q));
+    SN_TRY(add_samples(jobs, object, p, q));
+    return add_edges(jobs, object, p, q);
 }
 
 SnStatus sn_jobs_add_pair(SnJobs* jobs, SnObject* const* object, int a, int b) {
     const SnObject *p = object[a], *q = object[b];
     if (p->shape && q->shape && !is_mesh(p) && !is_mesh(q))
         return add(jobs, SN_JOB_CONVEX, a, b, 1);
-    SN_TRY(add_points(jobs, object, a, b));
-    SN_TRY(add_points(jobs, object, b, a));
-    SN_TRY(add_samples(jobs, object, a, b));
-    return add_samples(jobs, object, b, a);
+    SN_TRY(add_way(jobs, object, a, b));
+    return add_way(jobs, object, b, a);
 }
 
 SnStatus sn_jobs_add_self(SnJobs* jobs, SnObject* const* object, int a) {

@@ -92,13 +92,17 @@ static double lowest(const SnPlaced* convex, Vec3 a, Vec3 b) {
     return 0.5 * (low + high);
 }
 
-int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
-                    SnTouch* touch) {
+static int edge_ends(const SnPlaced* mesh, int edge, Vec3 end[2]) {
     const SnClosed* closed = mesh->shape->closed;
-    if (!closed->sharp[edge]) return 0;
-    Vec3 end[2], n;
     for (int i = 0; i < 2; ++i)
         end[i] = sn_placed_world(mesh, sn_closed_vertex(closed, closed->edge[edge][i]));
+    return closed->sharp[edge];
+}
+
+int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
+                    SnTouch* touch) {
+    Vec3 end[2], n;
+    if (!edge_ends(mesh, edge, end)) return 0;
     double half = 0.5 * v3_norm(v3_sub(end[1], end[0]));
     if (distance_at(convex, sn_between(end[0], end[1], 0.5), &n) > half + margin) return 0;
     double ends = fmin(distance_at(convex, end[0], &n), distance_at(convex, end[1], &n));
@@ -107,4 +111,50 @@ int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, doub
     if (distance > margin || distance > ends - 1e-3 * half) return 0;
     *touch = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
     return 1;
+}
+
+// 1: the box around the other mesh is farther than that
+static int is_beyond(const SnPlaced* other, Vec3 p, double reach) {
+    Vec3 own = sn_placed_own(other, p), low = other->shape->low, high = other->shape->high;
+    return own.x < low.x - reach || own.x > high.x + reach || own.y < low.y - reach ||
+           own.y > high.y + reach || own.z < low.z - reach || own.z > high.z + reach;
+}
+
+// How far from a along the edge the other mesh is nearer than the margin: by steps as long as the
+// distance allows. 1 or above: nowhere.
+static double first_near(const SnPlaced* other, Vec3 a, Vec3 b, double margin) {
+    enum { ROUNDS = 64 };
+    double length = v3_norm(v3_sub(b, a)), t = 0;
+    Vec3 n;
+    for (int round = 0; round < ROUNDS && t < 1; ++round) {
+        double over = distance_at(other, sn_between(a, b, t), &n) - margin;
+        if (over <= 1e-3 * margin + 1e-9 * length) break;
+        t += over / length;
+    }
+    return t;
+}
+
+int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, double margin,
+                         SnTouch touch[2]) {
+    const double inward = 0.125; // of the part that lies in the other
+    Vec3 end[2], n;
+    if (!edge_ends(mesh, edge, end)) return 0;
+    double half = 0.5 * v3_norm(v3_sub(end[1], end[0]));
+    Vec3 middle = sn_between(end[0], end[1], 0.5);
+    if (is_beyond(other, middle, half + margin)) return 0;
+    if (distance_at(other, middle, &n) > half + margin) return 0;
+    double first = first_near(other, end[0], end[1], margin);
+    int found = 0;
+    if (!(first < 1)) return 0;
+    double last = 1 - first_near(other, end[1], end[0], margin), part = fmax(last - first, 0);
+    for (int i = 0; i < 2; ++i) {
+        // a vertex that touches has its own contact
+        if (i == 0 ? first == 0 : last == 1) continue;
+        Vec3 p = sn_between(end[0], end[1], i ? last - inward * part : first + inward * part);
+        double distance = distance_at(other, p, &n);
+        if (distance > margin) continue;
+        touch[i] = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
+        found |= 1 << i;
+    }
+    return found;
 }

@@ -18,6 +18,12 @@ int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath pa
 int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
                     SnTouch* touch);
 
+/// Where an edge of a mesh lies within `margin` of another mesh, or in it: near both ends of that
+/// part of it, but not next to an end of the edge that lies in it too. Only edges that stick out
+/// count. Returns how many of touch[0] (the lower end) and touch[1] are set, as bits 1 and 2.
+int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, double margin,
+                         SnTouch touch[2]);
+
 /// Will a convex shape that is farther than `margin` from a mesh meet it within `time`? With the
 /// triangle that it meets first, taken as what it is at that moment.
 int sn_mesh_swept(const SnPlaced* convex, const SnPlaced* mesh, double margin, double time,

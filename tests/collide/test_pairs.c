@@ -400,6 +400,38 @@ static void keys_stay(void** state) {
     }
 }
 
+// Two beams of one cell each, one across the other: no vertex of one is near the other.
+static void beams_of_triangles_cross(void** state) {
+    (void)state;
+    for (int apart = 0; apart < 2; ++apart) {
+        SnMesh* beam = block_of(1, 2, 0.2, 0.2);
+        SnRigidShape* shape = shape_of(SN_SHAPE_MESH, beam);
+        SnCollide* collide;
+        SnContacts contacts = {0};
+        double gap = apart ? 5e-4 : -5e-4;
+        CHECK_OK(sn_create_collide(NULL, &collide));
+        for (int i = 0; i < 2; ++i) {
+            int object;
+            SnCollidePose pose = {.position = v3(0.1, 0, i * (0.2 + gap)),
+                                  .rotation = quat_exp(v3(0, 0, 1.4 * i))};
+            CHECK_OK(sn_collide_add(collide, &(SnCollideDef){.shape = shape}, &object, NULL));
+            sn_collide_place(collide, object, &pose);
+        }
+        sn_collide_set_margin(collide, 1e-3);
+        CHECK_OK(sn_collide_find(collide, 0, &contacts));
+        assert_true(contacts.count >= 4);
+        for (int c = 0; c < contacts.count; ++c) {
+            CHECK_NEAR(contacts.contact[c].normal.z, -1, 1e-9);
+            CHECK_NEAR(contacts.contact[c].gap, gap, 1e-12);
+        }
+        assert_true(supports(&contacts, v3(0.1, 0, 0)));
+        sn_contacts_free(&contacts);
+        sn_destroy_collide(collide);
+        sn_destroy_rigid_shape(shape);
+        sn_destroy_mesh(beam);
+    }
+}
+
 // ---- on the way -----------------------------------------------------------------------------
 
 static SnCollidePose moved(SnCollidePose pose, double t) {
@@ -501,6 +533,7 @@ int main(void) {
         cmocka_unit_test(keys_stay),
         cmocka_unit_test(nothing_passes_through),
         cmocka_unit_test(thin_walls_hold),
+        cmocka_unit_test(beams_of_triangles_cross),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
