@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_QP_DENSE_H
+#define SN_QP_DENSE_H
+
+#include "base/arena.h"
+
+// Strictly convex quadratic programs with general constraints, up to a few hundred of each:
+//
+//     minimise 1/2 x^T H x + g^T x   subject to   E x = e,  A x >= b.
+//
+// The dual active set method of Goldfarb and Idnani (Mathematical Programming 27, 1983): from the
+// least value under the equalities, violated constraints are taken in one after the other, and
+// those whose force would turn negative let go. At the answer
+//
+//     H x + g = E^T mu + A^T lambda,   lambda >= 0,   lambda^T (A x - b) = 0.
+
+typedef struct SnDenseQp {
+    int n;
+    const double* H; // (n x n), row by row, symmetric positive definite
+    const double* g; // (n)
+    int equal_count;
+    const double* E; // (equal_count x n)
+    const double* e; // (equal_count)
+    int count;
+    const double* A; // (count x n)
+    const double* b; // (count)
+} SnDenseQp;
+
+typedef struct SnDenseQpSettings {
+    double tolerance;   // of every condition, a share of what cancels in it
+    int max_iterations; // constraints taken in or let go
+} SnDenseQpSettings;
+
+SnDenseQpSettings sn_default_dense_qp_settings(void);
+
+typedef struct SnDenseQpAnswer {
+    double* x;             // (n)
+    double* mu;            // (equal_count), 0 for equalities that follow from others
+    double* lambda;        // (count)
+    unsigned char* active; // (count); at first 1 for constraints to begin with: a guess, or none
+} SnDenseQpAnswer;
+
+typedef struct SnDenseQpStats {
+    int iterations;  // constraints taken in or let go, after those of the guess
+    int redundant;   // equalities that follow from others
+    int infeasible;  // constraint that cannot hold beside others, equalities first; -1: none
+    double residual; // largest error of stationarity or feasibility, as `tolerance` counts
+} SnDenseQpStats;
+
+/// SN_NOT_CONVERGED: the answer is the least value under the constraints taken in so far, or one
+/// whose errors rounding keeps above the tolerance. SN_BAD_INPUT: a number is not finite, or the
+/// constraints contradict each other, which stats->infeasible tells. SN_NOT_DEFINITE: H is not. The
+/// answer is written where the status is not negative.
+SnStatus sn_dense_qp_solve(const SnDenseQp* qp, const SnDenseQpSettings* settings,
+                           const SnDenseQpAnswer* answer, SnArena scratch, SnDenseQpStats* stats);
+
+#endif

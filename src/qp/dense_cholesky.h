@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_QP_DENSE_CHOLESKY_H
+#define SN_QP_DENSE_CHOLESKY_H
+
+#include <stdint.h>
+
+// Cholesky factors of small dense matrices, A = R^T R with R upper triangular, stored row by row.
+// A may be positive semi-definite: a row that follows from those before it is left out together
+// with its column, as if A had never had it. Its row of R is zero, and so is its number in every
+// solution.
+
+/// R: the upper triangle of A at first (n x n), R afterwards; what is below is neither read nor
+/// written. A row is left out when what is left of its diagonal entry is at most the share
+/// `dependent` of it. Returns how many were.
+int sn_dense_cholesky(int n, double* R, double dependent);
+
+/// y becomes R^-T y, for an R whose rows are `stride` apart.
+void sn_dense_forward(int n, const double* R, int64_t stride, double* y);
+/// y becomes R^-1 y.
+void sn_dense_backward(int n, const double* R, int64_t stride, double* y);
+
+/// Y (n rows of `width` numbers) becomes R^-T Y.
+void sn_dense_forward_rows(int n, const double* R, int width, double* Y);
+
+#endif

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_QP_DENSE_KERNELS_H
+#define SN_QP_DENSE_KERNELS_H
+
+#include <stdint.h>
+
+// Products of dense rows. Sums have one order for each instruction set.
+
+typedef struct SnDenseKernels {
+    /// x^T y.
+    double (*dot)(int n, const double* x, const double* y);
+
+    /// y = A x and parts = |A| |x| (NULL: not wanted) for `rows` rows of n numbers.
+    void (*multiply)(int rows, int n, const double* A, const double* x, double* y, double* parts);
+
+    /// y += scale sum_k c[k step] X_k over `count` rows X_k of n numbers, `stride` apart.
+    void (*combine)(int n, int count, const double* X, int64_t stride, double scale,
+                    const double* c, int64_t step, double* y);
+
+    /// (x, y) becomes (cosine x + sine y, cosine y - sine x).
+    void (*rotate)(int n, double cosine, double sine, double* x, double* y);
+} SnDenseKernels;
+
+const SnDenseKernels* sn_dense_kernels(void);
+
+#endif

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_TESTS_QP_PROBLEMS_H
+#define SN_TESTS_QP_PROBLEMS_H
+
+#include "base/random.h"
+#include "qp/box.h"
+#include "qp/dense.h"
+
+// Random quadratic programs, and what is left of their conditions of optimality.
+
+/// How a problem is made. Problems of one seed are the same on every machine.
+typedef struct Recipe {
+    int n;
+    int rank;     // of H; less than n: positive semi-definite
+    double scale; // variables and rows are scaled by 10^-scale .. 10^scale
+    int equal_count, count;
+    double touching; // share of the inequalities that a feasible point lies on
+    double repeated; // share of rows that are sums of rows before them
+    uint64_t seed;
+} Recipe;
+
+typedef struct BoxProblem {
+    SnBoxQp qp;
+    double *H, *g, *low, *high, *x;
+} BoxProblem;
+
+/// A third of the variables each with two bounds, one and none; where H is singular all have two.
+BoxProblem make_box_problem(const Recipe* recipe);
+void free_box_problem(BoxProblem problem);
+
+/// The largest violation of a condition at x, as a share of its parts. 0 but for rounding.
+double box_error(const SnBoxQp* qp, const double* x);
+
+typedef struct DenseProblem {
+    SnDenseQp qp;
+    SnDenseQpAnswer answer;
+    double *H, *g, *E, *e, *A, *b;
+} DenseProblem;
+
+/// A point exists that all constraints hold at.
+DenseProblem make_dense_problem(const Recipe* recipe);
+void free_dense_problem(DenseProblem problem);
+
+double dense_error(const SnDenseQp* qp, const SnDenseQpAnswer* answer);
+
+int random_below(SnRandom* random, int end);
+double* zeros(int64_t count);
+
+#endif
