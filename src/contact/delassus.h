@@ -92,6 +92,9 @@ void sn_delassus_hold(SnDelassus* delassus, const double* e, double* c);
 /// Impulses of the equality rows for those of the contacts.
 void sn_delassus_equal(SnDelassus* delassus, const double* e, const double* r, double* r_equal);
 
+/// W_ij: the velocity of contact i by an impulse at contact j.
+void sn_delassus_block(const SnDelassus* delassus, int i, int j, double W[3][3]);
+
 /// Start from impulses r (3 contact_count), or from none: NULL.
 void sn_delassus_set(SnDelassus* delassus, const double* r);
 

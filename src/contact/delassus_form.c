@@ -171,22 +171,25 @@ static SnStatus form_heavy(const Form* form, int number, SnArena scratch) {
 
 // ---- all of it
 
-// a contact's own block of W
-static void form_own(const SnDelassus* d, int i, double G[3][3]) {
-    memset(G, 0, 9 * sizeof(double));
-    for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
-        const SnPartOf* part = &d->part[p];
-        for (int a = 0; a < 3; ++a)
-            for (int b = 0; b < 3; ++b) {
-                if (part->heavy >= 0) {
-                    const SnHeavy* heavy = &d->heavy[part->heavy];
-                    const int64_t n = 3 * (int64_t)heavy->count, at = 3 * (int64_t)part->place;
-                    G[a][b] += heavy->W[(at + a) * n + at + b];
-                } else
-                    for (int k = 0; k < SN_LIGHT_DOFS; ++k)
-                        G[a][b] += part->J[a][k] * part->MinvJt[k][b];
-            }
-    }
+// what component's part p of one contact and part q of another, both of it, make of W
+static void add_block(const SnDelassus* d, const SnPartOf* p, const SnPartOf* q, double W[3][3]) {
+    for (int a = 0; a < 3; ++a)
+        for (int b = 0; b < 3; ++b) {
+            if (p->heavy >= 0) {
+                const SnHeavy* heavy = &d->heavy[p->heavy];
+                W[a][b] +=
+                    heavy->W[(3 * (int64_t)p->place + a) * 3 * heavy->count + 3 * q->place + b];
+            } else
+                for (int k = 0; k < SN_LIGHT_DOFS; ++k) W[a][b] += p->J[a][k] * q->MinvJt[k][b];
+        }
+}
+
+void sn_delassus_block(const SnDelassus* d, int i, int j, double W[3][3]) {
+    memset(W, 0, 9 * sizeof(double));
+    for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
+        for (int q = d->part_start[j]; q < d->part_start[j + 1]; ++q)
+            if (d->part[p].light == d->part[q].light && d->part[p].heavy == d->part[q].heavy)
+                add_block(d, &d->part[p], &d->part[q], W);
 }
 
 SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPool* pool,
@@ -197,7 +200,7 @@ SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPoo
     for (int i = 0; i < d->contact_count; ++i) {
         for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
             if (d->part[p].light >= 0) form_light_part(d, i, &d->part[p]);
-        form_own(d, i, d->G[i]);
+        sn_delassus_block(d, i, i, d->G[i]);
     }
     return SN_OK;
 }
