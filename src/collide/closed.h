@@ -19,6 +19,7 @@ typedef struct SnClosed {
     SnMesh* mesh;        // triangles, outward; no vertex without a triangle
     int* original;       // number of each vertex in the mesh that was given  (vertex_count)
     int (*neighbour)[3]; // triangle across the edge from corner k to the next (element_count)
+    int* facet;          // lowest triangle of those in one plane around each  (element_count)
     int* first_corner;   // 3 t + k: corner k of a triangle t around each vertex (vertex_count)
     int edge_count;
     int (*edge)[2];       // vertices, ascending pairs in ascending order       (edge_count)

@@ -183,6 +183,41 @@ static SnStatus find_edges(SnClosed* closed) {
     return status;
 }
 
+// ---- facets ---------------------------------------------------------------------------------
+
+// from the lowest triangle over all edges into triangles of the same normal
+static void spread_facet(SnClosed* closed, int from, int* stack) {
+    const double same = 1 - 1e-9; // cosine
+    Vec3 normal = sn_closed_normal(closed, from);
+    int size = 1;
+    stack[0] = closed->facet[from] = from;
+    while (size > 0) {
+        int t = stack[--size];
+        for (int k = 0; k < 3; ++k) {
+            int other = closed->neighbour[t][k];
+            if (closed->facet[other] >= 0) continue;
+            if (v3_dot(normal, sn_closed_normal(closed, other)) < same) continue;
+            closed->facet[other] = from;
+            stack[size++] = other;
+        }
+    }
+}
+
+static SnStatus find_facets(SnClosed* closed) {
+    int count = closed->mesh->element_count;
+    int* stack = SN_NEW_ARRAY(int, count);
+    closed->facet = SN_NEW_ARRAY(int, count);
+    if (!stack || !closed->facet) {
+        sn_free(stack);
+        return SN_OUT_OF_MEMORY;
+    }
+    for (int t = 0; t < count; ++t) closed->facet[t] = -1;
+    for (int t = 0; t < count; ++t)
+        if (closed->facet[t] < 0) spread_facet(closed, t, stack);
+    sn_free(stack);
+    return SN_OK;
+}
+
 // ---- the tree, and vertices in the order of their triangles ---------------------------------
 
 // around the mean of each block's vertices
@@ -239,6 +274,7 @@ static SnStatus fill(SnClosed* closed, const SnMesh* mesh, SnError* error) {
     SN_TRY(check_edges(closed->mesh, error));
     SN_TRY(check_volume(closed->mesh, error));
     SN_TRY(find_edges(closed));
+    SN_TRY(find_facets(closed));
     return plant(closed);
 }
 
@@ -259,6 +295,7 @@ void sn_destroy_closed(SnClosed* closed) {
     sn_destroy_mesh(closed->mesh);
     sn_free(closed->original);
     sn_free(closed->neighbour);
+    sn_free(closed->facet);
     sn_free(closed->first_corner);
     sn_free(closed->edge);
     sn_free(closed->sharp);

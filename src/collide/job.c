@@ -221,6 +221,31 @@ static SnStatus run_points(const Run* run, int number) {
     return points_against_surface(run, &block);
 }
 
+// A ball in a groove touches more than the nearest point. The first face, or else the nearest
+// point, has the key that stays while the ball rolls on.
+static SnStatus ball_against_mesh(const Run* run, const SnPointPath* ball, int feature) {
+    const SnPlaced* mesh = &run->b->placed;
+    double point[1][3], gradient[1][3], distance;
+    SnTouch nearest;
+    SnBallFace face[SN_BALL_FACES];
+    v3_store(point[0], sn_placed_own(mesh, ball->x));
+    sn_rigid_shape_distance(mesh->shape, 1, (const double(*)[3])point, &distance, gradient, NULL);
+    if (!sn_point_touches(ball, mesh, distance, v3_load(gradient[0]), run->margin, run->time,
+                          &nearest))
+        return SN_OK;
+    int faces = distance > 0 ? sn_ball_faces(ball, mesh, run->margin, run->time, face) : 0, has = 0;
+    for (int i = 0; i < faces; ++i) has |= v3_dot(face[i].touch.normal, nearest.normal) > 1 - 1e-6;
+    if (!has)
+        SN_TRY(emit(run, feature, SN_ANY_FEATURE, rigid_side(nearest.point),
+                    rigid_side(nearest.other), nearest.normal, nearest.gap));
+    for (int i = 0; i < faces; ++i) {
+        const SnTouch* touch = &face[i].touch;
+        SN_TRY(emit(run, feature, has && i == 0 ? SN_ANY_FEATURE : face[i].facet,
+                    rigid_side(touch->point), rigid_side(touch->other), touch->normal, touch->gap));
+    }
+    return SN_OK;
+}
+
 // Points of a convex shape against a mesh or a surface, and the first triangle that any other point
 // of it would meet.
 static SnStatus run_samples(const Run* run) {
@@ -233,7 +258,9 @@ static SnStatus run_samples(const Run* run) {
         return points_against_surface(run, &block);
     }
     block.count = sn_mesh_samples(convex, &run->b->placed, block.path, block.feature);
-    SN_TRY(points_against_shape(run, &block));
+    if (sn_core_radius(convex->shape) == 0) SN_TRY(points_against_shape(run, &block));
+    for (int i = 0; sn_core_radius(convex->shape) > 0 && i < block.count; ++i)
+        SN_TRY(ball_against_mesh(run, &block.path[i], block.feature[i]));
     SnTouch touch;
     if (!(run->time > 0) || !sn_mesh_swept(convex, &run->b->placed, run->margin, run->time, &touch))
         return SN_OK;

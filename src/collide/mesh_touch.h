@@ -13,6 +13,20 @@ enum { SN_SAMPLES = 8 };
 int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath path[SN_SAMPLES],
                     int id[SN_SAMPLES]);
 
+/// One of the faces of a mesh that a ball touches.
+typedef struct SnBallFace {
+    SnTouch touch;
+    int facet; // see SnClosed
+} SnBallFace;
+
+enum { SN_BALL_FACES = 4 };
+
+/// The faces, of different planes, that a ball outside of a mesh touches, is nearer to than
+/// `margin`, or will touch within `time`, each at the foot of the perpendicular from its centre;
+/// the nearest where there are many; ascending by facet.
+int sn_ball_faces(const SnPointPath* ball, const SnPlaced* mesh, double margin, double time,
+                  SnBallFace face[SN_BALL_FACES]);
+
 /// Does an edge of a mesh touch a convex shape between its ends, nearer than at both of them? Only
 /// edges that stick out count; they are taken as they are now.
 int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,

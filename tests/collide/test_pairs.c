@@ -432,6 +432,82 @@ static void beams_of_triangles_cross(void** state) {
     }
 }
 
+// A ball, and the end of a capsule, in the re-entrant edge of an L: both walls hold it. On a floor
+// of many triangles it has one contact, whose key stays as it rolls over them.
+static void balls_touch_both_sides_of_a_groove(void** state) {
+    (void)state;
+    SnMesh* mesh = l_block();
+    for (int kind = SN_SHAPE_SPHERE; kind <= SN_SHAPE_CAPSULE; kind += 2) {
+        SnRigidShape *ball = shape_of((SnShapeKind)kind, NULL),
+                     *corner = shape_of(SN_SHAPE_MESH, mesh);
+        SnCollide* collide;
+        SnContacts contacts = {0};
+        int object;
+        CHECK_OK(sn_create_collide(NULL, &collide));
+        CHECK_OK(sn_collide_add(collide, &(SnCollideDef){.shape = ball}, &object, NULL));
+        CHECK_OK(sn_collide_add(collide, &(SnCollideDef){.shape = corner}, &object, NULL));
+        for (int i = 0; i < 3; ++i) {
+            // a little deeper in the one, in the other, and apart but on the way
+            double x = 0.3 + (i == 2 ? 0.01 : -1e-4 * (1 + i)),
+                   y = 0.3 + (i == 2 ? 0.02 : -1e-4 * (2 - i));
+            SnCollidePose pose = {v3(x, y, kind == SN_SHAPE_SPHERE ? 0.01 : 0.35),
+                                  quat_identity(),
+                                  {i == 2 ? -5 : 0, i == 2 ? -6 : 0, 0},
+                                  {0, 0, 0}};
+            sn_collide_place(collide, 0, &pose);
+            CHECK_OK(sn_collide_find(collide, 0.01, &contacts));
+            int seen[2] = {0, 0}, facing = 0;
+            for (int c = 0; c < contacts.count; ++c) {
+                const SnContact* contact = &contacts.contact[c];
+                if (contact->key.feature_a != 0 && contact->key.feature_a != 1) continue;
+                if (contact->side[0].point.z < -0.2) continue; // the end that is outside
+                int wall = contact->normal.y > 0.5;
+                CHECK_NEAR(wall ? contact->normal.y : contact->normal.x, 1, 1e-9);
+                CHECK_NEAR(contact->gap, (wall ? y : x) - 0.3, 1e-9);
+                seen[wall] += 1;
+                facing += contact->key.feature_b == SN_ANY_FEATURE;
+            }
+            assert_int_equal(seen[0], 1);
+            assert_int_equal(seen[1], 1);
+            assert_int_equal(facing, 1);
+        }
+        sn_contacts_free(&contacts);
+        sn_destroy_collide(collide);
+        sn_destroy_rigid_shape(ball);
+        sn_destroy_rigid_shape(corner);
+    }
+    SnMesh* block = block_of(6, 2, 2, 0.5);
+    SnRigidShape *ball = shape_of(SN_SHAPE_SPHERE, NULL), *ground = shape_of(SN_SHAPE_MESH, block);
+    SnCollide* collide;
+    SnContacts contacts = {0};
+    int object;
+    CHECK_OK(sn_create_collide(NULL, &collide));
+    CHECK_OK(sn_collide_add(collide, &(SnCollideDef){.shape = ball}, &object, NULL));
+    CHECK_OK(sn_collide_add(collide, &(SnCollideDef){.shape = ground}, &object, NULL));
+    for (int i = 0; i <= 100; ++i) {
+        SnCollidePose pose = {v3(-0.5 + 0.01 * i, 0.004 * i, 0.25 + 0.3 - 1e-3),
+                              quat_identity(),
+                              {1, 0.4, 0},
+                              {-0.4, 1, 0}};
+        sn_collide_place(collide, 0, &pose);
+        CHECK_OK(sn_collide_find(collide, 0.01, &contacts));
+        int balls = 0;
+        for (int c = 0; c < contacts.count; ++c)
+            if (contacts.contact[c].key.feature_a == 0) {
+                ++balls;
+                assert_int_equal(contacts.contact[c].key.feature_b, SN_ANY_FEATURE);
+                CHECK_NEAR(contacts.contact[c].gap, -1e-3, 1e-9);
+            }
+        assert_int_equal(balls, 1);
+    }
+    sn_contacts_free(&contacts);
+    sn_destroy_collide(collide);
+    sn_destroy_rigid_shape(ball);
+    sn_destroy_rigid_shape(ground);
+    sn_destroy_mesh(block);
+    sn_destroy_mesh(mesh);
+}
+
 // ---- on the way -----------------------------------------------------------------------------
 
 static SnCollidePose moved(SnCollidePose pose, double t) {
@@ -533,6 +609,7 @@ int main(void) {
         cmocka_unit_test(keys_stay),
         cmocka_unit_test(nothing_passes_through),
         cmocka_unit_test(thin_walls_hold),
+        cmocka_unit_test(balls_touch_both_sides_of_a_groove),
         cmocka_unit_test(beams_of_triangles_cross),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
