@@ -88,8 +88,9 @@ static SnStatus add_body(SnWorld* world, int b, SnError* error) {
         def.surface =
             body->touch_display ? body->display->surface : world->model->part[body->part].mesh;
     SnError reason = {0};
-    if (add_object(world, &def, b, -1, &reason) < 0)
-        return sn_fail(error, SN_BAD_INPUT, "body '%s' cannot touch anything: %s", body->name,
+    const SnStatus status = add_object(world, &def, b, -1, &reason);
+    if (status < 0)
+        return sn_fail(error, status, "body '%s' cannot touch anything: %s", body->name,
                        reason.text);
     SnTouchable* object = &world->collisions->object[world->collisions->object_count - 1];
     if (body->kind == SN_BODY_RIGID) object->body = body->rigid;
