@@ -6,10 +6,18 @@
 
 #include <string.h>
 
-void sn_broad_free(SnBroad* broad) {
-    sn_free(broad->pair);
+static void free_objects(SnBroad* broad) {
     sn_free(broad->order);
     sn_free(broad->spare);
+    for (int k = 0; k < 3; ++k) {
+        sn_free(broad->low[k]);
+        sn_free(broad->high[k]);
+    }
+}
+
+void sn_broad_free(SnBroad* broad) {
+    sn_free(broad->pair);
+    free_objects(broad);
     sn_free(broad->ignored);
     *broad = (SnBroad){0};
 }
@@ -68,7 +76,7 @@ static int may_touch(const SnBroad* broad, SnObject* const* object, int a, int b
     if (p->fixed && q->fixed) return 0;
     if (p->group != 0 && p->group == q->group) return 0;
     if (is_plane(p) && is_plane(q)) return 0;
-    return sn_boxes_meet(&p->box, &q->box) && !is_ignored(broad, a, b);
+    return !is_ignored(broad, a, b);
 }
 
 // ---- sorting and sweeping -------------------------------------------------------------------
@@ -113,36 +121,82 @@ static int* sorted(SnBroad* broad, SnObject* const* object, int count, int axis)
     return order;
 }
 
+enum { LANES = 8 };
+
+static void copy_boxes(SnBroad* broad, SnObject* const* object, int count, const int* order) {
+    for (int k = 0; k < 3; ++k)
+        for (int i = 0; i < count + LANES; ++i) {
+            broad->low[k][i] = i < count ? object[order[i]]->box.low[k] : (double)INFINITY;
+            broad->high[k][i] = i < count ? object[order[i]]->box.high[k] : -(double)INFINITY;
+        }
+}
+
+// which of the eight boxes from j on meet box i, as bits
+static unsigned meeting(const SnBroad* broad, int i, int j) {
+    int64_t meets[LANES];
+    for (int l = 0; l < LANES; ++l) meets[l] = 1;
+    for (int k = 0; k < 3; ++k) {
+        const double *low = broad->low[k] + j, *high = broad->high[k] + j;
+        double own_low = broad->low[k][i], own_high = broad->high[k][i];
+        for (int l = 0; l < LANES; ++l) meets[l] &= (low[l] <= own_high) & (own_low <= high[l]);
+    }
+    unsigned bits = 0;
+    for (int l = 0; l < LANES; ++l) bits |= (unsigned)meets[l] << l;
+    return bits;
+}
+
+static SnStatus add_pair(SnBroad* broad, SnObject* const* object, int p, int q) {
+    int a = p < q ? p : q, b = p < q ? q : p;
+    if (!may_touch(broad, object, a, b)) return SN_OK;
+    SN_TRY(grow_pairs(&broad->pair, broad->pair_count, &broad->pair_capacity));
+    broad->pair[broad->pair_count][0] = a;
+    broad->pair[broad->pair_count++][1] = b;
+    return SN_OK;
+}
+
+// Boxes that begin before this one ends, eight at a time.
 static SnStatus sweep(SnBroad* broad, SnObject* const* object, int count) {
     int axis = widest_axis(object, count);
     const int* order = sorted(broad, object, count, axis);
+    copy_boxes(broad, object, count, order);
     for (int i = 0; i < count; ++i)
-        for (int j = i + 1; j < count; ++j) {
-            int p = order[i], q = order[j], a = p < q ? p : q, b = p < q ? q : p;
-            if (object[q]->box.low[axis] > object[p]->box.high[axis]) break;
-            if (!may_touch(broad, object, a, b)) continue;
-            SN_TRY(grow_pairs(&broad->pair, broad->pair_count, &broad->pair_capacity));
-            broad->pair[broad->pair_count][0] = a;
-            broad->pair[broad->pair_count++][1] = b;
+        for (int j = i + 1; broad->low[axis][j] <= broad->high[axis][i] && j < count; j += LANES) {
+            unsigned bits = meeting(broad, i, j);
+            for (int l = 0; bits >> l; ++l)
+                if (bits >> l & 1u) SN_TRY(add_pair(broad, object, order[i], order[j + l]));
         }
+    return SN_OK;
+}
+
+// room for twice as many
+static SnStatus reserve_objects(SnBroad* broad, int count) {
+    SnBroad more = {0};
+    int capacity = 2 * count, all = 1;
+    if (count <= broad->object_capacity) return SN_OK;
+    more.order = SN_NEW_ARRAY(int, capacity);
+    more.spare = SN_NEW_ARRAY(int, capacity);
+    for (int k = 0; k < 3; ++k) {
+        more.low[k] = SN_NEW_ARRAY(double, capacity + LANES);
+        more.high[k] = SN_NEW_ARRAY(double, capacity + LANES);
+        all &= more.low[k] && more.high[k];
+    }
+    if (!more.order || !more.spare || !all) {
+        free_objects(&more);
+        return SN_OUT_OF_MEMORY;
+    }
+    free_objects(broad);
+    broad->order = more.order;
+    broad->spare = more.spare;
+    for (int k = 0; k < 3; ++k) {
+        broad->low[k] = more.low[k];
+        broad->high[k] = more.high[k];
+    }
+    broad->object_capacity = capacity;
     return SN_OK;
 }
 
 SnStatus sn_broad_find(SnBroad* broad, SnObject* const* object, int count) {
     broad->pair_count = 0;
-    if (count > broad->object_capacity) {
-        int* order = SN_NEW_ARRAY(int, 2 * (size_t)count);
-        int* spare = SN_NEW_ARRAY(int, 2 * (size_t)count);
-        if (!order || !spare) {
-            sn_free(order);
-            sn_free(spare);
-            return SN_OUT_OF_MEMORY;
-        }
-        sn_free(broad->order);
-        sn_free(broad->spare);
-        broad->order = order;
-        broad->spare = spare;
-        broad->object_capacity = 2 * count;
-    }
-    return sweep(broad, object, count);
+    SN_TRY(reserve_objects(broad, count));
+    return count > 0 ? sweep(broad, object, count) : SN_OK;
 }

@@ -10,7 +10,8 @@
 typedef struct SnBroad {
     int (*pair)[2]; // a < b, in the order of the sweep
     int pair_count, pair_capacity;
-    int *order, *spare; // of objects (object_capacity)
+    int *order, *spare;       // of objects (object_capacity)
+    double *low[3], *high[3]; // their boxes in that order, and eight more that meet nothing
     int object_capacity;
     int (*ignored)[2]; // pairs that never touch, ascending
     int ignored_count, ignored_capacity;

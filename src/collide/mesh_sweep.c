@@ -14,6 +14,7 @@ typedef struct Sweep {
     // found
     int triangle; // -1: none
     double when;
+    SnGap gap; // then
 } Sweep;
 
 static SnPlaced hull_of(const SnPlaced* mesh, int triangle, Vec3 corner[3], SnRigidShape* shape) {
@@ -31,11 +32,13 @@ static void try_triangle(void* context, int triangle) {
     SnRigidShape shape;
     SnPlaced hull = hull_of(sweep->mesh, triangle, corner, &shape);
     double when, until = fmin(sweep->time, sweep->when);
-    if (sweep->near || !sn_rigid_first_touch(sweep->convex, &hull, until, sweep->touch, &when))
-        return;
-    if (when == 0) sweep->near = sn_rigid_gap(sweep->convex, &hull).gap <= sweep->margin;
+    if (sweep->near) return;
+    SnGap gap = sn_rigid_gap(sweep->convex, &hull);
+    sweep->near = gap.gap <= sweep->margin;
+    if (!sn_rigid_first_touch(sweep->convex, &hull, until, sweep->touch, &gap, &when)) return;
     if (when > sweep->when || (when == sweep->when && triangle > sweep->triangle)) return;
     sweep->when = when;
+    sweep->gap = gap;
     sweep->triangle = triangle;
 }
 
@@ -67,14 +70,10 @@ int sn_mesh_swept(const SnPlaced* convex, const SnPlaced* mesh, double margin, d
     SnBox box = way_box(convex, mesh, margin, time);
     sn_tree_visit(mesh->shape->closed->tree->boxes, &box, try_triangle, &sweep);
     if (sweep.near || sweep.triangle < 0) return 0;
-    Vec3 corner[3];
-    SnRigidShape shape;
-    SnPlaced hull = hull_of(mesh, sweep.triangle, corner, &shape);
-    SnPlaced then = sn_placed_after(convex, sweep.when), other = sn_placed_after(&hull, sweep.when);
-    SnGap gap = sn_rigid_gap(&then, &other);
-    touch->normal = gap.normal;
-    touch->point = sn_placed_world(convex, sn_placed_own(&then, gap.a));
-    touch->other = sn_placed_world(mesh, sn_placed_own(&other, gap.b));
-    touch->gap = v3_dot(gap.normal, v3_sub(touch->point, touch->other));
+    SnPlaced then = sn_placed_after(convex, sweep.when), other = sn_placed_after(mesh, sweep.when);
+    touch->normal = sweep.gap.normal;
+    touch->point = sn_placed_world(convex, sn_placed_own(&then, sweep.gap.a));
+    touch->other = sn_placed_world(mesh, sn_placed_own(&other, sweep.gap.b));
+    touch->gap = v3_dot(touch->normal, v3_sub(touch->point, touch->other));
     return 1;
 }

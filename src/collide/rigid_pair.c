@@ -22,12 +22,13 @@ SnGap sn_rigid_gap(const SnPlaced* a, const SnPlaced* b) {
 
 // How fast points of a body move against n, at most, and how much faster they become: turning by
 // w t moves a point at r by t w x r and by at most (|w| t)^2 |r| / 2 more. Of a plane only what is
-// under the other body counts.
+// under the other body counts; a sphere looks the same as it turns.
 static double fastest(const SnPlaced* body, const SnPlaced* other, Vec3 n, double* more) {
     int plane = body->shape->kind == SN_SHAPE_PLANE;
     double reach =
         plane ? v3_norm(v3_sub(body->x, other->x)) + other->shape->reach : body->shape->reach;
     Vec3 turn = v3_cross(body->w, n);
+    if (body->shape->kind == SN_SHAPE_SPHERE) return -v3_dot(n, body->v);
     *more += v3_dot(body->w, body->w) * reach;
     return -v3_dot(n, body->v) + (plane ? v3_norm(turn) * reach : sn_support_width(body, turn));
 }
@@ -36,20 +37,20 @@ static double fastest(const SnPlaced* body, const SnPlaced* other, Vec3 n, doubl
 //   gap = k t + m t^2 / 2
 // with k the speed and m the acceleration that close the gap along its normal at most.
 int sn_rigid_first_touch(const SnPlaced* a, const SnPlaced* b, double time, double touch,
-                         double* when) {
+                         SnGap* gap, double* when) {
     enum { ROUNDS = 64 };
-    double t = 0;
-    for (int round = 0; round < ROUNDS; ++round) {
-        SnPlaced at = sn_placed_after(a, t), bt = sn_placed_after(b, t);
-        SnGap gap = sn_rigid_gap(&at, &bt);
-        *when = t;
-        if (gap.gap <= touch) return 1;
-        double m = 0, k = fastest(&at, &bt, gap.normal, &m);
-        k += fastest(&bt, &at, v3_scale(-1, gap.normal), &m);
-        double root = k + sqrt(k * k + 2 * m * gap.gap);
+    SnPlaced at = *a, bt = *b;
+    *when = 0;
+    for (int round = 0; round < ROUNDS && gap->gap > touch; ++round) {
+        double m = 0, k = fastest(&at, &bt, gap->normal, &m);
+        k += fastest(&bt, &at, v3_scale(-1, gap->normal), &m);
+        double root = k + sqrt(k * k + 2 * m * gap->gap);
         if (!(root > 0)) return 0;
-        t += 2 * gap.gap / root;
-        if (!(t <= time)) return 0;
+        *when += 2 * gap->gap / root;
+        if (!(*when <= time)) return 0;
+        at = sn_placed_after(a, *when);
+        bt = sn_placed_after(b, *when);
+        *gap = sn_rigid_gap(&at, &bt);
     }
     return 1;
 }
@@ -81,10 +82,9 @@ int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double ti
     double when = 0, touch = fmin(a->shape->reach, b->shape->reach) * 1e-6;
     SnPlaced at = *a, bt = *b;
     if (gap.gap > margin) {
-        if (!(time > 0) || !sn_rigid_first_touch(a, b, time, touch, &when)) return 0;
+        if (!(time > 0) || !sn_rigid_first_touch(a, b, time, touch, &gap, &when)) return 0;
         at = sn_placed_after(a, when);
         bt = sn_placed_after(b, when);
-        gap = sn_rigid_gap(&at, &bt);
     }
     int count = sn_manifold(&at, &bt, &gap, point);
     *normal = gap.normal;

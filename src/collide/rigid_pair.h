@@ -14,8 +14,9 @@ int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double ti
 /// The gap of two such shapes.
 SnGap sn_rigid_gap(const SnPlaced* a, const SnPlaced* b);
 
-/// Do they come as near as `touch` within `time`? *when is not after the first such moment.
+/// Do they come as near as `touch` within `time`? *when is not after the first such moment. *gap is
+/// the gap now, and becomes the one then.
 int sn_rigid_first_touch(const SnPlaced* a, const SnPlaced* b, double time, double touch,
-                         double* when);
+                         SnGap* gap, double* when);
 
 #endif
