@@ -123,11 +123,12 @@ static int* sorted(SnBroad* broad, SnObject* const* object, int count, int axis)
 
 enum { LANES = 8 };
 
+// behind the last, numbers that compare with nothing, not even with the box of a plane
 static void copy_boxes(SnBroad* broad, SnObject* const* object, int count, const int* order) {
     for (int k = 0; k < 3; ++k)
         for (int i = 0; i < count + LANES; ++i) {
-            broad->low[k][i] = i < count ? object[order[i]]->box.low[k] : (double)INFINITY;
-            broad->high[k][i] = i < count ? object[order[i]]->box.high[k] : -(double)INFINITY;
+            broad->low[k][i] = i < count ? object[order[i]]->box.low[k] : (double)NAN;
+            broad->high[k][i] = i < count ? object[order[i]]->box.high[k] : (double)NAN;
         }
 }
 
