@@ -255,7 +255,8 @@ static void move(Work* work, int c, double t, int moves_x) {
 // Raise the force of a violated constraint until it holds, letting go of those that would pull.
 static SnStatus enforce(Work* work, int c, int max_iterations) {
     double force = 0;
-    while (work->stats->iterations++ < max_iterations) {
+    while (work->stats->iterations < max_iterations) {
+        work->stats->iterations++;
         const double beyond = express(work, c);
         if (beyond == 0 && holds_with_others(work, c)) {
             for (int k = 0; k < work->active.count; ++k) work->lambda[k] += force * work->r[k];
