@@ -46,6 +46,8 @@ typedef struct SnContactSettings {
     double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
     double tolerance;     ///< velocity errors over the velocities that contacts undo, default 1e-6
     int max_sweeps;       ///< over all contacts per solve, default 10000
+    double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
+                    ///< for any integrator, without friction; 0 (default): as above
 } SnContactSettings;
 
 /// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists

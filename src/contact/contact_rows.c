@@ -140,3 +140,14 @@ SnStatus sn_contact_rows_add(const SnContactRowsDef* def, const SnContacts* cont
     for (int i = 0; i < contacts->count; ++i) SN_TRY(add_contact(def, &contacts->contact[i], rows));
     return SN_OK;
 }
+
+SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* contacts,
+                             double elapsed, SnRows* rows) {
+    for (int i = 0; i < contacts->count; ++i) {
+        const SnContact* contact = &contacts->contact[i];
+        const Draft draft = make_row(def, contact, contact->normal);
+        const SnRow row = {.rhs = contact->gap + elapsed * draft.given};
+        SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+    }
+    return SN_OK;
+}

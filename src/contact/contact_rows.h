@@ -49,6 +49,11 @@ typedef struct SnContactRowsDef {
 /// Axes of a contact: the normal and two tangents.
 void sn_contact_frame(Vec3 normal, Vec3 axis[3]);
 
+/// Append one row per contact, along its normal: for an energy (penalty.h). rhs is the gap, m, that
+/// is left after `elapsed` seconds if only obstacles move.
+SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* contacts,
+                             double elapsed, SnRows* rows);
+
 /// Append three rows per contact, their forces zero.
 SnStatus sn_contact_rows_add(const SnContactRowsDef* def, const SnContacts* contacts, SnRows* rows);
 

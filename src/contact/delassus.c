@@ -182,7 +182,7 @@ static SnStatus place_numbers(Draft* draft) {
     for (int k = 0; k < d->heavy_count; ++k) {
         SnHeavy* heavy = &d->heavy[k];
         const int64_t m = heavy->equal_count, n = 3 * (int64_t)heavy->count;
-        heavy->L = SN_PUSH(draft->scratch, double, m* m);
+        heavy->R = SN_PUSH(draft->scratch, double, m* m);
         heavy->Y = SN_PUSH(draft->scratch, double, m* n);
         heavy->W = SN_PUSH(draft->scratch, double, n* n);
         heavy->w = SN_PUSH(draft->scratch, double, n);

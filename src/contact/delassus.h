@@ -35,9 +35,9 @@ typedef struct SnLight {
 typedef struct SnHeavy {
     int equal_count, first_equal; // equality rows, in SnDelassus.equal_of
     int count, first;             // contacts, in SnDelassus.contact_of
-    double* L;                    // Cholesky factor of E A^-1 E^T (equal_count squared, lower);
-                                  // dependent rows have a zero on the diagonal
-    double* Y;                    // L^-1 E A^-1 C^T      (equal_count x 3 count)
+    double* R;                    // Cholesky factor of E A^-1 E^T (equal_count squared) without
+                                  // dependent rows: qp/dense_cholesky.h
+    double* Y;                    // R^-T E A^-1 C^T      (equal_count x 3 count)
     double* W;                    // (3 count x 3 count)
     double* w;                    // W r                  (3 count)
 } SnHeavy;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "contact/contact_kernels.h"
 #include "contact/delassus.h"
+#include "qp/dense_cholesky.h"
+#include "qp/dense_kernels.h"
 
 #include <math.h>
 #include <string.h>
@@ -112,35 +114,20 @@ static SnStatus subset_rows(const SnDelassus* d, int number, SnArena* scratch, S
 // an equality row that follows from others to this share of its diagonal is left out
 static const double dependent = 1e-12;
 
-// S = [See Sce^T; Sce Scc] becomes L, Y = L^-1 Sce^T and W = Scc - Y^T Y
+// S = [See Sec; Sce Scc] becomes R, Y = R^-T Sec and W = Scc - Y^T Y
 static void eliminate(SnHeavy* heavy, const double* S) {
     const int m = heavy->equal_count, n = 3 * heavy->count, all = m + n;
     for (int j = 0; j < m; ++j) {
-        double* Lj = heavy->L + (int64_t)j * m;
-        double* Yj = heavy->Y + (int64_t)j * n;
-        for (int i = 0; i <= j; ++i) {
-            const double* Li = heavy->L + (int64_t)i * m;
-            double sum = S[(int64_t)j * all + i];
-            for (int k = 0; k < i; ++k) sum -= Lj[k] * Li[k];
-            if (i < j)
-                Lj[i] = Li[i] > 0 ? sum / Li[i] : 0;
-            else
-                Lj[j] = sum > dependent * S[(int64_t)j * all + j] ? sqrt(sum) : 0;
-        }
-        memcpy(Yj, S + (int64_t)j * all + m, (size_t)n * sizeof *Yj);
-        for (int k = 0; k < j; ++k) {
-            const double* Yk = heavy->Y + (int64_t)k * n;
-            for (int c = 0; c < n; ++c) Yj[c] -= Lj[k] * Yk[c];
-        }
-        for (int c = 0; c < n; ++c) Yj[c] = Lj[j] > 0 ? Yj[c] / Lj[j] : 0;
+        const double* row = S + (int64_t)j * all;
+        memcpy(heavy->R + (int64_t)j * m, row, (size_t)m * sizeof *row);
+        memcpy(heavy->Y + (int64_t)j * n, row + m, (size_t)n * sizeof *row);
     }
+    sn_dense_cholesky(m, heavy->R, dependent);
+    sn_dense_forward_rows(m, heavy->R, n, heavy->Y);
     for (int r = 0; r < n; ++r) {
         double* Wr = heavy->W + (int64_t)r * n;
         memcpy(Wr, S + (int64_t)(m + r) * all + m, (size_t)n * sizeof *Wr);
-        for (int k = 0; k < m; ++k) {
-            const double* Yk = heavy->Y + (int64_t)k * n;
-            for (int c = 0; c < n; ++c) Wr[c] -= Yk[r] * Yk[c];
-        }
+        sn_dense_kernels()->combine(n, m, heavy->Y, n, -1, heavy->Y + r, n, Wr);
     }
 }
 
@@ -207,18 +194,14 @@ SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPoo
 
 // ---- equality rows
 
-// y = L^-1 e for the rows of a heavy component
+// y = R^-T e for the rows of a heavy component
 static void forward(const SnDelassus* d, const SnHeavy* heavy, const double* e, double* y) {
     const int m = heavy->equal_count;
-    for (int j = 0; j < m; ++j) {
-        const double* Lj = heavy->L + (int64_t)j * m;
-        y[j] = e[d->equal_of[heavy->first_equal + j]];
-        for (int k = 0; k < j; ++k) y[j] -= Lj[k] * y[k];
-        y[j] = Lj[j] > 0 ? y[j] / Lj[j] : 0;
-    }
+    for (int j = 0; j < m; ++j) y[j] = e[d->equal_of[heavy->first_equal + j]];
+    sn_dense_forward(m, heavy->R, m, y);
 }
 
-// c -= Y^T L^-1 e
+// c -= Y^T R^-T e
 void sn_delassus_hold(SnDelassus* d, const double* e, double* c) {
     for (int k = 0; k < d->heavy_count; ++k) {
         const SnHeavy* heavy = &d->heavy[k];
@@ -232,7 +215,7 @@ void sn_delassus_hold(SnDelassus* d, const double* e, double* c) {
     }
 }
 
-// r_equal = -L^-T (L^-1 e + Y r)
+// r_equal = -R^-1 (R^-T e + Y r)
 void sn_delassus_equal(SnDelassus* d, const double* e, const double* r, double* r_equal) {
     for (int i = 0; i < d->equal.count; ++i) r_equal[i] = 0;
     for (int k = 0; k < d->heavy_count; ++k) {
@@ -244,12 +227,8 @@ void sn_delassus_equal(SnDelassus* d, const double* e, const double* r, double* 
             for (int i = 0; i < n; ++i)
                 y[j] += heavy->Y[(int64_t)j * n + i] *
                         r[3 * d->contact_of[heavy->first + i / 3] + i % 3];
-        for (int j = m - 1; j >= 0; --j) {
-            const double pivot = heavy->L[(int64_t)j * m + j];
-            for (int i = j + 1; i < m; ++i) y[j] -= heavy->L[(int64_t)i * m + j] * y[i];
-            y[j] = pivot > 0 ? y[j] / pivot : 0;
-            r_equal[d->equal_of[heavy->first_equal + j]] = -y[j];
-        }
+        sn_dense_backward(m, heavy->R, m, y);
+        for (int j = 0; j < m; ++j) r_equal[d->equal_of[heavy->first_equal + j]] = -y[j];
     }
 }
 

@@ -199,10 +199,21 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
     sn_rows_clear(&c->rows);
     for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue(world, &c->glue[i]));
     c->rows.equal_count = c->rows.count;
+    if (c->penalty) return SN_OK;
     SN_TRY(add_contacts(world, stage, scratch));
     if (first) recall_forces(world);
     for (int r = 0; r < kept; ++r) c->rows.row[r].force = force[r];
     return SN_OK;
+}
+
+SnStatus sn_collisions_penalise(SnWorld* world) {
+    SnCollisions* c = world->collisions;
+    if (!c->penalty) return SN_OK;
+    const SnConfig* now = &world->state->now.q;
+    const SnContactRowsDef def = {.model = world->model, .object = c->object, .start = now};
+    sn_config_copy(world->model->node_count, world->model->body_count, now, &c->penalty->start);
+    sn_rows_clear(&c->penalty->rows);
+    return sn_contact_gaps_add(&def, &c->contacts, world->h, &c->penalty->rows);
 }
 
 // ---- afterwards
@@ -246,7 +257,9 @@ SnStatus sn_collisions_end(SnWorld* world) {
     stats->deepest = 0;
     for (int i = 0; i < c->contacts.count; ++i) {
         const SnContact* contact = &c->contacts.contact[i];
-        const SnRow* row = c->rows.row + c->rows.equal_count + 3 * i;
+        const SnRow pressed[3] = {
+            {.force = c->penalty ? sn_penalty_force(c->penalty, i, &world->next->now.q) : 0}};
+        const SnRow* row = c->penalty ? pressed : c->rows.row + c->rows.equal_count + 3 * i;
         Vec3 axis[3], force = v3(0, 0, 0);
         sn_contact_frame(contact->normal, axis);
         for (int k = 0; k < 3; ++k) force = v3_axpy(row[k].force, axis[k], force);

@@ -6,6 +6,7 @@
 #include "collide/collide.h"
 #include "contact/contact_rows.h"
 #include "contact/contact_solver.h"
+#include "contact/penalty.h"
 #include "sinew/contact.h"
 #include "system/scheme.h"
 
@@ -57,6 +58,7 @@ typedef struct SnCollisions {
     // ---- filled by each step
     SnContacts contacts;
     SnRows rows;
+    SnPenalty* penalty; // in place of rows for contacts, or NULL
     SnContactSolver* solver;
     SnContactInfo* info; // (info_count)
     int info_count, info_capacity;
@@ -75,6 +77,9 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 /// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
 /// first stage starts from the forces of the last step, the others from those of the stage before.
 SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
+
+/// The penalty's contacts for a step that begins now; nothing where there is none.
+SnStatus sn_collisions_penalise(SnWorld* world);
 
 /// Remember the forces at the end of the step, and tell of them.
 SnStatus sn_collisions_end(SnWorld* world);

@@ -16,6 +16,7 @@ void sn_destroy_collisions(SnCollisions* c) {
         sn_free(c->source[i].weight);
     }
     sn_destroy_collide(c->collide);
+    sn_destroy_penalty(c->penalty);
     sn_destroy_contact_solver(c->solver);
     sn_contacts_free(&c->contacts);
     sn_rows_free(&c->rows);
@@ -222,6 +223,9 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     SN_TRY(add_objects(world, error));
     SN_TRY(add_pairs(world, error));
     SN_TRY(add_attachments(world, error));
+    if (settings->penalty > 0 &&
+        sn_create_penalty(world->model, settings->penalty, &c->penalty) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     const SnPgsSettings pgs = {settings->tolerance, settings->max_sweeps};
     if (sn_create_contact_solver(&pgs, &c->solver) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
@@ -250,11 +254,13 @@ static int asks_for_contact(const SnWorld* world) {
 SnStatus sn_collisions_start(SnWorld* world, SnError* error) {
     if (!can_touch(world) && world->pending.attachment_count == 0) return SN_OK;
     const SnIntegrator integrator = world->def.integrator;
-    if (sn_scheme(integrator)->stage_count == 0 || integrator == SN_MIDPOINT) {
+    const int glued = world->pending.attachment_count > 0, springs = world->def.contact.penalty > 0;
+    const int smooth_only = sn_scheme(integrator)->stage_count == 0 || integrator == SN_MIDPOINT;
+    if (smooth_only && (glued || !springs)) {
         if (!asks_for_contact(world)) return SN_OK;
         return sn_fail(error, SN_UNSUPPORTED,
                        "contacts and attachments do not go with the integrator %s; accepted are "
-                       "the other implicit ones, or contact.off",
+                       "the other implicit ones, contact.penalty for contacts, or contact.off",
                        sn_integrator_name(integrator));
     }
     world->collisions = SN_NEW(SnCollisions);

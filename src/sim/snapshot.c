@@ -50,6 +50,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->contact.stabilisation,
                               def->contact.compliance,
                               def->contact.tolerance,
+                              def->contact.penalty,
                               (double)def->contact.max_sweeps};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);

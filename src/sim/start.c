@@ -174,13 +174,17 @@ static int has_drag(const SnWorld* world) {
     return 0;
 }
 
+static int has_penalty(const SnWorld* world) {
+    return world->collisions && world->collisions->penalty;
+}
+
 void sn_world_count_terms(SnWorld* world) {
-    world->term_count = world->model->part_count + 1 + has_drag(world);
+    world->term_count = world->model->part_count + 1 + has_penalty(world) + has_drag(world);
 }
 
 static SnStatus make_terms(SnWorld* world, SnError* error) {
     const SnModel* model = world->model;
-    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + 2);
+    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + 3);
     world->loads = (SnLoads){.model = model,
                              .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
     world->drag = (SnDrag){.model = model, .drag = world->def.drag};
@@ -189,8 +193,10 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
     for (int p = 0; p < model->part_count; ++p)
         world->term[p] = model->part[p].solid ? sn_solid_term(model->part[p].solid)
                                               : sn_springs_term(model->part[p].springs);
-    world->term[model->part_count] = sn_loads_term(&world->loads);
-    world->term[model->part_count + 1] = sn_drag_term(&world->drag);
+    int count = model->part_count;
+    world->term[count++] = sn_loads_term(&world->loads);
+    if (has_penalty(world)) world->term[count++] = sn_penalty_term(world->collisions->penalty);
+    world->term[count] = sn_drag_term(&world->drag);
     sn_world_count_terms(world);
     return SN_OK;
 }
@@ -270,6 +276,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(make_model(world, error));
     SN_TRY(make_state(world, error));
     SN_TRY(make_script(world, error));
+    SN_TRY(sn_collisions_start(world, error));
     SN_TRY(make_terms(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
     world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
@@ -283,7 +290,6 @@ static SnStatus start(SnWorld* world, SnError* error) {
     sn_script_begin(&world->script, world->model, world->state);
     sn_state_copy(world->state, world->saved);
     sn_world_show(world);
-    SN_TRY(sn_collisions_start(world, error));
     return sn_world_build_system(world, error);
 }
 

@@ -215,26 +215,6 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     return worst;
 }
 
-static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
-    if (!world->collisions) return SN_OK;
-    const double start = sn_seconds();
-    SnContactSolver* solver = world->collisions->solver;
-    solver->stats = (SnPgsStats){0};
-    solver->worst = SN_OK;
-    sn_world_set_loads(world, world->state->time);
-    const SnStatus status = sn_collisions_find(world, scratch);
-    world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;
-    return status;
-}
-
-static SnStatus end_contacts(SnWorld* world, SnStatus status) {
-    if (!world->collisions) return status;
-    const SnContactSolver* solver = world->collisions->solver;
-    world->stats.sweeps += solver->stats.sweeps;
-    SN_TRY(sn_collisions_end(world));
-    return sn_status_worse(status, solver->worst);
-}
-
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     const SnScheme* scheme = sn_scheme(world->def.integrator);
     const int fresh = !world->state->has_before || world->state->before_step != world->h;
@@ -247,9 +227,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
                        .A = world->matrix,
                        .settings = {world->def.relative_tolerance, world->def.absolute_tolerance,
                                     world->def.max_iterations}};
-    SnStatus status = find_contacts(world, scratch);
-    if (status >= 0) status = run_stages(world, &solver, scheme, scratch);
-    if (status >= 0) status = end_contacts(world, status);
+    SnStatus status = run_stages(world, &solver, scheme, scratch);
     SnStepStats* stats = &world->stats;
     for (int i = 0; i < SN_STAGE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
     stats->iterations += solver.stats.iterations;

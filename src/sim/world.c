@@ -55,6 +55,7 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"contact.stabilisation", def->contact.stabilisation, 0, 1, 1},
         {"contact.compliance", def->contact.compliance, 0, inf, 1},
         {"contact.tolerance", def->contact.tolerance, 0, 1, 0},
+        {"contact.penalty", def->contact.penalty, 0, inf, 1},
         {"contact.max_sweeps", def->contact.max_sweeps, 1, 1e9, 1},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {
@@ -151,17 +152,45 @@ static SnStatus record(SnWorld* world, SnArena scratch, SnError* error) {
     return status;
 }
 
+// what touches as the step begins
+static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
+    if (!world->collisions) return SN_OK;
+    const double start = sn_seconds();
+    SnContactSolver* solver = world->collisions->solver;
+    solver->stats = (SnPgsStats){0};
+    solver->worst = SN_OK;
+    sn_world_set_loads(world, world->state->time);
+    SnStatus status = sn_collisions_find(world, scratch);
+    if (status >= 0) status = sn_collisions_penalise(world);
+    world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;
+    return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;
+}
+
+// what forces they had when it ended
+static SnStatus end_contacts(SnWorld* world, SnError* error) {
+    if (!world->collisions) return SN_OK;
+    const SnContactSolver* solver = world->collisions->solver;
+    world->stats.sweeps += solver->stats.sweeps;
+    const SnStatus status = sn_collisions_end(world);
+    return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status))
+                      : solver->worst;
+}
+
 // one step of length world->h: script, solve, record, and then the new state is the state
 static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
     SN_TRY(prepare(world, error));
+    SN_TRY(find_contacts(world, scratch, error));
     sn_state_copy(world->state, world->next);
     SnStatus status = sn_scheme(world->def.integrator)->stage_count > 0
                           ? sn_step_implicit(world, scratch, error)
                           : sn_step_explicit(world, scratch, error);
     SN_TRY(status);
+    SnStatus touched = end_contacts(world, error);
+    SN_TRY(touched);
     SnStatus kept = record(world, scratch, error);
     SN_TRY(kept);
+    status = sn_status_worse(status, touched);
     world->next->time = world->state->time + world->h;
     SnState* old = world->state;
     world->state = world->next;

@@ -146,6 +146,36 @@ static void falls_all_the_way(void** state) {
     sn_destroy_world(world);
 }
 
+// springs in place of rows: at rest depth times stiffness holds the weight, whatever the integrator
+static void penalty_rests(void** state) {
+    (void)state;
+    const SnIntegrator integrators[] = {SN_BDF1, SN_BDF2, SN_MIDPOINT, SN_SYMPLECTIC_EULER};
+    for (int i = 0; i < 4; ++i) {
+        SnWorldDef def = sn_default_world_def();
+        SnWorld* world = NULL;
+        def.integrator = integrators[i];
+        def.step = i == 3 ? 2e-4 : 5e-3;
+        def.contact.penalty = 2e4;
+        def.drag = 20; // so that it comes to rest
+        CHECK_OK(sn_create_world(&def, &world, &error));
+        add_ground(world);
+        const SnBodyId body = add_soft(world, 2, 0.2, 0, 0.002);
+        run(world, i == 3 ? 5000 : 300);
+        int count;
+        const SnContactInfo* contact = sn_world_contacts(world, &count);
+        assert_int_equal(count, 9);
+        double depth = 0, force = 0;
+        for (int k = 0; k < count; ++k) {
+            depth -= contact[k].gap;
+            force += contact[k].force[2];
+        }
+        const double weight = 9.81 * sn_world_body_info(world, body).mass;
+        CHECK_NEAR(force, weight, 1e-3 * weight);
+        CHECK_NEAR(2e4 * depth, weight, 1e-3 * weight);
+        sn_destroy_world(world);
+    }
+}
+
 // ---- nothing tunnels
 
 static void add_plate(SnWorld* world, double thickness) {
@@ -402,11 +432,11 @@ static void short_of_memory(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stack_stands),          cmocka_unit_test(soft_block_rests),
-        cmocka_unit_test(falls_all_the_way),     cmocka_unit_test(nothing_tunnels),
-        cmocka_unit_test(any_number_of_threads), cmocka_unit_test(restored_in_contact),
-        cmocka_unit_test(unrelated_bodies),      cmocka_unit_test(glued_to_a_rigid_body),
-        cmocka_unit_test(glued_to_a_soft_body),  cmocka_unit_test(wrong_input),
-        cmocka_unit_test(short_of_memory),
+        cmocka_unit_test(falls_all_the_way),     cmocka_unit_test(penalty_rests),
+        cmocka_unit_test(nothing_tunnels),       cmocka_unit_test(any_number_of_threads),
+        cmocka_unit_test(restored_in_contact),   cmocka_unit_test(unrelated_bodies),
+        cmocka_unit_test(glued_to_a_rigid_body), cmocka_unit_test(glued_to_a_soft_body),
+        cmocka_unit_test(wrong_input),           cmocka_unit_test(short_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
