@@ -20,7 +20,7 @@ SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnAren
     active->w = SN_PUSH(scratch, double, n);
     active->R = SN_PUSH(scratch, double, all);
     if (!active->R) return SN_OUT_OF_MEMORY;
-    memcpy(active->R, H, all * sizeof *H);
+    for (size_t i = 0; i < all; ++i) active->R[i] = H[i];
     if (sn_dense_cholesky(n, active->R, indefinite) > 0) return SN_NOT_DEFINITE;
     for (int i = 0; i < n; ++i) active->Jt[(int64_t)i * (n + 1)] = 1;
     sn_dense_forward_rows(n, active->R, n, active->Jt);

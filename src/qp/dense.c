@@ -346,7 +346,7 @@ static double residual(const Work* work) {
 
 static void write_answer(const Work* work, const SnDenseQpAnswer* answer) {
     const SnDenseQp* qp = work->qp;
-    memcpy(answer->x, work->x, (size_t)qp->n * sizeof(double));
+    for (int i = 0; i < qp->n; ++i) answer->x[i] = work->x[i];
     for (int c = 0; c < qp->equal_count; ++c) answer->mu[c] = 0;
     for (int c = 0; c < qp->count; ++c) {
         answer->lambda[c] = 0;
