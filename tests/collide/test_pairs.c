@@ -54,7 +54,7 @@ static double climb(const SnPlaced* a, const SnPlaced* b, Vec3 n, double step) {
 }
 
 static double brute_gap(const SnPlaced* a, const SnPlaced* b) {
-    enum { DIRECTIONS = 600, STARTS = 6 };
+    enum { DIRECTIONS = 400, STARTS = 4 };
     double value[DIRECTIONS], best = -(double)INFINITY;
     Vec3 n[DIRECTIONS];
     if (b->shape->kind == SN_SHAPE_PLANE || a->shape->kind == SN_SHAPE_PLANE) {
@@ -122,7 +122,7 @@ static void gaps_are_exact(void** state) {
             SnRandom random = {(uint64_t)(31 + 7 * i + j)};
             Worst worst = {0, 0};
             if (i == SN_SHAPE_PLANE && j == SN_SHAPE_PLANE) continue;
-            for (int n = 0; n < 100; ++n) {
+            for (int n = 0; n < 40; ++n) {
                 SnPlaced a = random_placed(&random, shape[i], 0.6);
                 SnPlaced b = random_placed(&random, shape[j], n % 2 ? 0.6 : 0.2);
                 check_gap(&a, &b, &worst);
@@ -235,7 +235,7 @@ static void lists_hold_the_nearest(void** state) {
                                j == SN_SHAPE_MESH ? SN_SHAPE_BOX : j, NULL);
             double worst = 0;
             sn_collide_set_margin(duo.collide, 10);
-            for (int n = 0; n < 60; ++n) {
+            for (int n = 0; n < 30; ++n) {
                 SnCollidePose pose[2] = {
                     {random_vec(&random, 0.8), random_turn(&random), {0, 0, 0}, {0, 0, 0}},
                     {random_vec(&random, 0.4), random_turn(&random), {0, 0, 0}, {0, 0, 0}}};
@@ -549,9 +549,9 @@ static void nothing_passes_through(void** state) {
                 find(&duo, pose, 0);
                 if (duo.contacts.count > 0) continue;
                 int through = 0, meshes = i == SN_SHAPE_MESH || j == SN_SHAPE_MESH;
-                for (int s = 1; s <= 100 && !through; ++s) {
-                    SnCollidePose then[2] = {moved(pose[0], time * s / 100),
-                                             moved(pose[1], time * s / 100)};
+                for (int s = 1; s <= 50 && !through; ++s) {
+                    SnCollidePose then[2] = {moved(pose[0], time * s / 50),
+                                             moved(pose[1], time * s / 50)};
                     SnPlaced a = sn_placed(duo.shape[0], &then[0]),
                              b = sn_placed(duo.shape[1], &then[1]);
                     find(&duo, then, 0);
