@@ -49,15 +49,16 @@ static double mean_edge(const SnMesh* tets) {
 
 // ---- from the mesh to the input -----------------------------------------------------------------
 
-// How far along the normal, either way, the nearest change of side is found, in steps of 1/40 edge
-// up to one: two points on different sides have the surface between them.
-static double distance_to_side(const SnSurface* solid, Vec3 x, Vec3 normal, double edge) {
+// How far away the nearest change of side is found in 26 directions, in steps of 1/40 edge up to
+// one: two points on different sides have the surface between them.
+static double distance_to_side(const SnSurface* solid, Vec3 x, double edge) {
     enum { STEPS = 40 };
-    Vec3 n = v3_unit(normal);
     int inside = sn_surface_winding(solid, (double[3]){x.x, x.y, x.z}) > 0.5;
     for (int i = 1; i <= STEPS; ++i)
-        for (int way = -1; way <= 1; way += 2) {
-            Vec3 y = v3_axpy(way * i * edge / STEPS, n, x);
+        for (int way = 0; way < 27; ++way) {
+            Vec3 d = {way % 3 - 1, way / 3 % 3 - 1, way / 9 - 1};
+            if (way == 13) continue; // no direction
+            Vec3 y = v3_axpy(i * edge / STEPS, v3_unit(d), x);
             if ((sn_surface_winding(solid, (double[3]){y.x, y.y, y.z}) > 0.5) != inside)
                 return i * edge / STEPS;
         }
@@ -80,7 +81,7 @@ static void mesh_to_input(const Shape* input, const SnSurface* solid, const SnMe
             for (int k = 0; k < 3; ++k) x = v3_axpy(place_weight[i][k], corner(boundary, t, k), x);
             double d = distance_to(input, x);
             if (!fit->closed && d > *most * fit->edge)
-                d = fmin(d, distance_to_side(solid, x, normal_of(boundary, t), fit->edge));
+                d = fmin(d, distance_to_side(solid, x, fit->edge));
             *most = fmax(*most, d / fit->edge);
         }
 }

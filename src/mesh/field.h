@@ -18,6 +18,10 @@ typedef struct SnField {
 
     double low[3], high[3]; // a box around the solid, m
     int one_region;         // 1: the label is 0 everywhere and need not be asked for
+
+    /// Where `sample` gives much less than the true distance: a better guess, without sign, m.
+    /// NULL: there is none.
+    void (*guess)(const void* self, int count, const double (*point)[3], double* distance);
 } SnField;
 
 #endif

@@ -105,22 +105,26 @@ typedef struct Try {
     double spacing, count;
 } Try;
 
-// The number grows as spacing^-3, less for sheets, and in jumps where the surface is flat. Until
-// there is a mesh on each side of the target each is at most eight times as fine as the one before,
-// so that together they cost little more than the last; then between the two, in logarithms.
-static double next_spacing(Try last, Try few, Try many, double target) {
+// The number grows as spacing^-3, less for sheets, far more where walls begin to be seen, and in
+// jumps where the surface is flat. Until there is a mesh on each side of the target each is at most
+// eight times as fine as the one before, so that together they cost little more than the last, and
+// the last two tell how fast it grows; then between the two sides, in logarithms.
+static double next_spacing(Try before, Try last, Try few, Try many, double target) {
     if (few.spacing > 0 && many.spacing > 0) {
         double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));
         return few.spacing * pow(many.spacing / few.spacing, fmin(fmax(t, 0.2), 0.8));
     }
-    return last.spacing * fmin(fmax(cbrt(last.count / target), 0.5), 2);
+    double power = 3;
+    if (before.spacing > 0 && last.count > 0)
+        power = log(last.count / fmax(before.count, 1)) / log(before.spacing / last.spacing);
+    return last.spacing * fmin(fmax(pow(last.count / target, 1 / fmax(power, 2)), 0.5), 2);
 }
 
 static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
     const SnField* field = request->field;
     double target = request->def->element_count, volume = 1;
     for (int k = 0; k < 3; ++k) volume *= field->high[k] - field->low[k];
-    Try last = {cbrt(12 * volume / (target / 8)), 0}, few = {0}, many = {0};
+    Try last = {cbrt(12 * volume / (target / 8)), 0}, before = {0}, few = {0}, many = {0};
     SnMesh *best = NULL, *mesh;
     for (int i = 0; i < TRIES; ++i) {
         SnStatus status = stuff(request, last.spacing, &mesh);
@@ -138,7 +142,9 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
             few = last;
         else
             many = last;
-        last.spacing = next_spacing(last, few, many, target);
+        double next = next_spacing(before, last, few, many, target);
+        before = last;
+        last.spacing = next;
     }
     *out = best;
     return SN_OK;

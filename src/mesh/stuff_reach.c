@@ -95,24 +95,62 @@ static void want_ring(const StuffLattice* lattice, const int end[2], int side, u
         }
 }
 
+// Directions in which the side may change: those of the lattice's edges, forward and backward.
+static void beside(const Spots* spots, int spot, int way, double r, double point[3]) {
+    const int* d = sn_stuff_direction[way / 2];
+    double length = sqrt((double)(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
+    for (int k = 0; k < 3; ++k)
+        point[k] = spots->place[spot][k] + (way % 2 ? -r : r) * d[k] / length;
+}
+
+// Spots that are farther than r from the surface: by the distance, or by a guess where that is
+// known to be too small, if the side is the same in all directions around. `list` gets them;
+// returns how many.
+static int find_far(const StuffLattice* lattice, const Spots* spots, const double* distance,
+                    double r, int* list, double (*point)[3], double* beyond) {
+    const SnField* field = lattice->field;
+    int count = 0;
+    if (field->guess)
+        field->guess(field->self, spots->count, (const double(*)[3])spots->place, beyond);
+    for (int i = 0; i < spots->count; ++i)
+        if ((field->guess ? beyond[i] : fabs(distance[i])) > r) list[count++] = i;
+    for (int way = 0; way < 2 * STUFF_DIRECTIONS && field->guess; ++way) {
+        int kept = 0;
+        for (int i = 0; i < count; ++i) beside(spots, list[i], way, r, point[i]);
+        sn_stuff_sample_points(lattice, count, (const double(*)[3])point, beyond, NULL);
+        for (int i = 0; i < count; ++i)
+            if ((beyond[i] < 0) == (distance[list[i]] < 0)) list[kept++] = list[i];
+        count = kept;
+    }
+    return count;
+}
+
 static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
     Spots spots = {0};
     collect_spots(lattice, &spots);
-    spots.end = sn_alloc((size_t)spots.count, sizeof *spots.end);
-    spots.place = sn_alloc((size_t)spots.count, sizeof *spots.place);
-    double* distance = SN_NEW_ARRAY(double, spots.count);
-    SnStatus status = spots.end && spots.place && distance ? SN_OK : SN_OUT_OF_MEMORY;
+    size_t count = (size_t)spots.count;
+    spots.end = sn_alloc(count, sizeof *spots.end);
+    spots.place = sn_alloc(count, sizeof *spots.place);
+    double *distance = SN_NEW_ARRAY(double, count), *beyond = SN_NEW_ARRAY(double, count);
+    double(*point)[3] = sn_alloc(count, sizeof *point);
+    int* list = SN_NEW_ARRAY(int, count);
+    SnStatus status =
+        spots.end && spots.place && distance && beyond && point && list ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
         collect_spots(lattice, &spots);
         sn_stuff_sample_points(lattice, spots.count, (const double(*)[3])spots.place, distance,
                                NULL);
-        for (int i = 0; i < spots.count; ++i)
-            if (fabs(distance[i]) > deep * mean_edge * lattice->spacing)
-                want_ring(lattice, spots.end[i], distance[i] < 0 ? 1 : -1, wanted);
+        double r = deep * mean_edge * lattice->spacing;
+        int far = find_far(lattice, &spots, distance, r, list, point, beyond);
+        for (int i = 0; i < far; ++i)
+            want_ring(lattice, spots.end[list[i]], distance[list[i]] < 0 ? 1 : -1, wanted);
     }
     sn_free(spots.end);
     sn_free(spots.place);
     sn_free(distance);
+    sn_free(beyond);
+    sn_free(point);
+    sn_free(list);
     return status;
 }
 

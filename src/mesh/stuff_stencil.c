@@ -129,7 +129,9 @@ static void sort_corners(StuffCorner v[4]) {
 
 // A tet with all corners on the surface may be a sliver along it, or a part of a thin wall without
 // which there is a hole: it is kept where its centre is inside and its dihedral angles are good.
-static int is_part_of_wall(const StuffLattice* lattice, const Point p[4]) {
+// The field is not asked while tets are only counted: there may be fewer in the end.
+static int is_part_of_wall(const StuffSink* sink, const Point p[4]) {
+    const StuffLattice* lattice = sink->lattice;
     double centre[3] = {0}, distance;
     Vec3 x[4];
     for (int i = 0; i < 4; ++i) {
@@ -141,6 +143,7 @@ static int is_part_of_wall(const StuffLattice* lattice, const Point p[4]) {
     double least, most;
     sn_tet_angles(x, &least, &most);
     if (!(volume > 0) || least < least_angle || most > most_angle) return 0;
+    if (!sink->tet) return 1;
     lattice->field->sample(lattice->field->self, 1, (const double(*)[3]) & centre, &distance, NULL);
     return distance < 0;
 }
@@ -155,7 +158,7 @@ void sn_stuff_put_inside(StuffSink* sink, StuffCorner v[4]) {
     }
     Point p[4], cut[4][4];
     for (int i = 0; i < 4; ++i) p[i] = corner_point(&v[i]);
-    if (inside == 0 && (outside > 0 || !is_part_of_wall(sink->lattice, p))) return;
+    if (inside == 0 && (outside > 0 || !is_part_of_wall(sink, p))) return;
     for (int i = 0; i < inside; ++i)
         for (int j = 4 - outside; j < 4; ++j) {
             cut[i][j] = cut_point(sink->lattice, &v[i], &v[j]);

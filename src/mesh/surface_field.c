@@ -115,6 +115,17 @@ static void sample(const void* self, int count, const double (*point)[3], double
                     region ? region + i : NULL);
 }
 
+// the nearest triangle; where holes are closed there is none, and the side must tell
+static void guess(const void* self, int count, const double (*point)[3], double* distance) {
+    const SnSurface* surface = self;
+    int place[PART];
+    for (int i = 0; i < count; i += PART) {
+        int part = count - i < PART ? count - i : PART;
+        surface->kernels->nearest(surface->tree, part, point + i, distance + i, place);
+    }
+    for (int i = 0; i < count; ++i) distance[i] = sqrt(distance[i]);
+}
+
 // ---- creation -------------------------------------------------------------------------------
 
 static SnStatus check(const SnMesh* mesh, SnError* error) {
@@ -170,6 +181,7 @@ void sn_destroy_surface(SnSurface* surface) {
 
 SnField sn_surface_field(const SnSurface* surface) {
     SnField field = {.self = surface, .sample = sample, .one_region = surface->one_region};
+    if (surface->rim) field.guess = guess;
     for (int k = 0; k < 3; ++k) {
         field.low[k] = surface->low[k];
         field.high[k] = surface->high[k];
