@@ -45,11 +45,12 @@ static void edge_towards(const SnPlaced* box, int k, Vec3 direction, Vec3 end[2]
 }
 
 SnGap sn_box_box_gap(const SnPlaced* a, const SnPlaced* b) {
-    const double prefer = 1e-3, parallel = 1e-8;
-    double least = prefer * fmin(a->shape->reach, b->shape->reach);
+    const double parallel = 1e-8;
     Best best = {-(double)INFINITY, {0, 0, 1}, -1, -1};
     for (int k = 0; k < 3; ++k) try_axis(a, b, axis_of(a, k), k, -1, 0, &best);
     for (int k = 0; k < 3; ++k) try_axis(a, b, axis_of(b, k), -1, k, 0, &best);
+    // an edge has to be better by more than a twentieth of the depth
+    double least = fmin(0.05 * fmax(-best.gap, 0), 1e-3 * fmin(a->shape->reach, b->shape->reach));
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
             Vec3 n = v3_cross(axis_of(a, i), axis_of(b, j));

@@ -16,7 +16,8 @@ typedef struct SnGap {
 SnGap sn_convex_gap(const SnPlaced* a, const SnPlaced* b);
 
 /// Two boxes by separating axes, where they overlap or nearly: gap is not above the distance.
-/// Faces are preferred to edges where the difference is below a thousandth of the smaller box.
+/// Faces are preferred to edges where the depths differ by less than a twentieth of theirs and a
+/// thousandth of the smaller box.
 SnGap sn_box_box_gap(const SnPlaced* a, const SnPlaced* b);
 
 // ---- inside: Minkowski differences ----------------------------------------------------------

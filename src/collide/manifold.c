@@ -54,11 +54,10 @@ static int inside(const SnFeature* f, Vec3 n, Vec3 p, double tolerance) {
     return v3_norm(beside) <= tolerance;
 }
 
-// 1: a face across the normal
-static int is_aligned(const Meeting* meeting, int which) {
-    const double aligned = 1 - 5e-7; // cosine of 1e-3
+// 1: a face across the normal, but for an angle
+static int is_across(const Meeting* meeting, int which, double cosine) {
     const SnFeature* f = &meeting->side[which];
-    return is_face(f) && (which ? 1 : -1) * v3_dot(f->normal, meeting->n) > aligned;
+    return is_face(f) && (which ? 1 : -1) * v3_dot(f->normal, meeting->n) > cosine;
 }
 
 static int edges_of(const SnFeature* f) {
@@ -137,7 +136,9 @@ static void add_crossings(Meeting* meeting) {
         for (int j = 0; j < edges_of(g); ++j) cross_edges(meeting, i, j);
     for (int j = 0; round_a && j < edges_of(g); ++j) cross_rim(meeting, 0, j);
     for (int i = 0; round_b && i < edges_of(f); ++i) cross_rim(meeting, 1, i);
-    if (round_a && round_b && is_aligned(meeting, 0) && is_aligned(meeting, 1)) cross_rims(meeting);
+    const double level = 1 - 5e-7; // cosine of 1e-3
+    if (round_a && round_b && is_across(meeting, 0, level) && is_across(meeting, 1, level))
+        cross_rims(meeting);
 }
 
 // ---- a few of many --------------------------------------------------------------------------
@@ -194,8 +195,11 @@ static int parallel_segments(const Meeting* meeting) {
     return v3_norm(v3_cross(u, v)) < parallel;
 }
 
+// A body that rocks has a normal between that of the face and that of an edge; the other corners of
+// the face are about to touch, too.
 static int faces_meet(const Meeting* meeting) {
-    return is_aligned(meeting, 0) || is_aligned(meeting, 1);
+    const double nearly = 0.995; // cosine of 0.1
+    return is_across(meeting, 0, nearly) || is_across(meeting, 1, nearly);
 }
 
 static SnFeature feature_of(const SnPlaced* placed, Vec3 direction) {
