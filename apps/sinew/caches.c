@@ -19,39 +19,40 @@
 struct SnCaches {
     const char* folder; // of the run
     const SnScene* scene;
-    int formats, count; // bodies
-    SnSkin** skin;      // of each body
-    SnSkin** split;     // for normals; NULL without GLB
-    double* x;          // of the vertices of the largest skin
+    const SnLooks* looks;
+    int formats, count;      // bodies
+    SnSkin** skin;           // of each body
+    SnSkin** split;          // for normals; NULL without GLB
+    SnEmbedding** embedding; // of rigid bodies' surfaces in their blocks
+    double* x;               // of the vertices of the largest skin
 };
 
 // ---- skins ----------------------------------------------------------------------------------
 
-// a rigid body is its block
-static SnStatus block_skin(const char* name, const double* corner, SnSkin** skin) {
-    SnMesh* mesh = NULL;
-    SN_TRY(sn_create_mesh(SN_MESH_TRIANGLES, 8, 12, &mesh));
-    memcpy(mesh->vertex, corner, 8 * 3 * sizeof *corner);
-    memcpy(mesh->element, sn_block_triangles, sizeof sn_block_triangles);
-    SnStatus status = sn_create_skin(name, mesh, skin);
-    sn_destroy_mesh(mesh);
-    return status;
+// the surface of a rigid body, where it is at the start, moves with the corners of its block
+static SnStatus rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) {
+    const SnLook* look = &c->looks->body[i];
+    SnMesh surface = *look->surface;
+    surface.vertex = look->start;
+    SN_TRY(sn_look_embed(look, &c->embedding[i]));
+    return sn_create_display_skin(name, &surface, c->embedding[i], skin);
 }
 
-static SnStatus make_skin(const SnWorld* world, int i, const double* corner, SnSkin** skin) {
+static SnStatus make_skin(SnCaches* c, const SnWorld* world, int i, SnSkin** skin) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-    if (info.kind == SN_BODY_RIGID) return block_skin(info.name, corner, skin);
+    if (info.kind == SN_BODY_RIGID) return rigid_skin(c, i, info.name, skin);
     if (!info.display) return sn_create_skin(info.name, info.rest, skin);
     return sn_create_display_skin(info.name, info.display, info.embedding, skin);
 }
 
-static SnStatus make_skins(SnCaches* c, const SnWorld* world, const double (*start)[8 * 3]) {
+static SnStatus make_skins(SnCaches* c, const SnWorld* world) {
     size_t most = 0;
     c->skin = SN_NEW_ARRAY(SnSkin*, c->count);
     c->split = SN_NEW_ARRAY(SnSkin*, c->count);
-    if (!c->skin || !c->split) return SN_OUT_OF_MEMORY;
+    c->embedding = SN_NEW_ARRAY(SnEmbedding*, c->count);
+    if (!c->skin || !c->split || !c->embedding) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < c->count; ++i) {
-        SN_TRY(make_skin(world, i, start[i], &c->skin[i]));
+        SN_TRY(make_skin(c, world, i, &c->skin[i]));
         if (c->formats & SN_FRAME_GLB) SN_TRY(sn_skin_split(c->skin[i], &c->split[i]));
         if ((size_t)c->skin[i]->vertex_count > most) most = (size_t)c->skin[i]->vertex_count;
     }
@@ -60,14 +61,15 @@ static SnStatus make_skins(SnCaches* c, const SnWorld* world, const double (*sta
 }
 
 SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
-                          const double (*start)[8 * 3], int formats, SnCaches** out) {
+                          const SnLooks* looks, int formats, SnCaches** out) {
     SnCaches* c = SN_NEW(SnCaches);
     if (!c) return SN_OUT_OF_MEMORY;
     c->folder = folder;
     c->scene = scene;
+    c->looks = looks;
     c->formats = formats;
     c->count = scene->body_count;
-    SnStatus status = make_skins(c, world, start);
+    SnStatus status = make_skins(c, world);
     if (status < 0) {
         sn_destroy_caches(c);
         return status;
@@ -81,9 +83,11 @@ void sn_destroy_caches(SnCaches* c) {
     for (int i = 0; i < c->count; ++i) {
         if (c->skin) sn_destroy_skin(c->skin[i]);
         if (c->split) sn_destroy_skin(c->split[i]);
+        if (c->embedding) sn_destroy_embedding(c->embedding[i]);
     }
     sn_free(c->skin);
     sn_free(c->split);
+    sn_free(c->embedding);
     sn_free(c->x);
     sn_free(c);
 }
@@ -100,7 +104,7 @@ static void place(SnCaches* c, const SnShot* shot, int i) {
     double corner[8 * 3];
     const double* x = corner;
     if (c->scene->body[i].kind == SN_BODY_RIGID)
-        sn_shot_corners(shot, id, c->scene->body[i].rigid.size, corner);
+        sn_shot_corners(shot, id, c->looks->body[i].size, corner);
     else
         x = sn_shot_positions(shot, id);
     sn_skin_follow(c->skin[i], x, c->x);

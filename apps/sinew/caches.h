@@ -3,7 +3,7 @@
 #ifndef SN_APP_CACHES_H
 #define SN_APP_CACHES_H
 
-#include "shot.h"
+#include "looks.h"
 
 // Frames as meshes for other programs:
 //   frames/1-NAME_00000.obj, .ply        a file per body and frame, written as frames come
@@ -20,10 +20,9 @@
 
 typedef struct SnCaches SnCaches;
 
-/// `start`: corners of rigid bodies' blocks at the start (body_count x 8 x 3). `folder`, `scene`
-/// and `world` must outlive it.
+/// Colliders are in none of them. All but `caches` must outlive it.
 SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
-                          const double (*start)[8 * 3], int formats, SnCaches** caches);
+                          const SnLooks* looks, int formats, SnCaches** caches);
 void sn_destroy_caches(SnCaches* caches);
 
 /// Refuse what does not fit into a format once there are so many frames.

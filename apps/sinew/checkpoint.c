@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'R', 'u', 'n'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -105,7 +105,7 @@ static int is_sound(const SnCheckpoint* c) {
     int sound = c->step >= 0 && c->frames >= 0 && c->mark.bytes >= 0 && c->fps > 0 &&
                 c->fps <= SN_MAX_FPS && t->message_count >= 0 &&
                 t->message_count <= SN_MAX_MESSAGES && c->interval >= 0 &&
-                !isnan(c->film.low + c->film.high + c->film.ground);
+                !isnan(c->film.low + c->film.high + c->film.ground + c->film.force);
     for (int i = 0; sound && i < t->message_count; ++i)
         sound = memchr(t->message[i].text, 0, sizeof t->message[i].text) != NULL;
     return sound;

@@ -3,15 +3,16 @@
 #ifndef SN_APP_DRAW_H
 #define SN_APP_DRAW_H
 
+#include "looks.h"
 #include "output/picture.h"
-#include "shot.h"
 
 // Pictures of a world as its scene wants them drawn.
 
 typedef struct SnView SnView;
 
-/// `scene` and `world` must outlive the view.
-SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, SnView** view);
+/// All but `view` must outlive the view.
+SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, const SnLooks* looks,
+                        SnView** view);
 void sn_destroy_view(SnView* view);
 
 /// Frames of a film are all seen from one place, chosen to suit this moment.
@@ -29,6 +30,7 @@ SnStatus sn_view_write(SnView* view, const SnShot* shot, const char* path, SnErr
 typedef struct SnFilm {
     double low, high; // numbers; low above high: none
     double ground;    // m
+    double force;     // largest of a contact, N
 } SnFilm;
 
 /// Kept with checkpoints.

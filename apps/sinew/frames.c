@@ -23,10 +23,10 @@ struct SnFrames {
     SnFramesDef def;
     const SnScene* scene;
     const SnWorld* world;
+    const SnLooks* looks;
     SnView* view;
     SnShot* shot;
-    double (*start)[8 * 3]; // corners of rigid bodies at the start (body_count)
-    int64_t next;           // frame
+    int64_t next; // frame
     SnVideo* video;
     SnMotion* motion;
     SnCaches* caches; // NULL where no format needs them
@@ -66,12 +66,16 @@ static SnStatus write_picture(SnFrames* f, SnError* error) {
     return status;
 }
 
+static int grids_per_frame(const SnFrames* f) {
+    return f->scene->body_count + f->scene->collider_count;
+}
+
 static SnStatus write_grids(SnFrames* f, SnError* error) {
     char path[MAX_PATH], name[MAX_NAME];
-    for (int i = 0; i < f->scene->body_count; ++i) {
+    for (int i = 0; i < grids_per_frame(f); ++i) {
         grid_name(f, i, f->next, name);
         snprintf(path, sizeof path, "%s/%s", f->def.folder, name);
-        SN_TRY(sn_write_grid(path, f->scene, f->shot, (SnBodyId){i + 1}, f->start[i], error));
+        SN_TRY(sn_write_grid(path, f->looks, f->shot, i, error));
     }
     return SN_OK;
 }
@@ -94,25 +98,19 @@ int64_t sn_frames_count(const SnFrames* f) { return f->next; }
 // ---- beginning and end
 
 static SnStatus look(SnFrames* f) {
-    const int count = f->scene->body_count;
-    f->start = (double(*)[8 * 3]) SN_NEW_ARRAY(double, 8 * 3 * (size_t)count);
-    if (!f->start) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_create_shot(f->world, &f->shot));
     SN_TRY(sn_take_shot(f->shot, sn_world_time(f->world)));
-    for (int i = 0; i < count; ++i)
-        if (f->scene->body[i].kind == SN_BODY_RIGID)
-            sn_shot_corners(f->shot, (SnBodyId){i + 1}, f->scene->body[i].rigid.size, f->start[i]);
     if (f->def.formats & (SN_FRAMES_CACHES | SN_FRAMES_SEQUENCE))
-        SN_TRY(sn_create_caches(f->def.folder, f->scene, f->world,
-                                (const double(*)[8 * 3]) f->start, f->def.formats, &f->caches));
+        SN_TRY(sn_create_caches(f->def.folder, f->scene, f->world, f->looks, f->def.formats,
+                                &f->caches));
     return sn_view_fix(f->view, f->shot);
 }
 
 SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const SnWorld* world,
-                          SnView* view, SnFrames** out) {
+                          const SnLooks* looks, SnView* view, SnFrames** out) {
     SnFrames* frames = SN_NEW(SnFrames);
     if (!frames) return SN_OUT_OF_MEMORY;
-    *frames = (SnFrames){.def = *def, .scene = scene, .world = world, .view = view};
+    *frames = (SnFrames){.def = *def, .scene = scene, .world = world, .looks = looks, .view = view};
     SnStatus status = look(frames);
     if (status < 0) {
         sn_destroy_frames(frames);
@@ -128,7 +126,6 @@ void sn_destroy_frames(SnFrames* frames) {
     sn_destroy_motion(frames->motion);
     sn_destroy_caches(frames->caches);
     sn_destroy_shot(frames->shot);
-    sn_free(frames->start);
     sn_free(frames);
 }
 
@@ -154,7 +151,7 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     f->next = written;
     if (f->def.formats & IN_FOLDER) SN_TRY(sn_make_folder(path, error));
     if (f->def.formats & FROM_MOTION)
-        SN_TRY(sn_create_motion(f->def.folder, f->scene, written, &f->motion, error));
+        SN_TRY(sn_create_motion(f->def.folder, f->scene, f->looks, written, &f->motion, error));
     if (!f->def.video) return SN_OK;
     const SnScenePicture* picture = &f->scene->picture;
     SN_TRY(sn_create_video(f->def.video, picture->width, picture->height, f->def.fps, &f->video,
@@ -166,17 +163,17 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
 SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
     if (f->motion) SN_TRY(sn_motion_sync(f->motion, error));
     if (!(f->def.formats & SN_FRAME_VTU)) return SN_OK;
-    const int bodies = f->scene->body_count;
-    const size_t count = (size_t)f->next * (size_t)bodies;
+    const int parts = grids_per_frame(f);
+    const size_t count = (size_t)f->next * (size_t)parts;
     SnPvdEntry* entry = SN_NEW_ARRAY(SnPvdEntry, count);
     char(*name)[MAX_NAME] = (char(*)[MAX_NAME])sn_alloc(count, MAX_NAME);
     char path[MAX_PATH];
     SnStatus status = entry && name ? SN_OK : SN_OUT_OF_MEMORY;
     for (size_t i = 0; status == SN_OK && i < count; ++i) {
-        const int64_t frame = (int64_t)i / bodies;
-        const int body = (int)(i % (size_t)bodies);
-        grid_name(f, body, frame, name[i]);
-        entry[i] = (SnPvdEntry){(double)frame / f->def.fps, body, name[i]};
+        const int64_t frame = (int64_t)i / parts;
+        const int part = (int)(i % (size_t)parts);
+        grid_name(f, part, frame, name[i]);
+        entry[i] = (SnPvdEntry){(double)frame / f->def.fps, part, name[i]};
     }
     snprintf(path, sizeof path, "%s/series.pvd", f->def.folder);
     if (status == SN_OK) status = sn_write_pvd(path, entry, (int)count, error);

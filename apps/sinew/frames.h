@@ -7,7 +7,7 @@
 
 // Frames at exact multiples of 1/fps, beginning with frame 0 at the start:
 //   frames/frame_00000.png           pictures
-//   frames/1-NAME_00000.vtu          one per body, and series.pvd over all of them
+//   frames/1-NAME_00000.vtu          one per body and collider, and series.pvd over all of them
 //   frames.snc                       node positions of all frames
 // the files of caches.h, and a video of the pictures.
 
@@ -23,7 +23,7 @@ typedef struct SnFrames SnFrames;
 /// Look at the world, which is at its start; nothing is written yet. All but `def` must outlive the
 /// frames.
 SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const SnWorld* world,
-                          SnView* view, SnFrames** frames);
+                          const SnLooks* looks, SnView* view, SnFrames** frames);
 void sn_destroy_frames(SnFrames* frames);
 
 /// Refuse what a format cannot hold when the frames go on until `end`, s.

@@ -110,32 +110,47 @@ static SnStatus write_springs(const char* path, const SnShot* shot, SnBodyId bod
     return status;
 }
 
-static SnStatus write_rigid(const char* path, const SnShot* shot, SnBodyId body,
-                            const double size[3], const double* start, SnError* error) {
-    double corner[8 * 3], displacement[8 * 3];
-    sn_shot_corners(shot, body, size, corner);
-    subtract(corner, start, 8 * 3, displacement);
-    const SnVtuField field = {"displacement", 3, 0, displacement};
-    const SnVtuGrid grid = {.node_count = 8,
-                            .x = corner,
-                            .element_count = 12,
-                            .nodes_per_element = 3,
-                            .element = sn_block_triangles[0],
-                            .field = &field,
-                            .field_count = 1};
-    return sn_write_vtu(path, &grid, error);
+static SnStatus write_look(const char* path, const SnLook* look, const double at[3],
+                           const double turn[4], SnError* error) {
+    const int count = look->surface->vertex_count;
+    double* x = SN_NEW_ARRAY(double, 3 * (size_t)count);
+    double* displacement = SN_NEW_ARRAY(double, 3 * (size_t)count);
+    SnStatus status;
+    if (x && displacement) {
+        sn_look_place(look, at, turn, x);
+        subtract(x, look->start, 3 * count, displacement);
+        const SnVtuField field = {"displacement", 3, 0, displacement};
+        const SnVtuGrid grid = {.node_count = count,
+                                .x = x,
+                                .element_count = look->surface->element_count,
+                                .nodes_per_element = 3,
+                                .element = look->surface->element,
+                                .field = &field,
+                                .field_count = 1};
+        status = sn_write_vtu(path, &grid, error);
+    } else {
+        status = fail_memory(path, error);
+    }
+    sn_free(x);
+    sn_free(displacement);
+    return status;
 }
 
-SnStatus sn_write_grid(const char* path, const SnScene* scene, const SnShot* shot, SnBodyId body,
-                       const double* start, SnError* error) {
-    SnBodyInfo info = sn_world_body_info(shot->world, body);
+SnStatus sn_write_grid(const char* path, const SnLooks* looks, const SnShot* shot, int i,
+                       SnError* error) {
+    const int collider = i - looks->body_count;
+    if (collider >= 0)
+        return write_look(path, &looks->collider[collider], shot->collider_at[collider],
+                          shot->collider_turn[collider], error);
+    const SnBodyId body = {i + 1};
+    const SnBodyInfo info = sn_world_body_info(shot->world, body);
     switch (info.kind) {
     case SN_BODY_SOFT:
         return write_soft(path, shot, body, info.rest, error);
     case SN_BODY_SPRINGS:
         return write_springs(path, shot, body, info.rest, error);
     case SN_BODY_RIGID:
-        return write_rigid(path, shot, body, scene->body[body.index1 - 1].rigid.size, start, error);
+        return write_look(path, &looks->body[i], shot->at[i], shot->turn[i], error);
     }
     return SN_BAD_INPUT;
 }

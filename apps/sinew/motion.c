@@ -11,6 +11,7 @@
 
 struct SnMotion {
     const SnScene* scene;
+    const SnLooks* looks;
     SnCacheWriter* writer;
     SnCacheBody* body; // (scene->body_count)
     double* x;         // all nodes of a frame
@@ -35,13 +36,14 @@ static SnStatus begin(SnMotion* m, const char* path, int64_t written, SnError* e
                    : sn_create_cache(path, m->body, count, &m->writer, error);
 }
 
-SnStatus sn_create_motion(const char* folder, const SnScene* scene, int64_t written, SnMotion** out,
-                          SnError* error) {
+SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnLooks* looks,
+                          int64_t written, SnMotion** out, SnError* error) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, SN_MOTION_NAME);
     SnMotion* m = SN_NEW(SnMotion);
     if (!m) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     m->scene = scene;
+    m->looks = looks;
     SnStatus status = begin(m, path, written, error);
     if (status < 0) {
         sn_destroy_motion(m);
@@ -65,7 +67,7 @@ SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
         const SnBodyId id = {i + 1};
         const size_t numbers = 3 * (size_t)m->body[i].node_count;
         if (m->scene->body[i].kind == SN_BODY_RIGID)
-            sn_shot_corners(shot, id, m->scene->body[i].rigid.size, x);
+            sn_shot_corners(shot, id, m->looks->body[i].size, x);
         else
             memcpy(x, sn_shot_positions(shot, id), numbers * sizeof *x);
         x += numbers;

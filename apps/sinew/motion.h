@@ -3,7 +3,7 @@
 #ifndef SN_APP_MOTION_H
 #define SN_APP_MOTION_H
 
-#include "shot.h"
+#include "looks.h"
 
 // frames.snc of a run: where all nodes are at each frame, for: sinew compare.
 
@@ -12,8 +12,8 @@ typedef struct SnMotion SnMotion;
 #define SN_MOTION_NAME "frames.snc"
 
 /// Begin, or go on behind `written` frames.
-SnStatus sn_create_motion(const char* folder, const SnScene* scene, int64_t written,
-                          SnMotion** motion, SnError* error);
+SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnLooks* looks,
+                          int64_t written, SnMotion** motion, SnError* error);
 void sn_destroy_motion(SnMotion* motion);
 
 SnStatus sn_motion_add(SnMotion* motion, const SnShot* shot, SnError* error);

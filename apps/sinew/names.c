@@ -7,7 +7,8 @@
 
 void sn_body_file(const SnScene* scene, int body, char name[SN_BODY_FILE]) {
     char safe[41];
-    const char* given = scene->body[body].name;
+    const int collider = body - scene->body_count;
+    const char* given = collider < 0 ? scene->body[body].name : scene->collider[collider].name;
     size_t n = 0;
     for (; given[n] && n < sizeof safe - 1; ++n)
         safe[n] = isalnum((unsigned char)given[n]) || given[n] == '-' ? given[n] : '_';

@@ -8,7 +8,7 @@
 #define SN_BODY_FILE 64
 
 /// "1-NAME": the number of a body, from 1, and the letters, digits and - of its name, so that it
-/// can be part of a file's; all else is _.
+/// can be part of a file's; all else is _. Colliders are numbered on behind the bodies.
 void sn_body_file(const SnScene* scene, int body, char name[SN_BODY_FILE]);
 
 #endif

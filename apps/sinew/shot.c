@@ -5,13 +5,9 @@
 #include "base/memory.h"
 #include "sim/world.h"
 
-const int sn_block_triangles[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
-                                       {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
-                                       {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
-
 SnStatus sn_create_shot(const SnWorld* world, SnShot** out) {
     const size_t values = 3 * (size_t)world->model->node_count;
-    const size_t bodies = (size_t)world->body_count;
+    const size_t bodies = (size_t)world->body_count, colliders = (size_t)world->collider_count;
     SnShot* shot = SN_NEW(SnShot);
     if (!shot) return SN_OUT_OF_MEMORY;
     shot->world = world;
@@ -21,7 +17,10 @@ SnStatus sn_create_shot(const SnWorld* world, SnShot** out) {
     shot->node_v = SN_NEW_ARRAY(double, values);
     shot->at = (double(*)[3])SN_NEW_ARRAY(double, 3 * bodies);
     shot->turn = (double(*)[4])SN_NEW_ARRAY(double, 4 * bodies);
-    if (!shot->x || !shot->v || !shot->node_x || !shot->node_v || !shot->at || !shot->turn) {
+    shot->collider_at = (double(*)[3])SN_NEW_ARRAY(double, 3 * colliders);
+    shot->collider_turn = (double(*)[4])SN_NEW_ARRAY(double, 4 * colliders);
+    if (!shot->x || !shot->v || !shot->node_x || !shot->node_v || !shot->at || !shot->turn ||
+        !shot->collider_at || !shot->collider_turn) {
         sn_destroy_shot(shot);
         return SN_OUT_OF_MEMORY;
     }
@@ -37,6 +36,8 @@ void sn_destroy_shot(SnShot* shot) {
     sn_free(shot->node_v);
     sn_free(shot->at);
     sn_free(shot->turn);
+    sn_free(shot->collider_at);
+    sn_free(shot->collider_turn);
     sn_free(shot);
 }
 
@@ -60,6 +61,9 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
             sn_part_write(part, shot->v + first, shot->node_v);
         }
     }
+    for (int i = 0; i < shot->world->collider_count; ++i)
+        SN_TRY(sn_world_collider_pose(shot->world, (SnColliderId){i + 1}, time,
+                                      shot->collider_at[i], shot->collider_turn[i]));
     return SN_OK;
 }
 

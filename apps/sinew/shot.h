@@ -8,12 +8,14 @@
 // Where everything is at one moment, which may lie inside the last step.
 
 typedef struct SnShot {
-    double time;             // s
-    double *x, *v;           // of all vertices, body by body     (node_count x 3), m, m/s
-    double *node_x, *node_v; // the same in the order of the model's nodes
-    double (*at)[3];         // rigid bodies' centres of mass      (body_count), m
-    double (*turn)[4];       // and rotations, as quaternions      (body_count)
-    const SnWorld* world;    // from which it was taken
+    double time;                // s
+    double *x, *v;              // of all vertices, body by body     (node_count x 3), m, m/s
+    double *node_x, *node_v;    // the same in the order of the model's nodes
+    double (*at)[3];            // rigid bodies' centres of mass      (body_count), m
+    double (*turn)[4];          // and rotations, as quaternions      (body_count)
+    double (*collider_at)[3];   // colliders' origins                (collider_count), m
+    double (*collider_turn)[4]; // and rotations
+    const SnWorld* world;       // from which it was taken
 } SnShot;
 
 /// Memory for moments of a world that has started.
@@ -29,8 +31,5 @@ const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
 
 /// Corners of the block of these edges that stands for a rigid body, 3 numbers each, m.
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3], double corner[8 * 3]);
-
-/// The twelve triangles of a block, seen from outside.
-extern const int sn_block_triangles[12][3];
 
 #endif

@@ -14,6 +14,7 @@
 
 #define MAX_SIDE   16384 // pixels
 #define MAX_LENGTH 1e30  // m: squares and cubes of it are finite
+#define NEAREST    1e38  // of all that is drawn
 
 SnPicture sn_default_picture(void) {
     return (SnPicture){.width = 1280, .height = 720, .perspective = 1};
@@ -145,8 +146,10 @@ static void draw_segments(Scene* scene) {
         const SnSegments* s = &scene->segments[i];
         for (int t = 0; t < s->segment_count; ++t) {
             SnScreenPoint end[2];
-            for (int k = 0; k < 2; ++k)
+            for (int k = 0; k < 2; ++k) {
                 end[k] = segment_end(&scene->camera, s->vertex + 3 * (size_t)s->segment[t][k]);
+                if (s->on_top) end[k].nearness = NEAREST;
+            }
             sn_canvas_line(&scene->canvas, end, v3_load(s->colour), s->width);
         }
     }

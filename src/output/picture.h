@@ -35,6 +35,7 @@ typedef struct SnSegments {
     int segment_count;
     double colour[3];
     double width; // pixels
+    int on_top;   // 1: seen through everything, and without a shadow
 } SnSegments;
 
 typedef struct SnPicture {

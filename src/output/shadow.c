@@ -108,7 +108,7 @@ static void drop_all(SnShadow* s, Extent* extent, const SnDrawnSurface* surfaces
         }
     }
     for (int n = 0; n < segment_count; ++n) {
-        for (int t = 0; t < segments[n].segment_count; ++t) {
+        for (int t = 0; !segments[n].on_top && t < segments[n].segment_count; ++t) {
             Spot a = drop(s, segments[n].vertex + 3 * (size_t)segments[n].segment[t][0]);
             Spot b = drop(s, segments[n].vertex + 3 * (size_t)segments[n].segment[t][1]);
             include(extent, a);

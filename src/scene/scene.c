@@ -32,7 +32,9 @@ void sn_destroy_scene(SnScene* scene) {
     for (int i = 0; i < scene->body_count; ++i) {
         sn_destroy_mesh(scene->body[i].mesh);
         sn_destroy_mesh(scene->body[i].display);
+        sn_destroy_mesh(scene->body[i].shape.mesh);
     }
+    for (int i = 0; i < scene->collider_count; ++i) sn_destroy_mesh(scene->collider[i].shape.mesh);
     while (scene->block) {
         SnSceneBlock* next = scene->block->next;
         sn_free(scene->block);

@@ -4,6 +4,7 @@
 #define SN_SCENE_SCENE_H
 
 #include "scene/json.h"
+#include "sinew/contact.h"
 #include "sinew/scene.h"
 
 // The inside of a scene: definitions that are ready to be handed to a world, and how it is drawn.
@@ -23,11 +24,12 @@ typedef struct SnScenePicture {
     double direction[3], up[3]; // zero: chosen
     double target[3], extent;   // m; extent 0: fitted
     int perspective;            // 0: parallel
-    int ground;                 // 1: a grid with shadow
+    int ground;                 // 1: a grid with shadow; below 0: where a collider is level
     double ground_level;        // m along up; NaN: just below what is drawn
     int edges;                  // 1: mesh lines
     int colour_by;              // SnColourBy
     double range[2];            // of the colours; equal: fitted
+    int forces;                 // 1: those of contacts, as arrows
     const char* caption;        // NULL: the scene's name
 } SnScenePicture;
 
@@ -46,6 +48,7 @@ typedef enum SnFrameFormat {
 typedef struct SnSceneOutput {
     double fps;           // frames per second of the scene's time
     int formats;          // SnFrameFormat bits; 0: no frames
+    int contacts;         // 1: all contacts of all steps
     int checkpoint_steps; // steps between checkpoints; 0: by the clock on the wall
 } SnSceneOutput;
 
@@ -67,6 +70,13 @@ typedef struct SnSceneMaterial {
     SnSceneHelix helix;
 } SnSceneMaterial;
 
+/// A rigid shape of a body or a collider.
+typedef struct SnSceneShape {
+    SnShapeDef def;
+    SnMesh* mesh;     // the triangles of one that is a mesh, or NULL; owned
+    double normal[3]; // of a plane
+} SnSceneShape;
+
 typedef struct SnSceneBody {
     SnBodyKind kind;
     const char* name;
@@ -80,7 +90,15 @@ typedef struct SnSceneBody {
     SnSoftDef soft;
     SnSpringsDef springs;
     SnRigidDef rigid;
+    SnSceneShape shape; // of a rigid body whose `rigid.shape` is not NULL
 } SnSceneBody;
+
+typedef struct SnSceneCollider {
+    const char* name;
+    SnColliderDef def;
+    SnSceneShape shape;
+    SnDriveDef motion; // as drives have it; copied to def
+} SnSceneCollider;
 
 typedef struct SnSceneBlock SnSceneBlock;
 
@@ -99,6 +117,11 @@ struct SnScene {
     int material_count;
     SnSceneBody* body;
     int body_count;
+
+    SnSceneCollider* collider;
+    SnPairDef* pair;
+    SnAttachmentDef* attachment;
+    int collider_count, pair_count, attachment_count;
 
     SnPinDef* pin;
     SnDriveDef* drive;

@@ -76,10 +76,18 @@ static const SnKeyDef document_fields[] = {
     {SN_VECTOR("wind", SnScene, world.wind, 3, SN_SPEED, SN_ANY), .about = "speed of the medium"},
     {SN_ROW("solver", sn_read_object, SnScene, world), .shape = &solver_shape,
      .about = "tolerances and limits"},
+    {SN_ROW("contact", sn_read_object, SnScene, world.contact), .shape = &sn_form_contact,
+     .about = "how contacts are solved"},
     {.key = "materials", .read = sn_read_materials, .shape = &sn_form_materials,
      .about = "name -> material"},
     {.key = "bodies", .read = sn_read_bodies, .required = 1, .shape = &sn_form_bodies,
      .about = "what there is"},
+    {.key = "colliders", .read = sn_read_colliders, .shape = &sn_form_colliders,
+     .about = "name -> obstacle that stands still or moves as it is told"},
+    {.key = "pairs", .read = sn_read_pairs, .shape = &sn_form_pairs,
+     .about = "friction and restitution of two things, or that they do not touch"},
+    {.key = "attachments", .read = sn_read_attachments, .shape = &sn_form_attachments,
+     .about = "nodes that are glued to another body"},
     {.key = "script", .read = sn_read_object, .shape = &sn_form_script,
      .about = "what holds, moves, pushes and happens"},
     {SN_ROW("picture", sn_read_picture, SnScene, picture), .shape = &sn_form_picture,
@@ -100,6 +108,7 @@ static void reset_scene(void* target) {
                                       .perspective = 1,
                                       .edges = 1,
                                       .colour_by = SN_COLOUR_STRESS,
+                                      .ground = -1,
                                       .ground_level = NAN};
     scene->output = (SnSceneOutput){.fps = 25};
 }

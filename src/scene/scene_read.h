@@ -12,11 +12,13 @@
 /// All keys of the document into the reader's scene.
 SnStatus sn_read_scene(SnReader* reader);
 
-SnReadField sn_read_materials, sn_read_bodies, sn_read_picture, sn_read_output;
+SnReadField sn_read_materials, sn_read_bodies, sn_read_colliders, sn_read_pairs,
+    sn_read_attachments, sn_read_picture, sn_read_output;
 
 /// What they may look like.
-extern const SnForm sn_form_scene, sn_form_materials, sn_form_bodies, sn_form_script,
-    sn_form_picture, sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement, sn_form_select;
+extern const SnForm sn_form_scene, sn_form_contact, sn_form_materials, sn_form_bodies,
+    sn_form_colliders, sn_form_pairs, sn_form_attachments, sn_form_script, sn_form_picture,
+    sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement, sn_form_select;
 
 /// Mesh, and display surface where there is one, of a body, from {"box": {...}} and its like.
 /// `place` is an SnSceneBody.
@@ -29,6 +31,53 @@ extern const SnForm sn_form_mesh_file;
 /// What a body shows in place of its mesh's surface. `place` is an SnSceneBody.
 SnReadField sn_read_display;
 extern const SnForm sn_form_display;
+
+/// A rigid shape, from {"sphere": {...}} and its like. `place` is an SnSceneShape.
+SnReadField sn_read_rigid_shape;
+extern const SnForm sn_form_rigid_shape;
+
+/// What touches with other things: rows of bodies and colliders.
+#define SN_SURFACE_ROWS(type, member)                                                              \
+    {SN_NUMBER("friction", type, member.friction, SN_PURE, SN_NOT_NEGATIVE),                       \
+     .about = "Coulomb's coefficient", .otherwise = "contact.friction"},                           \
+    {                                                                                              \
+        SN_NUMBER("restitution", type, member.restitution, SN_PURE, SN_ZERO_TO_ONE),               \
+            .about = "share of the speed with which it rebounds",                                  \
+            .otherwise = "contact.restitution"                                                     \
+    }
+
+/// How something moves, by keys and rates: rows of an SnDriveDef, and what they must say together.
+#define SN_MOTION_ROWS                                                                             \
+    {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY), .about = "turned about this"},   \
+        {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY), .about = "of the rotation",      \
+         .otherwise = "not turned"},                                                               \
+        {.key = "keys",                                                                            \
+         .read = sn_read_keys,                                                                     \
+         .shape = &sn_form_keys,                                                                   \
+         .about = "where it is when",                                                              \
+         .otherwise = "none"},                                                                     \
+        {SN_ROW("smooth", sn_read_flag, SnDriveDef, smooth),                                       \
+         .about = "slow in and out at each key"},                                                  \
+        {SN_VECTOR("velocity", SnDriveDef, velocity, 3, SN_SPEED, SN_ANY),                         \
+         .about = "on top of the keys"},                                                           \
+    {                                                                                              \
+        SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY),                       \
+            .about = "on top of the keys"                                                          \
+    }
+SnReadField sn_read_keys;
+extern const SnForm sn_form_keys;
+SnStatus sn_check_motion_axis(SnReader* reader, const SnJson* value, const SnDriveDef* motion);
+
+/// The body of a name. `place` is an SnBodyId.
+SnReadField sn_read_body_name;
+
+/// Nodes of a body that an item {"body", "select"} is about.
+SnStatus sn_read_nodes(SnReader* reader, const SnJson* item, SnBodyId body, SnSelect* select);
+
+/// Every item of an array into zeroed memory of the scene, `size` bytes each; names must differ.
+typedef SnStatus SnReadItem(SnReader* reader, const SnJson* value, void* item);
+SnStatus sn_read_list(SnReader* reader, const SnJson* value, size_t size, SnReadItem* read_item,
+                      void** list, int* count);
 
 /// Materials of all elements of a soft body, whose mesh has been read: `value` is the body's.
 SnStatus sn_read_regions(SnReader* reader, const SnJson* value, SnSceneBody* body);

@@ -46,6 +46,11 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
         .about = "moves the rest shape", .otherwise = "as it is"                                   \
     }
 
+static const char* touch_word(int i) {
+    static const char* const words[] = {"mesh", "display"};
+    return i < SN_COUNT(words) ? words[i] : NULL;
+}
+
 static const SnKeyDef soft_fields[] = {
     NAME_AND_MESH,
     {.key = "display",
@@ -77,6 +82,11 @@ static const SnKeyDef soft_fields[] = {
      .about = "at the start, about the centre of mass"},
     {SN_VECTOR("stretch", SnSceneBody, soft.stretch, 3, SN_PURE, SN_POSITIVE),
      .about = "starts stretched about its centre along x, y and z"},
+    SN_SURFACE_ROWS(SnSceneBody, soft),
+    {SN_ROW("self_contact", sn_read_flag, SnSceneBody, soft.self_contact),
+     .about = "parts of it that meet do not pass through each other"},
+    {SN_WORD("touch", SnSceneBody, soft.touch_display, touch_word, "surface"),
+     .about = "which of its surfaces touches other things"},
     // with these a body is of another kind; they are here to be suggested
     {.key = "springs", .read = sn_read_later},
     {.key = "rigid", .read = sn_read_later},
@@ -106,6 +116,10 @@ static SnStatus read_soft(SnReader* r, const SnJson* value, SnSceneBody* body) {
     SN_TRY(sn_read_fields(r, value, soft_fields, SN_COUNT(soft_fields), body));
     SN_TRY(check_plane(r, value, body));
     SN_TRY(sn_check_display(r, sn_json_get(value, "display"), body));
+    if (body->soft.touch_display && !body->display)
+        return sn_read_fail(r, sn_json_get(value, "touch"),
+                            "found \"display\" of a body that has no such surface; accepted is "
+                            "\"mesh\", or a \"display\" surface");
     SN_TRY(sn_read_regions(r, value, body));
     if (body->mesh->kind == SN_MESH_SPRINGS)
         return sn_read_fail(r, value,
@@ -157,29 +171,66 @@ static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
-static const SnKeyDef rigid_def_fields[] = {
-    {SN_NUMBER("mass", SnRigidDef, mass, SN_MASS, SN_POSITIVE), .required = 1, .about = "mass"},
-    {SN_VECTOR("inertia", SnRigidDef, inertia, 3, SN_INERTIA, SN_POSITIVE), .required = 1,
-     .about = "moments along the body's axes; none is above the sum of the others"},
-    {SN_VECTOR("size", SnRigidDef, size, 3, SN_LENGTH, SN_POSITIVE),
-     .about = "block that stands for it in pictures"},
-    {SN_VECTOR("position", SnRigidDef, position, 3, SN_LENGTH, SN_ANY),
-     .about = "centre of mass at the start"},
-    {SN_VECTOR("axis", SnRigidDef, axis, 3, SN_PURE, SN_ANY),
-     .about = "turned about this at the start", .otherwise = "not turned"},
-    {SN_NUMBER("angle", SnRigidDef, angle, SN_ANGLE, SN_ANY), .about = "turned by this"},
-    {SN_VECTOR("velocity", SnRigidDef, velocity, 3, SN_SPEED, SN_ANY), .about = "at the start"},
-    {SN_VECTOR("angular_velocity", SnRigidDef, angular_velocity, 3, SN_TURN_RATE, SN_ANY),
-     .about = "at the start, in the world's frame"},
-};
-static const SnForm rigid_def_shape = {SN_OBJECT(rigid_def_fields)};
+// where a rigid body is and how it moves
+#define POSE_ROWS                                                                                  \
+    {SN_VECTOR("axis", SnSceneBody, rigid.axis, 3, SN_PURE, SN_ANY),                               \
+     .about = "turned about this at the start", .otherwise = "not turned"},                        \
+        {SN_NUMBER("angle", SnSceneBody, rigid.angle, SN_ANGLE, SN_ANY),                           \
+         .about = "turned by this"},                                                               \
+        {SN_VECTOR("velocity", SnSceneBody, rigid.velocity, 3, SN_SPEED, SN_ANY),                  \
+         .about = "at the start"},                                                                 \
+    {                                                                                              \
+        SN_VECTOR("angular_velocity", SnSceneBody, rigid.angular_velocity, 3, SN_TURN_RATE,        \
+                  SN_ANY),                                                                         \
+            .about = "at the start, in the world's frame"                                          \
+    }
 
-static SnStatus read_rigid_def(SnReader* r, const SnKeyDef* field, const SnJson* value,
-                               void* place) {
-    SN_TRY(sn_read_object(r, field, value, place));
+static const SnKeyDef shaped_fields[] = {
+    {SN_ROW("shape", sn_read_rigid_shape, SnSceneBody, shape), .required = 1,
+     .shape = &sn_form_rigid_shape, .about = "what it looks like and touches with"},
+    {SN_NUMBER("density", SnSceneBody, rigid.density, SN_DENSITY, SN_POSITIVE),
+     .about = "mass per volume"},
+    SN_SURFACE_ROWS(SnSceneBody, rigid),
+    {SN_VECTOR("position", SnSceneBody, rigid.position, 3, SN_LENGTH, SN_ANY),
+     .about = "of the shape's origin at the start"},
+    POSE_ROWS,
+};
+
+static const SnKeyDef massive_fields[] = {
+    {SN_NUMBER("mass", SnSceneBody, rigid.mass, SN_MASS, SN_POSITIVE), .required = 1,
+     .about = "mass"},
+    {SN_VECTOR("inertia", SnSceneBody, rigid.inertia, 3, SN_INERTIA, SN_POSITIVE), .required = 1,
+     .about = "moments along the body's axes; none is above the sum of the others"},
+    {SN_VECTOR("size", SnSceneBody, rigid.size, 3, SN_LENGTH, SN_POSITIVE),
+     .about = "block that stands for it in pictures"},
+    {SN_VECTOR("position", SnSceneBody, rigid.position, 3, SN_LENGTH, SN_ANY),
+     .about = "centre of mass at the start"},
+    POSE_ROWS,
+    {.key = "shape", .read = sn_read_later}, // to be suggested: with it mass follows
+};
+
+static void reset_rigid(void* target) { ((SnSceneBody*)target)->rigid = sn_default_rigid_def(); }
+
+static const SnForm shaped_form = {SN_OBJECT(shaped_fields), .reset = reset_rigid};
+static const SnForm massive_form = {SN_OBJECT(massive_fields), .reset = reset_rigid};
+static const SnForm rigid_def_shape = {SN_CHOICE(&shaped_form, &massive_form)};
+
+// a shape of uniform density
+static SnStatus read_shaped(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    SN_TRY(sn_read_fields(r, value, shaped_fields, SN_COUNT(shaped_fields), body));
+    body->rigid.shape = &body->shape.def;
+    if (body->shape.def.kind != SN_SHAPE_PLANE) return SN_OK;
+    return sn_read_fail(r, sn_json_get(value, "shape"),
+                        "found a plane, which has no mass; accepted is any other shape, or a "
+                        "plane among the \"colliders\"");
+}
+
+// mass and inertia alone
+static SnStatus read_massive(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    SN_TRY(sn_read_fields(r, value, massive_fields, SN_COUNT(massive_fields), body));
 
     // no distribution of mass has a moment above the sum of the two others
-    const double* I = ((SnRigidDef*)place)->inertia;
+    const double* I = body->rigid.inertia;
     double sum = I[0] + I[1] + I[2];
     for (int k = 0; k < 3; ++k)
         if (2 * I[k] > sum * (1 + 1e-9))
@@ -190,17 +241,24 @@ static SnStatus read_rigid_def(SnReader* r, const SnKeyDef* field, const SnJson*
     return SN_OK;
 }
 
+static SnStatus read_rigid_def(SnReader* r, const SnKeyDef* field, const SnJson* value,
+                               void* place) {
+    (void)field;
+    SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
+    return (sn_json_get(value, "shape") ? read_shaped : read_massive)(r, value, place);
+}
+
 static const SnKeyDef rigid_fields[] = {
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,
      .about = "a name that no other body has"},
-    {SN_ROW("rigid", read_rigid_def, SnSceneBody, rigid), .required = 1, .shape = &rigid_def_shape,
+    {.key = "rigid",
+     .read = read_rigid_def,
+     .required = 1,
+     .shape = &rigid_def_shape,
      .about = "makes the body a rigid one"},
 };
 
-static void reset_rigid(void* target) { ((SnSceneBody*)target)->rigid = sn_default_rigid_def(); }
-
-static const SnForm rigid_shape = {SN_OBJECT(rigid_fields), .name = "rigid_body",
-                                   .reset = reset_rigid};
+static const SnForm rigid_shape = {SN_OBJECT(rigid_fields), .name = "rigid_body"};
 
 static SnStatus read_rigid(SnReader* r, const SnJson* value, SnSceneBody* body) {
     body->kind = SN_BODY_RIGID;

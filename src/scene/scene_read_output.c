@@ -31,6 +31,8 @@ static const SnKeyDef output_fields[] = {
     {SN_ROW("formats", read_formats, SnSceneOutput, formats), .words = sn_frame_format_word,
      .words_name = "format", .shape = &formats_shape, .about = "what is written at every frame",
      .otherwise = "none"},
+    {SN_ROW("contacts", sn_read_flag, SnSceneOutput, contacts),
+     .about = "contacts.csv: all contacts of all steps"},
     {SN_INTEGER("checkpoint_steps", SnSceneOutput, checkpoint_steps, 1, 1000000000),
      .about = "steps from one checkpoint to the next", .otherwise = "every ten seconds"},
 };

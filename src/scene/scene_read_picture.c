@@ -23,7 +23,8 @@ static const SnKeyDef picture_fields[] = {
      .about = "height of the picture at the target", .otherwise = "fitted"},
     {SN_ROW("perspective", sn_read_flag, SnScenePicture, perspective),
      .about = "false: parallel lines stay parallel"},
-    {SN_ROW("ground", sn_read_flag, SnScenePicture, ground), .about = "a grid with a shadow"},
+    {SN_ROW("ground", sn_read_flag, SnScenePicture, ground), .about = "a grid with a shadow",
+     .otherwise = "where a collider is a level plane"},
     {SN_NUMBER("ground_level", SnScenePicture, ground_level, SN_LENGTH, SN_ANY),
      .about = "height of the ground", .otherwise = "just below what is drawn"},
     {SN_ROW("edges", sn_read_flag, SnScenePicture, edges), .about = "mesh lines"},
@@ -31,6 +32,7 @@ static const SnKeyDef picture_fields[] = {
      .about = "what the colours show"},
     {SN_VECTOR("range", SnScenePicture, range, 2, SN_PURE, SN_ANY),
      .about = "numbers at both ends of the colours, in SI units", .otherwise = "fitted"},
+    {SN_ROW("forces", sn_read_flag, SnScenePicture, forces), .about = "of contacts, as arrows"},
     {SN_ROW("caption", sn_read_text, SnScenePicture, caption), .about = "text before the time",
      .otherwise = "the scene's name"},
 };

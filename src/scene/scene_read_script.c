@@ -13,7 +13,7 @@ static const char* body_at(const void* context, int i) {
     return i < scene->body_count ? scene->body[i].name : NULL;
 }
 
-static SnStatus read_body(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+SnStatus sn_read_body_name(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     const SnScene* scene = r->scene;
     for (int i = 0; value->kind == SN_JSON_STRING && i < scene->body_count; ++i) {
@@ -25,7 +25,7 @@ static SnStatus read_body(SnReader* r, const SnKeyDef* field, const SnJson* valu
 }
 
 // the nodes that an item of the script is about
-static SnStatus read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* select) {
+SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* select) {
     const SnSceneBody* body = &r->scene->body[id.index1 - 1];
     if (body->kind == SN_BODY_RIGID)
         return sn_read_fail(r, sn_json_get(item, "body"),
@@ -46,7 +46,7 @@ static SnStatus check_times(SnReader* r, const SnJson* item, double from, double
 // what pins, drives and forces have in common
 #define NAME_BODY_SELECT(type)                                                                     \
     {SN_ROW("name", sn_read_text, type, name), .about = "for messages", .otherwise = "none"},      \
-        {SN_ROW("body", read_body, type, body), .required = 1, .shape = &sn_form_name,             \
+        {SN_ROW("body", sn_read_body_name, type, body), .required = 1, .shape = &sn_form_name,     \
          .about = "name of a body"},                                                               \
     {                                                                                              \
         .key = "select", .read = sn_read_later, .required = 1, .shape = &sn_form_select,           \
@@ -93,62 +93,14 @@ static SnStatus read_pin(SnReader* r, const SnJson* value, void* item) {
     reset_pin(pin);
     SN_TRY(sn_read_fields(r, value, pin_fields, SN_COUNT(pin_fields), pin));
     SN_TRY(check_times(r, value, pin->from, pin->until));
-    return read_nodes(r, value, pin->body, &pin->select);
+    return sn_read_nodes(r, value, pin->body, &pin->select);
 }
 
 // ---- drives ---------------------------------------------------------------------------------
 
-static const SnKeyDef key_fields[] = {
-    {SN_NUMBER("time", SnMotionKey, time, SN_TIME, SN_ANY), .required = 1,
-     .about = "after that of the key before"},
-    {SN_VECTOR("translate", SnMotionKey, translate, 3, SN_LENGTH, SN_ANY),
-     .about = "shift from rest", .otherwise = "as at the key before"},
-    {SN_NUMBER("angle", SnMotionKey, angle, SN_ANGLE, SN_ANY), .about = "turn from rest",
-     .otherwise = "as at the key before"},
-};
-static const SnForm key_shape = {SN_OBJECT(key_fields)};
-static const SnForm keys_shape = {SN_ARRAY(&key_shape), .most = SN_MAX_ITEMS};
-
-static SnStatus read_keys(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
-    (void)field;
-    SnDriveDef* drive = place;
-    void* array;
-    SN_TRY(sn_read_array(r, value, sizeof(SnMotionKey), &array, &drive->key_count));
-    SnMotionKey* key = array;
-    for (int i = 0; i < value->count; ++i) {
-        // what a key does not say stays as it was at the key before
-        if (i) key[i] = key[i - 1];
-        SN_TRY(sn_read_fields(r, &value->item[i], key_fields, SN_COUNT(key_fields), &key[i]));
-        if (i && key[i].time <= key[i - 1].time)
-            return sn_read_fail(r, &value->item[i],
-                                "found the time %g s after %g s; accepted are ascending times",
-                                key[i].time, key[i - 1].time);
-    }
-    drive->key = key;
-    return SN_OK;
-}
-
-static int turns(const SnDriveDef* drive) {
-    int turning = drive->turn_rate != 0;
-    for (int i = 0; i < drive->key_count; ++i) turning |= drive->key[i].angle != 0;
-    return turning;
-}
-
 static const SnKeyDef drive_fields[] = {
     NAME_BODY_SELECT(SnDriveDef),
-    {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY), .about = "turned about this"},
-    {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY), .about = "of the rotation",
-     .otherwise = "not turned"},
-    {.key = "keys",
-     .read = read_keys,
-     .shape = &keys_shape,
-     .about = "where the nodes are when",
-     .otherwise = "none"},
-    {SN_ROW("smooth", sn_read_flag, SnDriveDef, smooth), .about = "slow in and out at each key"},
-    {SN_VECTOR("velocity", SnDriveDef, velocity, 3, SN_SPEED, SN_ANY),
-     .about = "on top of the keys"},
-    {SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY),
-     .about = "on top of the keys"},
+    SN_MOTION_ROWS,
     FROM_UNTIL(SnDriveDef),
 };
 
@@ -162,12 +114,8 @@ static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
     reset_drive(drive);
     SN_TRY(sn_read_fields(r, value, drive_fields, SN_COUNT(drive_fields), drive));
     SN_TRY(check_times(r, value, drive->from, drive->until));
-    const double* axis = drive->axis;
-    if (turns(drive) && axis[0] == 0 && axis[1] == 0 && axis[2] == 0)
-        return sn_read_fail(r, value,
-                            "found a drive that turns about no axis; accepted is a drive "
-                            "with an \"axis\" that is not zero");
-    return read_nodes(r, value, drive->body, &drive->select);
+    SN_TRY(sn_check_motion_axis(r, value, drive));
+    return sn_read_nodes(r, value, drive->body, &drive->select);
 }
 
 // ---- forces ---------------------------------------------------------------------------------
@@ -218,13 +166,13 @@ static SnStatus read_force(SnReader* r, const SnJson* value, void* item) {
     SnForceDef* force = item;
     *force = sn_default_force_def();
     SN_TRY(sn_read_fields(r, value, force_fields, SN_COUNT(force_fields), force));
-    return read_nodes(r, value, force->body, &force->select);
+    return sn_read_nodes(r, value, force->body, &force->select);
 }
 
 // ---- events ---------------------------------------------------------------------------------
 
 static const SnKeyDef kick_fields[] = {
-    {SN_ROW("body", read_body, SnEventDef, body), .required = 1, .shape = &sn_form_name,
+    {SN_ROW("body", sn_read_body_name, SnEventDef, body), .required = 1, .shape = &sn_form_name,
      .about = "name of a body"},
     {SN_VECTOR("velocity", SnEventDef, vector, 3, SN_SPEED, SN_ANY), .required = 1,
      .about = "added to the body's"},
@@ -258,8 +206,6 @@ static SnStatus read_event(SnReader* r, const SnJson* value, void* item) {
 
 // ---- all of it ------------------------------------------------------------------------------
 
-typedef SnStatus ReadItem(SnReader* r, const SnJson* value, void* item);
-
 static SnStatus check_name(SnReader* r, const SnJson* list, int index) {
     const SnJson* name = sn_json_get(&list->item[index], "name");
     for (int i = 0; name && i < index; ++i) {
@@ -273,9 +219,8 @@ static SnStatus check_name(SnReader* r, const SnJson* list, int index) {
     return SN_OK;
 }
 
-// every item of a list, `size` bytes each
-static SnStatus read_list(SnReader* r, const SnJson* value, size_t size, ReadItem* read_item,
-                          void** list, int* count) {
+SnStatus sn_read_list(SnReader* r, const SnJson* value, size_t size, SnReadItem* read_item,
+                      void** list, int* count) {
     void* array;
     int n;
     SN_TRY(sn_read_array(r, value, size, &array, &n));
@@ -292,7 +237,7 @@ static SnStatus read_pins(SnReader* r, const SnKeyDef* field, const SnJson* valu
     (void)field;
     SnScene* scene = place;
     void* list;
-    SN_TRY(read_list(r, value, sizeof(SnPinDef), read_pin, &list, &scene->pin_count));
+    SN_TRY(sn_read_list(r, value, sizeof(SnPinDef), read_pin, &list, &scene->pin_count));
     scene->pin = list;
     return SN_OK;
 }
@@ -301,7 +246,7 @@ static SnStatus read_drives(SnReader* r, const SnKeyDef* field, const SnJson* va
     (void)field;
     SnScene* scene = place;
     void* list;
-    SN_TRY(read_list(r, value, sizeof(SnDriveDef), read_drive, &list, &scene->drive_count));
+    SN_TRY(sn_read_list(r, value, sizeof(SnDriveDef), read_drive, &list, &scene->drive_count));
     scene->drive = list;
     return SN_OK;
 }
@@ -310,7 +255,7 @@ static SnStatus read_forces(SnReader* r, const SnKeyDef* field, const SnJson* va
     (void)field;
     SnScene* scene = place;
     void* list;
-    SN_TRY(read_list(r, value, sizeof(SnForceDef), read_force, &list, &scene->force_count));
+    SN_TRY(sn_read_list(r, value, sizeof(SnForceDef), read_force, &list, &scene->force_count));
     scene->force = list;
     return SN_OK;
 }
@@ -319,7 +264,7 @@ static SnStatus read_events(SnReader* r, const SnKeyDef* field, const SnJson* va
     (void)field;
     SnScene* scene = place;
     void* list;
-    SN_TRY(read_list(r, value, sizeof(SnEventDef), read_event, &list, &scene->event_count));
+    SN_TRY(sn_read_list(r, value, sizeof(SnEventDef), read_event, &list, &scene->event_count));
     scene->event = list;
     return SN_OK;
 }

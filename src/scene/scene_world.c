@@ -20,12 +20,18 @@ static SnStatus add_body(SnWorld* world, const SnSceneBody* body, SnBodyId* id, 
 }
 
 static SnStatus fill_world(const SnScene* scene, SnWorld* world, SnError* error) {
-    // the script names bodies by their order
+    // pairs, attachments and script name bodies by their order, pairs colliders too
     for (int i = 0; i < scene->body_count; ++i) {
         SnBodyId id = {0};
         SN_TRY(add_body(world, &scene->body[i], &id, error));
         assert(id.index1 == i + 1);
     }
+    for (int i = 0; i < scene->collider_count; ++i)
+        SN_TRY(sn_world_add_collider(world, &scene->collider[i].def, NULL, error));
+    for (int i = 0; i < scene->pair_count; ++i)
+        SN_TRY(sn_world_add_pair(world, &scene->pair[i], error));
+    for (int i = 0; i < scene->attachment_count; ++i)
+        SN_TRY(sn_world_add_attachment(world, &scene->attachment[i], error));
     for (int i = 0; i < scene->pin_count; ++i)
         SN_TRY(sn_world_add_pin(world, &scene->pin[i], error));
     for (int i = 0; i < scene->drive_count; ++i)

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "draw_private.h"
+#include "field.h"
+#include "math/quat.h"
+#include "mesh/mesh.h"
+
+#include <math.h>
+
+// Bodies and colliders of a picture.
+
+#define AXIS_LENGTH  0.7  // of a rigid body's axis, times the edge along it
+#define SPRING_WIDTH 3.0  // pixels
+#define LEVEL        1e-9 // a plane is level when its normal is up but for this
+
+static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
+static const double body_colour[3] = {0.25, 0.42, 0.62}, dark[3] = {0.05, 0.06, 0.08};
+static const double collider_colour[3] = {0.36, 0.37, 0.38};
+static const double axis_colour[3][3] = {{0.75, 0.08, 0.06}, {0.05, 0.45, 0.1}, {0.06, 0.15, 0.7}};
+
+// rigid bodies take turns, so that those in a heap can be told apart
+static const double rigid_colour[][3] = {{0.25, 0.42, 0.62}, {0.62, 0.33, 0.16},
+                                         {0.25, 0.47, 0.26}, {0.60, 0.48, 0.16},
+                                         {0.42, 0.28, 0.50}, {0.20, 0.47, 0.48}};
+enum { RIGID_COLOURS = sizeof rigid_colour / sizeof *rigid_colour };
+
+// ---- bodies ---------------------------------------------------------------------------------
+
+// mesh lines are those of elements: a display surface has none
+static void show_display(const SnView* view, SnBodyId id, const SnBodyInfo* info, double* vertex,
+                         SnDrawnSurface* s) {
+    sn_embedding_move(info->embedding, sn_shot_positions(view->shot, id), vertex);
+    s->vertex = vertex;
+    s->triangle = (const int(*)[3])info->display->element;
+    s->triangle_count = info->display->element_count;
+}
+
+static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
+    const SnScenePicture* wish = &view->scene->picture;
+    SnDrawn* drawn = &view->drawn[i];
+    SnBodyId id = {i + 1};
+    SnDrawnSurface* s = &view->surface[view->surface_count++];
+    *s = (SnDrawnSurface){.triangle = (const int(*)[3])drawn->triangle,
+                          .triangle_count = drawn->triangle_count,
+                          .vertex_count = drawn->vertex_count,
+                          .flat = info->rest->kind == SN_MESH_TRIANGLES,
+                          .edges = wish->edges && !info->display};
+    if (info->display)
+        show_display(view, id, info, drawn->vertex, s);
+    else
+        s->vertex = sn_shot_positions(view->shot, id);
+    sn_copy3(s->colour, body_colour);
+    if (wish->colour_by == SN_COLOUR_NONE) return SN_OK;
+    s->scalar = drawn->scalar;
+    return (info->display ? sn_display_field : sn_node_field)(
+        view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);
+}
+
+static void add_springs(SnView* view, int i, const SnBodyInfo* info) {
+    SnSegments* s = &view->segments[view->segments_count++];
+    *s = (SnSegments){.vertex = sn_shot_positions(view->shot, (SnBodyId){i + 1}),
+                      .segment = (const int(*)[2])info->rest->element,
+                      .segment_count = info->element_count,
+                      .width = SPRING_WIDTH};
+    sn_copy3(s->colour, dark);
+}
+
+static void show_look(SnView* view, const SnLook* look, const double at[3], const double turn[4],
+                      double* vertex, const double colour[3]) {
+    SnDrawnSurface* s = &view->surface[view->surface_count++];
+    sn_look_place(look, at, turn, vertex);
+    *s = (SnDrawnSurface){.vertex = vertex,
+                          .vertex_count = look->surface->vertex_count,
+                          .triangle = (const int(*)[3])look->surface->element,
+                          .triangle_count = look->surface->element_count};
+    sn_copy3(s->colour, colour);
+}
+
+// from the centre along the edges of the block
+static void add_axes(SnView* view, int i) {
+    const double* size = view->looks->body[i].size;
+    const double length = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
+    SnDrawn* drawn = &view->drawn[i];
+    double unit[8 * 3];
+    sn_shot_corners(view->shot, (SnBodyId){i + 1}, (double[3]){1, 1, 1}, unit);
+    for (int k = 0; k < 3; ++k) {
+        const double* end = unit + 3 * (1 << k); // from corner 0 along axis k
+        sn_copy3(drawn->axis + 6 * k, view->shot->at[i]);
+        for (int c = 0; c < 3; ++c)
+            drawn->axis[6 * k + 3 + c] = view->shot->at[i][c] + length * (end[c] - unit[c]);
+        SnSegments* line = &view->segments[view->segments_count++];
+        *line = (SnSegments){.vertex = drawn->axis,
+                             .segment = &axis_ends[k],
+                             .segment_count = 1,
+                             .width = SPRING_WIDTH};
+        sn_copy3(line->colour, axis_colour[k]);
+    }
+}
+
+// a shape, or a block with its axes
+static void add_rigid(SnView* view, int i, const SnBodyInfo* info, int number) {
+    const SnShot* shot = view->shot;
+    const double* colour = info->shape ? rigid_colour[number % RIGID_COLOURS] : body_colour;
+    show_look(view, &view->looks->body[i], shot->at[i], shot->turn[i], view->drawn[i].vertex,
+              colour);
+    if (!info->shape) add_axes(view, i);
+}
+
+// ---- colliders ------------------------------------------------------------------------------
+
+static int is_plane(const SnView* view, int i) {
+    return view->scene->collider[i].def.shape.kind == SN_SHAPE_PLANE;
+}
+
+// 1: a plane whose normal is up, which is drawn as the ground
+static int is_level(const SnView* view, int i, const double up[3]) {
+    const double* q = view->shot->collider_turn[i];
+    const Vec3 normal = quat_rotate((Quat){q[0], q[1], q[2], q[3]}, v3(0, 0, 1));
+    return is_plane(view, i) && v3_norm(v3_sub(normal, v3_load(up))) < LEVEL;
+}
+
+int sn_view_level(const SnView* view, const double up[3], double* level) {
+    int found = 0;
+    for (int i = 0; i < view->collider_count; ++i) {
+        if (!is_level(view, i, up)) continue;
+        const double height = v3_dot(v3_load(view->shot->collider_at[i]), v3_load(up));
+        if (!found || height > *level) *level = height;
+        found = 1;
+    }
+    return found;
+}
+
+static void add_colliders(SnView* view, int planes) {
+    const SnShot* shot = view->shot;
+    const double *wish = view->scene->picture.up, z[3] = {0, 0, 1};
+    double up[3];
+    v3_store(up, v3_unit(v3_load(v3_norm(v3_load(wish)) > 0 ? wish : z)));
+    for (int i = 0; i < view->collider_count; ++i)
+        if (is_plane(view, i) == planes && !is_level(view, i, up))
+            show_look(view, &view->looks->collider[i], shot->collider_at[i], shot->collider_turn[i],
+                      view->drawn[view->count + i].vertex, collider_colour);
+}
+
+SnStatus sn_view_add_things(SnView* view) {
+    int shapes = 0;
+    view->surface_count = view->segments_count = 0;
+    for (int i = 0; i < view->count; ++i) {
+        SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
+        if (info.kind == SN_BODY_SOFT) SN_TRY(add_soft(view, i, &info));
+        if (info.kind == SN_BODY_SPRINGS) add_springs(view, i, &info);
+        if (info.kind == SN_BODY_RIGID) add_rigid(view, i, &info, shapes++);
+    }
+    add_colliders(view, 0);
+    view->fitted_count = view->surface_count;
+    add_colliders(view, 1);
+    return SN_OK;
+}
