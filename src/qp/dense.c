@@ -13,6 +13,10 @@
 
 enum { REFINEMENTS = 2 };
 
+// What cancels in x counts for this share of its size: where x is 0 but for rounding, its own size
+// is rounding too and nothing to measure by.
+static const double cancelled = 1e-3;
+
 typedef struct Work {
     const SnDenseQp* qp;
     double tolerance;
@@ -28,7 +32,7 @@ typedef struct Work {
     double* length; // of each normal, by the diagonal of H (all constraints)
 
     // ---- the point
-    double *x, *x_size;         // and what cancels in it, up to |J| |y| where x = J y (n)
+    double *x, *x_size;         // and |x|, or more where x is what is left of larger numbers (n)
     double* excess;             // a^T x - b (all constraints)
     double *slope, *slope_size; // H x + g - N lambda, and what cancels in it (n)
 
@@ -154,6 +158,7 @@ static void find_least(Work* work) {
         for (int i = 0; i < n; ++i) work->x[i] += work->z[i];
         for (int k = 0; k < work->active.count; ++k) work->lambda[k] += work->r[k];
     }
+    for (int i = 0; i < n; ++i) work->x_size[i] = fabs(work->x[i]) + cancelled * work->x_size[i];
     measure_excess(work);
     measure_slope(work);
     measure_slope_size(work);
@@ -252,25 +257,29 @@ static void move(Work* work, int c, double t, int moves_x) {
     work->excess[c] = kernels->dot(n, normal(work->qp, c), work->x) - right_side(work->qp, c);
 }
 
+// No force helps a violated constraint with a = N r. It may be off by rounding of others only: then
+// its force so far is theirs.
+static SnStatus pass_over(Work* work, int c, double force) {
+    if (!holds_with_others(work, c)) {
+        work->stats->infeasible = c;
+        return SN_BAD_INPUT;
+    }
+    for (int k = 0; k < work->active.count; ++k) work->lambda[k] += force * work->r[k];
+    work->off[c] = 1;
+    return SN_OK;
+}
+
 // Raise the force of a violated constraint until it holds, letting go of those that would pull.
 static SnStatus enforce(Work* work, int c, int max_iterations) {
     double force = 0;
     while (work->stats->iterations < max_iterations) {
         work->stats->iterations++;
         const double beyond = express(work, c);
-        if (beyond == 0 && holds_with_others(work, c)) {
-            for (int k = 0; k < work->active.count; ++k) work->lambda[k] += force * work->r[k];
-            work->off[c] = 1;
-            return SN_OK;
-        }
         double t_dual;
         const int k = first_to_go(work, &t_dual);
+        if (beyond == 0 && k < 0) return pass_over(work, c, force);
         const double t_primal =
             beyond > 0 ? fmax(-work->excess[c], 0) / (beyond * beyond) : INFINITY;
-        if (k < 0 && beyond == 0) {
-            work->stats->infeasible = c;
-            return SN_BAD_INPUT;
-        }
         const double t = fmin(t_dual, t_primal);
         move(work, c, t, beyond > 0);
         force += t;

@@ -45,7 +45,8 @@ typedef struct SnDenseQpStats {
     int iterations;  // constraints taken in or let go, after those of the guess
     int redundant;   // equalities that follow from others
     int infeasible;  // constraint that cannot hold beside others, equalities first; -1: none
-    double residual; // largest error of stationarity or feasibility, as `tolerance` counts
+    double residual; // largest error of stationarity or feasibility, as `tolerance` counts; that of
+                     // constraints that follow from active ones is theirs
 } SnDenseQpStats;
 
 /// SN_NOT_CONVERGED: the answer is the least value under the constraints taken in so far, or one
