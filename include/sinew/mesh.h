@@ -82,8 +82,9 @@ SN_API SnStuffDef sn_default_stuff(void);
 /// degrees (of 12 million tets of surfaces rougher than the lattice two had 10.2 and 10.6). Inside
 /// is where the surface winds around more than half a time (its generalised winding number), so
 /// holes, self-intersections and parts that are turned around do not stop it. The boundary is
-/// within half an edge length of the surface; parts thinner than an edge length may be lost. A tet has the label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is
-/// not of triangles, is not finite, or has no inside at this edge length.
+/// within half an edge length of the surface; parts thinner than an edge length may be lost. A tet
+/// has the label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is not of
+/// triangles, is not finite, or has no inside at this edge length.
 SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* def, SnMesh** mesh,
                                      SnError* error);
 
