@@ -150,10 +150,17 @@ static int deepest_of(const SnManifoldPoint* point, int count) {
     return best;
 }
 
+// The farthest in a direction, where what is apart counts less: of a tilted face the corners that
+// are low are worth more than those that are far out.
 static int farthest(const Meeting* meeting, Vec3 d) {
+    const double lower = 4; // m out for 1 m of gap
     int best = 0;
-    for (int i = 1; i < meeting->count; ++i)
-        if (v3_dot(d, meeting->point[i].a) > v3_dot(d, meeting->point[best].a)) best = i;
+    double most = -(double)INFINITY;
+    for (int i = 0; i < meeting->count; ++i) {
+        double own = v3_dot(d, meeting->point[i].a) - lower * meeting->point[i].gap;
+        if (own > most) best = i;
+        most = fmax(most, own);
+    }
     return best;
 }
 
@@ -164,8 +171,8 @@ static int choose(const Meeting* meeting, int most, SnManifoldPoint* chosen) {
     for (int i = 0; meeting->count <= most && i < meeting->count; ++i) taken[i] = 1;
     if (meeting->count > most) {
         const SnFeature* face = &meeting->side[meeting->side[0].count < 3];
-        Vec3 e = v3_sub(face->point[1], face->point[0]), f = v3_cross(meeting->n, e);
-        static const double turn[4][2] = {{1, 1.3}, {-1.3, 1}, {-1, -1.3}, {1.3, -1}};
+        Vec3 e = v3_unit(v3_sub(face->point[1], face->point[0])), f = v3_cross(meeting->n, e);
+        static const double turn[4][2] = {{0.6, 0.8}, {-0.8, 0.6}, {-0.6, -0.8}, {0.8, -0.6}};
         for (int k = 0; k < 4; ++k)
             taken[farthest(meeting, v3_axpy(turn[k][0], e, v3_scale(turn[k][1], f)))] = 1;
     }

@@ -57,18 +57,25 @@ int sn_rigid_first_touch(const SnPlaced* a, const SnPlaced* b, double time, doub
 
 // ---- points ---------------------------------------------------------------------------------
 
-static double approach(const SnPlaced* a, const SnPlaced* b, Vec3 n, const SnManifoldPoint* point) {
-    return v3_dot(n, v3_sub(sn_placed_velocity(a, point->a), sn_placed_velocity(b, point->b)));
+static double speed_at(const SnPlaced* a, const SnPlaced* b, const SnManifoldPoint* point) {
+    return v3_norm(v3_sub(sn_placed_velocity(a, point->a), sn_placed_velocity(b, point->b)));
 }
 
-// those that touch in time; the nearest stays in any case
-static int keep_near(const SnPlaced* a, const SnPlaced* b, Vec3 n, double margin, double time,
-                     SnManifoldPoint* point, int count) {
-    int kept = 0;
-    for (int i = 0; i < count; ++i) {
-        double then = point[i].gap + time * fmin(approach(a, b, n, &point[i]), 0);
-        if (i == 0 || point[i].gap <= margin || then < 0) point[kept++] = point[i];
-    }
+// How far away the other points of a manifold may be. What is stopped at one end goes on faster at
+// the other, and what is at rest may be hit: so twice the way of the fastest, or a tenth of the
+// size.
+static double reach_of(const SnPlaced* a, const SnPlaced* b, double time,
+                       const SnManifoldPoint* point, int count) {
+    double speed = 0, size = fmin(a->shape->reach, b->shape->reach);
+    for (int i = 0; i < count; ++i) speed = fmax(speed, speed_at(a, b, &point[i]));
+    return time > 0 ? fmax(2 * time * speed, 0.1 * size) : 0;
+}
+
+// the nearest, which comes first, and those within reach
+static int keep_near(double reach, SnManifoldPoint* point, int count) {
+    int kept = 1;
+    for (int i = 1; i < count; ++i)
+        if (point[i].gap <= reach) point[kept++] = point[i];
     return kept;
 }
 
@@ -88,7 +95,8 @@ int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double ti
     }
     int count = sn_manifold(&at, &bt, &gap, point);
     *normal = gap.normal;
-    count = keep_near(&at, &bt, gap.normal, fmax(margin, touch), time - when, point, count);
+    double reach = fmax(fmax(margin, touch), reach_of(&at, &bt, time, point, count));
+    count = keep_near(reach, point, count);
     for (int i = 0; when > 0 && i < count; ++i) {
         point[i].a = taken_back(&at, a, point[i].a);
         point[i].b = taken_back(&bt, b, point[i].b);

@@ -7,7 +7,8 @@
 
 /// Points where two rigid shapes, of which at most one is a plane and none a mesh, touch now, are
 /// nearer than `margin`, or will touch within `time`; *normal is from b to a. In the last case they
-/// are those of the first touch, taken back to now.
+/// are those of the first touch, taken back to now. Where `time` is above 0, points that the shapes
+/// may turn into each other once they are stopped at one come with it.
 int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time, Vec3* normal,
                   SnManifoldPoint point[SN_MANIFOLD_POINTS]);
 

@@ -361,6 +361,47 @@ static void what_rocks_is_supported(void** state) {
     }
 }
 
+// The lower edge of a box that stands on it crosses the top of another near a corner: where it
+// comes over the rim and where it leaves are as deep, and count more than what is far out and high
+// up.
+static void an_edge_lies_on_two_points(void** state) {
+    (void)state;
+    Duo duo = duo_of(SN_SHAPE_BOX, SN_SHAPE_BOX, NULL);
+    const double tilt = 0.65, foot = 0.3 * sin(tilt) + 0.25 * cos(tilt);
+    SnCollidePose pose[2] = {{.rotation = quat_exp(v3(tilt, 0, 0))}, {.rotation = quat_identity()}};
+    for (int i = 0; i < 100; ++i) {
+        // the edge along x, turned about z so that it cuts off a corner of the lower box
+        double angle = 0.3 + 0.01 * i;
+        Quat turn = quat_exp(v3(0, 0, angle));
+        Vec3 edge = quat_rotate(turn, quat_rotate(pose[0].rotation, v3(0, -0.3, -0.25)));
+        SnCollidePose both[2] = {pose[0], pose[1]};
+        both[0].rotation = quat_mul(turn, pose[0].rotation);
+        both[0].position = v3(0.3 - edge.x, -0.2 - edge.y, 0.25 + foot - 1e-5);
+        find(&duo, both, 0.01);
+        check_contacts(&duo, both);
+        int low = 0;
+        for (int c = 0; c < duo.contacts.count; ++c) low += duo.contacts.contact[c].gap < 1e-9;
+        assert_int_equal(low, 2);
+    }
+    free_duo(&duo);
+}
+
+// A box on one corner, at rest: the corners that it would fall onto come with it where time is
+// given.
+static void corners_come_with_each_other(void** state) {
+    (void)state;
+    Duo duo = duo_of(SN_SHAPE_BOX, SN_SHAPE_PLANE, NULL);
+    SnCollidePose pose[2] = {{.rotation = quat_exp(v3(0.04, 0.03, 0))},
+                             {.rotation = quat_identity()}};
+    SnPlaced a = sn_placed(duo.shape[0], &pose[0]);
+    pose[0].position.z = width_of(SN_SHAPE_BOX, sn_placed_turn_back(&a, v3(0, 0, -1))) - 1e-6;
+    find(&duo, pose, 0);
+    assert_int_equal(duo.contacts.count, 1);
+    find(&duo, pose, 0.01);
+    assert_int_equal(duo.contacts.count, 4);
+    free_duo(&duo);
+}
+
 static void parallel_rods_touch_twice(void** state) {
     (void)state;
     static const SnShapeKind kinds[] = {SN_SHAPE_CAPSULE, SN_SHAPE_CYLINDER};
@@ -643,6 +684,8 @@ int main(void) {
         cmocka_unit_test(keys_stay),
         cmocka_unit_test(nothing_passes_through),
         cmocka_unit_test(thin_walls_hold),
+        cmocka_unit_test(an_edge_lies_on_two_points),
+        cmocka_unit_test(corners_come_with_each_other),
         cmocka_unit_test(what_rocks_is_supported),
         cmocka_unit_test(balls_touch_both_sides_of_a_groove),
         cmocka_unit_test(beams_of_triangles_cross),
