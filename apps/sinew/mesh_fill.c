@@ -7,6 +7,8 @@
 #include "scene/units.h"
 
 #include <errno.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,10 +83,16 @@ int sn_fill_read(const SnFillOptions* o, SnFill* fill) {
     return status;
 }
 
+// a number of tets that is this near to the one asked for goes without a word
+#define NEAR_ENOUGH 0.05
+
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {
     SnMesh* tets = NULL;
     SN_TRY(fill->outside ? sn_fill_outside(fill->outside, *mesh, &fill->def, &tets, error)
                          : sn_mesh_from_surface(*mesh, &fill->def, &tets, error));
+    const int asked = fill->def.element_count, found = sn_mesh_element_count(tets);
+    if (asked && !fill->outside && fabs(found - asked) > NEAR_ENOUGH * asked)
+        fprintf(stderr, "sinew: asked for %d tets; the nearest found are %d\n", asked, found);
     sn_destroy_mesh(*mesh);
     *mesh = tets;
     return SN_OK;

@@ -20,6 +20,9 @@ SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .t
 
 // ---- one mesh -------------------------------------------------------------------------------
 
+// A lattice of so many cells takes several GB; more are a slip of the pen.
+#define MOST_CELLS 2e8
+
 // a box of cells around the solid, with a layer outside; centred, so that symmetries are kept
 static SnStatus lay_out(StuffLattice* lattice, SnError* error) {
     const SnField* field = lattice->field;
@@ -28,7 +31,7 @@ static SnStatus lay_out(StuffLattice* lattice, SnError* error) {
     for (int k = 0; k < 3; ++k) {
         double wanted = ceil((field->high[k] - field->low[k]) / lattice->spacing) + 2;
         total *= wanted + (1 << (STUFF_LEVELS - 1));
-        if (!(2 * total < INT_MAX))
+        if (!(total < MOST_CELLS))
             return sn_fail(error, SN_BAD_INPUT,
                            "edges of %g m are too short for a solid of %g x %g x %g m",
                            lattice->spacing * mean_edge, field->high[0] - field->low[0],
@@ -100,6 +103,7 @@ static SnStatus stuff(const Request* request, double spacing, SnMesh** mesh) {
 
 enum { TRIES = 10 };
 static const double near_enough = 0.05; // of the number asked for
+#define MOST_CELLS_FOR_A_TET 1000.0
 
 typedef struct Try {
     double spacing, count;
@@ -128,10 +132,11 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
     SnMesh *best = NULL, *mesh;
     for (int i = 0; i < TRIES; ++i) {
         SnStatus status = stuff(request, last.spacing, &mesh);
-        if (status < 0) {
+        if (status < 0 && (!best || best->element_count == 0)) {
             sn_destroy_mesh(best);
             return status;
         }
+        if (status < 0) break; // the best so far will have to do
         last.count = mesh->element_count;
         double error = fabs(last.count - target);
         int better = !best || error < fabs(best->element_count - target);
@@ -145,6 +150,14 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
         double next = next_spacing(before, last, few, many, target);
         before = last;
         last.spacing = next;
+        // walls far thinner than the edges that the number allows: it costs too much to find them
+        if (volume / (next * next * next) > MOST_CELLS_FOR_A_TET * target + 1e6) break;
+    }
+    if (best->element_count == 0) {
+        sn_destroy_mesh(best);
+        return sn_fail(request->error, SN_BAD_INPUT,
+                       "the solid is too thin for %d tets: ask for more, or for an edge length",
+                       request->def->element_count);
     }
     *out = best;
     return SN_OK;

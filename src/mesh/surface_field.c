@@ -6,6 +6,7 @@
 #include "math/vec3.h"
 #include "mesh/stuff.h"
 #include "mesh/surface_rim.h"
+#include "mesh/surface_turn.h"
 #include "mesh/triangle_tree.h"
 
 #include <math.h>
@@ -160,7 +161,10 @@ static SnStatus fill(SnSurface* surface, const SnMesh* mesh) {
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** out, SnError* error) {
     SN_TRY(check(mesh, error));
     SnSurface* surface = SN_NEW(SnSurface);
-    SnStatus status = surface ? fill(surface, mesh) : SN_OUT_OF_MEMORY;
+    SnMesh* turned = NULL;
+    SnStatus status = surface ? sn_surface_turn(mesh, &turned) : SN_OUT_OF_MEMORY;
+    if (status >= 0) status = fill(surface, turned ? turned : mesh);
+    sn_destroy_mesh(turned);
     if (status < 0) {
         sn_destroy_surface(surface);
         return sn_fail(error, status, "no memory for a surface of %d triangles",

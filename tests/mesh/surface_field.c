@@ -296,6 +296,25 @@ static void defects_do_not_stop_it(void** state) {
     sn_destroy_mesh(both);
 }
 
+// inside out as a whole; two balls of which one is; the same with a cavity in the other
+static void pieces_inside_out_are_turned(void** state) {
+    (void)state;
+    SnMesh *ball = sphere(20), *other = sphere(20), *inner = sphere(20);
+    SnPlacement away = sn_default_placement(), half = sn_default_placement();
+    away.translate[0] = 3;
+    for (int k = 0; k < 3; ++k) half.scale[k] = 0.5;
+    sn_mesh_place(other, &away);
+    sn_mesh_place(inner, &half);
+    for (int t = 0; t < ball->element_count; ++t) turn_around(ball, t);
+    check_volume(ball, 4 * pi / 3, 0.05);
+    SnMesh* two = joined(ball, other, 0);
+    check_volume(two, 8 * pi / 3, 0.1);
+    SnMesh* cavity = joined(two, inner, 0); // outward, in a ball that is inside out
+    check_volume(cavity, 4 * pi / 3 * (2 - 0.125), 0.1);
+    SnMesh* all[] = {ball, other, inner, two, cavity};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) sn_destroy_mesh(all[i]);
+}
+
 static void a_void_inside_stays_a_void(void** state) {
     (void)state;
     SnMesh *outer = sphere(20), *inner = sphere(20);
@@ -363,8 +382,9 @@ static void what_is_no_surface_is_refused(void** state) {
     check_refused(ball, def, "triangles");
     check_refused(none, def, "triangles");
     check_refused(sheet, def, "size");
-    for (int t = 0; t < surface->element_count; ++t) turn_around(surface, t);
-    check_refused(surface, def, "no tet"); // inside out has no inside
+    def.edge_length = 10;
+    check_refused(surface, def, "no tet");
+    def.edge_length = 0.3;
     surface->vertex[4] = NAN;
     check_refused(surface, def, "vertex 1");
     surface->vertex[4] = 0;
@@ -408,6 +428,7 @@ int main(void) {
         cmocka_unit_test(no_surface_within_the_distance),
         cmocka_unit_test(open_edges_are_found),
         cmocka_unit_test(defects_do_not_stop_it),
+        cmocka_unit_test(pieces_inside_out_are_turned),
         cmocka_unit_test(a_void_inside_stays_a_void),
         cmocka_unit_test(labels_come_from_the_nearest_triangle),
         cmocka_unit_test(threads_do_not_change_a_bit),
