@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_CONTACT_H
+#define SN_BENCH_CONTACT_H
+
+#include "bench.h"
+#include "math/vec3.h"
+#include "sinew/sinew.h"
+
+// For the files of `sinew bench contact` and their tests only.
+
+// ---- worlds in which things touch (contact_case.c) ----------------------------------------------
+
+/// A world that remembers its first failure: afterwards nothing is added to it and nothing steps.
+typedef struct SnContactCase {
+    SnWorld* world;
+    SnStatus status;
+    SnError* error;
+    double deepest;  // penetration so far, m
+    int remarks;     // steps that did not converge or were subdivided
+    double seconds;  // of processor time in steps
+    double wall;     // of all stages of all steps, s
+    double detected; // of it to find contacts, s
+} SnContactCase;
+
+SnContactCase sn_contact_case(const SnWorldDef* def, SnError* error);
+SnStatus sn_contact_end(SnContactCase* c); // destroy the world; how it went
+
+/// The half space below a plane through the origin that falls towards x at an angle.
+void sn_contact_slope(SnContactCase* c, double angle);
+void sn_contact_collider(SnContactCase* c, const SnColliderDef* def);
+
+/// A rigid shape of the given size: edge, diameter, and length of capsules and cylinders.
+SnShapeDef sn_contact_shape(SnShapeKind kind, double size);
+SnBodyId sn_contact_rigid(SnContactCase* c, const SnShapeDef* shape, SnRigidDef def);
+SnBodyId sn_contact_put(SnContactCase* c, SnShapeKind kind, double size, Vec3 at, double density);
+
+/// A soft block of cells^3 cells about `at`, or what becomes of a mesh, which is taken over.
+SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at);
+SnBodyId sn_contact_soft(SnContactCase* c, SnMesh* mesh, const SnMaterialDef* material);
+SnMaterialDef sn_contact_rubber(void);
+
+void sn_contact_run(SnContactCase* c, int steps);
+Vec3 sn_contact_place(const SnContactCase* c, SnBodyId body); // centre of mass, or mean of nodes
+Vec3 sn_contact_speed(const SnContactCase* c, SnBodyId body);
+
+/// The fastest point of any body, m/s: centre and turning of rigid ones, nodes of soft ones.
+double sn_contact_fastest(const SnContactCase* c);
+
+// ---- scenes -------------------------------------------------------------------------------------
+
+/// Blocks (meshes) of a semicircular arch of radius 1 m and thickness 0.2 m that stands on the
+/// ground. Every other block is smaller on all four sides by `inset`, m: at 0 all faces are equal.
+enum { SN_ARCH_BLOCKS = 15 };
+SnContactCase sn_contact_arch(double friction, double inset, SnError* error);
+
+/// Bodies of all kinds that fall into a pit with sloping sides: every 20th of them is soft.
+SnContactCase sn_contact_pile(int bodies, SnError* error);
+
+/// A belt over half a drum that turns: held at one end, pulled at the other. It is made of soft
+/// blocks that are glued to each other. The ratio of the forces at its ends, once they are steady:
+/// exp(friction pi) for a rope without thickness.
+SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* error);
+
+#endif

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Contacts with friction of our own worlds, and random ones, solved by us and by Siconos.
+#include "base/clock.h"
+#include "check.h"
+#include "contact.h"
+#include "siconos_problem.h"
+#include "siconos_solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static SnError error;
+
+// how far two answers are apart
+typedef struct Apart {
+    double forces;   // over the largest
+    double speeds;   // over the largest of c
+    double energies; // r . (W r / 2 + c), likewise
+    double stepped;  // forces of the step the problem comes from
+} Apart;
+
+static double largest(int n, const double* a, const double* b) {
+    double most = 0;
+    for (int i = 0; i < n; ++i) most = fmax(most, fabs(a[i] - (b ? b[i] : 0)));
+    return most;
+}
+
+static double energy(const Problem* p, const double* r, const double* w) {
+    double sum = 0;
+    for (int i = 0; i < 3 * p->count; ++i) sum += 0.5 * r[i] * (w[i] + p->c[i]);
+    return sum;
+}
+
+// both obey the law
+static Apart solve_both(const char* name, const Problem* p) {
+    const int n = 3 * p->count;
+    double* v[4]; // r and w of ours, r and w of Siconos
+    for (int i = 0; i < 4; ++i) v[i] = calloc((size_t)n + 1, sizeof(double));
+    double theirs;
+    const double start = sn_thread_seconds();
+    const int converged = solve_problem(p, 1e-12, v[0]);
+    const double ours = sn_thread_seconds() - start;
+    const double off = siconos_solve(p->count, p->W, p->c, p->mu, v[2], &theirs);
+    const double law = check_law(p, v[0], v[1]), their_law = check_law(p, v[2], v[3]);
+    const double e = energy(p, v[2], v[3]);
+    const Apart apart = {largest(n, v[0], v[2]) / largest(n, v[2], NULL),
+                         largest(n, v[1], v[3]) / largest(n, p->c, NULL),
+                         fabs(energy(p, v[0], v[1]) - e) / fabs(e),
+                         largest(n, p->stepped, v[2]) / largest(n, v[2], NULL)};
+    printf("  %-20s %3d contacts, %6.2f ms and %8.2f ms, laws to %7.1e and %7.1e; apart: forces "
+           "%7.1e, velocities %7.1e, energies %7.1e\n",
+           name, p->count, 1e3 * ours, 1e3 * theirs, law, their_law, apart.forces, apart.speeds,
+           apart.energies);
+    if (!converged) fail_msg("%s: we did not converge, residual %g", name, law);
+    CHECK_AT_MOST(law, 1e-11);
+    CHECK_AT_MOST(off, 1e-9);
+    for (int i = 0; i < 4; ++i) free(v[i]);
+    return apart;
+}
+
+// ---- worlds
+
+static SnContactCase begin(double friction) {
+    SnWorldDef def = sn_default_world_def();
+    def.contact.friction = friction;
+    def.contact.tolerance = def.relative_tolerance = 1e-10;
+    return sn_contact_case(&def, &error);
+}
+
+static SnContactCase sliding_box(void) {
+    const double angle = M_PI / 6;
+    const SnShapeDef shape = sn_contact_shape(SN_SHAPE_BOX, 0.2);
+    SnRigidDef def = sn_default_rigid_def();
+    SnContactCase c = begin(0.3);
+    sn_contact_slope(&c, angle);
+    def.axis[1] = 1;
+    def.angle = angle;
+    v3_store(def.position, v3(0.1 * sin(angle), 0, 0.1 * cos(angle)));
+    sn_contact_rigid(&c, &shape, def);
+    return c;
+}
+
+// slows down, its front pressed down: some nodes stick before others
+static SnContactCase kicked_block(void) {
+    SnContactCase c = begin(0.5);
+    sn_contact_slope(&c, 0);
+    const SnBodyId body = sn_contact_block(&c, 3, 0.3, v3(0, 0, 0.15));
+    const SnEventDef kick = {SN_EVENT_KICK, 0, {1, 0.3, 0}, body};
+    if (c.status >= 0) c.status = sn_world_add_event(c.world, &kick, &error);
+    return c;
+}
+
+static SnContactCase two_blocks(void) {
+    SnContactCase c = begin(0.5);
+    sn_contact_slope(&c, 0);
+    sn_contact_block(&c, 4, 0.3, v3(0, 0, 0.15));
+    sn_contact_block(&c, 3, 0.2, v3(0.05, 0, 0.41));
+    return c;
+}
+
+static SnContactCase stack(void) {
+    SnContactCase c = begin(0.5);
+    sn_contact_slope(&c, 0);
+    for (int i = 0; i < 10; ++i)
+        sn_contact_put(&c, SN_SHAPE_BOX, 0.2, v3(0, 0, 0.1 + 0.2 * i), i == 9 ? 1e5 : 1e3);
+    return c;
+}
+
+// 14 spheres on top of each other
+static SnContactCase pyramid(void) {
+    SnContactCase c = begin(0.5);
+    sn_contact_slope(&c, 0);
+    for (int k = 0; k < 3; ++k)
+        for (int i = 0; i < (3 - k) * (3 - k); ++i)
+            sn_contact_put(&c, SN_SHAPE_SPHERE, 0.2,
+                           v3(0.2 * (i % (3 - k)) + 0.1 * k, 0.2 * (i / (3 - k)) + 0.1 * k,
+                              0.1 + 0.1414214 * k),
+                           1e3);
+    return c;
+}
+
+static SnContactCase standing_arch(void) { return sn_contact_arch(0.5, 0.01, &error); }
+static SnContactCase falling_arch(void) { return sn_contact_arch(0.2, 0.01, &error); }
+static SnContactCase pile(void) { return sn_contact_pile(30, &error); }
+
+typedef struct Scene {
+    const char* name;
+    SnContactCase (*make)(void);
+    int steps[4]; // after which problems are taken
+    int unique;   // 1: forces are the same as they are; 2: and so are those of the step
+} Scene;
+
+static const Scene scenes[] = {
+    {"sliding box", sliding_box, {5, 20}, 2},
+    {"kicked block", kicked_block, {1, 14, 27, 40}, 2},
+    {"two soft blocks", two_blocks, {10, 40}, 2},
+    {"pyramid", pyramid, {11, 21}, 2},
+    {"stack", stack, {1, 20}, 0},
+    {"standing arch", standing_arch, {1}, 0},
+    {"falling arch", falling_arch, {1}, 0},
+    {"pile", pile, {40, 52}, 1},
+};
+enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
+
+// the same forces where they are unique; what follows from them everywhere
+static void same_answers(void** state) {
+    (void)state;
+    for (int s = 0; s < SCENE_COUNT; ++s) {
+        SnContactCase c = scenes[s].make();
+        for (int i = 0, done = 0; i < 4 && scenes[s].steps[i]; ++i) {
+            sn_contact_run(&c, scenes[s].steps[i] - done);
+            done = scenes[s].steps[i];
+            if (c.status < 0) fail_msg("%s: %s", scenes[s].name, error.text);
+            Problem p = take_problem(c.world);
+            const Apart apart = solve_both(scenes[s].name, &p);
+            CHECK_AT_MOST(apart.speeds, 1e-6);
+            CHECK_AT_MOST(apart.energies, 1e-6);
+            if (scenes[s].unique > 0) CHECK_AT_MOST(apart.forces, 1e-6);
+            if (scenes[s].unique > 1) CHECK_AT_MOST(apart.stepped, 1e-6);
+            free_problem(p);
+        }
+        CHECK_OK(sn_contact_end(&c));
+    }
+}
+
+// with a little compliance along all axes every force is unique
+static void same_forces_when_compliant(void** state) {
+    (void)state;
+    for (int s = 0; s < SCENE_COUNT; ++s) {
+        SnContactCase c = scenes[s].make();
+        sn_contact_run(&c, scenes[s].steps[0]);
+        if (c.status < 0) fail_msg("%s: %s", scenes[s].name, error.text);
+        Problem p = take_problem(c.world);
+        make_compliant(&p, 0.01);
+        CHECK_AT_MOST(solve_both(scenes[s].name, &p).forces, 1e-6);
+        free_problem(p);
+        CHECK_OK(sn_contact_end(&c));
+    }
+}
+
+static void random_problems(void** state) {
+    (void)state;
+    SnRandom random = {7};
+    for (int i = 0; i < 8; ++i) {
+        const int count = 5 * (i + 1);
+        Problem p = random_problem(&random, count, count + 1 + 4 * (i % 3));
+        make_compliant(&p, 0.01);
+        CHECK_AT_MOST(solve_both("random", &p).forces, 1e-6);
+        free_problem(p);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_answers),
+        cmocka_unit_test(same_forces_when_compliant),
+        cmocka_unit_test(random_problems),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
