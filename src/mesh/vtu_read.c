@@ -34,8 +34,8 @@ typedef struct Vtu {
     int is_grid, compressed, swapped;
     SnScalar header;
     SnVtuEncoding appended_encoding;
-    uint64_t appended;         // place of the data behind the underscore; 0: there are none
-    char section[SN_XML_TEXT]; // Points, Cells, CellData, ... of the piece
+    uint64_t appended;   // place of the data behind the underscore; 0: there are none
+    const char* section; // Points, Cells, CellData, ... of the piece; NULL: none yet
     int piece_count;
     Piece piece[MAX_PIECES];
 } Vtu;
@@ -138,6 +138,13 @@ static SnStatus read_appended_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
+// others stand inside these, such as what VTK knows about an array
+static void note_section(Vtu* vtu, const char* name) {
+    static const char* const sections[] = {"Points", "Cells", "PointData", "CellData", "FieldData"};
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; ++i)
+        if (is(name, sections[i])) vtu->section = sections[i];
+}
+
 static SnStatus read_tag(Vtu* vtu, const SnXmlTag* tag) {
     if (is(tag->name, "VTKFile")) return read_file_tag(vtu, tag);
     if (!vtu->is_grid)
@@ -146,7 +153,7 @@ static SnStatus read_tag(Vtu* vtu, const SnXmlTag* tag) {
     if (is(tag->name, "Piece")) return read_piece_tag(vtu, tag);
     if (is(tag->name, "DataArray")) return read_array_tag(vtu, tag);
     if (is(tag->name, "AppendedData")) return read_appended_tag(vtu, tag);
-    strcpy(vtu->section, tag->name);
+    note_section(vtu, tag->name);
     return SN_OK;
 }
 

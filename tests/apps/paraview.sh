@@ -55,4 +55,72 @@ done
 awk -v ours="$(sed -n 's/.*"volume": \([0-9.]*\).*/\1/p' a/summary.json | head -n 1)" \
     '/^frame 0 / { d = $3 - ours; exit d * d > 1e-20 }' out || fail "the volume at the start is not the body's"
 
+# a mesh with regions goes to ParaView and comes back, through all ways in which it writes
+cat >box.msh <<'MSH'
+$MeshFormat
+2.2 0 8
+$EndMeshFormat
+$Nodes
+5
+1 0 0 0
+2 1 0 0
+3 0 1 0
+4 0 0 1
+5 1 1 1
+$EndNodes
+$Elements
+2
+1 4 2 7 1 1 2 3 4
+2 4 2 9 1 2 3 4 5
+$EndElements
+MSH
+expect 0 "$sinew" mesh box.msh -o box.vtu
+"$sinew" mesh info box.vtu | sed 1d >expected
+says expected "9: 1 elements"
+cat >save.py <<'PYTHON'
+from vtkmodules.all import *
+
+reader = vtkXMLUnstructuredGridReader()
+reader.SetFileName("box.vtu")
+reader.Update()
+grid = reader.GetOutput()
+vectors = vtkDoubleArray()
+vectors.SetName("vectors")
+vectors.SetNumberOfComponents(3)
+for i in range(grid.GetNumberOfCells()):
+    vectors.InsertNextTuple3(i, 2, 3)
+regions = grid.GetCellData().GetArray("region")
+grid.GetCellData().RemoveArray("region")
+grid.GetCellData().AddArray(vectors)
+grid.GetCellData().AddArray(regions)
+# ranges that are asked for are written too
+vectors.GetRange(-1)
+grid.GetPoints().GetData().GetRange(-1)
+
+
+def save(writer, name):
+    writer.SetInputData(grid)
+    writer.SetFileName(name)
+    writer.Write()
+
+
+for mode, name in enumerate(("ascii", "inline", "appended")):
+    writer = vtkXMLUnstructuredGridWriter()
+    writer.SetDataMode(mode)
+    save(writer, name + ".vtu")
+for attribute in ("none", "vectors"):
+    for kind, name in ((1, "text"), (2, "binary")):
+        writer = vtkUnstructuredGridWriter()
+        writer.SetFileType(kind)
+        save(writer, attribute + "-" + name + ".vtk")
+    grid.GetCellData().SetActiveVectors("vectors")
+PYTHON
+pvpython --force-offscreen-rendering save.py >out 2>err || fail "pvpython: $(head -n 3 err)"
+grep -q InformationKey ascii.vtu || fail "ParaView writes no InformationKey"
+grep -q METADATA none-text.vtk || fail "ParaView writes no METADATA"
+grep -q VECTORS vectors-text.vtk || fail "ParaView writes no VECTORS"
+for file in {ascii,inline,appended}.vtu {none,vectors}-{text,binary}.vtk; do
+    "$sinew" mesh info $file 2>&1 | sed 1d | diff expected - || fail "$file comes back as another mesh"
+done
+
 finish

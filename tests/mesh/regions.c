@@ -14,6 +14,7 @@ static const char* const files[] = {
     "vtk/attributes-51.vtk",     "vtk/attributes-51-binary.vtk",
     "vtk/colours-51.vtk",        "vtk/colours-51-binary.vtk",
     "vtk/points-first-51.vtk",   "vtk/points-first-51-binary.vtk",
+    "vtu/information-ascii.vtu", "vtu/information-inline.vtu",
 };
 
 static void labels_are_found(void** state) {
