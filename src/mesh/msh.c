@@ -144,7 +144,7 @@ typedef struct Section {
 
 typedef enum Version { VERSION_1 = 1, VERSION_2, VERSION_3, VERSION_4 } Version; // 0: not known yet
 
-static const Section sections[][5] = {
+static const Section sections[][6] = {
     [VERSION_1] = {{"NOD", sn_msh2_nodes}, {"ELM", sn_msh1_elements}},
     [VERSION_2] = {{"PhysicalNames", read_names},
                    {"Nodes", sn_msh2_nodes},
@@ -156,6 +156,7 @@ static const Section sections[][5] = {
                    {"Elements", sn_msh3_elements}},
     [VERSION_4] = {{"PhysicalNames", read_names},
                    {"Entities", sn_msh4_entities},
+                   {"PartitionedEntities", sn_msh4_partitioned_entities},
                    {"Nodes", sn_msh4_nodes},
                    {"Elements", sn_msh4_elements}}};
 

@@ -92,6 +92,7 @@ SnStatus sn_msh3_entities(SnMsh* msh);
 SnStatus sn_msh3_nodes(SnMsh* msh);
 SnStatus sn_msh3_elements(SnMsh* msh);
 SnStatus sn_msh4_entities(SnMsh* msh);
+SnStatus sn_msh4_partitioned_entities(SnMsh* msh);
 SnStatus sn_msh4_nodes(SnMsh* msh);
 SnStatus sn_msh4_elements(SnMsh* msh);
 

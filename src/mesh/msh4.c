@@ -4,22 +4,50 @@
 // the entity is their region.
 //   $Entities: counts of points, curves, surfaces, volumes;
 //              number, box, groups, group..., [boundaries, boundary...]
+//   $PartitionedEntities: partitions; ghosts; (ghost, partition)...; counts as above;
+//              number, dimension and number of the parent, partitions, partition..., box, ...
 //   $Nodes:    blocks, nodes, lowest, highest; blocks of
 //              dimension, entity, parametric, nodes; number...; (x, y, z, [u, [v, [w]]])...
 //   $Elements: blocks, elements, lowest, highest; blocks of
 //              dimension, entity, type, elements; (number, node...)...
 // gmsh 4.0 differs: points have a box, not a place; no lowest and highest; entity, then dimension;
-// a node's number stands in front of its coordinates; numbers have 4 bytes.
+// a node's number stands in front of its coordinates; numbers have 4 bytes, and so have counts of
+// partitions and ghosts.
 #include "mesh/msh.h"
 
 static const int64_t many = SN_MSH_MANY;
 
 // ---- entities -----------------------------------------------------------------------------------
 
-static SnStatus read_entity(SnMsh* msh, int dimension) {
+// in version 4.0 of 4 bytes
+static SnStatus read_short_count(SnMsh* msh, int64_t* count, const char* what) {
+    return msh->early ? sn_msh_int(msh, 0, INT32_MAX, count, what)
+                      : sn_msh_size(msh, many, count, what);
+}
+
+// a count of records that have so many whole numbers each
+static SnStatus pass_over_list(SnMsh* msh, int64_t each, const char* what) {
+    int64_t count, number;
+    SN_TRY(read_short_count(msh, &count, what));
+    SN_TRY(sn_input_room(msh->input, (uint64_t)(each * count), msh->encoding.text ? 1 : 4, what));
+    for (int64_t i = 0; i < each * count; ++i)
+        SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &number, what));
+    return SN_OK;
+}
+
+// what an entity is a part of, and to which partitions it belongs
+static SnStatus pass_over_origin(SnMsh* msh) {
+    int64_t dimension, parent;
+    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &dimension, "the dimension of an entity"));
+    SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &parent, "the number of an entity"));
+    return pass_over_list(msh, 1, "partitions");
+}
+
+static SnStatus read_entity(SnMsh* msh, int dimension, int in_parts) {
     int64_t tag, physical, boundary;
     double coordinate;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &tag, "the number of an entity"));
+    if (in_parts) SN_TRY(pass_over_origin(msh));
     for (int k = 0; k < (dimension || msh->early ? 6 : 3); ++k)
         SN_TRY(sn_msh_number(msh, &coordinate, "the box of an entity"));
     SN_TRY(sn_msh_list(msh, &physical, "physical groups"));
@@ -27,16 +55,26 @@ static SnStatus read_entity(SnMsh* msh, int dimension) {
     return sn_msh_add_entity(msh, dimension, tag, physical);
 }
 
-SnStatus sn_msh4_entities(SnMsh* msh) {
+static SnStatus read_entities(SnMsh* msh, int in_parts) {
     static const char* const what[4] = {"points", "curves", "surfaces", "volumes"};
     int64_t count[4];
     for (int d = 0; d < 4; ++d) SN_TRY(sn_msh_size(msh, many, &count[d], what[d]));
     for (int d = 0; d < 4; ++d) {
         SN_TRY(sn_input_room(msh->input, (uint64_t)count[d], msh->encoding.text ? 9 : 36, what[d]));
-        for (int64_t i = 0; i < count[d]; ++i) SN_TRY(read_entity(msh, d));
+        for (int64_t i = 0; i < count[d]; ++i) SN_TRY(read_entity(msh, d, in_parts));
     }
     sn_msh_sort_entities(msh);
     return SN_OK;
+}
+
+SnStatus sn_msh4_entities(SnMsh* msh) { return read_entities(msh, 0); }
+
+// the parts have numbers of their own, and are what elements belong to
+SnStatus sn_msh4_partitioned_entities(SnMsh* msh) {
+    int64_t partitions;
+    SN_TRY(read_short_count(msh, &partitions, "the number of partitions"));
+    SN_TRY(pass_over_list(msh, 2, "ghosts"));
+    return read_entities(msh, 1);
 }
 
 // ---- nodes --------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// a count and as SN_MSH_MANY numbers; the first of them, or 0
 SnStatus sn_msh_list(SnMsh* msh, int64_t* first, const char* what) {
     int64_t count, number;
     *first = 0;
