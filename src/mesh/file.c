@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "mesh/format.h"
 
+#include <ctype.h>
 #include <string.h>
 
 // ---- reading ------------------------------------------------------------------------------------
@@ -40,32 +41,41 @@ static SnStatus read_input(const SnMeshFormat* format, SnInput* input, SnReadMod
     return status;
 }
 
-// "dir/name.ele" for "dir/name.node"; NULL when memory is short
-static char* change_ending(const char* path, const char* ending) {
-    size_t stem = (size_t)(strrchr(path, '.') - path);
-    char* other = SN_NEW_ARRAY(char, stem + strlen(ending) + 1);
-    if (!other) return NULL;
-    memcpy(other, path, stem);
-    strcpy(other + stem, ending);
-    return other;
+// "dir/name.ele" for "dir/name.node", "dir/NAME.ELE" for "dir/NAME.NODE"
+static void change_ending(char* path, const char* ending) {
+    char* to = strrchr(path, '.');
+    const int upper = isupper((unsigned char)to[1]);
+    for (; *ending; ++ending) *to++ = (char)(upper ? toupper((unsigned char)*ending) : *ending);
+    *to = 0;
 }
 
-// both files of a format that has two, whichever was named
-static SnStatus read_two(const SnMeshFormat* format, const char* path, SnReadMode mode,
-                         SnMesh** mesh, SnMeshNotes* notes, SnError* error) {
+SnStatus sn_mesh_paths(const char* path, char* paths[2]) {
+    const SnMeshFormat* format = sn_mesh_format_of(path, 0);
+    const int two = format && format->second;
+    const size_t room = strlen(path) + (two ? strlen(format->extension) : 0) + 1;
+    for (int i = 0; i < 1 + two; ++i) {
+        paths[i] = SN_NEW_ARRAY(char, room);
+        if (!paths[i]) {
+            sn_free(paths[0]);
+            return SN_OUT_OF_MEMORY;
+        }
+        strcpy(paths[i], path);
+        if (two) change_ending(paths[i], i ? format->second : format->extension);
+    }
+    if (!two) paths[1] = NULL;
+    return SN_OK;
+}
+
+// the file, or both of a format that has two, whichever was named
+static SnStatus read_files(const SnMeshFormat* format, char* const paths[2], SnReadMode mode,
+                           SnMesh** mesh, SnMeshNotes* notes, SnError* error) {
     SnInput first = {0}, second = {0};
-    char* first_path = change_ending(path, format->extension);
-    char* second_path = change_ending(path, format->second);
-    SnStatus status = first_path && second_path ? sn_open_input(first_path, error, &first)
-                                                : sn_fail(error, SN_OUT_OF_MEMORY, "%s",
-                                                          sn_status_text(SN_OUT_OF_MEMORY));
-    if (status == SN_OK) status = sn_open_input(second_path, error, &second);
+    SnStatus status = sn_open_input(paths[0], error, &first);
+    if (status == SN_OK && paths[1]) status = sn_open_input(paths[1], error, &second);
     first.second = &second;
     if (status == SN_OK) status = read_input(format, &first, mode, mesh, notes);
     sn_close_input(&first);
     sn_close_input(&second);
-    sn_free(first_path);
-    sn_free(second_path);
     return status;
 }
 
@@ -78,11 +88,12 @@ SnStatus sn_mesh_read(const char* path, SnReadMode mode, SnMesh** mesh, SnMeshNo
         return sn_fail(error, SN_BAD_INPUT, "%.200s: accepted are files that end in %s", path,
                        endings);
     }
-    if (format->second) return read_two(format, path, mode, mesh, notes, error);
-    SnInput input;
-    SN_TRY(sn_open_input(path, error, &input));
-    SnStatus status = read_input(format, &input, mode, mesh, notes);
-    sn_close_input(&input);
+    char* paths[2];
+    if (sn_mesh_paths(path, paths) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    SnStatus status = read_files(format, paths, mode, mesh, notes, error);
+    sn_free(paths[0]);
+    sn_free(paths[1]);
     return status;
 }
 

@@ -40,6 +40,11 @@ const SnMeshFormat* sn_find_mesh_format(const char* name);
 /// By the ending of a path, the first that reads (or writes); NULL when there is none.
 const SnMeshFormat* sn_mesh_format_of(const char* path, int writes);
 
+/// The files that are opened to read a mesh from this path, whatever format it has: itself, and
+/// where the format has two files the first and the second (else NULL), whichever was named. To be
+/// given back with sn_free. SN_OUT_OF_MEMORY.
+SnStatus sn_mesh_paths(const char* path, char* paths[2]);
+
 /// ".msh, .mesh, ...": the endings of all formats that read (or write).
 void sn_mesh_format_endings(int writes, char* text, size_t size);
 

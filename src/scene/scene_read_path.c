@@ -14,7 +14,7 @@
 static SnStatus join(SnReader* r, const char* scene, const char* name, char** path) {
     const char* slash = name[0] == '/' ? NULL : strrchr(scene, '/');
     size_t folder = slash ? (size_t)(slash - scene) + 1 : 0;
-    *path = SN_NEW_ARRAY(char, folder + strlen(name) + 8); // room for another ending
+    *path = SN_NEW_ARRAY(char, folder + strlen(name) + 1);
     if (!*path) return sn_read_fail_memory(r);
     memcpy(*path, scene, folder);
     strcpy(*path + folder, name);
@@ -37,23 +37,31 @@ static SnStatus check_real(SnReader* r, const SnJson* value, const char* folder,
                         value->string);
 }
 
-// the file, and the one that belongs to it in formats that have two
-static SnStatus check_beneath(SnReader* r, const SnJson* value, char* path) {
-    char *folder_name, *ending = strrchr(path, '.');
-    SN_TRY(join(r, sn_json_name(r->document), ".", &folder_name));
-    char* folder = realpath(folder_name, NULL);
-    sn_free(folder_name);
-    if (!folder) return sn_read_fail_memory(r);
-    SnStatus status = check_real(r, value, folder, path);
-    const SnMeshFormat* format = sn_mesh_format_of(path, 0);
-    if (status >= 0 && format && format->second) {
-        char named[8];
-        const char* other = strcmp(ending, format->second) ? format->second : format->extension;
-        strcpy(named, ending);
-        strcpy(ending, other);
-        status = check_real(r, value, folder, path);
-        strcpy(ending, named);
+// the scene's own folder, to be given back with free
+static SnStatus find_folder(SnReader* r, const SnJson* value, char** folder) {
+    char* name;
+    SN_TRY(join(r, sn_json_name(r->document), ".", &name));
+    *folder = realpath(name, NULL);
+    const int why = errno;
+    sn_free(name);
+    if (*folder) return SN_OK;
+    if (why == ENOMEM) return sn_read_fail_memory(r);
+    return sn_read_fail(r, value, "the scene's folder cannot be found: %s", strerror(why));
+}
+
+// every file that is opened to read what this path names
+static SnStatus check_beneath(SnReader* r, const SnJson* value, const char* path) {
+    char *folder, *paths[2];
+    SN_TRY(find_folder(r, value, &folder));
+    SnStatus status = sn_mesh_paths(path, paths) < 0 ? sn_read_fail_memory(r) : SN_OK;
+    if (status < 0) {
+        free(folder);
+        return status;
     }
+    for (int i = 0; i < 2 && paths[i] && status >= 0; ++i)
+        status = check_real(r, value, folder, paths[i]);
+    sn_free(paths[0]);
+    sn_free(paths[1]);
     free(folder);
     return status;
 }

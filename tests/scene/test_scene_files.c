@@ -388,6 +388,21 @@ static void files_lie_beneath_the_scene(void** state) {
     check_scene_refused(BODY("{\"file\": \"inner/t.node\"}", SOFT), outside, "inner/t.node");
     check_scene_refused(BODY("{\"file\": \"inner/t.ele\"}", SOFT), outside, "inner/t.ele");
 
+    // what is checked is what is read, whatever letters the ending has
+    write_text("../secret.node", "4 3 0 0\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n");
+    write_text("inner/T.NODE", "4 3 0 0\n1 0 0 0\n2 2 0 0\n3 0 1 0\n4 0 0 1\n");
+    write_text("inner/T.ele", "1 4 0\n1 1 2 3 4\n");
+    unlink("inner/T.node");
+    unlink("inner/T.ELE");
+    assert_int_equal(symlink("../../secret.node", "inner/T.node"), 0);
+    check_scene_refused(BODY("{\"file\": \"inner/T.NODE\"}", SOFT), "inner/T.NODE", "file that is");
+    check_scene_refused(BODY("{\"file\": \"inner/T.node\"}", SOFT), outside, "inner/T.node");
+    write_text("inner/T.ELE", "1 4 0\n1 1 2 3 4\n");
+    scene = load_text(BODY("{\"file\": \"inner/T.NODE\"}", SOFT));
+    assert_true(scene->body[0].mesh->vertex[3] == 2);
+    sn_destroy_scene(scene);
+    unlink("../secret.node");
+
     const char* const by_hand = "bodies[0].mesh.file=../box.msh";
     write_scene(BODY("{\"file\": \"none.msh\"}", SOFT));
     CHECK_OK(sn_load_scene(SCENE_FILE, &by_hand, 1, &scene, &error));
