@@ -17,6 +17,7 @@ typedef struct SnInput {
     SnError* error;   // where messages go; may be NULL
     int binary;       // messages name the byte instead of the line
     int comments;     // '#' hides the rest of a line
+    int markup;       // '<' ends a word
 
     int line;                      // of the next byte, from 1
     uint64_t size;                 // of the whole file, bytes

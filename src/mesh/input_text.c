@@ -90,6 +90,7 @@ static SnStatus take_word(SnInput* input, char word[SN_WORD]) {
     for (int byte = sn_input_peek(input); byte >= 0 && !is_space(byte);
          byte = sn_input_peek(input)) {
         if (byte == '#' && input->comments) break;
+        if (byte == '<' && input->markup) break;
         if (byte == 0) return sn_input_fail(input, "found a zero byte, expected text");
         if (length == SN_WORD - 1) {
             word[length] = 0;

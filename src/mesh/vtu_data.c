@@ -123,6 +123,7 @@ static SnStatus next_block(SnVtuData* data) {
 
 SnStatus sn_vtu_open(SnVtuData* data) {
     data->input->binary = data->encoding == SN_VTU_RAW;
+    data->input->markup = data->encoding == SN_VTU_TEXT;
     if (data->encoding == SN_VTU_TEXT) return SN_OK;
     return data->compressed ? open_blocks(data) : take_length(data, &data->left);
 }
@@ -160,9 +161,18 @@ static SnStatus take_number(SnVtuData* data, unsigned char bytes[8], const char*
     return SN_OK;
 }
 
+// text of an array goes on up to the tag that closes it
+static SnStatus check_text(SnVtuData* data) {
+    if (!sn_input_more(data->input) || sn_input_peek(data->input) != '<') return SN_OK;
+    return sn_input_fail(data->input, "an array ends too early");
+}
+
 SnStatus sn_vtu_number(SnVtuData* data, double* value, const char* what) {
     unsigned char bytes[8];
-    if (data->encoding == SN_VTU_TEXT) return sn_input_number(data->input, value, what);
+    if (data->encoding == SN_VTU_TEXT) {
+        SN_TRY(check_text(data));
+        return sn_input_number(data->input, value, what);
+    }
     SN_TRY(take_number(data, bytes, what));
     *value = sn_scalar_number(data->type, bytes, data->swapped);
     return SN_OK;
@@ -171,7 +181,10 @@ SnStatus sn_vtu_number(SnVtuData* data, double* value, const char* what) {
 SnStatus sn_vtu_integer(SnVtuData* data, int64_t low, int64_t high, int64_t* value,
                         const char* what) {
     unsigned char bytes[8];
-    if (data->encoding == SN_VTU_TEXT) return sn_input_integer(data->input, low, high, value, what);
+    if (data->encoding == SN_VTU_TEXT) {
+        SN_TRY(check_text(data));
+        return sn_input_integer(data->input, low, high, value, what);
+    }
     SN_TRY(take_number(data, bytes, what));
     *value = sn_scalar_integer(data->type, bytes, data->swapped);
     return sn_input_range(data->input, *value, low, high, what);

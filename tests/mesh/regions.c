@@ -10,11 +10,14 @@
 // corpus, two tets with the regions 7 and 9 each.
 
 static const char* const files[] = {
-    "vtk/field-metadata-51.vtk", "vtk/field-metadata-51-binary.vtk",
-    "vtk/attributes-51.vtk",     "vtk/attributes-51-binary.vtk",
-    "vtk/colours-51.vtk",        "vtk/colours-51-binary.vtk",
-    "vtk/points-first-51.vtk",   "vtk/points-first-51-binary.vtk",
-    "vtu/information-ascii.vtu", "vtu/information-inline.vtu",
+    "vtk/field-metadata-51.vtk",   "vtk/field-metadata-51-binary.vtk",
+    "vtk/attributes-51.vtk",       "vtk/attributes-51-binary.vtk",
+    "vtk/colours-51.vtk",          "vtk/colours-51-binary.vtk",
+    "vtk/points-first-51.vtk",     "vtk/points-first-51-binary.vtk",
+    "vtu/information-ascii.vtu",   "vtu/information-inline.vtu",
+    "vtu/information-raw.vtu",     "vtu/ascii-tight.vtu",
+    "msh/gmsh40-parts.msh",        "msh/gmsh41-parts.msh",
+    "msh/gmsh41-parts-binary.msh",
 };
 
 static void labels_are_found(void** state) {
