@@ -130,6 +130,11 @@ SnStatus sn_draft_fan(SnDraft* draft, SnFan* fan, int corner, int region) {
 }
 
 SnStatus sn_draft_name(SnDraft* draft, SnMeshKind kind, int label, const char* name) {
+    const size_t longest = sizeof draft->name->text - 1;
+    if (strlen(name) > longest)
+        return sn_input_fail(draft->input,
+                             "found a name of %zu bytes for region %d; accepted is at most %zu",
+                             strlen(name), label, longest);
     if (draft->name_count == draft->name_room) {
         int room = 0;
         SN_TRY(next_room(draft, draft->name_count, 1, INT_MAX / 256, "names of regions", &room));
@@ -137,7 +142,7 @@ SnStatus sn_draft_name(SnDraft* draft, SnMeshKind kind, int label, const char* n
     }
     SnRegionName* entry = &draft->name[draft->name_count];
     entry->label = label;
-    strncpy(entry->text, name, sizeof entry->text - 1);
+    strcpy(entry->text, name);
     draft->name_kind[draft->name_count++] = kind;
     return SN_OK;
 }

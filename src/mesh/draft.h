@@ -49,7 +49,7 @@ typedef struct SnFan {
 } SnFan;
 SnStatus sn_draft_fan(SnDraft* draft, SnFan* fan, int corner, int region);
 
-/// A name for a region label of elements of one kind. Cut to fit.
+/// A name for a region label of elements of one kind; fails when it is too long.
 SnStatus sn_draft_name(SnDraft* draft, SnMeshKind kind, int label, const char* name);
 
 /// The mesh, which takes over the draft's arrays. Fails when there is no element.

@@ -7,6 +7,7 @@
 #include "mesh/little.h"
 #include "mesh/weld.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 #include <strings.h>
@@ -78,6 +79,12 @@ static SnStatus read_facet(SnInput* input, SnDraft* draft, SnWeld* weld) {
     return sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0);
 }
 
+// UTF-8's byte order mark, with which some programs begin
+static void skip_mark(SnInput* input) {
+    static const unsigned char mark[3] = {0xef, 0xbb, 0xbf};
+    for (int i = 0; i < 3 && sn_input_peek(input) == mark[i]; ++i) sn_input_take(input);
+}
+
 static SnStatus read_text(SnInput* input, SnDraft* draft, SnWeld* weld) {
     enum { SHORTEST = 60 }; // bytes of a facet, all on one line
     char word[SN_WORD];
@@ -85,6 +92,7 @@ static SnStatus read_text(SnInput* input, SnDraft* draft, SnWeld* weld) {
     SN_TRY(sn_input_count_lines(input, 1, &facets));
     const uint64_t most = input->size / SHORTEST;
     SN_TRY(reserve(draft, facets.lines < most ? facets.lines : most));
+    skip_mark(input);
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "facet"));
         if (!strcasecmp(word, "facet"))
@@ -98,16 +106,33 @@ static SnStatus read_text(SnInput* input, SnDraft* draft, SnWeld* weld) {
     return SN_OK;
 }
 
-// Binary files may begin with "solid" as well: the size decides, then the word.
+// 1: behind a mark and white space the first word begins with "solid"
+static int begins_with_solid(SnInput* input) {
+    static const char solid[] = "solid";
+    const char* at = solid;
+    skip_mark(input);
+    sn_input_more(input);
+    while (*at && tolower(sn_input_peek(input)) == *at) {
+        sn_input_take(input);
+        ++at;
+    }
+    return !*at;
+}
+
+// Binary files may begin with "solid" as well: the size decides, with the few bytes that may stand
+// behind the triangles, then zeros, of which text has none, then the word.
 static SnStatus find_kind(SnInput* input, int* binary, uint32_t* count) {
     unsigned char start[HEADER + 4] = {0};
     size_t size = input->size < sizeof start ? (size_t)input->size : sizeof start;
+    int solid = begins_with_solid(input);
+    SN_TRY(sn_input_seek(input, 0));
     SN_TRY(sn_input_bytes(input, start, size, "the header"));
     SN_TRY(sn_input_seek(input, 0));
-    int solid = !strncasecmp((const char*)start, "solid", 5);
+    input->line = 1;
     *count = (uint32_t)sn_scalar_integer(SN_UINT32, start + HEADER, sn_big_endian());
     uint64_t needed = HEADER + 4 + (uint64_t)RECORD * *count;
-    *binary = size == sizeof start && (needed == input->size || !solid);
+    int fits = needed <= input->size && input->size - needed < RECORD;
+    *binary = size == sizeof start && (fits || !solid || memchr(start, 0, size));
     if (!solid && !*binary)
         return sn_input_fail(input, "found neither the word solid nor the 84 bytes that a binary "
                                     "STL file begins with");

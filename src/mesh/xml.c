@@ -10,21 +10,26 @@ const char* sn_xml_get(const SnXmlTag* tag, const char* name) {
     return NULL;
 }
 
-// characters up to one of `stops`, which stays; cut to fit
-static void take_until(SnInput* input, const char* stops, char text[SN_XML_TEXT]) {
+// characters up to one of `stops`, which stays
+static SnStatus take_until(SnInput* input, const char* stops, char text[SN_XML_TEXT]) {
     size_t length = 0;
     for (int byte = sn_input_peek(input); byte > 0 && !strchr(stops, byte);
          byte = sn_input_peek(input)) {
-        if (length < SN_XML_TEXT - 1) text[length++] = (char)byte;
+        text[length] = 0;
+        if (length == SN_XML_TEXT - 1)
+            return sn_input_fail(input, "found \"%s\" inside a tag, which is longer than %d bytes",
+                                 sn_shown(text).text, SN_XML_TEXT - 1);
+        text[length++] = (char)byte;
         sn_input_take(input);
     }
     text[length] = 0;
+    return SN_OK;
 }
 
 // NAME = "VALUE"
 static SnStatus read_attribute(SnInput* input, SnXmlTag* tag) {
     char name[SN_XML_TEXT], value[SN_XML_TEXT];
-    take_until(input, " \t\r\n=/>\"'<", name);
+    SN_TRY(take_until(input, " \t\r\n=/>\"'<", name));
     sn_input_more(input);
     if (!name[0] || sn_input_peek(input) != '=')
         return sn_input_fail(input, "found \"%s\" inside a tag, expected NAME=\"VALUE\"",
@@ -35,10 +40,12 @@ static SnStatus read_attribute(SnInput* input, SnXmlTag* tag) {
     if (quote != '"' && quote != '\'')
         return sn_input_fail(input, "the value of %s has no quotes", sn_shown(name).text);
     sn_input_take(input);
-    take_until(input, quote == '"' ? "\"" : "'", value);
+    SN_TRY(take_until(input, quote == '"' ? "\"" : "'", value));
     if (sn_input_take(input) != quote)
         return sn_input_fail(input, "the value of %s has no end", sn_shown(name).text);
-    if (tag->attribute_count == SN_XML_ATTRIBUTES) return SN_OK;
+    if (tag->attribute_count == SN_XML_ATTRIBUTES)
+        return sn_input_fail(input, "found a tag <%s> with more than %d attributes",
+                             sn_shown(tag->name).text, SN_XML_ATTRIBUTES);
     strcpy(tag->attribute[tag->attribute_count].name, name);
     strcpy(tag->attribute[tag->attribute_count++].value, value);
     return SN_OK;
@@ -60,19 +67,17 @@ static void pass_over(SnInput* input) {
 static SnStatus read_tag(SnInput* input, SnXmlTag* tag) {
     tag->closes = sn_input_peek(input) == '/';
     if (tag->closes) sn_input_take(input);
-    take_until(input, " \t\r\n/><", tag->name);
+    SN_TRY(take_until(input, " \t\r\n/><", tag->name));
     while (sn_input_more(input)) {
         int byte = sn_input_peek(input);
         if (byte == '>') {
             sn_input_take(input);
             return SN_OK;
         }
-        if (byte == '/') {
-            tag->empty = 1;
+        if (byte == '/')
             sn_input_take(input);
-        } else {
+        else
             SN_TRY(read_attribute(input, tag));
-        }
     }
     return sn_input_fail(input, "the file ends inside the tag <%s>", sn_shown(tag->name).text);
 }

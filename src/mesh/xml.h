@@ -6,17 +6,17 @@
 #include "mesh/input.h"
 
 // As much XML as VTK's files have: tags with attributes. Text between tags is passed over, and so
-// are comments and declarations. Entities in values stay as they are.
+// are comments and declarations. Entities in values stay as they are. Longer
+// texts and more attributes of a tag than there is room for are refused.
 
-enum { SN_XML_TEXT = 80, SN_XML_ATTRIBUTES = 16 };
+enum { SN_XML_TEXT = 256, SN_XML_ATTRIBUTES = 64 };
 
 typedef struct SnXmlTag {
     char name[SN_XML_TEXT];
     int closes; // </name>
-    int empty;  // <name/>
     struct {
-        char name[SN_XML_TEXT], value[SN_XML_TEXT]; // cut to fit
-    } attribute[SN_XML_ATTRIBUTES];                 // more are left out
+        char name[SN_XML_TEXT], value[SN_XML_TEXT];
+    } attribute[SN_XML_ATTRIBUTES];
     int attribute_count;
 } SnXmlTag;
 

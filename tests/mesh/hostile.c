@@ -85,6 +85,73 @@ static void small_counts(void** state) {
     sn_destroy_mesh(mesh);
 }
 
+static void check_stl(const char* start, size_t start_size, const char* rest, size_t rest_size) {
+    char file[1000];
+    SnMesh* mesh = NULL;
+    SnError error = {0};
+    memcpy(file, start, start_size);
+    memcpy(file + start_size, rest, rest_size);
+    if (sn_mesh_read_memory(sn_find_mesh_format("stl"), file, start_size + rest_size, SN_READ_AS_IS,
+                            &mesh, NULL, &error) < 0)
+        fail_msg("\"%.20s\": %s", start, error.text);
+    assert_int_equal(mesh->element_count, 1);
+    assert_float_equal(mesh->vertex[3], 2, 0);
+    sn_destroy_mesh(mesh);
+}
+
+// text with a mark or white space in front is text; binary files are binary whatever their header
+// says, with a few bytes behind the triangles too
+static void stl_is_text_or_binary(void** state) {
+    (void)state;
+    static const char text[] = "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\n"
+                               "vertex 2 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n";
+    static const char* const fronts[] = {"", "\n", " \t\r\n  ", "\xef\xbb\xbf", "\xef\xbb\xbf \n"};
+    for (size_t i = 0; i < sizeof fronts / sizeof *fronts; ++i)
+        check_stl(fronts[i], strlen(fronts[i]), text, sizeof text - 1);
+    char blanks[200];
+    memset(blanks, ' ', sizeof blanks);
+    check_stl(blanks, sizeof blanks, text, sizeof text - 1);
+
+    // 80 bytes of header, count, normal, three corners, attribute
+    static const char* const headers[] = {"solid", "  solid a", "SOLID b", "\xef\xbb\xbfsolid",
+                                          "c"};
+    static const unsigned char two[4] = {0, 0, 0, 0x40}, one[4] = {0, 0, 0x80, 0x3f};
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; ++i) {
+        for (int padding = 0; padding <= ' '; padding += ' ') {
+            char file[80 + 4 + 50 + 49] = {0};
+            memset(file, padding, 80);
+            memcpy(file, headers[i], strlen(headers[i]));
+            file[80] = 1;
+            memcpy(file + 84 + 4 * (3 + 3), two, 4);
+            memcpy(file + 84 + 4 * (3 + 7), one, 4);
+            check_stl(file, 80, file + 80, 54);
+            check_stl(file, 80, file + 80, 54 + 2);
+            check_stl(file, 80, file + 80, 54 + 49);
+        }
+    }
+}
+
+// nothing is cut to fit
+static void long_texts(void** state) {
+    (void)state;
+    char name[400], file[4000];
+    memset(name, 'n', sizeof name);
+    name[124] = 0;
+    snprintf(file, sizeof file, HEADER2 "$PhysicalNames\n1\n3 7 \"%s\"\n", name);
+    refused("msh", file, strlen(file),
+            ".msh:6: found a name of 124 bytes for region 7; accepted is at most 123");
+    name[124] = 'n';
+    name[256] = 0;
+    snprintf(file, sizeof file, "<VTKFile type=\"UnstructuredGrid\">\n<Piece %s=\"1\"/>", name);
+    refused("vtu", file, strlen(file), "inside a tag, which is longer than 255 bytes");
+    snprintf(file, sizeof file, "<VTKFile type=\"UnstructuredGrid\">\n<Piece a=\"%s\"/>", name);
+    refused("vtu", file, strlen(file), ".vtu:2: found \"nnnn");
+    int used = snprintf(file, sizeof file, "<VTKFile type=\"UnstructuredGrid\">\n<DataArray");
+    for (int i = 0; i < 65; ++i)
+        used += snprintf(file + used, sizeof file - (size_t)used, " a%d=\"\"", i);
+    refused("vtu", file, strlen(file), ".vtu:2: found a tag <DataArray> with more than 64 attr");
+}
+
 // one number of a file that is right otherwise
 static void numbers(void** state) {
     (void)state;
@@ -161,6 +228,10 @@ static void shapes(void** state) {
     CHECK_OK(sn_mesh_read_memory(sn_find_mesh_format("tetgen"), two, strlen(two), SN_READ_CHECKED,
                                  &mesh, NULL, NULL));
     sn_destroy_mesh(mesh);
+    const char* early =
+        VTU "2\" NumberOfCells=\"1\"><Points><DataArray type=\"Float32\" NumberOfComponents=\"3\" "
+            "format=\"ascii\">0 0 0 1 0</DataArray><DataArray>7 7 7</DataArray></Points></Piece>";
+    refused("vtu", early, strlen(early), ".vtu:1: an array ends too early");
     const char* mixed = "5 3 0 0\n0 0 0 0\n1 1 0 0\n2 0 1 0\n3 0 0 1\n4 1 1 1\n\f"
                         "2 4 0\n0 0 1 2 3\n1 1 3 2 4\n";
     refused("tetgen", mixed, strlen(mixed), "elements that are inverted, unlike others");
@@ -226,6 +297,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(huge_counts),
         cmocka_unit_test(small_counts),
+        cmocka_unit_test(stl_is_text_or_binary),
+        cmocka_unit_test(long_texts),
         cmocka_unit_test(numbers),
         cmocka_unit_test(indices),
         cmocka_unit_test(shapes),
