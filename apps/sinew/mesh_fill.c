@@ -7,7 +7,6 @@
 #include "scene/units.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +90,7 @@ SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {
     SN_TRY(fill->outside ? sn_fill_outside(fill->outside, *mesh, &fill->def, &tets, error)
                          : sn_mesh_from_surface(*mesh, &fill->def, &tets, error));
     const int asked = fill->def.element_count, found = sn_mesh_element_count(tets);
-    if (asked && !fill->outside && fabs(found - asked) > NEAR_ENOUGH * asked)
+    if (asked && !fill->outside && abs(found - asked) > NEAR_ENOUGH * asked)
         fprintf(stderr, "sinew: asked for %d tets; the nearest found are %d\n", asked, found);
     sn_destroy_mesh(*mesh);
     *mesh = tets;

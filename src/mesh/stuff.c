@@ -103,7 +103,7 @@ static SnStatus stuff(const Request* request, double spacing, SnMesh** mesh) {
 
 enum { TRIES = 10 };
 static const double near_enough = 0.05; // of the number asked for
-#define MOST_CELLS_FOR_A_TET 1000.0
+#define MOST_CELLS_FOR_A_TET 200.0
 
 typedef struct Try {
     double spacing, count;
@@ -122,6 +122,12 @@ static double next_spacing(Try before, Try last, Try few, Try many, double targe
     if (before.spacing > 0 && last.count > 0)
         power = log(last.count / fmax(before.count, 1)) / log(before.spacing / last.spacing);
     return last.spacing * fmin(fmax(pow(last.count / target, 1 / fmax(power, 2)), 0.5), 2);
+}
+
+static double cells_of(const SnField* field, double spacing) {
+    double cells = 1;
+    for (int k = 0; k < 3; ++k) cells *= (field->high[k] - field->low[k]) / spacing + 2;
+    return cells;
 }
 
 static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
@@ -151,7 +157,7 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
         before = last;
         last.spacing = next;
         // walls far thinner than the edges that the number allows: it costs too much to find them
-        if (volume / (next * next * next) > MOST_CELLS_FOR_A_TET * target + 1e6) break;
+        if (cells_of(field, next) > MOST_CELLS_FOR_A_TET * target + 1e5) break;
     }
     if (best->element_count == 0) {
         sn_destroy_mesh(best);
