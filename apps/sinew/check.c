@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
+#include "check_contact.h"
 #include "command.h"
 #include "json_out.h"
 #include "mesh/quality.h"
@@ -112,8 +113,10 @@ static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBod
         tell_springs(body, info);
         break;
     case SN_BODY_RIGID:
-        printf("body \"%s\": rigid\n", body->name);
+        printf("body \"%s\": rigid%s%s\n", body->name, info->shape ? ", a " : "",
+               info->shape ? sn_shape_word(info->shape->kind) : "");
         printf("  mass           %.6g kg\n", info->mass);
+        if (info->shape) printf("  volume         %.6g m^3\n", info->volume);
         break;
     }
 }
@@ -124,6 +127,7 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
         SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
         tell_body(scene, &scene->body[i], &info);
     }
+    sn_tell_contact(scene, world);
     printf("script: %d pins, %d drives, %d forces, %d events\n", scene->pin_count,
            scene->drive_count, scene->force_count, scene->event_count);
     printf("%" PRId64 " steps of %.6g s until %.6g s: %s, %s, %s\n", sn_scene_step_count(scene),
@@ -162,6 +166,7 @@ static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
         sn_json_put_count(out, "dropped_vertices", body->notes.dropped_vertices);
         sn_json_put_count(out, "flipped_elements", body->notes.flipped_elements);
     }
+    if (info->shape) sn_json_put_text(out, "shape", sn_shape_word(info->shape->kind));
     if (body->kind == SN_BODY_SOFT) put_soft(out, scene, body, info);
     sn_json_close(out, '}');
 }
@@ -178,6 +183,7 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
         put_body(&out, scene, &scene->body[i], &info);
     }
     sn_json_close(&out, ']');
+    sn_put_contact(&out, scene, world);
     sn_json_put_count(&out, "pins", scene->pin_count);
     sn_json_put_count(&out, "drives", scene->drive_count);
     sn_json_put_count(&out, "forces", scene->force_count);
@@ -221,10 +227,10 @@ const SnCommand sn_command_check = {
     .help = "usage: sinew check SCENE [--set KEY=VALUE]... [--json]\n"
             "\n"
             "Reads and builds the scene without stepping, and says what it holds: bodies,\n"
-            "nodes, elements, mass, volume, smallest edge, wave speed, degrees of freedom,\n"
-            "steps, memory. A mistake is reported with file, line, key, what was found and\n"
-            "what is accepted; the exit status is then 2. With --json all of it is one JSON\n"
-            "object, with the scene as used.\n"
+            "nodes, elements, mass, volume, smallest edge, wave speed, colliders, what\n"
+            "touches, degrees of freedom, steps, memory. A mistake is reported with file,\n"
+            "line, key, what was found and what is accepted; the exit status is then 2. With\n"
+            "--json all of it is one JSON object, with the scene as used.\n"
             "\n"
             "example: sinew check scenes/cantilever.json --set step=0.02\n",
     .run = run,

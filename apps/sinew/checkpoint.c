@@ -102,8 +102,8 @@ static SnStatus check(const char* path, const unsigned char* bytes, size_t size,
 // numbers that the program relies on
 static int is_sound(const SnCheckpoint* c) {
     const SnRunTotals* t = &c->totals;
-    int sound = c->step >= 0 && c->frames >= 0 && c->mark.bytes >= 0 && c->fps > 0 &&
-                c->fps <= SN_MAX_FPS && t->message_count >= 0 &&
+    int sound = c->step >= 0 && c->frames >= 0 && c->steps.bytes >= 0 && c->contacts.bytes >= 0 &&
+                c->fps > 0 && c->fps <= SN_MAX_FPS && t->message_count >= 0 &&
                 t->message_count <= SN_MAX_MESSAGES && c->interval >= 0 &&
                 !isnan(c->film.low + c->film.high + c->film.ground + c->film.force);
     for (int i = 0; sound && i < t->message_count; ++i)

@@ -13,12 +13,12 @@
 typedef struct SnCheckpoint {
     int64_t step;
     double fps;
-    int formats;        // SnFrameFormat bits
-    int64_t frames;     // that have been written
-    SnFilm film;        // what the pictures so far have shown
-    int64_t interval;   // steps between checkpoints; 0: by the clock
-    SnJournalMark mark; // rows of steps.csv
-    SnRunTotals totals; // without outcome, plan and threads
+    int formats;                   // SnFrameFormat bits
+    int64_t frames;                // that have been written
+    SnFilm film;                   // what the pictures so far have shown
+    int64_t interval;              // steps between checkpoints; 0: by the clock
+    SnJournalMark steps, contacts; // rows of the tables; no bytes: there is none
+    SnRunTotals totals;            // without outcome, plan and threads
     SnSnapshot world;
 } SnCheckpoint;
 

@@ -4,7 +4,9 @@
 
 #include "caches.h"
 #include "checkpoint.h"
+#include "contacts.h"
 #include "motion.h"
+#include "steps.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -64,10 +66,14 @@ void sn_clear_checkpoints(const char* folder) {
 }
 
 void sn_clear_run(const char* folder) {
-    static const char* const names[] = {
-        "first.png",  "final.png",     "summary.json", "steps.csv",
-        "series.pvd", SN_JOURNAL_NAME, SN_MOTION_NAME, "." SN_MOTION_NAME ".part",
-        SN_CACHES_GLB};
+    static const char* const names[] = {"first.png",  "final.png",    "summary.json",
+                                        "series.pvd", SN_MOTION_NAME, "." SN_MOTION_NAME ".part",
+                                        SN_CACHES_GLB};
+    const SnTable* const tables[] = {&sn_steps_table, &sn_contacts_table};
+    for (int i = 0; i < 2; ++i) {
+        remove_file(folder, tables[i]->name);
+        remove_file(folder, tables[i]->hidden);
+    }
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) remove_file(folder, names[i]);
     sn_clear_checkpoints(folder);
     clear_folder(folder, "frames", is_frame);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "draw_private.h"
+#include "math/vec3.h"
 #include "mesh/mesh.h"
 
 #include <float.h>
@@ -100,17 +101,18 @@ static double lowest(const SnView* view, const double up[3]) {
     return view->fitted_count ? low - GROUND_GAP * (high - low) : 0;
 }
 
+// the ground is a plane that things touch, or lies where the scene says, or below everything
 static void set_ground(const SnView* view, SnPicture* picture) {
     const SnScenePicture* wish = &view->scene->picture;
     double length = sqrt(picture->up[0] * picture->up[0] + picture->up[1] * picture->up[1] +
                          picture->up[2] * picture->up[2]);
     double up[3] = {0, 0, 1}, level;
     for (int k = 0; k < 3 && length > 0; ++k) up[k] = picture->up[k] / length;
-    const int found = sn_view_level(view, up, &level);
+    const int found = sn_view_ground(view, picture->ground_normal, &level) >= 0;
     picture->ground = wish->ground < 0 ? found : wish->ground;
-    picture->ground_level = isfinite(wish->ground_level) ? wish->ground_level
-                            : found                      ? level
-                                                         : lowest(view, up);
+    picture->ground_level = found                          ? level
+                            : isfinite(wish->ground_level) ? wish->ground_level
+                                                           : lowest(view, up);
 }
 
 static int any_scalars(const SnView* view) {
@@ -175,7 +177,9 @@ static SnPicture compose_frame(SnView* view) {
     SnPicture picture = view->frame;
     picture.caption = alone.caption;
     view->film.ground = fmin(view->film.ground, alone.ground_level);
-    picture.ground_level = view->film.ground;
+    const Vec3 touched = v3_load(alone.ground_normal);
+    picture.ground_level = v3_norm(touched) > 0 ? alone.ground_level : view->film.ground;
+    sn_copy3(picture.ground_normal, alone.ground_normal);
     return picture;
 }
 

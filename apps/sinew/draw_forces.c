@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-// Arrows from the points where things touch: the force on the first of the two.
+// Arrows from the points where things touch: the force on that of the two which it lifts.
 
 #define LONGEST 0.1  // of an arrow, times the height of the picture
 #define SHORTER 0.01 // arrows below this share of the longest are left out
@@ -62,9 +62,10 @@ SnStatus sn_view_add_forces(SnView* view, const SnPicture* picture, int in_film)
     if (!view->scene->picture.forces || !(most > 0)) return SN_OK;
     SN_TRY(reserve(&view->arrows, count));
     const double length = LONGEST * picture->extent / most;
-    const Vec3 forward = v3_load(picture->direction);
+    const Vec3 forward = v3_load(picture->direction), up = v3_load(picture->up);
     for (int i = 0; i < count; ++i) {
-        const Vec3 force = v3_load(contact[i].force);
+        Vec3 force = v3_load(contact[i].force);
+        if (v3_dot(force, up) < 0 && contact[i].collider.index1 == 0) force = v3_scale(-1, force);
         if (v3_norm(force) < SHORTER * most) continue;
         set_arrow(view->arrows.vertex + 12 * (size_t)used++, v3_load(contact[i].point),
                   v3_scale(length, force), forward);

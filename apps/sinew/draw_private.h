@@ -51,8 +51,9 @@ static inline void sn_copy3(double to[3], const double from[3]) {
 /// Fill `surface` and `segments` with bodies and colliders as the view's shot has them.
 SnStatus sn_view_add_things(SnView* view);
 
-/// The height along `up` (unit) of the highest collider that is a level plane; 0: there is none.
-int sn_view_level(const SnView* view, const double up[3], double* level);
+/// The collider that is drawn as the ground: the plane that is most level, of those the highest.
+/// -1: there is none. Its normal, and its height along it.
+int sn_view_ground(const SnView* view, double normal[3], double* level);
 
 /// Choose colours and legend; numbers of a film span all frames so far.
 void sn_view_colour(SnView* view, SnPicture* picture, int in_film);

@@ -11,7 +11,8 @@
 
 #define AXIS_LENGTH  0.7  // of a rigid body's axis, times the edge along it
 #define SPRING_WIDTH 3.0  // pixels
-#define LEVEL        1e-9 // a plane is level when its normal is up but for this
+#define LEVEL        1e-9 // two planes are as level as each other but for this
+#define STEEPEST     0.3  // cosine of the angle from up to the normal of a plane that is a ground
 
 static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
 static const double body_colour[3] = {0.25, 0.42, 0.62}, dark[3] = {0.05, 0.06, 0.08};
@@ -112,31 +113,40 @@ static int is_plane(const SnView* view, int i) {
     return view->scene->collider[i].def.shape.kind == SN_SHAPE_PLANE;
 }
 
-// 1: a plane whose normal is up, which is drawn as the ground
-static int is_level(const SnView* view, int i, const double up[3]) {
+static Vec3 plane_normal(const SnView* view, int i) {
     const double* q = view->shot->collider_turn[i];
-    const Vec3 normal = quat_rotate((Quat){q[0], q[1], q[2], q[3]}, v3(0, 0, 1));
-    return is_plane(view, i) && v3_norm(v3_sub(normal, v3_load(up))) < LEVEL;
+    return quat_rotate((Quat){q[0], q[1], q[2], q[3]}, v3(0, 0, 1));
 }
 
-int sn_view_level(const SnView* view, const double up[3], double* level) {
-    int found = 0;
+static Vec3 upward(const SnView* view) {
+    const Vec3 wish = v3_load(view->scene->picture.up);
+    return v3_norm(wish) > 0 ? v3_unit(wish) : v3(0, 0, 1);
+}
+
+int sn_view_ground(const SnView* view, double normal[3], double* level) {
+    const Vec3 up = upward(view);
+    int best = -1;
+    double slope = STEEPEST;
     for (int i = 0; i < view->collider_count; ++i) {
-        if (!is_level(view, i, up)) continue;
-        const double height = v3_dot(v3_load(view->shot->collider_at[i]), v3_load(up));
-        if (!found || height > *level) *level = height;
-        found = 1;
+        if (!is_plane(view, i)) continue;
+        const Vec3 n = plane_normal(view, i);
+        const double height = v3_dot(v3_load(view->shot->collider_at[i]), n), rise = v3_dot(n, up);
+        const int alike = best >= 0 && fabs(rise - slope) < LEVEL;
+        if (alike ? height <= *level : rise <= slope) continue;
+        best = i;
+        slope = rise;
+        v3_store(normal, n);
+        *level = height;
     }
-    return found;
+    return best;
 }
 
 static void add_colliders(SnView* view, int planes) {
     const SnShot* shot = view->shot;
-    const double *wish = view->scene->picture.up, z[3] = {0, 0, 1};
-    double up[3];
-    v3_store(up, v3_unit(v3_load(v3_norm(v3_load(wish)) > 0 ? wish : z)));
+    double normal[3], level;
+    const int ground = sn_view_ground(view, normal, &level);
     for (int i = 0; i < view->collider_count; ++i)
-        if (is_plane(view, i) == planes && !is_level(view, i, up))
+        if (is_plane(view, i) == planes && i != ground)
             show_look(view, &view->looks->collider[i], shot->collider_at[i], shot->collider_turn[i],
                       view->drawn[view->count + i].vertex, collider_colour);
 }

@@ -4,7 +4,6 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "steps.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,6 +14,7 @@
 #define MAX_PATH 4096
 
 struct SnJournal {
+    const SnTable* table;
     FILE* file;
     char path[MAX_PATH], final[MAX_PATH];
     SnJournalMark mark; // all that has been handed to the file
@@ -26,11 +26,12 @@ static SnStatus fail(const SnJournal* j, SnError* error, int reason) {
                    strerror(reason));
 }
 
-static SnJournal* new_journal(const char* folder) {
+static SnJournal* new_journal(const char* folder, const SnTable* table) {
     SnJournal* j = SN_NEW(SnJournal);
     if (!j) return NULL;
-    snprintf(j->path, sizeof j->path, "%s/%s", folder, SN_JOURNAL_NAME);
-    snprintf(j->final, sizeof j->final, "%s/steps.csv", folder);
+    j->table = table;
+    snprintf(j->path, sizeof j->path, "%s/%s", folder, table->hidden);
+    snprintf(j->final, sizeof j->final, "%s/%s", folder, table->name);
     j->mark.hash = SN_HASH_SEED;
     return j;
 }
@@ -41,8 +42,8 @@ static void put(SnJournal* j, const char* text, size_t length) {
     j->mark.bytes += (int64_t)length;
 }
 
-// write a row through memory, so that it can be hashed
-static void put_row(SnJournal* j, const SnWorld* world) {
+// write rows, or the header, through memory, so that they can be hashed
+static void put_rows(SnJournal* j, const SnWorld* world) {
     char* text = NULL;
     size_t length = 0;
     FILE* memory = open_memstream(&text, &length);
@@ -51,9 +52,9 @@ static void put_row(SnJournal* j, const SnWorld* world) {
         return;
     }
     if (world)
-        sn_write_steps_row(memory, world);
+        j->table->write_rows(memory, world);
     else
-        sn_write_steps_header(memory);
+        j->table->write_header(memory);
     if (fclose(memory) == 0)
         put(j, text, length);
     else
@@ -61,8 +62,9 @@ static void put_row(SnJournal* j, const SnWorld* world) {
     free(text);
 }
 
-SnStatus sn_create_journal(const char* folder, SnJournal** out, SnError* error) {
-    SnJournal* j = new_journal(folder);
+SnStatus sn_create_journal(const char* folder, const SnTable* table, SnJournal** out,
+                           SnError* error) {
+    SnJournal* j = new_journal(folder, table);
     if (!j) return SN_OUT_OF_MEMORY;
     j->file = fopen(j->path, "we");
     if (!j->file) {
@@ -70,15 +72,18 @@ SnStatus sn_create_journal(const char* folder, SnJournal** out, SnError* error) 
         sn_free(j);
         return status;
     }
-    put_row(j, NULL);
+    put_rows(j, NULL);
     *out = j;
     return SN_OK;
 }
 
-void sn_journal_add(SnJournal* j, const SnWorld* world) { put_row(j, world); }
+void sn_journal_add(SnJournal* j, const SnWorld* world) {
+    if (j) put_rows(j, world);
+}
 
 SnStatus sn_journal_sync(SnJournal* j, SnJournalMark* mark, SnError* error) {
     errno = 0;
+    if (!j) return SN_OK;
     if (j->out_of_memory) return fail(j, error, ENOMEM);
     if (fflush(j->file) || ferror(j->file) || fsync(fileno(j->file)))
         return fail(j, error, errno ? errno : EIO);
@@ -129,7 +134,7 @@ static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     return NULL;
 }
 
-// the hidden file made again from steps.csv, which a run leaves when it ends
+// the hidden file made again from the table that a run leaves when it ends
 static FILE* copy_final(const SnJournal* j, SnJournalMark mark) {
     FILE* from = fopen(j->final, "re");
     if (!from) return NULL;
@@ -143,17 +148,17 @@ static FILE* copy_final(const SnJournal* j, SnJournalMark mark) {
     return file;
 }
 
-SnStatus sn_reopen_journal(const char* folder, SnJournalMark mark, SnJournal** out,
-                           SnError* error) {
-    SnJournal* j = new_journal(folder);
+SnStatus sn_reopen_journal(const char* folder, const SnTable* table, SnJournalMark mark,
+                           SnJournal** out, SnError* error) {
+    SnJournal* j = new_journal(folder, table);
     if (!j) return SN_OUT_OF_MEMORY;
     j->file = reopen_hidden(j, mark);
     if (!j->file) j->file = copy_final(j, mark);
     if (!j->file) {
         sn_free(j);
         return sn_fail(error, SN_BAD_FILE,
-                       "%.300s: steps.csv does not hold the rows before the checkpoint any more",
-                       folder);
+                       "%.300s: %s does not hold the rows before the checkpoint any more", folder,
+                       table->name);
     }
     j->mark = mark;
     *out = j;

@@ -10,7 +10,9 @@
 #include "checkpoint.h"
 #include "clear.h"
 #include "command.h"
+#include "contacts.h"
 #include "frames.h"
+#include "steps.h"
 #include "video.h"
 
 #include <string.h>
@@ -29,8 +31,9 @@ struct SnRecord {
     SnView* view;
     SnShot* shot; // the start, later the end
     SnFrames* frames;
-    SnJournal* journal;
-    SnJournalMark mark;     // rows that are there already
+    SnJournal *steps, *contacts;                 // the latter NULL where it is not asked for
+    SnJournalMark steps_before, contacts_before; // rows that are there already
+    int with_contacts;
     int64_t frames_before;  // frames that are there already
     int64_t interval;       // steps between checkpoints; 0: by the clock
     int slot;               // of the next checkpoint
@@ -78,6 +81,7 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
     int formats = from ? from->formats : o->formats ? o->formats : wish->formats;
     if (o->video) formats |= SN_FRAME_PNG;
     r->output = (SnFramesDef){r->def.folder, fps, formats, o->video};
+    r->with_contacts = from ? from->contacts.bytes > 0 : wish->contacts;
     r->interval = o->checkpoint ? o->checkpoint : from ? from->interval : wish->checkpoint_steps;
     if (o->fps > 0 && !formats)
         return sn_fail(error, SN_BAD_INPUT, "--fps: frames of what? give --format or --video too");
@@ -115,7 +119,8 @@ static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
     *t = from->totals;
     t->planned = now.planned;
     t->threads = now.threads;
-    r->mark = from->mark;
+    r->steps_before = from->steps;
+    r->contacts_before = from->contacts;
     r->frames_before = from->frames;
     sn_view_set_film(r->view, &from->film);
     return SN_OK;
@@ -155,7 +160,8 @@ SnStatus sn_create_record(const SnRecordDef* def, SnRecord** out, SnError* error
 
 void sn_destroy_record(SnRecord* record) {
     if (!record) return;
-    sn_journal_abandon(record->journal);
+    sn_journal_abandon(record->steps);
+    sn_journal_abandon(record->contacts);
     sn_destroy_frames(record->frames);
     sn_destroy_shot(record->shot);
     sn_destroy_view(record->view);
@@ -165,17 +171,21 @@ void sn_destroy_record(SnRecord* record) {
 
 // ---- while it runs
 
+static SnStatus open_table(const SnRecord* r, const SnTable* table, SnJournalMark before,
+                           SnJournal** journal, SnError* error) {
+    if (!r->resumed) return sn_create_journal(r->def.folder, table, journal, error);
+    return sn_reopen_journal(r->def.folder, table, before, journal, error);
+}
+
 SnStatus sn_record_open(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_make_folder(r->def.folder, error));
     sn_temporary_clean(r->def.folder);
     sn_temporary_clean(file_in(r, "frames", path));
-    if (r->resumed) {
-        SN_TRY(sn_reopen_journal(r->def.folder, r->mark, &r->journal, error));
-    } else {
-        sn_clear_run(r->def.folder);
-        SN_TRY(sn_create_journal(r->def.folder, &r->journal, error));
-    }
+    if (!r->resumed) sn_clear_run(r->def.folder);
+    SN_TRY(open_table(r, &sn_steps_table, r->steps_before, &r->steps, error));
+    if (r->with_contacts)
+        SN_TRY(open_table(r, &sn_contacts_table, r->contacts_before, &r->contacts, error));
     SN_TRY(sn_view_write(r->view, r->shot, file_in(r, "first.png", path), error));
     SN_TRY(sn_frames_open(r->frames, r->frames_before, error));
     r->last_checkpoint = sn_seconds();
@@ -196,7 +206,8 @@ static SnStatus write_checkpoint(SnRecord* r, SnError* error) {
 
     // what the checkpoint relies on is on the disk before it
     SnStatus status = sn_frames_list(r->frames, error);
-    if (status >= 0) status = sn_journal_sync(r->journal, &c->mark, error);
+    if (status >= 0) status = sn_journal_sync(r->steps, &c->steps, error);
+    if (status >= 0) status = sn_journal_sync(r->contacts, &c->contacts, error);
     if (status >= 0) status = sn_world_snapshot(r->def.world, &c->world, error);
     if (status >= 0)
         status = sn_write_checkpoint(file_in(r, sn_checkpoint_name(r->slot), path), c, error);
@@ -214,7 +225,8 @@ static int checkpoint_is_due(const SnRecord* r) {
 }
 
 SnStatus sn_record_step(SnRecord* r, SnError* error) {
-    sn_journal_add(r->journal, r->def.world);
+    sn_journal_add(r->steps, r->def.world);
+    sn_journal_add(r->contacts, r->def.world);
     SN_TRY(sn_frames_advance(r->frames, error));
     r->def.totals->frames = sn_frames_count(r->frames);
     return checkpoint_is_due(r) ? write_checkpoint(r, error) : SN_OK;
@@ -236,15 +248,16 @@ static int report_failure(SnStatus status, const SnError* error) {
 
 int sn_record_finish(SnRecord* r) {
     char path[MAX_PATH];
-    enum { CHECKPOINT, ROWS, FRAMES, SUMMARY, FINAL, COUNT };
+    enum { CHECKPOINT, STEPS, CONTACTS, FRAMES, SUMMARY, FINAL, COUNT };
     SnError error[COUNT] = {0};
     SnStatus status[COUNT] = {SN_OK};
     SnRunTotals* t = r->def.totals;
     t->frames = sn_frames_count(r->frames);
     if (!strcmp(t->outcome, "interrupted"))
         status[CHECKPOINT] = write_checkpoint(r, &error[CHECKPOINT]);
-    status[ROWS] = sn_journal_finish(r->journal, &error[ROWS]);
-    r->journal = NULL;
+    status[STEPS] = sn_journal_finish(r->steps, &error[STEPS]);
+    status[CONTACTS] = sn_journal_finish(r->contacts, &error[CONTACTS]);
+    r->steps = r->contacts = NULL;
     status[FRAMES] = sn_frames_finish(r->frames, &error[FRAMES]);
     status[SUMMARY] = sn_write_summary(file_in(r, "summary.json", path), r->def.options->scene,
                                        r->def.scene, r->def.world, t, &error[SUMMARY]);
@@ -288,7 +301,8 @@ static void tell_resume(const SnRecord* r) {
 
 void sn_record_tell(const SnRecord* r) {
     const SnRunTotals* t = r->def.totals;
-    printf("  %s/final.png (and first.png), summary.json, steps.csv\n", r->def.folder);
+    printf("  %s/final.png (and first.png), summary.json, steps.csv%s\n", r->def.folder,
+           r->with_contacts ? ", contacts.csv" : "");
     const int formats = r->output.formats;
     if (formats & ~(SN_FRAME_SNC | SN_FRAMES_CACHES))
         printf("  %s/frames: %lld frames, %g per second%s\n", r->def.folder, (long long)t->frames,

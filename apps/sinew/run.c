@@ -120,6 +120,9 @@ static void tell(const Run* run, int written) {
         if (t->status_count[i])
             printf("  in %lld steps: %s\n", (long long)t->status_count[i],
                    sn_status_text((SnStatus)i));
+    if (t->most_contacts)
+        printf("  up to %d contacts in a step, %.3g m deep at most\n", t->most_contacts,
+               t->deepest);
     if (written == SN_EXIT_OK) sn_record_tell(run->record);
 }
 
@@ -175,10 +178,10 @@ const SnCommand sn_command_run = {
             "  --json           the report is summary.json, on standard output\n"
             "\n"
             "Writes first.png and final.png, summary.json (totals, the scene as used),\n"
-            "steps.csv (one row per step) and frames/. Ctrl-C finishes the step and writes\n"
-            "a checkpoint and what there is; a second one leaves at once. Exit status: 0\n"
-            "done, 1 a step failed or a file could not be written, 2 the scene or the\n"
-            "command line is wrong, 130 or 143 stopped by a signal.\n"
+            "steps.csv (a row per step), frames/, contacts.csv if the scene wants it. Ctrl-C\n"
+            "finishes the step and writes a checkpoint and what there is; a second one leaves\n"
+            "at once. Exit status: 0 done, 1 a step failed or a file could not be written, 2\n"
+            "the scene or the command line is wrong, 130 or 143 stopped by a signal.\n"
             "\n"
             "example: sinew run scenes/twisting-bar.json --format png --video twist.mp4\n",
     .run = run_command,

@@ -21,10 +21,11 @@ const char* sn_status_word(SnStatus status) {
     }
 }
 
-void sn_write_steps_header(FILE* stream) {
+static void write_header(FILE* stream) {
     fputs("step,time,status", stream);
     for (int i = 0; i < SN_STAGE_COUNT; ++i) fprintf(stream, ",%s", sn_stage_name((SnStageId)i));
     fputs(",dofs,substeps,iterations,linear_iterations,line_search_halvings,residual"
+          ",contacts,pressing,sweeps,deepest"
           ",kinetic,elastic,potential"
           ",momentum_x,momentum_y,momentum_z"
           ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
@@ -37,7 +38,7 @@ static void put(FILE* stream, double value) {
     sn_file_number(stream, value);
 }
 
-void sn_write_steps_row(FILE* stream, const SnWorld* world) {
+static void write_row(FILE* stream, const SnWorld* world) {
     const SnStepStats* s = sn_world_stats(world);
     fprintf(stream, "%lld", (long long)sn_world_step_count(world));
     put(stream, sn_world_time(world));
@@ -46,6 +47,8 @@ void sn_write_steps_row(FILE* stream, const SnWorld* world) {
     fprintf(stream, ",%d,%d,%d,%d,%d", s->dofs, s->substeps, s->iterations, s->linear_iterations,
             s->line_search_halvings);
     put(stream, s->residual);
+    fprintf(stream, ",%d,%d,%d", s->contacts, s->pressing, s->sweeps);
+    put(stream, s->deepest);
     put(stream, s->kinetic);
     put(stream, s->elastic);
     put(stream, s->potential);
@@ -54,3 +57,5 @@ void sn_write_steps_row(FILE* stream, const SnWorld* world) {
     put(stream, s->smallest_volume);
     fprintf(stream, ",%d\n", s->inverted);
 }
+
+const SnTable sn_steps_table = {"steps.csv", ".steps-so-far.csv", write_header, write_row};

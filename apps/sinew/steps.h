@@ -3,14 +3,11 @@
 #ifndef SN_APP_STEPS_H
 #define SN_APP_STEPS_H
 
-#include "sinew/world.h"
-
-#include <stdio.h>
+#include "journal.h"
 
 // steps.csv: one row per step.
 
-void sn_write_steps_header(FILE* stream);
-void sn_write_steps_row(FILE* stream, const SnWorld* world);
+extern const SnTable sn_steps_table;
 
 /// "ok", "not_converged": one word for a status that a step can end with.
 const char* sn_status_word(SnStatus status);

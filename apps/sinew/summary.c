@@ -10,6 +10,7 @@
 #include "steps.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const char* text) {
     const SnStepStats* s = sn_world_stats(world);
@@ -19,6 +20,9 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
         t->iterations += s->iterations;
         t->linear_iterations += s->linear_iterations;
         t->line_search_halvings += s->line_search_halvings;
+        t->sweeps += s->sweeps;
+        if (s->contacts > t->most_contacts) t->most_contacts = s->contacts;
+        t->deepest = fmax(t->deepest, s->deepest);
         ++t->status_count[status];
     }
     if (status == SN_OK || t->message_count == SN_MAX_MESSAGES) return;
@@ -48,6 +52,9 @@ static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
     sn_json_put_count(out, "iterations", t->iterations);
     sn_json_put_count(out, "linear_iterations", t->linear_iterations);
     sn_json_put_count(out, "line_search_halvings", t->line_search_halvings);
+    sn_json_put_count(out, "sweeps", t->sweeps);
+    sn_json_put_count(out, "most_contacts", t->most_contacts);
+    sn_json_put_number(out, "deepest", t->deepest);
     sn_json_open(out, "statuses", '{');
     for (int i = 0; i < SN_REMARKS; ++i)
         sn_json_put_count(out, sn_status_word((SnStatus)i), t->status_count[i]);
@@ -70,6 +77,9 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
     sn_json_put_number(out, "time", sn_world_time(world));
     sn_json_put_text(out, "hash", hash);
     sn_json_put_count(out, "dofs", s->dofs);
+    sn_json_put_count(out, "contacts", s->contacts);
+    sn_json_put_count(out, "pressing", s->pressing);
+    sn_json_put_number(out, "deepest", s->deepest);
     sn_json_put_number(out, "kinetic", s->kinetic);
     sn_json_put_number(out, "elastic", s->elastic);
     sn_json_put_number(out, "potential", s->potential);

@@ -48,3 +48,8 @@ void sn_camera_ray(const SnCamera* camera, double x, double y, Vec3* origin, Vec
     *origin = camera->perspective ? camera->eye : v3_add(camera->eye, aside);
     *direction = camera->perspective ? v3_add(camera->forward, aside) : camera->forward;
 }
+
+Vec3 sn_picture_ground(const SnPicture* picture) {
+    const Vec3 normal = v3_load(picture->ground_normal);
+    return v3_unit(v3_norm(normal) > 0 ? normal : v3_load(picture->up));
+}

@@ -35,6 +35,9 @@ SnFrame sn_picture_frame(const SnPicture* picture);
 
 SnCamera sn_camera(const SnPicture* picture);
 
+/// The unit normal of the ground of a picture whose `up` is chosen.
+Vec3 sn_picture_ground(const SnPicture* picture);
+
 SnScreenPoint sn_camera_project(const SnCamera* camera, Vec3 point);
 
 /// The line of sight through a pixel: points origin + t * direction with t > 0.

@@ -98,7 +98,7 @@ static Sides find_sides(const SnPicture* picture, const SnCamera* camera, const 
     sides.sx = camera->perspective ? sx : 0;
     sides.sy = camera->perspective ? sy : 0;
     sides.feet = feet;
-    sides.above = v3_unit(v3_load(picture->up));
+    sides.above = sn_picture_ground(picture);
     sides.level = picture->ground_level;
     sides.right_most = sides.left_most = sides.top_most = sides.bottom_most = -DBL_MAX;
     sides.nearest = DBL_MAX;
@@ -135,7 +135,7 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
 
 // the ground is shown where the lowest corner of the box is not far above it
 static int shows_feet(const SnPicture* picture, const Box* box) {
-    Vec3 up = v3_unit(v3_load(picture->up));
+    Vec3 up = sn_picture_ground(picture);
     double lowest = fmin(up.x * box->low.x, up.x * box->high.x) +
                     fmin(up.y * box->low.y, up.y * box->high.y) +
                     fmin(up.z * box->low.z, up.z * box->high.z);

@@ -26,8 +26,11 @@ SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3
                           const SnSegments* segments, int segment_count, SnGround* ground) {
     *ground = (SnGround){.visible = picture->ground};
     if (!picture->ground) return SN_OK;
-    Vec3 up = v3_unit(v3_load(picture->up)), target = v3_load(picture->target);
+    Vec3 up = sn_picture_ground(picture), target = v3_load(picture->target);
     ground->from_side = fabs(v3_dot(camera->forward, up)) < 0.02;
+    // from the side a slope would be a slanting line: not drawn
+    if (ground->from_side && v3_dot(up, v3_unit(v3_load(picture->up))) < 1 - 1e-9)
+        ground->visible = 0;
     ground->spacing = round_length(camera->extent / 5);
     ground->radius = 1.6 * camera->extent;
     ground->bias = 2e-3 * camera->extent;

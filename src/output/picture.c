@@ -70,7 +70,7 @@ static SnStatus check(const Scene* scene) {
     if (p->width < 1 || p->height < 1 || p->width > MAX_SIDE || p->height > MAX_SIDE)
         return SN_BAD_INPUT;
     if (!finite_point(p->direction) || !finite_point(p->up) || !finite_point(p->target) ||
-        !isfinite(p->extent) || !isfinite(p->ground_level))
+        !finite_point(p->ground_normal) || !isfinite(p->extent) || !isfinite(p->ground_level))
         return SN_BAD_INPUT;
     for (int i = 0; i < scene->surface_count; ++i) SN_TRY(check_surface(&scene->surface[i]));
     for (int i = 0; i < scene->segment_count; ++i) SN_TRY(check_segments(&scene->segments[i]));
@@ -107,6 +107,7 @@ static SnStatus prepare(Scene* scene) {
     scene->camera = sn_camera(p);
     scene->lights = sn_lights(&scene->camera, v3_load(p->up));
     scene->lights.ground = p->ground;
+    scene->lights.normal = sn_picture_ground(p);
     scene->lights.level = p->ground_level;
     scene->lights.reach = 0.08 * scene->camera.extent;
     SN_TRY(sn_create_canvas(p->width, &scene->canvas));

@@ -39,14 +39,15 @@ typedef struct SnSegments {
 } SnSegments;
 
 typedef struct SnPicture {
-    int width, height;   // pixels
-    double direction[3]; // from the eye to the scene; zero length: chosen
-    double up[3];        // zero length: z, or y for a view along z
-    double target[3];    // looked at, m
-    double extent;       // height of the picture there, m; 0: both fitted to what is drawn
-    int perspective;     // 0: parallel projection
-    int ground;          // 1: a grid with shadow at height `ground_level` along `up`
-    double ground_level; // m
+    int width, height;       // pixels
+    double direction[3];     // from the eye to the scene; zero length: chosen
+    double up[3];            // zero length: z, or y for a view along z
+    double target[3];        // looked at, m
+    double extent;           // height of the picture there, m; 0: both fitted to what is drawn
+    int perspective;         // 0: parallel projection
+    int ground;              // 1: a grid with shadow at height `ground_level` along `ground_normal`
+    double ground_level;     // m
+    double ground_normal[3]; // zero length: `up`
     double scalar_low, scalar_high; // colour range; equal: fitted
     const char* scalar_name;        // legend title, with unit, or NULL for no legend
     int legend_room;                // 1: kept free where there is no legend yet

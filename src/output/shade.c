@@ -65,8 +65,8 @@ static double near_ground(const Face* face, const double weight[3], Vec3 normal)
     const double* vertex = face->drawable->surface->vertex;
     double height = -lights->level;
     for (int k = 0; k < 3; ++k)
-        height += weight[k] * v3_dot(lights->up, v3_load(vertex + 3 * (size_t)face->vertex[k]));
-    double facing = 0.5 - 0.5 * v3_dot(normal, lights->up);
+        height += weight[k] * v3_dot(lights->normal, v3_load(vertex + 3 * (size_t)face->vertex[k]));
+    double facing = 0.5 - 0.5 * v3_dot(normal, lights->normal);
     return 1 - 0.6 * facing * exp(-fmax(height, 0) / lights->reach);
 }
 

@@ -11,7 +11,8 @@ typedef struct SnLights {
     Vec3 up;
     Vec3 key, fill; // unit vectors towards the lights
     int ground;     // 1: the ground takes light from what is near it
-    double level;   // of the ground along up, m
+    Vec3 normal;    // of the ground
+    double level;   // of the ground along it, m
     double reach;   // m
 } SnLights;
 

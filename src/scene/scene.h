@@ -24,7 +24,7 @@ typedef struct SnScenePicture {
     double direction[3], up[3]; // zero: chosen
     double target[3], extent;   // m; extent 0: fitted
     int perspective;            // 0: parallel
-    int ground;                 // 1: a grid with shadow; below 0: where a collider is level
+    int ground;                 // 1: a grid with shadow; below 0: where one is touched
     double ground_level;        // m along up; NaN: just below what is drawn
     int edges;                  // 1: mesh lines
     int colour_by;              // SnColourBy
@@ -76,6 +76,9 @@ typedef struct SnSceneShape {
     SnMesh* mesh;     // the triangles of one that is a mesh, or NULL; owned
     double normal[3]; // of a plane
 } SnSceneShape;
+
+/// What a scene calls a shape.
+const char* sn_shape_word(SnShapeKind kind);
 
 typedef struct SnSceneBody {
     SnBodyKind kind;

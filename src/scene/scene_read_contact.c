@@ -22,6 +22,8 @@ static const SnKeyDef contact_fields[] = {
      .about = "velocity errors over the velocities that contacts undo"},
     {SN_INTEGER("max_sweeps", SnContactSettings, max_sweeps, 1, 1000000000),
      .about = "over all contacts per solve"},
+    {SN_NUMBER("penalty", SnContactSettings, penalty, SN_SPRING_STIFFNESS, SN_NOT_NEGATIVE),
+     .about = "above 0: contacts are springs of this stiffness instead, without friction"},
 };
 const SnForm sn_form_contact = {SN_OBJECT(contact_fields)};
 

@@ -24,7 +24,7 @@ static const SnKeyDef picture_fields[] = {
     {SN_ROW("perspective", sn_read_flag, SnScenePicture, perspective),
      .about = "false: parallel lines stay parallel"},
     {SN_ROW("ground", sn_read_flag, SnScenePicture, ground), .about = "a grid with a shadow",
-     .otherwise = "where a collider is a level plane"},
+     .otherwise = "where a collider is a plane"},
     {SN_NUMBER("ground_level", SnScenePicture, ground_level, SN_LENGTH, SN_ANY),
      .about = "height of the ground", .otherwise = "just below what is drawn"},
     {SN_ROW("edges", sn_read_flag, SnScenePicture, edges), .about = "mesh lines"},

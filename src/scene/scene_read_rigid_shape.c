@@ -98,6 +98,8 @@ static const SnKeyDef kinds[SN_SHAPE_COUNT] = {
 };
 const SnForm sn_form_rigid_shape = {SN_OBJECT(kinds), .name = "shape", .least = 1, .most = 1};
 
+const char* sn_shape_word(SnShapeKind kind) { return kinds[kind].key; }
+
 SnStatus sn_read_rigid_shape(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnSceneShape* shape = place;

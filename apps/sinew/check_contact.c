@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "check_contact.h"
+
+#include "sim/world.h"
+
+// bodies that touch, and those of them that touch themselves
+static int count_bodies(const SnWorld* world, int* with_themselves) {
+    const SnCollisions* c = world->collisions;
+    int count = 0;
+    *with_themselves = 0;
+    for (int i = 0; c && i < c->object_count; ++i) {
+        if (c->source[i].body < 0) continue;
+        ++count;
+        *with_themselves += world->body[c->source[i].body].self_contact;
+    }
+    return count;
+}
+
+static int moves(const SnColliderDef* def) {
+    const double* v = def->velocity;
+    return def->key_count > 0 || def->turn_rate != 0 || v[0] != 0 || v[1] != 0 || v[2] != 0;
+}
+
+static const char* plural(int count) { return count == 1 ? "" : "s"; }
+
+void sn_tell_contact(const SnScene* scene, const SnWorld* world) {
+    int with_themselves;
+    const int bodies = count_bodies(world, &with_themselves);
+    const SnContactSettings* contact = &scene->world.contact;
+    for (int i = 0; i < scene->collider_count; ++i) {
+        const SnSceneCollider* collider = &scene->collider[i];
+        printf("collider \"%s\": %s that %s\n", collider->name,
+               sn_shape_word(collider->def.shape.kind),
+               moves(&collider->def) ? "moves" : "stands still");
+    }
+    if (bodies > 0)
+        printf("contact: %d bod%s", bodies, bodies == 1 ? "y" : "ies");
+    else
+        printf("contact: nothing touches anything");
+    if (bodies > 0 && scene->collider_count)
+        printf(" and %d collider%s", scene->collider_count, plural(scene->collider_count));
+    if (with_themselves)
+        printf(", %d touch%s itself too", with_themselves, with_themselves == 1 ? "es" : "");
+    if (bodies > 0)
+        printf("; friction %g, restitution %g unless said", contact->friction,
+               contact->restitution);
+    printf("\n");
+    if (scene->pair_count || scene->attachment_count)
+        printf("  %d pair%s, %d attachment%s\n", scene->pair_count, plural(scene->pair_count),
+               scene->attachment_count, plural(scene->attachment_count));
+}
+
+void sn_put_contact(SnJsonOut* out, const SnScene* scene, const SnWorld* world) {
+    int with_themselves;
+    sn_json_open(out, "colliders", '[');
+    for (int i = 0; i < scene->collider_count; ++i) {
+        const SnSceneCollider* collider = &scene->collider[i];
+        sn_json_open(out, NULL, '{');
+        sn_json_put_text(out, "name", collider->name);
+        sn_json_put_text(out, "shape", sn_shape_word(collider->def.shape.kind));
+        sn_json_put_flag(out, "moves", moves(&collider->def));
+        sn_json_close(out, '}');
+    }
+    sn_json_close(out, ']');
+    sn_json_put_count(out, "touching_bodies", count_bodies(world, &with_themselves));
+    sn_json_put_count(out, "self_touching_bodies", with_themselves);
+    sn_json_put_count(out, "pairs", scene->pair_count);
+    sn_json_put_count(out, "attachments", scene->attachment_count);
+}

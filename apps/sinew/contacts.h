@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_CONTACTS_H
+#define SN_APP_CONTACTS_H
+
+#include "journal.h"
+
+// contacts.csv: one row per contact and step, also of things that only came near.
+
+extern const SnTable sn_contacts_table;
+
+#endif
