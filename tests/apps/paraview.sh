@@ -120,7 +120,7 @@ grep -q InformationKey ascii.vtu || fail "ParaView writes no InformationKey"
 grep -q METADATA none-text.vtk || fail "ParaView writes no METADATA"
 grep -q VECTORS vectors-text.vtk || fail "ParaView writes no VECTORS"
 for file in {ascii,inline,appended}.vtu {none,vectors}-{text,binary}.vtk; do
-    "$sinew" mesh info $file 2>&1 | sed 1d | diff expected - || fail "$file comes back as another mesh"
+    "$sinew" mesh info "$file" 2>&1 | sed 1d | diff expected - || fail "$file comes back as another mesh"
 done
 
 finish
