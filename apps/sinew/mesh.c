@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
+#include "base/temporary.h"
 #include "command.h"
 #include "json_out.h"
 #include "mesh/format.h"
@@ -9,7 +10,9 @@
 #include "scene/scene.h"
 #include "signals.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define MAX_ASSIGNMENTS 16
 
@@ -113,13 +116,48 @@ static int parse(int argc, char** argv, Options* o) {
     return SN_EXIT_OK;
 }
 
+static int is_same_file(const char* a, const char* b) {
+    struct stat first, second;
+    return !stat(a, &first) && !stat(b, &second) && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+// the folder of a path, "." where it has none
+static const char* folder_of(const char* path, char* folder, size_t size) {
+    const char* slash = strrchr(path, '/');
+    if (!slash) return ".";
+    snprintf(folder, size, "%.*s", (int)(slash - path + 1), path);
+    return folder;
+}
+
+// before the work begins: a place where a file can be
+static int check_place(const Options* o) {
+    char folder[4096];
+    struct stat place;
+    if (is_file(o->source) && is_same_file(o->source, o->out))
+        return sn_usage_error("mesh", "%s: accepted is another file than the one that is read",
+                              o->out);
+    if (stat(folder_of(o->out, folder, sizeof folder), &place) || !S_ISDIR(place.st_mode))
+        return sn_usage_error("mesh", "%s: there is no such folder", o->out);
+    if (!stat(o->out, &place) && !S_ISREG(place.st_mode))
+        return sn_usage_error("mesh", "%s: accepted is a file, new or to be replaced", o->out);
+    sn_temporary_clean(folder_of(o->out, folder, sizeof folder));
+    return SN_EXIT_OK;
+}
+
 static int check_output(const Options* o) {
     char endings[128];
     sn_mesh_format_endings(1, endings, sizeof endings);
     if (o->format && !o->out) return sn_usage_error("mesh", "--as goes with -o");
-    if (o->out && !o->format && !sn_mesh_format_of(o->out, 1))
+    if (!o->out) return SN_EXIT_OK;
+    const SnMeshFormat *named = sn_mesh_format_of(o->out, 1),
+                       *asked = o->format ? sn_find_mesh_format(o->format) : NULL;
+    if (named && asked && strcmp(named->extension, asked->extension))
+        return sn_usage_error("mesh", "--as %s: %s ends like a file of the format %s", o->format,
+                              o->out, named->name);
+    if (!o->format && !named)
         return sn_usage_error("mesh", "%s: accepted is a file that ends in %s", o->out, endings);
-    return SN_EXIT_OK;
+    return check_place(o);
 }
 
 static int check(const Options* o) {
@@ -137,6 +175,7 @@ static int check(const Options* o) {
 
 static int run(int argc, char** argv) {
     Options o = {0};
+    sn_leave_on_signals();
     int usage = parse(argc, argv, &o);
     if (!usage) usage = check(&o);
     if (!usage && sn_fill_asked(&o.fill_options)) usage = sn_fill_read(&o.fill_options, &o.fill);

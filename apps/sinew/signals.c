@@ -10,23 +10,32 @@
 
 static volatile sig_atomic_t caught;
 
+static void leave(int signal) {
+    sn_temporary_remove_all();
+    _exit(128 + signal);
+}
+
 static void remember(int signal) {
-    if (caught) {
-        sn_temporary_remove_all();
-        _exit(128 + signal);
-    }
+    if (caught) leave(signal);
     caught = signal;
 }
 
-void sn_catch_signals(void) {
+static void handle(void (*handler)(int)) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = remember;
+    action.sa_handler = handler;
     action.sa_flags = SA_RESTART; // files are written to the end
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a write error like others
+}
+
+void sn_catch_signals(void) { handle(remember); }
+
+void sn_leave_on_signals(void) {
+    handle(leave);
+    signal(SIGHUP, leave);
 }
 
 void sn_release_signals(void) {

@@ -6,6 +6,10 @@
 /// From now on SIGINT and SIGTERM are remembered; a second one ends the program at once.
 void sn_catch_signals(void);
 
+/// From now on SIGINT, SIGTERM and SIGHUP end the program at once, without files half written: for
+/// commands that have nothing to finish.
+void sn_leave_on_signals(void);
+
 /// From now on they end the program again, as they do when nothing is said.
 void sn_release_signals(void);
 

@@ -35,6 +35,41 @@ head -n 3 ball.vtu | grep -qa 'type="UnstructuredGrid"' || fail "ball.vtu is no 
 expect 0 "$sinew" mesh chain count=4 "from=[0, 0, 0]" "to=[1, 0, 0]" -o chain.obj
 [ "$(grep -c ^l chain.obj)" = 4 ] || fail "chain.obj has no lines"
 
+# where the result goes is looked at before the work
+cp ball.obj own.obj
+ln own.obj other.obj
+for out in own.obj ./own.obj other.obj; do
+    expect 2 "$sinew" mesh own.obj -o $out
+    says err "another file than the one that is read"
+done
+cmp -s ball.obj own.obj || fail "a file was written over while it was read"
+expect 2 "$sinew" mesh ball.obj -o nowhere/x.msh
+says err "no such folder"
+mkdir -p folder.msh
+expect 2 "$sinew" mesh ball.obj -o folder.msh
+expect 2 "$sinew" mesh ball.obj --as vtu -o x.msh
+says err "x.msh ends like a file of the format msh"
+
+# a signal leaves nothing half written, and what others left behind is removed
+mkdir -p cut
+touch cut/.sinew-999999-0.tmp
+"$sinew" mesh box "cells=[110, 110, 110]" "size=[1, 1, 1]" -o cut/large.msh &
+process=$!
+for _ in $(seq 200); do
+    [ -n "$(find cut -name ".sinew-$process-*" -size +0)" ] && break
+    sleep 0.05
+done
+kill -TERM $process
+wait $process
+[ $? -eq 143 ] || fail "a signal that ends the program is not its status"
+[ -z "$(find cut -type f)" ] || fail "left behind: $(find cut -type f)"
+
+# a file that may not grow
+(ulimit -f 10; "$sinew" mesh box "cells=[20, 20, 20]" "size=[1, 1, 1]" -o cut/x.msh 2>err)
+[ $? -eq 1 ] || fail "a file that may not grow"
+says err "File too large"
+[ -z "$(find cut -type f)" ] || fail "left behind: $(find cut -type f)"
+
 # a surface filled with tets, by length and by number
 expect 0 "$sinew" mesh info ball.obj --edge-length "20 cm" -o full.msh
 says out "in 1 piece"
@@ -78,7 +113,7 @@ mistake info bar.json --elements 100
 mistake info full.msh --elements 100
 mistake info nowhere.json --json
 says err "nowhere.json"
-expect 1 "$sinew" mesh ball across=2 radius=1 -o nowhere/ball.obj
+expect 2 "$sinew" mesh ball across=2 radius=1 -o nowhere/ball.obj
 
 # the help names every shape
 expect 2 "$sinew" mesh wrong -o x.obj
