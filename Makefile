@@ -81,6 +81,7 @@ bench:
 	@build-bench/apps/sinew/sinew bench kernels
 	@build-bench/apps/sinew/sinew bench linear
 	@build-bench/apps/sinew/sinew bench mesh
+	@build-bench/apps/sinew/sinew bench contact
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

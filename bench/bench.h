@@ -29,6 +29,10 @@ SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* erro
 /// `sinew bench mesh`: surfaces that nobody here made, filled with tets and simulated.
 SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench contact`: friction with known answers, what stands and falls, shots at plates, time
+/// against the number of contacts.
+SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
 /// not measured.
 void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...)

@@ -23,6 +23,9 @@ typedef struct SnContactCase {
     double detected; // of it to find contacts, s
 } SnContactCase;
 
+/// Few sweeps and iterations per step: nothing converges, forces are nearly right.
+SnWorldDef sn_contact_hasty(void);
+
 SnContactCase sn_contact_case(const SnWorldDef* def, SnError* error);
 SnStatus sn_contact_end(SnContactCase* c); // destroy the world; how it went
 
@@ -49,17 +52,28 @@ double sn_contact_fastest(const SnContactCase* c);
 
 // ---- scenes -------------------------------------------------------------------------------------
 
+/// Ten cubes of 0.2 m on top of each other, each narrower than the one below by so many m; those
+/// from `soft_from` to before `soft_to` are soft, the last is `heavy` times as dense.
+void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy, double narrower);
+
 /// Blocks (meshes) of a semicircular arch of radius 1 m and thickness 0.2 m that stands on the
 /// ground. Every other block is smaller on all four sides by `inset`, m: at 0 all faces are equal.
 enum { SN_ARCH_BLOCKS = 15 };
-SnContactCase sn_contact_arch(double friction, double inset, SnError* error);
+SnContactCase sn_contact_arch(const SnWorldDef* def, double inset, SnError* error);
 
 /// Bodies of all kinds that fall into a pit with sloping sides: every 20th of them is soft.
-SnContactCase sn_contact_pile(int bodies, SnError* error);
+SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error);
 
 /// A belt over half a drum that turns: held at one end, pulled at the other. It is made of soft
 /// blocks that are glued to each other. The ratio of the forces at its ends, once they are steady:
 /// exp(friction pi) for a rope without thickness.
 SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* error);
+
+// ---- the tables, in the order in which they are printed -----------------------------------------
+
+SnStatus sn_contact_laws(FILE* out, SnError* error);
+SnStatus sn_contact_standing(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_contact_growth(const SnBenchOptions* options, FILE* out, SnError* error);
 
 #endif

@@ -8,6 +8,19 @@
 
 static const double quarter = 0.5 * M_PI;
 
+// ---- a stack
+
+void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy, double narrower) {
+    double z = 0, size = 0.2;
+    for (int i = 0; i < 10; ++i, z += size, size -= narrower) {
+        const Vec3 at = v3(0, 0, z + size / 2);
+        if (i >= soft_from && i < soft_to)
+            sn_contact_block(c, 3, size, at);
+        else
+            sn_contact_put(c, SN_SHAPE_BOX, size, at, i == 9 ? 1e3 * heavy : 1e3);
+    }
+}
+
 // ---- an arch
 
 // corners (k, j, i): k along the arch, j across it, i outwards; sides with their normals outwards
@@ -35,10 +48,8 @@ static void add_voussoir(SnContactCase* c, double from, double to, double inset)
     sn_destroy_mesh(mesh);
 }
 
-SnContactCase sn_contact_arch(double friction, double inset, SnError* error) {
-    SnWorldDef def = sn_default_world_def();
-    def.contact.friction = friction;
-    SnContactCase c = sn_contact_case(&def, error);
+SnContactCase sn_contact_arch(const SnWorldDef* def, double inset, SnError* error) {
+    SnContactCase c = sn_contact_case(def, error);
     sn_contact_slope(&c, 0);
     for (int i = 0; i < SN_ARCH_BLOCKS; ++i)
         add_voussoir(&c, M_PI * i / SN_ARCH_BLOCKS, M_PI * (i + 1) / SN_ARCH_BLOCKS,
@@ -100,10 +111,9 @@ static void add_piece(SnContactCase* c, int i, SnRandom* random) {
     }
 }
 
-SnContactCase sn_contact_pile(int bodies, SnError* error) {
-    const SnWorldDef def = sn_default_world_def();
+SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error) {
     SnRandom random = {1};
-    SnContactCase c = sn_contact_case(&def, error);
+    SnContactCase c = sn_contact_case(def, error);
     add_pit(&c);
     for (int i = 0; i < bodies; ++i) add_piece(&c, i, &random);
     return c;

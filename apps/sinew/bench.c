@@ -9,17 +9,20 @@ typedef struct Bench {
     const char* name;
     const char* summary;
     SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
-    const char* out; // folder for its files unless --out names another; NULL: takes no options
+    const char* out; // folder for its files unless --out names another; NULL: it writes none
+    int has_full;    // 1: takes --full
 } Bench;
 
 static const Bench benches[] = {
-    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL},
+    {"contact", "Friction with known answers, stacks, arches and piles, and their cost.",
+     sn_bench_contact, NULL, 1},
+    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0},
     {"kernels", "3x3 decompositions, and the kernels of every law and element.", sn_bench_kernels,
-     NULL},
+     NULL, 0},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
-     sn_bench_linear, "out/bench-linear"},
+     sn_bench_linear, "out/bench-linear", 1},
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
-     NULL},
+     NULL, 0},
 };
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
 
@@ -35,7 +38,7 @@ static int parse(const Bench* bench, int argc, char** argv, SnBenchOptions* o) {
         const char* word = argv[i];
         if (word[0] != '-')
             return sn_usage_error("bench", "one benchmark at a time, found '%s' as well", word);
-        if (bench->out && !strcmp(word, "--full")) {
+        if (bench->has_full && !strcmp(word, "--full")) {
             o->full = 1;
         } else if (bench->out && !strcmp(word, "--out")) {
             if (i + 1 == argc || !*argv[i + 1])
@@ -70,6 +73,7 @@ const SnCommand sn_command_bench = {
     .name = "bench",
     .summary = "compare with other ways of doing the same, in one run",
     .help = "usage: sinew bench [NAME]\n"
+            "       sinew bench contact [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"

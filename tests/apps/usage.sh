@@ -54,6 +54,7 @@ mistake bench dance
 mistake bench core core
 mistake bench core --full
 says err "bench core has no option --full"
+mistake bench contact --out x
 mistake bench linear --fast
 mistake bench linear --out
 mistake bench linear core

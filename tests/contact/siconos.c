@@ -61,10 +61,15 @@ static Apart solve_both(const char* name, const Problem* p) {
 
 // ---- worlds
 
-static SnContactCase begin(double friction) {
+static SnWorldDef world_def(double friction, double tolerance) {
     SnWorldDef def = sn_default_world_def();
     def.contact.friction = friction;
-    def.contact.tolerance = def.relative_tolerance = 1e-10;
+    def.contact.tolerance = def.relative_tolerance = tolerance;
+    return def;
+}
+
+static SnContactCase begin(double friction) {
+    const SnWorldDef def = world_def(friction, 1e-10);
     return sn_contact_case(&def, &error);
 }
 
@@ -120,9 +125,20 @@ static SnContactCase pyramid(void) {
     return c;
 }
 
-static SnContactCase standing_arch(void) { return sn_contact_arch(0.5, 0.01, &error); }
-static SnContactCase falling_arch(void) { return sn_contact_arch(0.2, 0.01, &error); }
-static SnContactCase pile(void) { return sn_contact_pile(30, &error); }
+static SnContactCase standing_arch(void) {
+    const SnWorldDef def = world_def(0.5, 1e-6);
+    return sn_contact_arch(&def, 0.01, &error);
+}
+
+static SnContactCase falling_arch(void) {
+    const SnWorldDef def = world_def(0.2, 1e-6);
+    return sn_contact_arch(&def, 0.01, &error);
+}
+
+static SnContactCase pile(void) {
+    const SnWorldDef def = world_def(0.5, 1e-6);
+    return sn_contact_pile(&def, 30, &error);
+}
 
 typedef struct Scene {
     const char* name;

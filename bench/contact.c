@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "contact.h"
+
+#include "base/isa.h"
+
+SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* error) {
+    fprintf(out,
+            "Contact and friction: one thread, %s kernels, steps of 0.01 s unless said otherwise.\n"
+            "Times are processor times.%s\n\n",
+            sn_isa_name(sn_isa()), options->full ? "" : " --full runs longer and larger scenes.");
+    SN_TRY(sn_contact_laws(out, error));
+    SN_TRY(sn_contact_standing(options, out, error));
+    SN_TRY(sn_contact_tunnels(options, out, error));
+    return sn_contact_growth(options, out, error);
+}

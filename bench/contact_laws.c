@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Sliding, sticking, rolling, stopping, rebounding and a rope over a drum, against what is known.
+#include "contact.h"
+
+#include <math.h>
+
+static const double g = 9.81;
+
+static void heading(FILE* out) {
+    fprintf(out, "Known answers\n    %-58s %11s %11s %9s %9s\n", "", "known", "found", "off",
+            "allowed");
+}
+
+// `allowed` is relative, or absolute where nothing should happen
+static void row(FILE* out, const char* what, double known, double found, double allowed) {
+    const double off = fabs(found - known) / (known != 0 ? fabs(known) : 1);
+    fprintf(out, "    %-58s %11.7g %11.7g %9.1e %9.1e %s\n", what, known, found, off, allowed,
+            off <= allowed ? "met" : "MISSED");
+    fflush(out);
+}
+
+static SnContactCase begin(double h, double friction, double restitution, double slope,
+                           SnError* error) {
+    SnWorldDef def = sn_default_world_def();
+    def.step = h;
+    def.contact.friction = friction;
+    def.contact.restitution = restitution;
+    SnContactCase c = sn_contact_case(&def, error);
+    sn_contact_slope(&c, slope);
+    return c;
+}
+
+// on a slope, its centre 0.1 m above, with a velocity along the slope
+static SnBodyId put(SnContactCase* c, SnShapeKind kind, double slope, double height,
+                    const double velocity[2]) {
+    SnShapeDef shape = sn_contact_shape(kind, 0.2);
+    SnRigidDef def = sn_default_rigid_def();
+    shape.size[0] = shape.size[1] = 0.4;
+    def.axis[1] = 1;
+    def.angle = slope;
+    v3_store(def.position, v3(sin(slope) * height, 0, cos(slope) * height));
+    v3_store(def.velocity, v3(cos(slope) * velocity[0], velocity[1], -sin(slope) * velocity[0]));
+    return sn_contact_rigid(c, &shape, def);
+}
+
+static double down(Vec3 x, double slope) { return cos(slope) * x.x - sin(slope) * x.z; }
+
+static const double at_rest[2] = {0, 0};
+
+// acceleration down a slope over half a second, once it has settled
+static SnStatus acceleration(SnShapeKind kind, double slope, double friction, double* a,
+                             SnError* error) {
+    SnContactCase c = begin(1e-3, friction, 0, slope, error);
+    const SnBodyId body = put(&c, kind, slope, 0.1, at_rest);
+    sn_contact_run(&c, 100);
+    const double v = down(sn_contact_speed(&c, body), slope);
+    sn_contact_run(&c, 500);
+    *a = (down(sn_contact_speed(&c, body), slope) - v) / 0.5;
+    return sn_contact_end(&c);
+}
+
+static SnStatus slopes(FILE* out, SnError* error) {
+    const double steep = atan(0.5), mild = M_PI / 9, slips = g * (sin(mild) - 0.1 * cos(mild));
+    const struct {
+        const char* what;
+        SnShapeKind kind;
+        double slope, friction, known, allowed;
+    } rows[] = {
+        {"box, slope of 1:2, friction .49: slides, m/s^2", SN_SHAPE_BOX, steep, 0.49, 0.0877433,
+         0.005},
+        {"box, slope of 1:2, friction .51: stays, m/s^2", SN_SHAPE_BOX, steep, 0.51, 0, 1e-6},
+        {"box, 30 degrees, friction .3: slides, m/s^2", SN_SHAPE_BOX, M_PI / 6, 0.3, 2.356287,
+         0.005},
+        {"sphere, 20 degrees, friction .105: rolls, m/s^2", SN_SHAPE_SPHERE, mild, 0.105, 2.396584,
+         0.005},
+        {"sphere, 20 degrees, friction .1: slips, m/s^2", SN_SHAPE_SPHERE, mild, 0.1, slips, 0.005},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        double a;
+        SN_TRY(acceleration(rows[i].kind, rows[i].slope, rows[i].friction, &a, error));
+        row(out, rows[i].what, rows[i].known, a, rows[i].allowed);
+    }
+    return SN_OK;
+}
+
+// how far a box slides on a plane
+static SnStatus stops(double speed, double angle, double* way, SnError* error) {
+    const double velocity[2] = {speed * cos(angle), speed * sin(angle)};
+    SnContactCase c = begin(1e-3, 0.5, 0, 0, error);
+    const SnBodyId body = put(&c, SN_SHAPE_BOX, 0, 0.1, velocity);
+    sn_contact_run(&c, (int)(1e3 * speed / (0.5 * g)) + 50);
+    const Vec3 x = sn_contact_place(&c, body);
+    *way = hypot(x.x, x.y);
+    return sn_contact_end(&c);
+}
+
+static SnStatus stopping(FILE* out, SnError* error) {
+    double way, straight = 0, worst = 0;
+    SN_TRY(stops(5, 0, &way, error));
+    row(out, "box at 5 m/s, friction .5: stops after, m", 2.548420, way, 0.005);
+    for (int i = 0; i < 4; ++i) {
+        SN_TRY(stops(3, i * M_PI / 12, &way, error));
+        if (i == 0) straight = way;
+        worst = fmax(worst, fabs(way / straight - 1));
+    }
+    row(out, "the same at 0, 15, 30 and 45 degrees: largest ratio", 1, 1 + worst, 0.005);
+    return SN_OK;
+}
+
+// heights of the first two rebounds, and when it is over
+static SnStatus rebounds(FILE* out, SnError* error) {
+    SnContactCase c = begin(1e-4, 0, 0.5, 0, error);
+    const SnBodyId body = put(&c, SN_SHAPE_SPHERE, 0, 1.1, at_rest);
+    double before = 0, rest = 0, height[2] = {0};
+    int tops = 0;
+    for (int i = 0; i < 15000 && c.status >= 0; ++i) {
+        sn_contact_run(&c, 1);
+        const double v = sn_contact_speed(&c, body).z;
+        if (before > 0 && v <= 0 && tops < 2) height[tops++] = sn_contact_place(&c, body).z - 0.1;
+        before = v;
+        if (fabs(v) > 0.003) rest = sn_world_time(c.world);
+    }
+    SN_TRY(sn_contact_end(&c));
+    row(out, "sphere from 1 m, restitution .5: rebounds to, m", 0.25, height[0], 0.005);
+    row(out, "                                 and then to, m", 0.0625, height[1], 0.01);
+    row(out, "                                 rests after, s", 1.3545709, rest, 0.005);
+    return SN_OK;
+}
+
+// Friction acts on the inner side, tension in the middle: exp(mu pi R / (R + t/2)).
+static SnStatus ropes(FILE* out, SnError* error) {
+    const struct {
+        const char* what;
+        int blocks;
+    } rows[] = {{"soft belt over half a drum, friction .3: ratio of forces", 1},
+                {"the same of 12 soft blocks, glued to each other", 12}};
+    for (int i = 0; i < 2; ++i) {
+        double ratio;
+        SN_TRY(sn_contact_rope(rows[i].blocks, 0.3, &ratio, error));
+        row(out, rows[i].what, exp(0.3 * M_PI / 1.02), ratio, 0.02);
+    }
+    return SN_OK;
+}
+
+SnStatus sn_contact_laws(FILE* out, SnError* error) {
+    heading(out);
+    SN_TRY(slopes(out, error));
+    SN_TRY(stopping(out, error));
+    SN_TRY(rebounds(out, error));
+    SN_TRY(ropes(out, error));
+    fprintf(out, "\n");
+    return SN_OK;
+}

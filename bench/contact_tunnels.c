@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Shots at a plate: does anything come out on the other side?
+#include "contact.h"
+
+#include "base/random.h"
+
+#include <math.h>
+
+static const double thickness = 0.005, size = 0.1, speed = 50; // m, m/s: half a metre per step
+
+static const char* const shot_names[] = {"sphere", "box", "capsule", "cylinder", "mesh", "soft"};
+enum { SHOT_MESH = 4, SHOT_SOFT = 5, SHOT_COUNT };
+
+static SnStatus box_mesh(Vec3 edges, SnMesh** mesh) {
+    const int cells[3] = {1, 1, 1};
+    double e[3];
+    v3_store(e, edges);
+    SN_TRY(sn_mesh_box(cells, e, SN_BOX_FIVE, mesh));
+    SnPlacement place = sn_default_placement();
+    v3_store(place.translate, v3_scale(-0.5, edges));
+    sn_mesh_place(*mesh, &place);
+    return SN_OK;
+}
+
+static void add_plate(SnContactCase* c, SnShapeKind kind) {
+    SnColliderDef def = sn_default_collider_def();
+    const Vec3 edges = v3(20, 20, thickness);
+    SnMesh* mesh = NULL;
+    if (c->status >= 0) c->status = box_mesh(edges, &mesh);
+    if (c->status < 0) return;
+    def.shape.kind = kind;
+    def.shape.mesh = kind == SN_SHAPE_MESH ? mesh : NULL;
+    v3_store(def.shape.size, edges);
+    def.position[2] = -thickness / 2;
+    sn_contact_collider(c, &def);
+    sn_destroy_mesh(mesh);
+}
+
+// a shot from a random place and at a random angle, spinning, its way through the origin
+static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
+    const SnShapeKind kinds[] = {SN_SHAPE_SPHERE, SN_SHAPE_BOX, SN_SHAPE_CAPSULE, SN_SHAPE_CYLINDER,
+                                 SN_SHAPE_MESH};
+    const double turn = sn_random_uniform(random, 0, 2 * M_PI),
+                 steep = sn_random_uniform(random, 0.2, M_PI / 2);
+    const Vec3 way = v3(cos(steep) * cos(turn), cos(steep) * sin(turn), -sin(steep));
+    const Vec3 at = v3_scale(-sn_random_uniform(random, 0.2, 1.2) / sin(steep), way);
+    const Vec3 velocity = v3_scale(speed, way);
+    if (kind == SHOT_SOFT) {
+        const SnBodyId body = sn_contact_block(c, 2, size, at);
+        SnEventDef kick = {SN_EVENT_KICK, 0, {0}, body};
+        v3_store(kick.vector, velocity);
+        if (c->status >= 0) c->status = sn_world_add_event(c->world, &kick, c->error);
+        return body;
+    }
+    SnShapeDef shape = sn_contact_shape(kinds[kind], size);
+    SnRigidDef def = sn_default_rigid_def();
+    SnMesh* mesh = NULL;
+    if (kind == SHOT_MESH && c->status >= 0) c->status = box_mesh(v3(size, size, size), &mesh);
+    shape.mesh = mesh;
+    v3_store(def.position, at);
+    v3_store(def.velocity, velocity);
+    for (int k = 0; k < 3; ++k) {
+        def.axis[k] = sn_random_uniform(random, -1, 1);
+        def.angular_velocity[k] = sn_random_uniform(random, -20, 20);
+    }
+    def.angle = sn_random_uniform(random, 0, M_PI);
+    const SnBodyId body = sn_contact_rigid(c, &shape, def);
+    sn_destroy_mesh(mesh);
+    return body;
+}
+
+// 1: its centre was below the plate
+static SnStatus shot(int kind, SnShapeKind plate, SnRandom* random, int* through, SnError* error) {
+    const SnWorldDef def = sn_contact_hasty();
+    SnContactCase c = sn_contact_case(&def, error);
+    add_plate(&c, plate);
+    const SnBodyId body = shoot(&c, kind, random);
+    *through = 0;
+    for (int s = 0; s < 15 && c.status >= 0 && !*through; ++s) {
+        sn_contact_run(&c, 1);
+        *through = sn_contact_place(&c, body).z < -thickness;
+    }
+    return sn_contact_end(&c);
+}
+
+SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, SnError* error) {
+    const int shots = options->full ? 500 : 25;
+    const SnShapeKind plates[] = {SN_SHAPE_BOX, SN_SHAPE_MESH};
+    SnRandom random = {50};
+    int all = 0;
+    fprintf(out, "Shots at 50 m/s, at 11 to 90 degrees to a plate of 5 mm: came through\n    %-28s",
+            "");
+    for (int k = 0; k < SHOT_COUNT; ++k) fprintf(out, " %9s", shot_names[k]);
+    for (int p = 0; p < 2; ++p) {
+        fprintf(out, "\n    %-28s", p ? "the plate is a mesh" : "the plate is a box");
+        for (int k = 0; k < SHOT_COUNT; ++k) {
+            int count = 0, through;
+            for (int i = 0; i < shots; ++i) {
+                SN_TRY(shot(k, plates[p], &random, &through, error));
+                count += through;
+            }
+            fprintf(out, " %4d of %2d", count, shots);
+            fflush(out);
+            all += count;
+        }
+    }
+    fprintf(out, "\n");
+    sn_print_at_most(out, all, 0, "nothing tunnels");
+    fprintf(out, "\n");
+    return SN_OK;
+}
