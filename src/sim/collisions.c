@@ -72,14 +72,20 @@ static void place_objects(SnWorld* world) {
 
 static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->loads.gravity)); }
 
+// share of the smallest body's size within which contacts are listed before they close
+#define WIDEST_MARGIN 0.05
+
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
     (void)scratch;
     SnCollisions* c = world->collisions;
     if (c->object_count == 0) return SN_OK;
     place_objects(world);
-    // what falls comes nearer by this in a step, on top of how it moves already
-    sn_collide_set_margin(c->collide, gravity_of(world) * world->h * world->h);
-    SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
+    // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
+    // is large for a body is none. Statics have no velocities to look ahead with.
+    const int is_static = sn_scheme(world->def.integrator)->is_static;
+    const double most = WIDEST_MARGIN * c->size, fall = gravity_of(world) * world->h * world->h;
+    sn_collide_set_margin(c->collide, is_static ? most : fmin(fall, most));
+    SN_TRY(sn_collide_find(c->collide, is_static ? 0 : world->h, &c->contacts));
     SnState* states[] = {world->state, world->next, world->saved};
     for (int i = 0; i < 3; ++i) SN_TRY(sn_state_reserve_touches(states[i], c->contacts.count));
     return SN_OK;

@@ -46,6 +46,7 @@ typedef struct SnObjectSource {
 
 typedef struct SnCollisions {
     SnCollide* collide;
+    double size; // of the smallest body that touches, m
     int object_count;
     SnTouchable* object;
     SnObjectSource* source;

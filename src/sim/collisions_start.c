@@ -96,6 +96,8 @@ static SnStatus add_body(SnWorld* world, int b, SnError* error) {
     SnTouchable* object = &world->collisions->object[world->collisions->object_count - 1];
     if (body->kind == SN_BODY_RIGID) object->body = body->rigid;
     set_surface(world, body->friction, body->restitution, object);
+    // the edge of a cube of its volume
+    world->collisions->size = fmin(world->collisions->size, cbrt(body->volume));
     return SN_OK;
 }
 
@@ -112,6 +114,7 @@ static SnStatus add_objects(SnWorld* world, SnError* error) {
     SnCollisions* c = world->collisions;
     const int most = world->body_count + world->collider_count;
     int largest = 0;
+    c->size = HUGE_VAL;
     c->object = SN_NEW_ARRAY(SnTouchable, most);
     c->source = SN_NEW_ARRAY(SnObjectSource, most);
     for (int b = 0; b < world->body_count; ++b)

@@ -146,6 +146,28 @@ static void falls_all_the_way(void** state) {
     sn_destroy_world(world);
 }
 
+// what is far away is no contact, however long the step
+static void long_steps(void** state) {
+    (void)state;
+    const SnIntegrator integrators[] = {SN_QUASISTATIC, SN_BDF1};
+    for (int i = 0; i < 2; ++i) {
+        SnWorldDef def = sn_default_world_def();
+        SnWorld* world = NULL;
+        def.integrator = integrators[i];
+        def.step = 1;
+        CHECK_OK(sn_create_world(&def, &world, &error));
+        for (int b = 0; b < 2; ++b) {
+            SnPinDef pin = sn_default_pin_def();
+            pin.body = add_soft(world, 2, 0.1, b, 0);
+            pin.select.kind = SN_SELECT_ALL;
+            CHECK_OK(sn_world_add_pin(world, &pin, &error));
+        }
+        run(world, 2);
+        assert_int_equal(sn_world_stats(world)->contacts, 0);
+        sn_destroy_world(world);
+    }
+}
+
 // springs in place of rows: at rest depth times stiffness holds the weight, whatever the integrator
 static void penalty_rests(void** state) {
     (void)state;
@@ -431,12 +453,19 @@ static void short_of_memory(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stack_stands),          cmocka_unit_test(soft_block_rests),
-        cmocka_unit_test(falls_all_the_way),     cmocka_unit_test(penalty_rests),
-        cmocka_unit_test(nothing_tunnels),       cmocka_unit_test(any_number_of_threads),
-        cmocka_unit_test(restored_in_contact),   cmocka_unit_test(unrelated_bodies),
-        cmocka_unit_test(glued_to_a_rigid_body), cmocka_unit_test(glued_to_a_soft_body),
-        cmocka_unit_test(wrong_input),           cmocka_unit_test(short_of_memory),
+        cmocka_unit_test(stack_stands),
+        cmocka_unit_test(soft_block_rests),
+        cmocka_unit_test(falls_all_the_way),
+        cmocka_unit_test(penalty_rests),
+        cmocka_unit_test(long_steps),
+        cmocka_unit_test(nothing_tunnels),
+        cmocka_unit_test(any_number_of_threads),
+        cmocka_unit_test(restored_in_contact),
+        cmocka_unit_test(unrelated_bodies),
+        cmocka_unit_test(glued_to_a_rigid_body),
+        cmocka_unit_test(glued_to_a_soft_body),
+        cmocka_unit_test(wrong_input),
+        cmocka_unit_test(short_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
