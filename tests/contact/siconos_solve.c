@@ -31,6 +31,7 @@ double siconos_solve(int count, const double* W, const double* c, const double* 
                      double* seconds) {
     const int n = 3 * count;
     double scale = 0;
+    if (n < 1) return 0;
     for (int i = 0; i < n; ++i) scale += W[i * n + i] / n;
     NumericsMatrix* M = NM_create(NM_DENSE, n, n);
     double *q = calloc((size_t)n, sizeof *q), *mu = calloc((size_t)count, sizeof *mu),
