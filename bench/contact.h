@@ -39,9 +39,9 @@ SnBodyId sn_contact_rigid(SnContactCase* c, const SnShapeDef* shape, SnRigidDef 
 SnBodyId sn_contact_put(SnContactCase* c, SnShapeKind kind, double size, Vec3 at, double density);
 
 /// A soft block of cells^3 cells about `at`, or what becomes of a mesh, which is taken over.
-SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at);
+SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at, double young);
 SnBodyId sn_contact_soft(SnContactCase* c, SnMesh* mesh, const SnMaterialDef* material);
-SnMaterialDef sn_contact_rubber(void);
+SnMaterialDef sn_contact_rubber(double young); // damped
 
 void sn_contact_run(SnContactCase* c, int steps);
 Vec3 sn_contact_place(const SnContactCase* c, SnBodyId body); // centre of mass, or mean of nodes
@@ -53,7 +53,8 @@ double sn_contact_fastest(const SnContactCase* c);
 // ---- scenes -------------------------------------------------------------------------------------
 
 /// Ten cubes of 0.2 m on top of each other, each narrower than the one below by so many m; those
-/// from `soft_from` to before `soft_to` are soft, the last is `heavy` times as dense.
+/// from `soft_from` to before `soft_to` are soft (5 MPa: on much softer ones the rest would
+/// topple), the last is `heavy` times as dense.
 void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy, double narrower);
 
 /// Blocks (meshes) of a semicircular arch of radius 1 m and thickness 0.2 m that stands on the

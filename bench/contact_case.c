@@ -61,9 +61,9 @@ SnBodyId sn_contact_put(SnContactCase* c, SnShapeKind kind, double size, Vec3 at
     return sn_contact_rigid(c, &shape, def);
 }
 
-SnMaterialDef sn_contact_rubber(void) {
+SnMaterialDef sn_contact_rubber(double young) {
     SnMaterialDef rubber = sn_default_material_def();
-    rubber.youngs_modulus = 2e5;
+    rubber.youngs_modulus = young;
     rubber.stiffness_damping = 2e-3;
     return rubber;
 }
@@ -79,10 +79,10 @@ SnBodyId sn_contact_soft(SnContactCase* c, SnMesh* mesh, const SnMaterialDef* ma
     return body;
 }
 
-SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at) {
+SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at, double young) {
     const int counts[3] = {cells, cells, cells};
     const double sizes[3] = {size, size, size};
-    const SnMaterialDef rubber = sn_contact_rubber();
+    const SnMaterialDef rubber = sn_contact_rubber(young);
     SnMesh* mesh = NULL;
     if (c->status >= 0) c->status = sn_mesh_box(counts, sizes, SN_BOX_FIVE, &mesh);
     if (c->status < 0) return (SnBodyId){0};

@@ -41,7 +41,7 @@ static SnContactCase slab(int n, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     const int cells[3] = {n, n, 2};
     const double edges[3] = {0.05 * n, 0.05 * n, 0.1};
-    const SnMaterialDef rubber = sn_contact_rubber();
+    const SnMaterialDef rubber = sn_contact_rubber(2e5);
     SnMesh* mesh = NULL;
     SnContactCase c = sn_contact_case(&def, error);
     sn_contact_slope(&c, 0);

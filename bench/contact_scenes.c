@@ -15,7 +15,7 @@ void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy
     for (int i = 0; i < 10; ++i, z += size, size -= narrower) {
         const Vec3 at = v3(0, 0, z + size / 2);
         if (i >= soft_from && i < soft_to)
-            sn_contact_block(c, 3, size, at);
+            sn_contact_block(c, 3, size, at, 5e6);
         else
             sn_contact_put(c, SN_SHAPE_BOX, size, at, i == 9 ? 1e3 * heavy : 1e3);
     }
@@ -101,7 +101,7 @@ static void add_piece(SnContactCase* c, int i, SnRandom* random) {
     for (int k = 0; k < 3; ++k) def.axis[k] = sn_random_uniform(random, -1, 1);
     def.angle = sn_random_uniform(random, 0, M_PI);
     if (i % 20 == 13) {
-        sn_contact_block(c, 2, size, at);
+        sn_contact_block(c, 2, size, at, 2e5);
     } else if (i % 5 == 4) {
         add_gem(c, size / 2, def);
     } else {
@@ -184,11 +184,10 @@ static void glue_blocks(SnContactCase* c, SnBodyId body, SnBodyId to, int cell) 
 }
 
 static void add_rope(SnContactCase* c, int blocks) {
-    SnMaterialDef rubber = sn_contact_rubber();
+    const SnMaterialDef rubber = sn_contact_rubber(1e6);
     SnBodyId before = {0}, body = {0};
     SnForceDef force = sn_default_force_def();
     SnPinDef pin = sn_default_pin_def();
-    rubber.youngs_modulus = 1e6;
     for (int b = 0; b < blocks && c->status >= 0; ++b, before = body) {
         const int first = ROPE_CELLS * b / blocks, end = ROPE_CELLS * (b + 1) / blocks;
         SnMesh* mesh = rope_block(c, first, end - first);

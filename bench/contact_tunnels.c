@@ -47,7 +47,7 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
     const Vec3 at = v3_scale(-sn_random_uniform(random, 0.2, 1.2) / sin(steep), way);
     const Vec3 velocity = v3_scale(speed, way);
     if (kind == SHOT_SOFT) {
-        const SnBodyId body = sn_contact_block(c, 2, size, at);
+        const SnBodyId body = sn_contact_block(c, 2, size, at, 2e5);
         SnEventDef kick = {SN_EVENT_KICK, 0, {0}, body};
         v3_store(kick.vector, velocity);
         if (c->status >= 0) c->status = sn_world_add_event(c->world, &kick, c->error);

@@ -90,7 +90,7 @@ static SnContactCase sliding_box(void) {
 static SnContactCase kicked_block(void) {
     SnContactCase c = begin(0.5);
     sn_contact_slope(&c, 0);
-    const SnBodyId body = sn_contact_block(&c, 3, 0.3, v3(0, 0, 0.15));
+    const SnBodyId body = sn_contact_block(&c, 3, 0.3, v3(0, 0, 0.15), 2e5);
     const SnEventDef kick = {SN_EVENT_KICK, 0, {1, 0.3, 0}, body};
     if (c.status >= 0) c.status = sn_world_add_event(c.world, &kick, &error);
     return c;
@@ -99,8 +99,8 @@ static SnContactCase kicked_block(void) {
 static SnContactCase two_blocks(void) {
     SnContactCase c = begin(0.5);
     sn_contact_slope(&c, 0);
-    sn_contact_block(&c, 4, 0.3, v3(0, 0, 0.15));
-    sn_contact_block(&c, 3, 0.2, v3(0.05, 0, 0.41));
+    sn_contact_block(&c, 4, 0.3, v3(0, 0, 0.15), 2e5);
+    sn_contact_block(&c, 3, 0.2, v3(0.05, 0, 0.41), 2e5);
     return c;
 }
 
