@@ -11,6 +11,7 @@
 
 typedef struct Piece {
     double area, volume; // m^2, m^3 about `origin`
+    Vec3 facing;         // sum of areas times normals, m^2: 0 where the piece is closed
     Vec3 origin;         // a vertex of it
     int first;           // triangle
     int turn;            // 1: to be turned
@@ -74,17 +75,20 @@ static void measure_pieces(Turn* turn) {
                    c = v3_sub(corner(turn, t, 2), piece->origin);
         const Vec3 normal = v3_cross(v3_sub(b, a), v3_sub(c, a));
         piece->area += 0.5 * v3_norm(normal);
+        piece->facing = v3_axpy(0.5, normal, piece->facing);
         piece->volume += v3_dot(a, v3_cross(b, c)) / 6;
     }
 }
 
 // ---- which to turn
 
-// A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet, or an open piece, much less. From this
-// share of the ball's on a sign is believed.
+// A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet much less. From this share of the ball's
+// on a sign is believed, if holes have no more than that share of the area: the volume of an open
+// piece depends on where it is measured from.
 #define CLEARLY 0.02
 
 static int is_inside_out(const Piece* piece) {
+    if (v3_norm(piece->facing) > CLEARLY * piece->area) return 0;
     return piece->volume < -CLEARLY * pow(piece->area, 1.5) / (6 * 1.77245385090551603);
 }
 

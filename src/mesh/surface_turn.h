@@ -6,8 +6,9 @@
 #include "mesh/mesh.h"
 
 /// A copy of a surface whose pieces are turned to the outside, or NULL when all of them are. A
-/// piece is turned when it bounds a volume that is clearly negative, unless it lies inside another:
-/// then it bounds a cavity. When the largest piece is inside out, so is everything.
+/// piece is turned when it is closed, but for small holes, and bounds a volume that is clearly
+/// negative, unless it lies inside another: then it bounds a cavity. When the largest piece is
+/// inside out, so is everything.
 SnStatus sn_surface_turn(const SnMesh* surface, SnMesh** turned);
 
 #endif

@@ -7,8 +7,11 @@
 #include "math/vec3.h"
 #include "mesh/quality.h"
 #include "mesh/surface_rim.h"
+#include "mesh/surface_turn.h"
 #include "mesh/triangle_tree.h"
 #include "solids.h"
+
+#include <stdlib.h>
 
 static const double pi = 3.14159265358979324;
 
@@ -315,6 +318,26 @@ static void pieces_inside_out_are_turned(void** state) {
     for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) sn_destroy_mesh(all[i]);
 }
 
+// what is wide open has no inside to be turned to, wherever it is measured from: any vertex first
+static void open_pieces_stay(void** state) {
+    (void)state;
+    for (int first = 0; first < 40; ++first) {
+        SnMesh *cup = sphere(6), *turned = NULL;
+        open_at(cup, 0.3);
+        const int corners = 3 * cup->element_count, shift = 3 * first % corners;
+        int* element = calloc((size_t)corners, sizeof(int));
+        for (int i = 0; i < corners; ++i) element[i] = cup->element[(i + shift) % corners];
+        memcpy(cup->element, element, (size_t)corners * sizeof(int));
+        for (int other_way = 0; other_way < 2; ++other_way) {
+            CHECK_OK(sn_surface_turn(cup, &turned));
+            assert_null(turned);
+            for (int t = 0; t < cup->element_count; ++t) turn_around(cup, t);
+        }
+        free(element);
+        sn_destroy_mesh(cup);
+    }
+}
+
 static void a_void_inside_stays_a_void(void** state) {
     (void)state;
     SnMesh *outer = sphere(20), *inner = sphere(20);
@@ -429,6 +452,7 @@ int main(void) {
         cmocka_unit_test(open_edges_are_found),
         cmocka_unit_test(defects_do_not_stop_it),
         cmocka_unit_test(pieces_inside_out_are_turned),
+        cmocka_unit_test(open_pieces_stay),
         cmocka_unit_test(a_void_inside_stays_a_void),
         cmocka_unit_test(labels_come_from_the_nearest_triangle),
         cmocka_unit_test(threads_do_not_change_a_bit),
