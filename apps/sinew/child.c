@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "child.h"
 
+#include "base/process.h"
 #include "signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char** environ;
 
 enum { PATIENCE = 20 }; // ms until a signal is noticed
 
@@ -57,23 +55,6 @@ static int take_output(int pipe, int patience, SnChildTail* tail) {
 
 // ---- the process
 
-// In a group of its own: Ctrl-C reaches this program, which then ends the group. Nothing to read.
-static int spawn(const char* const* words, int output, pid_t* process) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    const int reason =
-        posix_spawnp(process, words[0], &actions, &attributes, (char* const*)words, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return reason;
-}
-
 // until it has ended, by itself or because a signal asks for it
 static int wait_for(pid_t process, int output, SnChildTail* tail) {
     int status = 0;
@@ -101,7 +82,7 @@ SnStatus sn_run_child(const char* const* words, SnChildTail* tail, int* exit_sta
         return sn_fail(error, SN_WRITE_FAILED, "%s cannot be run: %s", words[0], strerror(errno));
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    const int reason = spawn(words, ends[1], &process);
+    const int reason = sn_start_process(words, -1, ends[1], &process);
     close(ends[1]);
     const int status = reason ? 0 : wait_for(process, ends[0], tail);
     close(ends[0]);

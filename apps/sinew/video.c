@@ -3,19 +3,17 @@
 #include "video.h"
 
 #include "base/memory.h"
+#include "base/process.h"
 #include "base/temporary.h"
 #include "child.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char** environ;
 
 struct SnVideo {
     char *path, *temporary;
@@ -30,7 +28,8 @@ static SnStatus fail(SnError* error, const char* path, const char* reason) {
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", path, reason);
 }
 
-// pictures come as they are; players want even sides and colours at half of the resolution
+// Pictures come as they are; players want even sides and colours at half of the resolution. Ctrl-C
+// is meant for the run, which then ends the video in good order.
 static int spawn(SnVideo* video, double fps, int input) {
     char size[32], rate[32];
     snprintf(size, sizeof size, "%dx%d", video->width, video->height);
@@ -60,18 +59,7 @@ static int spawn(SnVideo* video, double fps, int input) {
                            "+faststart",
                            video->temporary,
                            NULL};
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    posix_spawnattr_init(&attributes);
-    // Ctrl-C is meant for the run, which then ends the video in good order
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    int reason = posix_spawnp(&video->process, "ffmpeg", &actions, &attributes, (char* const*)words,
-                              environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return reason;
+    return sn_start_process(words, input, -1, &video->process);
 }
 
 static SnStatus start(SnVideo* video, double fps, SnError* error) {

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/prctl.h>
+
+// The order to die with the parent comes too late for a parent that is gone already.
+static void die_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);
+}
+#else
+static void die_with(pid_t parent) { (void)parent; }
+#endif
+
+static int put_in_place(int from, int to) { return from < 0 ? 0 : dup2(from, to) < 0; }
+
+// Nothing but system calls: other threads may have held any lock when the process was copied.
+static void become(const char* const* words, int input, int output) {
+    const int nothing = input < 0 ? open("/dev/null", O_RDONLY | O_CLOEXEC) : input;
+    if (nothing < 0 || put_in_place(nothing, STDIN_FILENO)) return;
+    if (put_in_place(output, STDOUT_FILENO) || put_in_place(output, STDERR_FILENO)) return;
+    execvp(words[0], (char* const*)words);
+}
+
+// the child tells through a pipe why it could not become the program; the pipe closes when it does
+static int read_reason(int pipe) {
+    int reason = 0;
+    ssize_t count;
+    do count = read(pipe, &reason, sizeof reason);
+    while (count < 0 && errno == EINTR);
+    return count == (ssize_t)sizeof reason ? reason : 0;
+}
+
+int sn_start_process(const char* const* words, int input, int output, pid_t* process) {
+    int ends[2];
+    const pid_t parent = getpid();
+    if (pipe(ends)) return errno;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    const pid_t child = fork();
+    if (child == 0) {
+        die_with(parent);
+        setpgid(0, 0);
+        become(words, input, output);
+        const int why = errno;
+        (void)!write(ends[1], &why, sizeof why);
+        _exit(127);
+    }
+    int reason = child < 0 ? errno : 0;
+    if (child > 0) setpgid(child, child); // whichever of the two comes first
+    close(ends[1]);
+    if (child > 0) reason = read_reason(ends[0]);
+    close(ends[0]);
+    if (child > 0 && reason)
+        while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+    *process = reason ? 0 : child;
+    return reason;
+}
