@@ -65,16 +65,19 @@ void sn_clear_checkpoints(const char* folder) {
     for (int i = 0; i < SN_CHECKPOINT_SLOTS; ++i) remove_file(folder, sn_checkpoint_name(i));
 }
 
+void sn_clear_unfinished(const char* folder) {
+    remove_file(folder, sn_steps_table.hidden);
+    remove_file(folder, sn_contacts_table.hidden);
+    remove_file(folder, "." SN_MOTION_NAME ".part");
+}
+
 void sn_clear_run(const char* folder) {
     static const char* const names[] = {"first.png",  "final.png",    "summary.json",
-                                        "series.pvd", SN_MOTION_NAME, "." SN_MOTION_NAME ".part",
-                                        SN_CACHES_GLB};
-    const SnTable* const tables[] = {&sn_steps_table, &sn_contacts_table};
-    for (int i = 0; i < 2; ++i) {
-        remove_file(folder, tables[i]->name);
-        remove_file(folder, tables[i]->hidden);
-    }
+                                        "series.pvd", SN_MOTION_NAME, SN_CACHES_GLB};
+    remove_file(folder, sn_steps_table.name);
+    remove_file(folder, sn_contacts_table.name);
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) remove_file(folder, names[i]);
+    sn_clear_unfinished(folder);
     sn_clear_checkpoints(folder);
     clear_folder(folder, "frames", is_frame);
     clear_folder(folder, SN_CACHES_FOLDER, is_cache);

@@ -7,6 +7,10 @@
 /// run's. Other files stay.
 void sn_clear_run(const char* folder);
 
+/// Remove the hidden files that grow while a run is under way: without a checkpoint nobody can use
+/// them.
+void sn_clear_unfinished(const char* folder);
+
 /// Remove the checkpoints only.
 void sn_clear_checkpoints(const char* folder);
 

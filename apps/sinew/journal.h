@@ -42,7 +42,7 @@ void sn_journal_add(SnJournal* journal, const SnWorld* world);
 SnStatus sn_journal_sync(SnJournal* journal, SnJournalMark* mark, SnError* error);
 
 /// Put the table in place. After a write error the rows stay where they are, for a run that goes on
-/// from its last checkpoint. Frees `journal` either way; NULL is allowed.
+/// from its last checkpoint, if there is one. Frees `journal` either way; NULL is allowed.
 SnStatus sn_journal_finish(SnJournal* journal, SnError* error);
 
 /// Close it as it is.

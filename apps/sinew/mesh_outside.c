@@ -142,6 +142,8 @@ static SnStatus run_once(const SnOutsideMesher* mesher, const SnMesh* surface, d
     Job job = {0};
     SN_TRY(sn_temporary_make_folder(job.folder, error));
     SnStatus status = run_in_folder(mesher, &job, surface, edge_length, tets, error);
+    // a full disk is not the surface's fault
+    if (status < 0 && status != SN_INTERRUPTED) sn_temporary_check_room(job.folder, error);
     sn_temporary_remove_folder(job.folder);
     return status;
 }

@@ -38,6 +38,8 @@ struct SnRecord {
     int64_t interval;       // steps between checkpoints; 0: by the clock
     int slot;               // of the next checkpoint
     int resumed;            // 1: from a checkpoint
+    int opened;             // 1: the folder is this run's
+    int can_go_on;          // 1: there is a checkpoint
     double last_checkpoint; // s, on the clock
 };
 
@@ -163,6 +165,7 @@ void sn_destroy_record(SnRecord* record) {
     sn_journal_abandon(record->steps);
     sn_journal_abandon(record->contacts);
     sn_destroy_frames(record->frames);
+    if (record->opened && !record->can_go_on) sn_clear_unfinished(record->def.folder);
     sn_destroy_shot(record->shot);
     sn_destroy_view(record->view);
     sn_destroy_looks(record->looks);
@@ -183,6 +186,8 @@ SnStatus sn_record_open(SnRecord* r, SnError* error) {
     sn_temporary_clean(r->def.folder);
     sn_temporary_clean(file_in(r, "frames", path));
     if (!r->resumed) sn_clear_run(r->def.folder);
+    r->opened = 1;
+    r->can_go_on = r->resumed;
     SN_TRY(open_table(r, &sn_steps_table, r->steps_before, &r->steps, error));
     if (r->with_contacts)
         SN_TRY(open_table(r, &sn_contacts_table, r->contacts_before, &r->contacts, error));
@@ -214,6 +219,7 @@ static SnStatus write_checkpoint(SnRecord* r, SnError* error) {
     sn_free_checkpoint(c);
     sn_free(c);
     SN_TRY(status);
+    r->can_go_on = 1;
     r->slot = !r->slot;
     r->last_checkpoint = sn_seconds();
     return SN_OK;

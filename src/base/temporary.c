@@ -86,6 +86,40 @@ SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error
                    strerror(errno));
 }
 
+// 1: the disk or a limit is the reason, not what a program has made of its files
+static int is_about_room(int reason) {
+    return reason == ENOSPC || reason == EDQUOT || reason == EFBIG || reason == EROFS ||
+           reason == EIO;
+}
+
+// 0, or the system's reason why a file cannot grow
+static int try_to_grow(int folder, const char* name) {
+    static const char block[4096];
+    const int handle =
+        openat(folder, name, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (handle < 0) return is_about_room(errno) ? errno : 0;
+    int failed = 0;
+    for (int i = 0; i < 16 && !failed; ++i) failed = write(handle, block, sizeof block) < 0;
+    if (!failed) failed = fsync(handle);
+    const int reason = failed && is_about_room(errno) ? errno : 0;
+    close(handle);
+    return reason;
+}
+
+SnStatus sn_temporary_check_room(const char* name, SnError* error) {
+    DIR* listing = opendir(name);
+    if (!listing) return SN_OK;
+    int reason = try_to_grow(dirfd(listing), "room");
+    for (struct dirent* entry; !reason && (entry = readdir(listing));)
+        if (entry->d_name[0] != '.') reason = try_to_grow(dirfd(listing), entry->d_name);
+    closedir(listing);
+    if (!reason) return SN_OK;
+    const int parent = (int)(strrchr(name, '/') - name);
+    return sn_fail(error, SN_WRITE_FAILED,
+                   "%.*s: temporary files cannot be written: %s; TMPDIR may name another folder",
+                   parent < 300 ? parent : 300, name, strerror(reason));
+}
+
 void sn_temporary_remove_folder(const char* name) { remove_entry(AT_FDCWD, name); }
 
 // ---- those that were left behind

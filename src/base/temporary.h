@@ -28,6 +28,11 @@ void sn_temporary_remove_all(void);
 /// the folder that TMPDIR names, or in /tmp. The name has no slash at its end.
 SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error);
 
+/// Ask whether the files in a folder could grow a little further, after a program that wrote them
+/// has failed: SN_WRITE_FAILED when the disk is full or files have a limit that one has reached.
+/// The files are of no use afterwards.
+SnStatus sn_temporary_check_room(const char* name, SnError* error);
+
 /// Remove a folder with the files in it.
 void sn_temporary_remove_folder(const char* name);
 

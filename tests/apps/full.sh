@@ -26,6 +26,14 @@ status=$?
 says err "cannot be written: File too large"
 goes_on limited
 
+# without a checkpoint nothing can go on, and nothing hidden is left behind
+(
+    ulimit -f 24
+    "$sinew" run busy.json --out hopeless --quiet 2>err
+)
+[ $? -eq 1 ] || fail "a limit on files looks like success"
+[ -z "$(find hopeless -name '.*')" ] || fail "left behind: $(find hopeless -name '.*')"
+
 # standard output is a file too
 "$sinew" run busy.json --out loud --steps 1 >/dev/full 2>err
 [ $? -eq 1 ] || fail "a full standard output looks like success"
@@ -46,7 +54,12 @@ trap 'cd /; umount "$work/disk"; rm -rf "$work"' EXIT
 expect 1 "$sinew" run busy.json --out disk/run --quiet --checkpoint 5
 says err "No space left on device"
 all_whole disk/run
+[ -z "$(find disk -name '.sinew*')" ] || fail "left behind: $(find disk -name '.sinew*')"
 mount -o remount,size=20m disk
 goes_on disk/run
+rm -rf disk/run
+mount -o remount,size=40k disk
+expect 1 "$sinew" run busy.json --out disk/run --quiet
+[ -z "$(find disk -name '.*')" ] || fail "left behind: $(find disk -name '.*')"
 
 finish

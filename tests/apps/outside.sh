@@ -98,6 +98,13 @@ expect 1 "$sinew" mesh ball.obj --edge-length 20cm --with tetgen -o out.msh
 says err "flat"
 clean
 
+# is_running FILE: the process of the number in it; one that nobody has waited for yet is none
+is_running() {
+    case $(sed -n 's/^State:[[:space:]]*\(.\).*/\1/p' "/proc/$(cat "$1")/status" 2>/dev/null) in
+    "" | Z | X) return 1 ;;
+    esac
+}
+
 # signals: all that was started is ended, all files are gone
 pretend gmsh <<'DO'
 sleep 1000 &
@@ -118,17 +125,43 @@ for signal in INT TERM; do
     [ $status -eq $((128 + $(kill -l $signal))) ] || fail "exit $status after $signal"
     sleep 0.1
     for name in child grandchild; do
-        # a process that nobody has waited for yet is no running one
-        state=$(sed -n 's/^State:[[:space:]]*\(.\).*/\1/p' "/proc/$(cat $name)/status" 2>/dev/null)
-        case $state in "" | Z | X) ;; *) fail "the $name still runs after $signal ($state)" ;; esac
+        is_running $name && fail "the $name still runs after $signal"
     done
     clean
 done
+
+# a program that is killed takes the other one with it
+if [ -d /proc/self ]; then
+    rm -f child
+    pretend gmsh <<'DO'
+echo $$ >"$TMPDIR/../child.new" && mv "$TMPDIR/../child.new" "$TMPDIR/../child"
+exec sleep 1000
+DO
+    "$sinew" mesh ball.obj --edge-length 20cm --with gmsh -o out.msh >out 2>err &
+    process=$!
+    wait_for child
+    kill -KILL $process
+    wait $process 2>/dev/null
+    sleep 0.1
+    is_running child && fail "the child of a killed program still runs" && kill "$(cat child)"
+    rm -rf "$TMPDIR"/.sinew-*
+fi
 
 # a program that was killed leaves a folder; the next one removes it
 pretend gmsh <<<'exit 1'
 mkdir "$TMPDIR/.sinew-4194305-0.tmp" && touch "$TMPDIR/.sinew-4194305-0.tmp/surface.msh"
 expect 1 "$sinew" mesh ball.obj --edge-length 20cm --with gmsh -o out.msh
+clean
+
+# what a program cannot write for want of room is not the surface's fault
+pretend tetgen <<'DO'
+head -c 300000 /dev/zero >"${2%.mesh}.1.node" && exit 0
+echo "a flood of words" && exit 1
+DO
+(ulimit -f 100; "$sinew" mesh ball.obj --edge-length 20cm --with tetgen -o out.msh >out 2>err)
+[ $? -eq 1 ] || fail "a limit on files looks like success"
+says err "sinew: $TMPDIR: temporary files cannot be written: File too large"
+grep -q "the surface" err && fail "the surface is blamed: $(cat err)"
 clean
 
 # mistakes
@@ -148,5 +181,17 @@ PATH=/nowhere expect 2 "$sinew" mesh ball.obj --elements 100 --with gmsh -o out.
 says err "there is no program gmsh on the PATH"
 TMPDIR=/nowhere expect 1 "$sinew" mesh ball.obj --elements 100 --with tetgen -o out.msh
 says err "a temporary folder cannot be made: No such file or directory"
+
+# a full disk, where one can be had
+mkdir disk
+if mount -t tmpfs -o size=200k tmpfs disk 2>err; then
+    trap 'cd /; umount "$work/disk"; rm -rf "$work"' EXIT
+    TMPDIR=$work/disk expect 1 "$sinew" mesh ball.obj --edge-length 20cm --with tetgen -o out.msh
+    says err "sinew: $work/disk: temporary files cannot be written: No space left on device"
+    head -c 150000 /dev/zero >disk/other
+    TMPDIR=$work/disk expect 1 "$sinew" mesh ball.obj --edge-length 20cm --with tetgen -o out.msh
+    says err "No space left on device"
+    [ "$(ls -A disk)" = other ] || fail "left behind: $(ls -A disk)"
+fi
 
 finish
