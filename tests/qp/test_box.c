@@ -2,31 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "base/clock.h"
 #include "base/memory.h"
-#include "check.h"
-#include "qp/problems.h"
+#include "qp/fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 // Programs with bounds: closed forms, conditions of optimality, ends that are none.
-
-static SnArenaStore* store;
-
-static SnStatus solve(const SnBoxQp* qp, double* x, SnBoxQpStats* stats) {
-    const SnBoxQpSettings settings = sn_default_box_qp_settings();
-    return sn_box_qp_solve(qp, &settings, x, sn_arena_reset(store), stats);
-}
-
-static int start(void** state) {
-    (void)state;
-    return sn_create_arena(1 << 10, &store) != SN_OK;
-}
-
-static int stop(void** state) {
-    (void)state;
-    sn_destroy_arena(store);
-    return 0;
-}
 
 // ---- closed forms
 
@@ -43,7 +24,7 @@ static void separable(void** state) {
         high[i] = i % 4 ? sn_random_uniform(&random, 0, 1) : INFINITY;
     }
     SnBoxQpStats stats;
-    CHECK_OK(solve(&(SnBoxQp){N, H, g, low, high}, x, &stats));
+    CHECK_OK(solve_box(&(SnBoxQp){N, H, g, low, high}, x, &stats));
     for (int i = 0; i < N; ++i)
         CHECK_NEAR(x[i], fmax(low[i], fmin(high[i], -g[i] / H[i * N + i])), 1e-13);
     assert_int_equal(stats.iterations, 1);
@@ -66,7 +47,7 @@ static void obstacle(void** state) {
         high[i] = INFINITY;
     }
     SnBoxQpStats stats;
-    CHECK_OK(solve(&(SnBoxQp){N, H, g, low, high}, x, &stats));
+    CHECK_OK(solve_box(&(SnBoxQp){N, H, g, low, high}, x, &stats));
     for (int i = 0; i < N; ++i) {
         const double s = fmin((i + 1) * h, 1 - (i + 1) * h);
         CHECK_NEAR(x[i], s < 0.25 ? -2 * s + 4 * s * s : -0.25, 1e-13);
@@ -102,7 +83,7 @@ static void one_variable(void** state) {
         double x = cases[i].start;
         SnBoxQpStats stats;
         const SnBoxQp qp = {1, &cases[i].H, &cases[i].g, &cases[i].low, &cases[i].high};
-        assert_int_equal(solve(&qp, &x, &stats), cases[i].status);
+        assert_int_equal(solve_box(&qp, &x, &stats), cases[i].status);
         const int inside = cases[i].low < x && x < cases[i].high;
         CHECK_NEAR(x, cases[i].expected, inside ? 1e-14 : 0); // bounds are met exactly
     }
@@ -120,7 +101,7 @@ static void nothing_but_zero(void** state) {
             problem.high[i] = INFINITY;
         }
         SnBoxQpStats stats;
-        CHECK_OK(solve(&problem.qp, problem.x, &stats));
+        CHECK_OK(solve_box(&problem.qp, problem.x, &stats));
         for (int i = 0; i < n; ++i) CHECK_NEAR(problem.x[i], 0, 1e-20);
         free_box_problem(problem);
     }
@@ -129,7 +110,7 @@ static void nothing_but_zero(void** state) {
 static void no_variables(void** state) {
     (void)state;
     SnBoxQpStats stats;
-    CHECK_OK(solve(&(SnBoxQp){0}, NULL, &stats));
+    CHECK_OK(solve_box(&(SnBoxQp){0}, NULL, &stats));
     assert_int_equal(stats.iterations, 0);
 }
 
@@ -138,7 +119,7 @@ static void no_variables(void** state) {
 static void check_random(const Recipe* recipe, int* most) {
     BoxProblem problem = make_box_problem(recipe);
     SnBoxQpStats stats;
-    const SnStatus status = solve(&problem.qp, problem.x, &stats);
+    const SnStatus status = solve_box(&problem.qp, problem.x, &stats);
     const double error = box_error(&problem.qp, problem.x);
     if (status != SN_OK || !(error <= 1e-10))
         fail_msg("n %d rank %d scale %g seed %d: status %d, error %g, %d steps", recipe->n,
@@ -188,7 +169,7 @@ static void falls_without_end(void** state) {
         double* before = zeros(n);
         memcpy(before, problem.x, (size_t)n * sizeof *before);
         SnBoxQpStats stats;
-        const SnStatus status = solve(&problem.qp, problem.x, &stats);
+        const SnStatus status = solve_box(&problem.qp, problem.x, &stats);
         if (status == SN_NOT_DEFINITE) {
             unbounded++;
             assert_memory_equal(before, problem.x, (size_t)n * sizeof *before);
@@ -197,7 +178,7 @@ static void falls_without_end(void** state) {
                 if (isinf(problem.low[i])) problem.low[i] = -1e6;
                 if (isinf(problem.high[i])) problem.high[i] = 1e6;
             }
-            CHECK_OK(solve(&problem.qp, problem.x, &stats));
+            CHECK_OK(solve_box(&problem.qp, problem.x, &stats));
             CHECK_AT_MOST(box_error(&problem.qp, problem.x), 1e-10);
             double far = 0;
             for (int i = 0; i < n; ++i) far = fmax(far, fabs(problem.x[i]));
@@ -221,13 +202,13 @@ static void warm_starts(void** state) {
     for (uint64_t seed = 0; seed < 50; ++seed) {
         BoxProblem problem = make_box_problem(&(Recipe){.n = 60, .rank = 60, .seed = seed});
         SnBoxQpStats stats;
-        CHECK_OK(solve(&problem.qp, problem.x, &stats));
+        CHECK_OK(solve_box(&problem.qp, problem.x, &stats));
         cold += stats.iterations;
         // the answer itself: nothing to do
-        CHECK_OK(solve(&problem.qp, problem.x, &stats));
+        CHECK_OK(solve_box(&problem.qp, problem.x, &stats));
         assert_int_equal(stats.iterations, 0);
         for (int i = 0; i < 60; ++i) problem.g[i] *= 1 + 1e-6 * (i % 7);
-        CHECK_OK(solve(&problem.qp, problem.x, &stats));
+        CHECK_OK(solve_box(&problem.qp, problem.x, &stats));
         CHECK_AT_MOST(box_error(&problem.qp, problem.x), 1e-10);
         warm += stats.iterations;
         free_box_problem(problem);
@@ -255,8 +236,8 @@ static void same_bits(void** state) {
     BoxProblem a = make_box_problem(&(Recipe){.n = 90, .rank = 50, .seed = 9});
     BoxProblem b = make_box_problem(&(Recipe){.n = 90, .rank = 50, .seed = 9});
     SnBoxQpStats stats;
-    CHECK_OK(solve(&a.qp, a.x, &stats));
-    CHECK_OK(solve(&b.qp, b.x, &stats));
+    CHECK_OK(solve_box(&a.qp, a.x, &stats));
+    CHECK_OK(solve_box(&b.qp, b.x, &stats));
     assert_memory_equal(a.x, b.x, 90 * sizeof *a.x);
     const int64_t calls = sn_memory_count().total_calls;
     b.x[0] += 1;
@@ -305,7 +286,7 @@ static void effort(void** state) {
             BoxProblem problem =
                 make_box_problem(&(Recipe){.n = sizes[k], .rank = sizes[k], .seed = 77});
             const double begin = sn_thread_seconds();
-            CHECK_OK(solve(&problem.qp, problem.x, &stats));
+            CHECK_OK(solve_box(&problem.qp, problem.x, &stats));
             least = fmin(least, sn_thread_seconds() - begin);
             free_box_problem(problem);
         }

@@ -2,31 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "base/clock.h"
 #include "base/memory.h"
-#include "check.h"
-#include "qp/problems.h"
+#include "qp/fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 // Programs with general constraints: closed forms and random problems.
-
-static SnArenaStore* store;
-
-static SnStatus solve(const SnDenseQp* qp, const SnDenseQpAnswer* answer, SnDenseQpStats* stats) {
-    const SnDenseQpSettings settings = sn_default_dense_qp_settings();
-    return sn_dense_qp_solve(qp, &settings, answer, sn_arena_reset(store), stats);
-}
-
-static int start(void** state) {
-    (void)state;
-    return sn_create_arena(1 << 10, &store) != SN_OK;
-}
-
-static int stop(void** state) {
-    (void)state;
-    sn_destroy_arena(store);
-    return 0;
-}
 
 // ---- closed forms
 
@@ -47,8 +28,8 @@ static void half_space(void** state) {
             square += a[i] * a[i];
         }
         SnDenseQpStats stats;
-        CHECK_OK(solve(&(SnDenseQp){.n = N, .H = H, .g = g, .count = 1, .A = a, .b = &b},
-                       &(SnDenseQpAnswer){x, NULL, &lambda, &active}, &stats));
+        CHECK_OK(solve_dense(&(SnDenseQp){.n = N, .H = H, .g = g, .count = 1, .A = a, .b = &b},
+                             &(SnDenseQpAnswer){x, NULL, &lambda, &active}, &stats));
         const double force = fmax(0, b - along) / square;
         CHECK_NEAR(lambda, force, 1e-14);
         assert_int_equal(active, force > 0);
@@ -79,8 +60,8 @@ static void simplex(void** state) {
             high = t;
     }
     SnDenseQpStats stats;
-    CHECK_OK(solve(&(SnDenseQp){N, H, g, 1, E, &one, N, A, b},
-                   &(SnDenseQpAnswer){x, &mu, lambda, active}, &stats));
+    CHECK_OK(solve_dense(&(SnDenseQp){N, H, g, 1, E, &one, N, A, b},
+                         &(SnDenseQpAnswer){x, &mu, lambda, active}, &stats));
     CHECK_NEAR(mu, -low, 1e-13);
     for (int i = 0; i < N; ++i) CHECK_NEAR(x[i], fmax(0, -g[i] - low), 1e-13);
 }
@@ -92,8 +73,8 @@ static void textbook(void** state) {
     double x[2], lambda[3];
     unsigned char active[3] = {0};
     SnDenseQpStats stats;
-    CHECK_OK(solve(&(SnDenseQp){.n = 2, .H = H, .g = g, .count = 3, .A = A, .b = b},
-                   &(SnDenseQpAnswer){x, NULL, lambda, active}, &stats));
+    CHECK_OK(solve_dense(&(SnDenseQp){.n = 2, .H = H, .g = g, .count = 3, .A = A, .b = b},
+                         &(SnDenseQpAnswer){x, NULL, lambda, active}, &stats));
     CHECK_NEAR(x[0], 1.5, 1e-14);
     CHECK_NEAR(x[1], 0.5, 1e-14);
     CHECK_NEAR(lambda[2], 0.5, 1e-14);
@@ -103,10 +84,11 @@ static void textbook(void** state) {
 static void nothing_to_do(void** state) {
     (void)state;
     SnDenseQpStats stats;
-    CHECK_OK(solve(&(SnDenseQp){0}, &(SnDenseQpAnswer){0}, &stats));
+    CHECK_OK(solve_dense(&(SnDenseQp){0}, &(SnDenseQpAnswer){0}, &stats));
     const double H = 4, g = 2;
     double x;
-    CHECK_OK(solve(&(SnDenseQp){.n = 1, .H = &H, .g = &g}, &(SnDenseQpAnswer){.x = &x}, &stats));
+    CHECK_OK(
+        solve_dense(&(SnDenseQp){.n = 1, .H = &H, .g = &g}, &(SnDenseQpAnswer){.x = &x}, &stats));
     CHECK_NEAR(x, -0.5, 1e-16);
     assert_int_equal(stats.iterations, 0);
 }
@@ -116,7 +98,7 @@ static void nothing_to_do(void** state) {
 static void check_random(const Recipe* recipe, double limit) {
     DenseProblem problem = make_dense_problem(recipe);
     SnDenseQpStats stats;
-    const SnStatus status = solve(&problem.qp, &problem.answer, &stats);
+    const SnStatus status = solve_dense(&problem.qp, &problem.answer, &stats);
     const double error = dense_error(&problem.qp, &problem.answer);
     if (status != SN_OK || !(error <= limit))
         fail_msg("n %d equal %d count %d scale %g touching %g repeated %g seed %d: status %d, "
@@ -213,7 +195,7 @@ static void boxes_agree(void** state) {
         SnDenseQpStats stats;
         SnBoxQpStats box_stats;
         const SnBoxQpSettings settings = sn_default_box_qp_settings();
-        CHECK_OK(solve(&qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&qp, &problem.answer, &stats));
         CHECK_OK(sn_box_qp_solve(&box.qp, &settings, box.x, sn_arena_reset(store), &box_stats));
         for (int i = 0; i < n; ++i)
             CHECK_NEAR(problem.answer.x[i], box.x[i], 1e-10 * (1 + fabs(box.x[i])));
@@ -234,7 +216,7 @@ static void effort(void** state) {
             DenseProblem problem = make_dense_problem(
                 &(Recipe){.n = n, .rank = n, .equal_count = n / 10, .count = 2 * n, .seed = 78});
             const double begin = sn_thread_seconds();
-            CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+            CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
             least = fmin(least, sn_thread_seconds() - begin);
             held = 0;
             for (int i = 0; i < 2 * n; ++i) held += problem.answer.active[i];

@@ -1,31 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
-#include "check.h"
-#include "qp/problems.h"
+#include "qp/fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 // Programs with general constraints: redundant and contradicting ones, warm starts, limits.
-
-static SnArenaStore* store;
-
-static SnStatus solve(const SnDenseQp* qp, const SnDenseQpAnswer* answer, SnDenseQpStats* stats) {
-    const SnDenseQpSettings settings = sn_default_dense_qp_settings();
-    return sn_dense_qp_solve(qp, &settings, answer, sn_arena_reset(store), stats);
-}
-
-static int start(void** state) {
-    (void)state;
-    return sn_create_arena(1 << 10, &store) != SN_OK;
-}
-
-static int stop(void** state) {
-    (void)state;
-    sn_destroy_arena(store);
-    return 0;
-}
 
 // the last row becomes `weight` times row `from`, with a right side that is `more` away from it
 static void copy_row(DenseProblem* problem, int last, int from, double weight, double more) {
@@ -54,7 +35,7 @@ static void redundant_equalities(void** state) {
             problem.e[last] = 1e3 * (problem.e[0] + problem.e[1]);
         }
         SnDenseQpStats stats;
-        CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
         CHECK_AT_MOST(dense_error(&problem.qp, &problem.answer), 1e-10);
         const int beyond = equal_count - (last >= 2) - n; // more than there are variables
         assert_int_equal(stats.redundant, (last >= 2) + (beyond > 0 ? beyond : 0));
@@ -62,7 +43,7 @@ static void redundant_equalities(void** state) {
         // it contradicts them
         if (last >= 2) {
             problem.e[last] += 1e-3 * fabs(problem.e[last]) + 1e-3;
-            assert_int_equal(solve(&problem.qp, &problem.answer, &stats), SN_BAD_INPUT);
+            assert_int_equal(solve_dense(&problem.qp, &problem.answer, &stats), SN_BAD_INPUT);
             assert_int_equal(stats.infeasible, last);
         }
         free_dense_problem(problem);
@@ -86,12 +67,12 @@ static void contradictions(void** state) {
         // a x >= b and -a x >= -b + more: nothing between
         copy_row(&problem, count - 1, 0, -1, size);
         problem.answer.x[0] = 12345;
-        assert_int_equal(solve(&problem.qp, &problem.answer, &stats), SN_BAD_INPUT);
+        assert_int_equal(solve_dense(&problem.qp, &problem.answer, &stats), SN_BAD_INPUT);
         CHECK_BETWEEN(stats.infeasible, 0, count - 1);
         assert_true(problem.answer.x[0] == 12345);
         // a x = b is left, and that is an equality
         copy_row(&problem, count - 1, 0, -1, 0);
-        CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
         CHECK_AT_MOST(dense_error(&problem.qp, &problem.answer), 1e-10);
         assert_int_equal(stats.infeasible, -1);
         double excess = -problem.b[0];
@@ -111,7 +92,8 @@ static void triangle(void** state) {
     for (int inside = 0; inside < 2; ++inside) {
         const double b[] = {inside ? 0 : 1e-4, 0, 0};
         const SnDenseQp qp = {.n = 2, .H = H, .g = g, .count = 3, .A = A, .b = b};
-        const SnStatus status = solve(&qp, &(SnDenseQpAnswer){x, NULL, lambda, active}, &stats);
+        const SnStatus status =
+            solve_dense(&qp, &(SnDenseQpAnswer){x, NULL, lambda, active}, &stats);
         assert_int_equal(status, inside ? SN_OK : SN_BAD_INPUT);
         assert_int_equal(stats.infeasible >= 0, !inside);
     }
@@ -129,8 +111,8 @@ static void no_normal(void** state) {
         unsigned char active = 1;
         SnDenseQpStats stats;
         const SnStatus status =
-            solve(&(SnDenseQp){.n = 1, .H = &H, .g = &g, .count = 1, .A = &A, .b = &b},
-                  &(SnDenseQpAnswer){&x, NULL, &lambda, &active}, &stats);
+            solve_dense(&(SnDenseQp){.n = 1, .H = &H, .g = &g, .count = 1, .A = &A, .b = &b},
+                        &(SnDenseQpAnswer){&x, NULL, &lambda, &active}, &stats);
         assert_int_equal(status, holds ? SN_OK : SN_BAD_INPUT);
         assert_int_equal(stats.infeasible, holds ? -1 : 0);
     }
@@ -148,13 +130,13 @@ static void refused(void** state) {
         for (int k = 0; k < 2; ++k) {
             const double before = numbers[i][0];
             numbers[i][0] = k ? NAN : INFINITY;
-            assert_int_equal(solve(&problem.qp, &problem.answer, &stats), SN_BAD_INPUT);
+            assert_int_equal(solve_dense(&problem.qp, &problem.answer, &stats), SN_BAD_INPUT);
             assert_int_equal(stats.infeasible, -1);
             numbers[i][0] = before;
         }
-    CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+    CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
     for (int i = 0; i < 4; ++i) problem.H[i] = problem.H[4 * i] = 0;
-    assert_int_equal(solve(&problem.qp, &problem.answer, &stats), SN_NOT_DEFINITE);
+    assert_int_equal(solve_dense(&problem.qp, &problem.answer, &stats), SN_NOT_DEFINITE);
     free_dense_problem(problem);
 }
 
@@ -204,24 +186,24 @@ static void warm_starts(void** state) {
         DenseProblem problem = make_dense_problem(
             &(Recipe){.n = 40, .rank = 40, .equal_count = 4, .count = 80, .seed = seed});
         SnDenseQpStats stats;
-        CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
         cold += stats.iterations;
         double* x = zeros(40);
         memcpy(x, problem.answer.x, 40 * sizeof *x);
         // the right set: nothing to take in
-        CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
         assert_int_equal(stats.iterations, 0);
         for (int i = 0; i < 40; ++i) CHECK_NEAR(problem.answer.x[i], x[i], 1e-11);
         // a wrong one, of more constraints than there are variables: the same answer
         SnRandom random = {seed};
         for (int i = 0; i < 80; ++i)
             problem.answer.active[i] = (unsigned char)(random_below(&random, 4) > 0);
-        CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
         for (int i = 0; i < 40; ++i) CHECK_NEAR(problem.answer.x[i], x[i], 1e-10);
         wrong += stats.iterations;
         // a slightly different problem
         for (int i = 0; i < 40; ++i) problem.g[i] *= 1 + 1e-3 * (i % 7);
-        CHECK_OK(solve(&problem.qp, &problem.answer, &stats));
+        CHECK_OK(solve_dense(&problem.qp, &problem.answer, &stats));
         CHECK_AT_MOST(dense_error(&problem.qp, &problem.answer), 1e-10);
         warm += stats.iterations;
         free(x);
@@ -240,7 +222,7 @@ static void same_bits(void** state) {
         .n = 50, .rank = 50, .equal_count = 5, .count = 90, .touching = 0.4, .repeated = 0.2};
     DenseProblem a = make_dense_problem(&recipe), b = make_dense_problem(&recipe);
     SnDenseQpStats stats;
-    CHECK_OK(solve(&a.qp, &a.answer, &stats));
+    CHECK_OK(solve_dense(&a.qp, &a.answer, &stats));
     const SnArena scratch = sn_arena_reset(store);
     const SnDenseQpSettings settings = sn_default_dense_qp_settings();
     const int64_t calls = sn_memory_count().total_calls;
