@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "contact/delassus.h"
 
+#include "base/join.h"
+
 #include <string.h>
 
 // ---- sets of block rows that are joined

@@ -59,6 +59,9 @@ void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
 // ---- connectivity ---------------------------------------------------------------------------
 
+/// component[v] = the lowest vertex that v is joined to by elements: v itself where it is in none.
+void sn_mesh_components(const SnMesh* mesh, int* component);
+
 /// Elements around each vertex, ascending.
 typedef struct SnIncidence {
     int* start;   // first entry of each vertex              (vertex_count + 1)

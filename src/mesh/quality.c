@@ -71,27 +71,21 @@ static void add_triangle(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
 
 // ---- pieces ---------------------------------------------------------------------------------
 
-static int find_root(int* parent, int v) {
-    while (parent[v] != v) {
-        parent[v] = parent[parent[v]];
-        v = parent[v];
-    }
-    return v;
-}
-
+// vertices in no element are no pieces
 static SnStatus count_components(const SnMesh* mesh, int* count) {
-    int* parent = SN_NEW_ARRAY(int, mesh->vertex_count);
-    if (!parent) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < mesh->vertex_count; ++i) parent[i] = i;
-    for (int e = 0; e < mesh->element_count; ++e) {
-        const int* v = mesh->element + (int)mesh->kind * e;
-        for (int k = 1; k < (int)mesh->kind; ++k)
-            parent[find_root(parent, v[k])] = find_root(parent, v[0]);
-    }
+    int* component = SN_NEW_ARRAY(int, mesh->vertex_count);
+    unsigned char* seen = SN_NEW_ARRAY(unsigned char, mesh->vertex_count);
+    int enough = component && seen;
     *count = 0;
-    for (int i = 0; i < mesh->vertex_count; ++i) *count += parent[i] == i;
-    sn_free(parent);
-    return SN_OK;
+    if (enough) sn_mesh_components(mesh, component);
+    for (int e = 0; e < mesh->element_count && enough; ++e) {
+        int lowest = component[mesh->element[(int)mesh->kind * e]];
+        *count += !seen[lowest];
+        seen[lowest] = 1;
+    }
+    sn_free(component);
+    sn_free(seen);
+    return enough ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 SnStatus sn_mesh_quality(const SnMesh* mesh, SnMeshQuality* quality) {

@@ -163,29 +163,6 @@ int sn_mesh_has_orientation(const SnMesh* mesh) {
     return 1;
 }
 
-// union-find with path halving; a parent is never above its child
-static int root_of(int* parent, int vertex) {
-    while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];
-    return vertex;
-}
-
-static void join(int* parent, int a, int b) {
-    a = root_of(parent, a);
-    b = root_of(parent, b);
-    if (a < b) parent[b] = a;
-    if (b < a) parent[a] = b;
-}
-
-// parent[v] becomes the lowest vertex of the component of v
-static void find_components(const SnMesh* mesh, int* parent) {
-    for (int v = 0; v < mesh->vertex_count; ++v) parent[v] = v;
-    for (int e = 0; e < mesh->element_count; ++e) {
-        const int* corner = corners_of(mesh, e);
-        for (int i = 1; i < (int)mesh->kind; ++i) join(parent, corner[0], corner[i]);
-    }
-    for (int v = 0; v < mesh->vertex_count; ++v) parent[v] = root_of(parent, v);
-}
-
 static void flip(SnMesh* mesh, int element) {
     int* last = mesh->element + (size_t)(element + 1) * mesh->kind - 1;
     int kept = last[0];
@@ -194,19 +171,19 @@ static void flip(SnMesh* mesh, int element) {
 }
 
 // `upright` holds a zero for each vertex: set at the root of a component with an upright element
-static SnStatus check_orientation(SnMesh* mesh, int* parent, int* upright, int* flipped,
+static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, int* flipped,
                                   SnError* error) {
     Offenders bad = {0};
-    find_components(mesh, parent);
+    sn_mesh_components(mesh, component);
     for (int e = 0; e < mesh->element_count; ++e)
-        if (sn_mesh_measure(mesh, e) > 0) upright[parent[corners_of(mesh, e)[0]]] = 1;
+        if (sn_mesh_measure(mesh, e) > 0) upright[component[corners_of(mesh, e)[0]]] = 1;
     for (int e = 0; e < mesh->element_count; ++e)
-        if (sn_mesh_measure(mesh, e) < 0 && upright[parent[corners_of(mesh, e)[0]]])
+        if (sn_mesh_measure(mesh, e) < 0 && upright[component[corners_of(mesh, e)[0]]])
             add_offender(&bad, e);
     SN_TRY(report(mesh, &bad, "elements that are inverted, unlike others of their component",
                   append_element, error));
     for (int e = 0; e < mesh->element_count; ++e) {
-        if (upright[parent[corners_of(mesh, e)[0]]]) continue;
+        if (upright[component[corners_of(mesh, e)[0]]]) continue;
         flip(mesh, e);
         if (flipped) ++*flipped;
     }
@@ -215,7 +192,7 @@ static SnStatus check_orientation(SnMesh* mesh, int* parent, int* upright, int* 
 
 // ---------------------------------------------------------------------------------------------
 
-static SnStatus validate(SnMesh* mesh, int* parent, int* mark, int* flipped, SnError* error) {
+static SnStatus validate(SnMesh* mesh, int* component, int* mark, int* flipped, SnError* error) {
     SN_TRY(check_finite(mesh, error));
     SN_TRY(check_range(mesh, error));
     SN_TRY(check_repeated(mesh, error));
@@ -223,16 +200,16 @@ static SnStatus validate(SnMesh* mesh, int* parent, int* mark, int* flipped, SnE
     SN_TRY(check_flat(mesh, error));
     if (!sn_mesh_has_orientation(mesh)) return SN_OK;
     memset(mark, 0, (size_t)mesh->vertex_count * sizeof *mark);
-    return check_orientation(mesh, parent, mark, flipped, error);
+    return check_orientation(mesh, component, mark, flipped, error);
 }
 
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error) {
-    int* parent = SN_NEW_ARRAY(int, mesh->vertex_count);
+    int* component = SN_NEW_ARRAY(int, mesh->vertex_count);
     int* mark = SN_NEW_ARRAY(int, mesh->vertex_count);
-    SnStatus status = parent && mark
-                          ? validate(mesh, parent, mark, flipped, error)
+    SnStatus status = component && mark
+                          ? validate(mesh, component, mark, flipped, error)
                           : sn_fail(error, SN_OUT_OF_MEMORY, "no memory to check a mesh");
-    sn_free(parent);
+    sn_free(component);
     sn_free(mark);
     return status;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "sparse/block.h"
 
+#include "base/join.h"
 #include "base/memory.h"
 
 #include <limits.h>
@@ -337,7 +338,7 @@ void sn_block_row_sums(const SnBlockMatrix* A, double* sum) {
 }
 
 void sn_block_components(const SnBlockPattern* pattern, int* component) {
-    for (int i = 0; i < pattern->rows; ++i) component[i] = i;
+    sn_separate(component, pattern->rows);
     for (int i = 0; i < pattern->rows; ++i)
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k)
             sn_join(component, i, pattern->column[k]);

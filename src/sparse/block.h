@@ -77,23 +77,4 @@ void sn_block_row_sums(const SnBlockMatrix* A, double* sum);
 /// their numbers.
 void sn_block_components(const SnBlockPattern* pattern, int* component);
 
-// ---- sets that grow together: parent[i] = i at first
-
-/// The lowest member of the set of i.
-static inline int sn_joined(int* parent, int i) {
-    while (parent[i] != i) i = parent[i] = parent[parent[i]];
-    return i;
-}
-
-/// Make one set of those of a and b. The lowest member speaks for it, whatever the order of
-/// joining.
-static inline void sn_join(int* parent, int a, int b) {
-    a = sn_joined(parent, a);
-    b = sn_joined(parent, b);
-    if (a < b)
-        parent[b] = a;
-    else
-        parent[a] = b;
-}
-
 #endif
