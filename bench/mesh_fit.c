@@ -148,8 +148,7 @@ static SnStatus boundary_of(const SnMesh* tets, SnMesh** boundary) {
 
 static SnStatus find_closed(const SnMesh* input, int* closed) {
     SnMesh* rim;
-    double length;
-    SN_TRY(sn_surface_rim(input, &rim, &length));
+    SN_TRY(sn_surface_rim(input, &rim));
     *closed = !rim;
     sn_destroy_mesh(rim);
     return SN_OK;

@@ -3,9 +3,9 @@
 #include "mesh/defects.h"
 
 #include "base/memory.h"
+#include "mesh/half_edges.h"
 #include "mesh/weld.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void sn_add_defect(SnDefect* defect, const double place[3]) {
@@ -14,8 +14,7 @@ void sn_add_defect(SnDefect* defect, const double place[3]) {
     defect->count++;
 }
 
-// ---- elements and vertices
-// --------------------------------------------------------------------------
+// ---- elements and vertices ------------------------------------------------------------------
 
 static int uses_twice(const int* corner, int corners) {
     for (int i = 0; i < corners; ++i)
@@ -55,33 +54,11 @@ static SnStatus find_bad_vertices(const SnMesh* mesh, SnMeshDefects* defects) {
     return status;
 }
 
-// ---- edges
-// ------------------------------------------------------------------------------------------
-
-typedef struct Edge {
-    int low, high; // vertices
-    int upward;    // 1: its triangle goes from low to high
-} Edge;
-
-static int by_vertices(const void* a, const void* b) {
-    const Edge *x = a, *y = b;
-    if (x->low != y->low) return x->low < y->low ? -1 : 1;
-    return (x->high > y->high) - (x->high < y->high);
-}
-
-static size_t collect_edges(const int (*triangle)[3], int count, Edge* edge) {
-    size_t edges = 0;
-    for (int t = 0; t < count; ++t) {
-        for (int i = 0; i < 3; ++i) {
-            int a = triangle[t][i], b = triangle[t][(i + 1) % 3];
-            if (a != b) edge[edges++] = (Edge){a < b ? a : b, a < b ? b : a, a < b};
-        }
-    }
-    return edges;
-}
+// ---- edges ----------------------------------------------------------------------------------
 
 // `count` triangles meet in the edge
-static void judge_edge(const SnMesh* mesh, const Edge* edge, size_t count, SnMeshDefects* defects) {
+static void judge_edge(const SnMesh* mesh, const SnHalfEdge* edge, size_t count,
+                       SnMeshDefects* defects) {
     double middle[3];
     for (int k = 0; k < 3; ++k)
         middle[k] = mesh->vertex[3 * (size_t)edge->low + (size_t)k] / 2 +
@@ -92,21 +69,19 @@ static void judge_edge(const SnMesh* mesh, const Edge* edge, size_t count, SnMes
 }
 
 static SnStatus find_bad_edges(const SnMesh* mesh, SnMeshDefects* defects) {
-    int(*triangle)[3] = NULL;
-    int count = 0;
-    SN_TRY(sn_mesh_surface(mesh, &triangle, &count));
-    Edge* edge = SN_NEW_ARRAY(Edge, 3 * (size_t)count);
-    if (edge) {
-        size_t edges = collect_edges((const int(*)[3])triangle, count, edge), end;
-        qsort(edge, edges, sizeof *edge, by_vertices);
-        for (size_t begin = 0; begin < edges; begin = end) {
-            for (end = begin + 1; end < edges && !by_vertices(&edge[begin], &edge[end]);) ++end;
-            judge_edge(mesh, &edge[begin], end - begin, defects);
-        }
+    int(*triangle)[3] = NULL, triangles = 0;
+    SnHalfEdge* edge = NULL;
+    size_t count = 0;
+    SN_TRY(sn_mesh_surface(mesh, &triangle, &triangles));
+    SnStatus status = sn_half_edges((const int(*)[3])triangle, triangles, mesh->vertex_count, NULL,
+                                    &edge, &count);
+    for (size_t begin = 0, end; begin < count; begin = end) {
+        end = sn_edge_end(edge, count, begin);
+        judge_edge(mesh, &edge[begin], end - begin, defects);
     }
     sn_free(triangle);
     sn_free(edge);
-    return edge ? SN_OK : SN_OUT_OF_MEMORY;
+    return status;
 }
 
 SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* out) {

@@ -106,14 +106,12 @@ static void rotation(const double axis[3], double angle, double r[3][3]) {
     }
 }
 
-// swap the last two corners of every element
-static void turn_inside_out(SnMesh* mesh) {
-    for (int e = 0; e < mesh->element_count && mesh->kind != SN_MESH_SPRINGS; ++e) {
-        int* last = mesh->element + (size_t)(e + 1) * mesh->kind - 1;
-        int kept = last[0];
-        last[0] = last[-1];
-        last[-1] = kept;
-    }
+void sn_mesh_flip(SnMesh* mesh, int element) {
+    if (mesh->kind == SN_MESH_SPRINGS) return;
+    int* last = mesh->element + (size_t)(element + 1) * mesh->kind - 1;
+    int kept = last[0];
+    last[0] = last[-1];
+    last[-1] = kept;
 }
 
 SnPlacement sn_default_placement(void) { return (SnPlacement){.scale = {1, 1, 1}}; }
@@ -128,5 +126,6 @@ void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement) {
         for (int k = 0; k < 3; ++k) x[k] = scale[k] * y[k] + placement->translate[k];
     }
     // a mirror image keeps its orientation
-    if ((scale[0] < 0) ^ (scale[1] < 0) ^ (scale[2] < 0)) turn_inside_out(mesh);
+    if (!((scale[0] < 0) ^ (scale[1] < 0) ^ (scale[2] < 0))) return;
+    for (int e = 0; e < mesh->element_count; ++e) sn_mesh_flip(mesh, e);
 }

@@ -39,6 +39,9 @@ SnStatus sn_mesh_drop_unused(SnMesh* mesh, int* dropped);
 /// z = const. The message names the first offenders with numbers and positions.
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 
+/// Turn an element around by exchanging its last two corners; a spring is the same then.
+void sn_mesh_flip(SnMesh* mesh, int element);
+
 /// Signed volume of a tet, m^3; area of a triangle, m^2, signed if its corners have the same z;
 /// length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);

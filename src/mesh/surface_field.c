@@ -20,7 +20,7 @@ struct SnSurface {
 
     SnMesh* rim; // open edges; NULL: closed
     SnBoxTree* rim_tree;
-    double rim_length; // m, with repetitions
+    double rim_length; // m
 };
 
 // ---- sampling -------------------------------------------------------------------------------
@@ -149,8 +149,10 @@ static void copy_labels(SnSurface* surface, const SnMesh* mesh) {
 static SnStatus fill(SnSurface* surface, const SnMesh* mesh) {
     surface->kernels = sn_triangle_kernels(sn_isa());
     SN_TRY(sn_create_triangle_tree(mesh, &surface->tree));
-    SN_TRY(sn_surface_rim(mesh, &surface->rim, &surface->rim_length));
+    SN_TRY(sn_surface_rim(mesh, &surface->rim));
     if (surface->rim) SN_TRY(sn_create_box_tree(surface->rim, &surface->rim_tree));
+    for (int e = 0; surface->rim && e < surface->rim->element_count; ++e)
+        surface->rim_length += sn_mesh_measure(surface->rim, e);
     surface->region = SN_NEW_ARRAY(int, mesh->element_count);
     if (!surface->region) return SN_OUT_OF_MEMORY;
     copy_labels(surface, mesh);
@@ -158,13 +160,20 @@ static SnStatus fill(SnSurface* surface, const SnMesh* mesh) {
     return SN_OK;
 }
 
+// vertices that no triangle uses are not in the way, wherever they are
+static SnStatus copy_turned(const SnMesh* mesh, SnMesh** copy) {
+    SN_TRY(sn_mesh_renumbered(mesh, NULL, copy));
+    SN_TRY(sn_mesh_drop_unused(*copy, NULL));
+    return sn_surface_turn(*copy, NULL);
+}
+
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** out, SnError* error) {
     SN_TRY(check(mesh, error));
     SnSurface* surface = SN_NEW(SnSurface);
-    SnMesh* turned = NULL;
-    SnStatus status = surface ? sn_surface_turn(mesh, &turned) : SN_OUT_OF_MEMORY;
-    if (status >= 0) status = fill(surface, turned ? turned : mesh);
-    sn_destroy_mesh(turned);
+    SnMesh* own = NULL;
+    SnStatus status = surface ? copy_turned(mesh, &own) : SN_OUT_OF_MEMORY;
+    if (status >= 0) status = fill(surface, own);
+    sn_destroy_mesh(own);
     if (status < 0) {
         sn_destroy_surface(surface);
         return sn_fail(error, status, "no memory for a surface of %d triangles",

@@ -6,8 +6,8 @@
 #include "mesh/mesh.h"
 
 /// Edges at which a triangle mesh is open, as springs: the triangles around them do not run through
-/// them as often one way as the other. Vertices at the same place count as one. *rim is NULL for a
-/// closed surface. *length: of all of them, times how often they are run through, m.
-SnStatus sn_surface_rim(const SnMesh* surface, SnMesh** rim, double* length);
+/// them as often one way as the other. A spring runs as they do, and stands there as often as they
+/// do so more. Vertices at the same place count as one. *rim is NULL for a closed surface.
+SnStatus sn_surface_rim(const SnMesh* surface, SnMesh** rim);
 
 #endif

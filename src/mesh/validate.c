@@ -163,13 +163,6 @@ int sn_mesh_has_orientation(const SnMesh* mesh) {
     return 1;
 }
 
-static void flip(SnMesh* mesh, int element) {
-    int* last = mesh->element + (size_t)(element + 1) * mesh->kind - 1;
-    int kept = last[0];
-    last[0] = last[-1];
-    last[-1] = kept;
-}
-
 // `upright` holds a zero for each vertex: set at the root of a component with an upright element
 static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, int* flipped,
                                   SnError* error) {
@@ -184,7 +177,7 @@ static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, in
                   append_element, error));
     for (int e = 0; e < mesh->element_count; ++e) {
         if (upright[component[corners_of(mesh, e)[0]]]) continue;
-        flip(mesh, e);
+        sn_mesh_flip(mesh, e);
         if (flipped) ++*flipped;
     }
     return SN_OK;

@@ -67,3 +67,12 @@ SnStatus sn_weld(SnWeld* weld, const double* vertex, const double x[3], int next
     *found = weld->slot[slot] - 1;
     return SN_OK;
 }
+
+SnStatus sn_weld_vertices(const SnMesh* mesh, int* first) {
+    SnWeld weld = {0};
+    SnStatus status = SN_OK;
+    for (int v = 0; v < mesh->vertex_count && status == SN_OK; ++v)
+        status = sn_weld(&weld, mesh->vertex, mesh->vertex + 3 * (size_t)v, v, &first[v]);
+    sn_free_weld(&weld);
+    return status;
+}

@@ -3,7 +3,7 @@
 #ifndef SN_MESH_WELD_H
 #define SN_MESH_WELD_H
 
-#include "base/status.h"
+#include "mesh/mesh.h"
 
 // Finds vertices at exactly the same place: a table of those seen so far.
 
@@ -18,5 +18,8 @@ void sn_free_weld(SnWeld* weld);
 /// The first vertex of `vertex` (3 each) at place `x`; when there is none, `next`, and x will be
 /// remembered under that number: the caller puts it there.
 SnStatus sn_weld(SnWeld* weld, const double* vertex, const double x[3], int next, int* found);
+
+/// first[v] = the lowest vertex at the place of v.
+SnStatus sn_weld_vertices(const SnMesh* mesh, int* first);
 
 #endif

@@ -34,8 +34,7 @@ static void check_quality(SnMesh* mesh) {
 // every edge of the boundary is run through as often one way as the other
 static void check_watertight(const SnMesh* mesh) {
     SnMesh *boundary = boundary_of(mesh), *rim;
-    double length;
-    CHECK_OK(sn_surface_rim(boundary, &rim, &length));
+    CHECK_OK(sn_surface_rim(boundary, &rim));
     assert_null(rim);
     sn_destroy_mesh(boundary);
 }
