@@ -58,8 +58,9 @@ SN_API SnStatus sn_mesh_chain(int count, const double from[3], const double to[3
 
 /// A mesh from arrays, which are copied: positions in m (3 per vertex), vertex indices from 0
 /// (`kind` per element), labels per element (NULL: all 0). SN_BAD_INPUT for vertices that are not
-/// finite or in no element, indices out of range, flat elements and elements inside out among
-/// others; the error names them. Where a whole connected piece is inside out, it is turned around.
+/// finite or in no element, indices out of range, elements that are flat, that are there twice, or
+/// inside out among others; the error names them. Where a whole connected piece is inside out, it
+/// is turned around.
 SN_API SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* vertex,
                                     int element_count, const int* element, const int* region,
                                     SnMesh** mesh, SnError* error);

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <math.h>
+#include <stdint.h>
 
 static SnBoxNode* node_at(const SnBoxTree* tree, int level, int index) {
     return &tree->node[tree->first[level] + index];
@@ -136,4 +137,36 @@ int sn_tree_nearest(const SnBoxTree* tree, const double point[3], SnElementDista
         }
     }
     return best;
+}
+
+// lanes of a node whose boxes meet the box, as bits
+static unsigned meeting_children(const SnBoxNode* node, const double low[3], const double high[3]) {
+    int64_t meets[SN_TREE_WIDTH];
+    for (int i = 0; i < SN_TREE_WIDTH; ++i) meets[i] = 1;
+    for (int k = 0; k < 3; ++k)
+        for (int i = 0; i < SN_TREE_WIDTH; ++i)
+            meets[i] &= (node->low[k][i] <= high[k]) & (low[k] <= node->high[k][i]);
+    unsigned bits = 0;
+    for (int i = 0; i < SN_TREE_WIDTH; ++i) bits |= (unsigned)meets[i] << i;
+    return bits;
+}
+
+void sn_tree_meeting(const SnBoxTree* tree, const double low[3], const double high[3],
+                     SnElementVisit* visit, void* context) {
+    int stack[SN_TREE_STACK][2] = {{tree->top, 0}}, size = 1;
+    while (size > 0) {
+        int level = stack[--size][0], index = stack[size][1];
+        if (level == 0) {
+            int end = sn_tree_end(tree, 0, index);
+            for (int p = SN_TREE_WIDTH * index; p < end; ++p) visit(context, tree->order[p]);
+            continue;
+        }
+        unsigned bits = meeting_children(node_at(tree, level, index), low, high);
+        // the lowest on top
+        for (int i = SN_TREE_WIDTH - 1; i >= 0; --i)
+            if (bits >> i & 1u) {
+                stack[size][0] = level - 1;
+                stack[size++][1] = SN_TREE_WIDTH * index + i;
+            }
+    }
 }

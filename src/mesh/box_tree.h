@@ -49,4 +49,11 @@ typedef double SnElementDistance(const void* context, int element, const double 
 int sn_tree_nearest(const SnBoxTree* tree, const double point[3], SnElementDistance* distance,
                     const void* context, double* squared);
 
+typedef void SnElementVisit(void* context, int element);
+
+/// Visit the elements of all packets whose boxes meet the box from `low` to `high`, in the tree's
+/// order.
+void sn_tree_meeting(const SnBoxTree* tree, const double low[3], const double high[3],
+                     SnElementVisit* visit, void* context);
+
 #endif

@@ -1,19 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Two triangles cross where an edge of one goes through the other. Candidates come from a sweep:
-// triangles in the order of their lower ends along the longest side of the mesh, each against those
-// that begin before it ends.
-#include "base/memory.h"
+// Two triangles cross where an edge of one goes through the other. Candidates are those whose boxes
+// meet, by a tree.
 #include "math/vec3.h"
+#include "mesh/box_tree.h"
 #include "mesh/defects.h"
 
 #include <float.h>
-#include <stdlib.h>
-
-typedef struct Box {
-    double low[3], high[3];
-    int triangle;
-} Box;
+#include <stddef.h>
 
 // sign of the volume of (a, b, c, d); 0 where rounding hides it
 static int side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
@@ -65,59 +59,59 @@ static int edge_pierces(const SnMesh* mesh, int a, int b, double place[3]) {
     return 0;
 }
 
-static int overlap(const Box* a, const Box* b) {
+// ---- all pairs ------------------------------------------------------------------------------
+
+typedef struct Box {
+    double low[3], high[3];
+} Box;
+
+static Box box_of(const SnMesh* mesh, int triangle) {
+    const int* corner = mesh->element + 3 * (size_t)triangle;
+    Box box;
+    for (int k = 0; k < 3; ++k) {
+        box.low[k] = box.high[k] = mesh->vertex[3 * (size_t)corner[0] + (size_t)k];
+        for (int i = 1; i < 3; ++i) {
+            double x = mesh->vertex[3 * (size_t)corner[i] + (size_t)k];
+            box.low[k] = fmin(box.low[k], x);
+            box.high[k] = fmax(box.high[k], x);
+        }
+    }
+    return box;
+}
+
+static int boxes_meet(const Box* a, const Box* b) {
     for (int k = 0; k < 3; ++k)
         if (a->low[k] > b->high[k] || b->low[k] > a->high[k]) return 0;
     return 1;
 }
 
-// ---- the sweep
-// --------------------------------------------------------------------------------------
+typedef struct Search {
+    const SnMesh* mesh;
+    int triangle;
+    Box box;
+    SnDefect* crossing;
+} Search;
 
-static void fill_box(const SnMesh* mesh, int triangle, int axis, Box* box) {
-    const int* corner = mesh->element + 3 * (size_t)triangle;
-    box->triangle = triangle;
-    for (int k = 0; k < 3; ++k) {
-        int m = (axis + k) % 3; // the axis of the sweep comes first
-        box->low[k] = box->high[k] = mesh->vertex[3 * (size_t)corner[0] + (size_t)m];
-        for (int i = 1; i < 3; ++i) {
-            double x = mesh->vertex[3 * (size_t)corner[i] + (size_t)m];
-            box->low[k] = fmin(box->low[k], x);
-            box->high[k] = fmax(box->high[k], x);
-        }
-    }
-}
-
-static int by_begin(const void* a, const void* b) {
-    const Box *x = a, *y = b;
-    if (x->low[0] != y->low[0]) return x->low[0] < y->low[0] ? -1 : 1;
-    return (x->triangle > y->triangle) - (x->triangle < y->triangle);
-}
-
-static int longest_side(const SnMesh* mesh) {
-    double low[3], high[3];
-    int axis = 0;
-    sn_mesh_bounds(mesh, low, high);
-    for (int k = 1; k < 3; ++k)
-        if (high[k] - low[k] > high[axis] - low[axis]) axis = k;
-    return axis;
+// a pair is tried once, by its lower triangle
+static void try_triangle(void* context, int other) {
+    const Search* search = context;
+    double place[3];
+    if (other <= search->triangle) return;
+    Box box = box_of(search->mesh, other);
+    if (!boxes_meet(&search->box, &box)) return;
+    if (edge_pierces(search->mesh, search->triangle, other, place) ||
+        edge_pierces(search->mesh, other, search->triangle, place))
+        sn_add_defect(search->crossing, place);
 }
 
 SnStatus sn_find_crossings(const SnMesh* mesh, SnDefect* crossing) {
-    int count = mesh->element_count, axis = longest_side(mesh);
-    Box* box = SN_NEW_ARRAY(Box, count);
-    if (!box) return SN_OUT_OF_MEMORY;
-    for (int t = 0; t < count; ++t) fill_box(mesh, t, axis, &box[t]);
-    qsort(box, (size_t)count, sizeof *box, by_begin);
-    for (int i = 0; i < count; ++i) {
-        for (int j = i + 1; j < count && box[j].low[0] <= box[i].high[0]; ++j) {
-            int a = box[i].triangle, b = box[j].triangle;
-            double place[3];
-            if (!overlap(&box[i], &box[j])) continue;
-            if (edge_pierces(mesh, a, b, place) || edge_pierces(mesh, b, a, place))
-                sn_add_defect(crossing, place);
-        }
+    SnBoxTree* tree;
+    if (mesh->element_count == 0) return SN_OK;
+    SN_TRY(sn_create_box_tree(mesh, &tree));
+    for (int t = 0; t < mesh->element_count; ++t) {
+        Search search = {mesh, t, box_of(mesh, t), crossing};
+        sn_tree_meeting(tree, search.box.low, search.box.high, try_triangle, &search);
     }
-    sn_free(box);
+    sn_destroy_box_tree(tree);
     return SN_OK;
 }

@@ -3,7 +3,9 @@
 #include "mesh/defects.h"
 
 #include "base/memory.h"
+#include "mesh/boundary.h"
 #include "mesh/half_edges.h"
+#include "mesh/repeats.h"
 #include "mesh/weld.h"
 
 #include <string.h>
@@ -34,6 +36,18 @@ static void find_bad_elements(const SnMesh* mesh, SnMeshDefects* defects) {
         else if (mesh->kind == SN_MESH_TETS && sn_mesh_measure(mesh, e) < 0)
             sn_add_defect(&defects->inverted, centre);
     }
+}
+
+static SnStatus find_same(const SnMesh* mesh, SnMeshDefects* defects) {
+    SnRepeats repeats;
+    SN_TRY(sn_mesh_repeats(mesh, &repeats));
+    for (int i = 0; i < repeats.count && i < SN_REPEATS; ++i) {
+        double centre[3];
+        sn_mesh_centre(mesh, repeats.first[i], centre);
+        sn_add_defect(&defects->same, centre);
+    }
+    defects->same.count = repeats.count;
+    return SN_OK;
 }
 
 static SnStatus find_bad_vertices(const SnMesh* mesh, SnMeshDefects* defects) {
@@ -84,12 +98,22 @@ static SnStatus find_bad_edges(const SnMesh* mesh, SnMeshDefects* defects) {
     return status;
 }
 
+static SnStatus find_crossings(const SnMesh* mesh, SnMeshDefects* defects) {
+    if (mesh->kind != SN_MESH_TETS) return sn_find_crossings(mesh, &defects->crossing);
+    SnMesh* boundary;
+    SN_TRY(sn_mesh_boundary(mesh, &boundary, NULL));
+    SnStatus status = sn_find_crossings(boundary, &defects->crossing);
+    sn_destroy_mesh(boundary);
+    return status;
+}
+
 SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* out) {
     SnMeshDefects defects = {0};
     find_bad_elements(mesh, &defects);
+    SN_TRY(find_same(mesh, &defects));
     SN_TRY(find_bad_vertices(mesh, &defects));
     SN_TRY(find_bad_edges(mesh, &defects));
-    if (mesh->kind == SN_MESH_TRIANGLES) SN_TRY(sn_find_crossings(mesh, &defects.crossing));
+    if (mesh->kind != SN_MESH_SPRINGS) SN_TRY(find_crossings(mesh, &defects));
     *out = defects;
     return SN_OK;
 }

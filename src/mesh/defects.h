@@ -17,6 +17,7 @@ typedef struct SnDefect {
 
 typedef struct SnMeshDefects {
     SnDefect repeated;  // elements that use a vertex twice: their centres
+    SnDefect same;      // elements with the same vertices as one before them: their centres
     SnDefect flat;      // other elements without volume or area: their centres
     SnDefect inverted;  // tets of negative volume: their centres
     SnDefect unused;    // vertices in no element
@@ -25,9 +26,11 @@ typedef struct SnMeshDefects {
     SnDefect open;   // with one triangle
     SnDefect many;   // with more than two: not manifold
     SnDefect turned; // with two triangles that disagree on what is outside
-    // triangles only
-    SnDefect crossing; // pairs of triangles that cross: a point of both
+    // of the same triangles
+    SnDefect crossing; // pairs that cross: a point of both
 } SnMeshDefects;
+
+enum { SN_DEFECTS = sizeof(SnMeshDefects) / sizeof(SnDefect) };
 
 SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* defects);
 

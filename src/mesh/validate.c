@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "mesh/mesh.h"
+#include "mesh/repeats.h"
 
 #include <float.h>
 #include <math.h>
@@ -15,7 +16,7 @@ static const double flat_limit = 1e-12;
 
 // ---- messages -------------------------------------------------------------------------------
 
-enum { NAMED = 3 }; // how many offenders a message names
+enum { NAMED = SN_REPEATS }; // how many offenders a message names
 
 // The first offenders against one rule, in index order.
 typedef struct Offenders {
@@ -118,6 +119,16 @@ static SnStatus check_repeated(const SnMesh* mesh, SnError* error) {
     return report(mesh, &bad, "elements that use a vertex twice", append_indices, error);
 }
 
+static SnStatus check_same(const SnMesh* mesh, SnError* error) {
+    SnRepeats repeats;
+    if (sn_mesh_repeats(mesh, &repeats) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "no memory to check a mesh");
+    Offenders bad = {.count = repeats.count};
+    memcpy(bad.index, repeats.first, sizeof bad.index);
+    return report(mesh, &bad, "elements with the same vertices as one before them", append_indices,
+                  error);
+}
+
 // `used` holds a zero for each vertex
 static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) {
     Offenders bad = {0};
@@ -185,10 +196,7 @@ static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, in
 
 // ---------------------------------------------------------------------------------------------
 
-static SnStatus validate(SnMesh* mesh, int* component, int* mark, int* flipped, SnError* error) {
-    SN_TRY(check_finite(mesh, error));
-    SN_TRY(check_range(mesh, error));
-    SN_TRY(check_repeated(mesh, error));
+static SnStatus check_rest(SnMesh* mesh, int* component, int* mark, int* flipped, SnError* error) {
     SN_TRY(check_referenced(mesh, mark, error));
     SN_TRY(check_flat(mesh, error));
     if (!sn_mesh_has_orientation(mesh)) return SN_OK;
@@ -197,10 +205,14 @@ static SnStatus validate(SnMesh* mesh, int* component, int* mark, int* flipped, 
 }
 
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error) {
+    SN_TRY(check_finite(mesh, error));
+    SN_TRY(check_range(mesh, error));
+    SN_TRY(check_repeated(mesh, error));
+    SN_TRY(check_same(mesh, error));
     int* component = SN_NEW_ARRAY(int, mesh->vertex_count);
     int* mark = SN_NEW_ARRAY(int, mesh->vertex_count);
     SnStatus status = component && mark
-                          ? validate(mesh, component, mark, flipped, error)
+                          ? check_rest(mesh, component, mark, flipped, error)
                           : sn_fail(error, SN_OUT_OF_MEMORY, "no memory to check a mesh");
     sn_free(component);
     sn_free(mark);

@@ -4,6 +4,7 @@
 #include "mesh/mesh.h"
 #include "shapes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // One mesh per defect, each a good one with something broken.
@@ -78,6 +79,30 @@ static void repeated_vertex(void** state) {
     SnMesh* mesh = good_grid();
     mesh->element[3 * 2 + 1] = mesh->element[3 * 2];
     check_refused(mesh, "elements that use a vertex twice (1 in all): 2 with vertices (1, 1, 5)");
+}
+
+// many, so that the table of the search holds a part of them at a time
+static void repeated_elements(void** state) {
+    (void)state;
+    SnMesh *mesh = good_grid(), *box;
+    memcpy(mesh->element + 3 * 5, (int[3]){mesh->element[1], mesh->element[0], mesh->element[2]},
+           3 * sizeof(int));
+    char message[200];
+    const int* v = mesh->element + 3 * 5;
+    snprintf(message, sizeof message,
+             "elements with the same vertices as one before them (1 in all): 5 with vertices (%d, "
+             "%d, %d)",
+             v[0], v[1], v[2]);
+    check_refused(mesh, message);
+    CHECK_OK(sn_mesh_box((int[3]){12, 12, 12}, (double[3]){1, 1, 1}, SN_BOX_KUHN, &box));
+    const int count = box->element_count;
+    for (int i = 0; i < 40; ++i)
+        memcpy(box->element + 4 * (count - 1 - 7 * i), box->element + 4 * 11 * i, 4 * sizeof(int));
+    SnError error = {0};
+    assert_int_equal(sn_mesh_validate(box, NULL, &error), SN_BAD_INPUT);
+    snprintf(message, sizeof message, "(40 in all): %d with", count - 1 - 7 * 39);
+    if (!strstr(error.text, message)) fail_msg("%s", error.text);
+    sn_destroy_mesh(box);
 }
 
 static void unreferenced_vertex(void** state) {
@@ -239,6 +264,7 @@ int main(void) {
         cmocka_unit_test(not_finite),
         cmocka_unit_test(out_of_range),
         cmocka_unit_test(repeated_vertex),
+        cmocka_unit_test(repeated_elements),
         cmocka_unit_test(unreferenced_vertex),
         cmocka_unit_test(flat_element),
         cmocka_unit_test(flat_triangle_and_spring),
