@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "collide/convex.h"
 
-static double smaller_reach(const SnPlaced* a, const SnPlaced* b) {
-    return fmin(a->shape->reach, b->shape->reach);
+static double smaller_size(const SnPlaced* a, const SnPlaced* b) {
+    return fmin(a->shape->size, b->shape->size);
 }
 
 static Vec3 weighted(const SnSimplex* simplex, int which) {
@@ -45,7 +45,7 @@ static SnGap turned(SnGap gap) { return (SnGap){v3_scale(-1, gap.normal), gap.ga
 // the nearest points of the two give the next. The best normal is the one that comes back.
 static SnGap polished(const SnPlaced* a, const SnPlaced* b, Vec3 n) {
     enum { ROUNDS = 30 };
-    double apart = 1e-2 * smaller_reach(a, b),
+    double apart = 1e-2 * smaller_size(a, b),
            radii = sn_core_radius(a->shape) + sn_core_radius(b->shape);
     SnGap best = {.gap = -(double)INFINITY};
     for (int round = 0; round < ROUNDS; ++round) {
@@ -67,7 +67,7 @@ static SnGap polished(const SnPlaced* a, const SnPlaced* b, Vec3 n) {
 // the nearest points is lost, one is grown by a ball first and its depth taken.
 static SnGap general_gap(const SnPlaced* a, const SnPlaced* b) {
     const double near = 1e-5; // of the smaller shape
-    double grown = near * smaller_reach(a, b);
+    double grown = near * smaller_size(a, b);
     SnSimplex simplex;
     double distance = sn_gjk(a, b, 0, &simplex);
     if (distance > grown)
@@ -76,14 +76,17 @@ static SnGap general_gap(const SnPlaced* a, const SnPlaced* b) {
     return polished(a, b, v3_scale(-1, sn_epa(a, b, 2 * grown, &simplex)));
 }
 
+static int has_distance(const SnPlaced* placed) {
+    return placed->shape->kind != SN_SHAPE_MESH || placed->shape->closed;
+}
+
 SnGap sn_convex_gap(const SnPlaced* a, const SnPlaced* b) {
-    int hull = a->shape->hull || b->shape->hull;
-    if (b->shape->kind == SN_SHAPE_SPHERE && !hull) return turned(sphere_gap(b, a));
-    if (a->shape->kind == SN_SHAPE_SPHERE && !hull) return sphere_gap(a, b);
+    if (b->shape->kind == SN_SHAPE_SPHERE && has_distance(a)) return turned(sphere_gap(b, a));
+    if (a->shape->kind == SN_SHAPE_SPHERE && has_distance(b)) return sphere_gap(a, b);
     if (a->shape->kind == SN_SHAPE_BOX && b->shape->kind == SN_SHAPE_BOX) {
         const double near = 1e-5; // of the smaller box: apart by so little, axes tell it as well
         SnGap gap = sn_box_box_gap(a, b);
-        if (gap.gap <= near * smaller_reach(a, b)) return gap;
+        if (gap.gap <= near * smaller_size(a, b)) return gap;
     }
     return squared_up(general_gap(a, b));
 }

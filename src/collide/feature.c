@@ -52,6 +52,15 @@ double sn_support_width(const SnPlaced* placed, Vec3 direction) {
 
 // ---- features in the shape's own frame ------------------------------------------------------
 
+// points are set as they are added
+static void begin(SnFeature* feature, int face, Vec3 normal) {
+    feature->count = 0;
+    feature->face = face;
+    feature->normal = normal;
+    feature->disc = 0;
+    feature->centre = v3(0, 0, 0);
+}
+
 static void add(SnFeature* feature, Vec3 point, int id) {
     feature->point[feature->count] = point;
     feature->id[feature->count++] = id;
@@ -63,25 +72,25 @@ static Vec3 box_corner(Vec3 h, int corner) {
 }
 
 // the face whose normal is nearest to d; ties go to the lowest axis
-static SnFeature box_face(Vec3 h, Vec3 d) {
+static void box_face(Vec3 h, Vec3 d, SnFeature* face) {
     double a[3] = {fabs(d.x), fabs(d.y), fabs(d.z)}, own[3] = {d.x, d.y, d.z};
     int axis = a[0] >= a[1] && a[0] >= a[2] ? 0 : a[1] >= a[2] ? 1 : 2, up = own[axis] >= 0;
     int u = 1 << (axis + 1) % 3, v = 1 << (axis + 2) % 3, base = up ? 1 << axis : 0;
-    SnFeature face = {.face = 2 * axis + up};
     double normal[3] = {0, 0, 0};
     normal[axis] = up ? 1 : -1;
-    face.normal = v3_load(normal);
+    begin(face, 2 * axis + up, v3_load(normal));
     int around[4] = {0, up ? u : v, u | v, up ? v : u};
-    for (int i = 0; i < 4; ++i) add(&face, box_corner(h, base | around[i]), base | around[i]);
-    return face;
+    for (int i = 0; i < 4; ++i) add(face, box_corner(h, base | around[i]), base | around[i]);
 }
 
 // a cap where d is within 45 degrees of the axis, with its farthest point among the four that stay
-static SnFeature cap(const SnRigidShape* shape, Vec3 d) {
+static void cap(const SnRigidShape* shape, Vec3 d, SnFeature* face) {
     const double clear = 1e-9; // below it no point is farther than others
     double up = side(d.z), z = up * shape->half.z, r = shape->radius;
     int base = up > 0 ? 8 : 0;
-    SnFeature cap = {.face = up > 0, .normal = v3(0, 0, up), .disc = r, .centre = v3(0, 0, z)};
+    begin(face, up > 0, v3(0, 0, up));
+    face->disc = r;
+    face->centre = v3(0, 0, z);
     int far = d.x * d.x + d.y * d.y > clear * clear * v3_dot(d, d);
     // seen from outside the lower cap turns the other way
     double angle = up * atan2(d.y, d.x);
@@ -89,10 +98,9 @@ static SnFeature cap(const SnRigidShape* shape, Vec3 d) {
     int quarter = (int)(angle / 1.57079632679489662);
     for (int i = 0; i < 4; ++i) {
         static const double c[4] = {1, 0, -1, 0}, s[4] = {0, 1, 0, -1};
-        add(&cap, v3(r * c[i], up * r * s[i], z), base + (i % 2 && up < 0 ? 4 - i : i));
-        if (far && i == quarter) add(&cap, rim_point(shape, d, z), base + 4);
+        add(face, v3(r * c[i], up * r * s[i], z), base + (i % 2 && up < 0 ? 4 - i : i));
+        if (far && i == quarter) add(face, rim_point(shape, d, z), base + 4);
     }
-    return cap;
 }
 
 // around an end, the farthest of the half ball; where that is turned away, of the circle
@@ -101,32 +109,43 @@ static Vec3 capsule_end(const SnRigidShape* shape, Vec3 d, double z) {
     return v3_axpy(shape->radius, d, v3(0, 0, z));
 }
 
-static SnFeature own_feature(const SnRigidShape* shape, Vec3 d) {
-    double r = shape->radius, h = shape->half.z;
-    SnFeature feature = {0};
+static void hull_face(const SnHull* hull, Vec3 d, SnFeature* face) {
+    int f = sn_hull_face(hull, d);
+    begin(face, f, hull->normal[f]);
+    for (int i = hull->start[f]; i < hull->start[f + 1]; ++i)
+        add(face, hull->corner[hull->around[i]], hull->number[hull->around[i]]);
+}
+
+static void own_feature(const SnRigidShape* shape, Vec3 d, SnFeature* feature) {
+    double h = shape->half.z;
+    begin(feature, 0, v3(0, 0, 0));
     switch (shape->kind) {
     case SN_SHAPE_BOX:
-        return box_face(shape->half, d);
+        box_face(shape->half, d, feature);
+        return;
     case SN_SHAPE_CYLINDER:
-        if (d.z * d.z > d.x * d.x + d.y * d.y) return cap(shape, d);
-        for (int i = 0; i < 2; ++i) add(&feature, rim_point(shape, d, i ? h : -h), 8 * i + 4);
-        return feature;
+        if (d.z * d.z > d.x * d.x + d.y * d.y)
+            cap(shape, d, feature);
+        else
+            for (int i = 0; i < 2; ++i) add(feature, rim_point(shape, d, i ? h : -h), 8 * i + 4);
+        return;
     case SN_SHAPE_CAPSULE:
-        for (int i = 0; i < 2; ++i) add(&feature, capsule_end(shape, d, i ? h : -h), i);
-        return feature;
+        for (int i = 0; i < 2; ++i) add(feature, capsule_end(shape, d, i ? h : -h), i);
+        return;
+    case SN_SHAPE_MESH:
+        hull_face(shape->faces, d, feature);
+        return;
     default:
-        add(&feature, v3_scale(r, d), 0);
-        return feature;
+        add(feature, v3_scale(shape->radius, d), 0);
     }
 }
 
-SnFeature sn_feature(const SnPlaced* placed, Vec3 direction) {
-    SnFeature feature = own_feature(placed->shape, sn_placed_turn_back(placed, direction));
-    for (int i = 0; i < feature.count; ++i)
-        feature.point[i] = sn_placed_world(placed, feature.point[i]);
-    feature.normal = sn_placed_turn(placed, feature.normal);
-    feature.centre = sn_placed_world(placed, feature.centre);
-    return feature;
+void sn_feature(const SnPlaced* placed, Vec3 direction, SnFeature* feature) {
+    own_feature(placed->shape, sn_placed_turn_back(placed, direction), feature);
+    for (int i = 0; i < feature->count; ++i)
+        feature->point[i] = sn_placed_world(placed, feature->point[i]);
+    feature->normal = sn_placed_turn(placed, feature->normal);
+    feature->centre = sn_placed_world(placed, feature->centre);
 }
 
 // ---- names of single features ---------------------------------------------------------------
@@ -135,6 +154,20 @@ SnFeature sn_feature(const SnPlaced* placed, Vec3 direction) {
 static int end_of(double x, double half) {
     const double near = 1e-6;
     return fabs(x) < (1 - near) * half ? 0 : x < 0 ? -1 : 1;
+}
+
+// the first and the last of the faces that hold a point
+static int hull_feature_at(const SnRigidShape* shape, Vec3 p) {
+    const SnHull* hull = shape->faces;
+    const double near = 1e-6;
+    int first = -1, last = -1;
+    for (int f = 0; f < hull->face_count; ++f) {
+        Vec3 corner = hull->corner[hull->around[hull->start[f]]];
+        if (v3_dot(hull->normal[f], v3_sub(p, corner)) < -near * shape->size) continue;
+        if (first < 0) first = f;
+        last = f;
+    }
+    return SN_FEATURE_SINGLE + (first + 1) * (SN_HULL_FACES + 1) + last + 1;
 }
 
 int sn_feature_at(const SnPlaced* placed, Vec3 world) {
@@ -154,6 +187,8 @@ int sn_feature_at(const SnPlaced* placed, Vec3 world) {
     case SN_SHAPE_CAPSULE:
         z = end_of(p.z, shape->half.z);
         break;
+    case SN_SHAPE_MESH:
+        return hull_feature_at(shape, p);
     default:
         break;
     }

@@ -17,7 +17,7 @@ double sn_core_radius(const SnRigidShape* shape);
 /// The largest of r . direction over the points r of the shape, measured from its origin.
 double sn_support_width(const SnPlaced* placed, Vec3 direction);
 
-enum { SN_FEATURE_POINTS = 5, SN_FEATURE_SINGLE = 1000 };
+enum { SN_FEATURE_POINTS = SN_HULL_AROUND, SN_FEATURE_SINGLE = 1 << 28 };
 
 /// What lies farthest in a direction, or nearly: a point, the two ends of a segment, or a convex
 /// polygon, in the world and on the surface. Of a cap the rim's points on x, y, -x, -y and the
@@ -32,7 +32,7 @@ typedef struct SnFeature {
     Vec3 centre;               // of that disc
 } SnFeature;
 
-SnFeature sn_feature(const SnPlaced* placed, Vec3 direction);
+void sn_feature(const SnPlaced* placed, Vec3 direction, SnFeature* feature);
 
 /// A number for the face, edge or corner that holds a point of the surface: SN_FEATURE_SINGLE and
 /// above.

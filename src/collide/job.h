@@ -8,7 +8,7 @@
 // Narrow phase: pieces of work of a fixed size, each on one pair of objects.
 
 typedef enum SnJobKind {
-    SN_JOB_CONVEX,  // two rigid shapes, none a mesh
+    SN_JOB_CONVEX,  // two rigid shapes that are convex
     SN_JOB_POINTS,  // a block of a's vertices against b
     SN_JOB_SAMPLES, // points of convex a against the mesh or surface b
     SN_JOB_EDGES,   // a block of edges of mesh a against convex shape or mesh b

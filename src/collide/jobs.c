@@ -56,7 +56,7 @@ static SnStatus add_way(SnJobs* jobs, SnObject* const* object, int p, int q) {
 
 SnStatus sn_jobs_add_pair(SnJobs* jobs, SnObject* const* object, int a, int b) {
     const SnObject *p = object[a], *q = object[b];
-    if (p->shape && q->shape && !is_mesh(p) && !is_mesh(q))
+    if (p->shape && q->shape && sn_is_solid(p->shape) && sn_is_solid(q->shape))
         return add(jobs, SN_JOB_CONVEX, a, b, 1);
     SN_TRY(add_way(jobs, object, a, b));
     return add_way(jobs, object, b, a);

@@ -6,12 +6,14 @@
 // all of the plane. What they share has its corners at corners of the one inside the other and at
 // crossings of their edges.
 
-enum { MOST = 64, EDGE = 32, FACE = 64 }; // numbers of edges and faces begin there
+// numbers of edges and faces begin there
+enum { MOST = 4 * SN_HULL_AROUND, EDGE = 1 << 26, FACE = 1 << 27 };
 
 typedef struct Meeting {
     SnFeature side[2]; // of a and b
     Vec3 n;            // unit, from b to a
     double tolerance;  // m
+    double same;       // points as near as that are one, m
     int count;
     SnManifoldPoint point[MOST];
 } Meeting;
@@ -66,13 +68,43 @@ static int edges_of(const SnFeature* f) {
 
 // ---- what they share ------------------------------------------------------------------------
 
+// how far two points are apart beside the normal
+static double beside(const Meeting* meeting, Vec3 p, Vec3 q) {
+    Vec3 d = v3_sub(p, q);
+    return v3_norm(v3_axpy(-v3_dot(d, meeting->n), meeting->n, d));
+}
+
+// Where corner lies on corner, trembling decides which of the two is over the other, or whether
+// their edges cross: all three have the name of the corner of a, or else of b.
+static void name_by_corner(const Meeting* meeting, SnManifoldPoint* point) {
+    for (int which = 0; which < 2; ++which) {
+        const SnFeature *own = &meeting->side[which], *other = &meeting->side[!which];
+        for (int i = 0; own->disc == 0 && i < own->count; ++i) {
+            if (beside(meeting, own->point[i], point->a) > meeting->same) continue;
+            point->feature_a = which ? FACE + other->face : own->id[i];
+            point->feature_b = which ? own->id[i] : FACE + other->face;
+            return;
+        }
+    }
+}
+
+static int is_same(const Meeting* meeting, const SnManifoldPoint* p, const SnManifoldPoint* q) {
+    return (p->feature_a == q->feature_a && p->feature_b == q->feature_b) ||
+           beside(meeting, p->a, q->a) <= meeting->same;
+}
+
+// of several that are one, the name of the first and the place of the deepest
 static void add(Meeting* meeting, Vec3 p, int feature_a, int feature_b) {
     Vec3 a = lift(&meeting->side[0], meeting->n, p), b = lift(&meeting->side[1], meeting->n, p);
     SnManifoldPoint point = {a, b, v3_dot(meeting->n, v3_sub(a, b)), feature_a, feature_b};
+    name_by_corner(meeting, &point);
     for (int i = 0; i < meeting->count; ++i) {
-        Vec3 d = v3_sub(meeting->point[i].a, a);
-        d = v3_axpy(-v3_dot(d, meeting->n), meeting->n, d);
-        if (v3_norm(d) <= meeting->tolerance) return;
+        SnManifoldPoint* other = &meeting->point[i];
+        if (!is_same(meeting, other, &point)) continue;
+        point.feature_a = other->feature_a;
+        point.feature_b = other->feature_b;
+        if (point.gap < other->gap - meeting->tolerance) *other = point;
+        return;
     }
     if (meeting->count < MOST) meeting->point[meeting->count++] = point;
 }
@@ -209,11 +241,15 @@ static int faces_meet(const Meeting* meeting) {
     return is_across(meeting, 0, nearly) || is_across(meeting, 1, nearly);
 }
 
-static SnFeature feature_of(const SnPlaced* placed, Vec3 direction) {
-    if (placed->shape->kind != SN_SHAPE_PLANE) return sn_feature(placed, direction);
-    return (SnFeature){.normal = sn_placed_turn(placed, v3(0, 0, 1)),
-                       .disc = (double)INFINITY,
-                       .centre = placed->x};
+static void feature_of(const SnPlaced* placed, Vec3 direction, SnFeature* feature) {
+    if (placed->shape->kind != SN_SHAPE_PLANE) {
+        sn_feature(placed, direction, feature);
+        return;
+    }
+    feature->count = feature->face = 0;
+    feature->normal = sn_placed_turn(placed, v3(0, 0, 1));
+    feature->disc = (double)INFINITY;
+    feature->centre = placed->x;
 }
 
 // Between the lowest points of its ends a slanting capsule is lower than their line. Outwards along
@@ -234,10 +270,14 @@ static Vec3 settled(const SnPlaced* placed, Vec3 p, Vec3 direction) {
 
 int sn_manifold(const SnPlaced* a, const SnPlaced* b, const SnGap* gap,
                 SnManifoldPoint point[SN_MANIFOLD_POINTS]) {
-    Meeting meeting = {.n = gap->normal};
-    double size = fmin(a->shape->reach, b->shape->reach);
-    meeting.side[0] = feature_of(a, v3_scale(-1, gap->normal));
-    meeting.side[1] = feature_of(b, gap->normal);
+    Meeting meeting;
+    double size = fmin(a->shape->size, b->shape->size);
+    meeting.n = gap->normal;
+    meeting.tolerance = 0;
+    meeting.same = 1e-3 * size;
+    meeting.count = 0;
+    feature_of(a, v3_scale(-1, gap->normal), &meeting.side[0]);
+    feature_of(b, gap->normal, &meeting.side[1]);
     if (faces_meet(&meeting) || parallel_segments(&meeting)) {
         // segments may lie beside each other by as much as they may be turned
         meeting.tolerance = (parallel_segments(&meeting) ? 2e-3 : 1e-6) * size;

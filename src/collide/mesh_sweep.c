@@ -21,6 +21,7 @@ static SnPlaced hull_of(const SnPlaced* mesh, int triangle, Vec3 corner[3], SnRi
     *shape = (SnRigidShape){.kind = SN_SHAPE_MESH, .hull = corner, .hull_count = 3};
     sn_closed_triangle(mesh->shape->closed, triangle, corner);
     for (int k = 0; k < 3; ++k) shape->reach = fmax(shape->reach, v3_norm(corner[k]));
+    shape->size = shape->reach;
     SnPlaced placed = *mesh;
     placed.shape = shape;
     return placed;

@@ -16,23 +16,21 @@ static double distance_at(const SnPlaced* shape, Vec3 world, Vec3* gradient) {
 
 // What a cylinder turns towards the mesh: seen from its centre first, then from the nearest of the
 // points that were found, until it stays the same.
-static SnFeature towards(const SnPlaced* convex, const SnPlaced* mesh) {
+static void towards(const SnPlaced* convex, const SnPlaced* mesh, SnFeature* feature) {
     enum { ROUNDS = 12 };
     Vec3 n, best = convex->x;
-    SnFeature feature = {0};
     for (int round = 0; round < ROUNDS; ++round) {
         distance_at(mesh, best, &n);
-        feature = sn_feature(convex, v3_scale(-1, n));
+        sn_feature(convex, v3_scale(-1, n), feature);
         double least = (double)INFINITY;
         Vec3 last = best;
-        for (int i = 0; i < feature.count; ++i) {
-            double own = distance_at(mesh, feature.point[i], &n);
-            if (own < least) best = feature.point[i];
+        for (int i = 0; i < feature->count; ++i) {
+            double own = distance_at(mesh, feature->point[i], &n);
+            if (own < least) best = feature->point[i];
             least = fmin(least, own);
         }
         if (v3_norm(v3_sub(best, last)) <= 1e-9 * convex->shape->reach) break;
     }
-    return feature;
 }
 
 static int one_sample(const SnPlaced* convex, Vec3 world, double radius, SnPointPath* path) {
@@ -62,7 +60,7 @@ int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath pa
         }
         return count;
     case SN_SHAPE_CYLINDER:
-        feature = towards(convex, mesh);
+        towards(convex, mesh, &feature);
         for (int i = 0; i < feature.count; ++i) {
             id[count] = feature.id[i];
             count += one_sample(convex, feature.point[i], 0, &path[count]);

@@ -55,6 +55,44 @@ int sn_rigid_first_touch(const SnPlaced* a, const SnPlaced* b, double time, doub
     return 1;
 }
 
+// ---- faces ----------------------------------------------------------------------------------
+
+// the gap along the normal of a face
+static SnGap along_face(const SnPlaced* a, const SnPlaced* b, Vec3 n) {
+    Vec3 p = v3_axpy(-sn_core_radius(a->shape), n, sn_support(a, v3_scale(-1, n)));
+    Vec3 q = v3_axpy(sn_core_radius(b->shape), n, sn_support(b, n));
+    return (SnGap){n, v3_dot(n, v3_sub(p, q)), p, q};
+}
+
+// Where two faces lie on each other nearly flush, the nearest features are corners and edges, whose
+// direction is a matter of trembling. A face that separates them as well, but for a twentieth, is
+// preferred where they share an area.
+static int flush(const SnPlaced* a, const SnPlaced* b, SnGap* gap,
+                 SnManifoldPoint point[SN_MANIFOLD_POINTS]) {
+    enum { AREA = 3 };
+    SnGap face = *gap;
+    double size = fmin(a->shape->size, b->shape->size);
+    double best = gap->gap - fmin(0.05 * fabs(gap->gap), 1e-3 * size);
+    int plane = a->shape->kind == SN_SHAPE_PLANE || b->shape->kind == SN_SHAPE_PLANE;
+    if (plane || gap->gap > 1e-2 * size) return 0;
+    SnFeature of[2];
+    sn_feature(a, v3_scale(-1, gap->normal), &of[0]);
+    sn_feature(b, gap->normal, &of[1]);
+    for (int i = 0; i < 2; ++i) {
+        Vec3 n = v3_scale(i ? 1 : -1, of[i].normal);
+        if (of[i].count < 3) continue;
+        if (v3_dot(n, gap->normal) > 1 - 1e-12) return 0; // it is one already
+        SnGap own = along_face(a, b, n);
+        if (!(own.gap > best)) continue;
+        best = own.gap;
+        face = own;
+    }
+    int count = sn_manifold(a, b, &face, point);
+    if (count < AREA) return 0;
+    *gap = face;
+    return count;
+}
+
 // ---- points ---------------------------------------------------------------------------------
 
 static double speed_at(const SnPlaced* a, const SnPlaced* b, const SnManifoldPoint* point) {
@@ -66,7 +104,7 @@ static double speed_at(const SnPlaced* a, const SnPlaced* b, const SnManifoldPoi
 // size.
 static double reach_of(const SnPlaced* a, const SnPlaced* b, double time,
                        const SnManifoldPoint* point, int count) {
-    double speed = 0, size = fmin(a->shape->reach, b->shape->reach);
+    double speed = 0, size = fmin(a->shape->size, b->shape->size);
     for (int i = 0; i < count; ++i) speed = fmax(speed, speed_at(a, b, &point[i]));
     return time > 0 ? fmax(2 * time * speed, 0.1 * size) : 0;
 }
@@ -86,14 +124,15 @@ static Vec3 taken_back(const SnPlaced* then, const SnPlaced* now, Vec3 p) {
 int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time, Vec3* normal,
                   SnManifoldPoint point[SN_MANIFOLD_POINTS]) {
     SnGap gap = sn_rigid_gap(a, b);
-    double when = 0, touch = fmin(a->shape->reach, b->shape->reach) * 1e-6;
+    double when = 0, touch = fmin(a->shape->size, b->shape->size) * 1e-6;
     SnPlaced at = *a, bt = *b;
     if (gap.gap > margin) {
         if (!(time > 0) || !sn_rigid_first_touch(a, b, time, touch, &gap, &when)) return 0;
         at = sn_placed_after(a, when);
         bt = sn_placed_after(b, when);
     }
-    int count = sn_manifold(&at, &bt, &gap, point);
+    int count = flush(&at, &bt, &gap, point);
+    if (count == 0) count = sn_manifold(&at, &bt, &gap, point);
     *normal = gap.normal;
     double reach = fmax(fmax(margin, touch), reach_of(&at, &bt, time, point, count));
     count = keep_near(reach, point, count);

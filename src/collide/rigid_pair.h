@@ -5,7 +5,7 @@
 
 #include "collide/manifold.h"
 
-/// Points where two rigid shapes, of which at most one is a plane and none a mesh, touch now, are
+/// Points where two rigid shapes that are convex, at most one of them a plane, touch now, are
 /// nearer than `margin`, or will touch within `time`; *normal is from b to a. In the last case they
 /// are those of the first touch, taken back to now. Where `time` is above 0, points that the shapes
 /// may turn into each other once they are stopped at one come with it.

@@ -92,6 +92,7 @@ static void bound_analytic(SnRigidShape* shape) {
                    : shape->kind == SN_SHAPE_CAPSULE  ? z + r
                    : shape->kind == SN_SHAPE_CYLINDER ? sqrt(r * r + z * z)
                                                       : v3_norm(e);
+    shape->size = shape->reach;
 }
 
 static void bound_mesh(SnRigidShape* shape) {
@@ -100,8 +101,21 @@ static void bound_mesh(SnRigidShape* shape) {
     sn_mesh_bounds(mesh, low, high);
     shape->low = v3_load(low);
     shape->high = v3_load(high);
+    shape->size = 0.5 * v3_norm(v3_sub(shape->high, shape->low));
     for (int i = 0; i < mesh->vertex_count; ++i)
         shape->reach = fmax(shape->reach, v3_norm(v3_load(mesh->vertex + 3 * (size_t)i)));
+}
+
+static SnStatus create_mesh(SnRigidShape* shape, const SnMesh* mesh, SnError* error) {
+    SN_TRY(sn_create_closed(mesh, &shape->closed, error));
+    if (sn_create_hull(shape->closed, &shape->faces) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "no memory for the faces of a shape");
+    if (shape->faces) {
+        shape->hull = shape->faces->corner;
+        shape->hull_count = shape->faces->corner_count;
+    }
+    bound_mesh(shape);
+    return SN_OK;
 }
 
 SnStatus sn_create_rigid_shape(const SnShapeDef* def, SnRigidShape** out, SnError* error) {
@@ -110,12 +124,11 @@ SnStatus sn_create_rigid_shape(const SnShapeDef* def, SnRigidShape** out, SnErro
     if (!shape) return sn_fail(error, SN_OUT_OF_MEMORY, "no memory for a shape");
     shape->kind = def->kind;
     if (def->kind == SN_SHAPE_MESH) {
-        SnStatus status = sn_create_closed(def->mesh, &shape->closed, error);
+        SnStatus status = create_mesh(shape, def->mesh, error);
         if (status < 0) {
-            sn_free(shape);
+            sn_destroy_rigid_shape(shape);
             return status;
         }
-        bound_mesh(shape);
     } else {
         int round = def->kind != SN_SHAPE_BOX && def->kind != SN_SHAPE_PLANE;
         shape->radius = round ? def->radius : 0;
@@ -131,5 +144,6 @@ SnStatus sn_create_rigid_shape(const SnShapeDef* def, SnRigidShape** out, SnErro
 void sn_destroy_rigid_shape(SnRigidShape* shape) {
     if (!shape) return;
     sn_destroy_closed(shape->closed);
+    sn_destroy_hull(shape->faces);
     sn_free(shape);
 }

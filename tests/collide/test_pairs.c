@@ -118,8 +118,8 @@ static void gaps_are_exact(void** state) {
     (void)state;
     SnRigidShape* shape[SN_SHAPE_COUNT];
     for (int i = 0; i < SN_SHAPE_COUNT; ++i) shape[i] = shape_of((SnShapeKind)i, NULL);
-    for (int i = 0; i < SN_SHAPE_MESH; ++i)
-        for (int j = 0; j < SN_SHAPE_MESH; ++j) {
+    for (int i = 0; i < SN_SHAPE_COUNT; ++i)
+        for (int j = 0; j < SN_SHAPE_COUNT; ++j) {
             SnRandom random = {(uint64_t)(31 + 7 * i + j)};
             Worst worst = {0, 0};
             if (i == SN_SHAPE_PLANE && j == SN_SHAPE_PLANE) continue;
@@ -142,8 +142,8 @@ static void aligned_gaps_are_exact(void** state) {
     Worst worst = {0, 0};
     SnRigidShape* shape[SN_SHAPE_COUNT];
     for (int i = 0; i < SN_SHAPE_COUNT; ++i) shape[i] = shape_of((SnShapeKind)i, NULL);
-    for (int i = SN_SHAPE_SPHERE; i < SN_SHAPE_MESH; ++i)
-        for (int j = SN_SHAPE_SPHERE; j < SN_SHAPE_MESH; ++j)
+    for (int i = SN_SHAPE_SPHERE; i < SN_SHAPE_COUNT; ++i)
+        for (int j = SN_SHAPE_SPHERE; j < SN_SHAPE_COUNT; ++j)
             for (int axis = 0; axis < 9; ++axis)
                 for (size_t o = 0; o < sizeof off / sizeof *off; ++o) {
                     static const Vec3 turn[3] = {
@@ -248,16 +248,10 @@ static void lists_hold_the_nearest(void** state) {
                 double least = (double)INFINITY, gap = sn_rigid_gap(&a, &b).gap;
                 for (int c = 0; c < duo.contacts.count; ++c)
                     least = fmin(least, duo.contacts.contact[c].gap);
-                int both = i == SN_SHAPE_MESH && j == SN_SHAPE_MESH;
-                // vertices of one mesh and faces of the other are not all that can be nearest
-                if (gap > 1e-5 && !both) worst = fmax(worst, fabs(least - gap));
-                if (gap > 1e-5) CHECK_AT_MOST(gap - least, 1e-6);
+                if (gap > 1e-5) worst = fmax(worst, fabs(least - gap));
             }
             printf("kinds %d %d: least gap off by at most %.1e\n", i, j, worst);
-            // a rim comes to its nearest point by steps, slowly where it is far
-            int rim = (i == SN_SHAPE_MESH && j == SN_SHAPE_CYLINDER) ||
-                      (j == SN_SHAPE_MESH && i == SN_SHAPE_CYLINDER);
-            CHECK_AT_MOST(worst, rim ? 1e-4 : 1e-6);
+            CHECK_AT_MOST(worst, 1e-6);
             free_duo(&duo);
             free_duo(&exact);
         }
@@ -551,7 +545,12 @@ static void balls_touch_both_sides_of_a_groove(void** state) {
         sn_destroy_rigid_shape(ball);
         sn_destroy_rigid_shape(corner);
     }
+    // dented from below, so that it is no polyhedron
     SnMesh* block = block_of(6, 2, 2, 0.5);
+    for (int v = 0; v < block->vertex_count; ++v) {
+        double* p = block->vertex + 3 * (size_t)v;
+        if (fabs(p[0]) + fabs(p[1]) < 1e-9 && p[2] < -0.2) p[2] += 0.05;
+    }
     SnRigidShape *ball = shape_of(SN_SHAPE_SPHERE, NULL), *ground = shape_of(SN_SHAPE_MESH, block);
     SnCollide* collide;
     SnContacts contacts = {0};
