@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { MAX_LINKS = 40 }; // in a row, as Linux has it
+
 struct SnFile {
     FILE* stream;
     char* path;      // the final name, links followed
@@ -43,13 +45,35 @@ static void free_file(SnFile* file) {
     sn_free(file);
 }
 
-// the final name: where a link leads to, else the path itself
+// What a link says, as seen from where this program is: new, or NULL without memory. *is_link is 0
+// where the path is none.
+static char* follow(const char* path, int* is_link) {
+    char target[4096];
+    const ssize_t length = readlink(path, target, sizeof target);
+    *is_link = length > 0 && length < (ssize_t)sizeof target;
+    if (!*is_link) return NULL;
+    const char* slash = strrchr(path, '/');
+    const size_t folder = slash && target[0] != '/' ? (size_t)(slash - path) + 1 : 0;
+    char* next = SN_NEW_ARRAY(char, folder + (size_t)length + 1);
+    if (!next) return NULL;
+    memcpy(next, path, folder);
+    memcpy(next + folder, target, (size_t)length);
+    return next;
+}
+
+// The final name: where a link leads to, also when nothing is there yet, else the path itself.
 static char* resolve(const char* path) {
     char* real = realpath(path, NULL);
     const char* final = real ? real : path;
-    char* copy = SN_CLONE_ARRAY(char, final, strlen(final) + 1);
+    char* name = SN_CLONE_ARRAY(char, final, strlen(final) + 1);
     free(real);
-    return copy;
+    for (int links = 0, is_link = 1; name && links < MAX_LINKS; ++links) {
+        char* next = follow(name, &is_link);
+        if (!is_link) break;
+        sn_free(name);
+        name = next;
+    }
+    return name;
 }
 
 // what lies in the place of the file must be a file
@@ -57,6 +81,8 @@ static SnStatus check_target(const char* path, SnError* error) {
     struct stat info;
     if (!*path) return fail_write(error, "\"\"", "the name is empty");
     if (path[strlen(path) - 1] == '/') return fail_write(error, path, "this names a folder");
+    if (stat(path, &info) && errno == ELOOP)
+        return fail_write(error, path, "it is a link that leads to itself");
     if (stat(path, &info)) return SN_OK;
     if (S_ISDIR(info.st_mode)) return fail_write(error, path, "it is a folder");
     if (!S_ISREG(info.st_mode)) return fail_write(error, path, "it is a pipe or device");
@@ -92,7 +118,7 @@ static int open_temporary(SnFile* file) {
 static SnStatus open_file(SnFile* file, const char* path, SnError* error) {
     if (fill_names(file, path) < 0) return fail_memory(error);
     int handle = open_temporary(file);
-    if (handle < 0) return fail_write(error, path, strerror(errno));
+    if (handle < 0) return fail_write(error, file->path, strerror(errno));
     file->stream = fdopen(handle, "wb");
     if (!file->stream) {
         int reason = errno;

@@ -97,6 +97,29 @@ static void writes_through_links(void** state) {
     assert_true(S_ISLNK(info.st_mode));
 }
 
+// a link to a file that is not there yet makes it; one that leads nowhere is an error and stays
+static void makes_what_a_link_names(void** state) {
+    (void)state;
+    struct stat info;
+    SnFile* file = NULL;
+    SnError error = {0};
+    CHECK_OK(sn_make_folder(FOLDER "/inside", NULL));
+    CHECK_OK(symlink("inside/second", FOLDER "/first"));
+    CHECK_OK(symlink("new.txt", FOLDER "/inside/second"));
+    write_text(FOLDER "/first", "new");
+    check_content(FOLDER "/inside/new.txt", "new");
+    CHECK_OK(lstat(FOLDER "/first", &info));
+    assert_true(S_ISLNK(info.st_mode));
+
+    CHECK_OK(symlink("nowhere/new.txt", FOLDER "/lost"));
+    assert_int_equal(sn_create_file(FOLDER "/lost", &file, &error), SN_WRITE_FAILED);
+    assert_non_null(strstr(error.text, FOLDER "/nowhere/new.txt: cannot be written: No such file"));
+    CHECK_OK(symlink("ring", FOLDER "/ring"));
+    assert_int_equal(sn_create_file(FOLDER "/ring", &file, &error), SN_WRITE_FAILED);
+    assert_non_null(strstr(error.text, "leads to itself"));
+    CHECK_OK(system("rm -rf " FOLDER "/inside " FOLDER "/first " FOLDER "/lost " FOLDER "/ring"));
+}
+
 static void writes_into_the_working_folder(void** state) {
     (void)state;
     write_text("file_test_here.txt", "here");
@@ -233,6 +256,7 @@ int main(void) {
         IN_FOLDER(keeps_the_permissions_of_new_files),
         IN_FOLDER(abandons_without_a_trace),
         IN_FOLDER(writes_through_links),
+        IN_FOLDER(makes_what_a_link_names),
         IN_FOLDER(writes_into_the_working_folder),
         IN_FOLDER(reports_write_errors),
         IN_FOLDER(refuses_impossible_names),
