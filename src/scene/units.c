@@ -24,6 +24,7 @@ static const Unit units[] = {
     {SN_LENGTH, "cm", 1, 1e2},
     {SN_LENGTH, "um", 1, 1e6},
     {SN_LENGTH, "km", 1e3, 1},
+    {SN_LENGTH, "in", 254, 1e4},
     {SN_TIME, "s", 1, 1},
     {SN_TIME, "ms", 1, 1e3},
     {SN_TIME, "us", 1, 1e6},

@@ -203,6 +203,7 @@ static void units_are_exact(void** state) {
         {"7mm", SN_LENGTH, 0.007},
         {" 2.5  cm ", SN_LENGTH, 0.025},
         {"-1 km", SN_LENGTH, -1000},
+        {"10 in", SN_LENGTH, 0.254},
         {"1.2 MPa", SN_STRESS, 1.2e6},
         {"2e2 GPa", SN_STRESS, 2e11},
         {"2 ms", SN_TIME, 0.002},
