@@ -3,13 +3,15 @@
 #include "base/memory.h"
 #include "check_contact.h"
 #include "command.h"
+#include "counted.h"
 #include "json_out.h"
 #include "mesh/quality.h"
+#include "plain.h"
 #include "run_options.h"
 #include "scene/scene.h"
 #include "sim/world.h"
+#include "warn.h"
 
-#include <inttypes.h>
 #include <math.h>
 
 // ---- numbers about a body -------------------------------------------------------------------
@@ -43,14 +45,6 @@ static int count_materials(const SnScene* scene, const SnSceneBody* body) {
     return count;
 }
 
-// how far a display surface reaches beyond the tets, m
-static double farthest(const SnEmbedding* embedding) {
-    double most = 0;
-    for (int i = 0; i < sn_embedding_count(embedding); ++i)
-        most = fmax(most, sn_embedding_outside(embedding)[i]);
-    return most;
-}
-
 // ---- memory ---------------------------------------------------------------------------------
 
 // bytes of the factor of the first step's matrix, with its work space on as many threads as the run
@@ -72,19 +66,22 @@ static int64_t factor_bytes(const SnWorld* world) {
 
 static void tell_notes(const SnMeshNotes* notes) {
     if (notes->dropped_vertices)
-        printf("  left out       %d vertices of the file that are in no element\n",
-               notes->dropped_vertices);
+        printf("  left out       %s of the file in no element\n",
+               sn_counted(notes->dropped_vertices, "vertex", "vertices").text);
     if (notes->flipped_elements)
-        printf("  turned around  %d elements of the file that were inside out\n",
-               notes->flipped_elements);
+        printf("  turned around  %s of the file, inside out before\n",
+               sn_counted(notes->flipped_elements, "element", NULL).text);
 }
 
 static void tell_soft(const SnScene* scene, const SnSceneBody* body, const SnBodyInfo* info) {
-    int materials = count_materials(scene, body);
     double edge = sn_mesh_shortest_edge(body->mesh), speed = fastest_wave(body);
-    printf("body \"%s\": %d nodes, %d %s, %d material%s\n", body->name, info->node_count,
-           info->element_count, body->mesh->kind == SN_MESH_TETS ? "tetrahedra" : "plane triangles",
-           materials, materials == 1 ? "" : "s");
+    const int tets = body->mesh->kind == SN_MESH_TETS;
+    printf("body \"%s\": %s, %s, %s\n", sn_plain(body->name).text,
+           sn_counted(info->node_count, "node", NULL).text,
+           sn_counted(info->element_count, tets ? "tetrahedron" : "plane triangle",
+                      tets ? "tetrahedra" : NULL)
+               .text,
+           sn_counted(count_materials(scene, body), "material", NULL).text);
     tell_notes(&body->notes);
     printf("  mass           %.6g kg\n", info->mass);
     printf("  volume         %.6g m^3\n", info->volume);
@@ -93,12 +90,13 @@ static void tell_soft(const SnScene* scene, const SnSceneBody* body, const SnBod
     if (info->display)
         printf("  display        %d vertices, %d triangles, up to %.3g m outside the tets\n",
                sn_mesh_vertex_count(info->display), sn_mesh_element_count(info->display),
-               farthest(info->embedding));
+               sn_measure_beyond(body->mesh, info->embedding).most);
 }
 
 static void tell_springs(const SnSceneBody* body, const SnBodyInfo* info) {
-    printf("body \"%s\": %d nodes, %d springs\n", body->name, info->node_count,
-           info->element_count);
+    printf("body \"%s\": %s, %s\n", sn_plain(body->name).text,
+           sn_counted(info->node_count, "node", NULL).text,
+           sn_counted(info->element_count, "spring", NULL).text);
     tell_notes(&body->notes);
     printf("  mass           %.6g kg\n", info->mass);
     printf("  smallest edge  %.4g m\n", sn_mesh_shortest_edge(body->mesh));
@@ -113,7 +111,7 @@ static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBod
         tell_springs(body, info);
         break;
     case SN_BODY_RIGID:
-        printf("body \"%s\": rigid%s%s\n", body->name, info->shape ? ", a " : "",
+        printf("body \"%s\": rigid%s%s\n", sn_plain(body->name).text, info->shape ? ", a " : "",
                info->shape ? sn_shape_word(info->shape->kind) : "");
         printf("  mass           %.6g kg\n", info->mass);
         if (info->shape) printf("  volume         %.6g m^3\n", info->volume);
@@ -122,20 +120,26 @@ static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBod
 }
 
 static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
-    printf("%s: %s\n", sn_scene_name(scene), sn_scene_description(scene));
+    printf("%s: %s\n", sn_plain(sn_scene_name(scene)).text,
+           sn_plain(sn_scene_description(scene)).text);
     for (int i = 0; i < scene->body_count; ++i) {
         SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
         tell_body(scene, &scene->body[i], &info);
     }
     sn_tell_contact(scene, world);
-    printf("script: %d pins, %d drives, %d forces, %d events\n", scene->pin_count,
-           scene->drive_count, scene->force_count, scene->event_count);
-    printf("%" PRId64 " steps of %.6g s until %.6g s: %s, %s, %s\n", sn_scene_step_count(scene),
-           scene->world.step, scene->duration, sn_integrator_name(scene->world.integrator),
-           scene->world.method, scene->world.linear_solver);
+    printf("script: %s, %s, %s, %s\n", sn_counted(scene->pin_count, "pin", NULL).text,
+           sn_counted(scene->drive_count, "drive", NULL).text,
+           sn_counted(scene->force_count, "force", NULL).text,
+           sn_counted(scene->event_count, "event", NULL).text);
+    printf("%s of %.6g s until %.6g s: %s, %s, %s\n",
+           sn_counted(sn_scene_step_count(scene), "step", NULL).text, scene->world.step,
+           scene->duration, sn_integrator_name(scene->world.integrator), scene->world.method,
+           scene->world.linear_solver);
     double factor = (double)factor_bytes(world);
-    printf("%d degrees of freedom, about %.3g MB of memory (%.3g MB of them for factors)\n",
-           sn_system_dofs(world->system), 1e-6 * ((double)bytes + factor), 1e-6 * factor);
+    printf(
+        "%s, about %.3g MB of memory (%.3g MB of them for factors)\n",
+        sn_counted(sn_system_dofs(world->system), "degree of freedom", "degrees of freedom").text,
+        1e-6 * ((double)bytes + factor), 1e-6 * factor);
 }
 
 // ---- the same for machines ------------------------------------------------------------------
@@ -147,7 +151,7 @@ static void put_soft(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
     if (!info->display) return;
     sn_json_put_count(out, "display_vertices", sn_mesh_vertex_count(info->display));
     sn_json_put_count(out, "display_triangles", sn_mesh_element_count(info->display));
-    sn_json_put_number(out, "display_outside", farthest(info->embedding));
+    sn_json_put_number(out, "display_outside", sn_measure_beyond(body->mesh, info->embedding).most);
 }
 
 static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* body,
@@ -160,6 +164,9 @@ static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
     sn_json_put_number(out, "mass", info->mass);
     sn_json_put_number(out, "volume", info->volume);
     if (body->kind != SN_BODY_RIGID) {
+        SnPieces pieces;
+        if (sn_count_pieces(body->mesh, &pieces) >= 0)
+            sn_json_put_count(out, "pieces", pieces.count);
         sn_json_put_count(out, "nodes", info->node_count);
         sn_json_put_count(out, "elements", info->element_count);
         sn_json_put_number(out, "smallest_edge", sn_mesh_shortest_edge(body->mesh));
@@ -205,11 +212,13 @@ static int check(const SnRunOptions* o) {
     int64_t before = sn_memory_count().live_bytes;
     SnStatus status = sn_load_scene(o->scene, o->overrides, o->override_count, &scene, &error);
     if (status >= 0) status = sn_scene_create_world(scene, o->threads, &world, &error);
+    const int64_t bytes = sn_memory_count().live_bytes - before;
+    if (status >= 0) status = sn_warn_of_bodies(scene, world);
     int result = SN_EXIT_OK;
     if (status < 0)
         result = sn_report(status, &error);
     else
-        (o->json ? put : tell)(scene, world, sn_memory_count().live_bytes - before);
+        (o->json ? put : tell)(scene, world, bytes);
     sn_destroy_world(world);
     sn_destroy_scene(scene);
     return result;
@@ -228,7 +237,8 @@ const SnCommand sn_command_check = {
             "\n"
             "Reads and builds the scene without stepping, and says what it holds: bodies,\n"
             "nodes, elements, mass, volume, smallest edge, wave speed, colliders, what\n"
-            "touches, degrees of freedom, steps, memory. A mistake is reported with file,\n"
+            "touches, degrees of freedom, steps, memory. Meshes in several pieces and display\n"
+            "surfaces far outside their tets get a warning. A mistake is reported with file,\n"
             "line, key, what was found and what is accepted; the exit status is then 2. With\n"
             "--json all of it is one JSON object, with the scene as used.\n"
             "\n"

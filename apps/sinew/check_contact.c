@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "check_contact.h"
 
+#include "counted.h"
+#include "plain.h"
 #include "sim/world.h"
 
 // bodies that touch, and those of them that touch themselves
@@ -22,33 +24,31 @@ static int moves(const SnColliderDef* def) {
     return def->key_count > 0 || def->turn_rate != 0 || v[0] != 0 || v[1] != 0 || v[2] != 0;
 }
 
-static const char* plural(int count) { return count == 1 ? "" : "s"; }
-
 void sn_tell_contact(const SnScene* scene, const SnWorld* world) {
     int with_themselves;
     const int bodies = count_bodies(world, &with_themselves);
     const SnContactSettings* contact = &scene->world.contact;
     for (int i = 0; i < scene->collider_count; ++i) {
         const SnSceneCollider* collider = &scene->collider[i];
-        printf("collider \"%s\": %s that %s\n", collider->name,
+        printf("collider \"%s\": %s that %s\n", sn_plain(collider->name).text,
                sn_shape_word(collider->def.shape.kind),
                moves(&collider->def) ? "moves" : "stands still");
     }
     if (bodies > 0)
-        printf("contact: %d bod%s", bodies, bodies == 1 ? "y" : "ies");
+        printf("contact: %s", sn_counted(bodies, "body", "bodies").text);
     else
         printf("contact: nothing touches anything");
     if (bodies > 0 && scene->collider_count)
-        printf(" and %d collider%s", scene->collider_count, plural(scene->collider_count));
+        printf(" and %s", sn_counted(scene->collider_count, "collider", NULL).text);
     if (with_themselves)
-        printf(", %d touch%s itself too", with_themselves, with_themselves == 1 ? "es" : "");
+        printf(", %s too", sn_counted(with_themselves, "touches itself", "touch themselves").text);
     if (bodies > 0)
         printf("; friction %g, restitution %g unless said", contact->friction,
                contact->restitution);
     printf("\n");
     if (scene->pair_count || scene->attachment_count)
-        printf("  %d pair%s, %d attachment%s\n", scene->pair_count, plural(scene->pair_count),
-               scene->attachment_count, plural(scene->attachment_count));
+        printf("  %s, %s\n", sn_counted(scene->pair_count, "pair", NULL).text,
+               sn_counted(scene->attachment_count, "attachment", NULL).text);
 }
 
 void sn_put_contact(SnJsonOut* out, const SnScene* scene, const SnWorld* world) {

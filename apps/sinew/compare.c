@@ -3,9 +3,11 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "command.h"
+#include "counted.h"
 #include "difference.h"
 #include "json_out.h"
 #include "output/plot.h"
+#include "plain.h"
 
 #include <string.h>
 
@@ -40,14 +42,14 @@ static void tell(const SnDifference* d) {
     tell_row(text, &d->worst);
     for (int i = 0; i < d->body_count; ++i) {
         const SnDifferenceBody* b = &d->body[i];
-        printf("body \"%s\" (%.4g m): at most %.4g m", b->name, b->size, b->most);
+        printf("body \"%s\" (%.4g m): at most %.4g m", sn_plain(b->name).text, b->size, b->most);
         if (b->most > 0) printf(", node %d at %.6g s", b->most_node, b->most_time);
         putchar('\n');
     }
     for (int i = 0; i < 2; ++i)
         if (d->alone[i])
-            printf("left out: %lld frames of the %s run that the other does not have\n",
-                   (long long)d->alone[i], i ? "second" : "first");
+            printf("left out: %s of the %s run that the other does not have\n",
+                   sn_counted(d->alone[i], "frame", NULL).text, i ? "second" : "first");
 }
 
 static void put_frame(SnJsonOut* out, const char* key, const SnDifferenceFrame* f) {
@@ -138,7 +140,7 @@ static SnStatus write_files(const Options* o, const SnDifference* d, SnError* er
     SN_TRY(write_rows(path, d, error));
     snprintf(path, sizeof path, "%.4000s/compare.svg", o->out);
     SN_TRY(write_plot(path, o, d, error));
-    if (!o->json) printf("  %s/compare.svg, compare.csv\n", o->out);
+    if (!o->json) printf("  %s/compare.svg, compare.csv\n", sn_plain(o->out).text);
     return SN_OK;
 }
 

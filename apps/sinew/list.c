@@ -3,6 +3,7 @@
 #include "sinew/list.h"
 #include "command.h"
 #include "json_out.h"
+#include "plain.h"
 #include "share.h"
 #include "sinew/scene.h"
 
@@ -14,7 +15,7 @@
 // `json` is NULL for people; a list of its own begins with its first line
 static void line(SnJsonOut* json, const char* name, const char* summary) {
     if (!json) {
-        printf("  %-26s %s\n", name, summary);
+        printf("  %-26s %s\n", sn_plain(name).text, sn_plain(summary).text);
         return;
     }
     if (!json->depth) sn_json_open(json, NULL, '[');
@@ -60,12 +61,12 @@ static int list_scenes(SnJsonOut* json, const char* folder) {
     char installed[PATH_MAX];
     if (!folder) {
         folder = sn_scenes_folder(installed);
-        if (!json) printf("in %s:\n", folder);
+        if (!json) printf("in %s:\n", sn_plain(folder).text);
     }
     int count = scandir(folder, &entry, is_scene_name, by_name);
     if (count < 0) {
-        fprintf(stderr, "sinew: %s: %s; accepted is: sinew list scenes FOLDER\n", folder,
-                strerror(errno));
+        fprintf(stderr, "sinew: %s: %s; accepted is: sinew list scenes FOLDER\n",
+                sn_plain(folder).text, strerror(errno));
         return SN_EXIT_USAGE;
     }
     for (int i = 0; i < count; ++i) {

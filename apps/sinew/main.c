@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "command.h"
+#include "plain.h"
 #include "sinew/version.h"
 
 #include <stdarg.h>
@@ -27,17 +28,21 @@ static const char* program = "sinew";
 const char* sn_program_name(void) { return program; }
 
 int sn_usage_error(const char* command, const char* format, ...) {
+    char text[8192]; // room for a path
     va_list args;
     va_start(args, format);
-    fputs("sinew: ", stderr);
-    vfprintf(stderr, format, args);
-    fprintf(stderr, " (see: sinew help%s%s)\n", *command ? " " : "", command);
+    vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    fputs("sinew: ", stderr);
+    sn_put_plain(stderr, text);
+    fprintf(stderr, " (see: sinew help%s%s)\n", *command ? " " : "", command);
     return SN_EXIT_USAGE;
 }
 
 int sn_report(SnStatus status, const SnError* error) {
-    fprintf(stderr, "sinew: %s\n", error->text[0] ? error->text : sn_status_text(status));
+    fputs("sinew: ", stderr);
+    sn_put_plain(stderr, error->text[0] ? error->text : sn_status_text(status));
+    putc('\n', stderr);
     switch (status) {
     case SN_BAD_FILE:
     case SN_BAD_INPUT:

@@ -1,12 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/temporary.h"
+#include "busy.h"
 #include "command.h"
+#include "counted.h"
 #include "json_out.h"
 #include "mesh/format.h"
+#include "mesh/quality.h"
 #include "mesh_fill.h"
 #include "mesh_info.h"
+#include "mesh_place.h"
+#include "plain.h"
+#include "progress.h"
 #include "scene/scene.h"
 #include "signals.h"
 
@@ -22,8 +29,10 @@ typedef struct Options {
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
+    SnPlaceOptions place_options;
     SnFillOptions fill_options;
-    SnFill fill; // what they mean
+    SnFilePlace place; // what they mean
+    SnFill fill;
 } Options;
 
 // ---- where meshes come from
@@ -41,12 +50,25 @@ static int is_file(const char* source) {
     return sn_mesh_format_of(source, 0) || strpbrk(source, "./");
 }
 
+static SnStatus read_mesh(const Options* o, SnMesh** mesh, SnError* error) {
+    sn_busy_with("reading");
+    SN_TRY(sn_mesh_read(o->source, SN_READ_AS_IS, mesh, NULL, error));
+    SnStatus status = sn_place_file(&o->place, *mesh, error);
+    sn_busy_end();
+    if (status < 0)
+        sn_destroy_mesh(*mesh);
+    else if (!o->place_options.unit && !o->place_options.scale)
+        sn_hint_unit(o->source, *mesh);
+    return status;
+}
+
 static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
     if (is_file(o->source))
-        SN_TRY(sn_mesh_read(o->source, SN_READ_AS_IS, mesh, NULL, error));
+        SN_TRY(read_mesh(o, mesh, error));
     else
         SN_TRY(sn_make_shape(o->source, o->assignment, o->assignment_count, mesh, error));
     if (!sn_fill_asked(&o->fill_options)) return SN_OK;
+    sn_busy_with("filling with tets");
     SnStatus status = sn_fill(&o->fill, mesh, error);
     if (status < 0) sn_destroy_mesh(*mesh);
     return status;
@@ -55,13 +77,33 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
 // ---- what is done with them
 // -------------------------------------------------------------------------
 
+// what was made of a surface, and how long that took
+static SnStatus tell_filled(const Options* o, const SnMesh* mesh, double seconds) {
+    SnMeshQuality q;
+    char time[32];
+    SN_TRY(sn_mesh_quality(mesh, &q));
+    sn_fill_warn(&o->fill, &q);
+    if (!o->out || o->json) return SN_OK;
+    sn_format_seconds(seconds, time, sizeof time);
+    printf("%s: %s, dihedral angles from %.1f deg on, %s\n", sn_plain(o->out).text,
+           sn_counted(mesh->element_count, "tet", NULL).text, q.least_angle, time);
+    return SN_OK;
+}
+
 static SnStatus use_mesh(const Options* o, SnJsonOut* out, SnError* error) {
     SnMesh* mesh = NULL;
+    const double began = sn_seconds();
     SN_TRY(make_mesh(o, &mesh, error));
     SnStatus status = SN_OK;
     if (out) sn_json_open(out, NULL, '[');
     if (o->info) status = sn_tell_mesh(o->source, mesh, out);
-    if (o->out && status >= 0) status = sn_mesh_write(mesh, o->out, o->format, error);
+    if (o->out && status >= 0) {
+        sn_busy_with("writing");
+        status = sn_mesh_write(mesh, o->out, o->format, error);
+        sn_busy_end();
+    }
+    if (status >= 0 && sn_fill_asked(&o->fill_options))
+        status = tell_filled(o, mesh, sn_seconds() - began);
     sn_destroy_mesh(mesh);
     return status;
 }
@@ -87,6 +129,7 @@ static int take_option(int argc, char** argv, int* i, Options* o) {
     const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
                          : !strcmp(word, "--as")                       ? &o->format
                                                  : sn_fill_option(&o->fill_options, word);
+    if (!value) value = sn_place_option(&o->place_options, word);
     if (!value) return 0;
     if (*i + 1 == argc) return -1;
     *value = argv[++*i];
@@ -168,6 +211,9 @@ static int check(const Options* o) {
         return sn_usage_error("mesh", "%s goes with a shape or a scene", o->assignment[0]);
     if (!o->info && !o->out) return sn_usage_error("mesh", "mesh %s needs -o FILE", o->source);
     if (o->json && !o->info) return sn_usage_error("mesh", "--json goes with info");
+    const char* place = sn_place_asked(&o->place_options);
+    if (place && (is_scene(o->source) || !is_file(o->source)))
+        return sn_usage_error("mesh", "%s goes with a file of a mesh", place);
     if (sn_fill_asked(&o->fill_options) && is_scene(o->source))
         return sn_usage_error("mesh", "only a surface can be filled, %s is a scene", o->source);
     return check_output(o);
@@ -178,12 +224,14 @@ static int run(int argc, char** argv) {
     sn_leave_on_signals();
     int usage = parse(argc, argv, &o);
     if (!usage) usage = check(&o);
+    if (!usage) usage = sn_place_read(&o.place_options, &o.place);
     if (!usage && sn_fill_asked(&o.fill_options)) usage = sn_fill_read(&o.fill_options, &o.fill);
     if (usage) return usage;
 
     SnError error = {0};
     SnJsonOut out = {.stream = stdout};
     SnStatus status = (is_scene(o.source) ? use_scene : use_mesh)(&o, o.json ? &out : NULL, &error);
+    sn_busy_end();
     if (out.depth) sn_json_close(&out, ']');
     if (status == SN_INTERRUPTED) return 128 + sn_caught_signal();
     return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
@@ -192,29 +240,28 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_mesh = {
     .name = "mesh",
     .summary = "make a mesh, convert one, or say how good one is",
-    .help = "usage: sinew mesh SHAPE KEY=VALUE... -o FILE [--as FORMAT]\n"
-            "       sinew mesh FILE -o FILE [--as FORMAT]\n"
-            "       sinew mesh [info] SURFACE --edge-length LENGTH | --elements COUNT\n"
-            "                       [--grading 0..1] [--threads N] | [--with gmsh|tetgen]\n"
-            "                       -o FILE [--as FORMAT]\n"
-            "       sinew mesh info SHAPE KEY=VALUE... | FILE | SCENE [KEY=VALUE]...\n"
-            "                       [-o FILE] [--json]\n"
+    .help = "usage: sinew mesh SHAPE KEY=VALUE... | FILE [OPTION]... -o FILE\n"
+            "       sinew mesh info SHAPE KEY=VALUE... | FILE [OPTION]... | SCENE [KEY=VALUE]...\n"
             "\n"
             "Shapes and their keys are those of a scene: box, grid, cylinder, ball, chain, solid,\n"
-            "file, jittered_grid, disc, tube, revolved.\n"
-            "Files are read and written by their ending; sinew list formats says which there\n"
-            "are, and --as picks one by name. Formats for surfaces get the boundary.\n"
-            "A surface with an edge length or a number of elements is filled with tets; holes,\n"
-            "self-intersections and parts turned around do not stop that. Grading makes them\n"
-            "grow with the distance from the surface. --with hands the surface, which must be\n"
-            "closed then, to another program that is installed.\n"
-            "info counts vertices, elements, pieces and regions, says volume, edge lengths\n"
-            "and angles, and finds defects: open and non-manifold edges, self-intersections,\n"
-            "flat or inverted elements, vertices that are unused or in the same place. Of a\n"
-            "scene it does so for every body.\n"
+            "file, jittered_grid, disc, tube, revolved. Files are read and written by their\n"
+            "ending (sinew list formats); formats for surfaces get the boundary.\n"
             "\n"
-            "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\" -o "
-            "bar.msh\n"
-            "         sinew mesh info bunny.ply --edge-length 5mm -o bunny.msh\n",
+            "  -o FILE, --as FORMAT  write it there; in which of several formats of that ending\n"
+            "  --unit mm, --scale F  the file's numbers are mm (cm, in, ...), or F m; else m\n"
+            "  --up y                the file's y axis points up; it becomes the z axis\n"
+            "  --edge-length 5mm     fill a surface with tets of that size; holes, crossings and\n"
+            "                        parts turned around do not matter\n"
+            "  --elements COUNT      the same with about as many tets\n"
+            "  --grading 0..1        tets grow with the distance from the surface\n"
+            "  --threads N           the mesh is the same for any number\n"
+            "  --with gmsh|tetgen    hand the surface, which must be closed, to another program\n"
+            "  --json                of info: JSON on standard output\n"
+            "\n"
+            "info counts vertices, elements, pieces, regions, says volume, edge lengths and\n"
+            "angles, and finds defects with places; of a scene, for every body.\n"
+            "\n"
+            "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\"\n"
+            "         sinew mesh bunny.ply --unit mm --edge-length 5mm -o bunny.msh\n",
     .run = run,
 };

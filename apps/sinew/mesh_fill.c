@@ -3,7 +3,9 @@
 #include "mesh_fill.h"
 
 #include "base/decimal.h"
+#include "busy.h"
 #include "command.h"
+#include "counted.h"
 #include "scene/units.h"
 
 #include <errno.h>
@@ -82,6 +84,18 @@ int sn_fill_read(const SnFillOptions* o, SnFill* fill) {
     return status;
 }
 
+// degrees: below, the matrix of a step is hardly definite, and elements turn over
+static const double POOR = 1;
+
+void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
+    if (q->least_angle >= POOR && q->most_angle <= 180 - POOR) return;
+    fprintf(stderr,
+            "sinew: warning: the tets of %s have dihedral angles from %.2g to %.4g degrees, hardly "
+            "fit to simulate; another edge length may help%s\n",
+            fill->outside ? sn_outside_name(fill->outside) : "this mesh", q->least_angle,
+            q->most_angle, fill->outside ? ", or none of --with" : "");
+}
+
 // a number of tets that is this near to the one asked for goes without a word
 #define NEAR_ENOUGH 0.05
 
@@ -89,9 +103,11 @@ SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {
     SnMesh* tets = NULL;
     SN_TRY(fill->outside ? sn_fill_outside(fill->outside, *mesh, &fill->def, &tets, error)
                          : sn_mesh_from_surface(*mesh, &fill->def, &tets, error));
+    sn_busy_end();
     const int asked = fill->def.element_count, found = sn_mesh_element_count(tets);
     if (asked && !fill->outside && abs(found - asked) > NEAR_ENOUGH * asked)
-        fprintf(stderr, "sinew: asked for %d tets; the nearest found are %d\n", asked, found);
+        fprintf(stderr, "sinew: asked for %s; the nearest found are %d\n",
+                sn_counted(asked, "tet", NULL).text, found);
     sn_destroy_mesh(*mesh);
     *mesh = tets;
     return SN_OK;

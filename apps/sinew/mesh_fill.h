@@ -3,6 +3,7 @@
 #ifndef SN_APPS_MESH_FILL_H
 #define SN_APPS_MESH_FILL_H
 
+#include "mesh/quality.h"
 #include "mesh_outside.h"
 
 // `sinew mesh SURFACE --edge-length LENGTH`: a surface filled with tets.
@@ -26,6 +27,9 @@ int sn_fill_asked(const SnFillOptions* options);
 
 /// Find out, or give an exit status after a message.
 int sn_fill_read(const SnFillOptions* options, SnFill* fill);
+
+/// A word about tets that are hardly fit to simulate.
+void sn_fill_warn(const SnFill* fill, const SnMeshQuality* quality);
 
 /// Put the tets in the place of the surface.
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error);

@@ -3,24 +3,27 @@
 #include "mesh_info.h"
 
 #include "base/memory.h"
+#include "busy.h"
+#include "counted.h"
 #include "mesh/defects.h"
 #include "mesh/quality.h"
+#include "plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 typedef struct Kind {
-    const char *elements, *measure, *unit, *angle;
+    const char *element, *elements, *measure, *unit, *angle;
 } Kind;
 
 static Kind kind_of(const SnMesh* mesh) {
     switch (mesh->kind) {
     case SN_MESH_TETS:
-        return (Kind){"tetrahedra", "volume", "m^3", "dihedral_angle"};
+        return (Kind){"tetrahedron", "tetrahedra", "volume", "m^3", "dihedral_angle"};
     case SN_MESH_TRIANGLES:
-        return (Kind){"triangles", "area", "m^2", "corner_angle"};
+        return (Kind){"triangle", "triangles", "area", "m^2", "corner_angle"};
     default:
-        return (Kind){"springs", "length", "m", ""};
+        return (Kind){"spring", "springs", "length", "m", ""};
     }
 }
 
@@ -62,7 +65,7 @@ static SnStatus find_regions(const SnMesh* mesh, Regions* regions) {
 // --------------------------------------------------------------------------------
 
 typedef struct Named {
-    const char *key, *text;
+    const char *key, *one, *many;
     const SnDefect* defect;
 } Named;
 
@@ -70,15 +73,17 @@ enum { DEFECTS = 9 };
 
 static void name_defects(const SnMeshDefects* d, Named named[DEFECTS]) {
     const Named all[DEFECTS] = {
-        {"repeated_corners", "elements with a corner twice", &d->repeated},
-        {"flat_elements", "flat elements", &d->flat},
-        {"inverted_elements", "inverted elements", &d->inverted},
-        {"unused_vertices", "vertices in no element", &d->unused},
-        {"duplicate_vertices", "vertices in the same place", &d->duplicate},
-        {"open_edges", "open edges", &d->open},
-        {"non_manifold_edges", "non-manifold edges", &d->many},
-        {"turned_edges", "edges where outside changes", &d->turned},
-        {"self_intersections", "self-intersections", &d->crossing},
+        {"repeated_corners", "element with a corner twice", "elements with a corner twice",
+         &d->repeated},
+        {"flat_elements", "flat element", NULL, &d->flat},
+        {"inverted_elements", "inverted element", NULL, &d->inverted},
+        {"unused_vertices", "vertex in no element", "vertices in no element", &d->unused},
+        {"duplicate_vertices", "vertex in the place of another", "vertices in the same place",
+         &d->duplicate},
+        {"open_edges", "open edge", NULL, &d->open},
+        {"non_manifold_edges", "non-manifold edge", NULL, &d->many},
+        {"turned_edges", "edge where outside changes", "edges where outside changes", &d->turned},
+        {"self_intersections", "self-intersection", NULL, &d->crossing},
     };
     for (int i = 0; i < DEFECTS; ++i) named[i] = all[i];
 }
@@ -107,8 +112,9 @@ static void tell_regions(const Regions* regions) {
     if (regions->count < 2 && regions->region[0].label == 0) return;
     for (int i = 0; i < regions->count && i < 10; ++i) {
         const char* name = regions->region[i].name;
-        printf("  %-15s %d%s%s%s: %d elements\n", i ? "" : "regions", regions->region[i].label,
-               name ? " \"" : "", name ? name : "", name ? "\"" : "", regions->region[i].elements);
+        printf("  %-15s %d%s%s%s: %s\n", i ? "" : "regions", regions->region[i].label,
+               name ? " \"" : "", name ? sn_plain(name).text : "", name ? "\"" : "",
+               sn_counted(regions->region[i].elements, "element", NULL).text);
     }
     if (regions->count > 10) printf("  %-15s ... %d in all\n", "", regions->count);
 }
@@ -118,7 +124,8 @@ static void tell_defects(const Named named[DEFECTS]) {
     for (int i = 0; i < DEFECTS; ++i) {
         const SnDefect* defect = named[i].defect;
         if (!defect->count) continue;
-        printf("  %-15s %d %s, at", lines++ ? "" : "defects", defect->count, named[i].text);
+        printf("  %-15s %s, at", lines++ ? "" : "defects",
+               sn_counted(defect->count, named[i].one, named[i].many).text);
         for (int k = 0; k < places_of(defect); ++k)
             printf("%s (%.6g, %.6g, %.6g)", k ? "," : "", defect->place[k][0], defect->place[k][1],
                    defect->place[k][2]);
@@ -180,9 +187,11 @@ static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regio
     SnMeshQuality q;
     SnMeshDefects defects;
     Named named[DEFECTS];
+    sn_busy_with("looking for defects");
     SN_TRY(sn_mesh_quality(mesh, &q));
     SN_TRY(sn_mesh_defects(mesh, &defects));
     SN_TRY(find_regions(mesh, regions));
+    sn_busy_end();
     name_defects(&defects, named);
     if (out) {
         sn_json_open(out, NULL, '{');
@@ -193,8 +202,11 @@ static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regio
         sn_json_close(out, '}');
         return SN_OK;
     }
-    printf("%s: %d vertices, %d %s in %d piece%s\n", name, mesh->vertex_count, mesh->element_count,
-           kind_of(mesh).elements, q.components, q.components == 1 ? "" : "s");
+    const Kind kind = kind_of(mesh);
+    printf("%s: %s, %s in %s\n", sn_plain(name).text,
+           sn_counted(mesh->vertex_count, "vertex", "vertices").text,
+           sn_counted(mesh->element_count, kind.element, kind.elements).text,
+           sn_counted(q.components, "piece", NULL).text);
     tell_quality(mesh, &q);
     tell_regions(regions);
     tell_defects(named);

@@ -4,9 +4,12 @@
 
 #include "base/file.h"
 #include "base/temporary.h"
+#include "busy.h"
 #include "child.h"
+#include "counted.h"
 #include "math/vec3.h"
 #include "mesh/mesh.h"
+#include "plain.h"
 #include "signals.h"
 
 #include <math.h>
@@ -83,13 +86,28 @@ const SnOutsideMesher* sn_find_outside_mesher(const char* name) {
     return NULL;
 }
 
+const char* sn_outside_name(const SnOutsideMesher* mesher) { return mesher->name; }
+
 int sn_outside_possible(const SnOutsideMesher* mesher) { return sn_child_possible(mesher->name); }
 
 // ---- one run ------------------------------------------------------------------------------------
 
-static void show(const SnChildTail* tail) {
-    fputs(tail->text, stderr);
-    if (tail->length && tail->text[tail->length - 1] != '\n') putc('\n', stderr);
+enum { SHOWN_LINES = 10 };
+
+// the last lines that it printed, each behind its name
+static void show(const SnOutsideMesher* mesher, SnChildTail* tail) {
+    char* line[SHOWN_LINES];
+    int count = 0;
+    for (char *next = tail->text, *end; *next; next = end + (*end != 0)) {
+        end = next + strcspn(next, "\r\n");
+        if (end > next) line[count++ % SHOWN_LINES] = next;
+    }
+    sn_busy_end();
+    for (int i = count > SHOWN_LINES ? count - SHOWN_LINES : 0; i < count; ++i) {
+        char* text = line[i % SHOWN_LINES];
+        text[strcspn(text, "\r\n")] = 0;
+        fprintf(stderr, "%s: %s\n", mesher->name, sn_plain(text).text);
+    }
 }
 
 static SnStatus check_exit(const SnOutsideMesher* mesher, int exit_status, SnError* error) {
@@ -123,7 +141,7 @@ static SnStatus run_program(const SnOutsideMesher* mesher, const Job* job, SnMes
     SN_TRY(sn_run_child(job->words, &tail, &exit_status, error));
     SnStatus status = check_exit(mesher, exit_status, error);
     if (status == SN_OK) status = read_result(mesher, job, tets, error);
-    if (status < 0) show(&tail);
+    if (status < 0) show(mesher, &tail);
     return status;
 }
 
@@ -185,9 +203,10 @@ static SnStatus run_for_count(const SnOutsideMesher* mesher, const SnMesh* surfa
         sn_destroy_mesh(worse);
         length *= cbrt(ratio);
     }
+    sn_busy_end();
     if (best > near_enough)
-        fprintf(stderr, "%s made %d tets, the nearest to %d that %d runs gave\n", mesher->name,
-                (*tets)->element_count, wanted, MOST_RUNS);
+        fprintf(stderr, "sinew: %s made %s, the nearest to %d that %d runs gave\n", mesher->name,
+                sn_counted((*tets)->element_count, "tet", NULL).text, wanted, MOST_RUNS);
     return SN_OK;
 }
 

@@ -11,7 +11,9 @@
 #include "clear.h"
 #include "command.h"
 #include "contacts.h"
+#include "counted.h"
 #include "frames.h"
+#include "plain.h"
 #include "steps.h"
 #include "video.h"
 
@@ -280,15 +282,24 @@ int sn_record_finish(SnRecord* r) {
     return result;
 }
 
-// a word as a shell reads it back
+// a word as a shell reads it back; control characters in a way that bash, ksh and zsh know
 static void put_word(const char* before, const char* word) {
     fputs(before, stdout);
     if (*word && !word[strspn(word, WORD_LETTERS)]) {
         fputs(word, stdout);
         return;
     }
-    putchar('\'');
-    for (; *word; ++word) fputs(*word == '\'' ? "'\\''" : (char[2]){*word, 0}, stdout);
+    const int hidden = strcmp(sn_plain(word).text, word) != 0;
+    fputs(hidden ? "$'" : "'", stdout);
+    for (; *word; ++word) {
+        const unsigned char c = (unsigned char)*word;
+        if (hidden && (c < ' ' || c >= 0x7f))
+            printf("\\x%02x", (unsigned)c);
+        else if (hidden)
+            printf("%s%c", c == '\'' || c == '\\' ? "\\" : "", c);
+        else
+            fputs(c == '\'' ? "'\\''" : (char[2]){*word, 0}, stdout);
+    }
     putchar('\'');
 }
 
@@ -307,20 +318,20 @@ static void tell_resume(const SnRecord* r) {
 
 void sn_record_tell(const SnRecord* r) {
     const SnRunTotals* t = r->def.totals;
-    printf("  %s/final.png (and first.png), summary.json, steps.csv%s\n", r->def.folder,
+    const SnCounted frames = sn_counted(t->frames, "frame", NULL);
+    const SnPlain folder = sn_plain(r->def.folder);
+    printf("  %s/final.png (and first.png), summary.json, steps.csv%s\n", folder.text,
            r->with_contacts ? ", contacts.csv" : "");
     const int formats = r->output.formats;
     if (formats & ~(SN_FRAME_SNC | SN_FRAMES_CACHES))
-        printf("  %s/frames: %lld frames, %g per second%s\n", r->def.folder, (long long)t->frames,
-               r->output.fps, formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
+        printf("  %s/frames: %s, %g per second%s\n", folder.text, frames.text, r->output.fps,
+               formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
     if (formats & (SN_FRAME_PC2 | SN_FRAME_MDD))
-        printf("  %s/" SN_CACHES_FOLDER ": %lld frames of each body, and its shape at rest\n",
-               r->def.folder, (long long)t->frames);
-    if (formats & SN_FRAME_GLB)
-        printf("  %s/" SN_CACHES_GLB ": %lld frames\n", r->def.folder, (long long)t->frames);
+        printf("  %s/" SN_CACHES_FOLDER ": %s of each body, and its shape at rest\n", folder.text,
+               frames.text);
+    if (formats & SN_FRAME_GLB) printf("  %s/" SN_CACHES_GLB ": %s\n", folder.text, frames.text);
     if (formats & SN_FRAME_SNC)
-        printf("  %s/frames.snc: %lld frames, for sinew compare\n", r->def.folder,
-               (long long)t->frames);
-    if (r->output.video) printf("  %s\n", r->output.video);
+        printf("  %s/frames.snc: %s, for sinew compare\n", folder.text, frames.text);
+    if (r->output.video) printf("  %s\n", sn_plain(r->output.video).text);
     if (!strcmp(t->outcome, "interrupted")) tell_resume(r);
 }

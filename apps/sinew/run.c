@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "base/clock.h"
 #include "command.h"
+#include "counted.h"
+#include "plain.h"
 #include "progress.h"
 #include "record.h"
 #include "signals.h"
+#include "warn.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -65,7 +68,7 @@ static SnStatus build(Run* run) {
     SN_TRY(sn_create_record(&def, &run->record, &run->error));
     if (o->resume && sn_world_step_count(run->world) > run->totals.planned)
         return sn_fail(&run->error, SN_BAD_INPUT,
-                       "%s: has already taken %lld steps of %lld; accepted is a longer duration or "
+                       "%s: has already taken %lld of %lld steps; accepted is a longer duration or "
                        "--steps",
                        o->resume, (long long)sn_world_step_count(run->world),
                        (long long)run->totals.planned);
@@ -114,20 +117,22 @@ static void tell(const Run* run, int written) {
     const SnRunTotals* t = &run->totals;
     char wall[32];
     sn_format_seconds(t->wall_seconds, wall, sizeof wall);
-    printf("%s: %s after %lld steps, t = %.6g s, in %s\n", sn_scene_name(run->scene), t->outcome,
-           (long long)sn_world_step_count(run->world), sn_world_time(run->world), wall);
+    printf("%s: %s after %s, t = %.6g s, in %s\n", sn_plain(sn_scene_name(run->scene)).text,
+           t->outcome, sn_counted(sn_world_step_count(run->world), "step", NULL).text,
+           sn_world_time(run->world), wall);
     for (int i = 1; i < SN_REMARKS; ++i)
         if (t->status_count[i])
-            printf("  in %lld steps: %s\n", (long long)t->status_count[i],
+            printf("  in %s: %s\n", sn_counted(t->status_count[i], "step", NULL).text,
                    sn_status_text((SnStatus)i));
     if (t->most_contacts)
-        printf("  up to %d contacts in a step, %.3g m deep at most\n", t->most_contacts,
-               t->deepest);
+        printf("  up to %s in a step, %.3g m deep at most\n",
+               sn_counted(t->most_contacts, "contact", NULL).text, t->deepest);
     if (written == SN_EXIT_OK) sn_record_tell(run->record);
 }
 
 static int run_all(Run* run) {
     SnStatus status = build(run);
+    if (status >= 0 && !run->options.quiet) status = sn_warn_of_bodies(run->scene, run->world);
     if (status < 0) return sn_report(status, &run->error);
     sn_catch_signals();
     status = sn_record_open(run->record, &run->error);

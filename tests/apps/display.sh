@@ -96,6 +96,19 @@ expect 0 "$sinew" check filled.json --json
 expect 0 "$sinew" run filled.json --out filled --quiet --format obj --fps 100
 [ "$(grep -c '^v ' filled/frames/1-it_00002.obj)" = "$vertices" ] || fail "the surface is not shown"
 
+# what is hardly meant: two pieces, a surface far away from its tets; one line each, on one stream
+[ ! -s err ] || fail "a warning without a reason: $(cat err)"
+expect 0 "$sinew" check fall.json --set 'bodies[0].display.file.place.scale=0.03'
+says err 'sinew: warning: body "it" shows a surface of which 218 of 218 vertices lie more than an edge ('
+says err 'outside the tets that move them, up to 0.2'
+[ "$(wc -l <err)" -eq 1 ] || fail "$(cat err)"
+expect 0 "$sinew" run fall.json --out far --steps 1 --set 'bodies[0].display.file.place.scale=0.03' --json
+[ "$(wc -l <err)" -eq 1 ] || fail "$(cat err)"
+expect 0 "$sinew" check filled.json --json --set 'bodies[0].mesh={"solid": {"edge_length": "5 cm", "shape": {"repeat": {"part": {"sphere": {"radius": 0.2}}, "count": [2, 1, 1], "spacing": [1, 0, 0]}}}}'
+says err 'sinew: warning: body "it" is 2 pieces that share no vertex, of '
+[ "$(wc -l <err)" -eq 1 ] || fail "$(cat err)"
+[ "$(value out pieces)" = 2 ] || fail "$(value out pieces) pieces instead of 2"
+
 # one clear message, and nothing is written
 expect 2 "$sinew" run filled.json --out never --quiet --set 'bodies[0].mesh.file.path=shel.obj'
 says err "shel.obj"

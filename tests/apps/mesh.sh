@@ -83,6 +83,36 @@ expect 0 "$sinew" mesh info ball.obj --elements 3000
 count=$(sed -n 's/.* vertices, \([0-9]*\) tetrahedra.*/\1/p' out)
 [ "$count" -gt 2500 ] && [ "$count" -lt 3500 ] || fail "asked for 3000 tets, got $count"
 
+# what was made is told in a line, where nobody wants JSON
+expect 0 "$sinew" mesh ball.obj --edge-length "20 cm" -o full.msh
+grep -qE '^full.msh: [0-9]+ tets, dihedral angles from [0-9.]+ deg on, [0-9.]+ m?s$' out || fail "$(cat out)"
+[ -s err ] && fail "filling says: $(cat err)"
+expect 0 "$sinew" mesh info ball.obj --edge-length "20 cm" -o full.msh --json
+says out '"dihedral_angle"'
+grep -q "deg on" out && fail "a line for people among JSON"
+
+# files whose numbers are no m, or whose y is up
+expect 0 "$sinew" mesh box "cells=[1, 1, 1]" "size=[10, 20, 40]" -o large.obj
+expect 0 "$sinew" mesh info large.obj --unit mm --json
+[ "$(value out area)" = 0.0028 ] || fail "mm: $(value out area) m^2"
+expect 0 "$sinew" mesh info large.obj --scale 0.1 --json
+[ "$(value out area)" = 28 ] || fail "scaled: $(value out area) m^2"
+expect 0 "$sinew" mesh large.obj --up y --unit in -o turned.obj
+awk '$1 == "v" { for (k = 2; k < 5; ++k) if ($k < low[k]) low[k] = $k; else if ($k > high[k]) high[k] = $k }
+    END { exit !(high[2] == 0.254 && low[3] == -1.016 && high[3] == 0 && high[4] == 0.508) }' turned.obj ||
+    fail "turned: $(cat turned.obj)"
+expect 0 "$sinew" mesh info large.obj --up y --unit cm --edge-length 5cm
+says out "volume          0.00"
+expect 0 "$sinew" mesh large.obj --scale 10 -o huge.obj
+[ -s err ] && fail "who gives a scale knows: $(cat err)"
+expect 0 "$sinew" mesh info huge.obj
+says err "huge.obj is 400 m long; where its numbers are not m, say so: --unit mm"
+expect 0 "$sinew" mesh large.obj --scale 1e-5 -o tiny.obj
+expect 0 "$sinew" mesh info tiny.obj
+says err "tiny.obj is 0.0004 m long"
+expect 0 "$sinew" mesh info large.obj
+[ -s err ] && fail "40 m are too long: $(cat err)"
+
 # mistakes
 mistake() {
     expect 2 "$sinew" mesh "$@"
@@ -111,6 +141,18 @@ mistake info ball.obj --threads 2
 mistake info ball.obj --elements 100 --grading 2
 mistake info bar.json --elements 100
 mistake info full.msh --elements 100
+mistake info large.obj --unit kg
+says err "accepted is one of: m, mm, cm, um, km, in"
+mistake info large.obj --unit
+mistake info large.obj --scale 0
+mistake info large.obj --scale -1
+mistake info large.obj --scale 1,5
+mistake info large.obj --scale 1e308
+mistake info large.obj --unit mm --scale 2
+mistake info large.obj --up x
+mistake info ball across=2 radius=1 --unit mm
+says err "--unit goes with a file"
+mistake info bar.json --up y
 mistake info nowhere.json --json
 says err "nowhere.json"
 expect 2 "$sinew" mesh ball across=2 radius=1 -o nowhere/ball.obj

@@ -95,4 +95,13 @@ for text in "325 nodes, 960 tetrahedra" "mass           192 kg" "volume         
 done
 [ "$(ls)" = "$(printf 'bad.json\nbar.json\nerr\nout')" ] || fail "check wrote something: $(ls)"
 
+# one of a thing is one
+expect 0 "$sinew" check bar.json --set duration=0.01 --set "bodies[0].mesh.box.cells=[1, 1, 1]"
+says out "1 material"
+says out "script: 1 pin, 0 drives"
+says out "1 step of 0.01 s"
+expect 0 "$sinew" run bar.json --out one --steps 1 --format png --fps 1
+says out "after 1 step, "
+says out "frames: 1 frame, "
+
 finish
