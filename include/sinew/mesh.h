@@ -79,13 +79,15 @@ typedef struct SnStuffDef {
 } SnStuffDef;
 SN_API SnStuffDef sn_default_stuff(void);
 
-/// Fill the inside of a triangle mesh with tets whose dihedral angles lie between 10.7 and 164.8
-/// degrees (of 12 million tets of surfaces rougher than the lattice two had 10.2 and 10.6). Inside
-/// is where the surface winds around more than half a time (its generalised winding number), so
-/// holes, self-intersections and parts that are turned around do not stop it. The boundary is
-/// within half an edge length of the surface; parts thinner than an edge length may be lost. A tet
-/// has the label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is not of
-/// triangles, is not finite, or has no inside at this edge length.
+/// Fill the inside of a triangle mesh with tets. Their volumes are positive; dihedral angles
+/// between 10.2 and 164.8 degrees have been seen (docs/meshing.md). Inside is where the surface
+/// winds around more than half a time (its generalised winding number), so holes,
+/// self-intersections and overlaps do not stop it. Before that, triangles that disagree with their
+/// neighbours are turned around, and so are closed pieces that are inside out; edges of more than
+/// two triangles are not crossed, and an open piece is believed to be turned as the larger part of
+/// its area is. The boundary is within half an edge length of the surface; parts thinner than an
+/// edge length may be lost. A tet has the label of the triangle nearest to its centre. SN_BAD_INPUT
+/// for a mesh that is not of triangles, is not finite, or has no inside at this edge length.
 SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* def, SnMesh** mesh,
                                      SnError* error);
 
@@ -155,7 +157,8 @@ SN_API SnStatus sn_mesh_read(const char* path, SnReadMode mode, SnMesh** mesh, S
 
 /// Write a mesh, whole or not at all. `format` is a name of `sinew list formats`; NULL: by the
 /// ending of the file's name. Formats for surfaces get the boundary of tets. Reading the file gives
-/// the same mesh again to the last bit, as far as the format holds it.
+/// the same mesh again to the last bit, as far as the format holds it. SN_BAD_INPUT for a mesh
+/// without elements, which no file could give back.
 SN_API SnStatus sn_mesh_write(const SnMesh* mesh, const char* path, const char* format,
                               SnError* error);
 

@@ -129,6 +129,8 @@ SnStatus sn_mesh_write(const SnMesh* mesh, const char* path, const char* name, S
     const SnMeshFormat* format;
     SnFile* file;
     SN_TRY(find_to_write(path, name, &format, error));
+    if (mesh->element_count == 0)
+        return sn_fail(error, SN_BAD_INPUT, "%.200s: a mesh without elements is not written", path);
     SN_TRY(sn_create_file(path, &file, error));
     SnStatus status = format->write(format, sn_file_stream(file), mesh, error);
     if (status == SN_OK) return sn_file_commit(file, error);

@@ -33,10 +33,11 @@ SnStatus sn_create_mesh(SnMeshKind kind, int vertex_count, int element_count, Sn
 SnStatus sn_mesh_drop_unused(SnMesh* mesh, int* dropped);
 
 /// Check what every user of a mesh relies on: finite vertices, indices in range, no repeated vertex
-/// in an element, no two elements with the same vertices, no flat element, no unreferenced vertex. A component whose elements are all
-/// inverted is flipped and *flipped is raised by its element count (may be NULL); single inverted
-/// elements are an error. Triangles can be inverted only where all vertices lie in one plane
-/// z = const. The message names the first offenders with numbers and positions.
+/// in an element, no two elements with the same vertices, no flat element, no unreferenced vertex.
+/// A component whose elements are all inverted is flipped and *flipped is raised by its element
+/// count (may be NULL); single inverted elements are an error. Triangles can be inverted only where
+/// all vertices lie in one plane z = const. The message names the first offenders with numbers and
+/// positions.
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 
 /// Turn an element around by exchanging its last two corners; a spring is the same then.

@@ -8,6 +8,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 
 // F. Labelle, J. R. Shewchuk: "Isosurface stuffing: fast tetrahedral meshes with good dihedral
 // angles", SIGGRAPH 2007. Uniform on the surface; inside, with grading, cells of an octree whose
@@ -23,20 +24,45 @@ SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .t
 // A lattice of so many cells takes several GB; more are a slip of the pen.
 #define MOST_CELLS 2e8
 
-// a box of cells around the solid, with a layer outside; centred, so that symmetries are kept
+// along an axis, with a layer outside
+static double cells_along(const SnField* field, int axis, double spacing) {
+    return ceil((field->high[axis] - field->low[axis]) / spacing) + 2;
+}
+
+// with what rounding up to whole blocks may add
+static int fits(const SnField* field, double spacing) {
+    double total = 1;
+    for (int k = 0; k < 3; ++k) total *= cells_along(field, k, spacing) + (1 << (STUFF_LEVELS - 1));
+    return total < MOST_CELLS;
+}
+
+// "2 x 1 x 0.5 m"
+typedef struct Size {
+    char text[64];
+} Size;
+
+static Size size_of(const SnField* field) {
+    Size size;
+    snprintf(size.text, sizeof size.text, "%.6g x %.6g x %.6g m", field->high[0] - field->low[0],
+             field->high[1] - field->low[1], field->high[2] - field->low[2]);
+    return size;
+}
+
+static SnStatus fail_too_short(const SnField* field, double spacing, SnError* error) {
+    double enough = spacing;
+    while (!fits(field, enough)) enough *= 1.01;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "edges of %g m are too short for a solid of %s; accepted are %.3g m or more",
+                   spacing * mean_edge, size_of(field).text, enough * mean_edge);
+}
+
+// a box of cells around the solid; centred, so that symmetries are kept
 static SnStatus lay_out(StuffLattice* lattice, SnError* error) {
     const SnField* field = lattice->field;
-    double total = 1;
+    if (!fits(field, lattice->spacing)) return fail_too_short(field, lattice->spacing, error);
     int most = 0, *cells = lattice->level[0].cells;
     for (int k = 0; k < 3; ++k) {
-        double wanted = ceil((field->high[k] - field->low[k]) / lattice->spacing) + 2;
-        total *= wanted + (1 << (STUFF_LEVELS - 1));
-        if (!(total < MOST_CELLS))
-            return sn_fail(error, SN_BAD_INPUT,
-                           "edges of %g m are too short for a solid of %g x %g x %g m",
-                           lattice->spacing * mean_edge, field->high[0] - field->low[0],
-                           field->high[1] - field->low[1], field->high[2] - field->low[2]);
-        cells[k] = (int)wanted;
+        cells[k] = (int)cells_along(field, k, lattice->spacing);
         most = cells[k] > most ? cells[k] : most;
     }
     lattice->level_count = 2;
@@ -95,7 +121,8 @@ static SnStatus stuff(const Request* request, double spacing, SnMesh** mesh) {
         sn_fail(request->error, status, "no memory for a lattice of %d vertices",
                 lattice.vertex_count);
     else if (status < 0)
-        sn_fail(request->error, status, "edges of %g m give too many tets", spacing * mean_edge);
+        sn_fail(request->error, status, "edges of %g m give more than %d tets", spacing * mean_edge,
+                INT_MAX / 4 - 1);
     return status;
 }
 
@@ -162,8 +189,9 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
     if (best->element_count == 0) {
         sn_destroy_mesh(best);
         return sn_fail(request->error, SN_BAD_INPUT,
-                       "the solid is too thin for %d tets: ask for more, or for an edge length",
-                       request->def->element_count);
+                       "no tet was found inside a solid of %s: it is too thin for %d tets; ask "
+                       "for more, or for an edge length",
+                       size_of(field).text, request->def->element_count);
     }
     *out = best;
     return SN_OK;
@@ -197,7 +225,9 @@ static SnStatus check(const Request* request) {
                        def->grading);
     for (int k = 0; k < 3; ++k)
         if (!sn_is_length(request->field->high[k] - request->field->low[k]))
-            return sn_fail(request->error, SN_BAD_INPUT, "a solid must have a finite size");
+            return sn_fail(request->error, SN_BAD_INPUT,
+                           "found a solid of %s; accepted is one that is finite and not flat",
+                           size_of(request->field).text);
     return SN_OK;
 }
 
@@ -208,10 +238,11 @@ SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool*
     SnMesh* mesh;
     SN_TRY(def->element_count > 0 ? stuff_to_count(&request, &mesh)
                                   : stuff(&request, def->edge_length / mean_edge, &mesh));
-    SnStatus status =
-        mesh->element_count > 0
-            ? SN_OK
-            : sn_fail(error, SN_BAD_INPUT, "edges are too long for this solid: no tet fits inside");
+    SnStatus status = SN_OK;
+    if (mesh->element_count == 0)
+        status = sn_fail(error, SN_BAD_INPUT,
+                         "no tet fits inside: edges of %g m are too long for a solid of %s",
+                         def->edge_length, size_of(field).text);
     if (status == SN_OK && !field->one_region) status = label(&request, mesh);
     if (status < 0)
         sn_destroy_mesh(mesh);

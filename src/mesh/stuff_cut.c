@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,8 +16,8 @@ static int sign_of(const StuffLattice* lattice, int near) {
 }
 
 // count the crossed edges; keep them when there is where
-static int collect_cuts(StuffLattice* lattice) {
-    int count = 0;
+static size_t collect_cuts(StuffLattice* lattice) {
+    size_t count = 0;
     for (int i = 0; i < lattice->near_count; ++i) {
         int half[3];
         sn_stuff_half(lattice, lattice->near[i].vertex, half);
@@ -25,7 +26,7 @@ static int collect_cuts(StuffLattice* lattice) {
             if (to < 0 || sign_of(lattice, i) * sign_of(lattice, to) >= 0) continue;
             if (lattice->cut) {
                 lattice->cut[count] = (StuffCut){.from = i, .to = to};
-                lattice->near[i].cut[d] = count + 1;
+                lattice->near[i].cut[d] = (int)count + 1;
             }
             ++count;
         }
@@ -97,10 +98,12 @@ static void find_cuts(void* context, int index, int worker) {
 }
 
 SnStatus sn_stuff_cut(StuffLattice* lattice) {
-    int count = collect_cuts(lattice);
+    const size_t count = collect_cuts(lattice);
+    // a node is a vertex or a cut, numbered one after the other
+    if (count > (size_t)(INT_MAX - PART - lattice->vertex_count)) return SN_BAD_INPUT;
     lattice->cut = SN_NEW_ARRAY(StuffCut, count);
     if (!lattice->cut) return SN_OUT_OF_MEMORY;
-    lattice->cut_count = collect_cuts(lattice);
-    sn_pool_run(lattice->pool, (count + PART - 1) / PART, find_cuts, lattice);
+    lattice->cut_count = (int)collect_cuts(lattice);
+    sn_pool_run(lattice->pool, (lattice->cut_count + PART - 1) / PART, find_cuts, lattice);
     return SN_OK;
 }

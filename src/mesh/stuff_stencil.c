@@ -16,7 +16,7 @@
 
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 
-// degrees: what the paper proves for all tets with a corner inside
+// degrees: what the paper proves for its tets, and asks of others here
 static const double least_angle = 10.7, most_angle = 164.8;
 
 typedef struct Point {

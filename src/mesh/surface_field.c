@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "math/vec3.h"
 #include "mesh/stuff.h"
+#include "mesh/surface_report.h"
 #include "mesh/surface_rim.h"
 #include "mesh/surface_turn.h"
 #include "mesh/triangle_tree.h"
@@ -206,6 +207,23 @@ double sn_surface_winding(const SnSurface* surface, const double point[3]) {
     return surface->kernels->winding(surface->tree, point);
 }
 
+// A sheet has no inside. What was found wrong with it as a solid would not say so.
+static SnStatus explain(const SnMesh* mesh, const SnField* field, SnStatus status, SnError* error) {
+    SnSurfaceReport report;
+    double size[3], longest = 0;
+    for (int k = 0; k < 3; ++k) {
+        size[k] = field->high[k] - field->low[k];
+        longest = fmax(longest, size[k]);
+    }
+    if (status != SN_BAD_INPUT || sn_surface_report(mesh, &report) < 0) return status;
+    if (fabs(report.volume) > 1e-9 * longest * longest * longest) return status;
+    return sn_fail(
+        error, SN_BAD_INPUT,
+        "the surface encloses no volume: it has %d triangles in %.6g x %.6g x %.6g m and "
+        "%d open edges; accepted is one that is closed but for holes",
+        mesh->element_count, size[0], size[1], size[2], report.open);
+}
+
 SnStatus sn_mesh_from_surface(const SnMesh* mesh, const SnStuffDef* def, SnMesh** out,
                               SnError* error) {
     if (def->threads < 1)
@@ -218,6 +236,7 @@ SnStatus sn_mesh_from_surface(const SnMesh* mesh, const SnStuffDef* def, SnMesh*
     if (status == SN_OK) {
         SnField field = sn_surface_field(surface);
         status = sn_mesh_from_field(&field, def, pool, out, error);
+        if (status < 0) status = explain(mesh, &field, status, error);
         sn_destroy_surface(surface);
     }
     sn_destroy_pool(pool);

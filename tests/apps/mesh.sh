@@ -132,7 +132,7 @@ mistake info box cells
 mistake info box --fine
 mistake bar.json -o bar.vtu
 mistake info ball.obj --edge-length 5
-says err "edges are too long"
+says err "edges of 5 m are too long for a solid of"
 mistake info ball.obj --edge-length 5kg
 mistake info ball.obj --edge-length 0
 mistake info ball.obj --elements many

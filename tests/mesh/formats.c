@@ -135,6 +135,25 @@ static void defects_survive(void** state) {
     }
 }
 
+// no reader would take the file
+static void empty_meshes_are_not_written(void** state) {
+    (void)state;
+    for (int i = 0; sn_mesh_format(i); ++i) {
+        const SnMeshFormat* format = sn_mesh_format(i);
+        SnMesh* mesh = NULL;
+        char path[200];
+        SnError error = {0};
+        if (!format->write) continue;
+        path_of(format, path);
+        unlink(path);
+        CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 3, 0, &mesh));
+        assert_int_equal(sn_mesh_write(mesh, path, format->name, &error), SN_BAD_INPUT);
+        assert_non_null(strstr(error.text, "without elements"));
+        assert_int_equal(access(path, F_OK), -1);
+        sn_destroy_mesh(mesh);
+    }
+}
+
 static void names_are_found(void** state) {
     (void)state;
     char path[200];
@@ -248,13 +267,10 @@ static int remove_folder(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_is_sound),
-        cmocka_unit_test(round_trips_are_identities),
-        cmocka_unit_test(defects_survive),
-        cmocka_unit_test(names_are_found),
-        cmocka_unit_test(labels_out_of_range_are_refused),
-        cmocka_unit_test(memory_may_run_out),
-        cmocka_unit_test(german_numbers_change_nothing),
+        cmocka_unit_test(table_is_sound),     cmocka_unit_test(round_trips_are_identities),
+        cmocka_unit_test(defects_survive),    cmocka_unit_test(empty_meshes_are_not_written),
+        cmocka_unit_test(names_are_found),    cmocka_unit_test(labels_out_of_range_are_refused),
+        cmocka_unit_test(memory_may_run_out), cmocka_unit_test(german_numbers_change_nothing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

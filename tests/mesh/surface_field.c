@@ -287,9 +287,16 @@ static void what_is_no_surface_is_refused(void** state) {
     CHECK_OK(sn_mesh_grid((int[2]){3, 3}, (double[2]){1, 1}, SN_GRID_CROSS, &sheet));
     check_refused(ball, def, "triangles");
     check_refused(none, def, "triangles");
-    check_refused(sheet, def, "size");
+    check_refused(sheet, def, "encloses no volume: it has 36 triangles in 1 x 1 x 0 m and 12 open");
+    SnPlacement tilted = sn_default_placement();
+    tilted.axis[0] = tilted.axis[1] = tilted.angle = 1;
+    sn_mesh_place(sheet, &tilted);
+    check_refused(sheet, def, "encloses no volume");
     def.edge_length = 10;
-    check_refused(surface, def, "no tet");
+    check_refused(surface, def,
+                  "no tet fits inside: edges of 10 m are too long for a solid of 1.87023 x");
+    def.edge_length = 1e-5;
+    check_refused(surface, def, "accepted are 0.00");
     def.edge_length = 0.3;
     surface->vertex[4] = NAN;
     check_refused(surface, def, "vertex 1");
