@@ -16,7 +16,7 @@
 #define TARGET_DISTANCE 0.5 // edges, of the boundary from the surface
 
 enum { TETS = 20000, STEPS = 50 };
-static const SnForeign large = {"armadillo.off", 1, 0};
+static const SnForeign large = {"armadillo.off", 1, 0, 0};
 enum { LARGE_TETS = 100000 };
 
 typedef struct Row {

@@ -8,18 +8,18 @@
 #include <math.h>
 
 const SnForeign sn_foreign[SN_FOREIGN_COUNT] = {
-    {"bunny.obj", 1, 6000},
-    {"dragon.ply", 1, 6000},
-    {"snowden.obj", 1, 1500}, // hollow, with walls of 6 mm: all of them take 760 000
-    {"teapot.obj", 1, 6000},
-    {"hand.off", 2, 6000},
-    {"elephant.off", 1, 6000},
-    {"homer.off", 1, 6000},
-    {"knot1.off", 1, 6000},
-    {"armadillo.off", 1, 6000},
-    {"bull.off", 1, 6000},
-    {"camel.off", 1, 10000}, // with fewer its legs are lost, and it falls
-    {"elephant-with-holes.off", 1, 6000},
+    {"bunny.obj", 1, 6000, 0},
+    {"dragon.ply", 1, 6000, 0},
+    {"snowden.obj", 1, 1500, 1}, // hollow, with walls of 6 mm: most take 280 000
+    {"teapot.obj", 1, 6000, 0},
+    {"hand.off", 2, 6000, 0},
+    {"elephant.off", 1, 6000, 0},
+    {"homer.off", 1, 6000, 0},
+    {"knot1.off", 1, 6000, 0},
+    {"armadillo.off", 1, 6000, 0},
+    {"bull.off", 1, 6000, 0},
+    {"camel.off", 1, 10000, 0}, // with fewer its legs are lost, and it falls
+    {"elephant-with-holes.off", 1, 6000, 0},
 };
 const char* const sn_foreign_folder = "build-surfaces";
 

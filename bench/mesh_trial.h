@@ -14,6 +14,7 @@ typedef struct SnForeign {
     const char* file;
     int up;        // the axis along which it stands upright
     int test_tets; // for a test of a second or two
+    int thin;      // 1: so many miss most of its walls
 } SnForeign;
 
 enum { SN_FOREIGN_COUNT = 12 };

@@ -80,7 +80,7 @@ typedef struct SnStuffDef {
 SN_API SnStuffDef sn_default_stuff(void);
 
 /// Fill the inside of a triangle mesh with tets. Their volumes are positive; dihedral angles
-/// between 10.2 and 164.8 degrees have been seen (docs/meshing.md). Inside is where the surface
+/// between 10.1 and 164.8 degrees have been seen (docs/meshing.md). Inside is where the surface
 /// winds around more than half a time (its generalised winding number), so holes,
 /// self-intersections and overlaps do not stop it. Before that, triangles that disagree with their
 /// neighbours are turned around, and so are closed pieces that are inside out; edges of more than

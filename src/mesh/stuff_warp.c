@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-// The paper's thresholds for the best least angle, as parts of an edge: with them every dihedral
-// angle of a mesh without grading lies between 10.7 and 164.8 degrees.
+// The paper's thresholds for the best least angle, as parts of an edge. With them, and vertices
+// warped one after the other, it proves dihedral angles between 10.7 and 164.8 degrees.
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
 static const double short_edge = 0.86602540378443865; // of the spacing
 
