@@ -69,9 +69,11 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
         SN_TRY(sn_make_shape(o->source, o->assignment, o->assignment_count, mesh, error));
     if (!sn_fill_asked(&o->fill_options)) return SN_OK;
     sn_busy_with("filling with tets");
-    SnStatus status = sn_fill(&o->fill, mesh, error);
-    if (status < 0) sn_destroy_mesh(*mesh);
-    return status;
+    SnError why = {0};
+    SnStatus status = sn_fill(&o->fill, mesh, &why);
+    if (status >= 0) return status;
+    sn_destroy_mesh(*mesh);
+    return sn_fail(error, status, "%.200s: %s", o->source, why.text);
 }
 
 // ---- what is done with them
@@ -250,8 +252,8 @@ const SnCommand sn_command_mesh = {
             "  -o FILE, --as FORMAT  write it there; in which of several formats of that ending\n"
             "  --unit mm, --scale F  the file's numbers are mm (cm, in, ...), or F m; else m\n"
             "  --up y                the file's y axis points up; it becomes the z axis\n"
-            "  --edge-length 5mm     fill a surface with tets of that size; holes, crossings and\n"
-            "                        parts turned around do not matter\n"
+            "  --edge-length 5mm     fill a surface with tets of that size, whatever holes and\n"
+            "                        crossings it has; single triangles are turned back\n"
             "  --elements COUNT      the same with about as many tets\n"
             "  --grading 0..1        tets grow with the distance from the surface\n"
             "  --threads N           the mesh is the same for any number\n"

@@ -7,6 +7,7 @@
 #include "counted.h"
 #include "mesh/defects.h"
 #include "mesh/quality.h"
+#include "mesh/surface_report.h"
 #include "plain.h"
 
 #include <stdio.h>
@@ -69,12 +70,15 @@ typedef struct Named {
     const SnDefect* defect;
 } Named;
 
-enum { DEFECTS = 9 };
+enum { DEFECTS = SN_DEFECTS + 3 };
 
-static void name_defects(const SnMeshDefects* d, Named named[DEFECTS]) {
+static void name_defects(const SnMeshDefects* d, const SnSurfaceTurns* turns,
+                         Named named[DEFECTS]) {
     const Named all[DEFECTS] = {
         {"repeated_corners", "element with a corner twice", "elements with a corner twice",
          &d->repeated},
+        {"repeated_elements", "element that is there twice", "elements that are there twice",
+         &d->same},
         {"flat_elements", "flat element", NULL, &d->flat},
         {"inverted_elements", "inverted element", NULL, &d->inverted},
         {"unused_vertices", "vertex in no element", "vertices in no element", &d->unused},
@@ -84,6 +88,11 @@ static void name_defects(const SnMeshDefects* d, Named named[DEFECTS]) {
         {"non_manifold_edges", "non-manifold edge", NULL, &d->many},
         {"turned_edges", "edge where outside changes", "edges where outside changes", &d->turned},
         {"self_intersections", "self-intersection", NULL, &d->crossing},
+        {"disagreeing_triangles", "triangle that is turned unlike its neighbours",
+         "triangles that are turned unlike their neighbours", &turns->triangles},
+        {"pieces_inside_out", "piece inside out", "pieces inside out", &turns->pieces},
+        {"one_sided_pieces", "piece with one side only", "pieces with one side only",
+         &turns->one_sided},
     };
     for (int i = 0; i < DEFECTS; ++i) named[i] = all[i];
 }
@@ -106,6 +115,13 @@ static void tell_quality(const SnMesh* mesh, const SnMeshQuality* q) {
                q->most_angle);
     if (mesh->kind == SN_MESH_TETS)
         printf("  %-15s %d triangles\n", "boundary", q->boundary_triangles);
+}
+
+// what a surface that is not all in one plane encloses
+static void tell_surface(const SnMesh* mesh, const SnSurfaceReport* surface) {
+    if (mesh->kind != SN_MESH_TRIANGLES || sn_mesh_has_orientation(mesh)) return;
+    printf("  %-15s %.6g m^3%s\n", "volume inside", surface->volume,
+           surface->open ? " with its holes closed" : "");
 }
 
 static void tell_regions(const Regions* regions) {
@@ -141,7 +157,8 @@ static void put_range(SnJsonOut* out, const char* key, double low, double high) 
     sn_json_put_numbers(out, key, (double[]){low, high}, 2);
 }
 
-static void put_quality(SnJsonOut* out, const SnMesh* mesh, const SnMeshQuality* q) {
+static void put_quality(SnJsonOut* out, const SnMesh* mesh, const SnMeshQuality* q,
+                        const SnSurfaceReport* surface) {
     Kind kind = kind_of(mesh);
     sn_json_put_text(out, "kind", kind.elements);
     sn_json_put_count(out, "vertices", mesh->vertex_count);
@@ -149,6 +166,8 @@ static void put_quality(SnJsonOut* out, const SnMesh* mesh, const SnMeshQuality*
     sn_json_put_count(out, "components", q->components);
     sn_json_put_count(out, "boundary_triangles", q->boundary_triangles);
     sn_json_put_number(out, kind.measure, q->measure);
+    if (mesh->kind == SN_MESH_TRIANGLES)
+        sn_json_put_number(out, "enclosed_volume", surface->volume);
     put_range(out, "element_measure", q->smallest, q->largest);
     put_range(out, "edge", q->shortest_edge, q->longest_edge);
     if (*kind.angle) put_range(out, kind.angle, q->least_angle, q->most_angle);
@@ -186,17 +205,19 @@ static void put_defects(SnJsonOut* out, const Named named[DEFECTS]) {
 static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regions* regions) {
     SnMeshQuality q;
     SnMeshDefects defects;
+    SnSurfaceReport surface = {0};
     Named named[DEFECTS];
     sn_busy_with("looking for defects");
     SN_TRY(sn_mesh_quality(mesh, &q));
     SN_TRY(sn_mesh_defects(mesh, &defects));
+    if (mesh->kind == SN_MESH_TRIANGLES) SN_TRY(sn_surface_report(mesh, &surface));
     SN_TRY(find_regions(mesh, regions));
     sn_busy_end();
-    name_defects(&defects, named);
+    name_defects(&defects, &surface.turns, named);
     if (out) {
         sn_json_open(out, NULL, '{');
         sn_json_put_text(out, "name", name);
-        put_quality(out, mesh, &q);
+        put_quality(out, mesh, &q, &surface);
         put_regions(out, regions);
         put_defects(out, named);
         sn_json_close(out, '}');
@@ -208,6 +229,7 @@ static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regio
            sn_counted(mesh->element_count, kind.element, kind.elements).text,
            sn_counted(q.components, "piece", NULL).text);
     tell_quality(mesh, &q);
+    tell_surface(mesh, &surface);
     tell_regions(regions);
     tell_defects(named);
     return SN_OK;

@@ -113,6 +113,20 @@ says err "tiny.obj is 0.0004 m long"
 expect 0 "$sinew" mesh info large.obj
 [ -s err ] && fail "40 m are too long: $(cat err)"
 
+# a triangle that is turned unlike its neighbours is found, told and turned back
+expect 0 "$sinew" mesh info ball.obj --edge-length 20cm --json
+volume=$(value out volume)
+awk '$1 == "f" && !turned++ { print $1, $3, $2, $4; next } 1' ball.obj >flipped.obj
+expect 0 "$sinew" mesh info flipped.obj
+says out "1 triangle that is turned unlike its neighbours, at ("
+says out "3 edges where outside changes"
+says out "volume inside   "
+expect 0 "$sinew" mesh info flipped.obj --edge-length 20cm --json
+awk "BEGIN { exit !($(value out volume) > 0.999 * $volume && $(value out volume) < 1.001 * $volume) }" ||
+    fail "flipped: $(value out volume) m^3, not $volume"
+expect 0 "$sinew" mesh info ball.obj
+says out "defects         none found"
+
 # mistakes
 mistake() {
     expect 2 "$sinew" mesh "$@"
@@ -132,7 +146,7 @@ mistake info box cells
 mistake info box --fine
 mistake bar.json -o bar.vtu
 mistake info ball.obj --edge-length 5
-says err "edges of 5 m are too long for a solid of"
+says err "ball.obj: no tet fits inside: edges of 5 m are too long for a solid of"
 mistake info ball.obj --edge-length 5kg
 mistake info ball.obj --edge-length 0
 mistake info ball.obj --elements many
