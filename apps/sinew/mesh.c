@@ -73,7 +73,10 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
     SnStatus status = sn_fill(&o->fill, mesh, &why);
     if (status >= 0) return status;
     sn_destroy_mesh(*mesh);
-    return sn_fail(error, status, "%.200s: %s", o->source, why.text);
+    // a full disk or another program is not the file's fault
+    const int is_surface = status == SN_BAD_INPUT;
+    return sn_fail(error, status, "%.200s%s%s", is_surface ? o->source : "", is_surface ? ": " : "",
+                   why.text);
 }
 
 // ---- what is done with them

@@ -93,7 +93,7 @@ void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
             "sinew: warning: the tets of %s have dihedral angles from %.2g to %.4g degrees, hardly "
             "fit to simulate; another edge length may help%s\n",
             fill->outside ? sn_outside_name(fill->outside) : "this mesh", q->least_angle,
-            q->most_angle, fill->outside ? ", or none of --with" : "");
+            q->most_angle, fill->outside ? ", or our own mesher, without --with" : "");
 }
 
 // a number of tets that is this near to the one asked for goes without a word

@@ -110,11 +110,15 @@ static void show(const SnOutsideMesher* mesher, SnChildTail* tail) {
     }
 }
 
+#define OWN_MESHER "; our own mesher, without --with, is less particular"
+
 static SnStatus check_exit(const SnOutsideMesher* mesher, int exit_status, SnError* error) {
     if (!exit_status) return SN_OK;
-    if (exit_status < 0) return sn_fail(error, SN_WRITE_FAILED, "%s crashed", mesher->name);
-    return sn_fail(error, SN_WRITE_FAILED, "%s could not fill the surface (it returned %d)",
-                   mesher->name, exit_status);
+    if (exit_status < 0)
+        return sn_fail(error, SN_WRITE_FAILED, "%s crashed" OWN_MESHER, mesher->name);
+    return sn_fail(error, SN_WRITE_FAILED,
+                   "%s could not fill the surface (it returned %d)" OWN_MESHER, mesher->name,
+                   exit_status);
 }
 
 static SnStatus read_result(const SnOutsideMesher* mesher, const Job* job, SnMesh** tets,
