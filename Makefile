@@ -13,7 +13,11 @@ PREFIX := /usr/local
 CONFIGURE := cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release
 COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 
-.PHONY: help demo build install test test-deps check-long bench format clean
+# of tests/fuzz/corpus, and for how long each
+FORMATS := $(notdir $(wildcard tests/fuzz/corpus/*))
+SECONDS := 600
+
+.PHONY: help demo build install test test-deps check-long fuzz bench format clean
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -24,6 +28,7 @@ help:
 	@echo 'make install     build, then install program, library and headers under PREFIX=/usr/local'
 	@echo 'make test-deps   install the outside programs that some tests compare with'
 	@echo 'make check-long  the tests that take minutes each'
+	@echo 'make fuzz        broken files for every reader of meshes; FORMATS="vtu obj" SECONDS=600'
 	@echo 'make bench       the benchmark tables, with CHOLMOD and Eigen to compare with'
 	@echo 'make format      clang-format over all sources'
 	@echo 'make clean       remove build folders and results'
@@ -63,6 +68,10 @@ test: build-tests
 check-long: build-tests
 	@scripts/run-tests.sh $(BUILD) --only-long --timeout 7200
 
+# needs clang with libFuzzer
+fuzz:
+	@for format in $(FORMATS); do scripts/fuzz.sh $$format $(SECONDS) || exit; done
+
 # the German locale writes numbers with a comma: what is read and written must not follow it
 test-deps:
 	@scripts/install-deps.sh --optional test-deps
@@ -87,4 +96,4 @@ format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-asan build-bench out
+	@rm -rf build build-asan build-bench build-fuzz out

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "mesh/defects.h"
 #include "mesh/quality.h"
+#include "mesh/surface_report.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@
 static void check_mesh(const SnMesh* mesh) {
     SnMeshQuality quality;
     SnMeshDefects defects;
+    SnSurfaceReport surface;
     PROMISE(mesh->kind >= SN_MESH_SPRINGS && mesh->kind <= SN_MESH_TETS);
     PROMISE(mesh->element_count > 0);
     for (size_t i = 0; i < 3 * (size_t)mesh->vertex_count; ++i) PROMISE(isfinite(mesh->vertex[i]));
@@ -27,6 +29,7 @@ static void check_mesh(const SnMesh* mesh) {
         PROMISE(mesh->element[i] >= 0 && mesh->element[i] < mesh->vertex_count);
     PROMISE(sn_mesh_quality(mesh, &quality) == SN_OK);
     PROMISE(sn_mesh_defects(mesh, &defects) == SN_OK);
+    PROMISE(mesh->kind != SN_MESH_TRIANGLES || sn_surface_report(mesh, &surface) == SN_OK);
 }
 
 static SnStatus read_in(SnReadMode mode, const SnMeshFormat* format, const void* data,
