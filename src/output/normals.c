@@ -5,7 +5,9 @@
 #include "base/memory.h"
 #include "math/vec3.h"
 
-static const double crease_cosine = 0.766; // cos 40 degrees
+// 58 degrees: the sides of a hexagon meet at a crease, those of an edge that the mesher has cut
+// off, at 45 degrees and some more, do not
+static const double crease_cosine = 0.53;
 
 typedef struct Work {
     const SnDrawnSurface* surface;
