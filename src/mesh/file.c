@@ -132,8 +132,9 @@ SnStatus sn_mesh_write(const SnMesh* mesh, const char* path, const char* name, S
     if (mesh->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "%.200s: a mesh without elements is not written", path);
     SN_TRY(sn_create_file(path, &file, error));
-    SnStatus status = format->write(format, sn_file_stream(file), mesh, error);
+    SnError why = {0};
+    SnStatus status = format->write(format, sn_file_stream(file), mesh, &why);
     if (status == SN_OK) return sn_file_commit(file, error);
     sn_file_abandon(file);
-    return status;
+    return sn_fail(error, status, "%.200s: %s", path, why.text);
 }

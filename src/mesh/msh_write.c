@@ -67,7 +67,7 @@ static SnStatus find_labels(Writer* w, SnError* error) {
             w->label[w->label_count++] = w->label[e];
     int highest = w->label_count ? w->label[w->label_count - 1] : 0;
     if (w->label_count && (w->label[0] < 0 || highest == INT_MAX))
-        return sn_fail(error, SN_UNSUPPORTED, "found region %d, a .msh file holds 0 .. %d",
+        return sn_fail(error, SN_UNSUPPORTED, "found region %d; accepted are 0 to %d",
                        w->label[0] < 0 ? w->label[0] : highest, INT_MAX - 1);
     w->none = highest + 1;
     return SN_OK;
