@@ -350,7 +350,18 @@ static void bad_meshes_are_refused(void** state) {
     memcpy(more->element, mesh->element, sizeof(int) * 3 * (size_t)extra);
     memcpy(more->element + 3 * extra, mesh->element, sizeof(int) * 3);
     sn_destroy_mesh(mesh);
-    check_refused(more, "not manifold: edges with more than two triangles, 3 in all", "at (");
+    check_refused(more, "elements with the same vertices as one before them (1 in all)", "48 with");
+
+    // two tets that share an edge
+    static const double six[6][3] = {{0, 0, 0}, {0, 0, 1},  {1, 0, 0},
+                                     {1, 1, 0}, {-1, 0, 0}, {-1, -1, 0}};
+    static const int two_tets[8][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3},
+                                       {0, 4, 1}, {0, 1, 5}, {0, 5, 4}, {1, 4, 5}};
+    CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 6, 8, &more));
+    memcpy(more->vertex, six, sizeof six);
+    memcpy(more->element, two_tets, sizeof two_tets);
+    check_refused(more, "not manifold: edges with more than two triangles, 1 in all",
+                  "at (0, 0, 0.5)");
 
     mesh = block_surface();
     int kept = mesh->element[0];
@@ -358,12 +369,12 @@ static void bad_meshes_are_refused(void** state) {
     mesh->element[1] = kept;
     check_refused(mesh, "inside out: edges whose two triangles disagree", "3 in all");
 
-    static const double corners[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-    static const int sides[2][3] = {{0, 1, 2}, {0, 2, 1}};
-    CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 3, 2, &flat));
+    // the sides of a flat tet, not in one plane z = const
+    static const double corners[4][3] = {{0, 0, 0.5}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0.5}};
+    static const int sides[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 4, 4, &flat));
     memcpy(flat->vertex, corners, sizeof corners);
     memcpy(flat->element, sides, sizeof sides);
-    flat->vertex[2] = 0.5; // not in one plane z = const
     check_refused(flat, "no thickness", "m^2");
 
     mesh = block_surface();
