@@ -12,8 +12,12 @@ static const double thickness = 0.005, size = 0.1, speed = 50; // m, m/s: half a
 static const char* const shot_names[] = {"sphere", "box", "capsule", "cylinder", "mesh", "soft"};
 enum { SHOT_MESH = 4, SHOT_SOFT = 5, SHOT_COUNT };
 
-static SnStatus box_mesh(Vec3 edges, SnMesh** mesh) {
-    const int cells[3] = {1, 1, 1};
+static const char* const plate_names[] = {"the plate is a box", "the plate is a mesh",
+                                          "the same with notches"};
+enum { PLATE_BOX, PLATE_MESH, PLATE_NOTCHED, PLATE_COUNT };
+
+static SnStatus box_mesh(Vec3 edges, int across, SnMesh** mesh) {
+    const int cells[3] = {across, across, 1};
     double e[3];
     v3_store(e, edges);
     SN_TRY(sn_mesh_box(cells, e, SN_BOX_FIVE, mesh));
@@ -23,14 +27,32 @@ static SnStatus box_mesh(Vec3 edges, SnMesh** mesh) {
     return SN_OK;
 }
 
-static void add_plate(SnContactCase* c, SnShapeKind kind) {
+// two of its sides drawn in at their middles: no longer convex
+static SnStatus notch(SnMesh** mesh) {
+    enum { VERTICES = 18 };
+    double vertex[VERTICES][3];
+    SnMesh* whole = *mesh;
+    for (int v = 0; v < VERTICES; ++v) {
+        const double* x = sn_mesh_vertices(whole) + 3 * (size_t)v;
+        for (int k = 0; k < 3; ++k) vertex[v][k] = x[k];
+        if (fabs(x[1]) < 1e-9) vertex[v][0] *= 0.9;
+    }
+    const SnStatus status =
+        sn_mesh_from_arrays(SN_MESH_TETS, VERTICES, vertex[0], sn_mesh_element_count(whole),
+                            sn_mesh_elements(whole), NULL, mesh, NULL);
+    sn_destroy_mesh(whole);
+    return status;
+}
+
+static void add_plate(SnContactCase* c, int plate) {
     SnColliderDef def = sn_default_collider_def();
     const Vec3 edges = v3(20, 20, thickness);
     SnMesh* mesh = NULL;
-    if (c->status >= 0) c->status = box_mesh(edges, &mesh);
+    if (c->status >= 0) c->status = box_mesh(edges, plate == PLATE_NOTCHED ? 2 : 1, &mesh);
+    if (c->status >= 0 && plate == PLATE_NOTCHED) c->status = notch(&mesh);
     if (c->status < 0) return;
-    def.shape.kind = kind;
-    def.shape.mesh = kind == SN_SHAPE_MESH ? mesh : NULL;
+    def.shape.kind = plate == PLATE_BOX ? SN_SHAPE_BOX : SN_SHAPE_MESH;
+    def.shape.mesh = plate == PLATE_BOX ? NULL : mesh;
     v3_store(def.shape.size, edges);
     def.position[2] = -thickness / 2;
     sn_contact_collider(c, &def);
@@ -56,7 +78,7 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
     SnShapeDef shape = sn_contact_shape(kinds[kind], size);
     SnRigidDef def = sn_default_rigid_def();
     SnMesh* mesh = NULL;
-    if (kind == SHOT_MESH && c->status >= 0) c->status = box_mesh(v3(size, size, size), &mesh);
+    if (kind == SHOT_MESH && c->status >= 0) c->status = box_mesh(v3(size, size, size), 1, &mesh);
     shape.mesh = mesh;
     v3_store(def.position, at);
     v3_store(def.velocity, velocity);
@@ -71,7 +93,7 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
 }
 
 // 1: its centre was below the plate
-static SnStatus shot(int kind, SnShapeKind plate, SnRandom* random, int* through, SnError* error) {
+static SnStatus shot(int kind, int plate, SnRandom* random, int* through, SnError* error) {
     const SnWorldDef def = sn_contact_hasty();
     SnContactCase c = sn_contact_case(&def, error);
     add_plate(&c, plate);
@@ -86,18 +108,17 @@ static SnStatus shot(int kind, SnShapeKind plate, SnRandom* random, int* through
 
 SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, SnError* error) {
     const int shots = options->full ? 500 : 25;
-    const SnShapeKind plates[] = {SN_SHAPE_BOX, SN_SHAPE_MESH};
     SnRandom random = {50};
     int all = 0;
     fprintf(out, "Shots at 50 m/s, at 11 to 90 degrees to a plate of 5 mm: came through\n    %-28s",
             "");
     for (int k = 0; k < SHOT_COUNT; ++k) fprintf(out, " %9s", shot_names[k]);
-    for (int p = 0; p < 2; ++p) {
-        fprintf(out, "\n    %-28s", p ? "the plate is a mesh" : "the plate is a box");
+    for (int p = 0; p < PLATE_COUNT; ++p) {
+        fprintf(out, "\n    %-28s", plate_names[p]);
         for (int k = 0; k < SHOT_COUNT; ++k) {
             int count = 0, through;
             for (int i = 0; i < shots; ++i) {
-                SN_TRY(shot(k, plates[p], &random, &through, error));
+                SN_TRY(shot(k, p, &random, &through, error));
                 count += through;
             }
             fprintf(out, " %4d of %2d", count, shots);

@@ -10,7 +10,7 @@
 typedef enum SnJobKind {
     SN_JOB_CONVEX,  // two rigid shapes that are convex
     SN_JOB_POINTS,  // a block of a's vertices against b
-    SN_JOB_SAMPLES, // points of convex a against the mesh or surface b
+    SN_JOB_SAMPLES, // points of convex a, and its way, against the mesh or surface b
     SN_JOB_EDGES,   // a block of edges of mesh a against convex shape or mesh b
     SN_JOB_SELF,    // a block of a's vertices against its own surface
 } SnJobKind;

@@ -34,9 +34,10 @@ static SnStatus add_points(SnJobs* jobs, SnObject* const* object, int p, int q) 
     return add(jobs, SN_JOB_POINTS, p, q, sn_object_blocks(object[p]));
 }
 
-// a convex shape's own points against mesh or surface
+// a convex shape's own points, and its way, against mesh or surface; of a mesh only the way
 static SnStatus add_samples(SnJobs* jobs, SnObject* const* object, int p, int q) {
-    if (!is_convex(object[p]) || is_convex(object[q])) return SN_OK;
+    int swept = is_mesh(object[p]) && object[p]->shape->hull && is_mesh(object[q]);
+    if (!swept && (!is_convex(object[p]) || is_convex(object[q]))) return SN_OK;
     object[q]->searched = object[q]->surface != NULL;
     return add(jobs, SN_JOB_SAMPLES, p, q, 1);
 }

@@ -38,11 +38,32 @@ static int one_sample(const SnPlaced* convex, Vec3 world, double radius, SnPoint
     return 1;
 }
 
+// The rims of a cylinder: four points of each, and the one that it turns towards the mesh.
+static int rim_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath* path, int* id) {
+    double r = convex->shape->radius, h = convex->shape->half.z;
+    SnFeature feature;
+    int count = 0;
+    towards(convex, mesh, &feature);
+    for (int i = 0; i < 8; ++i) {
+        static const double c[4] = {1, 0, -1, 0}, s[4] = {0, 1, 0, -1};
+        Vec3 own = v3(r * c[i % 4], r * s[i % 4], i < 4 ? -h : h);
+        id[count] = i < 4 ? i : i + 4;
+        count += one_sample(convex, sn_placed_world(convex, own), 0, &path[count]);
+    }
+    for (int i = 0; i < feature.count && count < SN_SAMPLES; ++i) {
+        int is_new = feature.id[i] % 8 == 4;
+        for (int k = 0; k < 8; ++k)
+            is_new &= v3_norm(v3_sub(path[k].x, feature.point[i])) > 1e-2 * r;
+        id[count] = feature.id[i];
+        if (is_new) count += one_sample(convex, feature.point[i], 0, &path[count]);
+    }
+    return count;
+}
+
 int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath path[SN_SAMPLES],
                     int id[SN_SAMPLES]) {
     const SnRigidShape* shape = convex->shape;
     Vec3 h = shape->half;
-    SnFeature feature;
     int count = 0;
     switch (shape->kind) {
     case SN_SHAPE_BOX:
@@ -60,12 +81,7 @@ int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath pa
         }
         return count;
     case SN_SHAPE_CYLINDER:
-        towards(convex, mesh, &feature);
-        for (int i = 0; i < feature.count; ++i) {
-            id[count] = feature.id[i];
-            count += one_sample(convex, feature.point[i], 0, &path[count]);
-        }
-        return count;
+        return rim_samples(convex, mesh, path, id);
     default:
         id[0] = 0;
         return one_sample(convex, convex->x, shape->radius, &path[0]);
@@ -145,6 +161,9 @@ int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, 
     int found = 0;
     if (!(first < 1)) return 0;
     double last = 1 - first_near(other, end[1], end[0], margin), part = fmax(last - first, 0);
+    // an edge that only stands on the other does so with its vertex
+    int stands = first == 0 || last == 1;
+    if (stands && 2 * part * half <= fmax(4 * margin, 0.1 * half)) return 0;
     for (int i = 0; i < 2; ++i) {
         // a vertex that touches has its own contact
         if (i == 0 ? first == 0 : last == 1) continue;

@@ -6,10 +6,11 @@
 #include "collide/feature.h"
 #include "collide/point.h"
 
-enum { SN_SAMPLES = 8 };
+enum { SN_SAMPLES = 10 };
 
 /// Points of a convex shape that meet a mesh first: the centre of a sphere, the ends of a capsule,
-/// the corners of a box, what a cylinder turns towards the mesh. Radii and numbers with them.
+/// the corners of a box, four points of each rim of a cylinder and what the rims turn towards the
+/// mesh. Radii and numbers with them.
 int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath path[SN_SAMPLES],
                     int id[SN_SAMPLES]);
 
@@ -38,8 +39,8 @@ int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, doub
 int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, double margin,
                          SnTouch touch[2]);
 
-/// Will a convex shape that is farther than `margin` from a mesh meet it within `time`? With the
-/// triangle that it meets first, taken as what it is at that moment.
+/// Will a convex shape meet a triangle of a mesh within `time` from which it is farther than
+/// `margin`? With the triangle that it meets first, taken as what it is at that moment.
 int sn_mesh_swept(const SnPlaced* convex, const SnPlaced* mesh, double margin, double time,
                   SnTouch* touch);
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "base/memory.h"
 #include "bodies.h"
 #include "collide/shape_private.h"
 
@@ -159,10 +160,129 @@ static void equal_cubes_lie_on_faces(void** state) {
     }
 }
 
+// ---- surfaces and meshes that are not convex ------------------------------------------------
+
+typedef enum Sort { BOX, POLYHEDRON, SOFT, DENTED, SORTS } Sort;
+
+static const char* const names[] = {"box", "polyhedron", "soft", "dented"};
+enum { CELLS = 3 };
+
+typedef struct Thing {
+    Sort sort;
+    SnMesh* mesh;
+    SnRigidShape* shape;
+    double *x, *v;
+    int object;
+} Thing;
+
+// cubes of 1 m; a dented one is not convex: a vertex in the middle of a side is pushed in
+static Thing add_thing(SnCollide* collide, Sort sort) {
+    Thing thing = {.sort = sort, .mesh = block_of(CELLS, 1, 1, 1)};
+    SnCollideDef def = {0};
+    SnShapeDef shape = {.kind = sort == BOX ? SN_SHAPE_BOX : SN_SHAPE_MESH, .size = {1, 1, 1}};
+    size_t n = 3 * (size_t)thing.mesh->vertex_count;
+    for (size_t i = 0; i < n; i += 3) {
+        double* p = thing.mesh->vertex + i;
+        if (sort == DENTED && p[0] > 0.49 && fabs(p[1]) < 0.2 && fabs(p[2]) < 0.2) p[0] -= 0.1;
+    }
+    shape.mesh = thing.mesh;
+    if (sort == SOFT) {
+        thing.x = SN_CLONE_ARRAY(double, thing.mesh->vertex, n);
+        thing.v = SN_NEW_ARRAY(double, n);
+        def.surface = thing.mesh;
+    } else {
+        CHECK_OK(sn_create_rigid_shape(&shape, &thing.shape, NULL));
+        def.shape = thing.shape;
+    }
+    CHECK_OK(sn_collide_add(collide, &def, &thing.object, NULL));
+    return thing;
+}
+
+static void place(SnCollide* collide, const Thing* thing, Vec3 at, Vec3 turn, Vec3 v) {
+    SnCollidePose pose = {at, quat_exp(turn), v, {0, 0, 0}};
+    if (thing->shape) {
+        sn_collide_place(collide, thing->object, &pose);
+        return;
+    }
+    for (int i = 0; i < thing->mesh->vertex_count; ++i) {
+        Vec3 p = quat_rotate(pose.rotation, v3_load(thing->mesh->vertex + 3 * (size_t)i));
+        v3_store(thing->x + 3 * i, v3_add(at, p));
+        v3_store(thing->v + 3 * i, v);
+    }
+    sn_collide_place_surface(collide, thing->object, thing->x, thing->v);
+}
+
+static void free_thing(Thing* thing) {
+    sn_destroy_rigid_shape(thing->shape);
+    sn_destroy_mesh(thing->mesh);
+    sn_free(thing->x);
+    sn_free(thing->v);
+}
+
+static int has_vertices(Sort sort) { return sort == SOFT || sort == DENTED; }
+
+// Rows of vertices on rows of vertices: each place has one contact, whose normal is that of the
+// faces, whatever is above and below and which is numbered first.
+static void check_rows(Sort above, Sort below, double off, double lift, double fall,
+                       SnRandom* random) {
+    SnCollide* collide;
+    SnContacts contacts = {0};
+    CHECK_OK(sn_create_collide(NULL, &collide));
+    sn_collide_set_margin(collide, 1e-3);
+    Thing upper = add_thing(collide, above), lower = add_thing(collide, below);
+    place(collide, &upper, v3_add(random_vec(random, off), v3(0, 0, 1 + lift)),
+          random_vec(random, off), v3(0, 0, -fall));
+    place(collide, &lower, v3(0, 0, 0), v3(0, 0, 0), v3(0, 0, 0));
+    CHECK_OK(sn_collide_find(collide, 0.01, &contacts));
+    int rows = has_vertices(above) || has_vertices(below) ? (CELLS + 1) * (CELLS + 1) : 4;
+    // edges that are partly covered have contacts of their own; on the way corners may have two
+    int edges = 0, most = fall > 0 ? 2 * rows + 1 : rows;
+    for (int c = 0; c < contacts.count; ++c)
+        edges += contacts.contact[c].key.feature_a >= SN_EDGE_FEATURE ||
+                 contacts.contact[c].key.feature_b >= SN_EDGE_FEATURE;
+    if (contacts.count - edges < rows || contacts.count - edges > most || edges > 2)
+        fail_msg("%s on %s, off %g, lift %g: %d contacts in place of %d", names[above],
+                 names[below], off, lift, contacts.count, rows);
+    for (int c = 0; c < contacts.count; ++c) {
+        const SnContact* contact = &contacts.contact[c];
+        // apart, corners have the direction of the nearest points
+        if (!(contact->normal.z > (lift > 0 ? 0.95 : 1 - 1e-5)))
+            fail_msg("%s on %s, off %g, lift %g: normal %g %g %g, gap %g, at %g %g", names[above],
+                     names[below], off, lift, contact->normal.x, contact->normal.y,
+                     contact->normal.z, contact->gap, contact->side[0].point.x,
+                     contact->side[0].point.y);
+        CHECK_NEAR(contact->gap, lift, 3 * off + 1e-9 + fmax(0.05 * lift, 0));
+    }
+    sn_contacts_free(&contacts);
+    sn_destroy_collide(collide);
+    free_thing(&upper);
+    free_thing(&lower);
+}
+
+static void equal_rows_touch_once(void** state) {
+    (void)state;
+    SnRandom random = {17};
+    static const double sizes[] = {0, 1e-12, 1e-9, 1e-6, 1e-5, 1e-4};
+    for (int pair = 0; pair < SORTS * SORTS; ++pair)
+        for (int n = 0; n < 60; ++n) {
+            double off = sizes[n % 6], lift = (n % 4 < 2 ? 1 : -1) * sizes[n / 6 % 6];
+            // apart and moved by as much, or tilted by more, they do not lie on each other
+            if (fabs(lift) < 5 * off) lift = -5 * off;
+            check_rows((Sort)(pair % SORTS), (Sort)(pair / SORTS), off, lift, 0, &random);
+            // deep (where no side draws back on both), and on its way
+            int deep = pair != DENTED * SORTS + DENTED;
+            if (deep)
+                check_rows((Sort)(pair % SORTS), (Sort)(pair / SORTS), off, -5e-3, 0, &random);
+            if (n % 6 < 3) // farther out vertices fly by
+                check_rows((Sort)(pair % SORTS), (Sort)(pair / SORTS), off, 0.02, 5, &random);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(convex_meshes_are_polyhedra),
         cmocka_unit_test(equal_cubes_lie_on_faces),
+        cmocka_unit_test(equal_rows_touch_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -396,6 +396,32 @@ static void corners_come_with_each_other(void** state) {
     free_duo(&duo);
 }
 
+// The same on a mesh that is not convex: the corners over it come, and the one over its notch does
+// not.
+static void corners_come_where_there_is_ground(void** state) {
+    (void)state;
+    SnMesh* corner = l_block();
+    Duo duo = duo_of(SN_SHAPE_BOX, SN_SHAPE_MESH, corner);
+    SnCollidePose pose[2] = {
+        {v3(-0.05, -0.15, 0), quat_exp(v3(0.02, 0.015, 0)), {0, 0, -1.5}, {0, 0, 0}},
+        {.rotation = quat_identity()}};
+    SnPlaced a = sn_placed(duo.shape[0], &pose[0]);
+    pose[0].position.z = 0.25 + width_of(SN_SHAPE_BOX, sn_placed_turn_back(&a, v3(0, 0, -1)));
+    find(&duo, pose, 0.01);
+    check_contacts(&duo, pose);
+    int corners = 0;
+    for (int c = 0; c < duo.contacts.count; ++c) {
+        const SnContactKey* key = &duo.contacts.contact[c].key;
+        if (key->feature_a < 0 || key->feature_a >= 8) continue;
+        CHECK_NEAR(duo.contacts.contact[c].normal.z, 1, 1e-12);
+        assert_int_not_equal(key->feature_a, 3); // positive x and y
+        ++corners;
+    }
+    assert_int_equal(corners, 3);
+    free_duo(&duo);
+    sn_destroy_mesh(corner);
+}
+
 static void parallel_rods_touch_twice(void** state) {
     (void)state;
     static const SnShapeKind kinds[] = {SN_SHAPE_CAPSULE, SN_SHAPE_CYLINDER};
@@ -604,11 +630,14 @@ static int by_points(const SnContacts* contacts) {
 static void nothing_passes_through(void** state) {
     (void)state;
     int found = 0, free = 0, ghosts = 0;
+    SnMesh* corner = l_block();
+    // a mesh is convex, and another is not
     for (int i = 0; i < SN_SHAPE_COUNT; ++i)
-        for (int j = 0; j < SN_SHAPE_COUNT; ++j) {
+        for (int k = 0; k <= SN_SHAPE_COUNT; ++k) {
+            int j = k < SN_SHAPE_COUNT ? k : SN_SHAPE_MESH;
             if (i == SN_SHAPE_PLANE && j == SN_SHAPE_PLANE) continue;
-            SnRandom random = {(uint64_t)(197 + 7 * i + j)};
-            Duo duo = duo_of(i, j, NULL);
+            SnRandom random = {(uint64_t)(197 + 7 * i + k)};
+            Duo duo = duo_of(i, j, k < SN_SHAPE_COUNT ? NULL : corner);
             for (int n = 0; n < 40; ++n) {
                 SnCollidePose pose[2] = {{random_vec(&random, 3), random_turn(&random),
                                           random_vec(&random, 60), random_vec(&random, 20)},
@@ -642,6 +671,7 @@ static void nothing_passes_through(void** state) {
             }
             free_duo(&duo);
         }
+    sn_destroy_mesh(corner);
     printf("%d hits, %d misses, %d contacts of what stays 1 cm apart\n", found, free, ghosts);
     assert_true(found > 200 && free > 50);
     assert_int_equal(ghosts, 0);
@@ -685,6 +715,7 @@ int main(void) {
         cmocka_unit_test(thin_walls_hold),
         cmocka_unit_test(an_edge_lies_on_two_points),
         cmocka_unit_test(corners_come_with_each_other),
+        cmocka_unit_test(corners_come_where_there_is_ground),
         cmocka_unit_test(what_rocks_is_supported),
         cmocka_unit_test(balls_touch_both_sides_of_a_groove),
         cmocka_unit_test(beams_of_triangles_cross),
