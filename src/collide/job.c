@@ -39,12 +39,10 @@ SnStatus sn_run_emit(const SnRun* run, int feature_p, int feature_q, SnContactSi
 
 static SnStatus run_convex(const SnRun* run) {
     SnManifoldPoint point[SN_MANIFOLD_POINTS];
-    Vec3 normal = {0, 0, 0};
-    int count =
-        sn_rigid_pair(&run->a->placed, &run->b->placed, run->margin, run->time, &normal, point);
+    int count = sn_rigid_pair(&run->a->placed, &run->b->placed, run->margin, run->time, point);
     for (int i = 0; i < count; ++i)
         SN_TRY(sn_run_emit(run, point[i].feature_a, point[i].feature_b, sn_rigid_side(point[i].a),
-                           sn_rigid_side(point[i].b), normal, point[i].gap));
+                           sn_rigid_side(point[i].b), point[i].normal, point[i].gap));
     return SN_OK;
 }
 

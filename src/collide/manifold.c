@@ -96,7 +96,8 @@ static int is_same(const Meeting* meeting, const SnManifoldPoint* p, const SnMan
 // of several that are one, the name of the first and the place of the deepest
 static void add(Meeting* meeting, Vec3 p, int feature_a, int feature_b) {
     Vec3 a = lift(&meeting->side[0], meeting->n, p), b = lift(&meeting->side[1], meeting->n, p);
-    SnManifoldPoint point = {a, b, v3_dot(meeting->n, v3_sub(a, b)), feature_a, feature_b};
+    SnManifoldPoint point = {a,          b,         v3_dot(meeting->n, v3_sub(a, b)),
+                             meeting->n, feature_a, feature_b};
     name_by_corner(meeting, &point);
     for (int i = 0; i < meeting->count; ++i) {
         SnManifoldPoint* other = &meeting->point[i];
@@ -295,7 +296,7 @@ int sn_manifold(const SnPlaced* a, const SnPlaced* b, const SnGap* gap,
     int count = choose(&meeting, caps ? SN_MANIFOLD_POINTS : 4, point);
     if (count > 0 && point[0].gap <= fmax(gap->gap, 0) + meeting.tolerance) return count;
     // no face meets the other, or not where they overlap
-    point[0] = (SnManifoldPoint){gap->a, gap->b, gap->gap, sn_feature_at(a, gap->a),
-                                 sn_feature_at(b, gap->b)};
+    point[0] = (SnManifoldPoint){
+        gap->a, gap->b, gap->gap, gap->normal, sn_feature_at(a, gap->a), sn_feature_at(b, gap->b)};
     return 1;
 }

@@ -10,6 +10,7 @@ enum { SN_MANIFOLD_POINTS = 6 };
 typedef struct SnManifoldPoint {
     Vec3 a, b;                // on the surfaces, one beyond the other along the normal
     double gap;               // n . (a - b), m
+    Vec3 normal;              // n: unit, from b to a
     int feature_a, feature_b; // what meets there
 } SnManifoldPoint;
 

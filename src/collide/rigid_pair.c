@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "collide/rigid_pair.h"
 
+#include "collide/swing.h"
+
 // ---- gap ------------------------------------------------------------------------------------
 
 static SnGap plane_gap(const SnPlaced* a, const SnPlaced* plane) {
@@ -117,29 +119,58 @@ static int keep_near(double reach, SnManifoldPoint* point, int count) {
     return kept;
 }
 
+// the fastest of all points of the one against the other, at most
+static double fastest_of(const SnPlaced* a, const SnPlaced* b) {
+    double speed = v3_norm(v3_sub(a->v, b->v));
+    if (a->shape->kind != SN_SHAPE_PLANE) speed += v3_norm(a->w) * a->shape->reach;
+    if (b->shape->kind != SN_SHAPE_PLANE) speed += v3_norm(b->w) * b->shape->reach;
+    return speed;
+}
+
+// those that do not hinder what flies by
+static int keep_free(const SnPlaced* a, const SnPlaced* b, Vec3 n, double time,
+                     SnManifoldPoint* point, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; ++i) {
+        Vec3 v = v3_sub(sn_placed_velocity(a, point[i].a), sn_placed_velocity(b, point[i].b));
+        if (point[i].gap + time * v3_dot(n, v) >= 0) point[kept++] = point[i];
+    }
+    return kept;
+}
+
 static Vec3 taken_back(const SnPlaced* then, const SnPlaced* now, Vec3 p) {
     return sn_placed_world(now, sn_placed_own(then, p));
 }
 
-int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time, Vec3* normal,
+int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time,
                   SnManifoldPoint point[SN_MANIFOLD_POINTS]) {
     SnGap gap = sn_rigid_gap(a, b);
     double when = 0, touch = fmin(a->shape->size, b->shape->size) * 1e-6;
     SnPlaced at = *a, bt = *b;
+    int waits = 0; // for a blow from elsewhere
     if (gap.gap > margin) {
-        if (!(time > 0) || !sn_rigid_first_touch(a, b, time, touch, &gap, &when)) return 0;
-        at = sn_placed_after(a, when);
-        bt = sn_placed_after(b, when);
+        SnGap now = gap;
+        if (!(time > 0)) return 0;
+        if (sn_rigid_first_touch(a, b, time, touch, &gap, &when)) {
+            at = sn_placed_after(a, when);
+            bt = sn_placed_after(b, when);
+        } else {
+            if (now.gap > time * fastest_of(a, b)) return 0;
+            gap = now;
+            when = 0;
+            waits = 1;
+        }
     }
     int count = flush(&at, &bt, &gap, point);
     if (count == 0) count = sn_manifold(&at, &bt, &gap, point);
-    *normal = gap.normal;
     double reach = fmax(fmax(margin, touch), reach_of(&at, &bt, time, point, count));
     count = keep_near(reach, point, count);
+    if (waits) count = keep_free(a, b, gap.normal, time, point, count);
     for (int i = 0; when > 0 && i < count; ++i) {
         point[i].a = taken_back(&at, a, point[i].a);
         point[i].b = taken_back(&bt, b, point[i].b);
         point[i].gap = v3_dot(gap.normal, v3_sub(point[i].a, point[i].b));
     }
-    return count;
+    int plane = a->shape->kind == SN_SHAPE_PLANE || b->shape->kind == SN_SHAPE_PLANE;
+    return count == 1 && time > 0 && !plane ? sn_swing(a, b, margin, time, point) : count;
 }

@@ -6,10 +6,10 @@
 #include "collide/manifold.h"
 
 /// Points where two rigid shapes that are convex, at most one of them a plane, touch now, are
-/// nearer than `margin`, or will touch within `time`; *normal is from b to a. In the last case they
+/// nearer than `margin`, or will touch within `time`. In the last case they
 /// are those of the first touch, taken back to now. Where `time` is above 0, points that the shapes
 /// may turn into each other once they are stopped at one come with it.
-int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time, Vec3* normal,
+int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time,
                   SnManifoldPoint point[SN_MANIFOLD_POINTS]);
 
 /// The gap of two such shapes.

@@ -625,8 +625,23 @@ static int by_points(const SnContacts* contacts) {
     return count;
 }
 
+// contacts whose gap would close within the time
+static int held_up(const Duo* duo, const SnCollidePose pose[2], double time) {
+    int count = 0;
+    for (int c = 0; c < duo->contacts.count; ++c) {
+        const SnContact* contact = &duo->contacts.contact[c];
+        Vec3 v[2];
+        for (int k = 0; k < 2; ++k) {
+            SnPlaced placed = sn_placed(duo->shape[k], &pose[k]);
+            v[k] = sn_placed_velocity(&placed, contact->side[k].point);
+        }
+        count += contact->gap + time * v3_dot(contact->normal, v3_sub(v[0], v[1])) < -1e-12;
+    }
+    return count;
+}
+
 // Whatever overlaps at some time on the way has a contact before; its gap closes within the time.
-// What stays apart has none.
+// What stays apart may have some, but is not held up.
 static void nothing_passes_through(void** state) {
     (void)state;
     int found = 0, free = 0, ghosts = 0;
@@ -667,14 +682,43 @@ static void nothing_passes_through(void** state) {
                 check_contacts(&duo, pose);
                 found += through;
                 free += !through;
-                ghosts += !meshes && least > 1e-2 && duo.contacts.count > 0;
+                if (!meshes && least > 1e-2) ghosts += held_up(&duo, pose, time);
             }
             free_duo(&duo);
         }
     sn_destroy_mesh(corner);
-    printf("%d hits, %d misses, %d contacts of what stays 1 cm apart\n", found, free, ghosts);
+    printf("%d hits, %d misses, %d contacts hold up what stays 1 cm apart\n", found, free, ghosts);
     assert_true(found > 200 && free > 50);
     assert_int_equal(ghosts, 0);
+}
+
+// A capsule across a cylinder has one contact at rest; while it spins, its ends have one each.
+// A box that flies along a plane, nearer than a blow would take it there, has contacts that do not
+// hold it up.
+static void ends_that_may_land_are_listed(void** state) {
+    (void)state;
+    Duo duo = duo_of(SN_SHAPE_CAPSULE, SN_SHAPE_CYLINDER, NULL);
+    SnCollidePose pose[2] = {
+        {.position = v3(0.6 - 1e-4, 0, 0), .rotation = quat_exp(v3(0.5 * pi, 0, 0))},
+        {.rotation = quat_identity()}};
+    find(&duo, pose, 0.01);
+    assert_int_equal(duo.contacts.count, 1);
+    pose[0].angular_velocity = v3(0, 0, 25);
+    find(&duo, pose, 0.01);
+    check_contacts(&duo, pose);
+    assert_int_equal(duo.contacts.count, 3);
+    assert_int_equal(held_up(&duo, pose, 0.01), 1);
+    free_duo(&duo);
+    duo = duo_of(SN_SHAPE_BOX, SN_SHAPE_PLANE, NULL);
+    for (int high = 0; high < 2; ++high) {
+        SnCollidePose flight[2] = {
+            {v3(0, 0, 0.25 + (high ? 0.06 : 0.04)), quat_identity(), {5, 0, 0}, {0, 0, 0}},
+            {.rotation = quat_identity()}};
+        find(&duo, flight, 0.01);
+        assert_int_equal(duo.contacts.count, high ? 0 : 4);
+        assert_int_equal(held_up(&duo, flight, 0.01), 0);
+    }
+    free_duo(&duo);
 }
 
 // a ball at 50 m/s and a wall of 1 mm: the contact is with the side that it comes from
@@ -712,6 +756,7 @@ int main(void) {
         cmocka_unit_test(parallel_rods_touch_twice),
         cmocka_unit_test(keys_stay),
         cmocka_unit_test(nothing_passes_through),
+        cmocka_unit_test(ends_that_may_land_are_listed),
         cmocka_unit_test(thin_walls_hold),
         cmocka_unit_test(an_edge_lies_on_two_points),
         cmocka_unit_test(corners_come_with_each_other),
