@@ -22,10 +22,8 @@
 typedef struct SnContactKey {
     int32_t a, b; // objects
     // A vertex of a surface or mesh: its number. An edge of a mesh: SN_EDGE_FEATURE + twice its
-    // number
-    // (+ 1: its other half).
-    // Wherever the other one touches: SN_ANY_FEATURE. Faces, edges and corners of other shapes:
-    // small numbers that stand for them.
+    // number (+ 1: its other half). Wherever the other one touches: SN_ANY_FEATURE. Faces, edges
+    // and corners of convex shapes: numbers below SN_EDGE_FEATURE that stand for them.
     int32_t feature_a, feature_b;
 } SnContactKey;
 
@@ -103,8 +101,9 @@ void sn_collide_set_margin(SnCollide* collide, double margin);
 /// the place of the first touch, found by continuous collision detection: normal and points are
 /// those of that moment, points taken back to where they are now, and the gap is their distance
 /// along that normal now. So something that would pass right through gets a contact with the side
-/// it comes from. On failure *contacts stays as it was. Nothing is allocated once there have been
-/// as many contacts before.
+/// it comes from. Rigid shapes that a blow from elsewhere may drive into each other within `time`
+/// are listed too, at points where they are not held up as they move. On failure *contacts stays as
+/// it was. Nothing is allocated once there have been as many contacts before.
 SnStatus sn_collide_find(SnCollide* collide, double time, SnContacts* contacts);
 
 #endif

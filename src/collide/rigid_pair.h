@@ -7,8 +7,9 @@
 
 /// Points where two rigid shapes that are convex, at most one of them a plane, touch now, are
 /// nearer than `margin`, or will touch within `time`. In the last case they
-/// are those of the first touch, taken back to now. Where `time` is above 0, points that the shapes
-/// may turn into each other once they are stopped at one come with it.
+/// are those of the first touch, taken back to now. Shapes that are within reach of a blow are
+/// listed too, with points that do not hold them up. Where `time` is above 0, points that the
+/// shapes may turn into each other once they are stopped at one come with it.
 int sn_rigid_pair(const SnPlaced* a, const SnPlaced* b, double margin, double time,
                   SnManifoldPoint point[SN_MANIFOLD_POINTS]);
 
