@@ -10,13 +10,15 @@
 
 #include <math.h>
 
-SnStatus sn_create_contact_solver(const SnPgsSettings* settings, SnContactSolver** out) {
+SnStatus sn_create_contact_solver(const SnImpulseSettings* settings, SnPool* pool,
+                                  SnContactSolver** out) {
     SnContactSolver* solver = SN_NEW(SnContactSolver);
     if (!solver) return SN_OUT_OF_MEMORY;
     solver->settings = *settings;
     SnStatus status = sn_create_schur(&solver->schur);
+    if (status >= 0) status = sn_create_island_cache(pool, &solver->islands);
     if (status < 0)
-        sn_free(solver);
+        sn_destroy_contact_solver(solver);
     else
         *out = solver;
     return status;
@@ -25,6 +27,7 @@ SnStatus sn_create_contact_solver(const SnPgsSettings* settings, SnContactSolver
 void sn_destroy_contact_solver(SnContactSolver* solver) {
     if (!solver) return;
     sn_destroy_schur(solver->schur);
+    sn_destroy_island_cache(solver->islands);
     sn_free(solver);
 }
 
@@ -81,28 +84,36 @@ static SnStatus make_solve(Solve* solve, const SnConfig* q, SnArena* scratch) {
                                sn_system_components(solve->system), &contact, &equal, scratch);
 }
 
-static void add_stats(SnContactSolver* solver, const SnPgsStats* stats, SnStatus status) {
+static void add_stats(SnContactSolver* solver, const SnImpulseStats* stats, SnStatus status) {
     solver->stats.sweeps += stats->sweeps;
-    solver->stats.visits += stats->visits;
+    solver->stats.newton += stats->newton;
     solver->stats.residual = stats->residual;
     solver->worst = sn_status_worse(solver->worst, status);
 }
 
 // impulses of all rows for the velocities w without them
-static SnStatus find_impulses(Solve* solve, SnArena scratch) {
-    SnDelassus* d = &solve->delassus;
-    double *e = solve->w, *c = solve->w + solve->equals;
-    sn_delassus_hold(d, e, c);
-    const SnPgsProblem problem = {c, solve->gamma, solve->friction, solve->r + solve->equals};
-    SnPgsStats stats;
-    const SnStatus status = sn_pgs_solve(d, sn_system_pool(solve->system), &solve->solver->settings,
-                                         &problem, scratch, &stats);
+static SnStatus find_impulses(Solve* solve, SnLinear* linear, const SnBlockMatrix* A,
+                              SnArena scratch) {
+    SnContactSolver* solver = solve->solver;
+    const SnImpulseProblem problem = {.delassus = &solve->delassus,
+                                      .A = A,
+                                      .linear = linear,
+                                      .c = solve->w + solve->equals,
+                                      .gamma = solve->gamma,
+                                      .friction = solve->friction,
+                                      .e = solve->w,
+                                      .e_gamma = solve->compliance,
+                                      .r = solve->r + solve->equals,
+                                      .r_equal = solve->r};
+    SnImpulseStats stats;
+    const SnStatus status =
+        sn_find_impulses(&problem, &solver->settings, sn_system_pool(solve->system),
+                         solver->islands, scratch, &stats);
     SN_TRY(status);
-    sn_delassus_equal(d, e, solve->r + solve->equals, solve->r);
-    add_stats(solve->solver, &stats, status);
-    solve->solver->undone = 0;
+    add_stats(solver, &stats, status);
+    solver->undone = 0;
     for (int i = 0; i < solve->C.count; ++i)
-        solve->solver->undone = fmax(solve->solver->undone, fabs(solve->w[i]));
+        solver->undone = fmax(solver->undone, fabs(solve->w[i]));
     return status;
 }
 
@@ -127,7 +138,7 @@ static SnStatus solve_rows(void* self, const SnSystem* system, const SnStage* st
     SN_TRY(sn_delassus_form(&solve.delassus, solve.solver->schur, linear, sn_system_pool(system), A,
                             solve.compliance, scratch));
     SN_TRY(rows_velocity(system, stage, q, u, scratch, solve.w));
-    SnStatus found = find_impulses(&solve, scratch);
+    SnStatus found = find_impulses(&solve, linear, A, scratch);
     SN_TRY(found);
     SnStatus added = add_step(&solve, linear, scratch, u);
     SN_TRY(added);

@@ -3,22 +3,24 @@
 #ifndef SN_CONTACT_CONTACT_SOLVER_H
 #define SN_CONTACT_CONTACT_SOLVER_H
 
-#include "contact/pgs.h"
+#include "contact/impulses.h"
 #include "system/row_solver.h"
 
-// Forces of a system's rows by projected Gauss-Seidel on its Delassus operator.
+// Forces of a system's rows (impulses.h).
 
 typedef struct SnContactSolver {
-    SnPgsSettings settings;
+    SnImpulseSettings settings;
     SnSchur* schur;
+    SnIslandCache* islands;
 
     // ---- filled by every solve
-    SnPgsStats stats; // sweeps and visits add up; cleared by whoever reads them
-    double undone;    // the largest velocity that the forces of the last solve had to undo, m/s
-    SnStatus worst;   // SN_NOT_CONVERGED when a solve did not converge
+    SnImpulseStats stats; // sweeps and matrices add up; cleared by whoever reads them
+    double undone;        // the largest velocity that the forces of the last solve had to undo, m/s
+    SnStatus worst;       // SN_NOT_CONVERGED when a solve did not converge
 } SnContactSolver;
 
-SnStatus sn_create_contact_solver(const SnPgsSettings* settings, SnContactSolver** solver);
+SnStatus sn_create_contact_solver(const SnImpulseSettings* settings, SnPool* pool,
+                                  SnContactSolver** solver);
 void sn_destroy_contact_solver(SnContactSolver* solver);
 
 SnRowSolver sn_contact_row_solver(SnContactSolver* solver);

@@ -141,10 +141,17 @@ static SnStatus list_heavies(Draft* draft) {
         SnHeavy* heavy = &d->heavy[component_of(draft, &d->equal.block[d->equal.first[r]])->heavy];
         d->equal_of[heavy->first_equal + heavy->equal_count++] = r;
     }
+    for (int k = 0; k < d->heavy_count; ++k) d->heavy[k].dense = d->heavy[k].count <= SN_MOST_DENSE;
     return SN_OK;
 }
 
 // ---- islands
+
+static int is_dense(const SnDelassus* d, int contact) {
+    for (int p = d->part_start[contact]; p < d->part_start[contact + 1]; ++p)
+        if (d->part[p].heavy >= 0 && !d->heavy[d->part[p].heavy].dense) return 0;
+    return 1;
+}
 
 static SnStatus find_islands(Draft* draft) {
     SnDelassus* d = draft->d;
@@ -168,11 +175,12 @@ static SnStatus find_islands(Draft* draft) {
             int* number = &island_of[sn_joined(parent, d->contact.block[e].row)];
             if (*number < 0) {
                 *number = d->island_count++;
-                d->island[*number] = (SnIsland){0};
+                d->island[*number] = (SnIsland){.dense = 1};
             }
             SnIsland* island = &d->island[*number];
             if (pass == 1) d->island_contact[island->first + island->count] = i;
             island->count++;
+            island->dense = island->dense && is_dense(d, i);
         }
     }
     return SN_OK;
@@ -184,6 +192,7 @@ static SnStatus place_numbers(Draft* draft) {
     for (int k = 0; k < d->heavy_count; ++k) {
         SnHeavy* heavy = &d->heavy[k];
         const int64_t m = heavy->equal_count, n = 3 * (int64_t)heavy->count;
+        if (!heavy->dense) continue;
         heavy->R = SN_PUSH(draft->scratch, double, m* m);
         heavy->Y = SN_PUSH(draft->scratch, double, m* n);
         heavy->W = SN_PUSH(draft->scratch, double, n* n);

@@ -17,12 +17,13 @@
 //
 //   - a light one has one or two block rows (a rigid body, a loose node). Contacts on it meet in
 //     its velocity: w = J v, v = M^-1 J^T r. Any number of contacts costs the same each.
-//   - a heavy one (a soft body, what is glued to it) has a dense matrix for its contacts.
+//   - a heavy one (a soft body, what is glued to it) has a dense matrix for its contacts, unless
+//     they are too many: then it has none, and its islands know their velocities from elsewhere.
 //
 // Contacts that no chain of components joins are on different islands, which do not know each
 // other.
 
-enum { SN_LIGHT_ROWS = 2, SN_LIGHT_DOFS = 6 };
+enum { SN_LIGHT_ROWS = 2, SN_LIGHT_DOFS = 6, SN_MOST_DENSE = 300 };
 
 /// A component of one or two block rows that contacts touch.
 typedef struct SnLight {
@@ -35,11 +36,12 @@ typedef struct SnLight {
 typedef struct SnHeavy {
     int equal_count, first_equal; // equality rows, in SnDelassus.equal_of
     int count, first;             // contacts, in SnDelassus.contact_of
-    double* R;                    // Cholesky factor of E A^-1 E^T (equal_count squared) without
-                                  // dependent rows: qp/dense_cholesky.h
-    double* Y;                    // R^-T E A^-1 C^T      (equal_count x 3 count)
-    double* W;                    // (3 count x 3 count)
-    double* w;                    // W r                  (3 count)
+    int dense; // 1: at most SN_MOST_DENSE contacts. 0: there is nothing of what follows
+    double* R; // Cholesky factor of E A^-1 E^T (equal_count squared) without
+               // dependent rows: qp/dense_cholesky.h
+    double* Y; // R^-T E A^-1 C^T      (equal_count x 3 count)
+    double* W; // (3 count x 3 count)
+    double* w; // W r                  (3 count)
 } SnHeavy;
 
 /// The share of a component in a contact.
@@ -52,6 +54,7 @@ typedef struct SnPartOf {
 
 typedef struct SnIsland {
     int first, count; // contacts, in SnDelassus.island_contact, ascending
+    int dense;        // 1: so are all its components, and impulses say what velocities are
 } SnIsland;
 
 typedef struct SnDelassus {
@@ -69,7 +72,8 @@ typedef struct SnDelassus {
     int* heavy_of_row; // heavy component of a block row, or -1 (rows of A)
 
     // ---- form: of A
-    double (*G)[3][3];  // the contact's own block of W (contact_count)
+    double (*G)[3][3]; // the contact's own block of W (contact_count), or about it: components that
+                       // are not dense count with the diagonal of A
     double* equal_work; // (equal.count)
 } SnDelassus;
 
@@ -89,7 +93,8 @@ SnStatus sn_delassus_form(SnDelassus* delassus, SnSchur* schur, SnLinear* linear
 /// nothing acts on either, c becomes the velocity when only the equality rows do.
 void sn_delassus_hold(SnDelassus* delassus, const double* e, double* c);
 
-/// Impulses of the equality rows for those of the contacts.
+/// Impulses of the equality rows for those of the contacts; those of components that are not dense
+/// stay as they are.
 void sn_delassus_equal(SnDelassus* delassus, const double* e, const double* r, double* r_equal);
 
 /// W_ij: the velocity of contact i by an impulse at contact j.
@@ -98,7 +103,7 @@ void sn_delassus_block(const SnDelassus* delassus, int i, int j, double W[3][3])
 /// Start from impulses r (3 contact_count), or from none: NULL.
 void sn_delassus_set(SnDelassus* delassus, const double* r);
 
-/// w of contact i for the impulses set and changed since.
+/// w of contact i, whose island is dense, for the impulses set and changed since.
 void sn_delassus_velocity(const SnDelassus* delassus, int i, double w[3]);
 void sn_delassus_change(SnDelassus* delassus, int i, const double change[3]);
 

@@ -164,8 +164,9 @@ static void add_block(const SnDelassus* d, const SnPartOf* p, const SnPartOf* q,
         for (int b = 0; b < 3; ++b) {
             if (p->heavy >= 0) {
                 const SnHeavy* heavy = &d->heavy[p->heavy];
-                W[a][b] +=
-                    heavy->W[(3 * (int64_t)p->place + a) * 3 * heavy->count + 3 * q->place + b];
+                if (heavy->dense)
+                    W[a][b] +=
+                        heavy->W[(3 * (int64_t)p->place + a) * 3 * heavy->count + 3 * q->place + b];
             } else
                 for (int k = 0; k < SN_LIGHT_DOFS; ++k) W[a][b] += p->J[a][k] * q->MinvJt[k][b];
         }
@@ -179,15 +180,33 @@ void sn_delassus_block(const SnDelassus* d, int i, int j, double W[3][3]) {
                 add_block(d, &d->part[p], &d->part[q], W);
 }
 
+// G += C diag(A)^-1 C^T of contact i, for what its components that are not dense have in it
+static void add_diagonal(const SnDelassus* d, const SnBlockMatrix* A, int i) {
+    const SnSparseRows* C = &d->contact;
+    for (int a = 0; a < 3; ++a)
+        for (int e = C->first[3 * i + a]; e < C->first[3 * i + a + 1]; ++e) {
+            const SnSparseBlock* block = &C->block[e];
+            const int heavy = d->heavy_of_row[block->row];
+            if (heavy < 0 || d->heavy[heavy].dense) continue;
+            const int width = sn_block_width(d->pattern, block->row);
+            const double* own =
+                A->value + sn_block_at(d->pattern, d->pattern->row_start[block->row]);
+            for (int k = 0; k < width; ++k)
+                d->G[i][a][a] += block->value[k] * block->value[k] / own[k * (width + 1)];
+        }
+}
+
 SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPool* pool,
                           const SnBlockMatrix* A, const double* compliance, SnArena scratch) {
     const Form form = {d, schur, linear, pool, compliance};
     for (int k = 0; k < d->light_count; ++k) SN_TRY(form_light(&d->light[k], A));
-    for (int k = 0; k < d->heavy_count; ++k) SN_TRY(form_heavy(&form, k, scratch));
+    for (int k = 0; k < d->heavy_count; ++k)
+        if (d->heavy[k].dense) SN_TRY(form_heavy(&form, k, scratch));
     for (int i = 0; i < d->contact_count; ++i) {
         for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
             if (d->part[p].light >= 0) form_light_part(d, i, &d->part[p]);
         sn_delassus_block(d, i, i, d->G[i]);
+        add_diagonal(d, A, i);
     }
     return SN_OK;
 }
@@ -205,6 +224,7 @@ static void forward(const SnDelassus* d, const SnHeavy* heavy, const double* e, 
 void sn_delassus_hold(SnDelassus* d, const double* e, double* c) {
     for (int k = 0; k < d->heavy_count; ++k) {
         const SnHeavy* heavy = &d->heavy[k];
+        if (!heavy->dense) continue;
         const int n = 3 * heavy->count;
         double* y = d->equal_work;
         forward(d, heavy, e, y);
@@ -217,9 +237,11 @@ void sn_delassus_hold(SnDelassus* d, const double* e, double* c) {
 
 // r_equal = -R^-1 (R^-T e + Y r)
 void sn_delassus_equal(SnDelassus* d, const double* e, const double* r, double* r_equal) {
-    for (int i = 0; i < d->equal.count; ++i) r_equal[i] = 0;
+    for (int i = 0; i < d->equal.count; ++i) // of rows that move nothing
+        if (d->equal.first[i] == d->equal.first[i + 1]) r_equal[i] = 0;
     for (int k = 0; k < d->heavy_count; ++k) {
         const SnHeavy* heavy = &d->heavy[k];
+        if (!heavy->dense) continue;
         const int m = heavy->equal_count, n = 3 * heavy->count;
         double* y = d->equal_work;
         forward(d, heavy, e, y);
@@ -237,7 +259,8 @@ void sn_delassus_equal(SnDelassus* d, const double* e, const double* r, double* 
 void sn_delassus_set(SnDelassus* d, const double* r) {
     for (int k = 0; k < d->light_count; ++k) memset(d->light[k].v, 0, sizeof d->light[k].v);
     for (int k = 0; k < d->heavy_count; ++k)
-        memset(d->heavy[k].w, 0, 3 * (size_t)d->heavy[k].count * sizeof(double));
+        if (d->heavy[k].dense)
+            memset(d->heavy[k].w, 0, 3 * (size_t)d->heavy[k].count * sizeof(double));
     for (int i = 0; r && i < d->contact_count; ++i)
         if (r[3 * i] != 0 || r[3 * i + 1] != 0 || r[3 * i + 2] != 0)
             sn_delassus_change(d, i, r + 3 * i);
@@ -263,8 +286,9 @@ void sn_delassus_change(SnDelassus* d, int i, const double change[3]) {
         if (part->heavy >= 0) {
             const SnHeavy* heavy = &d->heavy[part->heavy];
             const int n = 3 * heavy->count;
-            sn_contact_kernels()->add_rows(n, heavy->W + 3 * (int64_t)part->place * n, change,
-                                           heavy->w);
+            if (heavy->dense)
+                sn_contact_kernels()->add_rows(n, heavy->W + 3 * (int64_t)part->place * n, change,
+                                               heavy->w);
         } else {
             double* v = d->light[part->light].v;
             for (int k = 0; k < SN_LIGHT_DOFS; ++k)

@@ -10,11 +10,6 @@
 // exactly for the impulses that the others have now. Islands are solved by themselves, each until
 // it has converged.
 
-typedef struct SnPgsSettings {
-    double tolerance; // residual velocity over the largest velocity that impulses have to undo
-    int max_sweeps;
-} SnPgsSettings;
-
 /// w = W r + c, and every contact obeys the law of cone.h with its compliance gamma:
 /// 0 <= p _|_ w_n + gamma p >= 0.
 typedef struct SnPgsProblem {
@@ -24,14 +19,33 @@ typedef struct SnPgsProblem {
     double* r;              // (3 per contact), N s: a guess, and the result
 } SnPgsProblem;
 
-typedef struct SnPgsStats {
-    int sweeps;      // the most of any island
-    int64_t visits;  // contacts visited, all islands and sweeps
-    double residual; // the largest that is left, m/s
-} SnPgsStats;
+/// How far an island is.
+typedef struct SnPgsIsland {
+    double enough; // residual to stop at, m/s
+    int sweeps;
+    double residual; // the largest that the last sweep met, m/s
+    int converged;
+} SnPgsIsland;
 
-/// SN_NOT_CONVERGED: an island took all its sweeps; r is the best there is.
-SnStatus sn_pgs_solve(SnDelassus* delassus, SnPool* pool, const SnPgsSettings* settings,
-                      const SnPgsProblem* problem, SnArena scratch, SnPgsStats* stats);
+typedef struct SnPgs {
+    SnDelassus* delassus;
+    SnPgsProblem problem;
+    SnCone* cone;        // (contacts)
+    SnPgsIsland* island; // (islands)
+    int pause;           // sweeps that no island goes beyond
+} SnPgs;
+
+/// Start from the impulses of the problem. Islands have converged when no contact is farther from
+/// its law than `tolerance` times the largest velocity that its impulses have to undo. All memory
+/// is scratch.
+SnStatus sn_pgs_begin(SnPgs* pgs, SnDelassus* delassus, const SnPgsProblem* problem,
+                      double tolerance, SnArena* scratch);
+
+/// Sweep every dense island until it has converged, or has taken `most` sweeps altogether.
+void sn_pgs_sweep(SnPgs* pgs, SnPool* pool, int most);
+
+/// Go on from other impulses of an island, r having three numbers for each of all contacts. How
+/// good they are is measured; an island that is not dense takes `residual` for it.
+void sn_pgs_take(SnPgs* pgs, int island, const double* r, double residual);
 
 #endif

@@ -229,8 +229,8 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     if (settings->penalty > 0 &&
         sn_create_penalty(world->model, settings->penalty, &c->penalty) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    const SnPgsSettings pgs = {settings->tolerance, settings->max_sweeps};
-    if (sn_create_contact_solver(&pgs, &c->solver) < 0)
+    const SnImpulseSettings impulses = {settings->tolerance, settings->max_sweeps};
+    if (sn_create_contact_solver(&impulses, world->pool, &c->solver) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     return SN_OK;
 }

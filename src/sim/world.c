@@ -157,7 +157,7 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->collisions) return SN_OK;
     const double start = sn_seconds();
     SnContactSolver* solver = world->collisions->solver;
-    solver->stats = (SnPgsStats){0};
+    solver->stats = (SnImpulseStats){0};
     solver->worst = SN_OK;
     sn_world_set_loads(world, world->state->time);
     SnStatus status = sn_collisions_find(world, scratch);

@@ -3,6 +3,8 @@
 #include "siconos_problem.h"
 
 #include "check.h"
+#include "contact/cone.h"
+#include "moving_rig.h"
 #include "sim/world.h"
 
 #include <stdlib.h>
@@ -119,38 +121,43 @@ void make_compliant(Problem* p, double share) {
     }
 }
 
-// one heavy component that all contacts touch, on one island
-int solve_problem(const Problem* p, double tolerance, double* r) {
-    const size_t contacts = (size_t)p->count;
-    SnHeavy heavy = {.count = p->count, .W = p->W, .w = vector(3 * contacts)};
-    SnIsland island = {0, p->count};
-    SnDelassus d = {.contact_count = p->count,
-                    .heavy_count = 1,
-                    .island_count = 1,
-                    .heavy = &heavy,
-                    .island = &island,
-                    .part_start = calloc(contacts + 1, sizeof(int)),
-                    .part = calloc(contacts + 1, sizeof(SnPartOf)),
-                    .contact_of = calloc(contacts + 1, sizeof(int)),
-                    .island_contact = calloc(contacts + 1, sizeof(int)),
-                    .G = calloc(contacts + 1, sizeof *d.G)};
-    for (int i = 0; i < p->count; ++i) {
-        d.part[i] = (SnPartOf){.light = -1, .heavy = 0, .place = i};
-        d.part_start[i + 1] = i + 1;
-        d.contact_of[i] = d.island_contact[i] = i;
-        for (int k = 0; k < 9; ++k) d.G[i][k / 3][k % 3] = *entry(p, 3 * i + k / 3, 3 * i + k % 3);
+// W = L L^T, the largest pivot first, until nothing is left: L has `columns` columns of 3 count
+// rows, row by row with room for all
+static double* factor(const Problem* p, int* columns) {
+    const int n = 3 * p->count, room = 3 * ((n + 2) / 3);
+    double *L = vector((size_t)(n * room)), *left = vector((size_t)n), most = 0;
+    for (int i = 0; i < n; ++i) most = fmax(most, left[i] = *entry(p, i, i));
+    for (*columns = 0; *columns < n; ++*columns) {
+        int pivot = 0;
+        for (int i = 0; i < n; ++i)
+            if (left[i] > left[pivot]) pivot = i;
+        if (!(left[pivot] > 1e-14 * most)) break;
+        const double square = left[pivot], root = sqrt(square);
+        for (int i = 0; i < n; ++i) {
+            double sum = *entry(p, i, pivot);
+            for (int k = 0; k < *columns; ++k) sum -= L[i * room + k] * L[pivot * room + k];
+            L[i * room + *columns] = sum / root;
+            left[i] = i == pivot ? 0 : left[i] - sum * sum / square;
+        }
     }
-    double* gamma = vector(contacts);
-    SnArenaStore* store;
-    SnPgsStats stats;
-    CHECK_OK(sn_create_arena(1 << 20, &store));
-    const SnStatus status =
-        sn_pgs_solve(&d, NULL, &(SnPgsSettings){tolerance, 100000},
-                     &(SnPgsProblem){p->c, gamma, p->mu, r}, sn_arena_reset(store), &stats);
-    sn_destroy_arena(store);
-    void* all[] = {heavy.w, d.part_start, d.part, d.contact_of, d.island_contact, d.G, gamma};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) free(all[i]);
-    return status == SN_OK;
+    free(left);
+    return L;
+}
+
+// as contacts on something that moves in as many ways as W has
+int solve_problem(const Problem* p, double tolerance, double* r) {
+    const int n = 3 * p->count, room = 3 * ((n + 2) / 3);
+    int columns;
+    double *L = factor(p, &columns), *gamma = vector((size_t)p->count);
+    const int unknowns = 3 * ((columns + 2) / 3);
+    for (int i = 0; i < n * unknowns; ++i) // closer together
+        L[i] = L[i / unknowns * room + i % unknowns];
+    MovingRig rig = make_moving_rig(p->count, unknowns, L);
+    SnImpulseStats stats;
+    const int solved = solve_moving_rig(&rig, p->c, gamma, p->mu, tolerance, 100000, r, &stats);
+    free_moving_rig(rig);
+    free(L), free(gamma);
+    return solved;
 }
 
 double check_law(const Problem* p, const double* r, double* w) {

@@ -29,7 +29,7 @@ void free_problem(Problem problem);
 /// impulses are unique as long as friction is not too large.
 void make_compliant(Problem* problem, double share);
 
-/// r by sn_pgs_solve, from nothing. Returns whether it converged.
+/// r by sn_find_impulses, from what it is. Returns whether it converged.
 int solve_problem(const Problem* problem, double tolerance, double* r);
 
 /// w for r. Returns how far they are from the law, over the largest velocity of c.

@@ -95,7 +95,7 @@ static void check_method(const SnMethod* method, RigDef def, SnIntegrator integr
     rig->stage.driven = 0;
     add_rows(rig, equals);
     SnContactSolver* contact;
-    CHECK_OK(sn_create_contact_solver(&(SnPgsSettings){1e-11, 100000}, &contact));
+    CHECK_OK(sn_create_contact_solver(&(SnImpulseSettings){1e-11, 100000}, NULL, &contact));
     const SnRowSolver rows = sn_contact_row_solver(contact);
     SnSolver solver = make_solver(rig->system, "cholesky", 1e-10);
     SnConfig q = rig_config(rig, &rig->state->now.q);

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_CONTACT_ISLAND_CACHE_H
+#define SN_CONTACT_ISLAND_CACHE_H
+
+#include "contact/island_system.h"
+
+/// Pattern, matrix and solver of rows of the given widths that meet in pairs (which are reordered):
+/// those of the last time, if they have been asked for lately.
+SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width, SnBlockPair* pairs,
+                              size_t pair_count, SnIslandSystem* system);
+
+#endif
