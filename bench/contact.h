@@ -23,9 +23,6 @@ typedef struct SnContactCase {
     double detected; // of it to find contacts, s
 } SnContactCase;
 
-/// Few sweeps and iterations per step: nothing converges, forces are nearly right.
-SnWorldDef sn_contact_hasty(void);
-
 SnContactCase sn_contact_case(const SnWorldDef* def, SnError* error);
 SnStatus sn_contact_end(SnContactCase* c); // destroy the world; how it went
 
@@ -58,9 +55,9 @@ double sn_contact_fastest(const SnContactCase* c);
 void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy, double narrower);
 
 /// Blocks (meshes) of a semicircular arch of radius 1 m and thickness 0.2 m that stands on the
-/// ground. Every other block is smaller on all four sides by `inset`, m: at 0 all faces are equal.
+/// ground, face on equal face.
 enum { SN_ARCH_BLOCKS = 15 };
-SnContactCase sn_contact_arch(const SnWorldDef* def, double inset, SnError* error);
+SnContactCase sn_contact_arch(const SnWorldDef* def, SnError* error);
 
 /// Bodies of all kinds that fall into a pit with sloping sides: every 20th of them is soft.
 SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error);

@@ -6,13 +6,6 @@
 
 #include <math.h>
 
-SnWorldDef sn_contact_hasty(void) {
-    SnWorldDef def = sn_default_world_def();
-    def.contact.max_sweeps = 19;
-    def.max_iterations = 8;
-    return def;
-}
-
 SnContactCase sn_contact_case(const SnWorldDef* def, SnError* error) {
     SnContactCase c = {.error = error};
     c.status = sn_create_world(def, &c.world, error);

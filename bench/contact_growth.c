@@ -11,7 +11,8 @@ enum { SIZES = 8 };
 typedef struct Growth {
     int count;
     double contacts[SIZES], step[SIZES], share[SIZES];
-    int first[SIZES], last[SIZES]; // sweeps
+    int first[SIZES], last[SIZES];               // sweeps
+    int first_matrix[SIZES], last_matrix[SIZES]; // matrices factored for contacts
 } Growth;
 
 // a grid of boxes on the ground, 4 contacts each
@@ -55,7 +56,10 @@ static SnStatus measure(SnContactCase* c, Growth* growth) {
     enum { WARM = 10, COUNTED = 5 };
     const int i = growth->count++;
     sn_contact_run(c, 1);
-    if (c->status >= 0) growth->first[i] = sn_world_stats(c->world)->sweeps;
+    if (c->status >= 0) {
+        growth->first[i] = sn_world_stats(c->world)->sweeps;
+        growth->first_matrix[i] = sn_world_stats(c->world)->matrices;
+    }
     sn_contact_run(c, WARM);
     c->wall = c->detected = 0;
     growth->step[i] = HUGE_VAL;
@@ -68,6 +72,7 @@ static SnStatus measure(SnContactCase* c, Growth* growth) {
         const SnStepStats* stats = sn_world_stats(c->world);
         growth->contacts[i] = stats->contacts;
         growth->last[i] = stats->sweeps;
+        growth->last_matrix[i] = stats->matrices;
         growth->share[i] = c->detected / c->wall;
     }
     return sn_contact_end(c);
@@ -75,16 +80,17 @@ static SnStatus measure(SnContactCase* c, Growth* growth) {
 
 static void print(FILE* out, const Growth* g) {
     const int i = g->count - 1;
-    fprintf(out, "    %9.0f %11.3f %11.2f %9.0f%% %9d %9d\n", g->contacts[i], g->step[i],
-            1e3 * g->step[i] / g->contacts[i], 100 * g->share[i], g->first[i], g->last[i]);
+    fprintf(out, "    %9.0f %11.3f %11.2f %9.0f%% %9d %9d %9d %9d\n", g->contacts[i], g->step[i],
+            1e3 * g->step[i] / g->contacts[i], 100 * g->share[i], g->first[i], g->last[i],
+            g->first_matrix[i], g->last_matrix[i]);
     fflush(out);
 }
 
 static SnStatus table(FILE* out, const char* what, SnContactCase (*make)(int n, SnError* error),
                       const int* sizes, int count, SnError* error) {
     Growth growth = {0};
-    fprintf(out, "%s\n    %9s %11s %11s %10s %9s %9s\n", what, "contacts", "step, ms", "us each",
-            "detection", "sweeps at", "and later");
+    fprintf(out, "%s\n    %9s %11s %11s %10s %9s %9s %9s %9s\n", what, "contacts", "step, ms",
+            "us each", "detection", "sweeps at", "and later", "matrices", "and later");
     for (int i = 0; i < count; ++i) {
         SnContactCase c = make(sizes[i], error);
         SN_TRY(measure(&c, &growth));
@@ -96,11 +102,11 @@ static SnStatus table(FILE* out, const char* what, SnContactCase (*make)(int n, 
 }
 
 SnStatus sn_contact_growth(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const int grid[] = {2, 5, 9, 16, 28, 50}, walls[] = {2, 4, 8, 16},
-                     slabs[] = {2, 4, 9, 17, 31, 55};
+    static const int grid[] = {2, 5, 9, 16, 28, 50}, walls[] = {2, 4, 8, 16, 36},
+                     slabs[] = {2, 4, 9, 17, 31, 55, 99};
     const int full = options->full;
     SN_TRY(table(out, "Boxes on the ground", boxes, grid, 6, error));
-    SN_TRY(table(out, "A wall of boxes", wall, walls, full ? 4 : 3, error));
-    return table(out, "A soft slab on the ground, two cells thick", slab, slabs, full ? 6 : 5,
+    SN_TRY(table(out, "A wall of boxes", wall, walls, full ? 5 : 3, error));
+    return table(out, "A soft slab on the ground, two cells thick", slab, slabs, full ? 7 : 5,
                  error);
 }

@@ -28,12 +28,12 @@ static const int hexahedron[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}
                                       {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
                                       {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
 
-// the part of an arch between two angles, its other sides drawn in
-static void add_voussoir(SnContactCase* c, double from, double to, double inset) {
+// the part of an arch between two angles
+static void add_voussoir(SnContactCase* c, double from, double to) {
     double vertex[8][3];
     for (int v = 0; v < 8; ++v) {
-        const double angle = v & 4 ? to : from, radius = v & 1 ? 1.1 - inset : 0.9 + inset;
-        const double y = v & 2 ? 0.15 - inset : inset - 0.15;
+        const double angle = v & 4 ? to : from, radius = v & 1 ? 1.1 : 0.9;
+        const double y = v & 2 ? 0.15 : -0.15;
         v3_store(vertex[v], v3(radius * cos(angle), y, fmax(0, radius * sin(angle))));
     }
     SnMesh* mesh = NULL;
@@ -48,12 +48,11 @@ static void add_voussoir(SnContactCase* c, double from, double to, double inset)
     sn_destroy_mesh(mesh);
 }
 
-SnContactCase sn_contact_arch(const SnWorldDef* def, double inset, SnError* error) {
+SnContactCase sn_contact_arch(const SnWorldDef* def, SnError* error) {
     SnContactCase c = sn_contact_case(def, error);
     sn_contact_slope(&c, 0);
     for (int i = 0; i < SN_ARCH_BLOCKS; ++i)
-        add_voussoir(&c, M_PI * i / SN_ARCH_BLOCKS, M_PI * (i + 1) / SN_ARCH_BLOCKS,
-                     i % 2 ? inset : 0);
+        add_voussoir(&c, M_PI * i / SN_ARCH_BLOCKS, M_PI * (i + 1) / SN_ARCH_BLOCKS);
     return c;
 }
 

@@ -94,7 +94,7 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
 
 // 1: its centre was below the plate
 static SnStatus shot(int kind, int plate, SnRandom* random, int* through, SnError* error) {
-    const SnWorldDef def = sn_contact_hasty();
+    const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
     add_plate(&c, plate);
     const SnBodyId body = shoot(&c, kind, random);

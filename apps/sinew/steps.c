@@ -25,7 +25,7 @@ static void write_header(FILE* stream) {
     fputs("step,time,status", stream);
     for (int i = 0; i < SN_STAGE_COUNT; ++i) fprintf(stream, ",%s", sn_stage_name((SnStageId)i));
     fputs(",dofs,substeps,iterations,linear_iterations,line_search_halvings,residual"
-          ",contacts,pressing,sweeps,deepest"
+          ",contacts,pressing,sweeps,matrices,deepest"
           ",kinetic,elastic,potential"
           ",momentum_x,momentum_y,momentum_z"
           ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
@@ -47,7 +47,7 @@ static void write_row(FILE* stream, const SnWorld* world) {
     fprintf(stream, ",%d,%d,%d,%d,%d", s->dofs, s->substeps, s->iterations, s->linear_iterations,
             s->line_search_halvings);
     put(stream, s->residual);
-    fprintf(stream, ",%d,%d,%d", s->contacts, s->pressing, s->sweeps);
+    fprintf(stream, ",%d,%d,%d,%d", s->contacts, s->pressing, s->sweeps, s->matrices);
     put(stream, s->deepest);
     put(stream, s->kinetic);
     put(stream, s->elastic);

@@ -21,6 +21,7 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
         t->linear_iterations += s->linear_iterations;
         t->line_search_halvings += s->line_search_halvings;
         t->sweeps += s->sweeps;
+        t->matrices += s->matrices;
         if (s->contacts > t->most_contacts) t->most_contacts = s->contacts;
         t->deepest = fmax(t->deepest, s->deepest);
         ++t->status_count[status];
@@ -53,6 +54,7 @@ static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
     sn_json_put_count(out, "linear_iterations", t->linear_iterations);
     sn_json_put_count(out, "line_search_halvings", t->line_search_halvings);
     sn_json_put_count(out, "sweeps", t->sweeps);
+    sn_json_put_count(out, "matrices", t->matrices);
     sn_json_put_count(out, "most_contacts", t->most_contacts);
     sn_json_put_number(out, "deepest", t->deepest);
     sn_json_open(out, "statuses", '{');

@@ -24,7 +24,7 @@ typedef struct SnRunTotals {
     int threads;
     double wall_seconds; // of all steps
     double seconds[SN_STAGE_COUNT];
-    int64_t iterations, linear_iterations, line_search_halvings, sweeps;
+    int64_t iterations, linear_iterations, line_search_halvings, sweeps, matrices;
     int most_contacts;                // of a step
     double deepest;                   // penetration, m
     int64_t status_count[SN_REMARKS]; // steps that ended with each status

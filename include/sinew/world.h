@@ -45,7 +45,7 @@ typedef struct SnContactSettings {
     double stabilisation; ///< share of a penetration that is undone per step, default 0.2
     double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
     double tolerance;     ///< velocity errors over the velocities that contacts undo, default 1e-6
-    int max_sweeps;       ///< over all contacts per solve, default 10000
+    int max_sweeps;       ///< over contacts per solve, default 10000; up to 20: nothing but sweeps
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
                     ///< for any integrator, without friction; 0 (default): as above
 } SnContactSettings;
@@ -302,6 +302,7 @@ typedef struct SnStepStats {
     int contacts;    ///< found at the beginning of the step
     int pressing;    ///< of them with a force
     int sweeps;      ///< of projected Gauss-Seidel over the contacts, all solves
+    int matrices;    ///< factored for contacts that sweeps do not solve
     double deepest;  ///< penetration, m, at the beginning of the step
     double kinetic, elastic, potential; ///< J; potential is that of gravity and given forces
     double momentum[3];                 ///< kg m/s

@@ -171,6 +171,7 @@ static SnStatus end_contacts(SnWorld* world, SnError* error) {
     if (!world->collisions) return SN_OK;
     const SnContactSolver* solver = world->collisions->solver;
     world->stats.sweeps += solver->stats.sweeps;
+    world->stats.matrices += solver->stats.newton;
     const SnStatus status = sn_collisions_end(world);
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status))
                       : solver->worst;

@@ -127,12 +127,12 @@ static SnContactCase pyramid(void) {
 
 static SnContactCase standing_arch(void) {
     const SnWorldDef def = world_def(0.5, 1e-6);
-    return sn_contact_arch(&def, 0.01, &error);
+    return sn_contact_arch(&def, &error);
 }
 
 static SnContactCase falling_arch(void) {
     const SnWorldDef def = world_def(0.2, 1e-6);
-    return sn_contact_arch(&def, 0.01, &error);
+    return sn_contact_arch(&def, &error);
 }
 
 static SnContactCase pile(void) {
