@@ -59,6 +59,21 @@ static void number_component(SnDelassus* d, Component* c) {
         c->heavy = d->heavy_count++;
 }
 
+// block rows of every heavy component, ascending; they are counted
+static void list_rows(SnDelassus* d) {
+    int first = 0;
+    for (int k = 0; k < d->heavy_count; ++k) {
+        d->heavy[k].first_row = first;
+        first += d->heavy[k].row_count;
+        d->heavy[k].row_count = 0;
+    }
+    for (int i = 0; i < d->pattern->rows; ++i) {
+        if (d->heavy_of_row[i] < 0) continue;
+        SnHeavy* heavy = &d->heavy[d->heavy_of_row[i]];
+        d->row_of[heavy->first_row + heavy->row_count++] = i;
+    }
+}
+
 static SnStatus number_components(Draft* draft) {
     SnDelassus* d = draft->d;
     d->light_count = d->heavy_count = 0;
@@ -69,12 +84,15 @@ static SnStatus number_components(Draft* draft) {
     d->light = SN_PUSH(draft->scratch, SnLight, d->light_count);
     d->heavy = SN_PUSH(draft->scratch, SnHeavy, d->heavy_count);
     d->heavy_of_row = SN_PUSH(draft->scratch, int, d->pattern->rows);
-    if (!d->heavy_of_row) return SN_OUT_OF_MEMORY;
+    d->row_of = SN_PUSH(draft->scratch, int, d->pattern->rows);
+    if (!d->row_of) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < d->pattern->rows; ++i) {
         const Component* c = &draft->of[draft->component[i]];
         d->heavy_of_row[i] = c->heavy;
         if (c->light >= 0) d->light[c->light].row[d->light[c->light].row_count++] = i;
+        if (c->heavy >= 0) d->heavy[c->heavy].row_count++;
     }
+    list_rows(d);
     return SN_OK;
 }
 

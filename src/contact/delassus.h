@@ -34,6 +34,7 @@ typedef struct SnLight {
 
 /// A larger component that contacts touch or equality rows act on.
 typedef struct SnHeavy {
+    int row_count, first_row;     // block rows of A, in SnDelassus.row_of
     int equal_count, first_equal; // equality rows, in SnDelassus.equal_of
     int count, first;             // contacts, in SnDelassus.contact_of
     int dense; // 1: at most SN_MOST_DENSE contacts. 0: there is nothing of what follows
@@ -68,7 +69,7 @@ typedef struct SnDelassus {
     SnIsland* island;
     int* part_start; // of every contact in `part` (contact_count + 1)
     SnPartOf* part;
-    int *contact_of, *equal_of, *island_contact;
+    int *contact_of, *equal_of, *row_of, *island_contact;
     int* heavy_of_row; // heavy component of a block row, or -1 (rows of A)
 
     // ---- form: of A

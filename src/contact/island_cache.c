@@ -3,6 +3,7 @@
 #include "contact/island_cache.h"
 
 #include "base/memory.h"
+#include "base/room.h"
 
 #include <string.h>
 
@@ -19,6 +20,8 @@ struct SnIslandCache {
     SnPool* pool;
     Slot slot[SLOTS];
     int64_t now;
+    SnRoom numbers;
+    int number_count; // that are -1
 };
 
 SnStatus sn_create_island_cache(SnPool* pool, SnIslandCache** out) {
@@ -39,7 +42,17 @@ static void clear_slot(Slot* slot) {
 void sn_destroy_island_cache(SnIslandCache* cache) {
     if (!cache) return;
     for (int k = 0; k < SLOTS; ++k) clear_slot(&cache->slot[k]);
+    sn_room_free(&cache->numbers);
     sn_free(cache);
+}
+
+int* sn_island_cache_numbers(SnIslandCache* cache, int count) {
+    int* number =
+        sn_room_extend(&cache->numbers, (size_t)cache->number_count, (size_t)count, sizeof(int));
+    if (!number) return NULL;
+    for (int i = cache->number_count; i < count; ++i) number[i] = -1;
+    if (count > cache->number_count) cache->number_count = count;
+    return number;
 }
 
 static int same(const SnBlockPattern* a, const SnBlockPattern* b) {

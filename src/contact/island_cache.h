@@ -10,4 +10,8 @@
 SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width, SnBlockPair* pairs,
                               size_t pair_count, SnIslandSystem* system);
 
+/// A number for each of `count` rows, all -1: whoever changes one sets it back. NULL: out of
+/// memory.
+int* sn_island_cache_numbers(SnIslandCache* cache, int count);
+
 #endif

@@ -13,8 +13,9 @@ typedef struct Draft {
     const SnIsland* island;
     SnArena* scratch;
     SnIslandSystem* s;
-    int* local;        // of a block row of A: its number here, or -1          (rows of A)
-    char* has_heavy;   // 1: a contact of the island touches the component    (heavy components)
+    int* local; // of a block row of A: its number here, or -1   (rows of A), the cache's
+    int* heavy; // components that contacts of the island touch, and how many
+    int heavies;
     SnBlockPair* pair; // that meet in the matrix
     size_t pairs;
 } Draft;
@@ -23,44 +24,55 @@ static int contact_at(const Draft* draft, int k) {
     return draft->d->island_contact[draft->island->first + k];
 }
 
-// marks the rows of what is touched
-static SnStatus mark_rows(Draft* draft) {
+static void add_rows(Draft* draft, const int* row, int count) {
+    SnIslandSystem* s = draft->s;
+    if (draft->local[row[0]] >= 0) return; // the component is there
+    for (int i = 0; i < count; ++i) {
+        draft->local[row[i]] = s->row_count;
+        s->row[s->row_count++] = row[i];
+    }
+}
+
+// the most rows that the island can have: components count once for every contact on them, but
+// there are no more than there are
+static int most_rows(const Draft* draft) {
     const SnDelassus* d = draft->d;
-    draft->local = SN_PUSH(draft->scratch, int, d->pattern->rows);
-    draft->has_heavy = SN_PUSH(draft->scratch, char, d->heavy_count);
-    if (!draft->local || !draft->has_heavy) return SN_OUT_OF_MEMORY;
+    int64_t rows = 0;
+    for (int k = 0; k < draft->island->count && rows < d->pattern->rows; ++k) {
+        const int i = contact_at(draft, k);
+        for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
+            rows += d->part[p].heavy >= 0 ? d->heavy[d->part[p].heavy].row_count
+                                          : d->light[d->part[p].light].row_count;
+    }
+    return rows < d->pattern->rows ? (int)rows : d->pattern->rows;
+}
+
+// components in the order in which contacts touch them
+static SnStatus list_rows(Draft* draft) {
+    const SnDelassus* d = draft->d;
+    SnIslandSystem* s = draft->s;
+    s->row = SN_PUSH(draft->scratch, int, most_rows(draft));
+    draft->heavy = SN_PUSH(draft->scratch, int, d->heavy_count);
+    if (!draft->heavy) return SN_OUT_OF_MEMORY;
     for (int k = 0; k < draft->island->count; ++k) {
         const int i = contact_at(draft, k);
         for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
             const SnPartOf* part = &d->part[p];
-            if (part->heavy >= 0) draft->has_heavy[part->heavy] = 1;
-            if (part->light < 0) continue;
-            const SnLight* light = &d->light[part->light];
-            for (int a = 0; a < light->row_count; ++a) draft->local[light->row[a]] = 1;
+            const int before = s->row_count;
+            if (part->light >= 0) {
+                add_rows(draft, d->light[part->light].row, d->light[part->light].row_count);
+            } else {
+                const SnHeavy* heavy = &d->heavy[part->heavy];
+                add_rows(draft, d->row_of + heavy->first_row, heavy->row_count);
+                if (s->row_count > before) draft->heavy[draft->heavies++] = part->heavy;
+            }
         }
     }
-    for (int i = 0; i < d->pattern->rows; ++i)
-        if (d->heavy_of_row[i] >= 0) draft->local[i] = draft->has_heavy[d->heavy_of_row[i]];
-    return SN_OK;
-}
-
-static SnStatus number_rows(Draft* draft) {
-    SnIslandSystem* s = draft->s;
-    const SnBlockPattern* all = draft->d->pattern;
-    for (int i = 0; i < all->rows; ++i) s->row_count += draft->local[i];
-    s->row = SN_PUSH(draft->scratch, int, s->row_count);
     s->first_dof = SN_PUSH(draft->scratch, int, s->row_count + 1);
     if (!s->first_dof) return SN_OUT_OF_MEMORY;
-    int count = 0;
-    for (int i = 0; i < all->rows; ++i) {
-        if (draft->local[i]) {
-            s->row[count] = i;
-            s->first_dof[count + 1] = s->first_dof[count] + sn_block_width(all, i);
-            draft->local[i] = count++;
-        } else
-            draft->local[i] = -1;
-    }
-    s->dofs = s->first_dof[count];
+    for (int i = 0; i < s->row_count; ++i)
+        s->first_dof[i + 1] = s->first_dof[i] + sn_block_width(d->pattern, s->row[i]);
+    s->dofs = s->first_dof[s->row_count];
     return SN_OK;
 }
 
@@ -103,9 +115,9 @@ static SnStatus list_couples(Draft* draft) {
         const int i = contact_at(draft, k);
         spots += d->contact.first[3 * i + 3] - d->contact.first[3 * i];
     }
-    for (int h = 0; h < d->heavy_count; ++h)
-        for (int k = 0; draft->has_heavy[h] && k < d->heavy[h].equal_count; ++k) {
-            const int r = d->equal_of[d->heavy[h].first_equal + k];
+    for (int h = 0; h < draft->heavies; ++h)
+        for (int k = 0; k < d->heavy[draft->heavy[h]].equal_count; ++k) {
+            const int r = d->equal_of[d->heavy[draft->heavy[h]].first_equal + k];
             spots += d->equal.first[r + 1] - d->equal.first[r];
             ++couples;
         }
@@ -114,9 +126,9 @@ static SnStatus list_couples(Draft* draft) {
     if (!s->spot) return SN_OUT_OF_MEMORY;
     for (int k = 0; k < draft->island->count; ++k)
         add_couple(draft, &d->contact, 3 * contact_at(draft, k), 3, contact_at(draft, k), -1);
-    for (int h = 0; h < d->heavy_count; ++h)
-        for (int k = 0; draft->has_heavy[h] && k < d->heavy[h].equal_count; ++k) {
-            const int r = d->equal_of[d->heavy[h].first_equal + k];
+    for (int h = 0; h < draft->heavies; ++h)
+        for (int k = 0; k < d->heavy[draft->heavy[h]].equal_count; ++k) {
+            const int r = d->equal_of[d->heavy[draft->heavy[h]].first_equal + k];
             add_couple(draft, &d->equal, r, 1, -1, r);
         }
     return SN_OK;
@@ -172,20 +184,27 @@ static SnStatus find_places(Draft* draft) {
     return SN_OK;
 }
 
+static SnStatus make(Draft* draft, SnIslandCache* cache) {
+    SnIslandSystem* s = draft->s;
+    SN_TRY(list_rows(draft));
+    SN_TRY(list_couples(draft));
+    SN_TRY(list_pairs(draft));
+    int* width = SN_PUSH(draft->scratch, int, s->row_count);
+    if (!width) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < s->row_count; ++i) width[i] = s->first_dof[i + 1] - s->first_dof[i];
+    SN_TRY(sn_island_cache_find(cache, s->row_count, width, draft->pair, draft->pairs, s));
+    return find_places(draft);
+}
+
 SnStatus sn_island_system_make(const SnDelassus* d, const SnBlockMatrix* A, int island,
                                SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system) {
     *system = (SnIslandSystem){.A = A};
     Draft draft = {.d = d, .island = &d->island[island], .scratch = scratch, .s = system};
-    SN_TRY(mark_rows(&draft));
-    SN_TRY(number_rows(&draft));
-    SN_TRY(list_couples(&draft));
-    SN_TRY(list_pairs(&draft));
-    int* width = SN_PUSH(scratch, int, system->row_count);
-    if (!width) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < system->row_count; ++i)
-        width[i] = sn_block_width(d->pattern, system->row[i]);
-    SN_TRY(sn_island_cache_find(cache, system->row_count, width, draft.pair, draft.pairs, system));
-    return find_places(&draft);
+    draft.local = sn_island_cache_numbers(cache, d->pattern->rows);
+    if (!draft.local) return SN_OUT_OF_MEMORY;
+    const SnStatus status = make(&draft, cache);
+    for (int i = 0; i < system->row_count; ++i) draft.local[system->row[i]] = -1;
+    return status;
 }
 
 // ---- use
