@@ -75,6 +75,11 @@ typedef struct SnIncidence {
 SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
 void sn_destroy_incidence(SnIncidence* incidence);
 
+/// The element on the other side of the face (of triangles: edge) opposite to each corner, or -1 at
+/// the boundary; where more than two meet, the lowest. As many numbers as `element` has. Free with
+/// sn_free.
+SnStatus sn_mesh_neighbours(const SnMesh* mesh, int** neighbour);
+
 /// Element indices sorted along a Morton curve through the element centres. Free with sn_free.
 SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "rigid/partition.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+SnStatus sn_create_partition(const SnPartitionMesh* mesh, SnPartition** out) {
+    SnPartition* p = SN_NEW(SnPartition);
+    if (!p) return SN_OUT_OF_MEMORY;
+    p->body_of_element = SN_NEW_ARRAY(int, mesh->element_count);
+    p->body_of_node = SN_NEW_ARRAY(int, mesh->node_count);
+    p->frozen = SN_NEW_ARRAY(unsigned char, mesh->element_count);
+    p->queue = SN_NEW_ARRAY(int, mesh->element_count);
+    if (!p->body_of_element || !p->body_of_node || !p->frozen || !p->queue) {
+        sn_destroy_partition(p);
+        return SN_OUT_OF_MEMORY;
+    }
+    for (int e = 0; e < mesh->element_count; ++e) p->body_of_element[e] = -1;
+    for (int i = 0; i < mesh->node_count; ++i) p->body_of_node[i] = -1;
+    *out = p;
+    return SN_OK;
+}
+
+void sn_destroy_partition(SnPartition* p) {
+    if (!p) return;
+    sn_free(p->body_of_element);
+    sn_free(p->body_of_node);
+    sn_free(p->frozen);
+    sn_free(p->queue);
+    sn_free(p);
+}
+
+// ---- bodies
+
+typedef struct Search {
+    SnPartition* p;
+    const SnPartitionMesh* mesh;
+    const unsigned char *rigid, *node;
+} Search;
+
+enum { UNSEEN = -2 };
+
+static const int* corners_of(const SnPartitionMesh* mesh, int e) {
+    return mesh->element + (size_t)e * (size_t)mesh->corners;
+}
+
+static int held_corners(const Search* s, int e) {
+    int held = 0;
+    for (int k = 0; k < s->mesh->corners; ++k)
+        held += (s->node[corners_of(s->mesh, e)[k]] & SN_NODE_HELD) != 0;
+    return held;
+}
+
+// a whole face does not move, so nothing that is rigid with it does
+static int is_stable(const Search* s, int e) { return held_corners(s, e) >= s->mesh->corners - 1; }
+
+static int may_join(const Search* s, int e, int body) {
+    const int* corner = corners_of(s->mesh, e);
+    for (int k = 0; k < s->mesh->corners; ++k) {
+        const int owner = s->p->body_of_node[corner[k]];
+        if (owner >= 0 && owner != body) return 0; // a hinge
+        if (s->node[corner[k]] & SN_NODE_ELASTIC) return 0;
+    }
+    return s->p->frozen[body] || held_corners(s, e) == 0;
+}
+
+static void join(const Search* s, int e, int body) {
+    s->p->body_of_element[e] = body;
+    for (int k = 0; k < s->mesh->corners; ++k) s->p->body_of_node[corners_of(s->mesh, e)[k]] = body;
+}
+
+// elements that may be rigid, from `seed` outwards; each is looked at once
+static void grow(const Search* s, int seed) {
+    SnPartition* p = s->p;
+    const int body = p->body_count;
+    int first = 0, end = 0, joined = 0;
+    p->frozen[body] = (unsigned char)is_stable(s, seed);
+    p->queue[end++] = seed;
+    p->body_of_element[seed] = -1;
+    while (first < end) {
+        const int e = p->queue[first++];
+        if (!may_join(s, e, body)) continue;
+        join(s, e, body);
+        ++joined;
+        for (int k = 0; k < s->mesh->corners; ++k) {
+            const int next = s->mesh->neighbour[(size_t)e * (size_t)s->mesh->corners + (size_t)k];
+            if (next < 0 || p->body_of_element[next] != UNSEEN) continue;
+            p->body_of_element[next] = -1;
+            p->queue[end++] = next;
+        }
+    }
+    p->body_count += joined > 0;
+}
+
+void sn_partition_find(SnPartition* p, const SnPartitionMesh* mesh, const unsigned char* rigid,
+                       const unsigned char* node) {
+    const Search search = {p, mesh, rigid, node};
+    p->body_count = 0;
+    for (int i = 0; i < mesh->node_count; ++i) p->body_of_node[i] = -1;
+    for (int e = 0; e < mesh->element_count; ++e) p->body_of_element[e] = rigid[e] ? UNSEEN : -1;
+    for (int stable = 1; stable >= 0; --stable) // what is frozen comes first
+        for (int e = 0; e < mesh->element_count; ++e)
+            if (p->body_of_element[e] == UNSEEN && (!stable || is_stable(&search, e)))
+                grow(&search, e);
+}
+
+// ---- what they weigh and how they move
+
+// I += m (|r|^2 - r r^T)
+static Mat3 add_inertia(double m, Vec3 r, Mat3 inertia) {
+    return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
+}
+
+// angular momentum L = sum of m r x v becomes omega = I^-1 L
+static void finish_twist(SnRigidPart* part) {
+    const Vec3 L = v3_load(part->twist + 3);
+    v3_store(part->twist, v3_scale(1 / part->mass.mass, v3_load(part->twist)));
+    v3_store(part->twist + 3, m3_apply(m3_inverse(part->mass.inertia), L));
+}
+
+void sn_partition_measure(const SnPartition* p, const SnPartitionMesh* mesh, const double* mass,
+                          const double* x, const double* v, SnRigidPart* part) {
+    memset(part, 0, sizeof *part * (size_t)p->body_count);
+    for (int i = 0; i < mesh->node_count; ++i) {
+        if (p->body_of_node[i] < 0) continue;
+        SnRigidPart* b = &part[p->body_of_node[i]];
+        const Vec3 momentum = v3_scale(mass[i], v3_load(v + 3 * (size_t)i));
+        b->mass.mass += mass[i];
+        b->centre = v3_add(b->centre, v3_scale(mass[i], v3_load(x + 3 * (size_t)i)));
+        v3_store(b->twist, v3_add(v3_load(b->twist), momentum));
+    }
+    for (int k = 0; k < p->body_count; ++k)
+        part[k].centre = v3_scale(1 / part[k].mass.mass, part[k].centre);
+    for (int i = 0; i < mesh->node_count; ++i) {
+        if (p->body_of_node[i] < 0) continue;
+        SnRigidPart* b = &part[p->body_of_node[i]];
+        const Vec3 r = v3_sub(v3_load(x + 3 * (size_t)i), b->centre);
+        const Vec3 momentum = v3_scale(mass[i], v3_load(v + 3 * (size_t)i));
+        b->mass.inertia = add_inertia(mass[i], r, b->mass.inertia);
+        v3_store(b->twist + 3, v3_add(v3_load(b->twist + 3), v3_cross(r, momentum)));
+    }
+    for (int k = 0; k < p->body_count; ++k) finish_twist(&part[k]);
+}

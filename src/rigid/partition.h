@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_RIGID_PARTITION_H
+#define SN_RIGID_PARTITION_H
+
+#include "base/status.h"
+#include "rigid/pose.h"
+
+// Which elements move together as rigid bodies (source text 000, algorithm 2). Elements that may be
+// rigid are collected over shared faces into bodies. A node belongs to one body at most: where two
+// would share a node, which would be a hinge, the elements around it stay elastic. Bodies are
+// numbered in the order in which they are found.
+
+/// What elements are made of, and who is next to whom.
+typedef struct SnPartitionMesh {
+    int corners;          // of an element: 4, or 3 in the plane
+    const int* element;   // nodes (element_count x corners)
+    const int* neighbour; // over the face opposite to each corner, or -1 (element_count x corners)
+    int element_count, node_count;
+} SnPartitionMesh;
+
+enum {
+    SN_NODE_HELD = 1 << 0,    // does not move: a body with a whole face of such nodes is frozen
+    SN_NODE_ELASTIC = 1 << 1, // belongs to no body, whatever its elements are
+};
+
+typedef struct SnPartition {
+    int* body_of_element; // or -1: elastic   (element_count)
+    int* body_of_node;    // or -1: elastic   (node_count)
+    int body_count;
+    unsigned char* frozen; // by body: 1: it does not move (element_count)
+    int* queue;            // work            (element_count)
+} SnPartition;
+
+/// A partition without bodies.
+SnStatus sn_create_partition(const SnPartitionMesh* mesh, SnPartition** partition);
+void sn_destroy_partition(SnPartition* partition);
+
+/// Bodies of the elements for which `rigid` is not 0. `node` holds SN_NODE_... of each node. An
+/// element with a node that is held joins only a body that is frozen.
+void sn_partition_find(SnPartition* partition, const SnPartitionMesh* mesh,
+                       const unsigned char* rigid, const unsigned char* node);
+
+/// What nodes that move as one body make of it.
+typedef struct SnRigidPart {
+    SnRigidMass mass; // inertia about the centre of mass, in the world's axes
+    Vec3 centre;      // of mass, m
+    double twist[6];  // velocity and angular velocity of the same momentum and angular momentum
+} SnRigidPart;
+
+/// All bodies of a partition, of nodes with lumped masses, positions and velocities (3 each).
+void sn_partition_measure(const SnPartition* partition, const SnPartitionMesh* mesh,
+                          const double* mass, const double* x, const double* v, SnRigidPart* part);
+
+#endif
