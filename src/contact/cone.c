@@ -122,7 +122,7 @@ SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
         return SN_CONE_STICKS;
     }
     // from a guess outwards until the velocity has changed its sign
-    double low = 0, at_low = c[0], high = r[0] > 0 ? r[0] : -c[0] / cone->G[0][0];
+    double low = 0, at_low = c[0], high = fmax(r[0], -c[0] / cone->G[0][0]);
     double at_high = normal_velocity(cone, c, high, r);
     for (int i = 0; at_high < 0 && i < MOST_STEPS; ++i) {
         low = high, at_low = at_high;

@@ -9,11 +9,12 @@
 // P of the point x outside of the cone and of its polar cone, where x_t = length (e_0, e_1):
 //     P_n = (x_n + m length) / (1 + m^2),   P_t = m P_n e
 static void project_side(const double x[3], double m, double length, double z[3], double dP[3][3]) {
-    const double share = 1 / (1 + m * m), e[2] = {x[1] / length, x[2] / length};
+    const double share = 1 / (1 + m * m), inverse = length > 0 ? 1 / length : 0; // 0: m is 0
+    const double e[2] = {inverse * x[1], inverse * x[2]};
     z[0] = share * (x[0] + m * length);
     for (int a = 0; a < 2; ++a) z[1 + a] = m * z[0] * e[a];
     if (!dP) return;
-    const double across = m * z[0] / length;
+    const double across = m * z[0] * inverse;
     dP[0][0] = share;
     for (int a = 0; a < 2; ++a) {
         dP[0][1 + a] = dP[1 + a][0] = share * m * e[a];
@@ -29,7 +30,7 @@ double sn_cone_project(const SnConeMetric* metric, const double w[3], double r[3
     const double m = metric->friction * root[1] / root[0], length = hypot(x[1], x[2]);
     double z[3] = {0};
     if (slope) memset(slope, 0, 9 * sizeof(double));
-    if (length <= m * x[0]) {
+    if (m > 0 && length <= m * x[0]) {
         memcpy(z, x, sizeof z);
         for (int k = 0; slope && k < 3; ++k) slope[k][k] = 1;
     } else if (m * length > -x[0]) {

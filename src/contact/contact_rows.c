@@ -79,6 +79,13 @@ static double speed(const Draft* draft, const SnMotion* motion, double given) {
     return sum;
 }
 
+// what the same change of all velocities adds to that of a row
+static double pulled(const Draft* draft, Vec3 change) {
+    double sum = 0;
+    for (int e = 0; e < draft->count; ++e) sum += v3_dot(v3_load(draft->entry[e].J), change);
+    return sum;
+}
+
 // J M^-1 J^T with lumped masses: how readily the contact's two sides part, whatever else holds them
 static double inverse_mass(const SnContactRowsDef* def, const Draft* draft) {
     double sum = 0;
@@ -114,7 +121,7 @@ static double bias(const SnContactRowsDef* def, const SnContact* contact, const 
     const double meets = speed(normal, def->before, normal->given);
     const int rebounds = restitution > 0 && meets < -def->least_rebound;
     const int closes = contact->gap + def->h * meets < 0;
-    if (rebounds && closes) beta = fmin(beta, restitution * meets);
+    if (rebounds && closes) beta = fmin(beta, restitution * meets - pulled(normal, def->pull));
     return beta;
 }
 

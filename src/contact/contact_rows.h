@@ -12,7 +12,8 @@
 //     0 <= force  _|_  w + gamma tau force + beta >= 0,
 //     beta = k_b gap              where they overlap (Baumgarte), k_b = stabilisation / h,
 //            gap / tau            where they do not: they may come as near as to touch,
-//            e w-, if that is less: they rebound with e times the speed w- at which they met.
+//            e w-, if that is less: they rebound with e times the speed w- at which they met,
+//                  less what gravity adds to w in the meantime (`pull`).
 
 /// An object of detection as rows see it.
 typedef struct SnTouchable {
@@ -44,6 +45,7 @@ typedef struct SnContactRowsDef {
     double stabilisation;   // share of a penetration that is undone per step
     double compliance;      // gamma over the inverse of the mass that a contact moves
     double least_rebound;   // what meets more slowly does not rebound, m/s
+    Vec3 pull;              // what gravity takes from a rebound within the step, m/s
 } SnContactRowsDef;
 
 /// Axes of a contact: the normal and two tangents.

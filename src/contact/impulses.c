@@ -12,6 +12,7 @@ typedef struct Find {
     const SnImpulseProblem* problem;
     SnPgs pgs;
     SnIslandCache* cache;
+    int* tries; // of the proximal method (islands)
     SnImpulseStats stats;
 } Find;
 
@@ -19,37 +20,62 @@ typedef struct Find {
 static SnStatus find_velocities(const SnImpulseProblem* p, double* v) {
     const SnDelassus* d = p->delassus;
     sn_delassus_equal(p->delassus, p->e, p->r, p->r_equal);
+    memset(v, 0, sizeof *v * (size_t)d->pattern->dofs);
     sn_sparse_rows_pull(&d->contact, d->pattern, p->r, v);
     sn_sparse_rows_pull(&d->equal, d->pattern, p->r_equal, v);
-    return sn_linear_solve(p->linear, 1, v, v);
+    const SnStatus status = sn_linear_solve(p->linear, 1, v, v);
+    return status < 0 ? status : SN_OK;
 }
 
-// the proximal method, where sweeps have not converged
-static SnStatus help_islands(Find* find, SnArena scratch) {
+// sweeps before the proximal method is tried, how many times as many before it is tried again, and
+// how often it is
+enum { FIRST_SWEEPS = 20, MORE_SWEEPS = 5, MOST_TRIES = 4 };
+
+static int is_left(const Find* find, int island, int sweeps_only) {
+    if (find->pgs.island[island].converged || find->tries[island] == MOST_TRIES) return 0;
+    return !sweeps_only || !find->problem->delassus->island[island].dense;
+}
+
+// The proximal method for one island, from impulses that give velocities v. What it finds is taken
+// where it is better; a matrix that is not definite is no better.
+static SnStatus help_island(Find* find, int k, const double* v, double* r, double* r_equal,
+                            SnArena scratch) {
+    const SnImpulseProblem* p = find->problem;
+    const SnProxProblem prox = {p->delassus, p->A, find->pgs.cone, p->c, p->gamma, p->e, p->e_gamma,
+                                v,           r,    r_equal};
+    SnProxStats stats = {.residual = HUGE_VAL};
+    const SnStatus status =
+        sn_prox_solve(&prox, k, 0.5 * find->pgs.island[k].enough, find->cache, scratch, &stats);
+    find->stats.newton += stats.newton;
+    find->tries[k]++;
+    if (status < 0) return status == SN_NOT_DEFINITE ? SN_OK : status;
+    sn_pgs_take(&find->pgs, k, r, stats.residual);
+    if (!p->delassus->island[k].dense) // the others' follow from their contacts
+        memcpy(p->r_equal, r_equal, sizeof *r_equal * (size_t)p->delassus->equal.count);
+    return SN_OK;
+}
+
+// islands that sweeps have not solved; or, where there are to be no more than sweeps, only those
+// that cannot be swept
+static SnStatus help_islands(Find* find, int sweeps_only, SnArena scratch) {
     const SnImpulseProblem* p = find->problem;
     const SnDelassus* d = p->delassus;
     double* v = SN_PUSH(&scratch, double, d->pattern->dofs);
     double* r = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
     double* r_equal = SN_PUSH(&scratch, double, d->equal.count);
     if (!v || !r || !r_equal) return SN_OUT_OF_MEMORY;
-    int begun = 0;
-    for (int k = 0; k < d->island_count; ++k) {
-        if (find->pgs.island[k].converged) continue;
-        if (!begun++) {
-            SN_TRY(find_velocities(p, v));
-            memcpy(r, p->r, 3 * sizeof *r * (size_t)d->contact_count);
-            memcpy(r_equal, p->r_equal, sizeof *r_equal * (size_t)d->equal.count);
-        }
-        const SnProxProblem prox = {d, p->A, find->pgs.cone, p->c, p->gamma, p->e, p->e_gamma,
-                                    v, r,    r_equal};
-        SnProxStats stats;
-        SN_TRY(sn_prox_solve(&prox, k, 0.5 * find->pgs.island[k].enough, find->cache, scratch,
-                             &stats));
-        find->stats.newton += stats.newton;
-        sn_pgs_take(&find->pgs, k, r, stats.residual);
-        memcpy(p->r_equal, r_equal, sizeof *r_equal * (size_t)d->equal.count);
-    }
+    SN_TRY(find_velocities(p, v));
+    memcpy(r, p->r, 3 * sizeof *r * (size_t)d->contact_count);
+    memcpy(r_equal, p->r_equal, sizeof *r_equal * (size_t)d->equal.count);
+    for (int k = 0; k < d->island_count; ++k)
+        if (is_left(find, k, sweeps_only)) SN_TRY(help_island(find, k, v, r, r_equal, scratch));
     return SN_OK;
+}
+
+static int any_left(const Find* find, int sweeps_only) {
+    for (int k = 0; k < find->problem->delassus->island_count; ++k)
+        if (is_left(find, k, sweeps_only)) return 1;
+    return 0;
 }
 
 static SnStatus conclude(Find* find) {
@@ -63,33 +89,33 @@ static SnStatus conclude(Find* find) {
     return status;
 }
 
-static int any_left(const Find* find) {
-    for (int k = 0; k < find->problem->delassus->island_count; ++k)
-        if (!find->pgs.island[k].converged) return 1;
-    return 0;
+// sweeps, and the proximal method in between
+static SnStatus alternate(Find* find, int most, SnPool* pool, SnArena scratch) {
+    int sweeps = most < FIRST_SWEEPS ? most : FIRST_SWEEPS;
+    const int sweeps_only = most <= FIRST_SWEEPS;
+    sn_pgs_sweep(&find->pgs, pool, sweeps);
+    while (any_left(find, sweeps_only)) {
+        SN_TRY(help_islands(find, sweeps_only, scratch));
+        sweeps = sweeps < most / MORE_SWEEPS ? sweeps * MORE_SWEEPS : most;
+        sn_pgs_sweep(&find->pgs, pool, sweeps);
+    }
+    sn_pgs_sweep(&find->pgs, pool, most);
+    return SN_OK;
 }
-
-// sweeps before the proximal method is tried, and how many times as many before it is tried again
-enum { FIRST_SWEEPS = 20, MORE_SWEEPS = 5 };
 
 SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettings* settings,
                           SnPool* pool, SnIslandCache* cache, SnArena scratch,
                           SnImpulseStats* stats) {
     SnDelassus* d = problem->delassus;
     Find find = {.problem = problem, .cache = cache};
+    find.tries = SN_PUSH(&scratch, int, d->island_count);
     double* held = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
     if (!held) return SN_OUT_OF_MEMORY;
     memcpy(held, problem->c, 3 * sizeof *held * (size_t)d->contact_count);
     sn_delassus_hold(d, problem->e, held);
     const SnPgsProblem pgs = {held, problem->gamma, problem->friction, problem->r};
     SN_TRY(sn_pgs_begin(&find.pgs, d, &pgs, settings->tolerance, &scratch));
-    const int most = settings->max_sweeps;
-    sn_pgs_sweep(&find.pgs, pool, most < FIRST_SWEEPS ? most : FIRST_SWEEPS);
-    for (int sweeps = FIRST_SWEEPS; sweeps < most && any_left(&find);) {
-        SN_TRY(help_islands(&find, scratch));
-        sweeps = sweeps < most / MORE_SWEEPS ? sweeps * MORE_SWEEPS : most;
-        sn_pgs_sweep(&find.pgs, pool, sweeps);
-    }
+    SN_TRY(alternate(&find, settings->max_sweeps, pool, scratch));
     sn_delassus_equal(d, problem->e, problem->r, problem->r_equal);
     const SnStatus status = conclude(&find);
     *stats = find.stats;

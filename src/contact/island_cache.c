@@ -10,6 +10,10 @@
 enum { SLOTS = 16 };
 
 typedef struct Slot {
+    SnBlockPair* pair; // as it was asked for
+    int* width;
+    int rows;
+    size_t pair_count;
     SnBlockPattern* pattern;
     SnBlockMatrix* matrix;
     SnLinear* linear;
@@ -36,6 +40,8 @@ static void clear_slot(Slot* slot) {
     sn_destroy_linear(slot->linear);
     sn_destroy_block_matrix(slot->matrix);
     sn_destroy_block_pattern(slot->pattern);
+    sn_free(slot->pair);
+    sn_free(slot->width);
     *slot = (Slot){0};
 }
 
@@ -55,39 +61,52 @@ int* sn_island_cache_numbers(SnIslandCache* cache, int count) {
     return number;
 }
 
-static int same(const SnBlockPattern* a, const SnBlockPattern* b) {
-    return a->rows == b->rows && a->blocks == b->blocks && a->dofs == b->dofs &&
-           memcmp(a->row_start, b->row_start, sizeof(int) * (size_t)(a->rows + 1)) == 0 &&
-           memcmp(a->first_dof, b->first_dof, sizeof(int) * (size_t)(a->rows + 1)) == 0 &&
-           memcmp(a->column, b->column, sizeof(int) * (size_t)a->blocks) == 0;
+// what an island looks like
+typedef struct Looks {
+    int rows;
+    const int* width;
+    const SnBlockPair* pair;
+    size_t pair_count;
+} Looks;
+
+static int same(const Slot* slot, const Looks* looks) {
+    return slot->pattern && slot->rows == looks->rows && slot->pair_count == looks->pair_count &&
+           memcmp(slot->width, looks->width, sizeof(int) * (size_t)looks->rows) == 0 &&
+           memcmp(slot->pair, looks->pair, sizeof(SnBlockPair) * looks->pair_count) == 0;
 }
 
-static SnStatus fill_slot(const SnIslandCache* cache, SnBlockPattern* pattern, Slot* slot) {
+static SnStatus fill_slot(const SnIslandCache* cache, const Looks* looks, Slot* slot) {
     SnLinearDef def = sn_default_linear_def();
     def.pool = cache->pool;
-    slot->pattern = pattern;
-    SnStatus status = sn_create_block_matrix(pattern, &slot->matrix);
+    slot->rows = looks->rows;
+    slot->pair_count = looks->pair_count;
+    slot->width = SN_CLONE_ARRAY(int, looks->width, looks->rows);
+    slot->pair = SN_CLONE_ARRAY(SnBlockPair, looks->pair, looks->pair_count);
+    SnBlockPair* work = SN_CLONE_ARRAY(SnBlockPair, looks->pair, looks->pair_count);
+    SnStatus status = slot->width && slot->pair && work ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status >= 0)
+        status = sn_create_wide_pattern(looks->rows, looks->width, work, looks->pair_count,
+                                        &slot->pattern);
+    if (status >= 0) status = sn_create_block_matrix(slot->pattern, &slot->matrix);
     if (status >= 0) status = sn_create_linear("cholesky", &def, &slot->linear);
+    sn_free(work);
     if (status < 0) clear_slot(slot);
     return status;
 }
 
-SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width, SnBlockPair* pairs,
-                              size_t pair_count, SnIslandSystem* system) {
-    SnBlockPattern* pattern;
-    SN_TRY(sn_create_wide_pattern(rows, width, pairs, pair_count, &pattern));
+SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width,
+                              const SnBlockPair* pairs, size_t pair_count, SnIslandSystem* system) {
+    const Looks looks = {rows, width, pairs, pair_count};
     Slot *found = NULL, *oldest = &cache->slot[0];
     for (int k = 0; k < SLOTS && !found; ++k) {
         Slot* slot = &cache->slot[k];
-        if (slot->pattern && same(slot->pattern, pattern)) found = slot;
+        if (same(slot, &looks)) found = slot;
         if (slot->used < oldest->used) oldest = slot;
     }
-    if (found) {
-        sn_destroy_block_pattern(pattern);
-    } else {
+    if (!found) {
         clear_slot(oldest);
         found = oldest;
-        SN_TRY(fill_slot(cache, pattern, found));
+        SN_TRY(fill_slot(cache, &looks, found));
     }
     found->used = ++cache->now;
     system->pattern = found->pattern;

@@ -5,10 +5,10 @@
 
 #include "contact/island_system.h"
 
-/// Pattern, matrix and solver of rows of the given widths that meet in pairs (which are reordered):
-/// those of the last time, if they have been asked for lately.
-SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width, SnBlockPair* pairs,
-                              size_t pair_count, SnIslandSystem* system);
+/// Pattern, matrix and solver of rows of the given widths that meet in pairs: those of the last
+/// time, if they have been asked for lately.
+SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width,
+                              const SnBlockPair* pairs, size_t pair_count, SnIslandSystem* system);
 
 /// A number for each of `count` rows, all -1: whoever changes one sets it back. NULL: out of
 /// memory.

@@ -81,19 +81,34 @@ static double measure(const SnPgs* pgs, int index) {
     return largest;
 }
 
-void sn_pgs_take(SnPgs* pgs, int island, const double* r, double residual) {
+// impulses of an island by those in r, which becomes what they were
+static void exchange(SnPgs* pgs, int island, double* r) {
     SnDelassus* d = pgs->delassus;
     for (int k = 0; k < d->island[island].count; ++k) {
         const int i = d->island_contact[d->island[island].first + k];
-        double* old = pgs->problem.r + 3 * (size_t)i;
-        const double* next = r + 3 * (size_t)i;
-        const double change[3] = {next[0] - old[0], next[1] - old[1], next[2] - old[2]};
+        double *own = pgs->problem.r + 3 * (size_t)i, *other = r + 3 * (size_t)i;
+        const double change[3] = {other[0] - own[0], other[1] - own[1], other[2] - own[2]};
         if (change[0] == 0 && change[1] == 0 && change[2] == 0) continue;
         sn_delassus_change(d, i, change);
-        for (int a = 0; a < 3; ++a) old[a] = next[a];
+        for (int a = 0; a < 3; ++a) {
+            const double was = own[a];
+            own[a] = other[a];
+            other[a] = was;
+        }
     }
-    pgs->island[island].residual = d->island[island].dense ? measure(pgs, island) : residual;
-    pgs->island[island].converged = pgs->island[island].residual <= pgs->island[island].enough;
+}
+
+void sn_pgs_take(SnPgs* pgs, int island, double* r, double residual) {
+    const int dense = pgs->delassus->island[island].dense;
+    SnPgsIsland* state = &pgs->island[island];
+    const double before = dense ? measure(pgs, island) : HUGE_VAL;
+    exchange(pgs, island, r);
+    state->residual = dense ? measure(pgs, island) : residual;
+    if (!(state->residual <= before)) {
+        exchange(pgs, island, r);
+        state->residual = before;
+    }
+    state->converged = state->residual <= state->enough;
 }
 
 static void make_cones(const SnPgs* pgs) {

@@ -44,8 +44,9 @@ SnStatus sn_pgs_begin(SnPgs* pgs, SnDelassus* delassus, const SnPgsProblem* prob
 /// Sweep every dense island until it has converged, or has taken `most` sweeps altogether.
 void sn_pgs_sweep(SnPgs* pgs, SnPool* pool, int most);
 
-/// Go on from other impulses of an island, r having three numbers for each of all contacts. How
-/// good they are is measured; an island that is not dense takes `residual` for it.
-void sn_pgs_take(SnPgs* pgs, int island, const double* r, double residual);
+/// Go on from other impulses of an island, if they are better: r has three numbers for each of all
+/// contacts, and gets those that are given up. An island that is not dense takes them as they are,
+/// with the residual that is given.
+void sn_pgs_take(SnPgs* pgs, int island, double* r, double residual);
 
 #endif

@@ -29,10 +29,11 @@ typedef struct Prox {
     double (*best)[3];     // impulses with the least residual (couples)
     double *v, *Av;        // (dofs)
     double *dv, *Adv;
-    double* g;          // A v - C^T r
-    double *s, *slip;   // mu |w_t|: as it is taken to be, and as it is (couples)
-    double *ds, *off;   // its change, and slip - s where a contact presses (couples)
-    int wait, patience; // rounds until Newton's method on s is tried again
+    double* g;                   // A v - C^T r
+    double *s, *slip;            // mu |w_t|: as it is taken to be, and as it is (couples)
+    double *ds, *off, *half_way; // its change, slip - s, and half of that added (couples)
+    int wait, patience;          // rounds until Newton's method on s is tried again
+    int by_newton;               // 1: s is its last step
     SnProxStats stats;
 } Prox;
 
@@ -180,13 +181,15 @@ static double search(const Prox* prox) {
     return low;
 }
 
-// v of least energy for the law as it is fixed, to velocities of `enough`. Returns in `newton` the
-// number of steps it took.
-static SnStatus minimise(Prox* prox, double enough, int* newton) {
+// v of least energy for the law as it is fixed, to velocities of `enough`. Tells the number of
+// steps it took and how far the last one went, which is more than is left where it converged: by so
+// much A v and C^T r may differ, as a velocity.
+static SnStatus minimise(Prox* prox, double enough, int* newton, double* left) {
     respond_all(prox);
     for (*newton = 1;; ++*newton) {
         SN_TRY(find_step(prox));
-        const int last = largest_change(prox) <= enough;
+        *left = largest_change(prox);
+        const int last = *left <= enough;
         take_step(prox, last ? 1 : search(prox));
         respond_all(prox);
         if (last || *newton == MOST_NEWTON) return SN_OK;
@@ -203,7 +206,7 @@ static SnStatus minimise(Prox* prox, double enough, int* newton) {
 #define FALL        0.3
 // changes that Newton's method leaves, over the residual that is there
 #define INNER 0.1
-enum { MOST_ROUNDS = 200 };
+enum { MOST_ROUNDS = 200, MOST_MATRICES = 1000, MOST_IDLE = 40 };
 
 static SnStatus begin(Prox* prox, int island, SnIslandCache* cache, SnArena* scratch) {
     const SnProxProblem* p = prox->problem;
@@ -221,7 +224,8 @@ static SnStatus begin(Prox* prox, int island, SnIslandCache* cache, SnArena* scr
     prox->slip = SN_PUSH(scratch, double, s->couple_count);
     prox->ds = SN_PUSH(scratch, double, s->couple_count);
     prox->off = SN_PUSH(scratch, double, s->couple_count);
-    if (!prox->off) return SN_OUT_OF_MEMORY;
+    prox->half_way = SN_PUSH(scratch, double, s->couple_count);
+    if (!prox->half_way) return SN_OUT_OF_MEMORY;
     sn_island_gather(s, p->v, prox->v);
     sn_island_multiply(s, prox->v, prox->Av);
     for (int k = 0; k < s->couple_count; ++k) {
@@ -292,25 +296,34 @@ static SnStatus slip_product(void* context, const double* x, double* y) {
 }
 
 #define SLIP_SOLVED 1e-2
+enum { MOST_PATIENCE = 8 };
 
-// s for the next round: Newton's method on slip(s) = s. Where the last round did not help, contacts
-// are about to change what they do: then s goes half way to slip for some rounds, each time twice
-// as many.
+// s for the next round: Newton's method on slip(s) = s, or half way to slip. Where Newton's method
+// did not help, which it does not while contacts change what they do, s is what the other way would
+// have made of it, and that is the way for some rounds, each time twice as many.
 static SnStatus update_slip(Prox* prox, int improved, SnArena scratch) {
     const int n = prox->system.couple_count;
-    if (!improved && prox->wait == 0) {
+    if (!improved && prox->by_newton) {
+        memcpy(prox->s, prox->half_way, sizeof *prox->s * (size_t)n);
         prox->wait = prox->patience;
-        if (prox->patience < 8) prox->patience *= 2;
+        if (prox->patience < MOST_PATIENCE) prox->patience *= 2;
+        prox->by_newton = 0;
+        return SN_OK;
     }
-    const int helped = prox->wait == 0;
-    if (prox->wait > 0) --prox->wait;
     measure_slip(prox);
-    for (int k = 0; k < n; ++k)
-        prox->off[k] = presses(&prox->touch[k]) ? prox->slip[k] - prox->s[k] : 0;
-    if (helped) SN_TRY(sn_gmres(n, slip_product, prox, prox->off, SLIP_SOLVED, scratch, prox->ds));
     for (int k = 0; k < n; ++k) {
-        const double change = helped ? prox->ds[k] : 0.5 * prox->off[k];
-        prox->s[k] = presses(&prox->touch[k]) ? fmax(prox->s[k] + change, 0) : prox->slip[k];
+        const int counts = presses(&prox->touch[k]);
+        if (!counts) prox->s[k] = prox->slip[k]; // it does not matter
+        prox->off[k] = prox->slip[k] - prox->s[k];
+        prox->half_way[k] = prox->s[k] + 0.5 * prox->off[k];
+    }
+    prox->by_newton = prox->wait == 0;
+    if (prox->by_newton) {
+        SN_TRY(sn_gmres(n, slip_product, prox, prox->off, SLIP_SOLVED, scratch, prox->ds));
+        for (int k = 0; k < n; ++k) prox->s[k] = fmax(prox->s[k] + prox->ds[k], 0);
+    } else {
+        memcpy(prox->s, prox->half_way, sizeof *prox->s * (size_t)n);
+        --prox->wait;
     }
     return SN_OK;
 }
@@ -331,28 +344,40 @@ static double least_share(const Prox* prox, double enough) {
     return fmin(FIRST_SHARE, fmax(LEAST_SHARE, ROUNDING * largest / enough));
 }
 
+// the rounds: until all is well, or nothing has been gained for long
+static SnStatus find(Prox* prox, double enough, SnArena scratch) {
+    const double least = least_share(prox, enough);
+    double share = FIRST_SHARE, last = prox->stats.residual, aim = 0.5 * last;
+    for (int i = 0, idle = 0; i < MOST_ROUNDS && prox->stats.newton < MOST_MATRICES; ++i) {
+        double left;
+        int newton;
+        fix_law(prox, share);
+        SN_TRY(minimise(prox, INNER * fmax(enough, last), &newton, &left));
+        const double residual = fmax(largest_residual(prox), left);
+        if (residual < prox->stats.residual) {
+            prox->stats.residual = residual;
+            keep(prox);
+        }
+        idle = prox->stats.residual < aim ? 0 : idle + 1;
+        if (idle == 0) aim = 0.5 * prox->stats.residual;
+        if (prox->stats.residual <= enough || idle == MOST_IDLE) return SN_OK;
+        const int refused = residual > last && prox->by_newton;
+        SN_TRY(update_slip(prox, residual <= last, scratch));
+        share = update_share(share, least, newton, residual <= FALL * last);
+        if (!refused) last = residual;
+    }
+    return SN_OK;
+}
+
 SnStatus sn_prox_solve(const SnProxProblem* problem, int island, double enough,
                        SnIslandCache* cache, SnArena scratch, SnProxStats* stats) {
     Prox prox = {.problem = problem, .patience = 1};
     SN_TRY(begin(&prox, island, cache, &scratch));
-    const double least = least_share(&prox, enough);
-    double share = FIRST_SHARE, residual = largest_residual(&prox);
-    prox.stats.residual = residual;
+    prox.stats.residual = largest_residual(&prox);
     keep(&prox);
-    for (int i = 0; i < MOST_ROUNDS && prox.stats.residual > enough; ++i) {
-        const double last = residual;
-        int newton;
-        fix_law(&prox, share);
-        SN_TRY(minimise(&prox, INNER * fmax(enough, residual), &newton));
-        residual = largest_residual(&prox);
-        if (residual < prox.stats.residual) {
-            prox.stats.residual = residual;
-            keep(&prox);
-        }
-        SN_TRY(update_slip(&prox, residual <= last, scratch));
-        share = update_share(share, least, newton, residual <= FALL * last);
-    }
+    const SnStatus status = prox.stats.residual > enough ? find(&prox, enough, scratch) : SN_OK;
     give_back(&prox);
     *stats = prox.stats;
+    SN_TRY(status);
     return prox.stats.residual <= enough ? SN_OK : SN_NOT_CONVERGED;
 }

@@ -38,7 +38,7 @@ typedef struct SnProxStats {
 } SnProxStats;
 
 /// Solve one island until no contact is farther than `enough` (m/s) from its law. r is the best
-/// found. SN_NOT_CONVERGED: it is not as good as asked.
+/// found, the start included. SN_NOT_CONVERGED: it is not as good as asked.
 SnStatus sn_prox_solve(const SnProxProblem* problem, int island, double enough,
                        SnIslandCache* cache, SnArena scratch, SnProxStats* stats);
 

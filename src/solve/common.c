@@ -81,6 +81,7 @@ static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const Sn
     solver->stats.seconds[SN_STAGE_CONTACT] += seconds;
     solver->stats.seconds[SN_STAGE_SOLVE] -= seconds;
     SN_TRY(held);
+    solver->unheld = held == SN_NOT_CONVERGED ? solver->unheld + 1 : 0;
     add_row_forces(solver, &C, -stage->force_weight, force, g);
     return free;
 }

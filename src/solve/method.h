@@ -31,6 +31,7 @@ typedef struct SnSolver {
     const SnRowSolver* rows; // for systems with rows; NULL: none
     SnSolveSettings settings;
     double least_shift; // of the diagonal in every factorisation, over the matrix's norm; usually 0
+    int unheld;         // solves in a row that did not find the forces of rows
     SnSolveStats stats;
 } SnSolver;
 

@@ -97,6 +97,9 @@ static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch
 // found to.
 #define ROWS_HOLD 1e-5
 
+// Forces of rows that are not found so many times in a row are not there to be found.
+enum { MOST_UNHELD = 3 };
+
 // forces of rows have been found at least once, and the rows hold
 static SnStatus rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,
                           const SnConfig* q, int iterations, int* hold) {
@@ -119,6 +122,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     SnStage asked = *stage;
     asked.exact = 1;
     solver->least_shift = 0;
+    solver->unheld = 0;
     SN_TRY(choose_start(solver, stage, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
@@ -134,7 +138,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
             SN_TRY(rows_hold(solver, stage, scratch, q, i, &hold));
             if (hold) return remark;
         }
-        if (i == settings->max_iterations) return SN_NOT_CONVERGED;
+        if (i == settings->max_iterations || solver->unheld == MOST_UNHELD) return SN_NOT_CONVERGED;
 
         SnStatus found = find_direction(solver, &asked, scratch, q, g, u);
         SN_TRY(found);
