@@ -72,17 +72,22 @@ SnBodyId sn_contact_soft(SnContactCase* c, SnMesh* mesh, const SnMaterialDef* ma
     return body;
 }
 
-SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at, double young) {
+SnBodyId sn_contact_cube(SnContactCase* c, int cells, double size, Vec3 at,
+                         const SnMaterialDef* material) {
     const int counts[3] = {cells, cells, cells};
     const double sizes[3] = {size, size, size};
-    const SnMaterialDef rubber = sn_contact_rubber(young);
     SnMesh* mesh = NULL;
     if (c->status >= 0) c->status = sn_mesh_box(counts, sizes, SN_BOX_FIVE, &mesh);
     if (c->status < 0) return (SnBodyId){0};
     SnPlacement place = sn_default_placement();
     v3_store(place.translate, v3_sub(at, v3(size / 2, size / 2, size / 2)));
     sn_mesh_place(mesh, &place);
-    return sn_contact_soft(c, mesh, &rubber);
+    return sn_contact_soft(c, mesh, material);
+}
+
+SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at, double young) {
+    const SnMaterialDef rubber = sn_contact_rubber(young);
+    return sn_contact_cube(c, cells, size, at, &rubber);
 }
 
 // ---- what becomes of it

@@ -14,10 +14,13 @@ void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy
     double z = 0, size = 0.2;
     for (int i = 0; i < 10; ++i, z += size, size -= narrower) {
         const Vec3 at = v3(0, 0, z + size / 2);
+        const double density = i == 9 ? 1e3 * heavy : 1e3;
+        SnMaterialDef rubber = sn_contact_rubber(5e6 * heavy);
+        rubber.density = density;
         if (i >= soft_from && i < soft_to)
-            sn_contact_block(c, 3, size, at, 5e6);
+            sn_contact_cube(c, 3, size, at, &rubber);
         else
-            sn_contact_put(c, SN_SHAPE_BOX, size, at, i == 9 ? 1e3 * heavy : 1e3);
+            sn_contact_put(c, SN_SHAPE_BOX, size, at, density);
     }
 }
 

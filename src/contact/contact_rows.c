@@ -86,22 +86,19 @@ static double pulled(const Draft* draft, Vec3 change) {
     return sum;
 }
 
-// J M^-1 J^T with lumped masses: how readily the contact's two sides part, whatever else holds them
-static double inverse_mass(const SnContactRowsDef* def, const Draft* draft) {
+// inverse of the mass behind one side, along the normal: J M^-1 J^T of what is rigid
+static double inverse_mass(const SnContactRowsDef* def, int object_number,
+                           const SnContactSide* side, Vec3 normal) {
+    const SnTouchable* object = &def->object[object_number];
     double sum = 0;
-    for (int e = 0; e < draft->count; ++e) {
-        const SnRowEntry* entry = &draft->entry[e];
-        const Vec3 along = v3_load(entry->J), around = v3_load(entry->J + 3);
-        if (entry->node >= 0) {
-            sum += v3_dot(along, along) / def->model->mass->lumped[entry->node];
-            continue;
-        }
-        const SnRigidMass* mass = &def->model->body[entry->body];
-        const Mat3 inertia = sn_pose_inertia(&def->start->pose[entry->body], mass);
-        sum += v3_dot(along, along) / mass->mass;
-        sum += v3_dot(around, m3_apply(m3_inverse(inertia), around));
-    }
-    return sum;
+    for (int i = 0; i < side->vertex_count && object->node; ++i)
+        sum += side->weight[i] * side->weight[i] / object->mass[side->vertex[i]];
+    if (object->body < 0) return sum;
+    const SnRigidMass* mass = &def->model->body[object->body];
+    const SnPose* pose = &def->start->pose[object->body];
+    const Vec3 around = v3_cross(v3_sub(side->point, pose->position), normal);
+    const Mat3 inertia = sn_pose_inertia(pose, mass);
+    return 1 / mass->mass + v3_dot(around, m3_apply(m3_inverse(inertia), around));
 }
 
 static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
@@ -112,17 +109,26 @@ static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
                          fmax(p->restitution, q->restitution)};
 }
 
-// beta of the law at the top of contact_rows.h
-static double bias(const SnContactRowsDef* def, const SnContact* contact, const Draft* normal,
-                   double restitution) {
+// beta and gamma of the law at the top of contact_rows.h
+static void set_normal(const SnContactRowsDef* def, const SnContact* contact, const Draft* normal,
+                       double restitution, SnRow* row) {
     const double moved = def->shift ? speed(normal, def->shift, 0) : 0;
     double beta = contact->gap < 0 ? def->stabilisation / def->h * contact->gap
                                    : (contact->gap + moved) / def->tau;
+    row->compliance = 0;
+    for (int k = 0; k < 2 && def->compliance > 0; ++k)
+        row->compliance +=
+            def->compliance * inverse_mass(def, k == 0 ? contact->key.a : contact->key.b,
+                                           &contact->side[k], contact->normal);
     const double meets = speed(normal, def->before, normal->given);
     const int rebounds = restitution > 0 && meets < -def->least_rebound;
     const int closes = contact->gap + def->h * meets < 0;
-    if (rebounds && closes) beta = fmin(beta, restitution * meets - pulled(normal, def->pull));
-    return beta;
+    const double rebound = restitution * meets - pulled(normal, def->pull);
+    if (rebounds && closes && rebound < beta) {
+        beta = rebound;
+        row->compliance = 0;
+    }
+    row->rhs -= beta;
 }
 
 static SnStatus add_contact(const SnContactRowsDef* def, const SnContact* contact, SnRows* rows) {
@@ -133,8 +139,7 @@ static SnStatus add_contact(const SnContactRowsDef* def, const SnContact* contac
         const Draft draft = make_row(def, contact, axis[k]);
         SnRow row = {.rhs = -draft.given};
         if (k == 0) {
-            row.rhs -= bias(def, contact, &draft, pair.restitution);
-            row.compliance = def->compliance * inverse_mass(def, &draft);
+            set_normal(def, contact, &draft, pair.restitution, &row);
             row.friction = pair.friction;
         }
         SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));

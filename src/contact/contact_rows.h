@@ -13,7 +13,12 @@
 //     beta = k_b gap              where they overlap (Baumgarte), k_b = stabilisation / h,
 //            gap / tau            where they do not: they may come as near as to touch,
 //            e w-, if that is less: they rebound with e times the speed w- at which they met,
-//                  less what gravity adds to w in the meantime (`pull`).
+//                  less what gravity adds to w in the meantime (`pull`),
+//     gamma = compliance times the inverse of the mass behind the contact; 0 where they rebound.
+//
+// Behind a rigid body's contact is what its mass and inertia put against it. Behind a vertex of a
+// surface is its share of the surface, as a share of the body's mass: whatever mesh is inside, and
+// however finely the surface is cut, a pressure makes the same depth.
 
 /// An object of detection as rows see it.
 typedef struct SnTouchable {
@@ -21,8 +26,9 @@ typedef struct SnTouchable {
     const int* node;      // surface: `per_vertex` nodes for each of its vertices; or NULL
     const double* weight; // their weights; NULL: all 1
     int per_vertex;       // 1, or 4 where the surface is embedded in tets
+    const double* mass;   // behind each of its vertices, kg
     Vec3 origin;          // obstacle: a point of it, m,
-    Vec3 velocity, angular_velocity; // and how it moves over the step, m/s, rad/s
+    Vec3 velocity, angular_velocity; // and how it moves, m/s, rad/s; in statics over the step, m
     double friction, restitution;
 } SnTouchable;
 
@@ -43,7 +49,7 @@ typedef struct SnContactRowsDef {
     const SnMotion* shift;  // from `start` to the stage's reference, m; NULL: none
     double h, tau;          // of step and stage, s
     double stabilisation;   // share of a penetration that is undone per step
-    double compliance;      // gamma over the inverse of the mass that a contact moves
+    double compliance;      // gamma over the inverse of the mass behind a contact
     double least_rebound;   // what meets more slowly does not rebound, m/s
     Vec3 pull;              // what gravity takes from a rebound within the step, m/s
 } SnContactRowsDef;

@@ -41,7 +41,7 @@ typedef struct SnObjectSource {
     int body, collider; // of the world; the other is -1
     double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
     int* node;          // as in SnTouchable, owned
-    double* weight;
+    double *weight, *mass;
 } SnObjectSource;
 
 typedef struct SnCollisions {
@@ -58,6 +58,7 @@ typedef struct SnCollisions {
 
     // ---- filled by each step
     SnContacts contacts;
+    SnContacts more, merged; // in statics, on the way to contacts
     SnRows rows;
     SnPenalty* penalty; // in place of rows for contacts, or NULL
     SnContactSolver* solver;
@@ -74,6 +75,10 @@ void sn_destroy_collisions(SnCollisions* collisions);
 
 /// Find the contacts of a step that begins now, and make room to remember them.
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
+
+/// In statics, where a step may lead anywhere: add what is met on the straight way to q, which was
+/// found with the contacts that there are. *added: how many were not among them.
+SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added);
 
 /// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
 /// first stage starts from the forces of the last step, the others from those of the stage before.

@@ -131,6 +131,30 @@ static void rebounding(void** state) {
     sn_destroy_world(world);
 }
 
+// how high a sphere gets again that falls from 0.1 m
+static double first_rebound(double h) {
+    SnWorld* world = make_world(h, 0, 0.5);
+    add_slope(world, 0);
+    const SnBodyId body = add_body(world, SN_SHAPE_SPHERE, 0.2, 0, 0);
+    double x[3], r[4], v[3] = {0}, omega[3];
+    int rose = 0;
+    while (!rose || v[2] > 0) {
+        step(world);
+        CHECK_OK(sn_world_twist(world, body, v, omega));
+        rose |= v[2] > 0;
+    }
+    CHECK_OK(sn_world_pose(world, body, x, r));
+    sn_destroy_world(world);
+    return x[2] - 0.1;
+}
+
+// nothing is left of the error but what a smaller step takes away
+static void rebounds_converge(void** state) {
+    (void)state;
+    for (double h = 1e-4; h > 4e-6; h /= 4) CHECK_NEAR(first_rebound(h), 0.025, 150 * h * 0.025);
+    CHECK_NEAR(first_rebound(5e-6), 0.025, 0.001 * 0.025);
+}
+
 // friction is the same in all directions: a cone
 static void isotropic_friction(void** state) {
     (void)state;
@@ -165,9 +189,9 @@ static void isotropic_friction(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(block_on_a_slope),   cmocka_unit_test(rolling_sphere),
-        cmocka_unit_test(stopping),           cmocka_unit_test(rebounding),
-        cmocka_unit_test(isotropic_friction),
+        cmocka_unit_test(block_on_a_slope),  cmocka_unit_test(rolling_sphere),
+        cmocka_unit_test(stopping),          cmocka_unit_test(rebounding),
+        cmocka_unit_test(rebounds_converge), cmocka_unit_test(isotropic_friction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// How deep things sink into each other at rest.
+#include "check.h"
+#include "sim/world.h"
+
+#include <string.h>
+
+static SnError error;
+
+static SnWorld* make_world(void) {
+    SnWorldDef def = sn_default_world_def();
+    const SnColliderDef ground = sn_default_collider_def();
+    SnWorld* world = NULL;
+    CHECK_OK(sn_create_world(&def, &world, &error));
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    return world;
+}
+
+static const double size = 0.2; // m
+
+static void add_box(SnWorld* world, double wide, double z, double density) {
+    SnShapeDef shape = sn_default_shape_def();
+    SnRigidDef def = sn_default_rigid_def();
+    shape.kind = SN_SHAPE_BOX;
+    shape.size[0] = shape.size[1] = wide;
+    shape.size[2] = size;
+    def.shape = &shape;
+    def.position[2] = z + size / 2;
+    def.density = density;
+    CHECK_OK(sn_world_add_rigid(world, &def, NULL, &error));
+}
+
+// the surface of tets as a mesh of its own
+static SnMesh* make_surface(const SnMesh* tets) {
+    enum { MOST = 100 };
+    int(*triangle)[3], count, number[MOST] = {0}, used = 0;
+    double vertex[MOST][3];
+    SnMesh* surface;
+    CHECK_OK(sn_mesh_surface(tets, &triangle, &count));
+    for (int i = 0; i < 3 * count; ++i) number[triangle[0][i]] = 1;
+    for (int v = 0; v < sn_mesh_vertex_count(tets); ++v)
+        if (number[v]) {
+            memcpy(vertex[used], sn_mesh_vertices(tets) + 3 * v, sizeof vertex[0]);
+            number[v] = used++;
+        }
+    for (int i = 0; i < 3 * count; ++i) triangle[0][i] = number[triangle[0][i]];
+    CHECK_OK(sn_mesh_from_arrays(SN_MESH_TRIANGLES, used, vertex[0], count, triangle[0], NULL,
+                                 &surface, &error));
+    sn_free(triangle);
+    return surface;
+}
+
+// where `embedded`, a surface that is embedded in the tets touches
+static void add_block(SnWorld* world, int cells, double young, int embedded) {
+    const int counts[3] = {cells, cells, cells};
+    const double sizes[3] = {size, size, size};
+    SnPlacement place = sn_default_placement();
+    SnMaterialDef material = sn_default_material_def();
+    SnSoftDef def = sn_default_soft_def();
+    SnMesh *mesh, *surface = NULL;
+    CHECK_OK(sn_mesh_box(counts, sizes, SN_BOX_FIVE, &mesh));
+    place.translate[0] = place.translate[1] = -size / 2;
+    sn_mesh_place(mesh, &place);
+    if (embedded) {
+        def.display = surface = make_surface(mesh);
+        def.touch_display = 1;
+    }
+    material.youngs_modulus = young;
+    material.poissons_ratio = 0.3;
+    material.stiffness_damping = 2e-3;
+    def.mesh = mesh;
+    def.material = &material;
+    def.material_count = 1;
+    CHECK_OK(sn_world_add_soft(world, &def, NULL, &error));
+    sn_destroy_mesh(mesh);
+    sn_destroy_mesh(surface);
+}
+
+static void run(SnWorld* world, int steps) {
+    for (int i = 0; i < steps; ++i)
+        if (sn_world_step(world, &error) < 0) fail_msg("%s", error.text);
+}
+
+// a rigid box of 800 kg on a soft block of 8 kg
+static double depth_under_load(int cells, int embedded) {
+    SnWorld* world = make_world();
+    add_block(world, cells, 1e8, embedded);
+    add_box(world, 1.2 * size, size, 1e5 / (1.2 * 1.2));
+    run(world, 100);
+    const double deepest = sn_world_stats(world)->deepest;
+    CHECK_AT_MOST(sn_world_stats(world)->kinetic, 1e-6);
+    sn_destroy_world(world);
+    return deepest;
+}
+
+// A pressure makes the same depth, whatever the mesh: compliance h^2 weight / stabilisation over
+// the mass behind one side of six. Vertices at edges share in two sides, so that it comes from
+// below.
+static void depth_does_not_depend_on_the_mesh(void** state) {
+    (void)state;
+    const SnContactSettings settings = sn_default_world_def().contact;
+    const double known =
+        settings.compliance * 1e-4 * 9.81 * 808 / (settings.stabilisation * 8.0 / 6);
+    double depth[3];
+    for (int i = 0; i < 3; ++i) depth[i] = depth_under_load(2 << i, 0);
+    CHECK_BETWEEN(depth[0] / depth[1], 1 / 1.5, 1.5);
+    CHECK_BETWEEN(depth[2] / depth[1], 1 / 1.5, 1.5);
+    CHECK_BETWEEN(depth[2] / known, 0.75, 1);
+    CHECK_NEAR(depth_under_load(2, 1), depth[0], 1e-3 * depth[0]);
+}
+
+// 0 = gamma h lambda + k gap / h for each contact that presses
+static void check_law(const SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    const double h = world->def.step, k = world->def.contact.stabilisation;
+    int pressing = 0;
+    for (int i = 0; i < c->contacts.count; ++i) {
+        const SnRow* row = &c->rows.row[c->rows.equal_count + 3 * i];
+        if (!(row->force > 0)) continue;
+        const double lambda = -k * c->contacts.contact[i].gap / (h * row->compliance * h);
+        CHECK_NEAR(row->force, lambda, 1e-3 * lambda);
+        pressing++;
+    }
+    assert_true(pressing >= 4);
+}
+
+static void depth_remembers_the_force(void** state) {
+    (void)state;
+    SnWorld* world = make_world();
+    add_box(world, size, 0, 1000);
+    run(world, 400);
+    check_law(world);
+    sn_destroy_world(world);
+    world = make_world();
+    add_block(world, 3, 2e5, 0);
+    run(world, 400);
+    check_law(world);
+    sn_destroy_world(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(depth_does_not_depend_on_the_mesh),
+        cmocka_unit_test(depth_remembers_the_force),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

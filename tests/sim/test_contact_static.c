@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Contact without inertia: where things are when all forces balance.
+#include "check.h"
+#include "sinew/sinew.h"
+
+static SnError error;
+
+static SnWorld* make_world(SnIntegrator integrator, double gravity) {
+    SnWorldDef def = sn_default_world_def();
+    SnWorld* world = NULL;
+    def.integrator = integrator;
+    def.gravity[2] = -gravity;
+    CHECK_OK(sn_create_world(&def, &world, &error));
+    return world;
+}
+
+static SnBodyId add_bar(SnWorld* world, const int cells[3], const double sizes[3], double young) {
+    SnMaterialDef material = sn_default_material_def();
+    SnSoftDef def = sn_default_soft_def();
+    SnMesh* mesh;
+    SnBodyId body;
+    CHECK_OK(sn_mesh_box(cells, sizes, SN_BOX_FIVE, &mesh));
+    material.youngs_modulus = young;
+    material.poissons_ratio = 0.3;
+    material.stiffness_damping = 5e-3;
+    def.mesh = mesh;
+    def.material = &material;
+    def.material_count = 1;
+    CHECK_OK(sn_world_add_soft(world, &def, &body, &error));
+    sn_destroy_mesh(mesh);
+    return body;
+}
+
+// nodes with a coordinate of at least, or at most, `value`
+static void pin(SnWorld* world, SnBodyId body, int axis, double low, double high) {
+    SnPinDef def = sn_default_pin_def();
+    def.body = body;
+    def.select = (SnSelect){.kind = SN_SELECT_BOX, .low = {-9, -9, -9}, .high = {9, 9, 9}};
+    def.select.low[axis] = low;
+    def.select.high[axis] = high;
+    CHECK_OK(sn_world_add_pin(world, &def, &error));
+}
+
+static void run(SnWorld* world, int steps) {
+    for (int i = 0; i < steps; ++i)
+        if (sn_world_step(world, &error) != SN_OK)
+            fail_msg("step %d: %s", i, sn_status_text(sn_world_stats(world)->status));
+}
+
+static double lowest(const SnWorld* world, SnBodyId body) {
+    int count;
+    const double* x = sn_world_positions(world, body, &count);
+    double low = x[2];
+    for (int i = 1; i < count; ++i) low = fmin(low, x[3 * i + 2]);
+    return low;
+}
+
+static double pressed(const SnWorld* world) {
+    int count;
+    const SnContactInfo* contact = sn_world_contacts(world, &count);
+    double sum = 0;
+    for (int i = 0; i < count; ++i) sum += contact[i].force[2];
+    return sum;
+}
+
+// A block whose top is pinned, and the ground comes up by 1 cm in the first `rise` s.
+static double push(SnIntegrator integrator, double rise, int steps) {
+    const int cells[3] = {3, 3, 3};
+    const double sizes[3] = {0.2, 0.2, 0.2};
+    const SnMotionKey keys[] = {{.time = 0}, {.time = rise, .translate = {0, 0, 0.01}}};
+    SnColliderDef ground = sn_default_collider_def();
+    SnWorld* world = make_world(integrator, 0);
+    const SnBodyId block = add_bar(world, cells, sizes, 1e5);
+    pin(world, block, 2, 0.199, 9);
+    ground.key = keys;
+    ground.key_count = 2;
+    ground.friction = 0;
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    run(world, steps);
+    CHECK_NEAR(lowest(world, block), 0.01, 1e-4);
+    const double force = pressed(world);
+    assert_true(force > 100);
+    sn_destroy_world(world);
+    return force;
+}
+
+// the same force as where a dynamic run comes to rest, in one step or in ten
+static void pushes_like_dynamics(void** state) {
+    (void)state;
+    const double force = push(SN_BDF1, 0.1, 200);
+    CHECK_NEAR(push(SN_QUASISTATIC, 0.1, 12), force, 0.02 * force);
+    CHECK_NEAR(push(SN_QUASISTATIC, 0.005, 1), force, 0.02 * force);
+}
+
+// a beam that would hang 0.9 m down lies on the ground 2 cm below it, after one step
+static void does_not_pass_in_one_step(void** state) {
+    (void)state;
+    const int cells[3] = {10, 1, 1};
+    const double sizes[3] = {1, 0.1, 0.1};
+    SnColliderDef ground = sn_default_collider_def();
+    SnWorld* world = make_world(SN_QUASISTATIC, 9.81);
+    const SnBodyId beam = add_bar(world, cells, sizes, 1e5);
+    pin(world, beam, 0, -9, 0.001);
+    ground.position[2] = -0.02;
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    for (int i = 0; i < 3; ++i) {
+        run(world, 1);
+        CHECK_NEAR(lowest(world, beam), -0.02, 1e-4);
+        assert_true(pressed(world) > 10);
+    }
+    sn_destroy_world(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pushes_like_dynamics),
+        cmocka_unit_test(does_not_pass_in_one_step),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
