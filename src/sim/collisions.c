@@ -4,20 +4,21 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
-#include "collide/contacts.h"
 
 #include <math.h>
 #include <string.h>
 
 SnRows* sn_collisions_rows(SnCollisions* c) { return c ? &c->rows : NULL; }
 
-static int is_static(const SnWorld* world) { return sn_scheme(world->def.integrator)->is_static; }
-
 // ---- where everything is
 
 // the frame of a rigid body's shape, and how it moves
-static SnCollidePose body_pose(const SnWorld* world, const SnBody* body, const double* twist) {
-    const SnPose* pose = &world->state->now.q.pose[body->rigid];
+static SnCollidePose body_pose(const SnWorld* world, const SnBody* body) {
+    const SnMoment* now = &world->state->now;
+    const SnPose* pose = &now->q.pose[body->rigid];
+    const SnRigidMass* mass = &world->model->body[body->rigid];
+    double twist[6];
+    sn_pose_twist(pose, mass, now->momentum + 6 * body->rigid, twist);
     const Vec3 omega = v3_load(twist + 3);
     const Vec3 arm = v3_scale(-1, quat_rotate(pose->rotation, body->centre));
     return (SnCollidePose){v3_add(pose->position, arm), pose->rotation,
@@ -35,63 +36,38 @@ static SnCollidePose obstacle_pose(const SnWorld* world, const SnCollider* colli
                            v3_scale(1 / h, turn)};
 }
 
-static void place_surface(SnWorld* world, const SnBody* body, const double* v,
-                          SnObjectSource* source, int object) {
+static void place_surface(SnWorld* world, const SnBody* body, SnObjectSource* source, int object) {
     const SnPart* part = &world->model->part[body->part];
     const SnMoment* now = &world->state->now;
     if (body->touch_display) {
         double* vertices = world->collisions->gathered;
         sn_part_read(part, now->q.x, vertices);
         sn_embedding_move(body->display->embedding, vertices, source->x);
-        sn_part_read(part, v, vertices);
+        sn_part_read(part, now->v, vertices);
         sn_embedding_move(body->display->embedding, vertices, source->v);
     } else {
         sn_part_read(part, now->q.x, source->x);
-        sn_part_read(part, v, source->v);
+        sn_part_read(part, now->v, source->v);
     }
     sn_collide_place_surface(world->collisions->collide, object, source->x, source->v);
 }
 
-// everything where the step starts, moving as it is told
-static void place_objects(SnWorld* world, const SnMotion* motion) {
+static void place_objects(SnWorld* world) {
     SnCollisions* c = world->collisions;
-    const double unit = is_static(world) ? world->h : 1; // rows of statics count in m
     for (int i = 0; i < c->object_count; ++i) {
         SnObjectSource* source = &c->source[i];
-        const SnBody* body = source->body >= 0 ? &world->body[source->body] : NULL;
         if (source->x) {
-            place_surface(world, body, motion->v, source, i);
+            place_surface(world, &world->body[source->body], source, i);
             continue;
         }
-        const SnCollidePose pose = body ? body_pose(world, body, motion->twist + 6 * body->rigid)
-                                        : obstacle_pose(world, &world->collider[source->collider]);
+        const SnCollidePose pose = source->collider >= 0
+                                       ? obstacle_pose(world, &world->collider[source->collider])
+                                       : body_pose(world, &world->body[source->body]);
         c->object[i].origin = pose.position;
-        c->object[i].velocity = v3_scale(unit, pose.velocity);
-        c->object[i].angular_velocity = v3_scale(unit, pose.angular_velocity);
+        c->object[i].velocity = pose.velocity;
+        c->object[i].angular_velocity = pose.angular_velocity;
         sn_collide_place(c->collide, i, &pose);
     }
-}
-
-// how everything moves at the step's start
-static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
-    const SnMoment* now = &world->state->now;
-    motion->v = now->v;
-    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
-    if (!motion->twist) return SN_OUT_OF_MEMORY;
-    for (int b = 0; b < world->model->body_count; ++b)
-        sn_pose_twist(&now->q.pose[b], &world->model->body[b], now->momentum + 6 * b,
-                      motion->twist + 6 * b);
-    return SN_OK;
-}
-
-// how it would have to move to be at q when the step ends; statics have no rigid bodies
-static SnStatus motion_towards(const SnWorld* world, const SnConfig* q, SnArena* scratch,
-                               SnMotion* motion) {
-    *motion = (SnMotion){.v = SN_PUSH(scratch, double, 3 * (size_t)world->model->node_count)};
-    if (!motion->v) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < 3 * world->model->node_count; ++i)
-        motion->v[i] = (q->x[i] - world->state->now.q.x[i]) / world->h;
-    return SN_OK;
 }
 
 static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->loads.gravity)); }
@@ -99,70 +75,31 @@ static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->l
 // share of the smallest body's size within which contacts are listed before they close
 #define WIDEST_MARGIN 0.05
 
-static SnStatus reserve_touches(SnWorld* world) {
-    SnState* states[] = {world->state, world->next, world->saved};
-    for (int i = 0; i < 3; ++i)
-        SN_TRY(sn_state_reserve_touches(states[i], world->collisions->contacts.count));
-    return SN_OK;
-}
-
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
+    (void)scratch;
     SnCollisions* c = world->collisions;
-    SnMotion motion;
     if (c->object_count == 0) return SN_OK;
-    SN_TRY(motion_before(world, &scratch, &motion));
-    place_objects(world, &motion);
+    place_objects(world);
     // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
     // is large for a body is none. Statics have no velocities to look ahead with.
+    const int is_static = sn_scheme(world->def.integrator)->is_static;
     const double most = WIDEST_MARGIN * c->size, fall = gravity_of(world) * world->h * world->h;
-    sn_collide_set_margin(c->collide, is_static(world) ? most : fmin(fall, most));
-    SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
-    return reserve_touches(world);
-}
-
-// *out = both lists, which are sorted by key: of what is in both, what is in `first`
-static SnStatus merge(const SnContacts* first, const SnContacts* second, SnContacts* out) {
-    out->count = 0;
-    SN_TRY(sn_contacts_reserve(out, first->count + second->count));
-    for (int i = 0, k = 0; i < first->count || k < second->count;) {
-        const int order = i == first->count    ? 1
-                          : k == second->count ? -1
-                                               : sn_contact_key_order(&first->contact[i].key,
-                                                                      &second->contact[k].key);
-        out->contact[out->count++] = order <= 0 ? first->contact[i] : second->contact[k];
-        i += order <= 0;
-        k += order >= 0;
-    }
+    sn_collide_set_margin(c->collide, is_static ? most : fmin(fall, most));
+    SN_TRY(sn_collide_find(c->collide, is_static ? 0 : world->h, &c->contacts));
+    SnState* states[] = {world->state, world->next, world->saved};
+    for (int i = 0; i < 3; ++i) SN_TRY(sn_state_reserve_touches(states[i], c->contacts.count));
     return SN_OK;
-}
-
-SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added) {
-    SnCollisions* c = world->collisions;
-    SnMotion motion;
-    *added = 0;
-    if (c->object_count == 0) return SN_OK;
-    SN_TRY(motion_towards(world, q, &scratch, &motion));
-    place_objects(world, &motion);
-    SN_TRY(sn_collide_find(c->collide, world->h, &c->more));
-    SN_TRY(merge(&c->contacts, &c->more, &c->merged));
-    *added = c->merged.count - c->contacts.count;
-    const SnContacts before = c->contacts;
-    c->contacts = c->merged;
-    c->merged = before;
-    SN_TRY(reserve_touches(world));
-    return sn_collisions_penalise(world);
 }
 
 // ---- rows
 
-// glue undoes this share of an error per step, on top of equal velocities; in statics all of it
+// glue of share * error per step on top of equal velocities
 #define GLUE_STABILISATION 0.2
 
 // 3 rows: the node's velocity less that of what it is glued to, against how far they are apart
 static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
     const SnConfig* q = &world->state->now.q;
     SnRowEntry entry[5] = {{.node = glue->node, .body = -1}};
-    const double share = is_static(world) ? 1 : GLUE_STABILISATION / world->h;
     int count = 1;
     Vec3 target = v3(0, 0, 0), arm = v3(0, 0, 0);
     if (glue->body >= 0) {
@@ -182,7 +119,7 @@ static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
             v3_store(entry[i].J, v3_scale(glue->body >= 0 ? -1 : -glue->weight[i - 1], axis));
             v3_store(entry[i].J + 3, v3_scale(-1, v3_cross(arm, axis)));
         }
-        const SnRow row = {.rhs = -share * v3_dot(error, axis)};
+        const SnRow row = {.rhs = -GLUE_STABILISATION / world->h * v3_dot(error, axis)};
         SN_TRY(sn_rows_add(&world->collisions->rows, &row, entry, count));
     }
     return SN_OK;
@@ -208,6 +145,18 @@ static void recall_forces(const SnWorld* world) {
     }
 }
 
+// how everything moves at the step's start
+static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
+    const SnMoment* now = &world->state->now;
+    motion->v = now->v;
+    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    if (!motion->twist) return SN_OUT_OF_MEMORY;
+    for (int b = 0; b < world->model->body_count; ++b)
+        sn_pose_twist(&now->q.pose[b], &world->model->body[b], now->momentum + 6 * b,
+                      motion->twist + 6 * b);
+    return SN_OK;
+}
+
 // from the step's start to the stage's reference; nothing where they are the same
 static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, SnArena* scratch,
                                     SnMotion* shift) {
@@ -226,6 +175,10 @@ static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, 
 // A body that meets another more slowly than it falls in two steps does not rebound.
 #define SLOWEST_REBOUND 2.0
 
+static double slowest_rebound(const SnWorld* world) {
+    return SLOWEST_REBOUND * gravity_of(world) * world->h;
+}
+
 static SnStatus add_contacts(SnWorld* world, const SnStage* stage, SnArena scratch) {
     SnCollisions* c = world->collisions;
     const SnContactSettings* settings = &world->def.contact;
@@ -239,17 +192,43 @@ static SnStatus add_contacts(SnWorld* world, const SnStage* stage, SnArena scrat
                             .start = stage->start,
                             .before = &before,
                             .shift = &shift,
-                            .h = world->h,
-                            .tau = stage->tau,
-                            .stabilisation = settings->stabilisation,
+                            .h = stage->is_static ? 1 : world->h,
+                            .tau = stage->is_static ? 1 : stage->tau,
+                            .stabilisation = stage->is_static ? 1 : settings->stabilisation,
                             .compliance = settings->compliance,
-                            .least_rebound = SLOWEST_REBOUND * gravity_of(world) * world->h};
-    if (stage->is_static) { // rows count in m, and leave no gap
-        def.h = def.tau = def.stabilisation = 1;
-        def.compliance = 0;
-        def.least_rebound = HUGE_VAL;
-    }
+                            .least_rebound = slowest_rebound(world)};
+    // Backward Euler loses in flight what its rebounds gain; schemes of second order do not.
+    if (c->struck) def.pull = v3_scale(world->h, v3_load(world->loads.gravity));
     return sn_contact_rows_add(&def, &c->contacts, &c->rows);
+}
+
+// What meets faster than it falls in half a step strikes; without gravity, what comes nearer by
+// more than a share of its size per step.
+#define SLOWEST_BLOW 0.5
+#define LEAST_BLOW   1e-8
+
+SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch) {
+    SnCollisions* c = world->collisions;
+    const double h = world->h;
+    const SnContactRowsDef def = {
+        .model = world->model, .object = c->object, .start = &world->state->now.q};
+    SnMotion before;
+    c->struck = 0;
+    if (c->penalty) return SN_OK;
+    SN_TRY(motion_before(world, &scratch, &before));
+    sn_rows_clear(&c->rows);
+    SN_TRY(sn_contact_gaps_add(&def, &c->contacts, h, &c->rows));
+    double* speed = SN_PUSH(&scratch, double, c->rows.count);
+    if (!speed) return SN_OUT_OF_MEMORY;
+    sn_rows_velocity(&c->rows, &before, speed);
+    // gap + h w- is what would be left at the step's end: rhs has the share of obstacles in it
+    const double fall = h * h * gravity_of(world);
+    const double least = fmax(SLOWEST_BLOW * fall, LEAST_BLOW * c->size);
+    for (int i = 0; i < c->contacts.count && !c->struck; ++i) {
+        const double gap = c->contacts.contact[i].gap, left = c->rows.row[i].rhs + h * speed[i];
+        c->struck = left - gap < -least && left < fall;
+    }
+    return SN_OK;
 }
 
 SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch) {
@@ -275,11 +254,24 @@ SnStatus sn_collisions_penalise(SnWorld* world) {
     const SnContactRowsDef def = {.model = world->model, .object = c->object, .start = now};
     sn_config_copy(world->model->node_count, world->model->body_count, now, &c->penalty->start);
     sn_rows_clear(&c->penalty->rows);
-    const double elapsed = is_static(world) ? 1 : world->h;
-    return sn_contact_gaps_add(&def, &c->contacts, elapsed, &c->penalty->rows);
+    return sn_contact_gaps_add(&def, &c->contacts, world->h, &c->penalty->rows);
 }
 
 // ---- afterwards
+
+SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
+    SnCollisions* c = world->collisions;
+    const int count = c->penalty ? 0 : 3 * c->contacts.count;
+    if (count > c->mean_capacity) { // in the first stage: all have the same contacts
+        sn_free(c->mean);
+        c->mean = SN_NEW_ARRAY(double, count + count / 2);
+        c->mean_capacity = c->mean ? count + count / 2 : 0;
+        if (!c->mean) return SN_OUT_OF_MEMORY;
+    }
+    const SnRow* row = c->rows.row + c->rows.equal_count;
+    for (int r = 0; r < count; ++r) c->mean[r] = (first ? 0 : c->mean[r]) + share * row[r].force;
+    return SN_OK;
+}
 
 // on the cone to this share of it: sliding, or about to
 #define ON_CONE (1 - 1e-6)
@@ -323,16 +315,19 @@ SnStatus sn_collisions_end(SnWorld* world) {
         const SnRow pressed[3] = {
             {.force = c->penalty ? sn_penalty_force(c->penalty, i, &world->next->now.q) : 0}};
         const SnRow* row = c->penalty ? pressed : c->rows.row + c->rows.equal_count + 3 * i;
-        Vec3 axis[3], force = v3(0, 0, 0);
+        Vec3 axis[3], last = v3(0, 0, 0), mean = v3(0, 0, 0);
         sn_contact_frame(contact->normal, axis);
-        for (int k = 0; k < 3; ++k) force = v3_axpy(row[k].force, axis[k], force);
-        c->info[i] = tell(world, contact, row, force);
+        for (int k = 0; k < 3; ++k) {
+            last = v3_axpy(row[k].force, axis[k], last);
+            mean = v3_axpy(c->penalty ? row[k].force : c->mean[3 * i + k], axis[k], mean);
+        }
+        c->info[i] = tell(world, contact, row, mean);
         stats->deepest = fmax(stats->deepest, -contact->gap);
+        stats->pressing += v3_dot(mean, contact->normal) > 0;
         if (!(row->force > 0)) continue;
         SnTouch* touch = &world->next->touch[world->next->touch_count++];
         touch->key = contact->key;
-        v3_store(touch->force, force);
-        stats->pressing++;
+        v3_store(touch->force, last);
     }
     return SN_OK;
 }

@@ -41,7 +41,7 @@ typedef struct SnObjectSource {
     int body, collider; // of the world; the other is -1
     double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
     int* node;          // as in SnTouchable, owned
-    double *weight, *mass;
+    double* weight;
 } SnObjectSource;
 
 typedef struct SnCollisions {
@@ -58,10 +58,12 @@ typedef struct SnCollisions {
 
     // ---- filled by each step
     SnContacts contacts;
-    SnContacts more, merged; // in statics, on the way to contacts
+    int struck; // things meet, and the step is taken as backward Euler takes it
     SnRows rows;
     SnPenalty* penalty; // in place of rows for contacts, or NULL
     SnContactSolver* solver;
+    double* mean; // forces of contacts over the step, in their axes (contacts x 3), N
+    int mean_capacity;
     SnContactInfo* info; // (info_count)
     int info_count, info_capacity;
 } SnCollisions;
@@ -76,13 +78,16 @@ void sn_destroy_collisions(SnCollisions* collisions);
 /// Find the contacts of a step that begins now, and make room to remember them.
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 
-/// In statics, where a step may lead anywhere: add what is met on the straight way to q, which was
-/// found with the contacts that there are. *added: how many were not among them.
-SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added);
+/// See whether things meet in a step that begins now: faster than what rests does. Forces are then
+/// blows, which a scheme must not take for smooth.
+SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch);
 
 /// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
 /// first stage starts from the forces of the last step, the others from those of the stage before.
 SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
+
+/// A stage is solved: its forces act for a share of the step.
+SnStatus sn_collisions_share(SnWorld* world, double share, int first);
 
 /// The penalty's contacts for a step that begins now; nothing where there is none.
 SnStatus sn_collisions_penalise(SnWorld* world);

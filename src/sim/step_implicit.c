@@ -174,37 +174,15 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
         out->momentum[i] = now->momentum[i] + completion * (out->momentum[i] - now->momentum[i]);
 }
 
-static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
-                               const SnStage* stage, int first, SnArena scratch, SnMoment* out) {
-    if (world->collisions) SN_TRY(sn_collisions_stage(world, stage, first, scratch));
-    sn_moment_copy(world->state, &world->state->now, out);
-    return method->solve(solver, stage, scratch, &out->q);
-}
-
-// Equilibria may be far away, behind things that nothing was near to: then they are contacts, too.
-#define MOST_ROUNDS 20
-
-static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* method,
-                             const SnStage* stage, SnArena scratch, SnMoment* out) {
-    for (int round = 0; round < MOST_ROUNDS; ++round) {
-        int added = 0;
-        const SnStatus status = solve_contacts(world, solver, method, stage, 1, scratch, out);
-        SN_TRY(status);
-        if (world->collisions) SN_TRY(sn_collisions_find_more(world, &out->q, scratch, &added));
-        if (added == 0) return status;
-    }
-    return SN_NOT_CONVERGED;
-}
-
 static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const SnScheme* scheme,
                             int index, SnArena scratch, SnMoment* out) {
     const SnStage stage = make_stage(world, step, scheme, index);
     const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
     SN_TRY(check_turns(world, step, scratch));
     sn_world_set_loads(world, stage.time);
-    SnStatus status = scheme->is_static
-                          ? solve_static(world, solver, method, &stage, scratch, out)
-                          : solve_contacts(world, solver, method, &stage, index == 0, scratch, out);
+    if (world->collisions) SN_TRY(sn_collisions_stage(world, &stage, index == 0, scratch));
+    sn_moment_copy(world->state, &world->state->now, out);
+    SnStatus status = method->solve(solver, &stage, scratch, &out->q);
     SN_TRY(status);
     double start = sn_seconds();
     SN_TRY(finish_stage(world, step, &stage, scratch, out));
@@ -225,6 +203,8 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
         SnMoment* end = s + 1 < scheme->stage_count ? &step.first : out;
         SnStatus status = solve_stage(world, solver, &step, scheme, s, scratch, end);
         SN_TRY(status);
+        if (world->collisions)
+            SN_TRY(sn_collisions_share(world, sn_scheme_share(scheme, s), s == 0));
         worst = sn_status_worse(worst, status);
         sn_system_load(world->system, end, step.p_first);
     }
@@ -232,15 +212,25 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     sn_script_targets(&world->script, world->state, world->state->time + step.h, out->q.x, out->v);
     if (scheme->is_static) memset(out->v, 0, 3 * sizeof(double) * (size_t)world->model->node_count);
     sn_moment_copy(world->state, &world->state->now, &world->next->before);
-    world->next->has_before = 1;
+    world->next->has_before = !(world->collisions && world->collisions->struck);
     world->next->before_step = step.h;
     return worst;
 }
 
+// Stages of second order, and histories, take forces for smooth: a step in which things meet is one
+// of backward Euler, whatever the scheme, and the next one starts afresh.
+static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** scheme) {
+    const SnState* state = world->state;
+    *scheme = sn_scheme(world->def.integrator);
+    const int fresh = !state->has_before || state->before_step != world->h;
+    if (fresh) *scheme = sn_scheme((*scheme)->starter);
+    if (!world->collisions || (*scheme)->order < 2) return SN_OK;
+    SN_TRY(sn_collisions_strike(world, scratch));
+    if (world->collisions->struck) *scheme = sn_scheme(SN_BDF1);
+    return SN_OK;
+}
+
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
-    const SnScheme* scheme = sn_scheme(world->def.integrator);
-    const int fresh = !world->state->has_before || world->state->before_step != world->h;
-    if (fresh) scheme = sn_scheme(scheme->starter);
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
     SnSolver solver = {.system = world->system,
@@ -249,7 +239,9 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
                        .A = world->matrix,
                        .settings = {world->def.relative_tolerance, world->def.absolute_tolerance,
                                     world->def.max_iterations}};
-    SnStatus status = run_stages(world, &solver, scheme, scratch);
+    const SnScheme* scheme;
+    SnStatus status = choose_scheme(world, scratch, &scheme);
+    if (status >= 0) status = run_stages(world, &solver, scheme, scratch);
     SnStepStats* stats = &world->stats;
     for (int i = 0; i < SN_STAGE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
     stats->iterations += solver.stats.iterations;

@@ -62,5 +62,11 @@ static const SnScheme schemes[SN_INTEGRATOR_COUNT] = {
 };
 
 const SnScheme* sn_scheme(SnIntegrator integrator) { return &schemes[integrator]; }
+
+double sn_scheme_share(const SnScheme* scheme, int stage) {
+    if (scheme->stage_count == 1) return 1;
+    return stage == 0 ? scheme->stage[1].first * scheme->stage[0].gamma : scheme->stage[1].gamma;
+}
+
 const char* sn_integrator_name(SnIntegrator integrator) { return schemes[integrator].name; }
 const char* sn_integrator_summary(SnIntegrator integrator) { return schemes[integrator].summary; }

@@ -37,4 +37,8 @@ typedef struct SnScheme {
 
 const SnScheme* sn_scheme(SnIntegrator integrator);
 
+/// The share of a step for which the forces of a stage act; of the whole step where what came
+/// before takes part.
+double sn_scheme_share(const SnScheme* scheme, int stage);
+
 #endif
