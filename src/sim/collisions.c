@@ -4,21 +4,20 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
+#include "collide/contacts.h"
 
 #include <math.h>
 #include <string.h>
 
 SnRows* sn_collisions_rows(SnCollisions* c) { return c ? &c->rows : NULL; }
 
+static int is_static(const SnWorld* world) { return sn_scheme(world->def.integrator)->is_static; }
+
 // ---- where everything is
 
 // the frame of a rigid body's shape, and how it moves
-static SnCollidePose body_pose(const SnWorld* world, const SnBody* body) {
-    const SnMoment* now = &world->state->now;
-    const SnPose* pose = &now->q.pose[body->rigid];
-    const SnRigidMass* mass = &world->model->body[body->rigid];
-    double twist[6];
-    sn_pose_twist(pose, mass, now->momentum + 6 * body->rigid, twist);
+static SnCollidePose body_pose(const SnWorld* world, const SnBody* body, const double* twist) {
+    const SnPose* pose = &world->state->now.q.pose[body->rigid];
     const Vec3 omega = v3_load(twist + 3);
     const Vec3 arm = v3_scale(-1, quat_rotate(pose->rotation, body->centre));
     return (SnCollidePose){v3_add(pose->position, arm), pose->rotation,
@@ -36,38 +35,63 @@ static SnCollidePose obstacle_pose(const SnWorld* world, const SnCollider* colli
                            v3_scale(1 / h, turn)};
 }
 
-static void place_surface(SnWorld* world, const SnBody* body, SnObjectSource* source, int object) {
+static void place_surface(SnWorld* world, const SnBody* body, const double* v,
+                          SnObjectSource* source, int object) {
     const SnPart* part = &world->model->part[body->part];
     const SnMoment* now = &world->state->now;
     if (body->touch_display) {
         double* vertices = world->collisions->gathered;
         sn_part_read(part, now->q.x, vertices);
         sn_embedding_move(body->display->embedding, vertices, source->x);
-        sn_part_read(part, now->v, vertices);
+        sn_part_read(part, v, vertices);
         sn_embedding_move(body->display->embedding, vertices, source->v);
     } else {
         sn_part_read(part, now->q.x, source->x);
-        sn_part_read(part, now->v, source->v);
+        sn_part_read(part, v, source->v);
     }
     sn_collide_place_surface(world->collisions->collide, object, source->x, source->v);
 }
 
-static void place_objects(SnWorld* world) {
+// everything where the step starts, moving as it is told
+static void place_objects(SnWorld* world, const SnMotion* motion) {
     SnCollisions* c = world->collisions;
+    const double unit = is_static(world) ? world->h : 1; // rows of statics count in m
     for (int i = 0; i < c->object_count; ++i) {
         SnObjectSource* source = &c->source[i];
+        const SnBody* body = source->body >= 0 ? &world->body[source->body] : NULL;
         if (source->x) {
-            place_surface(world, &world->body[source->body], source, i);
+            place_surface(world, body, motion->v, source, i);
             continue;
         }
-        const SnCollidePose pose = source->collider >= 0
-                                       ? obstacle_pose(world, &world->collider[source->collider])
-                                       : body_pose(world, &world->body[source->body]);
+        const SnCollidePose pose = body ? body_pose(world, body, motion->twist + 6 * body->rigid)
+                                        : obstacle_pose(world, &world->collider[source->collider]);
         c->object[i].origin = pose.position;
-        c->object[i].velocity = pose.velocity;
-        c->object[i].angular_velocity = pose.angular_velocity;
+        c->object[i].velocity = v3_scale(unit, pose.velocity);
+        c->object[i].angular_velocity = v3_scale(unit, pose.angular_velocity);
         sn_collide_place(c->collide, i, &pose);
     }
+}
+
+// how everything moves at the step's start
+static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
+    const SnMoment* now = &world->state->now;
+    motion->v = now->v;
+    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    if (!motion->twist) return SN_OUT_OF_MEMORY;
+    for (int b = 0; b < world->model->body_count; ++b)
+        sn_pose_twist(&now->q.pose[b], &world->model->body[b], now->momentum + 6 * b,
+                      motion->twist + 6 * b);
+    return SN_OK;
+}
+
+// how it would have to move to be at q when the step ends; statics have no rigid bodies
+static SnStatus motion_towards(const SnWorld* world, const SnConfig* q, SnArena* scratch,
+                               SnMotion* motion) {
+    *motion = (SnMotion){.v = SN_PUSH(scratch, double, 3 * (size_t)world->model->node_count)};
+    if (!motion->v) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        motion->v[i] = (q->x[i] - world->state->now.q.x[i]) / world->h;
+    return SN_OK;
 }
 
 static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->loads.gravity)); }
@@ -75,31 +99,70 @@ static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->l
 // share of the smallest body's size within which contacts are listed before they close
 #define WIDEST_MARGIN 0.05
 
+static SnStatus reserve_touches(SnWorld* world) {
+    SnState* states[] = {world->state, world->next, world->saved};
+    for (int i = 0; i < 3; ++i)
+        SN_TRY(sn_state_reserve_touches(states[i], world->collisions->contacts.count));
+    return SN_OK;
+}
+
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
-    (void)scratch;
     SnCollisions* c = world->collisions;
+    SnMotion motion;
     if (c->object_count == 0) return SN_OK;
-    place_objects(world);
+    SN_TRY(motion_before(world, &scratch, &motion));
+    place_objects(world, &motion);
     // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
     // is large for a body is none. Statics have no velocities to look ahead with.
-    const int is_static = sn_scheme(world->def.integrator)->is_static;
     const double most = WIDEST_MARGIN * c->size, fall = gravity_of(world) * world->h * world->h;
-    sn_collide_set_margin(c->collide, is_static ? most : fmin(fall, most));
-    SN_TRY(sn_collide_find(c->collide, is_static ? 0 : world->h, &c->contacts));
-    SnState* states[] = {world->state, world->next, world->saved};
-    for (int i = 0; i < 3; ++i) SN_TRY(sn_state_reserve_touches(states[i], c->contacts.count));
+    sn_collide_set_margin(c->collide, is_static(world) ? most : fmin(fall, most));
+    SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
+    return reserve_touches(world);
+}
+
+// *out = both lists, which are sorted by key: of what is in both, what is in `first`
+static SnStatus merge(const SnContacts* first, const SnContacts* second, SnContacts* out) {
+    out->count = 0;
+    SN_TRY(sn_contacts_reserve(out, first->count + second->count));
+    for (int i = 0, k = 0; i < first->count || k < second->count;) {
+        const int order = i == first->count    ? 1
+                          : k == second->count ? -1
+                                               : sn_contact_key_order(&first->contact[i].key,
+                                                                      &second->contact[k].key);
+        out->contact[out->count++] = order <= 0 ? first->contact[i] : second->contact[k];
+        i += order <= 0;
+        k += order >= 0;
+    }
     return SN_OK;
+}
+
+SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added) {
+    SnCollisions* c = world->collisions;
+    SnMotion motion;
+    *added = 0;
+    if (c->object_count == 0) return SN_OK;
+    SN_TRY(motion_towards(world, q, &scratch, &motion));
+    place_objects(world, &motion);
+    SN_TRY(sn_collide_find(c->collide, world->h, &c->more));
+    SN_TRY(merge(&c->contacts, &c->more, &c->merged));
+    *added = c->merged.count - c->contacts.count;
+    const SnContacts before = c->contacts;
+    c->contacts = c->merged;
+    c->merged = before;
+    SN_TRY(reserve_touches(world));
+    return sn_collisions_penalise(world);
 }
 
 // ---- rows
 
-// glue of share * error per step on top of equal velocities
+// glue undoes this share of an error per step, on top of equal velocities; in statics all of it
 #define GLUE_STABILISATION 0.2
 
 // 3 rows: the node's velocity less that of what it is glued to, against how far they are apart
 static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
     const SnConfig* q = &world->state->now.q;
     SnRowEntry entry[5] = {{.node = glue->node, .body = -1}};
+    const double share = is_static(world) ? 1 : GLUE_STABILISATION / world->h;
     int count = 1;
     Vec3 target = v3(0, 0, 0), arm = v3(0, 0, 0);
     if (glue->body >= 0) {
@@ -119,7 +182,7 @@ static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
             v3_store(entry[i].J, v3_scale(glue->body >= 0 ? -1 : -glue->weight[i - 1], axis));
             v3_store(entry[i].J + 3, v3_scale(-1, v3_cross(arm, axis)));
         }
-        const SnRow row = {.rhs = -GLUE_STABILISATION / world->h * v3_dot(error, axis)};
+        const SnRow row = {.rhs = -share * v3_dot(error, axis)};
         SN_TRY(sn_rows_add(&world->collisions->rows, &row, entry, count));
     }
     return SN_OK;
@@ -143,18 +206,6 @@ static void recall_forces(const SnWorld* world) {
             row[3 * i + k].force = v3_dot(v3_load(state->touch[t].force), axis[k]);
         row[3 * i].force = fmax(0, row[3 * i].force);
     }
-}
-
-// how everything moves at the step's start
-static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
-    const SnMoment* now = &world->state->now;
-    motion->v = now->v;
-    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
-    if (!motion->twist) return SN_OUT_OF_MEMORY;
-    for (int b = 0; b < world->model->body_count; ++b)
-        sn_pose_twist(&now->q.pose[b], &world->model->body[b], now->momentum + 6 * b,
-                      motion->twist + 6 * b);
-    return SN_OK;
 }
 
 // from the step's start to the stage's reference; nothing where they are the same
@@ -192,11 +243,16 @@ static SnStatus add_contacts(SnWorld* world, const SnStage* stage, SnArena scrat
                             .start = stage->start,
                             .before = &before,
                             .shift = &shift,
-                            .h = stage->is_static ? 1 : world->h,
-                            .tau = stage->is_static ? 1 : stage->tau,
-                            .stabilisation = stage->is_static ? 1 : settings->stabilisation,
+                            .h = world->h,
+                            .tau = stage->tau,
+                            .stabilisation = settings->stabilisation,
                             .compliance = settings->compliance,
                             .least_rebound = slowest_rebound(world)};
+    if (stage->is_static) { // rows count in m, and leave no gap
+        def.h = def.tau = def.stabilisation = 1;
+        def.compliance = 0;
+        def.least_rebound = HUGE_VAL;
+    }
     // Backward Euler loses in flight what its rebounds gain; schemes of second order do not.
     if (c->struck) def.pull = v3_scale(world->h, v3_load(world->loads.gravity));
     return sn_contact_rows_add(&def, &c->contacts, &c->rows);
@@ -254,7 +310,8 @@ SnStatus sn_collisions_penalise(SnWorld* world) {
     const SnContactRowsDef def = {.model = world->model, .object = c->object, .start = now};
     sn_config_copy(world->model->node_count, world->model->body_count, now, &c->penalty->start);
     sn_rows_clear(&c->penalty->rows);
-    return sn_contact_gaps_add(&def, &c->contacts, world->h, &c->penalty->rows);
+    const double elapsed = is_static(world) ? 1 : world->h;
+    return sn_contact_gaps_add(&def, &c->contacts, elapsed, &c->penalty->rows);
 }
 
 // ---- afterwards

@@ -41,7 +41,7 @@ typedef struct SnObjectSource {
     int body, collider; // of the world; the other is -1
     double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
     int* node;          // as in SnTouchable, owned
-    double* weight;
+    double *weight, *mass;
 } SnObjectSource;
 
 typedef struct SnCollisions {
@@ -59,6 +59,7 @@ typedef struct SnCollisions {
     // ---- filled by each step
     SnContacts contacts;
     int struck; // things meet, and the step is taken as backward Euler takes it
+    SnContacts more, merged; // in statics, on the way to contacts
     SnRows rows;
     SnPenalty* penalty; // in place of rows for contacts, or NULL
     SnContactSolver* solver;
@@ -81,6 +82,10 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 /// See whether things meet in a step that begins now: faster than what rests does. Forces are then
 /// blows, which a scheme must not take for smooth.
 SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch);
+
+/// In statics, where a step may lead anywhere: add what is met on the straight way to q, which was
+/// found with the contacts that there are. *added: how many were not among them.
+SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added);
 
 /// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
 /// first stage starts from the forces of the last step, the others from those of the stage before.

@@ -14,11 +14,14 @@ void sn_destroy_collisions(SnCollisions* c) {
         sn_free(c->source[i].v);
         sn_free(c->source[i].node);
         sn_free(c->source[i].weight);
+        sn_free(c->source[i].mass);
     }
     sn_destroy_collide(c->collide);
     sn_destroy_penalty(c->penalty);
     sn_destroy_contact_solver(c->solver);
     sn_contacts_free(&c->contacts);
+    sn_contacts_free(&c->more);
+    sn_contacts_free(&c->merged);
     sn_rows_free(&c->rows);
     sn_free(c->object);
     sn_free(c->source);
@@ -62,6 +65,33 @@ static SnStatus fill_nodes(const SnWorld* world, const SnBody* body, SnObjectSou
     return SN_OK;
 }
 
+// a vertex that only slivers meet has at least this share of what a vertex has on average
+#define LEAST_SHARE 1e-3
+
+// Mass behind the vertices of a surface: the body's, shared as its area is, a third of each
+// triangle's for each corner.
+static SnStatus fill_masses(const SnBody* body, const SnMesh* surface, SnObjectSource* source,
+                            SnTouchable* object) {
+    int(*triangle)[3] = NULL, count = 0;
+    double whole = 0;
+    source->mass = SN_NEW_ARRAY(double, surface->vertex_count);
+    if (!source->mass) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_mesh_surface(surface, &triangle, &count));
+    for (int t = 0; t < count; ++t) {
+        Vec3 x[3];
+        for (int k = 0; k < 3; ++k) x[k] = v3_load(surface->vertex + 3 * (size_t)triangle[t][k]);
+        const double area = 0.5 * v3_norm(v3_cross(v3_sub(x[1], x[0]), v3_sub(x[2], x[0])));
+        for (int k = 0; k < 3; ++k) source->mass[triangle[t][k]] += area / 3;
+        whole += area;
+    }
+    sn_free(triangle);
+    const double least = LEAST_SHARE * whole / surface->vertex_count;
+    for (int v = 0; v < surface->vertex_count; ++v)
+        source->mass[v] = body->mass / whole * fmax(source->mass[v], least);
+    object->mass = source->mass;
+    return SN_OK;
+}
+
 // the next object: nothing of it is left behind when that fails
 static SnStatus add_object(SnWorld* world, const SnCollideDef* def, int body, int collider,
                            SnError* error) {
@@ -74,6 +104,8 @@ static SnStatus add_object(SnWorld* world, const SnCollideDef* def, int body, in
     c->object_count++;
     if (!def->surface) return SN_OK;
     SnStatus status = fill_nodes(world, &world->body[body], &c->source[i], &c->object[i]);
+    if (status >= 0)
+        status = fill_masses(&world->body[body], def->surface, &c->source[i], &c->object[i]);
     return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
 }
 

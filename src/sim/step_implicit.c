@@ -174,15 +174,37 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
         out->momentum[i] = now->momentum[i] + completion * (out->momentum[i] - now->momentum[i]);
 }
 
+static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
+                               const SnStage* stage, int first, SnArena scratch, SnMoment* out) {
+    if (world->collisions) SN_TRY(sn_collisions_stage(world, stage, first, scratch));
+    sn_moment_copy(world->state, &world->state->now, out);
+    return method->solve(solver, stage, scratch, &out->q);
+}
+
+// Equilibria may be far away, behind things that nothing was near to: then they are contacts, too.
+#define MOST_ROUNDS 20
+
+static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* method,
+                             const SnStage* stage, SnArena scratch, SnMoment* out) {
+    for (int round = 0; round < MOST_ROUNDS; ++round) {
+        int added = 0;
+        const SnStatus status = solve_contacts(world, solver, method, stage, 1, scratch, out);
+        SN_TRY(status);
+        if (world->collisions) SN_TRY(sn_collisions_find_more(world, &out->q, scratch, &added));
+        if (added == 0) return status;
+    }
+    return SN_NOT_CONVERGED;
+}
+
 static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const SnScheme* scheme,
                             int index, SnArena scratch, SnMoment* out) {
     const SnStage stage = make_stage(world, step, scheme, index);
     const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
     SN_TRY(check_turns(world, step, scratch));
     sn_world_set_loads(world, stage.time);
-    if (world->collisions) SN_TRY(sn_collisions_stage(world, &stage, index == 0, scratch));
-    sn_moment_copy(world->state, &world->state->now, out);
-    SnStatus status = method->solve(solver, &stage, scratch, &out->q);
+    SnStatus status = scheme->is_static
+                          ? solve_static(world, solver, method, &stage, scratch, out)
+                          : solve_contacts(world, solver, method, &stage, index == 0, scratch, out);
     SN_TRY(status);
     double start = sn_seconds();
     SN_TRY(finish_stage(world, step, &stage, scratch, out));
