@@ -12,24 +12,25 @@ typedef struct Find {
     const SnImpulseProblem* problem;
     SnPgs pgs;
     SnIslandCache* cache;
-    int* tries; // of the proximal method (islands)
+    double* start; // impulses at first (3 per contact)
+    int* tries;    // of the proximal method (islands)
     SnImpulseStats stats;
 } Find;
 
-// v = A^-1 (C^T r + E^T r_equal)
-static SnStatus find_velocities(const SnImpulseProblem* p, double* v) {
+// v = A^-1 (C^T r + E^T r_equal), with r_equal as it follows from r
+static SnStatus find_velocities(const SnImpulseProblem* p, const double* r, double* r_equal,
+                                double* v) {
     const SnDelassus* d = p->delassus;
-    sn_delassus_equal(p->delassus, p->e, p->r, p->r_equal);
-    memset(v, 0, sizeof *v * (size_t)d->pattern->dofs);
-    sn_sparse_rows_pull(&d->contact, d->pattern, p->r, v);
-    sn_sparse_rows_pull(&d->equal, d->pattern, p->r_equal, v);
+    sn_delassus_equal(p->delassus, p->e, r, r_equal);
+    sn_sparse_rows_pull(&d->contact, d->pattern, r, v);
+    sn_sparse_rows_pull(&d->equal, d->pattern, r_equal, v);
     const SnStatus status = sn_linear_solve(p->linear, 1, v, v);
     return status < 0 ? status : SN_OK;
 }
 
 // sweeps before the proximal method is tried, how many times as many before it is tried again, and
 // how often it is
-enum { FIRST_SWEEPS = 20, MORE_SWEEPS = 5, MOST_TRIES = 4 };
+enum { FIRST_SWEEPS = 20, MORE_SWEEPS = 5, MOST_TRIES = 5 };
 
 static int is_left(const Find* find, int island, int sweeps_only) {
     if (find->pgs.island[island].converged || find->tries[island] == MOST_TRIES) return 0;
@@ -41,8 +42,9 @@ static int is_left(const Find* find, int island, int sweeps_only) {
 static SnStatus help_island(Find* find, int k, const double* v, double* r, double* r_equal,
                             SnArena scratch) {
     const SnImpulseProblem* p = find->problem;
-    const SnProxProblem prox = {p->delassus, p->A, find->pgs.cone, p->c, p->gamma, p->e, p->e_gamma,
-                                v,           r,    r_equal};
+    const SnProxProblem prox = {p->delassus, p->A,    find->pgs.cone,    p->c,
+                                p->gamma,    p->e,    p->e_gamma,        v,
+                                r,           r_equal, find->tries[k] % 2};
     SnProxStats stats = {.residual = HUGE_VAL};
     const SnStatus status =
         sn_prox_solve(&prox, k, 0.5 * find->pgs.island[k].enough, find->cache, scratch, &stats);
@@ -55,6 +57,18 @@ static SnStatus help_island(Find* find, int k, const double* v, double* r, doubl
     return SN_OK;
 }
 
+// Where impulses are not unique the proximal method finds those nearest to its start. At first that
+// is where everything started, the forces of the last step or none, and not what sweeps made of it.
+static void choose_start(const Find* find, double* r) {
+    const SnDelassus* d = find->problem->delassus;
+    for (int k = 0; k < d->island_count; ++k)
+        for (int i = 0; i < d->island[k].count; ++i) {
+            const size_t at = 3 * (size_t)d->island_contact[d->island[k].first + i];
+            const double* from = find->tries[k] ? find->problem->r : find->start;
+            memcpy(r + at, from + at, 3 * sizeof *r);
+        }
+}
+
 // islands that sweeps have not solved; or, where there are to be no more than sweeps, only those
 // that cannot be swept
 static SnStatus help_islands(Find* find, int sweeps_only, SnArena scratch) {
@@ -64,9 +78,9 @@ static SnStatus help_islands(Find* find, int sweeps_only, SnArena scratch) {
     double* r = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
     double* r_equal = SN_PUSH(&scratch, double, d->equal.count);
     if (!v || !r || !r_equal) return SN_OUT_OF_MEMORY;
-    SN_TRY(find_velocities(p, v));
-    memcpy(r, p->r, 3 * sizeof *r * (size_t)d->contact_count);
+    choose_start(find, r);
     memcpy(r_equal, p->r_equal, sizeof *r_equal * (size_t)d->equal.count);
+    SN_TRY(find_velocities(p, r, r_equal, v));
     for (int k = 0; k < d->island_count; ++k)
         if (is_left(find, k, sweeps_only)) SN_TRY(help_island(find, k, v, r, r_equal, scratch));
     return SN_OK;
@@ -109,9 +123,11 @@ SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettin
     SnDelassus* d = problem->delassus;
     Find find = {.problem = problem, .cache = cache};
     find.tries = SN_PUSH(&scratch, int, d->island_count);
+    find.start = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
     double* held = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
     if (!held) return SN_OUT_OF_MEMORY;
     memcpy(held, problem->c, 3 * sizeof *held * (size_t)d->contact_count);
+    memcpy(find.start, problem->r, 3 * sizeof *held * (size_t)d->contact_count);
     sn_delassus_hold(d, problem->e, held);
     const SnPgsProblem pgs = {held, problem->gamma, problem->friction, problem->r};
     SN_TRY(sn_pgs_begin(&find.pgs, d, &pgs, settings->tolerance, &scratch));

@@ -157,7 +157,7 @@ static double largest_change(const Prox* prox) {
     return largest;
 }
 
-enum { MOST_NEWTON = 30, MOST_TRIALS = 12 };
+enum { MOST_NEWTON = 10, MOST_TRIALS = 12 };
 
 // The share of dv up to which the energy falls, to a tenth of its fall at the start: the energy is
 // convex, so regula falsi finds it, halving the value at an end that stays twice (Illinois).
@@ -200,13 +200,13 @@ static SnStatus minimise(Prox* prox, double enough, int* newton, double* left) {
 
 // What is added at first, and at least, over a contact's own response; and how it falls. Impulses
 // are velocities over it, so it must not be so little that rounding matters.
-#define FIRST_SHARE 1e-3
+#define FIRST_SHARE 1e-1
 #define LEAST_SHARE 1e-6
 #define ROUNDING    1e-14
 #define FALL        0.3
 // changes that Newton's method leaves, over the residual that is there
 #define INNER 0.1
-enum { MOST_ROUNDS = 200, MOST_MATRICES = 1000, MOST_IDLE = 40 };
+enum { MOST_ROUNDS = 200, MOST_MATRICES = 1000, MOST_IDLE = 40, PATIENT_IDLE = 120 };
 
 static SnStatus begin(Prox* prox, int island, SnIslandCache* cache, SnArena* scratch) {
     const SnProxProblem* p = prox->problem;
@@ -347,6 +347,7 @@ static double least_share(const Prox* prox, double enough) {
 // the rounds: until all is well, or nothing has been gained for long
 static SnStatus find(Prox* prox, double enough, SnArena scratch) {
     const double least = least_share(prox, enough);
+    const int most_idle = prox->problem->patient ? PATIENT_IDLE : MOST_IDLE;
     double share = FIRST_SHARE, last = prox->stats.residual, aim = 0.5 * last;
     for (int i = 0, idle = 0; i < MOST_ROUNDS && prox->stats.newton < MOST_MATRICES; ++i) {
         double left;
@@ -360,7 +361,7 @@ static SnStatus find(Prox* prox, double enough, SnArena scratch) {
         }
         idle = prox->stats.residual < aim ? 0 : idle + 1;
         if (idle == 0) aim = 0.5 * prox->stats.residual;
-        if (prox->stats.residual <= enough || idle == MOST_IDLE) return SN_OK;
+        if (prox->stats.residual <= enough || idle == most_idle) return SN_OK;
         const int refused = residual > last && prox->by_newton;
         SN_TRY(update_slip(prox, residual <= last, scratch));
         share = update_share(share, least, newton, residual <= FALL * last);
@@ -371,7 +372,7 @@ static SnStatus find(Prox* prox, double enough, SnArena scratch) {
 
 SnStatus sn_prox_solve(const SnProxProblem* problem, int island, double enough,
                        SnIslandCache* cache, SnArena scratch, SnProxStats* stats) {
-    Prox prox = {.problem = problem, .patience = 1};
+    Prox prox = {.problem = problem, .patience = 1, .wait = problem->patient ? MOST_ROUNDS : 0};
     SN_TRY(begin(&prox, island, cache, &scratch));
     prox.stats.residual = largest_residual(&prox);
     keep(&prox);

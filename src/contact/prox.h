@@ -30,6 +30,7 @@ typedef struct SnProxProblem {
     const double* e_gamma; // of all equality rows
     const double* v;       // of all unknowns: what the impulses below give, m/s
     double *r, *r_equal;   // guesses and results, N s
+    int patient;           // 1: without Newton's method on s, which takes longer
 } SnProxProblem;
 
 typedef struct SnProxStats {
