@@ -345,13 +345,15 @@ static SnStatus check_times(const char* what, double from, double until, SnError
     return SN_OK;
 }
 
-static SnStatus check_key_count(int count, SnError* error) {
+static SnStatus check_keys(const void* key, int count, SnError* error) {
     if (count < 0) return sn_fail(error, SN_BAD_INPUT, "key_count is %d", count);
+    if (count > 0 && !key)
+        return sn_fail(error, SN_BAD_INPUT, "key_count is %d, but there are no keys", count);
     return SN_OK;
 }
 
 SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, SnError* error) {
-    SN_TRY(check_key_count(count, error));
+    SN_TRY(check_keys(key, count, error));
     for (int i = 0; i < count; ++i) {
         if (!isfinite(key[i].time) || !isfinite(key[i].angle) ||
             !sn_all_finite(key[i].translate, 3))
@@ -400,7 +402,7 @@ SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* erro
     SN_TRY(check_target(world, def->body, "force", error));
     if (!sn_all_finite(def->force, 3))
         return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
-    SN_TRY(check_key_count(def->key_count, error));
+    SN_TRY(check_keys(def->key, def->key_count, error));
     for (int i = 0; i < def->key_count; ++i) {
         if (!isfinite(def->key[i].time) || !isfinite(def->key[i].value))
             return sn_fail(error, SN_BAD_INPUT, "key %d of a force is not finite", i);

@@ -398,6 +398,9 @@ static void wrong_input(void** state) {
     def = sn_default_collider_def();
     def.position[1] = INFINITY;
     assert_int_equal(sn_world_add_collider(world, &def, NULL, &error), SN_BAD_INPUT);
+    def = sn_default_collider_def();
+    def.key_count = 2; // of which there is none
+    assert_int_equal(sn_world_add_collider(world, &def, NULL, &error), SN_BAD_INPUT);
 
     SnShapeDef plane = sn_default_shape_def();
     SnRigidDef rigid = sn_default_rigid_def();

@@ -268,8 +268,12 @@ static void impossible_wishes_are_refused(void** state) {
     SnDriveDef drive = sn_default_drive_def();
     drive.body = bar, drive.key_count = -1;
     assert_int_equal(sn_world_add_drive(world, &drive, &error), SN_BAD_INPUT);
+    drive.key_count = 2; // of which there is none
+    assert_int_equal(sn_world_add_drive(world, &drive, &error), SN_BAD_INPUT);
     SnForceDef force = sn_default_force_def();
     force.body = bar, force.key_count = -1;
+    assert_int_equal(sn_world_add_force(world, &force, &error), SN_BAD_INPUT);
+    force.key_count = 2;
     assert_int_equal(sn_world_add_force(world, &force, &error), SN_BAD_INPUT);
     sn_destroy_world(world);
 
