@@ -154,7 +154,7 @@ static void ten_bounces(void** state) {
         }
         assert_int_equal(blows, 10);
         CHECK_AT_MOST(most - first, 0.01 * whole);
-        CHECK_AT_MOST(first - last, 0.06 * whole); // compliance takes 0.4 % at each blow
+        CHECK_AT_MOST(first - last, 0.02 * whole);
         sn_destroy_world(fall.world);
     }
 }
