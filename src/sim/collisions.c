@@ -84,6 +84,22 @@ static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* 
     return SN_OK;
 }
 
+// the same with what loads add to it in a step
+static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
+    SN_TRY(motion_before(world, scratch, motion));
+    const double h = world->h, *v = motion->v;
+    const SnModel* model = world->model;
+    motion->v = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
+    if (!motion->v) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < 3 * model->node_count; ++i) {
+        const double load = world->loads.node_force[i] / model->mass->lumped[i / 3];
+        motion->v[i] = v[i] + h * (world->loads.gravity[i % 3] + load);
+    }
+    for (int i = 0; i < 3 * model->body_count; ++i)
+        motion->twist[6 * (i / 3) + i % 3] += h * world->loads.gravity[i % 3];
+    return SN_OK;
+}
+
 // how it would have to move to be at q when the step ends; statics have no rigid bodies
 static SnStatus motion_towards(const SnWorld* world, const SnConfig* q, SnArena* scratch,
                                SnMotion* motion) {
@@ -110,7 +126,8 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
     SnMotion motion;
     if (c->object_count == 0) return SN_OK;
-    SN_TRY(motion_before(world, &scratch, &motion));
+    SN_TRY(is_static(world) ? motion_before(world, &scratch, &motion)
+                            : motion_with_loads(world, &scratch, &motion));
     place_objects(world, &motion);
     // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
     // is large for a body is none. Statics have no velocities to look ahead with.

@@ -159,7 +159,7 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     SnContactSolver* solver = world->collisions->solver;
     solver->stats = (SnImpulseStats){0};
     solver->worst = SN_OK;
-    sn_world_set_loads(world, world->state->time);
+    sn_world_set_loads(world, world->state->time + world->h);
     SnStatus status = sn_collisions_find(world, scratch);
     if (status >= 0) status = sn_collisions_penalise(world);
     world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;

@@ -379,6 +379,43 @@ static void glued_to_a_soft_body(void** state) {
     check_glue(1);
 }
 
+// ---- what accelerates within a step
+
+// from rest above a plate of 5 mm: falls farther in a step than it is thick
+static void long_steps_do_not_pass(void** state) {
+    (void)state;
+    for (int i = 0; i < 15; ++i) {
+        const double gap = 0.002 * (1 << i % 5);
+        SnWorld* world = make_world(0.1, 1);
+        SnColliderDef plate = sn_default_collider_def();
+        plate.shape.kind = SN_SHAPE_BOX;
+        plate.shape.size[0] = plate.shape.size[1] = 2;
+        plate.shape.size[2] = 0.005;
+        plate.position[2] = -0.0025;
+        CHECK_OK(sn_world_add_collider(world, &plate, NULL, &error));
+        SnBodyId body;
+        if (i < 5)
+            body = add_rigid(world, SN_SHAPE_SPHERE, 0.04, 0, 0.02 + gap, 1000);
+        else if (i < 10)
+            body = add_rigid(world, SN_SHAPE_BOX, 0.04, 0, 0.02 + gap, 1000);
+        else
+            body = add_soft(world, 2, 0.04, 0, gap);
+        CHECK_OK(sn_world_start(world, &error));
+        for (int s = 0; s < 8; ++s) assert_true(sn_world_step(world, &error) >= 0);
+        double z = 0, x[3], turn[4];
+        if (i < 10) {
+            CHECK_OK(sn_world_pose(world, body, x, turn));
+            z = x[2];
+        } else {
+            int nodes;
+            z = sn_world_positions(world, body, &nodes)[3 * 13 + 2]; // in the middle
+            assert_int_equal(nodes, 27);
+        }
+        if (!(z > 0)) fail_msg("case %d: at %g", i, z);
+        sn_destroy_world(world);
+    }
+}
+
 // ---- wrong input
 
 static void wrong_input(void** state) {
@@ -467,6 +504,7 @@ int main(void) {
         cmocka_unit_test(unrelated_bodies),
         cmocka_unit_test(glued_to_a_rigid_body),
         cmocka_unit_test(glued_to_a_soft_body),
+        cmocka_unit_test(long_steps_do_not_pass),
         cmocka_unit_test(wrong_input),
         cmocka_unit_test(short_of_memory),
     };
