@@ -23,7 +23,9 @@ typedef struct SnContactKey {
     int32_t a, b; // objects
     // A vertex of a surface or mesh: its number. An edge of a mesh: SN_EDGE_FEATURE + twice its
     // number (+ 1: its other half). Wherever the other one touches: SN_ANY_FEATURE. Faces, edges
-    // and corners of convex shapes: numbers below SN_EDGE_FEATURE that stand for them.
+    // and corners of convex shapes: numbers below SN_EDGE_FEATURE that stand for them. Where a ball
+    // touches a surface: a triangle's number, or SN_EDGE_FEATURE + 3 t + k for the edge from corner
+    // k of triangle t, the lower of its two.
     int32_t feature_a, feature_b;
 } SnContactKey;
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "collide/job_run.h"
+#include "collide/triangle.h"
 
 void sn_fill_points(const SnRun* run, int number, SnPoints* points) {
     const SnClosed* closed = sn_object_closed(run->a);
@@ -65,24 +66,22 @@ static double distance_of(const SnObject* object, Vec3 world) {
     return sample.distance;
 }
 
-// 1: a point lies on a vertex of the other's triangle, or right below, which has a contact with the
-// point's object itself: vertices of surfaces have the word, then those of meshes, then of the
-// lower number.
-static int is_double(const SnRun* run, const SnPointPath* path, const SnCorner* corner,
-                     int triangle, const SnTouch* touch) {
+// 1: a point lies on a vertex of the other's triangle, or right below, as exactly as `same`, which
+// has a contact with the point's object itself: vertices of surfaces have the word, then those of
+// meshes, then of the lower number.
+static int is_double(const SnRun* run, Vec3 point, double same, int triangle, Vec3 normal) {
     const SnObject* other = run->b;
     const SnClosed* closed = sn_object_closed(other);
     int rank = run->a->surface ? 2 : run->a->shape->kind == SN_SHAPE_MESH;
     int other_rank = other->surface ? 2 : other->shape->kind == SN_SHAPE_MESH;
     if (rank > other_rank || (rank == other_rank && run->number_a < run->number_b)) return 0;
-    double same = SN_CORNER_NEAR * corner->length;
     double near = run->margin + run->a->thickness + other->thickness;
     Vec3 vertex[3];
     sn_closed_triangle(closed, triangle, vertex);
     for (int k = 0; k < 3; ++k) {
         Vec3 v = other->surface ? vertex[k] : sn_placed_world(&other->placed, vertex[k]);
-        Vec3 d = v3_sub(v, path->x);
-        double up = v3_dot(d, touch->normal), beside = v3_norm(v3_axpy(-up, touch->normal, d));
+        Vec3 d = v3_sub(v, point);
+        double up = v3_dot(d, normal), beside = v3_norm(v3_axpy(-up, normal, d));
         if (fabs(up) <= same && beside <= same) return distance_of(run->a, v) <= near;
     }
     return 0;
@@ -136,7 +135,9 @@ SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
             if (!sn_oppose_shape(&corner, rigid, shape, path->radius, run->margin, &touch))
                 continue;
             listed[i] = 1;
-            if (triangle[i] >= 0 && is_double(run, path, &corner, triangle[i], &touch)) continue;
+            double same = SN_CORNER_NEAR * corner.length;
+            if (triangle[i] >= 0 && is_double(run, path->x, same, triangle[i], touch.normal))
+                continue;
         }
         SN_TRY(sn_run_emit(run, points->feature[i], SN_ANY_FEATURE,
                            side_of(run->a, points->vertex[i], touch.point),
@@ -178,19 +179,63 @@ static void oppose_surface(const SnCorner* corner, const SnObject* other, double
                      &touch->touch);
 }
 
+// ---- a ball -----------------------------------------------------------------------------------
+
+// A ball of a rigid shape, and what became of what it touches.
+typedef struct Ball {
+    const SnRun* run;
+    int feature; // in keys
+    int found;
+    SnStatus status;
+} Ball;
+
+static void emit_ball(void* context, const SnSurfaceTouch* touch, int feature) {
+    Ball* ball = context;
+    const SnRun* run = ball->run;
+    Vec3 x[3];
+    sn_closed_triangle(run->b->surface, touch->triangle, x);
+    Vec3 foot = sn_weighted3(x, touch->weight), n = touch->touch.normal;
+    double same = SN_CORNER_NEAR * sn_shortest_edge(x);
+    ball->found = 1;
+    if (ball->status < 0 || is_double(run, foot, same, touch->triangle, n)) return;
+    ball->status = sn_run_emit(run, ball->feature, feature, sn_rigid_side(touch->touch.point),
+                               sn_triangle_side(run->b, touch), n, touch->touch.gap);
+}
+
+// All that a ball touches whose centre is outside of a surface; else the nearest point. Where that
+// is a vertex, nothing else is found, and the vertex has the word.
+static SnStatus ball_against_surface(const SnRun* run, const SnPointPath* path, int feature,
+                                     const SnClosedSample* now) {
+    Ball ball = {.run = run, .feature = feature};
+    SnSurfaceTouch touch;
+    if (!sn_point_touches_surface(path, run->b, now, run->margin, run->time, &touch)) return SN_OK;
+    if (now->distance > 0)
+        sn_ball_touches_surface(path, run->b, run->margin, run->time, emit_ball, &ball);
+    if (!ball.found) emit_ball(&ball, &touch, SN_ANY_FEATURE);
+    return ball.status;
+}
+
+// -----------------------------------------------------------------------------------------------
+
 SnStatus sn_points_against_surface(const SnRun* run, SnPoints* points) {
     SnClosedSample sample[SN_BLOCK];
     keep_in_box(run, points);
     sn_closed_sample(run->b->surface, points->count, (const double(*)[3])points->point, sample);
     for (int i = 0; i < points->count; ++i) {
+        const SnPointPath* path = &points->path[i];
         SnSurfaceTouch touch;
         SnCorner corner;
-        if (!sn_point_touches_surface(&points->path[i], run->b, &sample[i], run->margin, run->time,
-                                      &touch))
+        if (path->body && path->radius > 0) {
+            SN_TRY(ball_against_surface(run, path, points->feature[i], &sample[i]));
+            continue;
+        }
+        if (!sn_point_touches_surface(path, run->b, &sample[i], run->margin, run->time, &touch))
             continue;
         corner_at(run, points, i, &corner);
-        oppose_surface(&corner, run->b, points->path[i].radius, run->margin, &touch);
-        if (is_double(run, &points->path[i], &corner, touch.triangle, &touch.touch)) continue;
+        oppose_surface(&corner, run->b, path->radius, run->margin, &touch);
+        if (is_double(run, path->x, SN_CORNER_NEAR * corner.length, touch.triangle,
+                      touch.touch.normal))
+            continue;
         SN_TRY(sn_run_emit(run, points->feature[i], SN_ANY_FEATURE,
                            side_of(run->a, points->vertex[i], touch.touch.point),
                            sn_triangle_side(run->b, &touch), touch.touch.normal, touch.touch.gap));

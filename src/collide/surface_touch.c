@@ -125,6 +125,100 @@ int sn_point_touches_surface(const SnPointPath* path, const SnObject* other,
     return 1;
 }
 
+// ---- a ball ---------------------------------------------------------------------------------
+
+// A ball that lies in a dent touches many triangles. Of all points of the surface those count that
+// are nearer to the centre than what is around them: feet of perpendiculars on faces, and points of
+// edges that are the nearest of both their faces. Vertices that are so touch by themselves.
+
+typedef struct Ball {
+    Search search;
+    double radius, margin;
+    SnSurfaceFound* found;
+    void* context;
+} Ball;
+
+// The nearest point of a triangle at time t, seen from the centre: which edge (from corner k to the
+// next) has it; 3: the face, -1: a vertex. *foot points from the centre to it, *normal is outward.
+static int nearest_at(const Search* search, int triangle, double t, Vec3* foot, Vec3* normal) {
+    Vec3 x[4], d[4], at[4];
+    double weight[3];
+    way_of(search, triangle, x, d);
+    for (int i = 0; i < 4; ++i) at[i] = v3_axpy(t, d[i], x[i]);
+    sn_triangle_nearest(at + 1, at[0], weight);
+    *foot = v3_sub(sn_weighted3(at + 1, weight), at[0]);
+    *normal = v3_unit(v3_cross(v3_sub(at[2], at[1]), v3_sub(at[3], at[1])));
+    int zeros = (weight[0] == 0) + (weight[1] == 0) + (weight[2] == 0);
+    if (zeros != 1) return zeros == 0 ? 3 : -1;
+    return weight[0] == 0 ? 1 : weight[1] == 0 ? 2 : 0;
+}
+
+// 1: the face is in front of the centre, and no face next to it that has a lower number has a foot
+// at the same place: of two that lie in one plane, but for rounding, one touches.
+static int face_counts(const Search* search, int triangle, double t, Vec3 foot, Vec3 normal) {
+    const double same = 1e-3; // of an edge
+    const SnClosed* closed = search->other->surface;
+    if (!(v3_dot(foot, normal) < 0)) return 0;
+    Vec3 corner[3];
+    sn_closed_triangle(closed, triangle, corner);
+    double near = same * sn_shortest_edge(corner);
+    for (int k = 0; k < 3; ++k) {
+        int other = closed->neighbour[triangle][k];
+        Vec3 other_foot, other_normal;
+        if (other > triangle || nearest_at(search, other, t, &other_foot, &other_normal) != 3)
+            continue;
+        if (v3_norm(v3_sub(other_foot, foot)) <= near) return 0;
+    }
+    return 1;
+}
+
+// 1: the edge is the nearest of both its faces, in front of the centre, and this is the lower one
+static int edge_counts(const Search* search, int triangle, int k, double t, Vec3 foot,
+                       Vec3 normal) {
+    const SnClosed* closed = search->other->surface;
+    int other = closed->neighbour[triangle][k];
+    if (other < triangle) return 0;
+    Vec3 other_foot, other_normal;
+    int edge = nearest_at(search, other, t, &other_foot, &other_normal);
+    if (edge < 0 || edge == 3 || closed->neighbour[other][edge] != triangle) return 0;
+    return v3_dot(foot, v3_add(normal, other_normal)) < 0;
+}
+
+static void try_ball(void* context, int triangle) {
+    const Ball* ball = context;
+    const Search* search = &ball->search;
+    Vec3 x[4], d[4], foot, normal;
+    double t = 0;
+    int edge = nearest_at(search, triangle, t, &foot, &normal);
+    if (v3_norm(foot) > search->distance + ball->margin) {
+        way_of(search, triangle, x, d);
+        if (!sn_ccd_point_triangle(x, d, search->distance, &t)) return;
+        edge = nearest_at(search, triangle, t, &foot, &normal);
+    }
+    if (edge < 0) return;
+    int counts = edge == 3 ? face_counts(search, triangle, t, foot, normal)
+                           : edge_counts(search, triangle, edge, t, foot, normal);
+    if (!counts) return;
+    SnSurfaceTouch touch = touch_at(search, triangle, t, ball->radius);
+    ball->found(ball->context, &touch,
+                edge == 3 ? triangle : SN_EDGE_FEATURE + 3 * triangle + edge);
+}
+
+void sn_ball_touches_surface(const SnPointPath* path, const SnObject* other, double margin,
+                             double time, SnSurfaceFound* found, void* context) {
+    Ball ball = {.search = {.other = other,
+                            .x = path->x,
+                            .d = v3_scale(time, path->v),
+                            .distance = path->radius + other->thickness + margin},
+                 .radius = path->radius,
+                 .margin = margin,
+                 .found = found,
+                 .context = context};
+    SnBox box = way_box(&ball.search);
+    ball.search.distance -= margin;
+    sn_tree_visit(other->surface->tree->boxes, &box, try_ball, &ball);
+}
+
 // ---- the same surface -----------------------------------------------------------------------
 
 enum { RING = 64 }; // vertices around a vertex that are looked at, most meshes have 6

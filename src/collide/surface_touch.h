@@ -19,6 +19,15 @@ int sn_point_touches_surface(const SnPointPath* path, const SnObject* other,
                              const SnClosedSample* now, double margin, double time,
                              SnSurfaceTouch* touch);
 
+/// Called with each touch that is found; the feature stands for its face or edge in keys.
+typedef void SnSurfaceFound(void* context, const SnSurfaceTouch* touch, int feature);
+
+/// All faces and edges of a surface that a ball, whose centre is outside, touches now, is nearer to
+/// than `margin`, or will touch within `time`, but for those that touch in a vertex: each where it
+/// is nearer to the centre than what is around it.
+void sn_ball_touches_surface(const SnPointPath* path, const SnObject* other, double margin,
+                             double time, SnSurfaceFound* found, void* context);
+
 /// Does a vertex touch another part of its own surface?
 ///
 /// Triangles with a corner next to the vertex never count, nor those that the vertex meets from

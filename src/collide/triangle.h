@@ -29,6 +29,11 @@ static inline Vec3 sn_weighted3(const Vec3 corner[3], const double weight[3]) {
                    v3_axpy(weight[1], corner[1], v3_scale(weight[2], corner[2])));
 }
 
+static inline double sn_shortest_edge(const Vec3 corner[3]) {
+    double a = v3_norm(v3_sub(corner[1], corner[0])), b = v3_norm(v3_sub(corner[2], corner[1]));
+    return fmin(fmin(a, b), v3_norm(v3_sub(corner[0], corner[2])));
+}
+
 static inline Vec3 sn_between(Vec3 a, Vec3 b, double t) { return v3_axpy(t, v3_sub(b, a), a); }
 
 #endif

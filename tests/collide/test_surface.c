@@ -228,6 +228,105 @@ static void small_shapes_touch_faces(void** state) {
         }
 }
 
+// ---- a ball in a dent -----------------------------------------------------------------------
+
+// A block of 1 m whose upper vertices are in general position, and with a dent that a ball of
+// radius 0.3 m about (0, 0, z) made: its vertices lie on the ball.
+static Soft dented(double z) {
+    SnRandom random = {91};
+    Soft soft = soft_of(block_of(8, 1, 1, 1));
+    for (int i = 0; i < soft.count; ++i) {
+        Vec3 p = at(soft.x, i);
+        if (p.z < 0.499) continue;
+        p = v3_add(p, v3_scale(0.3 * 0.125, v3(sn_random_uniform(&random, -1, 1),
+                                               sn_random_uniform(&random, -1, 1), 0)));
+        double inside = 0.09 - p.x * p.x - p.y * p.y;
+        if (inside > 0) p.z = fmin(p.z, z - sqrt(inside));
+        v3_store(soft.x + 3 * i, p);
+    }
+    return soft;
+}
+
+// Each foot of a perpendicular on a face inside of the ball is there: it or a vertex close by has a
+// contact.
+static int check_feet(const Soft* soft, Vec3 centre, double radius, const SnContacts* contacts) {
+    int(*triangle)[3], count, feet = 0;
+    CHECK_OK(sn_mesh_surface(soft->mesh, &triangle, &count));
+    for (int t = 0; t < count; ++t) {
+        Vec3 a = at(soft->x, triangle[t][0]), u = v3_sub(at(soft->x, triangle[t][1]), a),
+             v = v3_sub(at(soft->x, triangle[t][2]), a), n = v3_cross(u, v), d = v3_sub(centre, a);
+        double s = v3_dot(v3_cross(d, v), n) / v3_dot(n, n),
+               r = v3_dot(v3_cross(u, d), n) / v3_dot(n, n), h = v3_dot(v3_unit(n), d);
+        if (s < 0 || r < 0 || s + r > 1 || h < 0 || h > radius) continue;
+        Vec3 foot = v3_axpy(-h, v3_unit(n), centre);
+        double least = 1;
+        for (int c = 0; c < contacts->count; ++c)
+            least = fmin(least, v3_norm(v3_sub(contacts->contact[c].side[0].point, foot)));
+        if (least > 0.05 * 0.125) fail_msg("triangle %d has no contact: %g m", t, least);
+        ++feet;
+    }
+    sn_free(triangle);
+    return feet;
+}
+
+static void a_ball_lies_in_a_dent(void** state) {
+    (void)state;
+    const double radius = 0.3;
+    SnRandom random = {17};
+    SnRigidShape* ball = shape_of(SN_SHAPE_SPHERE, NULL);
+    // an edge of 0.125 m sinks 6 mm into the ball; the first dent is shallower than a cell
+    for (int deep = 0; deep < 2; ++deep) {
+        const Vec3 centre = v3(0, 0, deep ? 0.65 : 0.79);
+        Soft soft = dented(centre.z);
+        SnCollide* collide;
+        SnContacts contacts = {0}, moved = {0};
+        CHECK_OK(sn_create_collide(NULL, &collide));
+        add_soft(collide, &soft, 0, 0);
+        add_shape(collide, ball);
+        SnCollidePose pose = {.position = centre, .rotation = quat_identity()};
+        sn_collide_place(collide, 1, &pose);
+        sn_collide_set_margin(collide, 1e-3);
+        CHECK_OK(sn_collide_find(collide, 0, &contacts));
+        int feet = check_feet(&soft, centre, radius, &contacts), faces = 0;
+        Vec3 sum = {0, 0, 0};
+        for (int c = 0; c < contacts.count; ++c) {
+            const SnContact* contact = &contacts.contact[c];
+            const SnContactSide* side = &contact->side[0];
+            Vec3 q = {0, 0, 0};
+            for (int k = 0; k < side->vertex_count; ++k)
+                q = v3_axpy(side->weight[k], at(soft.x, side->vertex[k]), q);
+            CHECK_NEAR(v3_norm(v3_sub(q, side->point)), 0, 1e-12);
+            CHECK_NEAR(contact->gap, v3_norm(v3_sub(q, centre)) - radius, 1e-12);
+            assert_true(contact->normal.z < 0);
+            sum = v3_axpy(fmax(-contact->gap, 0), contact->normal, sum);
+            faces += side->vertex_count == 3;
+            if (c > 0)
+                assert_int_equal(sn_contact_key_order(&contacts.contact[c - 1].key, &contact->key),
+                                 -1);
+        }
+        printf("%d contacts, %d of faces and edges, %d feet\n", contacts.count, faces, feet);
+        // as deep as they are, they push upwards
+        CHECK_AT_MOST(hypot(sum.x, sum.y), -0.1 * sum.z);
+        CHECK_BETWEEN(faces, feet > 0 ? feet / 2 : 1, deep ? 200 : 20);
+        if (deep) assert_true(faces > 15);
+        // the same features where the ball has moved by a micrometre
+        for (int n = 0; n < 20; ++n) {
+            pose.position = v3_axpy(1e-6, random_unit(&random), centre);
+            sn_collide_place(collide, 1, &pose);
+            CHECK_OK(sn_collide_find(collide, 0, &moved));
+            assert_int_equal(moved.count, contacts.count);
+            for (int c = 0; c < moved.count; ++c)
+                assert_int_equal(
+                    sn_contact_key_order(&moved.contact[c].key, &contacts.contact[c].key), 0);
+        }
+        sn_contacts_free(&contacts);
+        sn_contacts_free(&moved);
+        sn_destroy_collide(collide);
+        free_soft(&soft);
+    }
+    sn_destroy_rigid_shape(ball);
+}
+
 // ---- two surfaces ---------------------------------------------------------------------------
 
 static void bend(Soft* soft, Vec3 off, double wave) {
@@ -469,7 +568,7 @@ int main(void) {
         cmocka_unit_test(vertices_touch_shapes),    cmocka_unit_test(fast_vertices_are_held),
         cmocka_unit_test(surfaces_touch_both_ways), cmocka_unit_test(thin_sheets_hold),
         cmocka_unit_test(a_surface_touches_itself), cmocka_unit_test(arms_on_their_way),
-        cmocka_unit_test(small_shapes_touch_faces),
+        cmocka_unit_test(small_shapes_touch_faces), cmocka_unit_test(a_ball_lies_in_a_dent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
