@@ -81,8 +81,8 @@ SN_API SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* d
 
 // ---- reading back -------------------------------------------------------------------------------
 
-/// A contact of the last step, as it was found at the step's beginning, with its force: the mean over
-/// the stages of the step.
+/// A contact of the last step, as it was found at the step's beginning, with its force: the mean
+/// over the stages of the step.
 typedef struct SnContactInfo {
     SnBodyId body[2];      ///< that touch; the second is {0} where it is a collider
     SnColliderId collider; ///< {0} where two bodies touch

@@ -58,7 +58,7 @@ typedef struct SnCollisions {
 
     // ---- filled by each step
     SnContacts contacts;
-    int struck; // things meet, and the step is taken as backward Euler takes it
+    int struck;              // things meet, and the step is taken as backward Euler takes it
     SnContacts more, merged; // in statics, on the way to contacts
     SnRows rows;
     SnPenalty* penalty; // in place of rows for contacts, or NULL
