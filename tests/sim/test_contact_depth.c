@@ -38,15 +38,16 @@ static SnMesh* make_surface(const SnMesh* tets) {
     double vertex[MOST][3];
     SnMesh* surface;
     CHECK_OK(sn_mesh_surface(tets, &triangle, &count));
-    for (int i = 0; i < 3 * count; ++i) number[triangle[0][i]] = 1;
+    int* corner = (int*)triangle;
+    for (int i = 0; i < 3 * count; ++i) number[corner[i]] = 1;
     for (int v = 0; v < sn_mesh_vertex_count(tets); ++v)
         if (number[v]) {
             memcpy(vertex[used], sn_mesh_vertices(tets) + 3 * v, sizeof vertex[0]);
             number[v] = used++;
         }
-    for (int i = 0; i < 3 * count; ++i) triangle[0][i] = number[triangle[0][i]];
-    CHECK_OK(sn_mesh_from_arrays(SN_MESH_TRIANGLES, used, vertex[0], count, triangle[0], NULL,
-                                 &surface, &error));
+    for (int i = 0; i < 3 * count; ++i) corner[i] = number[corner[i]];
+    CHECK_OK(sn_mesh_from_arrays(SN_MESH_TRIANGLES, used, vertex[0], count, corner, NULL, &surface,
+                                 &error));
     sn_free(triangle);
     return surface;
 }
