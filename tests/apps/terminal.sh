@@ -84,8 +84,9 @@ MSH
 tame 0 "$sinew" mesh info named.msh
 says out '1 "x'
 
-# work that takes long says so on a terminal, and on no other place; where it ends, the line is gone
-if command -v script >/dev/null; then
+# work that takes long says so on a terminal, and on no other place; where it ends, the line is gone;
+# where the system has pseudo-terminals
+if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
     mkdir fake
     printf '#!/bin/bash\nwhile [ "$1" != -o ]; do shift; done\nsleep 1.2; cp named.msh "$2"\n' >fake/gmsh
     chmod +x fake/gmsh
