@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "contact/cone.h"
 
+#include "contact/bracket.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -86,26 +88,17 @@ static double normal_velocity(const SnCone* cone, const double c[3], double p, d
 
 enum { MOST_STEPS = 60 };
 
-// p with w_n(p) = 0 between low, where w_n < 0, and high, where w_n > 0: regula falsi, halving the
-// value at an end that stays twice (Illinois)
-static double find_normal(const SnCone* cone, const double c[3], double low, double at_low,
-                          double high, double at_high, double r[3]) {
-    int stayed = 0; // -1: the low end, 1: the high end
+// p with w_n(p) = 0 in a bracket
+static double find_normal(const SnCone* cone, const double c[3], SnBracket bracket, double r[3]) {
     for (int i = 0; i < MOST_STEPS; ++i) {
-        const double p = low - at_low * (high - low) / (at_high - at_low);
-        if (!(p > low)) return low; // the root is at an end, to rounding
-        if (!(p < high)) return high;
+        const double p = sn_bracket_guess(&bracket);
+        if (!(p > bracket.low)) return bracket.low; // the root is at an end, to rounding
+        if (!(p < bracket.high)) return bracket.high;
         const double w = normal_velocity(cone, c, p, r);
         if (fabs(w) <= 1e-15 * fabs(c[0])) return p;
-        if (w < 0) {
-            if (stayed == 1) at_high *= 0.5;
-            low = p, at_low = w, stayed = 1;
-        } else {
-            if (stayed == -1) at_low *= 0.5;
-            high = p, at_high = w, stayed = -1;
-        }
+        sn_bracket_narrow(&bracket, p, w);
     }
-    return low;
+    return bracket.low;
 }
 
 SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
@@ -130,7 +123,8 @@ SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
         at_high = normal_velocity(cone, c, high, r);
     }
     if (at_high > 0)
-        normal_velocity(cone, c, find_normal(cone, c, low, at_low, high, at_high, r), r);
+        normal_velocity(cone, c,
+                        find_normal(cone, c, (SnBracket){low, at_low, high, at_high, 0}, r), r);
     return SN_CONE_SLIDES;
 }
 

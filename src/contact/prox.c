@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "contact/prox.h"
 
+#include "contact/bracket.h"
 #include "contact/cone_project.h"
 #include "contact/gmres.h"
 
@@ -160,25 +161,17 @@ static double largest_change(const Prox* prox) {
 enum { MOST_NEWTON = 10, MOST_TRIALS = 12 };
 
 // The share of dv up to which the energy falls, to a tenth of its fall at the start: the energy is
-// convex, so regula falsi finds it, halving the value at an end that stays twice (Illinois).
+// convex, so a bracket finds it.
 static double search(const Prox* prox) {
-    double low = 0, at_low = change_along(prox, 0), high = 1, at_high = change_along(prox, 1);
-    const double enough = -0.1 * at_low;
-    int stayed = 0; // -1: the low end, 1: the high end
-    if (at_high <= enough) return 1;
+    SnBracket bracket = {0, change_along(prox, 0), 1, change_along(prox, 1), 0};
+    const double enough = -0.1 * bracket.at_low;
+    if (bracket.at_high <= enough) return 1;
     for (int i = 0; i < MOST_TRIALS; ++i) {
-        const double alpha = low - at_low * (high - low) / (at_high - at_low);
-        const double at = change_along(prox, alpha);
+        const double alpha = sn_bracket_guess(&bracket), at = change_along(prox, alpha);
         if (fabs(at) <= enough) return alpha;
-        if (at < 0) {
-            if (stayed == 1) at_high *= 0.5;
-            low = alpha, at_low = at, stayed = 1;
-        } else {
-            if (stayed == -1) at_low *= 0.5;
-            high = alpha, at_high = at, stayed = -1;
-        }
+        sn_bracket_narrow(&bracket, alpha, at);
     }
-    return low;
+    return bracket.low;
 }
 
 // v of least energy for the law as it is fixed, to velocities of `enough`. Tells the number of
