@@ -27,7 +27,7 @@ typedef struct SnColliderId {
 typedef struct SnColliderDef {
     SnShapeDef shape;                   ///< copied
     double position[3], axis[3], angle; ///< where its frame is at first, m, rad
-    double point[3], turn_axis[3];      ///< axis of rotation of its motion; zero: none
+    double point[3], turn_axis[3];      ///< axis of its motion; zero: none, does not turn
     const SnMotionKey* key;             ///< ascending times; copied
     int key_count;
     int smooth;                    ///< 1: slow in and out at every key (default)
@@ -54,7 +54,8 @@ SN_API SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId collid
 // ---- pairs --------------------------------------------------------------------------------------
 
 /// What two bodies, or a body and a collider, have instead of what follows from each: otherwise the
-/// geometric mean of their frictions and the larger of their restitutions.
+/// geometric mean of their frictions and the larger of their restitutions. One pair for each two;
+/// SN_UNSUPPORTED for a body that touches nothing.
 typedef struct SnPairDef {
     SnBodyId body, other; ///< `other` may be {0} where there is a collider
     SnColliderId collider;

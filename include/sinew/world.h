@@ -206,7 +206,7 @@ typedef struct SnMotionKey {
 typedef struct SnDriveDef {
     SnBodyId body;
     SnSelect select;
-    double point[3], axis[3]; ///< axis of rotation; the zero vector: none
+    double point[3], axis[3]; ///< axis of rotation; the zero vector: none, for what does not turn
     const SnMotionKey* key;   ///< ascending times; copied
     int key_count;
     int smooth;         ///< 1: slow in and out at every key (default), 0: straight lines

@@ -82,6 +82,17 @@ SnStatus sn_check_surface(double friction, double restitution, SnError* error) {
     return SN_OK;
 }
 
+static int has_direction(const double axis[3]) {
+    return axis[0] != 0 || axis[1] != 0 || axis[2] != 0;
+}
+
+SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error) {
+    if (angle == 0 || has_direction(axis)) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "a %s is turned by %g rad about no axis; accepted is an axis that is not zero",
+                   what, angle);
+}
+
 void sn_body_free(SnBody* body) {
     sn_free(body->name);
     sn_destroy_embedded(body->display);
@@ -268,8 +279,12 @@ static SnStatus check_rigid(const SnWorld* world, const SnRigidDef* def, SnError
         !sn_all_finite(def->angular_velocity, 3) || !sn_all_finite(def->axis, 3) ||
         !isfinite(def->angle))
         return sn_fail(error, SN_BAD_INPUT, "position, turn and velocities must be finite");
+    SN_TRY(sn_check_turn("rigid body", def->axis, def->angle, error));
     if (world->def.integrator == SN_QUASISTATIC)
-        return sn_fail(error, SN_UNSUPPORTED, "a free rigid body has no equilibrium to look for");
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "a free rigid body has no equilibrium to look for; accepted with the "
+                       "integrator %s are bodies with nodes",
+                       sn_integrator_name(SN_QUASISTATIC));
     return sn_check_surface(def->friction, def->restitution, error);
 }
 
@@ -352,16 +367,21 @@ static SnStatus check_keys(const void* key, int count, SnError* error) {
     return SN_OK;
 }
 
-SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, SnError* error) {
+SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
+                         double turn_rate, SnError* error) {
+    int turns = turn_rate != 0;
     SN_TRY(check_keys(key, count, error));
     for (int i = 0; i < count; ++i) {
+        turns |= key[i].angle != 0;
         if (!isfinite(key[i].time) || !isfinite(key[i].angle) ||
             !sn_all_finite(key[i].translate, 3))
             return sn_fail(error, SN_BAD_INPUT, "key %d of a %s is not finite", i, what);
         if (i > 0 && !(key[i].time > key[i - 1].time))
             return sn_fail(error, SN_BAD_INPUT, "the times of a %s's keys must ascend", what);
     }
-    return SN_OK;
+    if (!turns || has_direction(axis)) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "a %s turns about no axis; accepted is an axis that is not zero", what);
 }
 
 SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error) {
@@ -380,10 +400,10 @@ SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* erro
     SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "drive", error));
     SN_TRY(check_times("drive", def->from, def->until, error));
-    SN_TRY(sn_check_motion("drive", def->key, def->key_count, error));
     if (!sn_all_finite(def->point, 3) || !sn_all_finite(def->axis, 3) ||
         !sn_all_finite(def->velocity, 3) || !isfinite(def->turn_rate))
         return sn_fail(error, SN_BAD_INPUT, "axis and rates of a drive must be finite");
+    SN_TRY(sn_check_motion("drive", def->key, def->key_count, def->axis, def->turn_rate, error));
     SnPending* p = &world->pending;
     SnMotionKey* key = SN_CLONE_ARRAY(SnMotionKey, def->key, def->key_count);
     SnDriveDef* larger = key ? sn_world_grow(p->drive, p->drive_count, sizeof *def) : NULL;

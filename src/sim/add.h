@@ -31,8 +31,12 @@ char* sn_copy_name(const char* name, const char* what, int index1);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 
-/// Keys of a motion: finite, times ascending.
-SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, SnError* error);
+/// Keys of a motion: finite, times ascending; what turns has an axis.
+SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
+                         double turn_rate, SnError* error);
+
+/// Something turned at the start: an angle has an axis.
+SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error);
 
 /// Coefficients of a surface: friction and restitution, negative ones not given.
 SnStatus sn_check_surface(double friction, double restitution, SnError* error);

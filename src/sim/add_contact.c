@@ -44,7 +44,9 @@ static SnStatus check_collider(const SnColliderDef* def, SnError* error) {
         !sn_all_finite(def->point, 3) || !sn_all_finite(def->turn_axis, 3) ||
         !sn_all_finite(def->velocity, 3) || !isfinite(def->turn_rate))
         return sn_fail(error, SN_BAD_INPUT, "place and motion of a collider must be finite");
-    SN_TRY(sn_check_motion("collider", def->key, def->key_count, error));
+    SN_TRY(sn_check_turn("collider", def->axis, def->angle, error));
+    SN_TRY(sn_check_motion("collider", def->key, def->key_count, def->turn_axis, def->turn_rate,
+                           error));
     return sn_check_surface(def->friction, def->restitution, error);
 }
 
@@ -119,13 +121,55 @@ SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId id, double ti
 
 // ---- pairs
 
+// a body that a pair names: it is there, and can touch
+static SnStatus check_side(const SnWorld* world, SnBodyId id, SnError* error) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!body)
+        return sn_fail(error, SN_BAD_INPUT, "a pair names body %d; accepted is 1 to %d", id.index1,
+                       world->body_count);
+    const int touches = body->kind == SN_BODY_RIGID
+                            ? body->shape != NULL
+                            : body->kind == SN_BODY_SOFT && body->mesh->kind == SN_MESH_TETS;
+    if (touches) return SN_OK;
+    return sn_fail(error, SN_UNSUPPORTED,
+                   "a pair names the body '%s', which touches nothing; accepted are bodies of tets "
+                   "and rigid ones with a shape",
+                   body->name);
+}
+
+// what the body of a pair is paired with: another body, or a collider
+static SnStatus check_other(const SnWorld* world, const SnPairDef* def, SnError* error) {
+    if ((def->other.index1 != 0) == (def->collider.index1 != 0))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "a pair names body %d and collider %d beside its first body; accepted is "
+                       "one of them, the other being 0",
+                       def->other.index1, def->collider.index1);
+    if (def->other.index1 == 0) {
+        if (collider_of(world, def->collider)) return SN_OK;
+        return sn_fail(error, SN_BAD_INPUT, "a pair names collider %d; accepted is 1 to %d",
+                       def->collider.index1, world->collider_count);
+    }
+    if (def->other.index1 == def->body.index1)
+        return sn_fail(error, SN_BAD_INPUT, "a pair names the body '%s' twice; accepted are two",
+                       sn_world_body(world, def->body)->name);
+    return check_side(world, def->other, error);
+}
+
+static int same_pair(const SnPairDef* p, const SnPairDef* q) {
+    if (p->collider.index1 != q->collider.index1) return 0;
+    const int a = p->body.index1, b = p->other.index1, c = q->body.index1, d = q->other.index1;
+    return (a == c && b == d) || (a == d && b == c);
+}
+
 SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error) {
     SN_TRY(sn_check_open(world, error));
-    const int named =
-        (sn_world_body(world, def->other) != NULL) + (collider_of(world, def->collider) != NULL);
-    if (!sn_world_body(world, def->body) || named != 1)
-        return sn_fail(error, SN_BAD_INPUT,
-                       "a pair names a body of this world, and another body or a collider");
+    SN_TRY(check_side(world, def->body, error));
+    SN_TRY(check_other(world, def, error));
+    for (int i = 0; i < world->pending.pair_count; ++i)
+        if (same_pair(&world->pending.pair[i], def))
+            return sn_fail(error, SN_BAD_INPUT,
+                           "a pair of the body '%s' is there already; accepted is one of each",
+                           sn_world_body(world, def->body)->name);
     if (!(def->friction >= 0) || !isfinite(def->friction))
         return sn_fail(error, SN_BAD_INPUT, "friction is %g; accepted is 0 or above",
                        def->friction);

@@ -38,6 +38,15 @@ typedef struct Range {
     int closed;
 } Range;
 
+static SnStatus fail_range(const Range* r, SnError* error) {
+    const char* from = r->closed ? "from" : "above";
+    if (r->high < HUGE_VAL)
+        return sn_fail(error, SN_BAD_INPUT, "%s is %g; accepted is a number %s %g up to %g",
+                       r->name, r->value, from, r->low, r->high);
+    return sn_fail(error, SN_BAD_INPUT, "%s is %g; accepted is a finite number %s %g", r->name,
+                   r->value, from, r->low);
+}
+
 SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
     const double inf = HUGE_VAL;
     const Range ranges[] = {
@@ -62,9 +71,7 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         const Range* r = &ranges[i];
         if (!(r->closed ? r->value >= r->low : r->value > r->low) || !(r->value <= r->high) ||
             !isfinite(r->value))
-            return sn_fail(error, SN_BAD_INPUT, "%s is %g; accepted is a number %s %g%s", r->name,
-                           r->value, r->closed ? "from" : "above", r->low,
-                           r->high < inf ? " within reason" : "");
+            return fail_range(r, error);
     }
     for (int k = 0; k < 3; ++k)
         if (!isfinite(def->gravity[k]) || !isfinite(def->wind[k]))

@@ -92,6 +92,7 @@ static SnStatus whole_life(void) {
     SnDriveDef drive = sn_default_drive_def();
     const SnMotionKey keys[2] = {{0, {0, 0, 0}, 0}, {1, {0.1, 0, 0}, 1}};
     drive.body = body, drive.select = worlds_left_end(), drive.key = keys, drive.key_count = 2;
+    drive.axis[0] = 1;
     if (status >= 0) status = sn_world_add_drive(world, &drive, &error);
     SnForceDef force = sn_default_force_def();
     force.body = strings, force.force[2] = -1;
