@@ -4,6 +4,7 @@
 #define SN_COLLIDE_CLOSED_H
 
 #include "math/vec3.h"
+#include "mesh/defects.h"
 #include "mesh/triangle_tree.h"
 
 #include <stddef.h>
@@ -28,6 +29,8 @@ typedef struct SnClosed {
     double (*ball)[4];    // around each block as added: centre and radius, m
     SnTriangleTree* tree;
     const SnTriangleKernels* kernels;
+    SnDefect crossing; // as added, pairs of triangles that cross each other
+    double thickness;  // as added, twice the volume over the area, m
 } SnClosed;
 
 /// Triangles, or the boundary of tets, copied. SN_BAD_INPUT, with counts and places, for a surface

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "collide/closed.h"
-#include "mesh/defects.h"
 
 #include <float.h>
 #include <stdio.h>
@@ -19,10 +18,11 @@ static SnStatus refuse(const SnDefect* defect, const char* what, const char* mea
                    what, defect->count, x[0], x[1], x[2]);
 }
 
-static SnStatus check_edges(const SnMesh* mesh, SnError* error) {
+static SnStatus check_edges(const SnMesh* mesh, SnDefect* crossing, SnError* error) {
     SnMeshDefects defects;
     if (sn_mesh_defects(mesh, &defects) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "no memory to check a surface");
+    *crossing = defects.crossing;
     char open[128] = "edges with one triangle";
     if (defects.duplicate.count > 0)
         snprintf(open, sizeof open,
@@ -59,13 +59,14 @@ static double enclosed_volume(const SnMesh* mesh, double* area) {
 }
 
 // A sphere holds area^1.5 / 10.6; less than a 1e-9th of that is rounding.
-static SnStatus check_volume(SnMesh* mesh, SnError* error) {
+static SnStatus check_volume(SnMesh* mesh, double* thickness, SnError* error) {
     const double least = 1e-10;
     double area, volume = enclosed_volume(mesh, &area);
     if (!(fabs(volume) > least * area * sqrt(area)))
         return sn_fail(error, SN_BAD_INPUT,
                        "the surface has no thickness: it encloses %g m^3 with %g m^2", volume,
                        area);
+    *thickness = 2 * fabs(volume) / area;
     for (int t = 0; volume < 0 && t < mesh->element_count; ++t) {
         int* corner = mesh->element + 3 * (size_t)t;
         int kept = corner[1];
@@ -271,8 +272,8 @@ static SnStatus fill(SnClosed* closed, const SnMesh* mesh, SnError* error) {
     SN_TRY(keep_numbers(closed));
     SN_TRY(sn_mesh_drop_unused(closed->mesh, NULL));
     SN_TRY(sn_mesh_validate(closed->mesh, NULL, error));
-    SN_TRY(check_edges(closed->mesh, error));
-    SN_TRY(check_volume(closed->mesh, error));
+    SN_TRY(check_edges(closed->mesh, &closed->crossing, error));
+    SN_TRY(check_volume(closed->mesh, &closed->thickness, error));
     SN_TRY(find_edges(closed));
     SN_TRY(find_facets(closed));
     return plant(closed);

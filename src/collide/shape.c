@@ -43,6 +43,16 @@ static SnStatus check_length(const char* shape, const char* name, double value, 
                    shape, value);
 }
 
+// what is thinner for its width has no inside to be pushed out of
+#define THINNEST 1e-6
+
+static SnStatus check_thickness(double thin, double wide, SnError* error) {
+    if (thin >= THINNEST * wide) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "a shape %g m thick and %g m wide has no inside: less than %g of its width",
+                   thin, wide, THINNEST);
+}
+
 static SnStatus check(const SnShapeDef* def, SnError* error) {
     static const char* const axis[3] = {"the size along x", "the size along y", "the size along z"};
     switch (def->kind) {
@@ -52,13 +62,17 @@ static SnStatus check(const SnShapeDef* def, SnError* error) {
         return check_length("sphere", "the radius", def->radius, error);
     case SN_SHAPE_BOX:
         for (int k = 0; k < 3; ++k) SN_TRY(check_length("box", axis[k], def->size[k], error));
-        return SN_OK;
+        return check_thickness(fmin(def->size[0], fmin(def->size[1], def->size[2])),
+                               fmax(def->size[0], fmax(def->size[1], def->size[2])), error);
     case SN_SHAPE_CAPSULE:
         SN_TRY(check_length("capsule", "the radius", def->radius, error));
-        return check_length("capsule", "the length", def->length, error);
+        SN_TRY(check_length("capsule", "the length", def->length, error));
+        return check_thickness(2 * def->radius, def->length, error);
     case SN_SHAPE_CYLINDER:
         SN_TRY(check_length("cylinder", "the radius", def->radius, error));
-        return check_length("cylinder", "the length", def->length, error);
+        SN_TRY(check_length("cylinder", "the length", def->length, error));
+        return check_thickness(fmin(2 * def->radius, def->length),
+                               fmax(2 * def->radius, def->length), error);
     case SN_SHAPE_MESH:
         return def->mesh ? SN_OK : sn_fail(error, SN_BAD_INPUT, "a mesh shape needs a mesh");
     default:
@@ -106,8 +120,18 @@ static void bound_mesh(SnRigidShape* shape) {
         shape->reach = fmax(shape->reach, v3_norm(v3_load(mesh->vertex + 3 * (size_t)i)));
 }
 
+static SnStatus check_crossings(const SnDefect* crossing, SnError* error) {
+    const double* x = crossing->place[0];
+    if (crossing->count == 0) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "the surface crosses itself: pairs of triangles, %d in all, the first at "
+                   "(%g, %g, %g)",
+                   crossing->count, x[0], x[1], x[2]);
+}
+
 static SnStatus create_mesh(SnRigidShape* shape, const SnMesh* mesh, SnError* error) {
     SN_TRY(sn_create_closed(mesh, &shape->closed, error));
+    SN_TRY(check_crossings(&shape->closed->crossing, error));
     if (sn_create_hull(shape->closed, &shape->faces) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "no memory for the faces of a shape");
     if (shape->faces) {
@@ -115,7 +139,7 @@ static SnStatus create_mesh(SnRigidShape* shape, const SnMesh* mesh, SnError* er
         shape->hull_count = shape->faces->corner_count;
     }
     bound_mesh(shape);
-    return SN_OK;
+    return check_thickness(shape->closed->thickness, 2 * shape->size, error);
 }
 
 SnStatus sn_create_rigid_shape(const SnShapeDef* def, SnRigidShape** out, SnError* error) {

@@ -11,8 +11,9 @@
 typedef struct SnRigidShape SnRigidShape;
 
 /// SN_BAD_INPUT, with a sentence that says what is wrong and where, for sizes that are not positive
-/// and finite and for meshes that are open, not manifold, of zero volume, inside out in parts, or
-/// not finite. A mesh that is inside out as a whole is turned. What the definition points to is
+/// and finite, for what is thinner than a millionth of its width, and for meshes that are open, not
+/// manifold, inside out in parts, crossing themselves or not finite. A mesh that is inside out as a
+/// whole is turned. What the definition points to is
 /// copied.
 SnStatus sn_create_rigid_shape(const SnShapeDef* def, SnRigidShape** shape, SnError* error);
 void sn_destroy_rigid_shape(SnRigidShape* shape);

@@ -322,6 +322,26 @@ static void bad_sizes_are_refused(void** state) {
     refused(&none, "no kind of shape");
 }
 
+static void thin_shapes_are_refused(void** state) {
+    (void)state;
+    const SnShapeDef thin[] = {
+        {.kind = SN_SHAPE_BOX, .size = {1, 1, 1e-9}},
+        {.kind = SN_SHAPE_BOX, .size = {1e-9, 1e-9, 1}},
+        {.kind = SN_SHAPE_CYLINDER, .radius = 1, .length = 1e-9},
+        {.kind = SN_SHAPE_CYLINDER, .radius = 1e-9, .length = 1},
+        {.kind = SN_SHAPE_CAPSULE, .radius = 1e-9, .length = 1},
+    };
+    for (size_t i = 0; i < sizeof thin / sizeof *thin; ++i) refused(&thin[i], "has no inside");
+    SnMesh* plate = block_of(1, 1, 1, 1e-9);
+    SnShapeDef def = {.kind = SN_SHAPE_MESH, .mesh = plate};
+    refused(&def, "a shape 1e-09 m thick");
+    sn_destroy_mesh(plate);
+    SnRigidShape* shape = NULL;
+    const SnShapeDef fine = {.kind = SN_SHAPE_BOX, .size = {1, 1, 1e-5}};
+    CHECK_OK(sn_create_rigid_shape(&fine, &shape, NULL));
+    sn_destroy_rigid_shape(shape);
+}
+
 static void check_refused(SnMesh* mesh, const char* words, const char* place) {
     SnShapeDef def = {.kind = SN_SHAPE_MESH, .mesh = mesh};
     refused(&def, words);
@@ -385,6 +405,14 @@ static void bad_meshes_are_refused(void** state) {
     mesh->element[5] = 1000;
     check_refused(mesh, "vertex 1000", "triangle 1");
 
+    // a tet and the same one a little aside
+    CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 8, 8, &more));
+    for (int v = 0; v < 8; ++v)
+        for (int k = 0; k < 3; ++k) more->vertex[3 * v + k] = (v % 4 == k + 1) + (v < 4 ? 0 : 0.1);
+    for (int t = 0; t < 8; ++t)
+        for (int k = 0; k < 3; ++k) more->element[3 * t + k] = sides[t % 4][k] + (t < 4 ? 0 : 4);
+    check_refused(more, "crosses itself: pairs of triangles, 3 in all", "the first at (");
+
     CHECK_OK(sn_create_mesh(SN_MESH_TRIANGLES, 0, 0, &mesh));
     check_refused(mesh, "none", "triangles");
     CHECK_OK(sn_mesh_chain(3, (double[3]){0}, (double[3]){1, 0, 0}, &chain));
@@ -422,6 +450,7 @@ int main(void) {
         cmocka_unit_test(boxes_and_blocks_weigh_the_same),
         cmocka_unit_test(meshes_weigh_what_their_tets_weigh),
         cmocka_unit_test(bad_sizes_are_refused),
+        cmocka_unit_test(thin_shapes_are_refused),
         cmocka_unit_test(bad_meshes_are_refused),
         cmocka_unit_test(every_allocation_may_fail),
     };
