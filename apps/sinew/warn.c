@@ -86,13 +86,28 @@ static void warn_of_display(const SnSceneBody* body, const SnEmbedding* embeddin
                 beyond.most);
 }
 
+// of a rigid body or a collider, which its triangles or tets bound
+static void warn_of_turned(const char* what, const char* name, const SnSceneShape* shape) {
+    if (shape->turned_pieces)
+        fprintf(stderr,
+                "sinew: warning: %s \"%s\" has a surface of which %d closed %s inside out and "
+                "turned around\n",
+                what, sn_plain(name).text, shape->turned_pieces,
+                shape->turned_pieces == 1 ? "piece was" : "pieces were");
+    if (shape->notes.flipped_elements)
+        fprintf(stderr, "sinew: warning: %s \"%s\" is of tets, %d of them turned around\n", what,
+                sn_plain(name).text, shape->notes.flipped_elements);
+}
+
 SnStatus sn_warn_of_bodies(const SnScene* scene, const SnWorld* world) {
     for (int i = 0; i < scene->body_count; ++i) {
         const SnSceneBody* body = &scene->body[i];
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        if (body->kind == SN_BODY_RIGID) continue;
-        SN_TRY(warn_of_pieces(body));
+        warn_of_turned("body", body->name, &body->shape);
+        if (body->kind != SN_BODY_RIGID) SN_TRY(warn_of_pieces(body));
         if (info.display) warn_of_display(body, info.embedding);
     }
+    for (int i = 0; i < scene->collider_count; ++i)
+        warn_of_turned("collider", scene->collider[i].name, &scene->collider[i].shape);
     return SN_OK;
 }

@@ -22,8 +22,8 @@ typedef struct SnBeyond {
 } SnBeyond;
 SnBeyond sn_measure_beyond(const SnMesh* tets, const SnEmbedding* embedding);
 
-/// One line on standard error for each body whose mesh falls into pieces, and for each whose
-/// display surface lies far outside its tets.
+/// One line on standard error for each body whose mesh falls into pieces, for each whose display
+/// surface lies far outside its tets, and for each rigid shape that was inside out.
 SnStatus sn_warn_of_bodies(const SnScene* scene, const SnWorld* world);
 
 #endif

@@ -34,7 +34,10 @@ typedef struct SnInterval {
 
 const SnInterval* sn_read_interval(SnRange range);
 
-#define SN_MAX_LENGTH 1e15 // m: a tenth of a light-year, and its powers are finite
+#define SN_MAX_NUMBER 1e15 // of any unit: its powers are finite
+
+/// The smallest positive number that is accepted where one must be positive.
+double sn_read_least(SnDimension dimension);
 
 /// Word number `index` of an open or closed set; NULL past the last.
 typedef const char* SnWordAt(int index);

@@ -19,33 +19,49 @@ static const SnInterval intervals[] = {
 
 const SnInterval* sn_read_interval(SnRange range) { return &intervals[range]; }
 
+// small things have very small moments
+double sn_read_least(SnDimension dimension) {
+    return dimension == SN_MASS || dimension == SN_INERTIA ? 1e-30 : 1e-15;
+}
+
+// a number that nobody means, and whose powers are zero or infinite
+static int is_absurd(double number, const SnKeyDef* field) {
+    const int vanishes =
+        field->range == SN_POSITIVE && number > 0 && number < sn_read_least(field->dimension);
+    return vanishes || !(fabs(number) <= SN_MAX_NUMBER);
+}
+
 static int in_range(double number, const SnKeyDef* field) {
     const SnInterval* i = &intervals[field->range];
-    if (field->dimension == SN_LENGTH && !(fabs(number) <= SN_MAX_LENGTH)) return 0;
+    if (is_absurd(number, field)) return 0;
     return (i->low_open ? number > i->low : number >= i->low) &&
            (i->high_open ? number < i->high : number <= i->high);
 }
 
-// "a positive number of Pa, or text with a unit: Pa, kPa, MPa"
-static void describe_number(const SnKeyDef* field, char* text, size_t size) {
-    char units[80];
+// "a positive number in Pa, or text with a unit: Pa, kPa, MPa"; of an absurd one also its limits
+static void describe_number(const SnKeyDef* field, double number, char* text, size_t size) {
+    char units[80], limits[40] = "";
     const char* range = intervals[field->range].text;
     sn_unit_list(field->dimension, units, sizeof units);
+    if (is_absurd(number, field) && field->range == SN_POSITIVE)
+        snprintf(limits, sizeof limits, " from %g to %g", sn_read_least(field->dimension),
+                 SN_MAX_NUMBER);
+    else if (is_absurd(number, field) && intervals[field->range].high > SN_MAX_NUMBER)
+        snprintf(limits, sizeof limits, " of at most %g", SN_MAX_NUMBER);
     if (field->dimension == SN_PURE)
-        snprintf(text, size, "%s", range);
+        snprintf(text, size, "%s%s", range, limits);
     else
-        snprintf(text, size, "%s%s in %s, or text with a unit: %s", range,
-                 field->dimension == SN_LENGTH ? " up to 1e15" : "", sn_unit_name(field->dimension),
-                 units);
+        snprintf(text, size, "%s%s in %s, or text with a unit: %s", range, limits,
+                 sn_unit_name(field->dimension), units);
 }
 
 SnStatus sn_read_number(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     char accepted[200];
-    describe_number(field, accepted, sizeof accepted);
     double number = value->number;
     int is_text = value->kind == SN_JSON_STRING && field->dimension != SN_PURE;
-    if (value->kind != SN_JSON_NUMBER && !is_text) return sn_read_fail_value(r, value, accepted);
     const char* wrong = is_text ? sn_unit_read(value->string, field->dimension, &number) : NULL;
+    describe_number(field, number, accepted, sizeof accepted);
+    if (value->kind != SN_JSON_NUMBER && !is_text) return sn_read_fail_value(r, value, accepted);
     if (wrong)
         return sn_read_fail(r, value, "found \"%.60s\", but %s; accepted is %s", value->string,
                             wrong, accepted);

@@ -73,8 +73,10 @@ typedef struct SnSceneMaterial {
 /// A rigid shape of a body or a collider.
 typedef struct SnSceneShape {
     SnShapeDef def;
-    SnMesh* mesh;     // the triangles of one that is a mesh, or NULL; owned
-    double normal[3]; // of a plane
+    SnMesh* mesh;      // the triangles of one that is a mesh, or NULL; owned
+    SnMeshNotes notes; // what reading changed in tets from a file
+    int turned_pieces; // of the triangles, inside out before
+    double normal[3];  // of a plane
 } SnSceneShape;
 
 /// What a scene calls a shape.

@@ -68,6 +68,10 @@ SnReadField sn_read_keys;
 extern const SnForm sn_form_keys;
 SnStatus sn_check_motion_axis(SnReader* reader, const SnJson* value, const SnDriveDef* motion);
 
+/// An object with "axis" and "angle", which have been read: an angle has an axis.
+SnStatus sn_check_angle_axis(SnReader* reader, const SnJson* value, const double axis[3],
+                             double angle);
+
 /// The body of a name. `place` is an SnBodyId.
 SnReadField sn_read_body_name;
 

@@ -244,8 +244,10 @@ static SnStatus read_massive(SnReader* r, const SnJson* value, SnSceneBody* body
 static SnStatus read_rigid_def(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
     (void)field;
+    const SnSceneBody* body = place;
     SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
-    return (sn_json_get(value, "shape") ? read_shaped : read_massive)(r, value, place);
+    SN_TRY((sn_json_get(value, "shape") ? read_shaped : read_massive)(r, value, place));
+    return sn_check_angle_axis(r, value, body->rigid.axis, body->rigid.angle);
 }
 
 static const SnKeyDef rigid_fields[] = {

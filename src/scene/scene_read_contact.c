@@ -75,19 +75,24 @@ static void turn_plane(SnSceneCollider* collider) {
     def->angle = v3_norm(both);
 }
 
-static SnStatus check_turn(SnReader* r, const SnJson* value, const double axis[3], double angle) {
-    if (angle == 0 || axis[0] != 0 || axis[1] != 0 || axis[2] != 0) return SN_OK;
-    return sn_read_fail(r, value,
-                        "found an angle without a direction; accepted is an angle with an "
-                        "\"axis\" that is not zero");
+// pairs and pictures go by name
+static SnStatus check_name(SnReader* r, const SnJson* value) {
+    const SnScene* scene = r->scene;
+    for (int i = 0; i < scene->body_count; ++i)
+        if (!strcmp(scene->body[i].name, value->key))
+            return sn_read_fail(r, value,
+                                "found a collider with the name of a body; accepted is a name that "
+                                "no body has");
+    return SN_OK;
 }
 
 static SnStatus read_collider(SnReader* r, const SnJson* value, SnSceneCollider* collider) {
     SnColliderDef* def = &collider->def;
     reset_collider(collider);
+    SN_TRY(check_name(r, value));
     collider->name = def->name = value->key;
     SN_TRY(sn_read_fields(r, value, collider_fields, SN_COUNT(collider_fields), collider));
-    SN_TRY(check_turn(r, value, def->axis, def->angle));
+    SN_TRY(sn_check_angle_axis(r, value, def->axis, def->angle));
     if (collider->shape.def.kind == SN_SHAPE_PLANE) turn_plane(collider);
     const SnDriveDef* motion = &collider->motion;
     memcpy(def->point, motion->point, sizeof def->point);
@@ -138,12 +143,35 @@ static SnStatus read_collider_name(SnReader* r, const SnKeyDef* field, const SnJ
 
 static const SnForm two_names = {SN_TUPLE(&sn_form_name, &sn_form_name)};
 
+static const char* what_touches_nothing(const SnSceneBody* body) {
+    switch (body->kind) {
+    case SN_BODY_RIGID:
+        return body->rigid.shape ? NULL : "rigid without a shape";
+    case SN_BODY_SPRINGS:
+        return "of springs";
+    case SN_BODY_SOFT:
+        return sn_mesh_kind(body->mesh) == SN_MESH_TETS ? NULL : "of plane triangles";
+    }
+    return NULL;
+}
+
+static SnStatus read_side(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+    SN_TRY(sn_read_body_name(r, field, value, place));
+    const SnSceneBody* body = &r->scene->body[((SnBodyId*)place)->index1 - 1];
+    const char* what = what_touches_nothing(body);
+    if (!what) return SN_OK;
+    return sn_read_fail(r, value,
+                        "found the body \"%.60s\", which is %s and touches nothing; accepted is a "
+                        "body of tets, or a rigid one with a shape",
+                        body->name, what);
+}
+
 static SnStatus read_bodies(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnPairDef* pair = place;
     if (value->kind != SN_JSON_ARRAY || value->count != 2)
         return sn_read_fail_value(r, value, "an array of two names of bodies");
-    SN_TRY(sn_read_body_name(r, field, &value->item[0], &pair->body));
-    SN_TRY(sn_read_body_name(r, field, &value->item[1], &pair->other));
+    SN_TRY(read_side(r, field, &value->item[0], &pair->body));
+    SN_TRY(read_side(r, field, &value->item[1], &pair->other));
     if (pair->body.index1 != pair->other.index1) return SN_OK;
     return sn_read_fail(r, value, "found one body twice; accepted are two");
 }
@@ -167,7 +195,7 @@ static const SnKeyDef bodies_fields[] = {
     PAIR_ROWS,
 };
 static const SnKeyDef obstacle_fields[] = {
-    {SN_ROW("body", sn_read_body_name, SnPairDef, body), .required = 1, .shape = &sn_form_name,
+    {SN_ROW("body", read_side, SnPairDef, body), .required = 1, .shape = &sn_form_name,
      .about = "name of a body"},
     {SN_ROW("collider", read_collider_name, SnPairDef, collider), .required = 1,
      .shape = &sn_form_name, .about = "name of a collider"},
@@ -232,13 +260,32 @@ static SnStatus read_pair(SnReader* r, const SnJson* value, void* item) {
     return SN_OK;
 }
 
+static int same_two(const SnPairDef* p, const SnPairDef* q) {
+    if (p->collider.index1 != q->collider.index1) return 0;
+    const int a = p->body.index1, b = p->other.index1, c = q->body.index1, d = q->other.index1;
+    return (a == c && b == d) || (a == d && b == c);
+}
+
+// two pairs of the same two would say the same thing twice, or contradict each other
+static SnStatus check_pairs(SnReader* r, const SnJson* value) {
+    const SnPairDef* pair = r->scene->pair;
+    for (int i = 0; i < value->count; ++i)
+        for (int k = 0; k < i; ++k)
+            if (same_two(&pair[i], &pair[k]))
+                return sn_read_fail(r, &value->item[i],
+                                    "found the same two as in pairs[%d]; accepted is one pair of "
+                                    "each two",
+                                    k);
+    return SN_OK;
+}
+
 SnStatus sn_read_pairs(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnScene* scene = place;
     void* list;
     SN_TRY(sn_read_list(r, value, sizeof(SnPairDef), read_pair, &list, &scene->pair_count));
     scene->pair = list;
-    return SN_OK;
+    return check_pairs(r, value);
 }
 
 // ---- attachments ----------------------------------------------------------------------------

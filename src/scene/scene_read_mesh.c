@@ -226,12 +226,7 @@ SnStatus sn_read_place(SnReader* r, const SnKeyDef* field, const SnJson* value, 
     SnPlacement* placement = place;
     reset_placement(placement);
     SN_TRY(sn_read_object(r, field, value, placement));
-    const double* axis = placement->axis;
-    if (placement->angle != 0 && axis[0] == 0 && axis[1] == 0 && axis[2] == 0)
-        return sn_read_fail(r, value,
-                            "found an angle without a direction; accepted is an angle "
-                            "with an \"axis\" that is not zero");
-    return SN_OK;
+    return sn_check_angle_axis(r, value, placement->axis, placement->angle);
 }
 
 SnStatus sn_read_placement(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {

@@ -13,13 +13,14 @@ static const SnKeyDef key_fields[] = {
      .otherwise = "as at the key before"},
 };
 static const SnForm key_shape = {SN_OBJECT(key_fields)};
-const SnForm sn_form_keys = {SN_ARRAY(&key_shape), .most = SN_MAX_ITEMS};
+const SnForm sn_form_keys = {SN_ARRAY(&key_shape), .least = 1, .most = SN_MAX_ITEMS};
 
 SnStatus sn_read_keys(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnDriveDef* motion = place;
     void* array;
     SN_TRY(sn_read_array(r, value, sizeof(SnMotionKey), &array, &motion->key_count));
+    if (!value->count) return sn_read_fail(r, value, "found no key; accepted is at least one");
     SnMotionKey* key = array;
     for (int i = 0; i < value->count; ++i) {
         // what a key does not say stays as it was at the key before
@@ -34,6 +35,17 @@ SnStatus sn_read_keys(SnReader* r, const SnKeyDef* field, const SnJson* value, v
     return SN_OK;
 }
 
+static int has_direction(const double axis[3]) {
+    return axis[0] != 0 || axis[1] != 0 || axis[2] != 0;
+}
+
+SnStatus sn_check_angle_axis(SnReader* r, const SnJson* value, const double axis[3], double angle) {
+    if (angle == 0 || has_direction(axis)) return SN_OK;
+    return sn_read_fail(r, sn_json_get(value, "angle"),
+                        "found an angle without a direction; accepted is an angle with an "
+                        "\"axis\" that is not zero");
+}
+
 static int turns(const SnDriveDef* motion) {
     int turning = motion->turn_rate != 0;
     for (int i = 0; i < motion->key_count; ++i) turning |= motion->key[i].angle != 0;
@@ -41,8 +53,7 @@ static int turns(const SnDriveDef* motion) {
 }
 
 SnStatus sn_check_motion_axis(SnReader* r, const SnJson* value, const SnDriveDef* motion) {
-    const double* axis = motion->axis;
-    if (!turns(motion) || axis[0] != 0 || axis[1] != 0 || axis[2] != 0) return SN_OK;
+    if (!turns(motion) || has_direction(motion->axis)) return SN_OK;
     return sn_read_fail(r, value,
                         "found a motion that turns about no axis; accepted is one with an "
                         "\"axis\" that is not zero");

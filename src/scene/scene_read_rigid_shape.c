@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "collide/shape.h"
 #include "mesh/boundary.h"
+#include "mesh/surface_turn.h"
 #include "scene/scene_read.h"
 
 // Shapes of rigid bodies and colliders.
@@ -52,16 +53,35 @@ static SnStatus take_surface(SnReader* r, const SnJson* value, const SnMesh* mes
     return sn_mesh_drop_unused(*out, NULL) < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
 
-// a surface that is open, crossed or flat has no inside: said here, where it stands in the file
-static SnStatus check_closed(SnReader* r, const SnJson* value, const SnShapeDef* def) {
+// Pieces that are inside out are turned; triangles that disagree with those around them stay, to be
+// refused with the surface.
+static SnStatus turn_pieces(SnReader* r, SnSceneShape* shape) {
+    SnMesh* turned;
+    SnSurfaceTurns turns;
+    if (sn_mesh_renumbered(shape->mesh, NULL, &turned) < 0) return sn_read_fail_memory(r);
+    const SnStatus status = sn_surface_turn(turned, &turns);
+    if (status >= 0 && turns.triangles.count == 0 && turns.one_sided.count == 0) {
+        shape->turned_pieces = turns.pieces.count;
+        sn_destroy_mesh(shape->mesh);
+        shape->mesh = turned;
+        return SN_OK;
+    }
+    sn_destroy_mesh(turned);
+    return status < 0 ? sn_read_fail_memory(r) : SN_OK;
+}
+
+// a shape that is open, crossed or flat has no inside: said here, where it stands in the file
+static SnStatus check_shape(SnReader* r, const SnJson* value, const SnShapeDef* def) {
     SnRigidShape* built = NULL;
     SnError why = {0};
     SnStatus status = sn_create_rigid_shape(def, &built, &why);
     sn_destroy_rigid_shape(built);
     if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
-    if (status < 0)
-        return sn_read_fail(r, value, "%s; accepted is a closed surface, or tets", why.text);
-    return SN_OK;
+    if (status >= 0) return SN_OK;
+    return sn_read_fail(r, &value->item[0], "%s; accepted is %s", why.text,
+                        def->kind == SN_SHAPE_MESH
+                            ? "a closed surface that does not cross itself, or tets"
+                            : "a shape that is thicker, or less wide");
 }
 
 static SnStatus read_mesh(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
@@ -70,12 +90,13 @@ static SnStatus read_mesh(SnReader* r, const SnKeyDef* field, const SnJson* valu
     SnSceneBody read = {0};
     SnStatus status = sn_read_mesh(r, NULL, value, &read);
     if (status >= 0) status = take_surface(r, value, read.mesh, &shape->mesh);
+    if (status >= 0 && read.mesh->kind == SN_MESH_TRIANGLES) status = turn_pieces(r, shape);
     sn_destroy_mesh(read.mesh);
     sn_destroy_mesh(read.display);
     SN_TRY(status);
-    shape->def.kind = SN_SHAPE_MESH;
+    shape->notes = read.notes;
     shape->def.mesh = shape->mesh;
-    return check_closed(r, value, &shape->def);
+    return SN_OK;
 }
 
 static const SnKeyDef kinds[SN_SHAPE_COUNT] = {
@@ -107,5 +128,5 @@ SnStatus sn_read_rigid_shape(SnReader* r, const SnKeyDef* field, const SnJson* v
     shape->def = sn_default_shape_def();
     SN_TRY(sn_read_one_of(r, value, kinds, SN_COUNT(kinds), shape, &row));
     shape->def.kind = (SnShapeKind)row;
-    return SN_OK;
+    return check_shape(r, value, &shape->def);
 }

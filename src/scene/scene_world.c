@@ -1,46 +1,101 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "base/status.h"
+#include "scene/read.h"
 #include "scene/scene.h"
 
-#include <assert.h>
+// From definitions to a world. What a world refuses is said with the place in the file that it
+// comes from.
 
-// From definitions to a world.
+typedef SnStatus AddItem(const SnScene* scene, int i, SnWorld* world, SnError* error);
 
-static SnStatus add_body(SnWorld* world, const SnSceneBody* body, SnBodyId* id, SnError* error) {
+static SnStatus add_body(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    const SnSceneBody* body = &scene->body[i];
     switch (body->kind) {
     case SN_BODY_SOFT:
-        return sn_world_add_soft(world, &body->soft, id, error);
+        return sn_world_add_soft(world, &body->soft, NULL, error);
     case SN_BODY_SPRINGS:
-        return sn_world_add_springs(world, &body->springs, id, error);
+        return sn_world_add_springs(world, &body->springs, NULL, error);
     case SN_BODY_RIGID:
-        return sn_world_add_rigid(world, &body->rigid, id, error);
+        return sn_world_add_rigid(world, &body->rigid, NULL, error);
     }
     return SN_BAD_INPUT;
 }
 
-static SnStatus fill_world(const SnScene* scene, SnWorld* world, SnError* error) {
-    // pairs, attachments and script name bodies by their order, pairs colliders too
-    for (int i = 0; i < scene->body_count; ++i) {
-        SnBodyId id = {0};
-        SN_TRY(add_body(world, &scene->body[i], &id, error));
-        assert(id.index1 == i + 1);
+static SnStatus add_collider(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_collider(world, &scene->collider[i].def, NULL, error);
+}
+
+static SnStatus add_pair(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_pair(world, &scene->pair[i], error);
+}
+
+static SnStatus add_attachment(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_attachment(world, &scene->attachment[i], error);
+}
+
+static SnStatus add_pin(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_pin(world, &scene->pin[i], error);
+}
+
+static SnStatus add_drive(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_drive(world, &scene->drive[i], error);
+}
+
+static SnStatus add_force(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_force(world, &scene->force[i], error);
+}
+
+static SnStatus add_event(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_event(world, &scene->event[i], error);
+}
+
+// in this order: pairs, attachments and script name bodies by their number, pairs colliders too
+static const struct {
+    const char* key;
+    int in_script;
+    size_t count; // offset of how many there are
+    AddItem* add;
+} lists[] = {
+    {"bodies", 0, offsetof(SnScene, body_count), add_body},
+    {"colliders", 0, offsetof(SnScene, collider_count), add_collider},
+    {"pairs", 0, offsetof(SnScene, pair_count), add_pair},
+    {"attachments", 0, offsetof(SnScene, attachment_count), add_attachment},
+    {"pins", 1, offsetof(SnScene, pin_count), add_pin},
+    {"drives", 1, offsetof(SnScene, drive_count), add_drive},
+    {"forces", 1, offsetof(SnScene, force_count), add_force},
+    {"events", 1, offsetof(SnScene, event_count), add_event},
+};
+
+// *at: what is being added
+static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** at,
+                           SnError* error) {
+    const SnJson* root = sn_json_root(scene->document);
+    for (int l = 0; l < SN_COUNT(lists); ++l) {
+        const int count = *(const int*)((const char*)scene + lists[l].count);
+        if (!count) continue;
+        const SnJson* list =
+            sn_json_get(lists[l].in_script ? sn_json_get(root, "script") : root, lists[l].key);
+        for (int i = 0; i < count; ++i) {
+            *at = &list->item[i];
+            SN_TRY(lists[l].add(scene, i, world, error));
+        }
     }
-    for (int i = 0; i < scene->collider_count; ++i)
-        SN_TRY(sn_world_add_collider(world, &scene->collider[i].def, NULL, error));
-    for (int i = 0; i < scene->pair_count; ++i)
-        SN_TRY(sn_world_add_pair(world, &scene->pair[i], error));
-    for (int i = 0; i < scene->attachment_count; ++i)
-        SN_TRY(sn_world_add_attachment(world, &scene->attachment[i], error));
-    for (int i = 0; i < scene->pin_count; ++i)
-        SN_TRY(sn_world_add_pin(world, &scene->pin[i], error));
-    for (int i = 0; i < scene->drive_count; ++i)
-        SN_TRY(sn_world_add_drive(world, &scene->drive[i], error));
-    for (int i = 0; i < scene->force_count; ++i)
-        SN_TRY(sn_world_add_force(world, &scene->force[i], error));
-    for (int i = 0; i < scene->event_count; ++i)
-        SN_TRY(sn_world_add_event(world, &scene->event[i], error));
+    *at = NULL;
     return sn_world_start(world, error);
+}
+
+// "file:line:column: key.path: what the world said"; of a scene as a whole without line and key
+static SnStatus refuse(const SnScene* scene, const SnJson* at, SnStatus status, const SnError* said,
+                       SnError* error) {
+    const SnReader reader = {scene->document, NULL, error};
+    const char* text = said->text[0] ? said->text : sn_status_text(status);
+    // what does not go together does not go with the integrator
+    if (!at && status == SN_UNSUPPORTED)
+        at = sn_json_get(sn_json_root(scene->document), "integrator");
+    if (!at || status == SN_OUT_OF_MEMORY)
+        return sn_fail(error, status, "%.200s: %.300s", sn_json_name(scene->document), text);
+    sn_read_fail(&reader, at, "%.300s", text);
+    return status;
 }
 
 SnStatus sn_scene_create_world(const SnScene* scene, int threads, SnWorld** out, SnError* error) {
@@ -48,12 +103,12 @@ SnStatus sn_scene_create_world(const SnScene* scene, int threads, SnWorld** out,
     if (threads > 0) def.threads = threads;
     SnWorld* world = NULL;
     SnError said = {0};
+    const SnJson* at = NULL;
     SnStatus status = sn_create_world(&def, &world, &said);
-    if (status >= 0) status = fill_world(scene, world, &said);
+    if (status >= 0) status = fill_world(scene, world, &at, &said);
     if (status < 0) {
         sn_destroy_world(world);
-        return sn_fail(error, status, "%.200s: %.300s", sn_json_name(scene->document),
-                       said.text[0] ? said.text : sn_status_text(status));
+        return refuse(scene, at, status, &said, error);
     }
     *out = world;
     return SN_OK;

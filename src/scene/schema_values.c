@@ -61,13 +61,10 @@ void sn_schema_quantities(SnJsonOut* out) {
 
 static void put_limits(SnJsonOut* out, const SnKeyDef* field) {
     const SnInterval* i = sn_read_interval(field->range);
-    double most = field->dimension == SN_LENGTH ? SN_MAX_LENGTH : HUGE_VAL;
-    double low = fmax(i->low, -most), high = fmin(i->high, most);
-    if (isfinite(low))
-        sn_json_put_number(out, i->low == low && i->low_open ? "exclusiveMinimum" : "minimum", low);
-    if (isfinite(high))
-        sn_json_put_number(out, i->high == high && i->high_open ? "exclusiveMaximum" : "maximum",
-                           high);
+    double least = field->range == SN_POSITIVE ? sn_read_least(field->dimension) : -SN_MAX_NUMBER;
+    double low = fmax(i->low, least), high = fmin(i->high, SN_MAX_NUMBER);
+    sn_json_put_number(out, i->low == low && i->low_open ? "exclusiveMinimum" : "minimum", low);
+    sn_json_put_number(out, i->high == high && i->high_open ? "exclusiveMaximum" : "maximum", high);
 }
 
 static void put_number(SnJsonOut* out, const SnKeyDef* field) {

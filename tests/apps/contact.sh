@@ -39,6 +39,28 @@ says out '"shape": "sphere"'
 expect 0 "$sinew" check touch.json --set contact.off=true
 says out 'contact: nothing touches anything'
 
+# ---- what does not touch
+cat >tet.obj <<'OBJ'
+v 0 0 0
+v 1 0 0
+v 0 1 0
+v 0 0 1
+f 1 2 3
+f 1 4 2
+f 1 3 4
+f 2 4 3
+OBJ
+expect 0 "$sinew" check touch.json --set 'colliders.paddle.shape={"mesh": {"file": "tet.obj"}}'
+says err 'warning: collider "paddle" has a surface of which 1 closed piece was inside out and turned around'
+sed -i 's/^f 1 2 3/f 1 3 2/' tet.obj
+expect 2 "$sinew" check touch.json --set 'colliders.paddle.shape={"mesh": {"file": "tet.obj"}}'
+says err 'colliders.paddle.shape.mesh: parts of the surface are inside out'
+expect 2 "$sinew" run touch.json --set integrator=midpoint --out refused
+says err '--set: integrator: contacts and attachments do not go with the integrator midpoint'
+expect 2 "$sinew" run touch.json --set integrator=quasistatic --out refused
+says err 'touch.json:10:5: bodies[1]: a free rigid body has no equilibrium to look for'
+[ -e refused ] && fail "a scene that is refused leaves a folder"
+
 # ---- what a run writes
 expect 0 "$sinew" run touch.json --out a
 says out 'contacts in a step'

@@ -169,7 +169,7 @@ static void mistakes_in_parts_are_named(void** state) {
     check_scene_refused(SOLID("{\"ring\": {\"count\": 3}}", ""), "shape.ring: found no \"part\"",
                         "accepted");
     check_scene_refused(SOLID("{\"sphere\": {\"radius\": 1}, \"place\": {\"angle\": 1}}", ""),
-                        "shape.place: found an angle without a direction", "axis");
+                        "shape.place.angle: found an angle without a direction", "axis");
     check_scene_refused(SOLID("{\"sphere\": {\"radius\": 1}, \"region\": \"\"}", ""),
                         "shape.region: found \"\"", "not empty");
 }
