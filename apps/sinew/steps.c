@@ -29,7 +29,8 @@ static void write_header(FILE* stream) {
           ",kinetic,elastic,potential"
           ",momentum_x,momentum_y,momentum_z"
           ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
-          ",smallest_volume,inverted\n",
+          ",smallest_volume,inverted"
+          ",contact_energy,contact_work,friction_work\n",
           stream);
 }
 
@@ -55,7 +56,11 @@ static void write_row(FILE* stream, const SnWorld* world) {
     for (int k = 0; k < 3; ++k) put(stream, s->momentum[k]);
     for (int k = 0; k < 3; ++k) put(stream, s->angular_momentum[k]);
     put(stream, s->smallest_volume);
-    fprintf(stream, ",%d\n", s->inverted);
+    fprintf(stream, ",%d", s->inverted);
+    put(stream, s->contact_energy);
+    put(stream, s->contact_work);
+    put(stream, s->friction_work);
+    putc('\n', stream);
 }
 
 const SnTable sn_steps_table = {"steps.csv", ".steps-so-far.csv", write_header, write_row};

@@ -24,6 +24,8 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
         t->matrices += s->matrices;
         if (s->contacts > t->most_contacts) t->most_contacts = s->contacts;
         t->deepest = fmax(t->deepest, s->deepest);
+        t->contact_work += s->contact_work;
+        t->friction_work += s->friction_work;
         ++t->status_count[status];
     }
     if (status == SN_OK || t->message_count == SN_MAX_MESSAGES) return;
@@ -57,6 +59,8 @@ static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
     sn_json_put_count(out, "matrices", t->matrices);
     sn_json_put_count(out, "most_contacts", t->most_contacts);
     sn_json_put_number(out, "deepest", t->deepest);
+    sn_json_put_number(out, "contact_work", t->contact_work);
+    sn_json_put_number(out, "friction_work", t->friction_work);
     sn_json_open(out, "statuses", '{');
     for (int i = 0; i < SN_REMARKS; ++i)
         sn_json_put_count(out, sn_status_word((SnStatus)i), t->status_count[i]);
@@ -85,6 +89,7 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
     sn_json_put_number(out, "kinetic", s->kinetic);
     sn_json_put_number(out, "elastic", s->elastic);
     sn_json_put_number(out, "potential", s->potential);
+    sn_json_put_number(out, "contact_energy", s->contact_energy);
     sn_json_put_vector(out, "momentum", s->momentum);
     sn_json_put_vector(out, "angular_momentum", s->angular_momentum);
     sn_json_put_number(out, "smallest_volume", s->smallest_volume);

@@ -25,8 +25,10 @@ typedef struct SnRunTotals {
     double wall_seconds; // of all steps
     double seconds[SN_STAGE_COUNT];
     int64_t iterations, linear_iterations, line_search_halvings, sweeps, matrices;
-    int most_contacts;                // of a step
-    double deepest;                   // penetration, m
+    int most_contacts;   // of a step
+    double deepest;      // penetration, m
+    double contact_work; // as in SnStepStats, of all steps, J
+    double friction_work;
     int64_t status_count[SN_REMARKS]; // steps that ended with each status
     SnRunMessage message[SN_MAX_MESSAGES];
     int message_count;

@@ -309,6 +309,9 @@ typedef struct SnStepStats {
     double angular_momentum[3];         ///< about the origin, kg m^2/s
     double smallest_volume; ///< det F of the worst element; 1 at rest, negative inside out
     int inverted;           ///< elements inside out
+    double contact_energy;  ///< J; of contacts that are springs (SnContactSettings.penalty)
+    double contact_work;    ///< J; of the others on bodies in this step: below 0, it takes energy
+    double friction_work;   ///< J; that friction turned into heat in this step
 } SnStepStats;
 
 /// The world's own memory, valid as long as the world and written anew by every step. All zero

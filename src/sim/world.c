@@ -174,12 +174,13 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
 }
 
 // what forces they had when it ended
-static SnStatus end_contacts(SnWorld* world, SnError* error) {
+static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->collisions) return SN_OK;
     const SnContactSolver* solver = world->collisions->solver;
     world->stats.sweeps += solver->stats.sweeps;
     world->stats.matrices += solver->stats.newton;
-    const SnStatus status = sn_collisions_end(world);
+    SnStatus status = sn_collisions_end(world);
+    if (status >= 0) status = sn_world_record_contacts(world, scratch);
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status))
                       : solver->worst;
 }
@@ -194,7 +195,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
                           ? sn_step_implicit(world, scratch, error)
                           : sn_step_explicit(world, scratch, error);
     SN_TRY(status);
-    SnStatus touched = end_contacts(world, error);
+    SnStatus touched = end_contacts(world, scratch, error);
     SN_TRY(touched);
     SnStatus kept = record(world, scratch, error);
     SN_TRY(kept);
@@ -210,6 +211,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
 static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     SnStatus worst = SN_OK;
     world->stats.substeps = 1 << halvings;
+    world->stats.contact_work = world->stats.friction_work = 0; // of parts that are done again
     world->h = world->def.step / world->stats.substeps;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);

@@ -138,6 +138,9 @@ SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);
 /// Loads of gravity and script at `time`, for the terms.
 void sn_world_set_loads(SnWorld* world, double time);
 
+/// Energy and work of the contacts of a step that led from world->state to world->next.
+SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch);
+
 /// Energies, momenta and the worst element of world->next; SN_DIVERGED when it must not be kept,
 /// SN_INVERTED when an element is inside out.
 SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error);

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What contacts did to energies in a step.
+//
+// An impulse P = h f that takes a velocity from v to v' does the work P (v + v') / 2, whatever
+// happens in between, so of each row with force f (the mean over the step) on bodies
+//
+//     contact_work  += h f (J v + J v') / 2,
+//
+// and friction turns into heat what it takes from both sides, with w = J v - given the velocity
+// relative to an obstacle,
+//
+//     friction_work -= h f_t (w_t + w_t') / 2.
+//
+// In statics h v is how far things went in the step, and f the force at its end.
+#include "sim/world.h"
+
+// J times how far things went: at the mean of both velocities, or in statics from start to end
+static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) {
+    const SnModel* model = world->model;
+    const SnMoment *start = &world->state->now, *end = &world->next->now;
+    const int statics = sn_scheme(world->def.integrator)->is_static;
+    SnMotion gone = {SN_PUSH(&scratch, double, 3 * (size_t)model->node_count),
+                     SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
+    if (!gone.twist) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < 3 * model->node_count; ++i)
+        gone.v[i] =
+            statics ? end->q.x[i] - start->q.x[i] : 0.5 * world->h * (start->v[i] + end->v[i]);
+    for (int b = 0; b < model->body_count; ++b) {
+        double first[6], last[6];
+        sn_pose_twist(&start->q.pose[b], &model->body[b], start->momentum + 6 * b, first);
+        sn_pose_twist(&end->q.pose[b], &model->body[b], end->momentum + 6 * b, last);
+        for (int k = 0; k < 6; ++k) gone.twist[6 * b + k] = 0.5 * world->h * (first[k] + last[k]);
+    }
+    sn_rows_velocity(&world->collisions->rows, &gone, way);
+    return SN_OK;
+}
+
+SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
+    const SnCollisions* c = world->collisions;
+    SnStepStats* stats = &world->stats;
+    stats->contact_energy = 0;
+    if (c->penalty) {
+        const SnTerm penalty = sn_penalty_term(c->penalty);
+        const SnTermAt end = {.q = world->next->now.q, .pool = world->pool, .scratch = scratch};
+        stats->contact_energy = penalty.ops->energy(penalty.self, &end);
+        return SN_OK;
+    }
+    if (c->contacts.count == 0) return SN_OK;
+    double* way = SN_PUSH(&scratch, double, c->rows.count);
+    if (!way) return SN_OUT_OF_MEMORY;
+    SN_TRY(measure_way(world, scratch, way));
+    const double unit = sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs: m or m/s
+    for (int at = c->rows.equal_count; at < c->rows.count; ++at) {
+        const int r = at - c->rows.equal_count;
+        stats->contact_work += c->mean[r] * way[at];
+        if (r % 3 == 0) continue; // along the normal
+        stats->friction_work -= c->mean[r] * (way[at] - unit * c->rows.row[at].rhs);
+    }
+    return SN_OK;
+}
