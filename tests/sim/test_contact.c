@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Worlds in which things touch.
 #include "base/memory.h"
-#include "check.h"
-#include "sinew/sinew.h"
+#include "sim/worlds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,31 +46,11 @@ static SnBodyId add_rigid(SnWorld* world, SnShapeKind kind, double size, double 
 }
 
 static SnBodyId add_soft(SnWorld* world, int cells, double size, double x, double z) {
-    const int counts[3] = {cells, cells, cells};
-    const double sizes[3] = {size, size, size};
-    SnMesh* mesh;
-    SnPlacement place = sn_default_placement();
+    const double corner[3] = {x - size / 2, -size / 2, z};
     SnMaterialDef material = sn_default_material_def();
-    SnSoftDef def = sn_default_soft_def();
-    SnBodyId body;
-    CHECK_OK(sn_mesh_box(counts, sizes, SN_BOX_FIVE, &mesh));
-    place.translate[0] = x - size / 2;
-    place.translate[1] = -size / 2;
-    place.translate[2] = z;
-    sn_mesh_place(mesh, &place);
     material.youngs_modulus = 2e5;
     material.stiffness_damping = 2e-3;
-    def.mesh = mesh;
-    def.material = &material;
-    def.material_count = 1;
-    CHECK_OK(sn_world_add_soft(world, &def, &body, &error));
-    sn_destroy_mesh(mesh);
-    return body;
-}
-
-static void run(SnWorld* world, int steps) {
-    for (int i = 0; i < steps; ++i)
-        if (sn_world_step(world, &error) < 0) fail_msg("%s", error.text);
+    return worlds_add_soft(world, worlds_cube(cells, size, corner), NULL, &material);
 }
 
 static double height(const SnWorld* world, SnBodyId body) {
@@ -92,7 +71,7 @@ static void stack_stands(void** state) {
         top = add_rigid(world, SN_SHAPE_BOX, 0.2, 0, 0.1 + 0.2 * i, i == 9 ? 1e5 : 1e3);
     int most = 0;
     for (int i = 0; i < 1000; ++i) {
-        run(world, 1);
+        worlds_run(world, 1);
         const SnStepStats* stats = sn_world_stats(world);
         assert_int_equal(stats->status, SN_OK);
         assert_int_equal(stats->pressing, 40);
@@ -113,7 +92,7 @@ static void soft_block_rests(void** state) {
     SnWorld* world = make_world(0.01, 1);
     add_ground(world);
     const SnBodyId body = add_soft(world, 3, 0.3, 0, 0.01);
-    run(world, 300);
+    worlds_run(world, 300);
     int count;
     const SnContactInfo* contact = sn_world_contacts(world, &count);
     assert_int_equal(count, 16);
@@ -138,7 +117,7 @@ static void falls_all_the_way(void** state) {
     const SnBodyId body = add_rigid(world, SN_SHAPE_SPHERE, 0.2, 0, 0.5, 1000);
     double lowest = 1;
     for (int i = 0; i < 60; ++i) {
-        run(world, 1);
+        worlds_run(world, 1);
         if (sn_world_stats(world)->pressing) CHECK_NEAR(height(world, body), 0.1, 1e-4);
         lowest = fmin(lowest, height(world, body));
     }
@@ -162,7 +141,7 @@ static void long_steps(void** state) {
             pin.select.kind = SN_SELECT_ALL;
             CHECK_OK(sn_world_add_pin(world, &pin, &error));
         }
-        run(world, 2);
+        worlds_run(world, 2);
         assert_int_equal(sn_world_stats(world)->contacts, 0);
         sn_destroy_world(world);
     }
@@ -182,7 +161,7 @@ static void penalty_rests(void** state) {
         CHECK_OK(sn_create_world(&def, &world, &error));
         add_ground(world);
         const SnBodyId body = add_soft(world, 2, 0.2, 0, 0.002);
-        run(world, i == 3 ? 5000 : 300);
+        worlds_run(world, i == 3 ? 5000 : 300);
         int count;
         const SnContactInfo* contact = sn_world_contacts(world, &count);
         assert_int_equal(count, 9);
@@ -224,7 +203,7 @@ static void nothing_tunnels(void** state) {
             def.angular_velocity[0] = 5 * i;
             CHECK_OK(sn_world_add_rigid(world, &def, &body, &error));
             for (int s = 0; s < 40; ++s) {
-                run(world, 1);
+                worlds_run(world, 1);
                 if (!(height(world, body) > 0))
                     fail_msg("kind %d, start %d, step %d: at %g", (int)kinds[k], i, s,
                              height(world, body));
@@ -238,7 +217,7 @@ static void nothing_tunnels(void** state) {
     const SnEventDef kick = {SN_EVENT_KICK, 0, {0, 0, -50}, body};
     CHECK_OK(sn_world_add_event(world, &kick, &error));
     for (int s = 0; s < 40; ++s) {
-        run(world, 1);
+        worlds_run(world, 1);
         int nodes;
         const double* x = sn_world_positions(world, body, &nodes);
         for (int i = 0; i < nodes; ++i) CHECK_AT_MOST(-x[3 * i + 2], 0.02);
@@ -265,7 +244,7 @@ static void any_number_of_threads(void** state) {
     for (int threads = 1; threads <= 4; ++threads) {
         SnWorld* world = make_mixture(threads);
         for (int i = 0; i < 60; ++i) {
-            run(world, 1);
+            worlds_run(world, 1);
             if (threads == 1) hash[i] = sn_world_hash(world);
             assert_true(sn_world_hash(world) == hash[i]);
         }
@@ -277,14 +256,14 @@ static void restored_in_contact(void** state) {
     (void)state;
     SnWorld *world = make_mixture(1), *other = make_mixture(2);
     SnSnapshot snapshot = {0};
-    run(world, 40);
+    worlds_run(world, 40);
     assert_true(sn_world_stats(world)->pressing > 10);
     CHECK_OK(sn_world_snapshot(world, &snapshot, &error));
     CHECK_OK(sn_world_restore(other, snapshot.data, snapshot.size, &error));
     assert_true(sn_world_hash(world) == sn_world_hash(other));
     for (int i = 0; i < 20; ++i) {
-        run(world, 1);
-        run(other, 1);
+        worlds_run(world, 1);
+        worlds_run(other, 1);
         assert_true(sn_world_hash(world) == sn_world_hash(other));
     }
     // another friction is another world
@@ -312,7 +291,7 @@ static void unrelated_bodies(void** state) {
         for (int i = 0; i < 4; ++i)
             body[i] = add_rigid(world, SN_SHAPE_BOX, 0.2, 0.03 * i, 0.11 + 0.21 * i, 1000);
         if (order == 2) add_rigid(world, SN_SHAPE_SPHERE, 0.2, 5, 0.12, 1000);
-        run(world, 100);
+        worlds_run(world, 100);
         for (int i = 0; i < 4; ++i)
             CHECK_OK(sn_world_pose(world, body[i], pose[order][i], pose[order][i] + 3));
         sn_destroy_world(world);
@@ -342,7 +321,7 @@ static void check_glue(int to_soft) {
     CHECK_OK(sn_world_add_pair(world, &pair, &error));
     const SnEventDef kick = {SN_EVENT_KICK, 0, {1, 0, 0}, block};
     CHECK_OK(sn_world_add_event(world, &kick, &error));
-    run(world, 50);
+    worlds_run(world, 50);
     const SnStepStats* stats = sn_world_stats(world);
     const double mass =
         sn_world_body_info(world, block).mass + sn_world_body_info(world, other).mass;
@@ -484,7 +463,7 @@ static void short_of_memory(void** state) {
         for (int i = 0; i < 3 && status >= 0; ++i) status = sn_world_step(world, &error);
         sn_memory_fail_after(-1);
         if (status < 0) assert_int_equal(status, SN_OUT_OF_MEMORY);
-        run(world, 1); // and it goes on
+        worlds_run(world, 1); // and it goes on
         sn_destroy_world(world);
         assert_true(calls < 10000);
     }

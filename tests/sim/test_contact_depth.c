@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // How deep things sink into each other at rest.
-#include "check.h"
 #include "sim/world.h"
+#include "sim/worlds.h"
 
 #include <string.h>
 
@@ -54,33 +54,12 @@ static SnMesh* make_surface(const SnMesh* tets) {
 
 // where `embedded`, a surface that is embedded in the tets touches
 static void add_block(SnWorld* world, int cells, double young, int embedded) {
-    const int counts[3] = {cells, cells, cells};
-    const double sizes[3] = {size, size, size};
-    SnPlacement place = sn_default_placement();
+    SnMesh* mesh = worlds_cube(cells, size, (double[]){-size / 2, -size / 2, 0});
     SnMaterialDef material = sn_default_material_def();
-    SnSoftDef def = sn_default_soft_def();
-    SnMesh *mesh, *surface = NULL;
-    CHECK_OK(sn_mesh_box(counts, sizes, SN_BOX_FIVE, &mesh));
-    place.translate[0] = place.translate[1] = -size / 2;
-    sn_mesh_place(mesh, &place);
-    if (embedded) {
-        def.display = surface = make_surface(mesh);
-        def.touch_display = 1;
-    }
     material.youngs_modulus = young;
     material.poissons_ratio = 0.3;
     material.stiffness_damping = 2e-3;
-    def.mesh = mesh;
-    def.material = &material;
-    def.material_count = 1;
-    CHECK_OK(sn_world_add_soft(world, &def, NULL, &error));
-    sn_destroy_mesh(mesh);
-    sn_destroy_mesh(surface);
-}
-
-static void run(SnWorld* world, int steps) {
-    for (int i = 0; i < steps; ++i)
-        if (sn_world_step(world, &error) < 0) fail_msg("%s", error.text);
+    worlds_add_soft(world, mesh, embedded ? make_surface(mesh) : NULL, &material);
 }
 
 // a rigid box of 800 kg on a soft block of 8 kg
@@ -88,7 +67,7 @@ static double depth_under_load(int cells, int embedded) {
     SnWorld* world = make_world();
     add_block(world, cells, 1e8, embedded);
     add_box(world, 1.2 * size, size, 1e5 / (1.2 * 1.2));
-    run(world, 100);
+    worlds_run(world, 100);
     const double deepest = sn_world_stats(world)->deepest;
     CHECK_AT_MOST(sn_world_stats(world)->kinetic, 1e-6);
     sn_destroy_world(world);
@@ -130,12 +109,12 @@ static void depth_remembers_the_force(void** state) {
     (void)state;
     SnWorld* world = make_world();
     add_box(world, size, 0, 1000);
-    run(world, 400);
+    worlds_run(world, 400);
     check_law(world);
     sn_destroy_world(world);
     world = make_world();
     add_block(world, 3, 2e5, 0);
-    run(world, 400);
+    worlds_run(world, 400);
     check_law(world);
     sn_destroy_world(world);
 }

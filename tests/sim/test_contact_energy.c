@@ -162,11 +162,10 @@ static void soft_to_rest(void** state) {
     SnWorldDef def = sn_default_world_def();
     SnMaterialDef material = sn_default_material_def();
     SnSoftDef soft = sn_default_soft_def();
-    SnMesh* mesh;
+    SnMesh* mesh = worlds_box((int[]){3, 2, 1}, (double[]){0.3, 0.2, 0.05}, (double[3]){0});
     def.step = 1e-3;
     def.contact.friction = 0.3;
     SnWorld* world = worlds_create(&def);
-    CHECK_OK(sn_mesh_box((int[]){3, 2, 1}, (double[]){0.3, 0.2, 0.05}, SN_BOX_FIVE, &mesh));
     material.youngs_modulus = 1e7;
     soft.mesh = mesh;
     soft.material = &material;
@@ -188,20 +187,14 @@ static void dragged(void** state) {
     (void)state;
     const double speed = 0.5;
     SnWorldDef def = sn_default_world_def();
-    SnMaterialDef material = sn_default_material_def();
-    SnSoftDef soft = sn_default_soft_def();
+    const SnMaterialDef material = sn_default_material_def();
     SnDriveDef drive = sn_default_drive_def();
-    SnMesh* mesh;
+    SnMesh* mesh = worlds_box((int[]){2, 2, 1}, (double[]){0.2, 0.2, 0.1}, (double[3]){0});
     def.integrator = SN_QUASISTATIC;
     def.contact.friction = 0.3;
     SnWorld* world = worlds_create(&def);
-    CHECK_OK(sn_mesh_box((int[]){2, 2, 1}, (double[]){0.2, 0.2, 0.1}, SN_BOX_FIVE, &mesh));
-    soft.mesh = mesh;
-    soft.material = &material;
-    soft.material_count = 1;
     add_ground(world, 0);
-    CHECK_OK(sn_world_add_soft(world, &soft, &drive.body, &error));
-    sn_destroy_mesh(mesh);
+    drive.body = worlds_add_soft(world, mesh, NULL, &material);
     drive.select = (SnSelect){
         .kind = SN_SELECT_PLANE, .point = {0, 0, 0.1}, .normal = {0, 0, 1}, .tolerance = 1e-9};
     drive.velocity[0] = speed;

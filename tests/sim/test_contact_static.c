@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Contact without inertia: where things are when all forces balance.
-#include "check.h"
-#include "sinew/sinew.h"
+#include "sim/worlds.h"
 
 static SnError error;
 
@@ -17,19 +16,10 @@ static SnWorld* make_world(SnIntegrator integrator, double gravity) {
 
 static SnBodyId add_bar(SnWorld* world, const int cells[3], const double sizes[3], double young) {
     SnMaterialDef material = sn_default_material_def();
-    SnSoftDef def = sn_default_soft_def();
-    SnMesh* mesh;
-    SnBodyId body;
-    CHECK_OK(sn_mesh_box(cells, sizes, SN_BOX_FIVE, &mesh));
     material.youngs_modulus = young;
     material.poissons_ratio = 0.3;
     material.stiffness_damping = 5e-3;
-    def.mesh = mesh;
-    def.material = &material;
-    def.material_count = 1;
-    CHECK_OK(sn_world_add_soft(world, &def, &body, &error));
-    sn_destroy_mesh(mesh);
-    return body;
+    return worlds_add_soft(world, worlds_box(cells, sizes, (double[3]){0}), NULL, &material);
 }
 
 // nodes with a coordinate of at least, or at most, `value`

@@ -12,6 +12,38 @@ static inline SnSelect worlds_left_end(void) {
     return (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
 }
 
+/// A box of tets with its low corner at `corner`.
+static inline SnMesh* worlds_box(const int cells[3], const double size[3], const double corner[3]) {
+    SnPlacement place = sn_default_placement();
+    SnMesh* mesh = NULL;
+    CHECK_OK(sn_mesh_box(cells, size, SN_BOX_FIVE, &mesh));
+    for (int k = 0; k < 3; ++k) place.translate[k] = corner[k];
+    sn_mesh_place(mesh, &place);
+    return mesh;
+}
+
+static inline SnMesh* worlds_cube(int cells, double size, const double corner[3]) {
+    return worlds_box((int[]){cells, cells, cells}, (double[]){size, size, size}, corner);
+}
+
+/// A soft body of one material. Where there is a `display` surface, that touches. Both meshes are
+/// destroyed.
+static inline SnBodyId worlds_add_soft(SnWorld* world, SnMesh* mesh, SnMesh* display,
+                                       const SnMaterialDef* material) {
+    SnSoftDef def = sn_default_soft_def();
+    SnError error = {{0}};
+    SnBodyId body;
+    def.mesh = mesh;
+    def.display = display;
+    def.touch_display = display != NULL;
+    def.material = material;
+    def.material_count = 1;
+    CHECK_OK(sn_world_add_soft(world, &def, &body, &error));
+    sn_destroy_mesh(mesh);
+    sn_destroy_mesh(display);
+    return body;
+}
+
 /// A bar 1 x 0.2 x 0.2 m of `cells` cells along, held at x = 0 when `pinned`.
 static inline SnBodyId worlds_add_bar(SnWorld* world, int cells, const SnMaterialDef* material,
                                       int pinned) {
