@@ -86,9 +86,26 @@ static SnStatus make_solve(Solve* solve, const SnConfig* q, SnArena* scratch) {
 
 static void add_stats(SnContactSolver* solver, const SnImpulseStats* stats, SnStatus status) {
     solver->stats.sweeps += stats->sweeps;
-    solver->stats.newton += stats->newton;
+    solver->stats.matrices += stats->matrices;
     solver->stats.residual = stats->residual;
     solver->worst = sn_status_worse(solver->worst, status);
+}
+
+// In statics a body that only its rows hold goes anywhere without them. That is no measure for how
+// well they hold; the size of the whole is. 0: there is no need of one.
+static double most_to_undo(const Solve* solve) {
+    const SnModel* model = sn_system_model(solve->system);
+    double size = 0;
+    if (!solve->stage->is_static) return 0;
+    for (int k = 0; k < 3; ++k) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (int i = 0; i < model->node_count; ++i) {
+            low = fmin(low, model->rest[3 * (size_t)i + (size_t)k]);
+            high = fmax(high, model->rest[3 * (size_t)i + (size_t)k]);
+        }
+        size = fmax(size, high - low);
+    }
+    return size;
 }
 
 // impulses of all rows for the velocities w without them
@@ -103,6 +120,7 @@ static SnStatus find_impulses(Solve* solve, SnLinear* linear, const SnBlockMatri
                                       .friction = solve->friction,
                                       .e = solve->w,
                                       .e_gamma = solve->compliance,
+                                      .most = most_to_undo(solve),
                                       .r = solve->r + solve->equals,
                                       .r_equal = solve->r};
     SnImpulseStats stats;
@@ -114,6 +132,7 @@ static SnStatus find_impulses(Solve* solve, SnLinear* linear, const SnBlockMatri
     solver->undone = 0;
     for (int i = 0; i < solve->C.count; ++i)
         solver->undone = fmax(solver->undone, fabs(solve->w[i]));
+    if (problem.most > 0) solver->undone = fmin(solver->undone, problem.most);
     return status;
 }
 
@@ -135,8 +154,10 @@ static SnStatus solve_rows(void* self, const SnSystem* system, const SnStage* st
     Solve solve = {
         .solver = self, .system = system, .stage = stage, .rows = sn_system_rows(system)};
     SN_TRY(make_solve(&solve, q, &scratch));
-    SN_TRY(sn_delassus_form(&solve.delassus, solve.solver->schur, linear, sn_system_pool(system), A,
-                            solve.compliance, scratch));
+    const SnStatus formed =
+        sn_delassus_form(&solve.delassus, solve.solver->schur, linear, sn_system_pool(system), A,
+                         solve.compliance, solve.solver->islands, &scratch);
+    SN_TRY(formed);
     SN_TRY(rows_velocity(system, stage, q, u, scratch, solve.w));
     SnStatus found = find_impulses(&solve, linear, A, scratch);
     SN_TRY(found);
@@ -144,7 +165,7 @@ static SnStatus solve_rows(void* self, const SnSystem* system, const SnStage* st
     SN_TRY(added);
     for (int i = 0; i < solve.rows->count; ++i)
         solve.rows->row[i].force = solve.r[i] / tau_of(stage);
-    return sn_status_worse(found, added);
+    return sn_status_worse(formed, sn_status_worse(found, added));
 }
 
 // ---- how well the rows hold

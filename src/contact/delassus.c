@@ -3,6 +3,7 @@
 #include "contact/delassus.h"
 
 #include "base/join.h"
+#include "contact/held.h"
 
 #include <string.h>
 
@@ -70,6 +71,7 @@ static void list_rows(SnDelassus* d) {
     for (int i = 0; i < d->pattern->rows; ++i) {
         if (d->heavy_of_row[i] < 0) continue;
         SnHeavy* heavy = &d->heavy[d->heavy_of_row[i]];
+        d->place_of_row[i] = heavy->row_count;
         d->row_of[heavy->first_row + heavy->row_count++] = i;
     }
 }
@@ -84,6 +86,7 @@ static SnStatus number_components(Draft* draft) {
     d->light = SN_PUSH(draft->scratch, SnLight, d->light_count);
     d->heavy = SN_PUSH(draft->scratch, SnHeavy, d->heavy_count);
     d->heavy_of_row = SN_PUSH(draft->scratch, int, d->pattern->rows);
+    d->place_of_row = SN_PUSH(draft->scratch, int, d->pattern->rows);
     d->row_of = SN_PUSH(draft->scratch, int, d->pattern->rows);
     if (!d->row_of) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < d->pattern->rows; ++i) {
@@ -122,14 +125,26 @@ static SnStatus list_parts(Draft* draft) {
     return SN_OK;
 }
 
+// which matrices a heavy component gets
+static SnStatus choose_routes(Draft* draft) {
+    SnDelassus* d = draft->d;
+    for (int k = 0; k < d->heavy_count; ++k) {
+        SnHeavy* heavy = &d->heavy[k];
+        heavy->dense = heavy->count <= SN_MOST_DENSE;
+        if (!heavy->dense || heavy->equal_count <= SN_MOST_EQUAL) continue;
+        heavy->held = SN_PUSH(draft->scratch, SnHeld, 1);
+        if (!heavy->held) return SN_OUT_OF_MEMORY;
+        d->held_count++;
+    }
+    return SN_OK;
+}
+
 // contacts and equality rows of every heavy component, ascending
 static SnStatus list_heavies(Draft* draft) {
     SnDelassus* d = draft->d;
     const int parts = d->part_start[d->contact_count];
     int* list = SN_PUSH(draft->scratch, int, parts + d->equal.count + d->contact_count);
     if (!list) return SN_OUT_OF_MEMORY;
-    d->equal_work = SN_PUSH(draft->scratch, double, d->equal.count);
-    if (!d->equal_work) return SN_OUT_OF_MEMORY;
     d->contact_of = list;
     d->equal_of = list + parts;
     d->island_contact = d->equal_of + d->equal.count;
@@ -159,16 +174,19 @@ static SnStatus list_heavies(Draft* draft) {
         SnHeavy* heavy = &d->heavy[component_of(draft, &d->equal.block[d->equal.first[r]])->heavy];
         d->equal_of[heavy->first_equal + heavy->equal_count++] = r;
     }
-    for (int k = 0; k < d->heavy_count; ++k) d->heavy[k].dense = d->heavy[k].count <= SN_MOST_DENSE;
-    return SN_OK;
+    return choose_routes(draft);
 }
 
 // ---- islands
 
-static int is_dense(const SnDelassus* d, int contact) {
-    for (int p = d->part_start[contact]; p < d->part_start[contact + 1]; ++p)
-        if (d->part[p].heavy >= 0 && !d->heavy[d->part[p].heavy].dense) return 0;
-    return 1;
+// what the components of a contact make of its island
+static void mark_island(const SnDelassus* d, int contact, SnIsland* island) {
+    for (int p = d->part_start[contact]; p < d->part_start[contact + 1]; ++p) {
+        if (d->part[p].heavy < 0) continue;
+        const SnHeavy* heavy = &d->heavy[d->part[p].heavy];
+        island->dense = island->dense && heavy->dense;
+        island->held = island->held || heavy->held;
+    }
 }
 
 static SnStatus find_islands(Draft* draft) {
@@ -198,7 +216,7 @@ static SnStatus find_islands(Draft* draft) {
             SnIsland* island = &d->island[*number];
             if (pass == 1) d->island_contact[island->first + island->count] = i;
             island->count++;
-            island->dense = island->dense && is_dense(d, i);
+            mark_island(d, i, island);
         }
     }
     return SN_OK;
@@ -211,11 +229,14 @@ static SnStatus place_numbers(Draft* draft) {
         SnHeavy* heavy = &d->heavy[k];
         const int64_t m = heavy->equal_count, n = 3 * (int64_t)heavy->count;
         if (!heavy->dense) continue;
-        heavy->R = SN_PUSH(draft->scratch, double, m* m);
-        heavy->Y = SN_PUSH(draft->scratch, double, m* n);
         heavy->W = SN_PUSH(draft->scratch, double, n* n);
         heavy->w = SN_PUSH(draft->scratch, double, n);
+        if (heavy->held) continue;
+        heavy->R = SN_PUSH(draft->scratch, double, m* m);
+        heavy->Y = SN_PUSH(draft->scratch, double, m* n);
     }
+    d->all_b = SN_PUSH(draft->scratch, double, d->held_count ? d->pattern->dofs : 0);
+    d->all_v = SN_PUSH(draft->scratch, double, d->held_count ? d->pattern->dofs : 0);
     d->equal_work = SN_PUSH(draft->scratch, double, d->equal.count);
     d->G = sn_arena_push(draft->scratch, (size_t)d->contact_count, sizeof *d->G);
     return d->G ? SN_OK : SN_OUT_OF_MEMORY;

@@ -19,11 +19,21 @@
 //     its velocity: w = J v, v = M^-1 J^T r. Any number of contacts costs the same each.
 //   - a heavy one (a soft body, what is glued to it) has a dense matrix for its contacts, unless
 //     they are too many: then it has none, and its islands know their velocities from elsewhere.
+//     Its equality rows are eliminated from that matrix, or, where they are many, from A (held.h),
+//     which makes W right to a share of 1e-5; sn_delassus_hold puts what is missing into c.
 //
 // Contacts that no chain of components joins are on different islands, which do not know each
 // other.
 
-enum { SN_LIGHT_ROWS = 2, SN_LIGHT_DOFS = 6, SN_MOST_DENSE = 300 };
+enum {
+    SN_LIGHT_ROWS = 2,
+    SN_LIGHT_DOFS = 6,
+    SN_MOST_DENSE = 300, // contacts
+    SN_MOST_EQUAL = 120  // equality rows that are eliminated from a dense matrix
+};
+
+struct SnHeld;
+struct SnIslandCache;
 
 /// A component of one or two block rows that contacts touch.
 typedef struct SnLight {
@@ -38,11 +48,15 @@ typedef struct SnHeavy {
     int equal_count, first_equal; // equality rows, in SnDelassus.equal_of
     int count, first;             // contacts, in SnDelassus.contact_of
     int dense; // 1: at most SN_MOST_DENSE contacts. 0: there is nothing of what follows
+    double* W; // (3 count x 3 count)
+    double* w; // W r                  (3 count)
+
+    // ---- equality rows: many of them
+    struct SnHeld* held; // or NULL
+    // ---- or few: W is of a dense matrix that they are eliminated from
     double* R; // Cholesky factor of E A^-1 E^T (equal_count squared) without
                // dependent rows: qp/dense_cholesky.h
     double* Y; // R^-T E A^-1 C^T      (equal_count x 3 count)
-    double* W; // (3 count x 3 count)
-    double* w; // W r                  (3 count)
 } SnHeavy;
 
 /// The share of a component in a contact.
@@ -56,6 +70,7 @@ typedef struct SnPartOf {
 typedef struct SnIsland {
     int first, count; // contacts, in SnDelassus.island_contact, ascending
     int dense;        // 1: so are all its components, and impulses say what velocities are
+    int held;         // 1: W is not exact, since many equality rows hold one of them
 } SnIsland;
 
 typedef struct SnDelassus {
@@ -71,11 +86,14 @@ typedef struct SnDelassus {
     SnPartOf* part;
     int *contact_of, *equal_of, *row_of, *island_contact;
     int* heavy_of_row; // heavy component of a block row, or -1 (rows of A)
+    int* place_of_row; // and where it is in there
+    int held_count;    // components with many equality rows
 
     // ---- form: of A
     double (*G)[3][3]; // the contact's own block of W (contact_count), or about it: components that
                        // are not dense count with the diagonal of A
-    double* equal_work; // (equal.count)
+    double* equal_work;    // (equal.count)
+    double *all_b, *all_v; // where there are many equality rows (dofs)
 } SnDelassus;
 
 /// Find components, parts and islands of three rows per contact and of equality rows, which are not
@@ -86,17 +104,30 @@ SnStatus sn_delassus_prepare(SnDelassus* delassus, const SnBlockPattern* pattern
                              const SnSparseRows* equal, SnArena* scratch);
 
 /// The numbers, for A and the factor of it that `linear` holds. `compliance` of the equality rows,
-/// 1/kg. SN_NOT_DEFINITE: the mass of something that is touched is not positive.
+/// 1/kg. The cache is needed where there are many of these; what is taken from it is released by
+/// the next call. SN_NOT_DEFINITE: the mass of something that is touched is not positive.
+/// SN_NOT_CONVERGED: an iterative solver stopped early.
 SnStatus sn_delassus_form(SnDelassus* delassus, SnSchur* schur, SnLinear* linear, SnPool* pool,
-                          const SnBlockMatrix* A, const double* compliance, SnArena scratch);
+                          const SnBlockMatrix* A, const double* compliance,
+                          struct SnIslandCache* cache, SnArena* scratch);
+
+/// How well equality rows hold that were not eliminated from a dense matrix.
+typedef struct SnHold {
+    double tolerance; // over the largest velocity that the rows have to undo
+    double residual;  // the largest of all calls, m/s
+} SnHold;
 
 /// Equality rows want E v = 0. With c the velocity at contacts and e that at equality rows when
-/// nothing acts on either, c becomes the velocity when only the equality rows do.
-void sn_delassus_hold(SnDelassus* delassus, const double* e, double* c);
+/// nothing acts on either, c becomes the velocity when only the equality rows do. Where these are
+/// many it is such that W r + c is right for the impulses r, which have been set.
+/// SN_NOT_CONVERGED: rows contradict each other.
+SnStatus sn_delassus_hold(SnDelassus* delassus, const double* e, const double* r, double* c,
+                          SnHold* hold);
 
 /// Impulses of the equality rows for those of the contacts; those of components that are not dense
 /// stay as they are.
-void sn_delassus_equal(SnDelassus* delassus, const double* e, const double* r, double* r_equal);
+SnStatus sn_delassus_equal(SnDelassus* delassus, const double* e, const double* r, double* r_equal,
+                           SnHold* hold);
 
 /// W_ij: the velocity of contact i by an impulse at contact j.
 void sn_delassus_block(const SnDelassus* delassus, int i, int j, double W[3][3]);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "contact/contact_kernels.h"
-#include "contact/delassus.h"
+#include "contact/held.h"
 #include "qp/dense_cholesky.h"
 #include "qp/dense_kernels.h"
 
@@ -75,13 +75,14 @@ static void form_light_part(const SnDelassus* d, int contact, SnPartOf* part) {
 
 // ---- heavy components
 
-// The rows that a heavy component sees: its equality rows, then those of its contacts, with what
-// they have in the component. Written to work space.
-static SnStatus subset_rows(const SnDelassus* d, int number, SnArena* scratch, SnSparseRows* out) {
+// The rows that a heavy component sees: the first `equals` of its equality rows, then those of its
+// contacts, with what they have in the component. Written to work space.
+static SnStatus subset_rows(const SnDelassus* d, int number, int equals, SnArena* scratch,
+                            SnSparseRows* out, SnSparseBlock** blocks_out) {
     const SnHeavy* heavy = &d->heavy[number];
-    const int count = heavy->equal_count + 3 * heavy->count;
+    const int count = equals + 3 * heavy->count;
     int blocks = 0;
-    for (int i = 0; i < heavy->equal_count; ++i) {
+    for (int i = 0; i < equals; ++i) {
         const int r = d->equal_of[heavy->first_equal + i];
         blocks += d->equal.first[r + 1] - d->equal.first[r];
     }
@@ -93,7 +94,7 @@ static SnStatus subset_rows(const SnDelassus* d, int number, SnArena* scratch, S
     SnSparseBlock* block = SN_PUSH(scratch, SnSparseBlock, blocks);
     if (!block) return SN_OUT_OF_MEMORY;
     int row = 0, used = 0;
-    for (int i = 0; i < heavy->equal_count; ++i) {
+    for (int i = 0; i < equals; ++i) {
         const int r = d->equal_of[heavy->first_equal + i];
         first[row++] = used;
         for (int e = d->equal.first[r]; e < d->equal.first[r + 1]; ++e)
@@ -108,6 +109,7 @@ static SnStatus subset_rows(const SnDelassus* d, int number, SnArena* scratch, S
     }
     first[row] = used;
     *out = (SnSparseRows){count, first, block};
+    *blocks_out = block;
     return SN_OK;
 }
 
@@ -137,23 +139,50 @@ typedef struct Form {
     SnSchur* schur;
     SnLinear* linear;
     SnPool* pool;
+    const SnBlockMatrix* A;
     const double* compliance;
+    SnIslandCache* cache;
 } Form;
 
-static SnStatus form_heavy(const Form* form, int number, SnArena scratch) {
+// W by the Schur complement S of contacts and equality rows
+static SnStatus form_dense(const Form* form, int number, SnArena scratch) {
     SnDelassus* d = form->d;
     SnHeavy* heavy = &d->heavy[number];
     SnSparseRows rows;
-    SN_TRY(subset_rows(d, number, &scratch, &rows));
+    SnSparseBlock* block;
+    SN_TRY(subset_rows(d, number, heavy->equal_count, &scratch, &rows, &block));
     double* S = heavy->W;
     if (heavy->equal_count > 0) S = SN_PUSH(&scratch, double, (int64_t)rows.count* rows.count);
     if (!S) return SN_OUT_OF_MEMORY;
-    SN_TRY(sn_schur_form(form->schur, form->linear, d->pattern, &rows, form->pool, S));
-    if (heavy->equal_count == 0) return SN_OK;
+    const SnStatus status =
+        sn_schur_form(form->schur, form->linear, d->pattern, &rows, form->pool, S);
+    if (status < 0 || heavy->equal_count == 0) return status;
     for (int i = 0; i < heavy->equal_count; ++i)
         S[(int64_t)i * (rows.count + 1)] += form->compliance[d->equal_of[heavy->first_equal + i]];
     eliminate(heavy, S);
-    return SN_OK;
+    return status;
+}
+
+// W = C H^-1 C^T with the matrix H of held.h
+static SnStatus form_held(const Form* form, int number, SnArena scratch) {
+    SnDelassus* d = form->d;
+    const SnHeavy* heavy = &d->heavy[number];
+    const SnIslandSystem* system = &heavy->held->system;
+    SnSparseRows rows;
+    SnSparseBlock* block;
+    if (heavy->count == 0) return SN_OK;
+    SN_TRY(subset_rows(d, number, 0, &scratch, &rows, &block));
+    for (int e = 0; e < rows.first[rows.count]; ++e) block[e].row = d->place_of_row[block[e].row];
+    return sn_schur_form(form->schur, system->linear, system->pattern, &rows, form->pool, heavy->W);
+}
+
+static SnStatus form_heavy(const Form* form, int number, SnArena* scratch) {
+    SnHeavy* heavy = &form->d->heavy[number];
+    if (!heavy->dense) return SN_OK;
+    if (!heavy->held) return form_dense(form, number, *scratch);
+    SN_TRY(sn_held_make(form->d, form->A, number, form->compliance, form->cache, scratch,
+                        heavy->held));
+    return form_held(form, number, *scratch);
 }
 
 // ---- all of it
@@ -197,61 +226,24 @@ static void add_diagonal(const SnDelassus* d, const SnBlockMatrix* A, int i) {
 }
 
 SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPool* pool,
-                          const SnBlockMatrix* A, const double* compliance, SnArena scratch) {
-    const Form form = {d, schur, linear, pool, compliance};
+                          const SnBlockMatrix* A, const double* compliance, SnIslandCache* cache,
+                          SnArena* scratch) {
+    const Form form = {d, schur, linear, pool, A, compliance, cache};
+    SnStatus worst = SN_OK;
+    if (d->held_count > 0) sn_island_cache_release(cache);
     for (int k = 0; k < d->light_count; ++k) SN_TRY(form_light(&d->light[k], A));
-    for (int k = 0; k < d->heavy_count; ++k)
-        if (d->heavy[k].dense) SN_TRY(form_heavy(&form, k, scratch));
+    for (int k = 0; k < d->heavy_count; ++k) {
+        const SnStatus status = form_heavy(&form, k, scratch);
+        SN_TRY(status);
+        worst = sn_status_worse(worst, status);
+    }
     for (int i = 0; i < d->contact_count; ++i) {
         for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
             if (d->part[p].light >= 0) form_light_part(d, i, &d->part[p]);
         sn_delassus_block(d, i, i, d->G[i]);
         add_diagonal(d, A, i);
     }
-    return SN_OK;
-}
-
-// ---- equality rows
-
-// y = R^-T e for the rows of a heavy component
-static void forward(const SnDelassus* d, const SnHeavy* heavy, const double* e, double* y) {
-    const int m = heavy->equal_count;
-    for (int j = 0; j < m; ++j) y[j] = e[d->equal_of[heavy->first_equal + j]];
-    sn_dense_forward(m, heavy->R, m, y);
-}
-
-// c -= Y^T R^-T e
-void sn_delassus_hold(SnDelassus* d, const double* e, double* c) {
-    for (int k = 0; k < d->heavy_count; ++k) {
-        const SnHeavy* heavy = &d->heavy[k];
-        if (!heavy->dense) continue;
-        const int n = 3 * heavy->count;
-        double* y = d->equal_work;
-        forward(d, heavy, e, y);
-        for (int j = 0; j < heavy->equal_count; ++j)
-            for (int i = 0; i < n; ++i)
-                c[3 * d->contact_of[heavy->first + i / 3] + i % 3] -=
-                    heavy->Y[(int64_t)j * n + i] * y[j];
-    }
-}
-
-// r_equal = -R^-1 (R^-T e + Y r)
-void sn_delassus_equal(SnDelassus* d, const double* e, const double* r, double* r_equal) {
-    for (int i = 0; i < d->equal.count; ++i) // of rows that move nothing
-        if (d->equal.first[i] == d->equal.first[i + 1]) r_equal[i] = 0;
-    for (int k = 0; k < d->heavy_count; ++k) {
-        const SnHeavy* heavy = &d->heavy[k];
-        if (!heavy->dense) continue;
-        const int m = heavy->equal_count, n = 3 * heavy->count;
-        double* y = d->equal_work;
-        forward(d, heavy, e, y);
-        for (int j = 0; j < m; ++j)
-            for (int i = 0; i < n; ++i)
-                y[j] += heavy->Y[(int64_t)j * n + i] *
-                        r[3 * d->contact_of[heavy->first + i / 3] + i % 3];
-        sn_dense_backward(m, heavy->R, m, y);
-        for (int j = 0; j < m; ++j) r_equal[d->equal_of[heavy->first_equal + j]] = -y[j];
-    }
+    return worst;
 }
 
 // ---- impulses and velocities

@@ -13,15 +13,19 @@ typedef struct Find {
     SnPgs pgs;
     SnIslandCache* cache;
     double* start; // impulses at first (3 per contact)
-    int* tries;    // of the proximal method (islands)
+    double* held;  // c with what equality rows do (3 per contact)
+    double* again; // the same, found anew
+    SnHold hold;
+    SnStatus worst; // of holding equality rows
+    int* tries;     // of the proximal method (islands)
     SnImpulseStats stats;
 } Find;
 
 // v = A^-1 (C^T r + E^T r_equal), with r_equal as it follows from r
-static SnStatus find_velocities(const SnImpulseProblem* p, const double* r, double* r_equal,
-                                double* v) {
+static SnStatus find_velocities(Find* find, const double* r, double* r_equal, double* v) {
+    const SnImpulseProblem* p = find->problem;
     const SnDelassus* d = p->delassus;
-    sn_delassus_equal(p->delassus, p->e, r, r_equal);
+    SN_TRY(sn_delassus_equal(p->delassus, p->e, r, r_equal, &find->hold));
     sn_sparse_rows_pull(&d->contact, d->pattern, r, v);
     sn_sparse_rows_pull(&d->equal, d->pattern, r_equal, v);
     const SnStatus status = sn_linear_solve(p->linear, 1, v, v);
@@ -48,7 +52,7 @@ static SnStatus help_island(Find* find, int k, const double* v, double* r, doubl
     SnProxStats stats = {.residual = HUGE_VAL};
     const SnStatus status =
         sn_prox_solve(&prox, k, 0.5 * find->pgs.island[k].enough, find->cache, scratch, &stats);
-    find->stats.newton += stats.newton;
+    find->stats.matrices += stats.newton;
     find->tries[k]++;
     if (status < 0) return status == SN_NOT_DEFINITE ? SN_OK : status;
     sn_pgs_take(&find->pgs, k, r, stats.residual);
@@ -80,7 +84,7 @@ static SnStatus help_islands(Find* find, int sweeps_only, SnArena scratch) {
     if (!v || !r || !r_equal) return SN_OUT_OF_MEMORY;
     choose_start(find, r);
     memcpy(r_equal, p->r_equal, sizeof *r_equal * (size_t)d->equal.count);
-    SN_TRY(find_velocities(p, r, r_equal, v));
+    SN_TRY(find_velocities(find, r, r_equal, v));
     for (int k = 0; k < d->island_count; ++k)
         if (is_left(find, k, sweeps_only)) SN_TRY(help_island(find, k, v, r, r_equal, scratch));
     return SN_OK;
@@ -93,7 +97,7 @@ static int any_left(const Find* find, int sweeps_only) {
 }
 
 static SnStatus conclude(Find* find) {
-    SnStatus status = SN_OK;
+    SnStatus status = find->worst;
     for (int k = 0; k < find->problem->delassus->island_count; ++k) {
         const SnPgsIsland* island = &find->pgs.island[k];
         if (!island->converged) status = SN_NOT_CONVERGED;
@@ -103,36 +107,89 @@ static SnStatus conclude(Find* find) {
     return status;
 }
 
+// c as equality rows leave it, exact at the impulses as they are
+static SnStatus hold(Find* find, double* c) {
+    const SnImpulseProblem* p = find->problem;
+    memcpy(c, p->c, 3 * sizeof *c * (size_t)p->delassus->contact_count);
+    find->worst = sn_delassus_hold(p->delassus, p->e, p->r, c, &find->hold);
+    return find->worst < 0 ? find->worst : SN_OK;
+}
+
+// what c may move by where an island has converged, over its residual
+#define SETTLED 0.1
+
+// The same once more. Islands whose c has moved have not converged. Returns whether there are any.
+static SnStatus hold_again(Find* find, int* moved) {
+    const SnDelassus* d = find->problem->delassus;
+    *moved = 0;
+    SN_TRY(hold(find, find->again));
+    for (int k = 0; k < d->island_count; ++k) {
+        double change = 0;
+        for (int i = 0; i < 3 * d->island[k].count; ++i) {
+            const int at = 3 * d->island_contact[d->island[k].first + i / 3] + i % 3;
+            change = fmax(change, fabs(find->again[at] - find->held[at]));
+            find->held[at] = find->again[at];
+        }
+        if (change <= SETTLED * find->pgs.island[k].enough) continue;
+        find->pgs.island[k].converged = 0;
+        *moved = 1;
+    }
+    return SN_OK;
+}
+
+// rounds of sweeps in which c is set right: each leaves a share of 1e-5 of what was wrong
+enum { MOST_HOLDS = 4 };
+
+// Up to `most` sweeps altogether. Where W is right to a share only, c makes up for it at the
+// impulses that were found, and these are found again.
+static SnStatus sweep(Find* find, SnPool* pool, int most) {
+    const SnDelassus* d = find->problem->delassus;
+    int held = 0, moved = 1;
+    for (int k = 0; k < d->island_count; ++k) held |= d->island[k].held;
+    for (int round = 0; round < MOST_HOLDS && moved; ++round) {
+        moved = 0;
+        sn_pgs_sweep(&find->pgs, pool, most);
+        if (held) SN_TRY(hold_again(find, &moved));
+    }
+    return SN_OK;
+}
+
 // sweeps, and the proximal method in between
 static SnStatus alternate(Find* find, int most, SnPool* pool, SnArena scratch) {
     int sweeps = most < FIRST_SWEEPS ? most : FIRST_SWEEPS;
     const int sweeps_only = most <= FIRST_SWEEPS;
-    sn_pgs_sweep(&find->pgs, pool, sweeps);
+    SN_TRY(sweep(find, pool, sweeps));
     while (any_left(find, sweeps_only)) {
         SN_TRY(help_islands(find, sweeps_only, scratch));
         sweeps = sweeps < most / MORE_SWEEPS ? sweeps * MORE_SWEEPS : most;
-        sn_pgs_sweep(&find->pgs, pool, sweeps);
+        SN_TRY(sweep(find, pool, sweeps));
     }
-    sn_pgs_sweep(&find->pgs, pool, most);
-    return SN_OK;
+    return sweep(find, pool, most);
 }
 
 SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettings* settings,
                           SnPool* pool, SnIslandCache* cache, SnArena scratch,
                           SnImpulseStats* stats) {
     SnDelassus* d = problem->delassus;
-    Find find = {.problem = problem, .cache = cache};
+    const size_t numbers = 3 * (size_t)d->contact_count;
+    Find find = {.problem = problem, .cache = cache, .hold = {settings->tolerance, 0}};
     find.tries = SN_PUSH(&scratch, int, d->island_count);
-    find.start = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
-    double* held = SN_PUSH(&scratch, double, 3 * (size_t)d->contact_count);
-    if (!held) return SN_OUT_OF_MEMORY;
-    memcpy(held, problem->c, 3 * sizeof *held * (size_t)d->contact_count);
-    memcpy(find.start, problem->r, 3 * sizeof *held * (size_t)d->contact_count);
-    sn_delassus_hold(d, problem->e, held);
-    const SnPgsProblem pgs = {held, problem->gamma, problem->friction, problem->r};
-    SN_TRY(sn_pgs_begin(&find.pgs, d, &pgs, settings->tolerance, &scratch));
+    find.start = SN_PUSH(&scratch, double, numbers);
+    find.held = SN_PUSH(&scratch, double, numbers);
+    find.again = SN_PUSH(&scratch, double, numbers);
+    if (!find.again) return SN_OUT_OF_MEMORY;
+    memcpy(find.start, problem->r, sizeof(double) * numbers);
+    sn_delassus_set(d, problem->r);
+    SN_TRY(hold(&find, find.held));
+    const SnPgsProblem pgs = {find.held, problem->gamma, problem->friction, problem->r};
+    const double most = problem->most > 0 ? problem->most : HUGE_VAL;
+    SN_TRY(sn_pgs_begin(&find.pgs, d, &pgs, settings->tolerance, most, &scratch));
     SN_TRY(alternate(&find, settings->max_sweeps, pool, scratch));
-    sn_delassus_equal(d, problem->e, problem->r, problem->r_equal);
+    find.hold.residual = 0;
+    find.worst = sn_delassus_equal(d, problem->e, problem->r, problem->r_equal, &find.hold);
+    SN_TRY(find.worst);
+    find.stats.residual = find.hold.residual;
+    find.stats.matrices += d->held_count;
     const SnStatus status = conclude(&find);
     *stats = find.stats;
     return status;

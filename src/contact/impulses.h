@@ -24,12 +24,13 @@ typedef struct SnImpulseProblem {
     const double* friction; // (contacts)
     const double* e;        // (equality rows), m/s
     const double* e_gamma;  // (equality rows), 1/kg
-    double *r, *r_equal;    // guesses and results, N s
+    double most;         // what impulses have to undo counts as no more than this, m/s; 0: as it is
+    double *r, *r_equal; // guesses and results, N s
 } SnImpulseProblem;
 
 typedef struct SnImpulseStats {
     int sweeps;      // the most of any island
-    int newton;      // matrices that the proximal method factored, over all islands
+    int matrices;    // factored for equality rows and by the proximal method, over all islands
     double residual; // the largest that is left, m/s
 } SnImpulseStats;
 

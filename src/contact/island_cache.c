@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SLOTS = 16 };
+enum { FIRST_SLOTS = 16 };
 
 typedef struct Slot {
     SnBlockPair* pair; // as it was asked for
@@ -18,11 +18,13 @@ typedef struct Slot {
     SnBlockMatrix* matrix;
     SnLinear* linear;
     int64_t used; // when it was last asked for
+    int kept;     // 1: until it is released
 } Slot;
 
 struct SnIslandCache {
     SnPool* pool;
-    Slot slot[SLOTS];
+    SnRoom slots;
+    int slot_count;
     int64_t now;
     SnRoom numbers;
     int number_count; // that are -1
@@ -47,9 +49,16 @@ static void clear_slot(Slot* slot) {
 
 void sn_destroy_island_cache(SnIslandCache* cache) {
     if (!cache) return;
-    for (int k = 0; k < SLOTS; ++k) clear_slot(&cache->slot[k]);
+    Slot* slot = cache->slots.memory;
+    for (int k = 0; k < cache->slot_count; ++k) clear_slot(&slot[k]);
+    sn_room_free(&cache->slots);
     sn_room_free(&cache->numbers);
     sn_free(cache);
+}
+
+void sn_island_cache_release(SnIslandCache* cache) {
+    Slot* slot = cache->slots.memory;
+    for (int k = 0; k < cache->slot_count; ++k) slot[k].kept = 0;
 }
 
 int* sn_island_cache_numbers(SnIslandCache* cache, int count) {
@@ -94,21 +103,43 @@ static SnStatus fill_slot(const SnIslandCache* cache, const Looks* looks, Slot* 
     return status;
 }
 
-SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width,
-                              const SnBlockPair* pairs, size_t pair_count, SnIslandSystem* system) {
-    const Looks looks = {rows, width, pairs, pair_count};
-    Slot *found = NULL, *oldest = &cache->slot[0];
-    for (int k = 0; k < SLOTS && !found; ++k) {
-        Slot* slot = &cache->slot[k];
-        if (same(slot, &looks)) found = slot;
-        if (slot->used < oldest->used) oldest = slot;
-    }
-    if (!found) {
+// an empty slot: a new one while there are few or all are kept, else the one that was asked for
+// longest ago
+static Slot* make_slot(SnIslandCache* cache) {
+    Slot *slot = cache->slots.memory, *oldest = NULL;
+    for (int k = 0; k < cache->slot_count; ++k)
+        if (!slot[k].kept && (!oldest || slot[k].used < oldest->used)) oldest = &slot[k];
+    if (oldest && cache->slot_count >= FIRST_SLOTS) {
         clear_slot(oldest);
-        found = oldest;
+        return oldest;
+    }
+    const size_t count = (size_t)cache->slot_count;
+    slot = sn_room_extend(&cache->slots, count, count + 1, sizeof *slot);
+    if (!slot) return NULL;
+    slot[count] = (Slot){0};
+    cache->slot_count++;
+    return &slot[count];
+}
+
+static Slot* find_slot(const SnIslandCache* cache, const Looks* looks) {
+    Slot* slot = cache->slots.memory;
+    for (int k = 0; k < cache->slot_count; ++k)
+        if (!slot[k].kept && same(&slot[k], looks)) return &slot[k];
+    return NULL;
+}
+
+SnStatus sn_island_cache_find(SnIslandCache* cache, int rows, const int* width,
+                              const SnBlockPair* pairs, size_t pair_count, int keep,
+                              SnIslandSystem* system) {
+    const Looks looks = {rows, width, pairs, pair_count};
+    Slot* found = find_slot(cache, &looks);
+    if (!found) {
+        found = make_slot(cache);
+        if (!found) return SN_OUT_OF_MEMORY;
         SN_TRY(fill_slot(cache, &looks, found));
     }
     found->used = ++cache->now;
+    found->kept = keep;
     system->pattern = found->pattern;
     system->H = found->matrix;
     system->linear = found->linear;

@@ -10,19 +10,17 @@
 
 typedef struct Draft {
     const SnDelassus* d;
-    const SnIsland* island;
+    const int* contact; // those of the island
+    int contacts;
+    int component; // heavy, where there is no island but one component; or -1
     SnArena* scratch;
     SnIslandSystem* s;
     int* local; // of a block row of A: its number here, or -1   (rows of A), the cache's
-    int* heavy; // components that contacts of the island touch, and how many
+    int* heavy; // heavy components, and how many
     int heavies;
     SnBlockPair* pair; // that meet in the matrix
     size_t pairs;
 } Draft;
-
-static int contact_at(const Draft* draft, int k) {
-    return draft->d->island_contact[draft->island->first + k];
-}
 
 static void add_rows(Draft* draft, const int* row, int count) {
     SnIslandSystem* s = draft->s;
@@ -33,13 +31,20 @@ static void add_rows(Draft* draft, const int* row, int count) {
     }
 }
 
+static void add_heavy(Draft* draft, int number) {
+    const SnHeavy* heavy = &draft->d->heavy[number];
+    const int before = draft->s->row_count;
+    add_rows(draft, draft->d->row_of + heavy->first_row, heavy->row_count);
+    if (draft->s->row_count > before) draft->heavy[draft->heavies++] = number;
+}
+
 // the most rows that the island can have: components count once for every contact on them, but
 // there are no more than there are
 static int most_rows(const Draft* draft) {
     const SnDelassus* d = draft->d;
-    int64_t rows = 0;
-    for (int k = 0; k < draft->island->count && rows < d->pattern->rows; ++k) {
-        const int i = contact_at(draft, k);
+    int64_t rows = draft->component >= 0 ? d->heavy[draft->component].row_count : 0;
+    for (int k = 0; k < draft->contacts && rows < d->pattern->rows; ++k) {
+        const int i = draft->contact[k];
         for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
             rows += d->part[p].heavy >= 0 ? d->heavy[d->part[p].heavy].row_count
                                           : d->light[d->part[p].light].row_count;
@@ -54,18 +59,15 @@ static SnStatus list_rows(Draft* draft) {
     s->row = SN_PUSH(draft->scratch, int, most_rows(draft));
     draft->heavy = SN_PUSH(draft->scratch, int, d->heavy_count);
     if (!draft->heavy) return SN_OUT_OF_MEMORY;
-    for (int k = 0; k < draft->island->count; ++k) {
-        const int i = contact_at(draft, k);
+    if (draft->component >= 0) add_heavy(draft, draft->component);
+    for (int k = 0; k < draft->contacts; ++k) {
+        const int i = draft->contact[k];
         for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
             const SnPartOf* part = &d->part[p];
-            const int before = s->row_count;
-            if (part->light >= 0) {
+            if (part->light >= 0)
                 add_rows(draft, d->light[part->light].row, d->light[part->light].row_count);
-            } else {
-                const SnHeavy* heavy = &d->heavy[part->heavy];
-                add_rows(draft, d->row_of + heavy->first_row, heavy->row_count);
-                if (s->row_count > before) draft->heavy[draft->heavies++] = part->heavy;
-            }
+            else
+                add_heavy(draft, part->heavy);
         }
     }
     s->first_dof = SN_PUSH(draft->scratch, int, s->row_count + 1);
@@ -110,9 +112,9 @@ static void add_couple(Draft* draft, const SnSparseRows* rows, int first, int co
 static SnStatus list_couples(Draft* draft) {
     const SnDelassus* d = draft->d;
     SnIslandSystem* s = draft->s;
-    int couples = draft->island->count, spots = 0;
-    for (int k = 0; k < draft->island->count; ++k) {
-        const int i = contact_at(draft, k);
+    int couples = draft->contacts, spots = 0;
+    for (int k = 0; k < draft->contacts; ++k) {
+        const int i = draft->contact[k];
         spots += d->contact.first[3 * i + 3] - d->contact.first[3 * i];
     }
     for (int h = 0; h < draft->heavies; ++h)
@@ -124,8 +126,8 @@ static SnStatus list_couples(Draft* draft) {
     s->couple = SN_PUSH(draft->scratch, SnCouple, couples);
     s->spot = SN_PUSH(draft->scratch, SnSpot, spots);
     if (!s->spot) return SN_OUT_OF_MEMORY;
-    for (int k = 0; k < draft->island->count; ++k)
-        add_couple(draft, &d->contact, 3 * contact_at(draft, k), 3, contact_at(draft, k), -1);
+    for (int k = 0; k < draft->contacts; ++k)
+        add_couple(draft, &d->contact, 3 * draft->contact[k], 3, draft->contact[k], -1);
     for (int h = 0; h < draft->heavies; ++h)
         for (int k = 0; k < d->heavy[draft->heavy[h]].equal_count; ++k) {
             const int r = d->equal_of[d->heavy[draft->heavy[h]].first_equal + k];
@@ -192,19 +194,35 @@ static SnStatus make(Draft* draft, SnIslandCache* cache) {
     int* width = SN_PUSH(draft->scratch, int, s->row_count);
     if (!width) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < s->row_count; ++i) width[i] = s->first_dof[i + 1] - s->first_dof[i];
-    SN_TRY(sn_island_cache_find(cache, s->row_count, width, draft->pair, draft->pairs, s));
+    SN_TRY(sn_island_cache_find(cache, s->row_count, width, draft->pair, draft->pairs,
+                                draft->component >= 0, s));
     return find_places(draft);
+}
+
+static SnStatus make_system(Draft* draft, const SnBlockMatrix* A, SnIslandCache* cache) {
+    *draft->s = (SnIslandSystem){.A = A};
+    draft->local = sn_island_cache_numbers(cache, draft->d->pattern->rows);
+    if (!draft->local) return SN_OUT_OF_MEMORY;
+    const SnStatus status = make(draft, cache);
+    for (int i = 0; i < draft->s->row_count; ++i) draft->local[draft->s->row[i]] = -1;
+    return status;
 }
 
 SnStatus sn_island_system_make(const SnDelassus* d, const SnBlockMatrix* A, int island,
                                SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system) {
-    *system = (SnIslandSystem){.A = A};
-    Draft draft = {.d = d, .island = &d->island[island], .scratch = scratch, .s = system};
-    draft.local = sn_island_cache_numbers(cache, d->pattern->rows);
-    if (!draft.local) return SN_OUT_OF_MEMORY;
-    const SnStatus status = make(&draft, cache);
-    for (int i = 0; i < system->row_count; ++i) draft.local[system->row[i]] = -1;
-    return status;
+    Draft draft = {.d = d,
+                   .contact = d->island_contact + d->island[island].first,
+                   .contacts = d->island[island].count,
+                   .component = -1,
+                   .scratch = scratch,
+                   .s = system};
+    return make_system(&draft, A, cache);
+}
+
+SnStatus sn_component_system_make(const SnDelassus* d, const SnBlockMatrix* A, int heavy,
+                                  SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system) {
+    Draft draft = {.d = d, .component = heavy, .scratch = scratch, .s = system};
+    return make_system(&draft, A, cache);
 }
 
 // ---- use
@@ -212,6 +230,12 @@ SnStatus sn_island_system_make(const SnDelassus* d, const SnBlockMatrix* A, int 
 void sn_island_gather(const SnIslandSystem* s, const double* all, double* v) {
     for (int i = 0; i < s->row_count; ++i)
         memcpy(v + s->first_dof[i], all + s->A->pattern->first_dof[s->row[i]],
+               sizeof *v * (size_t)(s->first_dof[i + 1] - s->first_dof[i]));
+}
+
+void sn_island_scatter(const SnIslandSystem* s, const double* v, double* all) {
+    for (int i = 0; i < s->row_count; ++i)
+        memcpy(all + s->A->pattern->first_dof[s->row[i]], v + s->first_dof[i],
                sizeof *v * (size_t)(s->first_dof[i + 1] - s->first_dof[i]));
 }
 
@@ -252,18 +276,21 @@ void sn_island_pull(const SnIslandSystem* s, int k, const double* r, double* g) 
     }
 }
 
+double sn_island_spot_response(const SnIslandSystem* s, const SnSpot* spot, int rows) {
+    const int row = s->row[spot->row], width = sn_block_width(s->A->pattern, row);
+    const double* block = s->A->value + sn_block_at(s->A->pattern, s->A->pattern->row_start[row]);
+    double sum = 0;
+    for (int i = 0; i < width; ++i)
+        for (int r = 0; r < rows; ++r)
+            sum += spot->J[r][i] * spot->J[r][i] / block[i * (width + 1)];
+    return sum;
+}
+
 double sn_island_response(const SnIslandSystem* s, int k) {
     const SnCouple* couple = &s->couple[k];
     double sum = 0;
-    for (int a = couple->first_spot; a < couple->end_spot; ++a) {
-        const SnSpot* spot = &s->spot[a];
-        const int row = s->row[spot->row], width = sn_block_width(s->A->pattern, row);
-        const double* block =
-            s->A->value + sn_block_at(s->A->pattern, s->A->pattern->row_start[row]);
-        for (int i = 0; i < width; ++i)
-            for (int r = 0; r < couple->rows; ++r)
-                sum += spot->J[r][i] * spot->J[r][i] / block[i * (width + 1)];
-    }
+    for (int a = couple->first_spot; a < couple->end_spot; ++a)
+        sum += sn_island_spot_response(s, &s->spot[a], couple->rows);
     return sum / couple->rows;
 }
 

@@ -48,12 +48,22 @@ typedef struct SnIslandSystem {
 SnStatus sn_create_island_cache(SnPool* pool, SnIslandCache** cache);
 void sn_destroy_island_cache(SnIslandCache* cache);
 
-/// All memory but the cache's is scratch.
+/// What sn_component_system_make took may go to others. It is called before each set of them.
+void sn_island_cache_release(SnIslandCache* cache);
+
+/// All memory but the cache's is scratch; matrix and solver may go to others when the next system
+/// is made.
 SnStatus sn_island_system_make(const SnDelassus* delassus, const SnBlockMatrix* A, int island,
                                SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system);
 
-/// Unknowns of the island out of those of all.
+/// The same for one heavy component and its equality rows, without contacts. Matrix and solver stay
+/// until the cache is released.
+SnStatus sn_component_system_make(const SnDelassus* delassus, const SnBlockMatrix* A, int heavy,
+                                  SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system);
+
+/// Unknowns of the island out of those of all, and back.
 void sn_island_gather(const SnIslandSystem* system, const double* all, double* v);
+void sn_island_scatter(const SnIslandSystem* system, const double* v, double* all);
 
 /// y = A v.
 void sn_island_multiply(const SnIslandSystem* system, const double* v, double* y);
@@ -62,6 +72,9 @@ void sn_island_velocity(const SnIslandSystem* system, int k, const double* v, do
 /// g += C^T r for couple k.
 void sn_island_pull(const SnIslandSystem* system, int k, const double* r, double* g);
 
+/// The sum of C A^-1 C^T over the rows of a couple, of what they have on one block row: with the
+/// diagonal of A only, 1/kg.
+double sn_island_spot_response(const SnIslandSystem* system, const SnSpot* spot, int rows);
 /// About C A^-1 C^T of couple k, for each of its rows: with the diagonal of A only, 1/kg.
 double sn_island_response(const SnIslandSystem* system, int k);
 

@@ -99,11 +99,11 @@ static void exchange(SnPgs* pgs, int island, double* r) {
 }
 
 void sn_pgs_take(SnPgs* pgs, int island, double* r, double residual) {
-    const int dense = pgs->delassus->island[island].dense;
+    const SnIsland* which = &pgs->delassus->island[island];
     SnPgsIsland* state = &pgs->island[island];
-    const double before = dense ? measure(pgs, island) : HUGE_VAL;
+    const double before = which->dense ? measure(pgs, island) : HUGE_VAL;
     exchange(pgs, island, r);
-    state->residual = dense ? measure(pgs, island) : residual;
+    state->residual = which->dense && !which->held ? measure(pgs, island) : residual;
     if (!(state->residual <= before)) {
         exchange(pgs, island, r);
         state->residual = before;
@@ -121,7 +121,7 @@ static void make_cones(const SnPgs* pgs) {
 }
 
 SnStatus sn_pgs_begin(SnPgs* pgs, SnDelassus* d, const SnPgsProblem* problem, double tolerance,
-                      SnArena* scratch) {
+                      double most, SnArena* scratch) {
     *pgs = (SnPgs){.delassus = d, .problem = *problem};
     pgs->cone = SN_PUSH(scratch, SnCone, d->contact_count);
     pgs->island = SN_PUSH(scratch, SnPgsIsland, d->island_count);
@@ -129,6 +129,6 @@ SnStatus sn_pgs_begin(SnPgs* pgs, SnDelassus* d, const SnPgsProblem* problem, do
     make_cones(pgs);
     sn_delassus_set(d, problem->r);
     for (int k = 0; k < d->island_count; ++k)
-        pgs->island[k].enough = tolerance * largest_velocity(pgs, &d->island[k]);
+        pgs->island[k].enough = tolerance * fmin(most, largest_velocity(pgs, &d->island[k]));
     return SN_OK;
 }

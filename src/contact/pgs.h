@@ -36,17 +36,17 @@ typedef struct SnPgs {
 } SnPgs;
 
 /// Start from the impulses of the problem. Islands have converged when no contact is farther from
-/// its law than `tolerance` times the largest velocity that its impulses have to undo. All memory
-/// is scratch.
+/// its law than `tolerance` times the largest velocity that its impulses have to undo, which counts
+/// as no larger than `most`. All memory is scratch.
 SnStatus sn_pgs_begin(SnPgs* pgs, SnDelassus* delassus, const SnPgsProblem* problem,
-                      double tolerance, SnArena* scratch);
+                      double tolerance, double most, SnArena* scratch);
 
 /// Sweep every dense island until it has converged, or has taken `most` sweeps altogether.
 void sn_pgs_sweep(SnPgs* pgs, SnPool* pool, int most);
 
 /// Go on from other impulses of an island, if they are better: r has three numbers for each of all
 /// contacts, and gets those that are given up. An island that is not dense takes them as they are,
-/// with the residual that is given.
+/// with the residual that is given; one whose W is not exact goes by that residual.
 void sn_pgs_take(SnPgs* pgs, int island, double* r, double residual);
 
 #endif

@@ -178,7 +178,7 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->collisions) return SN_OK;
     const SnContactSolver* solver = world->collisions->solver;
     world->stats.sweeps += solver->stats.sweeps;
-    world->stats.matrices += solver->stats.newton;
+    world->stats.matrices += solver->stats.matrices;
     SnStatus status = sn_collisions_end(world);
     if (status >= 0) status = sn_world_record_contacts(world, scratch);
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status))

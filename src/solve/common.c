@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "solve/method.h"
 
+#include <math.h>
 #include <string.h>
 
 static const SnMethod* const methods[] = {&sn_method_newton, &sn_method_linear};
@@ -21,12 +22,17 @@ const SnMethod* sn_method_find(const char* name) {
 // Shifts are multiples of the matrix's norm: from rounding level, by hundreds, to a tenth.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
+// Without inertia, bodies that nothing but rows hold have a singular matrix. Without rows they
+// would go as far as the shift is small, and what rows make of that has lost as many digits.
+#define HELD_BY_ROWS 1e-7
+
 // A + shift |A| I, factorised, with the least shift that suffices
-static SnStatus factor_shifted(SnSolver* solver) {
+static SnStatus factor_shifted(SnSolver* solver, int by_rows) {
     const double size = sn_block_norm(solver->A);
+    const double least = fmax(solver->least_shift, by_rows ? HELD_BY_ROWS : 0);
     SnStatus status = SN_NOT_DEFINITE;
     for (size_t i = 0; status == SN_NOT_DEFINITE && i < sizeof shifts / sizeof shifts[0]; ++i) {
-        if (shifts[i] < solver->least_shift) continue;
+        if (shifts[i] < least) continue;
         sn_block_shift(solver->A, shifts[i] * size, NULL);
         status = sn_linear_factor(solver->linear, solver->A);
     }
@@ -40,7 +46,9 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     double assembled = sn_seconds();
     SnStatus status = SN_NOT_DEFINITE;
     if (solver->least_shift == 0) status = sn_linear_factor(solver->linear, solver->A);
-    if (status == SN_NOT_DEFINITE && !stage->exact) status = factor_shifted(solver);
+    if (status == SN_NOT_DEFINITE && !stage->exact)
+        status =
+            factor_shifted(solver, stage->is_static && sn_system_row_count(solver->system) > 0);
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
     return status;

@@ -45,8 +45,8 @@ MovingRig make_moving_rig(int count, int unknowns, const double* B) {
                        equal = {0, rig.first + 3 * count, rig.block};
     CHECK_OK(sn_delassus_prepare(&rig.delassus, rig.pattern, rig.component, &contact, &equal,
                                  &rig.scratch));
-    CHECK_OK(
-        sn_delassus_form(&rig.delassus, rig.schur, rig.linear, NULL, rig.A, NULL, rig.scratch));
+    CHECK_OK(sn_delassus_form(&rig.delassus, rig.schur, rig.linear, NULL, rig.A, NULL, rig.cache,
+                              &rig.scratch));
     return rig;
 }
 

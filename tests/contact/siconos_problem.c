@@ -58,7 +58,8 @@ static void form_operator(const SnWorld* world, SnArena scratch, Problem* p) {
                                  sn_system_components(world->system), &contact, &equal, &scratch));
     CHECK_OK(sn_create_schur(&schur));
     CHECK_OK(sn_delassus_form(&delassus, schur, world->linear, sn_system_pool(world->system),
-                              world->matrix, compliance, scratch));
+                              world->matrix, compliance, world->collisions->solver->islands,
+                              &scratch));
     for (int i = 0; i < p->count * p->count; ++i) {
         double block[3][3];
         sn_delassus_block(&delassus, i / p->count, i % p->count, block);
