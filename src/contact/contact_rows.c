@@ -102,8 +102,18 @@ static double inverse_mass(const SnContactRowsDef* def, int object_number,
 }
 
 static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
-    for (int i = 0; i < def->pair_count; ++i)
-        if (def->pair[i].a == a && def->pair[i].b == b) return def->pair[i];
+    int low = 0,
+        high = def->pair_count; // pairs before `low` come before (a, b), from `high` on not
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        const SnTouchPair* pair = &def->pair[middle];
+        if (pair->a < a || (pair->a == a && pair->b < b))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < def->pair_count && def->pair[low].a == a && def->pair[low].b == b)
+        return def->pair[low];
     const SnTouchable *p = &def->object[a], *q = &def->object[b];
     return (SnTouchPair){a, b, sqrt(p->friction * q->friction),
                          fmax(p->restitution, q->restitution)};

@@ -42,7 +42,7 @@ typedef struct SnTouchPair {
 typedef struct SnContactRowsDef {
     const SnModel* model;
     const SnTouchable* object;
-    const SnTouchPair* pair;
+    const SnTouchPair* pair; // ascending by (a, b), each once
     int pair_count;
     const SnConfig* start;  // where contacts were found
     const SnMotion* before; // how everything moved then

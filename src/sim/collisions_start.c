@@ -6,6 +6,7 @@
 #include "base/memory.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 void sn_destroy_collisions(SnCollisions* c) {
     if (!c) return;
@@ -171,6 +172,11 @@ static int find_object(const SnCollisions* c, int body, int collider) {
     return -1;
 }
 
+static int by_objects(const void* p, const void* q) {
+    const SnTouchPair *a = p, *b = q;
+    return a->a != b->a ? (a->a > b->a) - (a->a < b->a) : (a->b > b->b) - (a->b < b->b);
+}
+
 static SnStatus add_pairs(SnWorld* world, SnError* error) {
     SnCollisions* c = world->collisions;
     c->pair = SN_NEW_ARRAY(SnTouchPair, world->pending.pair_count);
@@ -188,6 +194,7 @@ static SnStatus add_pairs(SnWorld* world, SnError* error) {
             c->pair[c->pair_count++] =
                 (SnTouchPair){p < q ? p : q, p < q ? q : p, def->friction, def->restitution};
     }
+    qsort(c->pair, (size_t)c->pair_count, sizeof *c->pair, by_objects);
     return SN_OK;
 }
 

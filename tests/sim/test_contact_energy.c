@@ -211,12 +211,49 @@ static void dragged(void** state) {
     sn_destroy_world(world);
 }
 
+// every pair has its own friction, in whatever order pairs are added
+static void pairs_are_found(void** state) {
+    (void)state;
+    enum { BOXES = 7, STEPS = 20 };
+    SnWorldDef def = sn_default_world_def();
+    SnWorld* world = worlds_create(&def);
+    SnPairDef pair = sn_default_pair_def();
+    add_ground(world, 0);
+    pair.collider.index1 = 1;
+    for (int b = 0; b < BOXES; ++b) {
+        SnShapeDef shape = sn_default_shape_def();
+        SnRigidDef box = sn_default_rigid_def();
+        shape.kind = SN_SHAPE_BOX;
+        shape.size[0] = shape.size[1] = 0.4;
+        shape.size[2] = 0.1;
+        box.shape = &shape;
+        box.position[1] = b;
+        box.position[2] = 0.05;
+        box.velocity[0] = 3;
+        CHECK_OK(sn_world_add_rigid(world, &box, NULL, &error));
+    }
+    for (int i = 0; i < BOXES; ++i) {
+        const int b = 3 * i % BOXES;
+        pair.body.index1 = b + 1;
+        pair.friction = 0.1 * b;
+        if (b != 2) CHECK_OK(sn_world_add_pair(world, &pair, &error));
+    }
+    worlds_run(world, STEPS);
+    for (int b = 0; b < BOXES; ++b) {
+        double v[3], w[3];
+        const double friction = b == 2 ? def.contact.friction : 0.1 * b;
+        CHECK_OK(sn_world_twist(world, (SnBodyId){b + 1}, v, w));
+        CHECK_NEAR(v[0], 3 - friction * 9.81 * STEPS * def.step, 1e-3);
+    }
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sliding_to_rest), cmocka_unit_test(sliding_to_rolling),
         cmocka_unit_test(on_a_belt),       cmocka_unit_test(blows),
         cmocka_unit_test(soft_to_rest),    cmocka_unit_test(penalties_keep_energy),
-        cmocka_unit_test(dragged),
+        cmocka_unit_test(dragged),         cmocka_unit_test(pairs_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
