@@ -126,13 +126,14 @@ static const SnKeyDef multiple_field = {
 static const SnForm time_shape = {SN_VALUE(&time_field)};
 static const SnForm multiple_shape = {SN_VALUE(&multiple_field)};
 static const SnForm pair_shape = {SN_TUPLE(&time_shape, &multiple_shape)};
-static const SnForm profile_shape = {SN_ARRAY(&pair_shape), .most = SN_MAX_ITEMS};
+static const SnForm profile_shape = {SN_ARRAY(&pair_shape), .least = 1, .most = SN_MAX_ITEMS};
 
 static SnStatus read_profile(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     SnForceDef* force = place;
     void* array;
     SN_TRY(sn_read_array(r, value, sizeof(SnProfileKey), &array, &force->key_count));
+    if (!value->count) return sn_read_fail(r, value, "found no point; accepted is at least one");
     SnProfileKey* key = array;
     for (int i = 0; i < value->count; ++i) {
         const SnJson* pair = &value->item[i];

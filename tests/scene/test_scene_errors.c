@@ -204,6 +204,12 @@ static void script_must_make_sense(void** state) {
     check_scene_refused(SCRIPT("\"forces\": [{\"body\": \"bar\", \"select\": \"all\", \"force\": "
                                "[0, 0, 1], \"profile\": [[0, 1], [1]]}]"),
                         "profile[1]: found an array of 1", "[time, multiple of the force]");
+    check_scene_refused(SCRIPT("\"forces\": [{\"body\": \"bar\", \"select\": \"all\", \"force\": "
+                               "[0, 0, 1], \"profile\": []}]"),
+                        "script.forces[0].profile: found no point", "accepted is at least one");
+    check_scene_refused(SCRIPT("\"drives\": [{\"body\": \"bar\", \"select\": \"all\", \"keys\": "
+                               "[]}]"),
+                        "script.drives[0].keys: found no key", "accepted is at least one");
     check_scene_refused(SCRIPT("\"events\": [{\"time\": 1}]"), "events[0]: found 1 keys",
                         "gravity, kick, wind");
     check_scene_refused(SCRIPT("\"events\": [{\"time\": 1, \"gravity\": [0, 0, 0], \"wind\": [0, "
