@@ -7,10 +7,11 @@
 
 typedef struct Full {
     const SnModel* model;
-    int* node;           // of each row
-    int* row_of_node;    // or -1
-    unsigned char* held; // of each row; NULL when no component of a free node is held
-    int* destination;    // of consistent mass entries, valid for pattern `version`
+    const SnCarried* carried; // or NULL
+    int* node;                // of each row
+    int* row_of_node;         // or -1
+    unsigned char* held;      // of each row; NULL when no component of a free node is held
+    int* destination;         // of consistent mass entries, valid for pattern `version`
     uint64_t version;
 } Full;
 
@@ -77,6 +78,7 @@ static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnM
     const Full* full = coords->self;
     double sum = 0;
     for (int i = 0; i < full->model->node_count; ++i) {
+        if (full->carried && full->carried->of[i] >= 0) continue; // part of a body
         double p[3];
         sn_mass_row(full->model->mass, i, motion->v, p);
         for (int k = 0; k < 3; ++k) sum += 0.5 * p[k] * motion->v[3 * (size_t)i + (size_t)k];
@@ -185,23 +187,25 @@ static const SnCoordsOps full_ops = FULL_OPS(full_velocity, full_coast);
 static const SnCoordsOps full_consistent_ops = FULL_OPS(NULL, NULL); // M^-1 needs a solve
 
 // number the free nodes; returns how many, and whether one of them has a held component
-static int number_rows(const SnModel* model, const unsigned char* held, int first_row,
-                       int* row_of_node, int* partly) {
+static int number_rows(const SnModel* model, const SnCarried* carried, const unsigned char* held,
+                       int first_row, int* row_of_node, int* partly) {
     int rows = 0;
     for (int i = 0; i < model->node_count; ++i) {
-        row_of_node[i] = held[i] == SN_HELD_ALL ? -1 : first_row + rows++;
-        *partly |= held[i] != SN_HELD_ALL && held[i] != 0;
+        const int moves = held[i] != SN_HELD_ALL && !(carried && carried->of[i] != SN_NODE_FREE);
+        row_of_node[i] = moves ? first_row + rows++ : -1;
+        *partly |= moves && held[i] != 0;
     }
     return rows;
 }
 
-static SnStatus fill(SnCoords* coords, const SnModel* model, const unsigned char* held,
-                     int* row_of_node) {
+static SnStatus fill(SnCoords* coords, const SnModel* model, const SnCarried* carried,
+                     const unsigned char* held, int* row_of_node) {
     Full* full = coords->self = SN_NEW(Full);
     if (!full) return SN_OUT_OF_MEMORY;
     int partly = 0;
     full->model = model;
-    coords->row_count = number_rows(model, held, coords->first_row, row_of_node, &partly);
+    full->carried = carried;
+    coords->row_count = number_rows(model, carried, held, coords->first_row, row_of_node, &partly);
     full->row_of_node = SN_CLONE_ARRAY(int, row_of_node, model->node_count);
     full->node = SN_NEW_ARRAY(int, coords->row_count);
     if (!full->node || !full->row_of_node) return SN_OUT_OF_MEMORY;
@@ -220,14 +224,15 @@ static SnStatus fill(SnCoords* coords, const SnModel* model, const unsigned char
     return SN_OK;
 }
 
-SnStatus sn_create_full_coords(const SnModel* model, const unsigned char* held, int first_row,
-                               int* row_of_node, SnCoords** out) {
+SnStatus sn_create_full_coords(const SnModel* model, const SnCarried* carried,
+                               const unsigned char* held, int first_row, int* row_of_node,
+                               SnCoords** out) {
     SnCoords* coords = SN_NEW(SnCoords);
     if (!coords) return SN_OUT_OF_MEMORY;
     coords->ops = model->mass->value ? &full_consistent_ops : &full_ops;
     coords->first_row = first_row;
     coords->flags = SN_COORDS_CONSTANT_INERTIA;
-    SnStatus status = fill(coords, model, held, row_of_node);
+    SnStatus status = fill(coords, model, carried, held, row_of_node);
     if (status < 0) {
         full_destroy(coords);
         return status;

@@ -7,7 +7,14 @@
 #include "base/memory.h"
 #include "coords/coords_rigid.h"
 
-static const SnModel* model_of(const SnCoords* coords) { return coords->self; }
+typedef struct Rigid {
+    const SnRigidMass* mass; // of each body, not owned
+    unsigned char* held;     // of each row; NULL: bodies of plane triangles there are none
+} Rigid;
+
+static const SnRigidMass* mass_of(const SnCoords* coords, int b) {
+    return &((const Rigid*)coords->self)->mass[b];
+}
 
 static int body_count(const SnCoords* coords) { return coords->row_count / 2; }
 
@@ -29,9 +36,13 @@ static void rigid_difference(const SnCoords* coords, const SnConfig* to, const S
     }
 }
 
+static int is_free(const SnCoords* coords, int k) {
+    return !coords->held || !(coords->held[k / 3] & SN_HELD(k % 3));
+}
+
 static void rigid_push(const SnCoords* coords, const SnConfig* at, const double* u, SnMotion* out) {
     (void)at;
-    for (int k = 0; k < 3 * coords->row_count; ++k) out->twist[k] = u[k];
+    for (int k = 0; k < 3 * coords->row_count; ++k) out->twist[k] = is_free(coords, k) ? u[k] : 0;
 }
 
 static void rigid_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
@@ -43,7 +54,7 @@ static void rigid_pull(const SnCoords* coords, const SnConfig* at, const SnForce
 // d(I omega)/dt without acceleration: omega x I omega
 static void rigid_bias(const SnCoords* coords, const SnConfig* at, const double* u, double* b) {
     for (int i = 0; i < body_count(coords); ++i) {
-        const Mat3 inertia = sn_pose_inertia(&at->pose[i], &model_of(coords)->body[i]);
+        const Mat3 inertia = sn_pose_inertia(&at->pose[i], mass_of(coords, i));
         const Vec3 omega = v3_load(u + 6 * i + 3);
         const Vec3 gyro = v3_cross(omega, m3_apply(inertia, omega));
         v3_store(b + 6 * i + 3, v3_add(v3_load(b + 6 * i + 3), gyro));
@@ -53,7 +64,7 @@ static void rigid_bias(const SnCoords* coords, const SnConfig* at, const double*
 static void rigid_momentum(const SnCoords* coords, const SnConfig* at, const SnMotion* motion,
                            double* p) {
     for (int b = 0; b < body_count(coords); ++b) {
-        const SnRigidMass* mass = &model_of(coords)->body[b];
+        const SnRigidMass* mass = mass_of(coords, b);
         const double* twist = motion->twist + 6 * b;
         v3_store(p + 6 * b, v3_scale(mass->mass, v3_load(twist)));
         v3_store(p + 6 * b + 3, m3_apply(sn_pose_inertia(&at->pose[b], mass), v3_load(twist + 3)));
@@ -63,7 +74,7 @@ static void rigid_momentum(const SnCoords* coords, const SnConfig* at, const SnM
 static double rigid_kinetic(const SnCoords* coords, const SnConfig* at, const SnMotion* motion) {
     double sum = 0;
     for (int b = 0; b < body_count(coords); ++b) {
-        const SnRigidMass* mass = &model_of(coords)->body[b];
+        const SnRigidMass* mass = mass_of(coords, b);
         const Vec3 v = v3_load(motion->twist + 6 * b), omega = v3_load(motion->twist + 6 * b + 3);
         sum += 0.5 * mass->mass * v3_dot(v, v);
         sum += 0.5 * v3_dot(omega, m3_apply(sn_pose_inertia(&at->pose[b], mass), omega));
@@ -73,7 +84,7 @@ static double rigid_kinetic(const SnCoords* coords, const SnConfig* at, const Sn
 
 static void rigid_velocity(const SnCoords* coords, const SnConfig* at, const double* p, double* u) {
     for (int b = 0; b < body_count(coords); ++b) {
-        const SnRigidMass* mass = &model_of(coords)->body[b];
+        const SnRigidMass* mass = mass_of(coords, b);
         const Mat3 inverse = m3_inverse(sn_pose_inertia(&at->pose[b], mass));
         v3_store(u + 6 * b, v3_scale(1 / mass->mass, v3_load(p + 6 * b)));
         v3_store(u + 6 * b + 3, m3_apply(inverse, v3_load(p + 6 * b + 3)));
@@ -107,7 +118,7 @@ static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, doub
 static void rigid_coast(const SnCoords* coords, const SnConfig* from, const double* p, double tau,
                         double* d) {
     for (int b = 0; b < body_count(coords); ++b) {
-        const SnRigidMass* mass = &model_of(coords)->body[b];
+        const SnRigidMass* mass = mass_of(coords, b);
         v3_store(d + 6 * b, v3_scale(tau / mass->mass, v3_load(p + 6 * b)));
         v3_store(d + 6 * b + 3, coast_turn(&from->pose[b], mass, v3_load(p + 6 * b + 3), tau));
     }
@@ -147,7 +158,7 @@ static SnStatus rigid_pairs(const SnCoords* coords, SnPairList* pairs) {
 static void rigid_inertia(const SnCoords* coords, const SnConfig* at, double weight,
                           SnBlockMatrix* A) {
     for (int b = 0; b < body_count(coords); ++b) {
-        const SnRigidMass* mass = &model_of(coords)->body[b];
+        const SnRigidMass* mass = mass_of(coords, b);
         const Mat3 inertia = sn_pose_inertia(&at->pose[b], mass);
         const int* start = &A->pattern->row_start[coords->first_row + 2 * b];
         double *linear = A->value + 9 * (size_t)start[0],
@@ -159,7 +170,12 @@ static void rigid_inertia(const SnCoords* coords, const SnConfig* at, double wei
     }
 }
 
-static void rigid_destroy(SnCoords* coords) { sn_free(coords); }
+static void rigid_destroy(SnCoords* coords) {
+    Rigid* rigid = coords->self;
+    if (rigid) sn_free(rigid->held);
+    sn_free(rigid);
+    sn_free(coords);
+}
 
 static const SnCoordsOps rigid_ops = {
     .name = "rigid",
@@ -181,15 +197,39 @@ static const SnCoordsOps rigid_ops = {
     .destroy = rigid_destroy,
 };
 
-SnStatus sn_create_rigid_coords(const SnModel* model, int first_row, int* row_of_body,
-                                SnCoords** out) {
-    SnCoords* coords = SN_NEW(SnCoords);
-    if (!coords) return SN_OUT_OF_MEMORY;
-    *coords = (SnCoords){.ops = &rigid_ops,
-                         .first_row = first_row,
-                         .row_count = 2 * model->body_count,
-                         .self = (void*)model}; // read only
-    for (int b = 0; b < model->body_count; ++b) row_of_body[b] = first_row + 2 * b;
-    *out = coords;
+// a body in the plane moves in x and y and turns about z
+static SnStatus hold_in_plane(SnCoords* coords, const SnCarried* carried) {
+    Rigid* rigid = coords->self;
+    for (int b = 0; b < carried->body_count; ++b) {
+        if (!carried->plane[b]) continue;
+        if (!rigid->held) rigid->held = SN_NEW_ARRAY(unsigned char, coords->row_count);
+        if (!rigid->held) return SN_OUT_OF_MEMORY;
+        unsigned char* held = rigid->held + 2 * (size_t)(carried->first_body + b);
+        held[0] = SN_HELD(2);
+        held[1] = SN_HELD(0) | SN_HELD(1);
+    }
+    coords->held = rigid->held;
     return SN_OK;
+}
+
+SnStatus sn_create_rigid_coords(const SnModel* model, const SnCarried* carried, int first_row,
+                                int* row_of_body, SnCoords** out) {
+    const int bodies = model->body_count + (carried ? carried->body_count : 0);
+    SnCoords* coords = SN_NEW(SnCoords);
+    Rigid* rigid = SN_NEW(Rigid);
+    if (!coords || !rigid) {
+        sn_free(coords);
+        sn_free(rigid);
+        return SN_OUT_OF_MEMORY;
+    }
+    rigid->mass = carried ? carried->mass : model->body;
+    *coords = (SnCoords){
+        .ops = &rigid_ops, .first_row = first_row, .row_count = 2 * bodies, .self = rigid};
+    for (int b = 0; b < bodies; ++b) row_of_body[b] = first_row + 2 * b;
+    const SnStatus status = carried ? hold_in_plane(coords, carried) : SN_OK;
+    if (status < 0)
+        rigid_destroy(coords);
+    else
+        *out = coords;
+    return status;
 }

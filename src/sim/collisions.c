@@ -230,8 +230,7 @@ static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, 
                                     SnMotion* shift) {
     const int dofs = sn_system_dofs(world->system);
     double* d = SN_PUSH(scratch, double, dofs);
-    shift->v = SN_PUSH(scratch, double, 3 * (size_t)world->model->node_count);
-    shift->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    *shift = sn_system_new_motion(world->system, scratch);
     if (!shift->twist) return SN_OUT_OF_MEMORY;
     sn_system_difference(world->system, stage->reference, stage->start, d);
     for (int i = 0; i < 3 * world->model->node_count; ++i)

@@ -17,14 +17,14 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     const SnMoment* now = &world->next->now;
     SnStepStats* stats = &world->stats;
     double* Mv = SN_PUSH(&scratch, double, 3 * (size_t)model->node_count);
-    SnMotion motion = {now->v, SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
+    SnMotion motion = {now->v,
+                       SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system))};
     if (!motion.twist) return SN_OUT_OF_MEMORY;
 
-    // bodies' velocities follow from their momenta
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    sn_system_twists(world->system, now, motion.twist);
     for (int b = 0; b < model->body_count; ++b) {
         const double* momentum = now->momentum + 6 * b;
-        sn_pose_twist(&now->q.pose[b], &model->body[b], momentum, motion.twist + 6 * b);
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
         angular = v3_add(angular, v3_load(momentum + 3));
     }

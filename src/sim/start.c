@@ -73,9 +73,9 @@ static void place_rigid(SnWorld* world, const SnBody* body) {
 }
 
 static SnStatus make_state(SnWorld* world, SnError* error) {
-    SnStatus status = sn_create_state(world->model, &world->state);
-    if (status == SN_OK) status = sn_create_state(world->model, &world->next);
-    if (status == SN_OK) status = sn_create_state(world->model, &world->saved);
+    SnStatus status = sn_create_state(world->model, 0, &world->state);
+    if (status == SN_OK) status = sn_create_state(world->model, 0, &world->next);
+    if (status == SN_OK) status = sn_create_state(world->model, 0, &world->saved);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     for (int b = 0; b < world->body_count; ++b) {
         const SnBody* body = &world->body[b];
@@ -210,9 +210,10 @@ void sn_world_set_loads(SnWorld* world, double time) {
 // full coordinates for free nodes, then two rows for each rigid body
 static SnStatus make_coords(const SnWorld* world, int* row_of_node, int* row_of_body,
                             SnCoords* coords[2]) {
-    SN_TRY(sn_create_full_coords(world->model, world->state->held, 0, row_of_node, &coords[0]));
+    SN_TRY(
+        sn_create_full_coords(world->model, NULL, world->state->held, 0, row_of_node, &coords[0]));
     SnStatus status =
-        sn_create_rigid_coords(world->model, coords[0]->row_count, row_of_body, &coords[1]);
+        sn_create_rigid_coords(world->model, NULL, coords[0]->row_count, row_of_body, &coords[1]);
     if (status < 0) coords[0]->ops->destroy(coords[0]);
     return status;
 }
@@ -251,7 +252,7 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
     def.tolerance = world->def.linear_tolerance;
     def.pool = world->pool;
     SnStatus status = make_system(world, &system);
-    if (status == SN_OK) status = sn_create_block_matrix(sn_system_pattern(system), &matrix);
+    if (status == SN_OK) status = sn_system_create_matrix(system, &matrix);
     if (status == SN_OK) status = sn_create_linear(world->def.linear_solver, &def, &linear);
     if (status < 0) {
         sn_destroy_linear(linear);

@@ -29,7 +29,7 @@ static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
     flow->v_held = SN_PUSH(scratch, double, 3 * nodes);
     flow->u = SN_PUSH(scratch, double, dofs);
     flow->f = SN_PUSH(scratch, double, dofs);
-    flow->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    flow->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     flow->motion.v = flow->v_held;
     if (!flow->motion.twist) return SN_OUT_OF_MEMORY;
     sn_system_copy_config(world->system, &world->state->now.q, &flow->origin);
@@ -40,7 +40,6 @@ static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
 static SnStatus evaluate(SnWorld* world, Flow* flow, double time, const double* theta,
                          const double* p, SnArena scratch, double* theta_rate, double* p_rate) {
     const SnSystem* system = world->system;
-    const size_t nodes = (size_t)world->model->node_count;
     sn_system_copy_config(system, &flow->origin, &flow->q);
     sn_system_retract(system, &flow->origin, theta, 1, &flow->q);
     sn_script_targets(&world->script, world->state, flow->time + time, flow->q.x, flow->v_held);
@@ -48,8 +47,7 @@ static SnStatus evaluate(SnWorld* world, Flow* flow, double time, const double* 
     sn_system_push(system, &flow->q, flow->u, &flow->motion);
     sn_world_set_loads(world, flow->time + time);
 
-    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes),
-                       SN_PUSH(&scratch, double, 6 * (size_t)world->model->body_count)};
+    SnForces forces = sn_system_new_forces(system, &scratch);
     if (!forces.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = {.q = flow->q,
                          .motion = flow->motion,

@@ -31,9 +31,7 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
     for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; ++i)
         *vectors[i] = SN_PUSH(scratch, double, dofs);
     step->h = world->h;
-    step->first.q = sn_system_new_config(world->system, scratch);
-    step->first.v = SN_PUSH(scratch, double, 3 * nodes);
-    step->first.momentum = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    step->first = sn_system_new_moment(world->system, scratch);
     step->reference = sn_system_new_config(world->system, scratch);
     step->lag = sn_system_new_config(world->system, scratch);
     step->x_target = SN_PUSH(scratch, double, 3 * nodes);
@@ -52,6 +50,7 @@ static void add_to_reference(const SnWorld* world, Step* step, double share, con
     sn_system_difference(system, to, from, step->difference);
     SnConfig moved = {step->lag.x, step->reference.pose};
     sn_system_retract(system, &base, step->difference, share, &moved);
+    sn_system_carry(system, &step->reference);
     for (int i = 0; i < sn_system_dofs(system); ++i)
         step->p_ref[i] += share * (p_to[i] - p_from[i]);
 }
@@ -130,10 +129,9 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
 #define LARGEST_TURN 2.8 // rad
 
 static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scratch) {
-    const int bodies = world->model->body_count;
+    const int bodies = sn_system_bodies(world->system);
     if (bodies == 0) return SN_OK;
-    SnMotion moved = {SN_PUSH(&scratch, double, 3 * (size_t)world->model->node_count),
-                      SN_PUSH(&scratch, double, 6 * (size_t)bodies)};
+    SnMotion moved = sn_system_new_motion(world->system, &scratch);
     if (!moved.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(world->system, &step->reference, step->predicted, &moved);
     for (int b = 0; b < bodies; ++b)
@@ -152,7 +150,7 @@ static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, S
         sn_system_difference(world->system, &out->q, stage->reference, u);
         for (int i = 0; i < dofs; ++i) u[i] /= stage->tau;
         // nodes keep velocities; only bodies keep momenta
-        if (world->model->body_count > 0)
+        if (sn_system_bodies(world->system) > 0)
             SN_TRY(sn_system_force(world->system, stage, &out->q, scratch, p));
         for (int i = 0; i < dofs; ++i) p[i] = step->p_ref[i] + stage->tau * p[i];
     }
@@ -170,8 +168,9 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
     sn_system_retract(world->system, &now->q, step->difference, completion, &out->q);
     for (int i = 0; i < 3 * world->model->node_count; ++i)
         out->v[i] = now->v[i] + completion * (out->v[i] - now->v[i]);
-    for (int i = 0; i < 6 * world->model->body_count; ++i)
+    for (int i = 0; i < 6 * sn_system_bodies(world->system); ++i)
         out->momentum[i] = now->momentum[i] + completion * (out->momentum[i] - now->momentum[i]);
+    sn_system_carry_moment(world->system, out);
 }
 
 static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,

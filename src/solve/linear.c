@@ -16,9 +16,11 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
     double* w = SN_PUSH(&scratch, double, 3 * nodes);
     if (!w) return SN_OUT_OF_MEMORY;
 
-    // stiffness-proportional damping is linearised where everything else is
+    // stiffness-proportional damping is linearised where everything else is; bodies turn with the
+    // inertia of where they go
     SnStage at_start = *stage;
-    at_start.lag = NULL;
+    const SnConfig lag = {q->x, stage->lag ? stage->lag->pose : NULL};
+    at_start.lag = stage->lag ? &lag : NULL;
     double start = sn_seconds(), scale;
     sn_system_copy_config(system, stage->start, q);
     SN_TRY(sn_system_residual(system, &at_start, q, scratch, g, &scale));

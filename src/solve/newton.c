@@ -31,7 +31,7 @@ static double norm(const double* a, int n) {
 
 static int is_rounding(const SnSystem* system, const SnConfig* q, const double* u) {
     const SnModel* model = sn_system_model(system);
-    double step = 0, size = model->body_count > 0 ? 1 : 0; // a turn of one radian
+    double step = 0, size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
     for (int i = 0; i < sn_system_dofs(system); ++i) step = fmax(step, fabs(u[i]));
     for (int i = 0; i < 3 * model->node_count; ++i) size = fmax(size, fabs(q->x[i]));
     return step <= ROUNDING_STEP * size;

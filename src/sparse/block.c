@@ -179,10 +179,15 @@ int sn_block_find(const SnBlockPattern* pattern, int a, int b) {
 }
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** out) {
+    return sn_create_block_matrix_with_room(pattern, 0, out);
+}
+
+SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int room,
+                                          SnBlockMatrix** out) {
     SnBlockMatrix* matrix = SN_NEW(SnBlockMatrix);
     if (!matrix) return SN_OUT_OF_MEMORY;
     matrix->pattern = pattern;
-    matrix->value = SN_NEW_ARRAY(double, sn_block_at(pattern, pattern->blocks));
+    matrix->value = SN_NEW_ARRAY(double, sn_block_at(pattern, pattern->blocks) + 9 * (int64_t)room);
     if (!matrix->value) {
         sn_free(matrix);
         return SN_OUT_OF_MEMORY;

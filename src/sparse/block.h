@@ -59,6 +59,9 @@ typedef struct SnBlockMatrix {
 } SnBlockMatrix;
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** matrix);
+/// The same with memory for `room` more 3x3 blocks behind its own, which mean nothing to it.
+SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int room,
+                                          SnBlockMatrix** matrix);
 void sn_destroy_block_matrix(SnBlockMatrix* matrix);
 
 /// y = A x, both `dofs` long.

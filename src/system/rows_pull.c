@@ -12,9 +12,42 @@ static void put(const SnSystem* system, int row, const double J[3], SnSparseBloc
         if (!(held & SN_HELD(k))) block->value[k] = J[k];
 }
 
+// an entry on a body, or on a node that a body carries, of which the row may have several
+static int put_on_body(const SnSystem* system, int body, const double J[6], SnSparseBlock* block,
+                       int first, int count) {
+    const int row = system->row_of_body[body];
+    SnSparseBlock moving, turning;
+    put(system, row, J, &moving);
+    put(system, row + 1, J + 3, &turning);
+    for (int e = first; e + 1 < count; ++e)
+        if (block[e].row == row) {
+            for (int k = 0; k < 3; ++k) block[e].value[k] += moving.value[k];
+            for (int k = 0; k < 3; ++k) block[e + 1].value[k] += turning.value[k];
+            return count;
+        }
+    block[count] = moving;
+    block[count + 1] = turning;
+    return count + 2;
+}
+
+// J v_i = J (v + w x arm) = J v + (arm x J) w
+static int put_carried(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
+                       SnSparseBlock* block, int first, int count) {
+    const int body = system->carried->of[entry->node];
+    const Vec3 x = v3_load(at->x + 3 * (size_t)entry->node);
+    const Vec3 arm = v3_sub(x, at->pose[body].position), J = v3_load(entry->J);
+    double on_body[6];
+    v3_store(on_body, J);
+    v3_store(on_body + 3, v3_cross(arm, J));
+    return put_on_body(system, body, on_body, block, first, count);
+}
+
+static int is_carried(const SnSystem* system, int node) {
+    return system->carried && system->carried->of[node] >= 0;
+}
+
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
                              SnSparseRows* out) {
-    (void)at; // the maps of free nodes and bodies are the identity
     const SnRows* rows = system->rows;
     int* first = SN_PUSH(scratch, int, rows->count + 1);
     SnSparseBlock* block = SN_PUSH(scratch, SnSparseBlock, 2 * rows->entry_count);
@@ -24,11 +57,11 @@ SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena
         const SnRow* row = &rows->row[r];
         for (int e = row->first_entry; e < row->first_entry + row->entry_count; ++e) {
             const SnRowEntry* entry = &rows->entry[e];
-            if (entry->body >= 0) {
-                const int body_row = system->row_of_body[entry->body];
-                put(system, body_row, entry->J, &block[count++]);
-                put(system, body_row + 1, entry->J + 3, &block[count++]);
-            } else if (system->row_of_node[entry->node] >= 0)
+            if (entry->body >= 0)
+                count = put_on_body(system, entry->body, entry->J, block, first[r], count);
+            else if (is_carried(system, entry->node))
+                count = put_carried(system, at, entry, block, first[r], count);
+            else if (system->row_of_node[entry->node] >= 0)
                 put(system, system->row_of_node[entry->node], entry->J, &block[count++]);
         }
         first[r + 1] = count;

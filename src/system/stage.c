@@ -19,8 +19,7 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
                            SnArena* scratch, Kinematics* k) {
     const size_t nodes = (size_t)system->model->node_count;
     k->d = SN_PUSH(scratch, double, 3 * (size_t)system->row_count);
-    k->motion.v = SN_PUSH(scratch, double, 3 * nodes);
-    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->model->body_count);
+    k->motion = sn_system_new_motion(system, scratch);
     if (!k->motion.twist) return SN_OUT_OF_MEMORY;
     if (stage->is_static) {
         k->motion.v = NULL;
@@ -42,8 +41,7 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion) {
     const size_t nodes = (size_t)system->model->node_count, dofs = 3 * (size_t)system->row_count;
-    motion->v = SN_PUSH(scratch, double, 3 * nodes);
-    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)system->model->body_count);
+    *motion = sn_system_new_motion(system, scratch);
     double* d = SN_PUSH(scratch, double, dofs);
     if (!d) return SN_OUT_OF_MEMORY;
     const SnConfig* from = stage->is_static ? stage->start : stage->reference;
@@ -113,7 +111,7 @@ static double subtract_forces(const SnSystem* system, const SnStage* stage, cons
                               unsigned group, SnForces* forces, double* pulled, double* g) {
     const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
     memset(forces->f, 0, 3 * nodes * sizeof(double));
-    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->model->body_count);
+    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
     memset(pulled, 0, dofs * sizeof(double));
     for (int t = 0; t < system->term_count; ++t)
         if ((system->term[t].ops->flags(system->term[t].self) & groups) == group)
@@ -127,11 +125,10 @@ static double subtract_forces(const SnSystem* system, const SnStage* stage, cons
 
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale) {
-    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    const size_t dofs = 3 * (size_t)system->row_count;
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes),
-                       SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    SnForces forces = sn_system_new_forces(system, &scratch);
     double* pulled = SN_PUSH(&scratch, double, dofs);
     if (!pulled) return SN_OUT_OF_MEMORY;
 
@@ -149,11 +146,10 @@ SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const 
 
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* g) {
-    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    const size_t dofs = 3 * (size_t)system->row_count;
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    SnForces forces = {SN_PUSH(&scratch, double, 3 * nodes),
-                       SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    SnForces forces = sn_system_new_forces(system, &scratch);
     if (!forces.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     memset(g, 0, dofs * sizeof *g);
@@ -232,7 +228,8 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
-    memset(A->value, 0, 9 * sizeof(double) * (size_t)system->pattern->blocks);
+    const size_t blocks = (size_t)system->pattern->blocks + (size_t)system->folds.count;
+    memset(A->value, 0, 9 * sizeof(double) * blocks);
     for (int c = 0; c < system->coords_count && stage->mass_weight != 0; ++c)
         system->coords[c]->ops->inertia(system->coords[c], inertia_at(stage, q), stage->mass_weight,
                                         A);
@@ -240,6 +237,8 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
         if (system->term[t].ops->hessian)
             system->term[t].ops->hessian(system->term[t].self, &at, stage_weights(stage),
                                          system->destination[t], A->value);
+    if (system->carried)
+        sn_fold(&system->folds, system->carried, q, system->pattern->blocks, A->value);
     hold_components(system, A);
     return SN_OK;
 }
@@ -249,8 +248,7 @@ static SnStatus add_products(const SnSystem* system, const SnStage* stage, const
                              SnWeights weights, const SnMotion* w, SnArena scratch, double* y) {
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    SnForces reaction = {SN_PUSH(&scratch, double, 3 * (size_t)system->model->node_count),
-                         SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    SnForces reaction = sn_system_new_forces(system, &scratch);
     if (!reaction.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     for (int t = 0; t < system->term_count; ++t)
@@ -265,7 +263,7 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
                         const double* w, SnArena scratch, double* g) {
     const SnWeights weights = {.stiffness = stage_weights(stage).stiffness};
     const SnMotion driven = {(double*)w, // read only; bodies stand still
-                             SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+                             SN_PUSH(&scratch, double, 6 * (size_t)system->body_count)};
     if (!driven.twist) return SN_OUT_OF_MEMORY;
     return add_products(system, stage, q, weights, &driven, scratch, g);
 }
@@ -273,8 +271,7 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          const double* u, SnArena scratch, double* y) {
     const size_t dofs = 3 * (size_t)system->row_count;
-    SnMotion w = {SN_PUSH(&scratch, double, 3 * (size_t)system->model->node_count),
-                  SN_PUSH(&scratch, double, 6 * (size_t)system->model->body_count)};
+    SnMotion w = sn_system_new_motion(system, &scratch);
     if (!w.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(system, q, u, &w);
     sn_system_momentum(system, inertia_at(stage, q), &w, y);

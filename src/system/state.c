@@ -24,14 +24,14 @@ static void free_moment(SnMoment* m) {
     sn_free(m->momentum);
 }
 
-SnStatus sn_create_state(const SnModel* model, SnState** out) {
+SnStatus sn_create_state(const SnModel* model, int most_carrying, SnState** out) {
     SnState* state = SN_NEW(SnState);
     if (!state) return SN_OUT_OF_MEMORY;
     state->node_count = model->node_count;
     state->body_count = model->body_count;
-    SnStatus status = create_moment(model->node_count, model->body_count, &state->now);
-    if (status == SN_OK)
-        status = create_moment(model->node_count, model->body_count, &state->before);
+    const int bodies = model->body_count + most_carrying;
+    SnStatus status = create_moment(model->node_count, bodies, &state->now);
+    if (status == SN_OK) status = create_moment(model->node_count, bodies, &state->before);
     state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
     state->anchor = SN_CLONE_ARRAY(double, model->rest, 3 * (size_t)model->node_count);
     state->drive = SN_NEW_ARRAY(int, model->node_count);
@@ -76,12 +76,14 @@ void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConf
 }
 
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
-    sn_config_copy(sizes->node_count, sizes->body_count, &from->q, &to->q);
+    const int bodies = sizes->body_count + sizes->carrying;
+    sn_config_copy(sizes->node_count, bodies, &from->q, &to->q);
     memcpy(to->v, from->v, 3 * sizeof(double) * (size_t)sizes->node_count);
-    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
+    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)bodies);
 }
 
 void sn_state_copy(const SnState* from, SnState* to) {
+    to->carrying = from->carrying;
     to->time = from->time;
     to->step_count = from->step_count;
     to->has_before = from->has_before;

@@ -43,6 +43,8 @@ typedef struct SnTouch {
 /// Everything that the next step depends on. Plain arrays: copy it, hash it, save it.
 typedef struct SnState {
     int node_count, body_count;
+    int carrying; // bodies that carry nodes, behind the others: made of these when a step begins,
+                  // so no part of what is hashed and saved
     double time;        // s
     int64_t step_count; // steps done since the beginning
     SnMoment now;
@@ -57,8 +59,8 @@ typedef struct SnState {
     int touch_count, touch_capacity;
 } SnState;
 
-/// At rest in the model's rest shape; bodies at the origin.
-SnStatus sn_create_state(const SnModel* model, SnState** state);
+/// At rest in the model's rest shape; bodies at the origin. With room for `most_carrying` bodies.
+SnStatus sn_create_state(const SnModel* model, int most_carrying, SnState** state);
 void sn_destroy_state(SnState* state);
 
 /// Room for at least `count` contacts; those there are stay.

@@ -22,8 +22,22 @@ static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
     return status;
 }
 
+// where the blocks of all terms go, and what becomes of those beside the matrix
+static SnStatus make_destinations(SnSystem* system, SnRowMap* rows) {
+    SnPairList side = {0};
+    SnStatus status = SN_OK;
+    rows->side = &side;
+    for (int t = 0; t < system->term_count && status == SN_OK; ++t)
+        if (system->term[t].ops->scatter)
+            status =
+                system->term[t].ops->scatter(system->term[t].self, rows, &system->destination[t]);
+    if (status == SN_OK) status = sn_create_folds(rows, &system->folds);
+    sn_free(side.pair);
+    return status;
+}
+
 static SnStatus fill(SnSystem* system, const SnSystemDef* def) {
-    const int nodes = def->model->node_count, bodies = def->model->body_count;
+    const int nodes = def->model->node_count, bodies = system->body_count;
     system->term = SN_NEW_ARRAY(SnTerm, def->term_count + 1);
     system->destination = SN_NEW_ARRAY(int*, def->term_count + 1);
     system->row_of_node = SN_CLONE_ARRAY(int, def->row_of_node, nodes);
@@ -35,17 +49,14 @@ static SnStatus fill(SnSystem* system, const SnSystemDef* def) {
     system->rows = def->rows;
     if (def->rows) system->term[system->term_count++] = sn_rows_term(def->rows);
 
-    SnRowMap rows = {system->row_of_node, system->row_of_body, NULL};
+    SnRowMap rows = {
+        .node = system->row_of_node, .body = system->row_of_body, .carried = def->carried};
     SN_TRY(make_pattern(system, &rows));
     rows.pattern = system->pattern;
     system->component = SN_NEW_ARRAY(int, system->row_count);
     if (!system->component) return SN_OUT_OF_MEMORY;
     sn_block_components(system->pattern, system->component);
-    for (int t = 0; t < system->term_count; ++t)
-        if (system->term[t].ops->scatter)
-            SN_TRY(
-                system->term[t].ops->scatter(system->term[t].self, &rows, &system->destination[t]));
-    return SN_OK;
+    return make_destinations(system, &rows);
 }
 
 static void destroy_coords(SnCoords* const* coords, int count) {
@@ -65,6 +76,9 @@ SnStatus sn_create_system(const SnSystemDef* def, SnSystem** out) {
     system->pool = def->pool;
     system->coords = coords;
     system->coords_count = def->coords_count;
+    system->carried = def->carried && def->carried->body_count > 0 ? def->carried : NULL;
+    system->body_count =
+        def->model->body_count + (system->carried ? system->carried->body_count : 0);
     for (int c = 0; c < def->coords_count; ++c) system->row_count += coords[c]->row_count;
     SnStatus status = fill(system, def);
     if (status < 0) {
@@ -86,12 +100,14 @@ void sn_destroy_system(SnSystem* system) {
     sn_free(system->destination);
     sn_free(system->row_of_node);
     sn_free(system->row_of_body);
+    sn_free_folds(&system->folds);
     sn_free(system);
 }
 
 // ---- what it is
 
 int sn_system_dofs(const SnSystem* system) { return 3 * system->row_count; }
+int sn_system_bodies(const SnSystem* system) { return system->body_count; }
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
 const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
 SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }
@@ -126,6 +142,15 @@ void sn_system_retract(const SnSystem* system, const SnConfig* from, const doubl
         const SnCoords* c = system->coords[i];
         c->ops->retract(c, from, u + offset(c), alpha, to);
     }
+    sn_system_carry(system, to);
+}
+
+void sn_system_carry(const SnSystem* system, SnConfig* q) {
+    if (system->carried) sn_carry_positions(system->carried, q);
+}
+
+void sn_system_carry_moment(const SnSystem* system, SnMoment* moment) {
+    if (system->carried) sn_carry_moment(system->carried, moment);
 }
 
 void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
@@ -141,9 +166,11 @@ void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u,
         const SnCoords* c = system->coords[i];
         c->ops->push(c, at, u + offset(c), out);
     }
+    if (system->carried) sn_carry_velocities(system->carried, at, out->twist, out->v);
 }
 
-void sn_system_pull(const SnSystem* system, const SnConfig* at, const SnForces* forces, double* g) {
+void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g) {
+    if (system->carried) sn_carry_forces(system->carried, at, forces);
     for (int i = 0; i < system->coords_count; ++i) {
         const SnCoords* c = system->coords[i];
         c->ops->pull(c, at, forces, g + offset(c));
@@ -182,6 +209,13 @@ SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const dou
     return SN_OK;
 }
 
+void sn_system_twists(const SnSystem* system, const SnMoment* moment, double* twist) {
+    const SnRigidMass* mass = system->carried ? system->carried->mass : system->model->body;
+    for (int b = 0; b < system->body_count; ++b)
+        sn_pose_twist(&moment->q.pose[b], &mass[b], moment->momentum + 6 * (size_t)b,
+                      twist + 6 * (size_t)b);
+}
+
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out) {
     for (int i = 0; i < system->coords_count; ++i) {
         const SnCoords* c = system->coords[i];
@@ -201,6 +235,7 @@ void sn_system_store(const SnSystem* system, const double* u, const double* p, S
         const SnCoords* c = system->coords[i];
         c->ops->store(c, u + offset(c), p + offset(c), moment);
     }
+    sn_system_carry_moment(system, moment);
 }
 
 SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p,
@@ -216,13 +251,39 @@ SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const do
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch) {
     SnConfig q;
     q.x = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
-    q.pose = SN_PUSH(scratch, SnPose, system->model->body_count);
+    q.pose = SN_PUSH(scratch, SnPose, system->body_count);
     if (!q.pose) q.x = NULL;
     return q;
 }
 
+SnMotion sn_system_new_motion(const SnSystem* system, SnArena* scratch) {
+    SnMotion motion;
+    motion.v = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
+    return motion;
+}
+
+SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch) {
+    SnForces forces;
+    forces.f = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    forces.wrench = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
+    return forces;
+}
+
+SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch) {
+    SnMoment moment;
+    moment.q = sn_system_new_config(system, scratch);
+    moment.v = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    moment.momentum = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
+    return moment;
+}
+
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to) {
-    sn_config_copy(system->model->node_count, system->model->body_count, from, to);
+    sn_config_copy(system->model->node_count, system->body_count, from, to);
+}
+
+SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A) {
+    return sn_create_block_matrix_with_room(system->pattern, system->folds.count, A);
 }
 
 double sn_system_energy(const SnSystem* system, const SnTermAt* at) {

@@ -66,17 +66,19 @@ typedef struct SnSystemDef {
     int coords_count;
     const SnTerm* term;
     int term_count;
-    SnRows* rows;           // not owned, may be NULL: whose forces act beside the terms
-    SnPool* pool;           // not owned, may be NULL
-    const int* row_of_node; // block row, or -1   (node_count); copied
-    const int* row_of_body; // first of two rows  (body_count); copied
+    SnRows* rows;             // not owned, may be NULL: whose forces act beside the terms
+    SnPool* pool;             // not owned, may be NULL
+    const SnCarried* carried; // not owned, may be NULL: no node is carried by a body
+    const int* row_of_node;   // block row, or -1   (node_count); copied
+    const int* row_of_body; // first of two rows  (bodies of the model, then carrying ones); copied
 } SnSystemDef;
 
 /// On failure the coords are destroyed too.
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);
 void sn_destroy_system(SnSystem* system);
 
-int sn_system_dofs(const SnSystem* system); // 3 per block row
+int sn_system_dofs(const SnSystem* system);   // 3 per block row
+int sn_system_bodies(const SnSystem* system); // of the model, and those that carry nodes
 const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
 SnPool* sn_system_pool(const SnSystem* system);
@@ -99,11 +101,15 @@ void sn_system_retract(const SnSystem* system, const SnConfig* from, const doubl
                        SnConfig* to);
 void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
                           double* u);
+/// Carried nodes to where their bodies are, and as these move.
+void sn_system_carry(const SnSystem* system, SnConfig* q);
+void sn_system_carry_moment(const SnSystem* system, SnMoment* moment);
 
 // ---- the map
 
 void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
-void sn_system_pull(const SnSystem* system, const SnConfig* at, const SnForces* forces, double* g);
+/// Forces on carried nodes become forces on bodies on the way.
+void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g);
 void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b);
 void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
                         double* p);
@@ -113,14 +119,19 @@ SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const do
 /// d with M(from moved by d) d = tau p: SN_UNSUPPORTED as above.
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d);
+/// Velocities of all bodies, which their momenta give them (bodies x 6).
+void sn_system_twists(const SnSystem* system, const SnMoment* moment, double* twist);
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);
 void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment);
 
 // ---- a stage
 
-/// A fresh iterate in scratch memory, or NULL pointers when memory is short.
+/// Fresh ones in scratch memory; NULL pointers when memory is short.
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch);
+SnMotion sn_system_new_motion(const SnSystem* system, SnArena* scratch);
+SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch);
+SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch);
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to);
 
 /// g, and in *scale the size of what cancels in it: the norms of inertia and of each term's force,
@@ -142,6 +153,9 @@ SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const Sn
 /// E(q); +infinity outside a law's domain. Only with SN_SYSTEM_MERIT.
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* merit);
+
+/// A matrix for sn_system_matrix.
+SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A);
 
 /// A at q. Held components have rows and columns of zeros with one positive number on the diagonal.
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,

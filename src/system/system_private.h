@@ -3,6 +3,7 @@
 #ifndef SN_SYSTEM_SYSTEM_PRIVATE_H
 #define SN_SYSTEM_SYSTEM_PRIVATE_H
 
+#include "system/fold.h"
 #include "system/system.h"
 
 // For system.c and stage.c only.
@@ -17,8 +18,11 @@ struct SnSystem {
     int term_count;
     int *row_of_node, *row_of_body;
     SnBlockPattern* pattern;
-    int* component; // lowest block row that a block row is joined to (row_count)
-    SnRows* rows;   // not owned, or NULL
+    int* component;           // lowest block row that a block row is joined to (row_count)
+    SnRows* rows;             // not owned, or NULL
+    int body_count;           // of the model, and those that carry nodes
+    const SnCarried* carried; // not owned, or NULL
+    SnFolds folds;
 };
 
 /// Components of a block row that are no unknowns, as bits.

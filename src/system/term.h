@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "element/weights.h"
 #include "sparse/block.h"
+#include "system/carried.h"
 #include "system/rows.h"
 #include "system/state.h"
 
@@ -30,13 +31,6 @@ enum {
     SN_TERM_ROWS = 1 << 4,         // forces of constraint rows
 };
 
-/// Which rows of the matrix a node or body has; see system.h.
-typedef struct SnRowMap {
-    const int* node; // block row of a node, ascending with the node, or -1: held or driven
-    const int* body; // first of the two block rows of a body
-    const SnBlockPattern* pattern;
-} SnRowMap;
-
 /// A growing list of block pairs, for making a pattern.
 typedef struct SnPairList {
     SnBlockPair* pair;
@@ -44,6 +38,22 @@ typedef struct SnPairList {
 } SnPairList;
 
 SnStatus sn_pairs_add(SnPairList* pairs, int a, int b);
+
+/// Which rows of the matrix a node or body has; see system.h.
+typedef struct SnRowMap {
+    const int* node; // block row of a node, ascending with the node, or -1: held, driven or carried
+    const int* body; // first of the two block rows of a body
+    const SnCarried* carried; // or NULL: no node is
+    const SnBlockPattern* pattern;
+    SnPairList* side; // nodes of the blocks that are folded into others (fold.h)
+} SnRowMap;
+
+/// All pairs of rows that two nodes have: their own, or those of the bodies that carry them.
+SnStatus sn_row_map_pairs(const SnRowMap* rows, int a, int b, SnPairList* pairs);
+
+/// Where block (a, b) of two nodes, a <= b, goes: *block is -1 when one of them is held, and behind
+/// the blocks of the pattern when one of them is carried: a side block, of these two only.
+SnStatus sn_row_map_block(const SnRowMap* rows, int a, int b, int* block);
 
 typedef struct SnTermOps {
     const char* name;
@@ -94,8 +104,9 @@ SnTerm sn_loads_term(const SnLoads* loads);
 /// f = -alpha0 m v - drag m (v - wind).
 typedef struct SnDrag {
     const SnModel* model;
-    double drag;    // 1/s
-    double wind[3]; // m/s
+    const SnCarried* carried; // or NULL
+    double drag;              // 1/s
+    double wind[3];           // m/s
 } SnDrag;
 SnTerm sn_drag_term(const SnDrag* drag);
 

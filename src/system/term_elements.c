@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "system/term.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -21,13 +20,6 @@ SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
     }
     pairs->pair[pairs->count++] = (SnBlockPair){a, b};
     return SN_OK;
-}
-
-// block of nodes (a, b), a < b, or -1 when one is held
-static int block_of(const SnRowMap* rows, int a, int b) {
-    const int i = rows->node[a], j = rows->node[b];
-    assert(i < 0 || j < 0 || i <= j); // rows ascend with nodes
-    return i < 0 || j < 0 ? -1 : sn_block_find(rows->pattern, i, j);
 }
 
 // ---- solids
@@ -66,37 +58,51 @@ static void solid_force(const void* self, const SnTermAt* at, SnForces* out) {
     sn_solid_force(self, &where, at->pool, out->f);
 }
 
+static SnStatus batch_pairs(const SnSolid* solid, const SnSolidBatch* batch, const SnRowMap* rows,
+                            SnPairList* pairs) {
+    for (int lane = 0; lane < SN_LANES; ++lane) {
+        if (batch->element[lane] < 0) continue;
+        for (int i = 0; i < solid->nodes_per_element; ++i)
+            for (int j = i + 1; j < solid->nodes_per_element; ++j)
+                SN_TRY(sn_row_map_pairs(rows, batch->node[i][lane], batch->node[j][lane], pairs));
+    }
+    return SN_OK;
+}
+
 static SnStatus solid_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
     const SnSolid* solid = self;
     for (int b = 0; b < solid->batch_count; ++b)
-        for (int lane = 0; lane < SN_LANES; ++lane) {
-            if (solid->batch[b].element[lane] < 0) continue;
-            for (int i = 0; i < solid->nodes_per_element; ++i)
-                for (int j = i + 1; j < solid->nodes_per_element; ++j)
-                    SN_TRY(sn_pairs_add(pairs, rows->node[solid->batch[b].node[i][lane]],
-                                        rows->node[solid->batch[b].node[j][lane]]));
+        SN_TRY(batch_pairs(solid, &solid->batch[b], rows, pairs));
+    return SN_OK;
+}
+
+static SnStatus batch_scatter(const SnSolid* solid, const SnSolidBatch* batch, const SnRowMap* rows,
+                              int* destination) {
+    for (int lane = 0; lane < SN_LANES; ++lane) {
+        for (int p = 0; p < sn_solid_pairs(solid); ++p) {
+            int i, j, *block = &destination[p * SN_LANES + lane];
+            sn_solid_pair(solid, p, &i, &j);
+            *block = -1;
+            if (batch->element[lane] >= 0)
+                SN_TRY(sn_row_map_block(rows, batch->node[i][lane], batch->node[j][lane], block));
         }
+    }
     return SN_OK;
 }
 
 static SnStatus solid_scatter(const void* self, const SnRowMap* rows, int** out) {
     const SnSolid* solid = self;
-    const int pairs = sn_solid_pairs(solid);
-    int* destination = SN_NEW_ARRAY(int, (size_t)solid->batch_count*(size_t)pairs* SN_LANES);
+    const size_t per_batch = (size_t)sn_solid_pairs(solid) * SN_LANES;
+    int* destination = SN_NEW_ARRAY(int, (size_t)solid->batch_count* per_batch);
     if (!destination) return SN_OUT_OF_MEMORY;
-    for (int b = 0; b < solid->batch_count; ++b)
-        for (int p = 0; p < pairs; ++p) {
-            int i, j, *lanes = destination + ((size_t)b * (size_t)pairs + (size_t)p) * SN_LANES;
-            sn_solid_pair(solid, p, &i, &j);
-            for (int lane = 0; lane < SN_LANES; ++lane) {
-                const SnSolidBatch* batch = &solid->batch[b];
-                lanes[lane] = batch->element[lane] < 0
-                                  ? -1
-                                  : block_of(rows, batch->node[i][lane], batch->node[j][lane]);
-            }
-        }
-    *out = destination;
-    return SN_OK;
+    SnStatus status = SN_OK;
+    for (int b = 0; b < solid->batch_count && status == SN_OK; ++b)
+        status = batch_scatter(solid, &solid->batch[b], rows, destination + (size_t)b * per_batch);
+    if (status < 0)
+        sn_free(destination);
+    else
+        *out = destination;
+    return status;
 }
 
 static void solid_hessian(const void* self, const SnTermAt* at, SnWeights weights,
@@ -138,8 +144,8 @@ static SnStatus springs_pairs(const void* self, const SnRowMap* rows, SnPairList
     const SnSprings* springs = self;
     for (int i = 0; i < springs->spring_count; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
-        SN_TRY(sn_pairs_add(pairs, rows->node[batch->node[0][i % SN_LANES]],
-                            rows->node[batch->node[1][i % SN_LANES]]));
+        SN_TRY(sn_row_map_pairs(rows, batch->node[0][i % SN_LANES], batch->node[1][i % SN_LANES],
+                                pairs));
     }
     return SN_OK;
 }
@@ -148,16 +154,23 @@ static SnStatus springs_scatter(const void* self, const SnRowMap* rows, int** ou
     const SnSprings* springs = self;
     int* destination = SN_NEW_ARRAY(int, (size_t)springs->batch_count* SN_SPRING_PAIRS* SN_LANES);
     if (!destination) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < springs->batch_count * SN_LANES; ++i) {
+    SnStatus status = SN_OK;
+    for (int i = 0; i < springs->batch_count * SN_LANES && status == SN_OK; ++i) {
         const int b = i / SN_LANES, lane = i % SN_LANES, used = i < springs->spring_count;
-        const int n0 = springs->batch[b].node[0][lane], n1 = springs->batch[b].node[1][lane];
+        const int node[2] = {springs->batch[b].node[0][lane], springs->batch[b].node[1][lane]};
         int* lanes = destination + (size_t)b * SN_SPRING_PAIRS * SN_LANES + lane;
-        lanes[0] = used ? block_of(rows, n0, n0) : -1;
-        lanes[SN_LANES] = used ? block_of(rows, n0, n1) : -1;
-        lanes[2 * SN_LANES] = used ? block_of(rows, n1, n1) : -1;
+        for (int p = 0; p < SN_SPRING_PAIRS && status == SN_OK; ++p) { // (0,0), (0,1), (1,1)
+            lanes[p * SN_LANES] = -1;
+            if (used)
+                status =
+                    sn_row_map_block(rows, node[p / 2], node[(p + 1) / 2], &lanes[p * SN_LANES]);
+        }
     }
-    *out = destination;
-    return SN_OK;
+    if (status < 0)
+        sn_free(destination);
+    else
+        *out = destination;
+    return status;
 }
 
 static void springs_hessian(const void* self, const SnTermAt* at, SnWeights weights,

@@ -105,22 +105,58 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
     }
 }
 
+static int carrying_bodies(const SnDrag* drag) {
+    return drag->carried ? drag->carried->body_count : 0;
+}
+
+// diagonal blocks are always there; nodes on a body, damped unevenly, join how it moves and turns
 static SnStatus drag_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
-    (void)self, (void)rows, (void)pairs; // diagonal blocks are always there
+    const SnDrag* drag = self;
+    for (int b = 0; b < carrying_bodies(drag); ++b) {
+        const int row = rows->body[drag->carried->first_body + b];
+        SN_TRY(sn_pairs_add(pairs, row, row + 1));
+    }
     return SN_OK;
 }
 
+// of each node; (velocity, rotation) of each body; (velocity, both, rotation) of one with nodes
 static SnStatus drag_scatter(const void* self, const SnRowMap* rows, int** out) {
     const SnDrag* drag = self;
     const int nodes = drag->model->node_count, bodies = drag->model->body_count;
-    int* destination = SN_NEW_ARRAY(int, nodes + 2 * bodies); // velocity and rotation of a body
+    const int carrying = carrying_bodies(drag);
+    int* destination = SN_NEW_ARRAY(int, nodes + 2 * bodies + 3 * carrying);
     if (!destination) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < nodes; ++i)
         destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
     for (int r = 0; r < 2 * bodies; ++r)
         destination[nodes + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
+    for (int b = 0; b < carrying; ++b) {
+        const int row = rows->body[bodies + b], *start = &rows->pattern->row_start[row];
+        int* to = &destination[nodes + 2 * bodies + 3 * b];
+        to[0] = start[0];
+        to[1] = sn_block_find(rows->pattern, row, row + 1);
+        to[2] = start[1];
+    }
     *out = destination;
     return SN_OK;
+}
+
+// sum of c Gamma_i^T Gamma_i over the nodes of a body: c I, -c r^x and -c r^x r^x
+static void drag_on_body(const SnDrag* drag, const SnConfig* q, int b, double weight,
+                         const int* destination, double* value) {
+    const SnCarried* carried = drag->carried;
+    Mat3 block[3] = {0};
+    for (int k = carried->start[b]; k < carried->start[b + 1]; ++k) {
+        const int i = carried->node[k];
+        const double c = weight * (node_alpha0(drag, i) + node_drag(drag, i));
+        const Mat3 G = m3_cross(v3_scale(-1, sn_carried_arm(carried, q, b, k)));
+        block[0] = m3_axpy(c, m3_identity(), block[0]);
+        block[1] = m3_axpy(c, G, block[1]);
+        block[2] = m3_axpy(c, m3_mul(m3_transpose(G), G), block[2]);
+    }
+    for (int part = 0; part < 3; ++part)
+        for (int k = 0; k < 9; ++k)
+            value[9 * (size_t)destination[part] + (size_t)k] += block[part].m[k / 3][k % 3];
 }
 
 static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights,
@@ -141,6 +177,9 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
             angular[k] += weights.damping * drag->drag * inertia.m[k / 3][k % 3];
         }
     }
+    for (int b = 0; b < carrying_bodies(drag); ++b)
+        drag_on_body(drag, &at->q, b, weights.damping,
+                     destination + nodes + 2 * drag->model->body_count + 3 * b, value);
 }
 
 static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,

@@ -11,7 +11,7 @@ static inline SnSolver make_solver(const SnSystem* system, const char* linear, d
     SnSolver solver = {.system = system, .settings = {tolerance, 0, 100}};
     SnLinearDef def = sn_default_linear_def();
     def.tolerance = 1e-13;
-    CHECK_OK(sn_create_block_matrix(sn_system_pattern(system), &solver.A));
+    CHECK_OK(sn_system_create_matrix(system, &solver.A));
     CHECK_OK(sn_create_linear(linear, &def, &solver.linear));
     return solver;
 }

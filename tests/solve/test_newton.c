@@ -121,7 +121,7 @@ static void step_by_hand(Rig* rig, SnConfig* q) {
     double* column = rig_vector(rig, n);
     for (int i = 0; i < 3 * rig->nodes; ++i)
         if (rig->held[i / 3] & SN_HELD(i % 3)) q->x[i] = rig->x_target[i];
-    CHECK_OK(sn_create_block_matrix(sn_system_pattern(rig->system), &matrix));
+    CHECK_OK(sn_system_create_matrix(rig->system, &matrix));
     CHECK_OK(sn_system_matrix(rig->system, &rig->stage, q, rig->scratch, matrix));
     CHECK_OK(sn_system_residual(rig->system, &rig->stage, q, rig->scratch, u, NULL));
     for (int j = 0; j < n; ++j) {

@@ -69,7 +69,7 @@ static void make_patch(Patch* p, SnMeshKind kind, int law) {
     for (int i = 0; i < n; ++i)
         if (on_boundary(p->model->rest + 3 * i, plane)) p->held[i] = SN_HELD_ALL;
     p->term = sn_solid_term(p->model->part[0].solid);
-    CHECK_OK(sn_create_full_coords(p->model, p->held, 0, rows, &coords));
+    CHECK_OK(sn_create_full_coords(p->model, NULL, p->held, 0, rows, &coords));
     CHECK_OK(sn_create_system(&(SnSystemDef){.model = p->model,
                                              .coords = &coords,
                                              .coords_count = 1,

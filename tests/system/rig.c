@@ -55,10 +55,40 @@ static void make_model(Rig* rig) {
     sn_destroy_mesh(mesh);
 }
 
+// nodes at the low and at the high end of x, each with a body
+static void carry_nodes(Rig* rig) {
+    if (!rig->def.carry) return;
+    SnCarried* c = NULL;
+    CHECK_OK(sn_create_carried(rig->model, &c));
+    const double length = 0.7 * rig->def.cells;
+    for (int i = 0; i < rig->nodes; ++i) {
+        const double x = rig->model->rest[3 * i];
+        if (x < 0.4 * length) c->of[i] = c->first_body;
+        if (x > 0.7 * length) c->of[i] = c->first_body + 1;
+    }
+    sn_carried_list(c, rig->model, 2);
+    rig->carried = c;
+
+    // elements between bodies, and between bodies and nodes that are free
+    const SnPart* part = &rig->model->part[0];
+    const int corners = (int)part->mesh->kind;
+    unsigned char* deforms = SN_NEW_ARRAY(unsigned char, part->mesh->element_count);
+    for (int e = 0; e < part->mesh->element_count; ++e)
+        for (int k = 0; k < corners; ++k) {
+            const int* vertex = part->mesh->element + (size_t)e * (size_t)corners;
+            const int of = c->of[sn_part_node(part, vertex[k])];
+            deforms[e] |= of < 0 || of != c->of[sn_part_node(part, vertex[0])];
+        }
+    CHECK_OK(sn_create_selection(part->solid, &rig->deforming));
+    sn_solid_select(part->solid, deforms, rig->deforming);
+    sn_free(deforms);
+}
+
 // every fourth node is driven, others are held in z or in x and y
 static void hold_nodes(Rig* rig) {
     memcpy(rig->held, rig->model->held, (size_t)rig->nodes);
     for (int i = 0; i < rig->nodes && rig->def.hold; ++i) {
+        if (rig->carried && rig->carried->of[i] >= 0) continue;
         if (i % 4 == 1) rig->held[i] = SN_HELD_ALL;
         if (i % 4 == 2) rig->held[i] |= SN_HELD(2);
         if (i % 8 == 3) rig->held[i] |= SN_HELD(0) | SN_HELD(1);
@@ -67,23 +97,28 @@ static void hold_nodes(Rig* rig) {
 }
 
 static void make_system(Rig* rig) {
-    int *rows = SN_NEW_ARRAY(int, rig->nodes), *body_rows = SN_NEW_ARRAY(int, rig->def.bodies);
+    int *rows = SN_NEW_ARRAY(int, rig->nodes), *body_rows = SN_NEW_ARRAY(int, rig->def.bodies + 2);
     SnCoords* coords[2];
     const SnPart* part = &rig->model->part[0];
     int terms = 0;
-    rig->term[terms++] = part->solid ? sn_solid_term(part->solid) : sn_springs_term(part->springs);
+    rig->term[terms++] = rig->deforming ? sn_solid_term(rig->deforming)
+                         : part->solid  ? sn_solid_term(part->solid)
+                                        : sn_springs_term(part->springs);
     rig->term[terms++] = sn_loads_term(&rig->loads);
     if (rig->def.drag > 0 || rig->def.mass_damping > 0)
         rig->term[terms++] = sn_drag_term(&rig->drag);
-    CHECK_OK(sn_create_full_coords(rig->model, rig->held, 0, rows, &coords[0]));
-    if (rig->def.bodies)
-        CHECK_OK(sn_create_rigid_coords(rig->model, coords[0]->row_count, body_rows, &coords[1]));
+    CHECK_OK(sn_create_full_coords(rig->model, rig->carried, rig->held, 0, rows, &coords[0]));
+    const int owners = rig->def.bodies || rig->carried ? 2 : 1;
+    if (owners == 2)
+        CHECK_OK(sn_create_rigid_coords(rig->model, rig->carried, coords[0]->row_count, body_rows,
+                                        &coords[1]));
     CHECK_OK(sn_create_system(&(SnSystemDef){.model = rig->model,
                                              .coords = coords,
-                                             .coords_count = rig->def.bodies ? 2 : 1,
+                                             .coords_count = owners,
                                              .term = rig->term,
                                              .term_count = terms,
                                              .rows = &rig->rows,
+                                             .carried = rig->carried,
                                              .row_of_node = rows,
                                              .row_of_body = body_rows},
                               &rig->system));
@@ -98,11 +133,13 @@ static Rig* settle(Rig* rig) {
     rig->scratch = sn_arena_reset(rig->store);
     make_model(rig);
     rig->nodes = rig->model->node_count;
-    CHECK_OK(sn_create_state(rig->model, &rig->state));
+    CHECK_OK(sn_create_state(rig->model, 2, &rig->state));
+    carry_nodes(rig);
+    rig->state->carrying = rig->carried ? rig->carried->body_count : 0;
     rig->held = SN_NEW_ARRAY(unsigned char, rig->nodes);
     hold_nodes(rig);
     rig->loads = (SnLoads){rig->model, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
-    rig->drag = (SnDrag){rig->model, rig->def.drag, {0.3, -0.2, 0.1}};
+    rig->drag = (SnDrag){rig->model, rig->carried, rig->def.drag, {0.3, -0.2, 0.1}};
     for (int i = 0; i < 3 * rig->nodes; ++i)
         rig->loads.node_force[i] = rig->def.no_loads ? 0 : uniform(rig, 0.1);
     if (rig->def.no_loads) memset(rig->loads.gravity, 0, sizeof rig->loads.gravity);
@@ -120,6 +157,8 @@ Rig* make_rig(RigDef def) {
 void free_rig(Rig* rig) {
     sn_destroy_system(rig->system);
     sn_destroy_state(rig->state);
+    sn_destroy_carried(rig->carried);
+    sn_destroy_solid(rig->deforming);
     sn_destroy_model(rig->model);
     sn_destroy_arena(rig->store);
     sn_rows_free(&rig->rows);
@@ -151,9 +190,13 @@ int rig_is_free(const Rig* rig, int i) {
     int row = 0;
     for (int node = 0; node < rig->nodes; ++node) {
         if (rig->held[node] == SN_HELD_ALL) continue;
+        if (rig->carried && rig->carried->of[node] >= 0) continue;
         if (row++ == i / 3) return !(rig->held[node] & SN_HELD(i % 3));
     }
-    return 1; // of a body
+    // bodies of the plane move in it and turn about z
+    const int body = (i / 3 - row) / 2, turns = (i / 3 - row) % 2;
+    const int plane = body >= rig->def.bodies && rig->carried->plane[body - rig->def.bodies];
+    return !plane || (turns ? i % 3 == 2 : i % 3 < 2);
 }
 
 // the step starts in slight tension, turned bodies
@@ -169,6 +212,7 @@ static void set_start(Rig* rig) {
         rig->state->now.q.pose[b] =
             (SnPose){v3_load(turn), sn_pose_turn(quat_identity(), v3_load(turn + 3))};
     }
+    if (rig->carried) sn_carried_measure(rig->carried, rig->model, &rig->state->now, NULL);
 }
 
 // move all nodes but for components that the plane does not have, and bodies by a random step
@@ -176,12 +220,16 @@ static SnConfig nearby(Rig* rig, const SnConfig* from, double noise) {
     SnConfig q = rig_config(rig, from);
     for (int i = 0; i < 3 * rig->nodes; ++i)
         if (!(rig->model->held[i / 3] & SN_HELD(i % 3))) q.x[i] += uniform(rig, noise);
-    for (int b = 0; b < rig->def.bodies; ++b) {
+    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+        const int in_plane = rig->def.kind == SN_MESH_TRIANGLES && b >= rig->def.bodies;
         double turn[3];
         for (int k = 0; k < 3; ++k) turn[k] = uniform(rig, 5 * noise);
+        if (in_plane) turn[1] = 0;
         q.pose[b].position.x += turn[0];
+        if (in_plane) turn[0] = 0;
         q.pose[b].rotation = sn_pose_turn(q.pose[b].rotation, v3_load(turn));
     }
+    sn_system_carry(rig->system, &q);
     return q;
 }
 

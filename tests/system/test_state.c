@@ -75,7 +75,7 @@ static void a_copy_has_the_same_hash_and_memory_of_its_own(void** state) {
     Rig* rig = make_rig(def);
     SnState* copy = NULL;
     SnRandom random = {1};
-    CHECK_OK(sn_create_state(rig->model, &copy));
+    CHECK_OK(sn_create_state(rig->model, 0, &copy));
     touch_all(rig->state, scramble, &random);
     assert_true(sn_state_hash(copy) != sn_state_hash(rig->state));
     sn_state_copy(rig->state, copy);

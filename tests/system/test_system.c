@@ -140,10 +140,11 @@ static int make_all(const Ingredients* i) {
     SnCoords* coords[2] = {NULL, NULL};
     int rows[64], body_rows[4];
     SnStatus status = sn_create_model(&i->def, &model, NULL);
-    if (status == SN_OK) status = sn_create_state(model, &state);
-    if (status == SN_OK) status = sn_create_full_coords(model, model->held, 0, rows, &coords[0]);
+    if (status == SN_OK) status = sn_create_state(model, 0, &state);
     if (status == SN_OK)
-        status = sn_create_rigid_coords(model, coords[0]->row_count, body_rows, &coords[1]);
+        status = sn_create_full_coords(model, NULL, model->held, 0, rows, &coords[0]);
+    if (status == SN_OK)
+        status = sn_create_rigid_coords(model, NULL, coords[0]->row_count, body_rows, &coords[1]);
     if (status < 0 && coords[0]) coords[0]->ops->destroy(coords[0]);
     if (status == SN_OK) {
         const SnDrag drag = {.model = model, .drag = 1};
