@@ -22,6 +22,7 @@ typedef struct Pass {
     const int* destination;
     const double* w;
     double* out;
+    Lanes* rate;
 } Pass;
 
 static void energy_task(void* context, int chunk, int worker) {
@@ -64,6 +65,32 @@ static void hessian_task(void* context, int chunk, int worker) {
     const SnSolid* solid = pass->solid;
     kernels(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
                             pass->destination, pass->out);
+}
+
+static void strain_rate_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    const SnSolidChunk* work = &solid->chunk[chunk];
+    kernels(solid)->strain_rate(solid, work, pass->at.x, pass->at.v,
+                                pass->rate + 6 * (size_t)work->first);
+}
+
+void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
+                           Lanes* rate) {
+    Pass pass = {.solid = solid, .at = {.x = x, .v = v}, .rate = rate};
+    sn_pool_run(pool, solid->chunk_count, strain_rate_task, &pass);
+}
+
+void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v, double* rate) {
+    for (int b = 0; b < solid->batch_count; ++b) {
+        Lanes E[6];
+        kernels(solid)->strain_rate(solid, &(SnSolidChunk){.first = b, .count = 1}, x, v, E);
+        const Lanes square = sn_strain_square(E);
+        for (int lane = 0; lane < SN_LANES; ++lane)
+            if (solid->batch[b].element[lane] >= 0)
+                rate[solid->batch[b].element[lane]] = sqrt(square[lane]);
+    }
 }
 
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f) {

@@ -105,7 +105,17 @@ void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,
                       double* stress);
 
-/// Per element of the mesh: Frobenius norm of the rate of the Green strain, 1/s.
+/// Rate of the Green strain, E' = sym(F^T F') as (00, 11, 22, 01, 02, 12), 1/s, of eight elements
+/// at a time (batch_count x 6). With x in the middle between two shapes and v their difference,
+/// that is the difference of their strains.
+void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
+                           Lanes* rate);
+/// Its squared Frobenius norm, from the six entries of a batch.
+static inline Lanes sn_strain_square(const Lanes rate[6]) {
+    return rate[0] * rate[0] + rate[1] * rate[1] + rate[2] * rate[2] +
+           2 * (rate[3] * rate[3] + rate[4] * rate[4] + rate[5] * rate[5]);
+}
+/// Its Frobenius norm, per element of the mesh, 1/s.
 void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v, double* rate);
 
 /// How far elements are compressed.

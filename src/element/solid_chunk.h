@@ -351,6 +351,23 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
     }
 }
 
+// E' = sym(F^T F') as (00, 11, 22, 01, 02, 12)
+static void chunk_strain_rate(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
+                              const double* v, Lanes* rate) {
+    for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
+        Lanes F[9], G[9], *E = rate + 6 * (size_t)(b - chunk->first);
+        deformation_gradient(&solid->batch[b], x, F);
+        field_gradient(&solid->batch[b], v, G);
+        for (int k = 0; k < 3; ++k)
+            E[k] = F[k] * G[k] + F[3 + k] * G[3 + k] + F[6 + k] * G[6 + k];
+        for (int k = 0; k < 3; ++k) {
+            const int i = k == 2, j = k == 0 ? 1 : 2;
+            E[3 + k] = 0.5 * (F[i] * G[j] + F[3 + i] * G[3 + j] + F[6 + i] * G[6 + j] +
+                              F[j] * G[i] + F[3 + j] * G[3 + i] + F[6 + j] * G[6 + i]);
+        }
+    }
+}
+
 static void batch_determinant(const SnSolid* solid, int batch, const double* x, Lanes* det) {
     Lanes F[9], C[9];
     deformation_gradient(&solid->batch[batch], x, F);
@@ -365,5 +382,5 @@ static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int 
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[batch], point->F, stress->P);
 }
 
-const SnSolidKernels KERNELS = {chunk_energy,  chunk_force,       chunk_hessian,
-                                chunk_product, batch_determinant, batch_evaluate};
+const SnSolidKernels KERNELS = {chunk_energy,      chunk_force,       chunk_hessian, chunk_product,
+                                chunk_strain_rate, batch_determinant, batch_evaluate};

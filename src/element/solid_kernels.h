@@ -20,6 +20,9 @@ typedef struct SnSolidKernels {
                     SnSolidWeights weights, const int* destination, double* value);
     void (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const double* w, double* y);
+    /// Rate of the Green strain of the chunk's batches, six entries each
+    void (*strain_rate)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
+                        const double* v, Lanes* rate);
     /// det F of one batch
     void (*determinant)(const SnSolid* solid, int batch, const double* x, Lanes* det);
     /// F and P of one batch of the chunk
