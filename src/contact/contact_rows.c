@@ -15,6 +15,90 @@ void sn_contact_frame(Vec3 normal, Vec3 axis[3]) {
     axis[2] = v3_cross(normal, axis[1]);
 }
 
+// ---- where a contact acts
+
+// The two points of a contact are apart by d: across a gap that closes within the step, also beside
+// the normal, or by the depth. Forces on two points would have the torque d x f in all. So both
+// sides take the force at one point between them, each by an arm that is longer than its own by the
+// same share,
+//
+//     s_a = -d L_a / (L_a + L_b),   s_b = d L_b / (L_a + L_b),
+//
+// with L the length that a shift is to be small against: the arm of a rigid body, the least height
+// of a triangle, 0 of a vertex, which acts where it is. A point beside a triangle moves as if it
+// were carried: with weights N_i that go on linearly, and with the triangle's normal n,
+//
+//     v(p + s) = sum (N_i + s . grad N_i) v_i - (n . s) sum grad N_i (n . v_i),
+//
+// so that forces on its corners have the force and the torque of one at p + s. Where d is longer
+// than both lengths together, as for shots, the shifts end with L: such a blow would turn a body
+// that is about to be hit at its rim as if it were hit far beside it. Obstacles take any torque.
+
+// Where one side acts.
+typedef struct Lever {
+    Vec3 point;   // on which it acts by itself, m
+    double reach; // L, m
+    Vec3 shift;   // s, m
+    Vec3 n;       // triangle: normal,
+    Vec3 grad[3]; // and gradients of N_i, 1/m
+} Lever;
+
+static Vec3 vertex_at(const SnContactRowsDef* def, const SnTouchable* object, int vertex) {
+    Vec3 sum = v3(0, 0, 0);
+    for (int i = 0; i < object->per_vertex; ++i) {
+        const int at = vertex * object->per_vertex + i;
+        const Vec3 x = v3_load(def->start->x + 3 * (size_t)object->node[at]);
+        sum = v3_axpy(object->weight ? object->weight[at] : 1, x, sum);
+    }
+    return sum;
+}
+
+static Lever surface_lever(const SnContactRowsDef* def, const SnTouchable* object,
+                           const SnContactSide* side) {
+    Vec3 x[3];
+    Lever lever = {.point = v3(0, 0, 0)};
+    for (int k = 0; k < side->vertex_count; ++k) {
+        x[k] = vertex_at(def, object, side->vertex[k]);
+        lever.point = v3_axpy(side->weight[k], x[k], lever.point);
+    }
+    if (side->vertex_count < 3) return lever;
+    const Vec3 area = v3_cross(v3_sub(x[1], x[0]), v3_sub(x[2], x[0]));
+    const double twice = v3_norm(area);
+    if (!(twice > 0)) return lever;
+    lever.n = v3_scale(1 / twice, area);
+    double steepest = 0;
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 opposite = v3_sub(x[(k + 2) % 3], x[(k + 1) % 3]);
+        lever.grad[k] = v3_scale(1 / twice, v3_cross(lever.n, opposite));
+        steepest = fmax(steepest, v3_norm(lever.grad[k]));
+    }
+    lever.reach = 1 / steepest;
+    return lever;
+}
+
+static Lever lever_of(const SnContactRowsDef* def, int object_number, const SnContactSide* side) {
+    const SnTouchable* object = &def->object[object_number];
+    if (object->node) return surface_lever(def, object, side);
+    Lever lever = {.point = side->point};
+    if (object->body >= 0)
+        lever.reach = v3_norm(v3_sub(side->point, def->start->pose[object->body].position));
+    return lever;
+}
+
+static int is_obstacle(const SnTouchable* object) { return !object->node && object->body < 0; }
+
+static void make_levers(const SnContactRowsDef* def, const SnContact* contact, Lever lever[2]) {
+    lever[0] = lever_of(def, contact->key.a, &contact->side[0]);
+    lever[1] = lever_of(def, contact->key.b, &contact->side[1]);
+    const Vec3 d = v3_sub(lever[0].point, lever[1].point);
+    const double whole = lever[0].reach + lever[1].reach, length = v3_norm(d);
+    if (is_obstacle(&def->object[contact->key.a]) || is_obstacle(&def->object[contact->key.b]) ||
+        !(length > 0 && whole > 0))
+        return;
+    for (int k = 0; k < 2; ++k)
+        lever[k].shift = v3_scale((k ? 1 : -1) * lever[k].reach / fmax(whole, length), d);
+}
+
 // ---- one row
 
 // A row as it is made. `given` is what obstacles add to its velocity, m/s.
@@ -24,44 +108,55 @@ typedef struct Draft {
     double given;
 } Draft;
 
-static void add_vertices(const SnTouchable* object, const SnContactSide* side, Vec3 axis,
-                         Draft* draft) {
+static void add_vertices(const SnTouchable* object, const SnContactSide* side, const Lever* lever,
+                         Vec3 axis, Draft* draft) {
+    const double lifted = v3_dot(lever->n, lever->shift);
     for (int i = 0; i < side->vertex_count * object->per_vertex; ++i) {
-        const int at =
-            side->vertex[i / object->per_vertex] * object->per_vertex + i % object->per_vertex;
-        const double weight =
-            side->weight[i / object->per_vertex] * (object->weight ? object->weight[at] : 1);
-        if (weight == 0) continue;
+        const int k = i / object->per_vertex;
+        const int at = side->vertex[k] * object->per_vertex + i % object->per_vertex;
+        const double weight = object->weight ? object->weight[at] : 1;
+        const double share = side->weight[k] + v3_dot(lever->shift, lever->grad[k]);
+        const double turn = -lifted * v3_dot(axis, lever->grad[k]);
+        const Vec3 J = v3_scale(weight, v3_axpy(turn, lever->n, v3_scale(share, axis)));
+        if (v3_dot(J, J) == 0) continue;
         SnRowEntry* entry = &draft->entry[draft->count++];
         *entry = (SnRowEntry){.node = object->node[at], .body = -1};
-        v3_store(entry->J, v3_scale(weight, axis));
+        v3_store(entry->J, J);
     }
 }
 
 // the velocity of one side along an axis
 static void add_side(const SnContactRowsDef* def, int object_number, const SnContactSide* side,
-                     Vec3 axis, Draft* draft) {
+                     const Lever* lever, Vec3 axis, Draft* draft) {
     const SnTouchable* object = &def->object[object_number];
+    const Vec3 point = v3_add(side->point, lever->shift);
     if (object->node) {
-        add_vertices(object, side, axis, draft);
+        add_vertices(object, side, lever, axis, draft);
     } else if (object->body >= 0) {
-        const Vec3 arm = v3_sub(side->point, def->start->pose[object->body].position);
+        const Vec3 arm = v3_sub(point, def->start->pose[object->body].position);
         SnRowEntry* entry = &draft->entry[draft->count++];
         *entry = (SnRowEntry){.node = -1, .body = object->body};
         v3_store(entry->J, axis);
         v3_store(entry->J + 3, v3_cross(arm, axis));
     } else {
-        const Vec3 arm = v3_sub(side->point, object->origin);
+        const Vec3 arm = v3_sub(point, object->origin);
         const Vec3 v = v3_add(object->velocity, v3_cross(object->angular_velocity, arm));
         draft->given += v3_dot(v, axis);
     }
 }
 
-static Draft make_row(const SnContactRowsDef* def, const SnContact* contact, Vec3 axis) {
+static Draft make_row(const SnContactRowsDef* def, const SnContact* contact, const Lever lever[2],
+                      Vec3 axis) {
     Draft draft = {0};
-    add_side(def, contact->key.a, &contact->side[0], axis, &draft);
-    add_side(def, contact->key.b, &contact->side[1], v3_scale(-1, axis), &draft);
+    add_side(def, contact->key.a, &contact->side[0], &lever[0], axis, &draft);
+    add_side(def, contact->key.b, &contact->side[1], &lever[1], v3_scale(-1, axis), &draft);
     return draft;
+}
+
+// each side at its own point
+static Draft make_own_row(const SnContactRowsDef* def, const SnContact* contact, Vec3 axis) {
+    const Lever none[2] = {0};
+    return make_row(def, contact, none, axis);
 }
 
 // ---- what the law needs
@@ -102,8 +197,7 @@ static double inverse_mass(const SnContactRowsDef* def, int object_number,
 }
 
 static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
-    int low = 0,
-        high = def->pair_count; // pairs before `low` come before (a, b), from `high` on not
+    int low = 0, high = def->pair_count; // those before `low` come before (a, b)
     while (low < high) {
         const int middle = low + (high - low) / 2;
         const SnTouchPair* pair = &def->pair[middle];
@@ -119,12 +213,16 @@ static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
                          fmax(p->restitution, q->restitution)};
 }
 
-// beta and gamma of the law at the top of contact_rows.h
-static void set_normal(const SnContactRowsDef* def, const SnContact* contact, const Draft* normal,
+// beta and gamma of the law at the top of contact_rows.h. A gap closes as its own two points come
+// nearer: what the row counts otherwise, at the point where it acts, is put right by how everything
+// turns before.
+static void set_normal(const SnContactRowsDef* def, const SnContact* contact, const Draft* acts,
                        double restitution, SnRow* row) {
+    const Draft own = make_own_row(def, contact, contact->normal), *normal = &own;
     const double moved = def->shift ? speed(normal, def->shift, 0) : 0;
+    const double aside = speed(normal, def->before, 0) - speed(acts, def->before, 0);
     double beta = contact->gap < 0 ? def->stabilisation / def->h * contact->gap
-                                   : (contact->gap + moved) / def->tau;
+                                   : (contact->gap + moved) / def->tau + aside;
     row->compliance = 0;
     for (int k = 0; k < 2 && def->compliance > 0; ++k)
         row->compliance +=
@@ -144,9 +242,11 @@ static void set_normal(const SnContactRowsDef* def, const SnContact* contact, co
 static SnStatus add_contact(const SnContactRowsDef* def, const SnContact* contact, SnRows* rows) {
     const SnTouchPair pair = find_pair(def, contact->key.a, contact->key.b);
     Vec3 axis[3];
+    Lever lever[2];
     sn_contact_frame(contact->normal, axis);
+    make_levers(def, contact, lever);
     for (int k = 0; k < 3; ++k) {
-        const Draft draft = make_row(def, contact, axis[k]);
+        const Draft draft = make_row(def, contact, lever, axis[k]);
         SnRow row = {.rhs = -draft.given};
         if (k == 0) {
             set_normal(def, contact, &draft, pair.restitution, &row);
@@ -167,7 +267,7 @@ SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* cont
                              double elapsed, SnRows* rows) {
     for (int i = 0; i < contacts->count; ++i) {
         const SnContact* contact = &contacts->contact[i];
-        const Draft draft = make_row(def, contact, contact->normal);
+        const Draft draft = make_own_row(def, contact, contact->normal);
         const SnRow row = {.rhs = contact->gap + elapsed * draft.given};
         SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
     }
