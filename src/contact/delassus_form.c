@@ -116,6 +116,16 @@ static SnStatus subset_rows(const SnDelassus* d, int number, int equals, SnArena
 // an equality row that follows from others to this share of its diagonal is left out
 static const double dependent = 1e-12;
 
+// What equality rows leave of a contact's row, over what it is without them, where they hold the
+// contact: nothing but rounding.
+static const double nothing = 1e-11;
+
+// no impulse moves row r of W
+static void forget_row(SnHeavy* heavy, int r) {
+    const int64_t n = 3 * (int64_t)heavy->count;
+    for (int64_t k = 0; k < n; ++k) heavy->W[r * n + k] = heavy->W[k * n + r] = 0;
+}
+
 // S = [See Sec; Sce Scc] becomes R, Y = R^-T Sec and W = Scc - Y^T Y
 static void eliminate(SnHeavy* heavy, const double* S) {
     const int m = heavy->equal_count, n = 3 * heavy->count, all = m + n;
@@ -131,6 +141,8 @@ static void eliminate(SnHeavy* heavy, const double* S) {
         memcpy(Wr, S + (int64_t)(m + r) * all + m, (size_t)n * sizeof *Wr);
         sn_dense_kernels()->combine(n, m, heavy->Y, n, -1, heavy->Y + r, n, Wr);
     }
+    for (int64_t r = 0; r < n; ++r)
+        if (heavy->W[r * (n + 1)] <= nothing * S[(m + r) * (all + 1)]) forget_row(heavy, (int)r);
 }
 
 // what forming takes
@@ -163,17 +175,42 @@ static SnStatus form_dense(const Form* form, int number, SnArena scratch) {
     return status;
 }
 
+// J diag(A)^-1 J^T of one block of a row
+static double block_response(const SnBlockMatrix* A, const SnSparseBlock* block) {
+    const SnBlockPattern* pattern = A->pattern;
+    const int width = sn_block_width(pattern, block->row);
+    const double* own = A->value + sn_block_at(pattern, pattern->row_start[block->row]);
+    double sum = 0;
+    for (int k = 0; k < width; ++k) sum += block->value[k] * block->value[k] / own[k * (width + 1)];
+    return sum;
+}
+
+// Rows of contacts that equality rows hold move by what H leaves these, or hardly more: of so much
+// W says nothing, and what they do move by is a matter of c.
+#define HARDLY (10 * SN_HELD_SHARE)
+
 // W = C H^-1 C^T with the matrix H of held.h
 static SnStatus form_held(const Form* form, int number, SnArena scratch) {
     SnDelassus* d = form->d;
-    const SnHeavy* heavy = &d->heavy[number];
+    SnHeavy* heavy = &d->heavy[number];
     const SnIslandSystem* system = &heavy->held->system;
     SnSparseRows rows;
     SnSparseBlock* block;
     if (heavy->count == 0) return SN_OK;
     SN_TRY(subset_rows(d, number, 0, &scratch, &rows, &block));
-    for (int e = 0; e < rows.first[rows.count]; ++e) block[e].row = d->place_of_row[block[e].row];
-    return sn_schur_form(form->schur, system->linear, system->pattern, &rows, form->pool, heavy->W);
+    double* alone = SN_PUSH(&scratch, double, rows.count);
+    if (!alone) return SN_OUT_OF_MEMORY;
+    for (int r = 0; r < rows.count; ++r)
+        for (int e = rows.first[r]; e < rows.first[r + 1]; ++e) {
+            alone[r] += block_response(form->A, &block[e]);
+            block[e].row = d->place_of_row[block[e].row];
+        }
+    const SnStatus status =
+        sn_schur_form(form->schur, system->linear, system->pattern, &rows, form->pool, heavy->W);
+    SN_TRY(status);
+    for (int64_t r = 0; r < rows.count; ++r)
+        if (heavy->W[r * (rows.count + 1)] <= HARDLY * alone[r]) forget_row(heavy, (int)r);
+    return status;
 }
 
 static SnStatus form_heavy(const Form* form, int number, SnArena* scratch) {
@@ -217,11 +254,7 @@ static void add_diagonal(const SnDelassus* d, const SnBlockMatrix* A, int i) {
             const SnSparseBlock* block = &C->block[e];
             const int heavy = d->heavy_of_row[block->row];
             if (heavy < 0 || d->heavy[heavy].dense) continue;
-            const int width = sn_block_width(d->pattern, block->row);
-            const double* own =
-                A->value + sn_block_at(d->pattern, d->pattern->row_start[block->row]);
-            for (int k = 0; k < width; ++k)
-                d->G[i][a][a] += block->value[k] * block->value[k] / own[k * (width + 1)];
+            d->G[i][a][a] += block_response(A, block);
         }
 }
 

@@ -7,10 +7,6 @@
 
 // ---- what is added
 
-// eps over the row's own response. Refinement leaves about this share of an error, and the rounding
-// of H, which is larger than A by its inverse.
-#define SHARE 1e-5
-
 // How an equality row moves by an impulse of its own that no other row shares: with the diagonal of
 // A, on that of its block rows on which the fewest others act. Among rows that glue many nodes to
 // one body that is the node, whatever the body's mass; E A^-1 E^T is hardly less along any mode.
@@ -36,7 +32,8 @@ static void choose_compliance(SnHeld* held, const double* compliance, int* rows_
             rows_on[s->spot[a].row]++;
     for (int k = 0; k < s->couple_count; ++k) {
         held->compliance[k] = compliance[s->couple[k].equal];
-        const double sum = held->compliance[k] + SHARE * own_response(s, &s->couple[k], rows_on);
+        const double sum =
+            held->compliance[k] + SN_HELD_SHARE * own_response(s, &s->couple[k], rows_on);
         held->D[k][0][0] = sum > 0 ? 1 / sum : 0; // 0: it moves nothing
     }
 }
@@ -82,7 +79,8 @@ static double measure_rows(SnHeld* held, const double* e) {
 //
 // which solves them with a compliance that is larger by eps: along an eigenvector of E A^-1 E^T +
 // compliance with the value sigma, the share eps / (eps + sigma) of e' is left. Along those of
-// value zero, where rows say the same, nothing is, and r stays as it is. *change: the largest E dv.
+// value zero, where rows say the same, nothing is, and r stays as it is. *change: the largest E dv
+// over the largest of all, or dr over the largest r, whichever is more.
 static SnStatus refine(SnHeld* held, double* change) {
     const SnIslandSystem* s = &held->system;
     sn_island_multiply(s, held->v, held->dv);
@@ -93,13 +91,19 @@ static SnStatus refine(SnHeld* held, double* change) {
     }
     SN_TRY(sn_linear_solve(s->linear, 1, held->dv, held->dv));
     for (int i = 0; i < s->dofs; ++i) held->v[i] += held->dv[i];
-    *change = 0;
+    double largest_dw = 0, largest_dr = 0, largest_r = 0;
     for (int k = 0; k < s->couple_count; ++k) {
         double w;
         sn_island_velocity(s, k, held->dv, &w);
-        held->r[k] += held->D[k][0][0] * (held->e[k] - w);
-        *change = fmax(*change, fabs(w));
+        const double dr = held->D[k][0][0] * (held->e[k] - w);
+        held->r[k] += dr;
+        largest_dw = fmax(largest_dw, fabs(w));
+        largest_dr = fmax(largest_dr, fabs(dr));
+        largest_r = fmax(largest_r, fabs(held->r[k]));
     }
+    held->largest = fmax(held->largest, largest_dw);
+    *change = fmax(largest_dw > 0 ? largest_dw / held->largest : 0,
+                   largest_dr > 0 ? largest_dr / fmax(largest_dr, largest_r) : 0);
     return SN_OK;
 }
 
@@ -118,9 +122,8 @@ SnStatus sn_held_solve(SnHeld* held, const double* all_b, const double* e, doubl
         held->largest = fmax(held->largest, left);
         SN_TRY(refine(held, &change));
         left = measure_rows(held, e);
-        held->largest = fmax(held->largest, change);
         const double less = round > 0 ? change / last : 1;
-        if (less * change <= ROUNDING * held->largest || (round > 0 && less > 0.9)) break;
+        if (less * change <= ROUNDING || (round > 0 && less > 0.9)) break;
         last = change;
     }
     sn_island_scatter(s, held->v, all_v);

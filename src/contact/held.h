@@ -14,6 +14,10 @@
 // as sparse as A and what is glued to what. The cost of its factor is about that of A's. What eps
 // changes is undone by refinement.
 
+/// eps over a row's own response. Refinement leaves about this share of an error, and the rounding
+/// of H, which is larger than A by its inverse.
+#define SN_HELD_SHARE 1e-5
+
 typedef struct SnHeld {
     SnIslandSystem system;
     double (*D)[3][3];  // a number for each row, kg: as sn_island_factor takes it

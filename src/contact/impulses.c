@@ -5,6 +5,7 @@
 #include "contact/pgs.h"
 #include "contact/prox.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -115,6 +116,20 @@ static SnStatus hold(Find* find, double* c) {
     return find->worst < 0 ? find->worst : SN_OK;
 }
 
+// Equality rows may leave little of c. What is left has the rounding of what was there, over which
+// no residual can be small.
+#define ROUNDING (64 * DBL_EPSILON)
+
+static void allow_for_rounding(Find* find) {
+    const SnDelassus* d = find->problem->delassus;
+    for (int k = 0; k < d->island_count; ++k)
+        for (int i = 0; i < 3 * d->island[k].count; ++i) {
+            const int at = 3 * d->island_contact[d->island[k].first + i / 3] + i % 3;
+            double* enough = &find->pgs.island[k].enough;
+            *enough = fmax(*enough, ROUNDING * fabs(find->problem->c[at]));
+        }
+}
+
 // what c may move by where an island has converged, over its residual
 #define SETTLED 0.1
 
@@ -184,6 +199,7 @@ SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettin
     const SnPgsProblem pgs = {find.held, problem->gamma, problem->friction, problem->r};
     const double most = problem->most > 0 ? problem->most : HUGE_VAL;
     SN_TRY(sn_pgs_begin(&find.pgs, d, &pgs, settings->tolerance, most, &scratch));
+    allow_for_rounding(&find);
     SN_TRY(alternate(&find, settings->max_sweeps, pool, scratch));
     find.hold.residual = 0;
     find.worst = sn_delassus_equal(d, problem->e, problem->r, problem->r_equal, &find.hold);

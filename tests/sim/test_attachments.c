@@ -171,12 +171,112 @@ static void glue_does_not_drift(void** state) {
     CHECK_OK(sn_contact_end(&c));
 }
 
+// ---- without inertia
+
+static SnContactCase make_static(void) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_QUASISTATIC;
+    return sn_contact_case(&def, &error);
+}
+
+static void pin_below(SnContactCase* c, SnBodyId body, double z) {
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = body;
+    pin.select = (SnSelect){.kind = SN_SELECT_BOX, .low = {-9, -9, -9}, .high = {9, 9, z + 1e-9}};
+    CHECK_OK(sn_world_add_pin(c->world, &pin, &error));
+}
+
+static SnBodyId put_block(SnContactCase* c, int high, double z) {
+    const int counts[3] = {4, 4, 4 * high};
+    const double size[3] = {0.2, 0.2, 0.2 * high};
+    const SnMaterialDef rubber = sn_contact_rubber(1e5);
+    SnPlacement place = sn_default_placement();
+    SnMesh* mesh;
+    CHECK_OK(sn_mesh_box(counts, size, SN_BOX_KUHN, &mesh));
+    place.translate[2] = z;
+    sn_mesh_place(mesh, &place);
+    return sn_contact_soft(c, mesh, &rubber);
+}
+
+// steps that balance: a body that only rows hold has a matrix that must be shifted
+static void run_static(SnContactCase* c, int steps) {
+    for (int i = 0; i < steps; ++i) {
+        sn_contact_run(c, 1);
+        if (c->status < 0) fail_msg("%s", error.text);
+        const SnStepStats* stats = sn_world_stats(c->world);
+        assert_true(stats->status == SN_OK || stats->status == SN_REGULARISED);
+        CHECK_AT_MOST(stats->residual, 1e-3);
+    }
+}
+
+// Two blocks on top of each other, glued by one layer or by both ways, are the block of their
+// height. `ignore`: or they touch where they are glued.
+static double glued_tower(int times, int ignore) {
+    SnContactCase c = make_static();
+    const SnBodyId low = put_block(&c, 1, 0), high = put_block(&c, 1, 0.2);
+    pin_below(&c, low, 0);
+    SnAttachmentDef def = sn_default_attachment_def();
+    def.body = high;
+    def.to = low;
+    def.select = (SnSelect){.kind = SN_SELECT_BOX, .low = {-9, -9, -9}, .high = {9, 9, 0.2 + 1e-9}};
+    for (int i = 0; i < times; ++i) CHECK_OK(sn_world_add_attachment(c.world, &def, &error));
+    SnPairDef pair = sn_default_pair_def();
+    pair.body = low;
+    pair.other = high;
+    pair.ignore = 1;
+    if (ignore) CHECK_OK(sn_world_add_pair(c.world, &pair, &error));
+    run_static(&c, 5);
+    const double energy = sn_world_stats(c.world)->elastic;
+    CHECK_OK(sn_contact_end(&c));
+    return energy;
+}
+
+static void glued_blocks_are_one(void** state) {
+    (void)state;
+    SnContactCase c = make_static();
+    pin_below(&c, put_block(&c, 2, 0), 0);
+    run_static(&c, 2);
+    const double energy = sn_world_stats(c.world)->elastic;
+    CHECK_OK(sn_contact_end(&c));
+    assert_true(energy > 0.1);
+    for (int times = 1; times <= 2; ++times)
+        for (int ignore = 0; ignore < 2; ++ignore)
+            CHECK_NEAR(glued_tower(times, ignore), energy, 1e-6 * energy);
+}
+
+// A block that nothing but the ground holds lies on it: it went through, since the forces of
+// contacts were found to a share of how far it would have fallen without them.
+static void loose_block_lies_on_the_ground(void** state) {
+    (void)state;
+    SnContactCase c = make_static();
+    const SnBodyId block = put_block(&c, 1, 0);
+    sn_contact_slope(&c, 0);
+    for (int step = 0; step < 20; ++step) {
+        sn_contact_run(&c, 1);
+        if (c.status < 0) fail_msg("%s", error.text);
+        const SnStepStats* stats = sn_world_stats(c.world);
+        int nodes, contacts;
+        double low = 1, force = 0;
+        const double* x = sn_world_positions(c.world, block, &nodes);
+        for (int i = 0; i < nodes; ++i) low = fmin(low, x[3 * i + 2]);
+        const SnContactInfo* contact = sn_world_contacts(c.world, &contacts);
+        for (int i = 0; i < contacts; ++i) force += contact[i].force[2];
+        const double weight = 9.81 * sn_world_body_info(c.world, block).mass;
+        CHECK_NEAR(low, 0, 1e-5);
+        CHECK_NEAR(force, weight, 1e-4 * weight);
+        assert_true(stats->status == SN_OK || stats->status == SN_REGULARISED);
+    }
+    CHECK_OK(sn_contact_end(&c));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_rows_do_what_few_do),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(all_nodes_move_as_one),
         cmocka_unit_test(glue_does_not_drift),
+        cmocka_unit_test(glued_blocks_are_one),
+        cmocka_unit_test(loose_block_lies_on_the_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
