@@ -14,6 +14,7 @@ SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* err
     SN_TRY(sn_contact_standing(options, out, &missed, error));
     SN_TRY(sn_contact_tunnels(options, out, &missed, error));
     SN_TRY(sn_contact_growth(options, out, error));
+    SN_TRY(sn_contact_glue(options, out, error));
     sn_print_at_most(out, missed, 0, "rows above that are missed or out of time");
     return SN_OK;
 }

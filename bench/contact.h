@@ -76,5 +76,6 @@ SnStatus sn_contact_laws(FILE* out, int* missed, SnError* error);
 SnStatus sn_contact_standing(const SnBenchOptions* options, FILE* out, int* missed, SnError* error);
 SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, int* missed, SnError* error);
 SnStatus sn_contact_growth(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_contact_glue(const SnBenchOptions* options, FILE* out, SnError* error);
 
 #endif
