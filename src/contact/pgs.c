@@ -52,22 +52,6 @@ static void sweep(const SnPgs* pgs, const SnIsland* island, SnPgsIsland* state) 
 }
 
 // until the island has converged or it is time to pause
-static void sweep_island(void* context, int index, int worker) {
-    (void)worker;
-    const SnPgs* pgs = context;
-    SnPgsIsland* state = &pgs->island[index];
-    if (!pgs->delassus->island[index].dense) return;
-    while (!state->converged && state->sweeps < pgs->pause) {
-        sweep(pgs, &pgs->delassus->island[index], state);
-        state->converged = state->residual <= state->enough;
-    }
-}
-
-void sn_pgs_sweep(SnPgs* pgs, SnPool* pool, int most) {
-    pgs->pause = most;
-    sn_pool_run(pool, pgs->delassus->island_count, sweep_island, pgs);
-}
-
 // the largest residual of an island's contacts, all at the impulses as they are
 static double measure(const SnPgs* pgs, int index) {
     const SnIsland* island = &pgs->delassus->island[index];
@@ -79,6 +63,23 @@ static double measure(const SnPgs* pgs, int index) {
         largest = fmax(largest, sn_cone_residual(&pgs->cone[i], w, pgs->problem.r + 3 * i));
     }
     return largest;
+}
+
+static void sweep_island(void* context, int index, int worker) {
+    (void)worker;
+    const SnPgs* pgs = context;
+    SnPgsIsland* state = &pgs->island[index];
+    if (!pgs->delassus->island[index].dense) return;
+    while (!state->converged && state->sweeps < pgs->pause) {
+        sweep(pgs, &pgs->delassus->island[index], state);
+        if (state->residual <= state->enough) state->residual = measure(pgs, index);
+        state->converged = state->residual <= state->enough;
+    }
+}
+
+void sn_pgs_sweep(SnPgs* pgs, SnPool* pool, int most) {
+    pgs->pause = most;
+    sn_pool_run(pool, pgs->delassus->island_count, sweep_island, pgs);
 }
 
 // impulses of an island by those in r, which becomes what they were
