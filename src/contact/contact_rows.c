@@ -213,6 +213,15 @@ static SnTouchPair find_pair(const SnContactRowsDef* def, int a, int b) {
                          fmax(p->restitution, q->restitution)};
 }
 
+// Speed at which a depth is undone: at most that from which gravity brings to rest, in steps of h,
+// what has come out. Anything faster would be thrown. The way is h (v + (v - g h) + ...), so
+//
+//     v^2 / (2 g) + v h / 2 = depth.
+static double recovery(const SnContactRowsDef* def, double depth) {
+    const double g = def->gravity, h = def->h, speed = def->stabilisation / h * depth;
+    return g > 0 ? fmin(speed, g * (sqrt(h * h / 4 + 2 * depth / g) - h / 2)) : speed;
+}
+
 // beta and gamma of the law at the top of contact_rows.h. A gap closes as its own two points come
 // nearer: what the row counts otherwise, at the point where it acts, is put right by how everything
 // turns before.
@@ -221,7 +230,7 @@ static void set_normal(const SnContactRowsDef* def, const SnContact* contact, co
     const Draft own = make_own_row(def, contact, contact->normal), *normal = &own;
     const double moved = def->shift ? speed(normal, def->shift, 0) : 0;
     const double aside = speed(normal, def->before, 0) - speed(acts, def->before, 0);
-    double beta = contact->gap < 0 ? def->stabilisation / def->h * contact->gap
+    double beta = contact->gap < 0 ? -recovery(def, -contact->gap)
                                    : (contact->gap + moved) / def->tau + aside;
     row->compliance = 0;
     for (int k = 0; k < 2 && def->compliance > 0; ++k)

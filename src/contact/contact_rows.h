@@ -10,7 +10,8 @@
 // touch. With w the velocity of a relative to b, along the normal
 //
 //     0 <= force  _|_  w + gamma tau force + beta >= 0,
-//     beta = k_b gap              where they overlap (Baumgarte), k_b = stabilisation / h,
+//     beta = k_b gap              where they overlap (Baumgarte), k_b = stabilisation / h, but at
+//                                 most the speed from which gravity brings it to rest on the way,
 //            gap / tau            where they do not: they may come as near as to touch,
 //            e w-, if that is less: they rebound with e times the speed w- at which they met,
 //                  less what gravity adds to w in the meantime (`pull`),
@@ -51,6 +52,7 @@ typedef struct SnContactRowsDef {
     double stabilisation;   // share of a penetration that is undone per step
     double compliance;      // gamma over the inverse of the mass behind a contact
     double least_rebound;   // what meets more slowly does not rebound, m/s
+    double gravity;         // m/s^2; 0: depths are undone at any speed
     Vec3 pull;              // what gravity takes from a rebound within the step, m/s
 } SnContactRowsDef;
 

@@ -263,11 +263,13 @@ static SnStatus add_contacts(SnWorld* world, const SnStage* stage, SnArena scrat
                             .tau = stage->tau,
                             .stabilisation = settings->stabilisation,
                             .compliance = settings->compliance,
-                            .least_rebound = slowest_rebound(world)};
+                            .least_rebound = slowest_rebound(world),
+                            .gravity = gravity_of(world)};
     if (stage->is_static) { // rows count in m, and leave no gap
         def.h = def.tau = def.stabilisation = 1;
         def.compliance = 0;
         def.least_rebound = HUGE_VAL;
+        def.gravity = 0;
     }
     // Backward Euler loses in flight what its rebounds gain; schemes of second order do not.
     if (c->struck) def.pull = v3_scale(world->h, v3_load(world->loads.gravity));

@@ -225,6 +225,26 @@ static void nothing_tunnels(void** state) {
     sn_destroy_world(world);
 }
 
+// What starts half inside the ground comes out, and no farther: at any step, and in a second.
+static void deep_overlaps_are_not_thrown(void** state) {
+    (void)state;
+    const SnShapeKind kinds[] = {SN_SHAPE_SPHERE, SN_SHAPE_BOX};
+    for (int k = 0; k < 4; ++k) {
+        const double h = k / 2 ? 0.001 : 0.01, half = 0.1;
+        SnWorld* world = make_world(h, 1);
+        add_ground(world);
+        const SnBodyId body = add_rigid(world, kinds[k % 2], 2 * half, 0, 0, 1000);
+        double highest = 0;
+        for (int i = 0; i < (int)(1 / h + 0.5); ++i) {
+            worlds_run(world, 1);
+            highest = fmax(highest, height(world, body));
+        }
+        CHECK_AT_MOST(highest - half, 0.01 * half);
+        CHECK_NEAR(height(world, body), half, 0.01 * half);
+        sn_destroy_world(world);
+    }
+}
+
 // ---- momentum
 
 // Two free bodies that meet while they turn, across a gap of most of a step: friction and normal
@@ -518,6 +538,7 @@ int main(void) {
         cmocka_unit_test(penalty_rests),
         cmocka_unit_test(long_steps),
         cmocka_unit_test(nothing_tunnels),
+        cmocka_unit_test(deep_overlaps_are_not_thrown),
         cmocka_unit_test(pairs_keep_momentum),
         cmocka_unit_test(any_number_of_threads),
         cmocka_unit_test(restored_in_contact),
