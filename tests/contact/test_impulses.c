@@ -300,12 +300,30 @@ static void solves(void** state) {
     }
 }
 
+// a solver that stops early has not found W, and says so
+static void stopping_early_is_told(void** state) {
+    (void)state;
+    Rig rig = make_rig(12, 5, 1, 50);
+    SnLinearDef def = sn_default_linear_def();
+    SnLinear* hasty;
+    def.max_iterations = 1;
+    def.tolerance = 1e-12;
+    CHECK_OK(sn_create_linear("pcg-jacobi", &def, &hasty));
+    CHECK_OK(sn_linear_factor(hasty, rig.c.A));
+    assert_int_equal(sn_delassus_form(&rig.d, rig.schur, hasty, rig.pool, rig.c.A, rig.compliance,
+                                      rig.cache, &rig.scratch),
+                     SN_NOT_CONVERGED);
+    sn_destroy_linear(hasty);
+    free_rig(rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(operators),
         cmocka_unit_test(many_equal_rows),
         cmocka_unit_test(islands),
         cmocka_unit_test(solves),
+        cmocka_unit_test(stopping_early_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
