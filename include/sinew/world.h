@@ -50,6 +50,19 @@ typedef struct SnContactSettings {
                     ///< for any integrator, without friction; 0 (default): as above
 } SnContactSettings;
 
+/// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
+/// they have, and become elastic where something is about to deform them again. Thresholds are
+/// squares of rates of strain: 1e-4 1/s^2 is 1 % per second. Needs an implicit integrator with
+/// inertia, and lumped masses.
+typedef struct SnRigidification {
+    int on;       ///< default 0: everything that is soft stays soft
+    double tau_R; ///< what deforms more slowly for `frames` steps may turn rigid, default 1e-4
+    double tau_E; ///< what is predicted to deform faster becomes elastic again, default 1e-3
+    int frames;   ///< 1 to 100, default 3
+    double
+        creep; ///< and so does what would have deformed by so much in all, default 1e-3; 0: never
+} SnRigidification;
+
 /// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists
 /// integrators, methods and linear solvers by name.
 typedef struct SnWorldDef {
@@ -66,12 +79,13 @@ typedef struct SnWorldDef {
 
     double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
     double relative_tolerance; ///< Newton: residual force over the forces that cancel, default 1e-6
-    double absolute_tolerance; ///< Newton: residual force, N, default 1e-10
+    double absolute_tolerance; ///< Newton: residual force that is enough in any case, N, default 0
     int max_iterations;        ///< Newton: per solve, default 50
     double linear_tolerance;   ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;    ///< Dormand-Prince: relative error per step, default 1e-9
 
     SnContactSettings contact;
+    SnRigidification rigidification;
 
     uint32_t cookie; ///< written by sn_default_world_def(), do not set
 } SnWorldDef;
@@ -294,6 +308,8 @@ typedef struct SnStepStats {
     SnStatus status;                ///< what the step returned
     double seconds[SN_STAGE_COUNT]; ///< wall time per stage
     int dofs;                       ///< degrees of freedom
+    int rigid_parts;                ///< bodies that parts of soft ones move as
+    int rigid_elements;             ///< elements in them, or that do not move at all
     int substeps;          ///< parts in which the step was done: 1, or more after a blow-up
     int iterations;        ///< of the nonlinear solver, over all solves of the step
     int linear_iterations; ///< of an iterative linear solver

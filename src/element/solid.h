@@ -65,8 +65,8 @@ void sn_destroy_solid(SnSolid* solid);
 
 /// A solid without elements, with room for those of `whole`; destroyed as any.
 SnStatus sn_create_selection(const SnSolid* whole, SnSolid** part);
-/// Let `part` have the elements of `whole` for which `chosen`, by index in the mesh, is not 0.
-void sn_solid_select(const SnSolid* whole, const unsigned char* chosen, SnSolid* part);
+/// Let `part` have the elements of `whole` for which `choice`, by index in the mesh, is `chosen`.
+void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chosen, SnSolid* part);
 
 /// Where the deformation is evaluated.
 typedef struct SnSolidAt {

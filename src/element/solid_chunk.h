@@ -358,8 +358,7 @@ static void chunk_strain_rate(const SnSolid* solid, const SnSolidChunk* chunk, c
         Lanes F[9], G[9], *E = rate + 6 * (size_t)(b - chunk->first);
         deformation_gradient(&solid->batch[b], x, F);
         field_gradient(&solid->batch[b], v, G);
-        for (int k = 0; k < 3; ++k)
-            E[k] = F[k] * G[k] + F[3 + k] * G[3 + k] + F[6 + k] * G[6 + k];
+        for (int k = 0; k < 3; ++k) E[k] = F[k] * G[k] + F[3 + k] * G[3 + k] + F[6 + k] * G[6 + k];
         for (int k = 0; k < 3; ++k) {
             const int i = k == 2, j = k == 0 ? 1 : 2;
             E[3 + k] = 0.5 * (F[i] * G[j] + F[3 + i] * G[3 + j] + F[6 + i] * G[6 + j] +

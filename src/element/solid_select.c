@@ -57,13 +57,13 @@ static void append(const SnSolid* whole, int batch, int lane, int used, SnSolid*
 
 // what is left of a chunk, packed; 0 when nothing is
 static int select_chunk(const SnSolid* whole, const SnSolidChunk* chunk,
-                        const unsigned char* chosen, SnSolid* part) {
+                        const unsigned char* choice, int chosen, SnSolid* part) {
     const int first = part->batch_count;
     int count = 0, last_batch = 0, last_lane = 0;
     for (int b = chunk->first; b < chunk->first + chunk->count; ++b)
         for (int lane = 0; lane < SN_LANES; ++lane) {
             const int element = whole->batch[b].element[lane];
-            if (element < 0 || !chosen[element]) continue;
+            if (element < 0 || choice[element] != chosen) continue;
             append(whole, b, lane, 1, part, first, count++);
             last_batch = b, last_lane = lane;
         }
@@ -81,7 +81,7 @@ static int select_chunk(const SnSolid* whole, const SnSolidChunk* chunk,
     return 1;
 }
 
-void sn_solid_select(const SnSolid* whole, const unsigned char* chosen, SnSolid* part) {
+void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chosen, SnSolid* part) {
     const SnChunkColours* colours = &whole->colours;
     part->element_count = part->batch_count = part->chunk_count = 0;
     part->damped = part->viscous = 0;
@@ -89,7 +89,7 @@ void sn_solid_select(const SnSolid* whole, const unsigned char* chosen, SnSolid*
     for (int k = 0; k < colours->colour_count; ++k) {
         part->colours.start[k] = part->chunk_count;
         for (int i = colours->start[k]; i < colours->start[k + 1]; ++i)
-            if (select_chunk(whole, &whole->chunk[colours->chunk[i]], chosen, part))
+            if (select_chunk(whole, &whole->chunk[colours->chunk[i]], choice, chosen, part))
                 part->colours.chunk[part->chunk_count - 1] = part->chunk_count - 1;
     }
     part->colours.start[colours->colour_count] = part->chunk_count;

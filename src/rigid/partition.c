@@ -37,7 +37,7 @@ void sn_destroy_partition(SnPartition* p) {
 typedef struct Search {
     SnPartition* p;
     const SnPartitionMesh* mesh;
-    const unsigned char *rigid, *node;
+    const unsigned char* node;
 } Search;
 
 enum { UNSEEN = -2 };
@@ -60,7 +60,8 @@ static int may_join(const Search* s, int e, int body) {
     const int* corner = corners_of(s->mesh, e);
     for (int k = 0; k < s->mesh->corners; ++k) {
         const int owner = s->p->body_of_node[corner[k]];
-        if (owner >= 0 && owner != body) return 0; // a hinge
+        const int still = owner >= 0 && s->p->frozen[owner] && s->p->frozen[body];
+        if (owner >= 0 && owner != body && !still) return 0; // a hinge
         if (s->node[corner[k]] & SN_NODE_ELASTIC) return 0;
     }
     return s->p->frozen[body] || held_corners(s, e) == 0;
@@ -94,12 +95,13 @@ static void grow(const Search* s, int seed) {
     p->body_count += joined > 0;
 }
 
-void sn_partition_find(SnPartition* p, const SnPartitionMesh* mesh, const unsigned char* rigid,
+void sn_partition_find(SnPartition* p, const SnPartitionMesh* mesh, const unsigned char* label,
                        const unsigned char* node) {
-    const Search search = {p, mesh, rigid, node};
+    const Search search = {p, mesh, node};
     p->body_count = 0;
     for (int i = 0; i < mesh->node_count; ++i) p->body_of_node[i] = -1;
-    for (int e = 0; e < mesh->element_count; ++e) p->body_of_element[e] = rigid[e] ? UNSEEN : -1;
+    for (int e = 0; e < mesh->element_count; ++e)
+        p->body_of_element[e] = label[e] == SN_LABEL_RIGID ? UNSEEN : -1;
     for (int stable = 1; stable >= 0; --stable) // what is frozen comes first
         for (int e = 0; e < mesh->element_count; ++e)
             if (p->body_of_element[e] == UNSEEN && (!stable || is_stable(&search, e)))

@@ -8,8 +8,8 @@
 
 // Which elements move together as rigid bodies (source text 000, algorithm 2). Elements that may be
 // rigid are collected over shared faces into bodies. A node belongs to one body at most: where two
-// would share a node, which would be a hinge, the elements around it stay elastic. Bodies are
-// numbered in the order in which they are found.
+// would share a node, which would be a hinge, the elements around it stay elastic, unless neither
+// moves. Bodies are numbered in the order in which they are found, those that do not move first.
 
 /// What elements are made of, and who is next to whom.
 typedef struct SnPartitionMesh {
@@ -36,10 +36,17 @@ typedef struct SnPartition {
 SnStatus sn_create_partition(const SnPartitionMesh* mesh, SnPartition** partition);
 void sn_destroy_partition(SnPartition* partition);
 
-/// Bodies of the elements for which `rigid` is not 0. `node` holds SN_NODE_... of each node. An
+/// What an element may be.
+enum {
+    SN_LABEL_ELASTIC = 0, // it deforms, unless all around it are rigid
+    SN_LABEL_RIGID = 1,
+    SN_LABEL_WOKEN = 2, // it is about to deform: its nodes belong to no body
+};
+
+/// Bodies of the elements whose label is SN_LABEL_RIGID. `node` holds SN_NODE_... of each node. An
 /// element with a node that is held joins only a body that is frozen.
 void sn_partition_find(SnPartition* partition, const SnPartitionMesh* mesh,
-                       const unsigned char* rigid, const unsigned char* node);
+                       const unsigned char* label, const unsigned char* node);
 
 /// What nodes that move as one body make of it.
 typedef struct SnRigidPart {

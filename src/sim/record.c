@@ -44,9 +44,8 @@ static void record_energies(SnWorld* world, SnArena scratch) {
     world->stats.elastic = 0;
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
-        world->stats.elastic += part->solid
-                                    ? sn_solid_energy(part->solid, now->q.x, world->pool, scratch)
-                                    : sn_springs_energy(part->springs, now->q.x);
+        world->stats.elastic += part->solid ? sn_adapt_energy(world, p, now->q.x, scratch)
+                                            : sn_springs_energy(part->springs, now->q.x);
     }
     const SnTerm loads = sn_loads_term(&world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
@@ -68,7 +67,7 @@ static SnStatus record_worst(SnWorld* world, SnError* error) {
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnSolid* solid = world->model->part[p].solid;
         if (!solid) continue;
-        SnSolidWorst worst = sn_solid_worst(solid, world->next->now.q.x);
+        SnSolidWorst worst = sn_adapt_worst(world, p, world->next->now.q.x);
         if (worst.det < stats->smallest_volume) stats->smallest_volume = worst.det;
         stats->inverted += worst.inverted;
         if (worst.outside >= 0)

@@ -51,7 +51,12 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->contact.compliance,
                               def->contact.tolerance,
                               def->contact.penalty,
-                              (double)def->contact.max_sweeps};
+                              (double)def->contact.max_sweeps,
+                              (double)def->rigidification.on,
+                              def->rigidification.tau_R,
+                              def->rigidification.tau_E,
+                              (double)def->rigidification.frames,
+                              def->rigidification.creep};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
@@ -167,7 +172,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 12 };
+enum { PIECES = 15 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
@@ -185,6 +190,9 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->held, (size_t)state->node_count},
                                   {state->drive, sizeof(int) * (size_t)state->node_count},
                                   {state->anchor, node},
+                                  {state->label, (size_t)state->element_count},
+                                  {state->quiet, (size_t)state->element_count},
+                                  {state->creep, 6 * sizeof(double) * (size_t)state->element_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }

@@ -73,9 +73,10 @@ static void place_rigid(SnWorld* world, const SnBody* body) {
 }
 
 static SnStatus make_state(SnWorld* world, SnError* error) {
-    SnStatus status = sn_create_state(world->model, 0, &world->state);
-    if (status == SN_OK) status = sn_create_state(world->model, 0, &world->next);
-    if (status == SN_OK) status = sn_create_state(world->model, 0, &world->saved);
+    const int adaptive = world->def.rigidification.on;
+    SnStatus status = sn_create_state(world->model, adaptive, &world->state);
+    if (status == SN_OK) status = sn_create_state(world->model, adaptive, &world->next);
+    if (status == SN_OK) status = sn_create_state(world->model, adaptive, &world->saved);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     for (int b = 0; b < world->body_count; ++b) {
         const SnBody* body = &world->body[b];
@@ -210,24 +211,30 @@ void sn_world_set_loads(SnWorld* world, double time) {
 // full coordinates for free nodes, then two rows for each rigid body
 static SnStatus make_coords(const SnWorld* world, int* row_of_node, int* row_of_body,
                             SnCoords* coords[2]) {
-    SN_TRY(
-        sn_create_full_coords(world->model, NULL, world->state->held, 0, row_of_node, &coords[0]));
-    SnStatus status =
-        sn_create_rigid_coords(world->model, NULL, coords[0]->row_count, row_of_body, &coords[1]);
+    const SnCarried* carried = sn_adapt_carried(world);
+    SN_TRY(sn_create_full_coords(world->model, carried, world->state->held, 0, row_of_node,
+                                 &coords[0]));
+    SnStatus status = sn_create_rigid_coords(world->model, carried, coords[0]->row_count,
+                                             row_of_body, &coords[1]);
     if (status < 0) coords[0]->ops->destroy(coords[0]);
     return status;
 }
 
 static SnStatus make_system(SnWorld* world, SnSystem** system) {
     int* row_of_node = SN_NEW_ARRAY(int, world->model->node_count);
-    int* row_of_body = SN_NEW_ARRAY(int, world->model->body_count);
+    const SnCarried* carried = sn_adapt_carried(world);
+    const int bodies = world->model->body_count + (carried ? carried->body_count : 0);
+    int* row_of_body = SN_NEW_ARRAY(int, bodies);
     SnCoords* coords[2];
     SnStatus status = row_of_node && row_of_body
                           ? make_coords(world, row_of_node, row_of_body, coords)
                           : SN_OUT_OF_MEMORY;
     // rigid bodies have no potential to minimise: leave them out where there are none
-    const int owners = world->model->body_count > 0 ? 2 : 1;
+    const int owners = bodies > 0 ? 2 : 1;
     if (status == SN_OK && owners == 1) coords[1]->ops->destroy(coords[1]);
+    for (int p = 0; p < world->model->part_count; ++p)
+        if (world->model->part[p].solid) world->term[p] = sn_solid_term(sn_adapt_solid(world, p));
+    world->drag.carried = carried;
     if (status == SN_OK)
         status = sn_create_system(&(SnSystemDef){.model = world->model,
                                                  .coords = coords,
@@ -236,6 +243,7 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
                                                  .term_count = world->term_count,
                                                  .rows = sn_collisions_rows(world->collisions),
                                                  .pool = world->pool,
+                                                 .carried = carried,
                                                  .row_of_node = row_of_node,
                                                  .row_of_body = row_of_body},
                                   system);
@@ -264,6 +272,7 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);
     memcpy(world->built_held, world->state->held, (size_t)world->model->node_count);
+    if (world->adapt) world->adapt->anew = 0;
     world->system = system;
     world->matrix = matrix;
     world->linear = linear;
@@ -279,6 +288,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(make_script(world, error));
     SN_TRY(sn_collisions_start(world, error));
     SN_TRY(make_terms(world, error));
+    SN_TRY(sn_adapt_start(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
     world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
     world->shown_v = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
@@ -311,6 +321,8 @@ void sn_world_free_started(SnWorld* world) {
     sn_script_free(&world->script);
     sn_destroy_collisions(world->collisions);
     world->collisions = NULL;
+    sn_destroy_adapt(world->adapt);
+    world->adapt = NULL;
     sn_destroy_linear(world->linear);
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);

@@ -139,7 +139,32 @@ static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scra
     return SN_OK;
 }
 
-// velocity and momentum at the stage's end: v = d / tau, p = p_ref + tau J^T f
+// Momentum at the stage's end, of bodies: p = p_ref + tau J^T f. Bodies that carry nodes have the
+// momentum that they move with, J^T M v, as nodes have: the same where a method converges, and
+// where it does not, only so is nothing lost between them.
+static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnStage* stage,
+                              const SnConfig* q, const double* u, SnArena scratch, double* p) {
+    const SnSystem* system = world->system;
+    const int dofs = sn_system_dofs(system), bodies = world->model->body_count;
+    if (sn_system_bodies(system) > bodies) {
+        SnMotion motion = sn_system_new_motion(system, &scratch);
+        if (!motion.twist) return SN_OUT_OF_MEMORY;
+        sn_system_push(system, q, u, &motion);
+        sn_system_momentum(system, stage->lag, &motion, p);
+    }
+    if (bodies == 0) return SN_OK;
+    double* f = SN_PUSH(&scratch, double, dofs);
+    if (!f) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_system_force(system, stage, q, scratch, f));
+    for (int b = 0; b < bodies; ++b)
+        for (int k = 0; k < 6; ++k) {
+            const int i = sn_system_body_dof(system, b) + k;
+            p[i] = step->p_ref[i] + stage->tau * f[i];
+        }
+    return SN_OK;
+}
+
+// velocity and momentum at the stage's end: v = d / tau
 static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, SnArena scratch,
                              SnMoment* out) {
     const int dofs = sn_system_dofs(world->system);
@@ -149,10 +174,7 @@ static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, S
     if (!stage->is_static) {
         sn_system_difference(world->system, &out->q, stage->reference, u);
         for (int i = 0; i < dofs; ++i) u[i] /= stage->tau;
-        // nodes keep velocities; only bodies keep momenta
-        if (sn_system_bodies(world->system) > 0)
-            SN_TRY(sn_system_force(world->system, stage, &out->q, scratch, p));
-        for (int i = 0; i < dofs; ++i) p[i] = step->p_ref[i] + stage->tau * p[i];
+        SN_TRY(find_momentum(world, step, stage, &out->q, u, scratch, p));
     }
     sn_system_store(world->system, u, p, out);
     for (int i = 0; i < 3 * world->model->node_count; ++i)

@@ -12,24 +12,26 @@
 #define COOKIE 0x536e5744u // "SnWD"
 
 SnWorldDef sn_default_world_def(void) {
-    return (SnWorldDef){.gravity = {0, 0, -9.81},
-                        .step = 0.01,
-                        .integrator = SN_BDF1,
-                        .method = "newton",
-                        .linear_solver = "cholesky",
-                        .threads = 1,
-                        .stiffness_factor = 1,
-                        .relative_tolerance = 1e-6,
-                        .absolute_tolerance = 1e-10,
-                        .max_iterations = 50,
-                        .linear_tolerance = 1e-8,
-                        .error_tolerance = 1e-9,
-                        .contact = {.friction = 0.5,
-                                    .stabilisation = 0.2,
-                                    .compliance = 1e-3,
-                                    .tolerance = 1e-6,
-                                    .max_sweeps = 10000},
-                        .cookie = COOKIE};
+    return (SnWorldDef){
+        .gravity = {0, 0, -9.81},
+        .step = 0.01,
+        .integrator = SN_BDF1,
+        .method = "newton",
+        .linear_solver = "cholesky",
+        .threads = 1,
+        .stiffness_factor = 1,
+        .relative_tolerance = 1e-6,
+        .absolute_tolerance = 0,
+        .max_iterations = 50,
+        .linear_tolerance = 1e-8,
+        .error_tolerance = 1e-9,
+        .contact = {.friction = 0.5,
+                    .stabilisation = 0.2,
+                    .compliance = 1e-3,
+                    .tolerance = 1e-6,
+                    .max_sweeps = 10000},
+        .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = 1e-3},
+        .cookie = COOKIE};
 }
 
 typedef struct Range {
@@ -66,6 +68,10 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"contact.tolerance", def->contact.tolerance, 0, 1, 0},
         {"contact.penalty", def->contact.penalty, 0, inf, 1},
         {"contact.max_sweeps", def->contact.max_sweeps, 1, 1e9, 1},
+        {"rigidification.tau_R", def->rigidification.tau_R, 0, inf, 1},
+        {"rigidification.tau_E", def->rigidification.tau_E, 0, inf, 1},
+        {"rigidification.frames", def->rigidification.frames, 1, 100, 1},
+        {"rigidification.creep", def->rigidification.creep, 0, inf, 1},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {
         const Range* r = &ranges[i];
@@ -76,6 +82,21 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
     for (int k = 0; k < 3; ++k)
         if (!isfinite(def->gravity[k]) || !isfinite(def->wind[k]))
             return sn_fail(error, SN_BAD_INPUT, "gravity and wind must be finite");
+    return SN_OK;
+}
+
+static SnStatus check_rigidification(const SnWorldDef* def, SnError* error) {
+    const SnScheme* scheme = sn_scheme(def->integrator);
+    if (!def->rigidification.on) return SN_OK;
+    if (scheme->stage_count == 0 || scheme->is_static)
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "rigidification does not go with the integrator '%s'; accepted are implicit "
+                       "ones with inertia",
+                       scheme->name);
+    if (def->consistent_mass)
+        return sn_fail(error, SN_UNSUPPORTED, "rigidification needs a lumped mass");
+    if (def->contact.penalty > 0)
+        return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with contact.penalty");
     return SN_OK;
 }
 
@@ -93,7 +114,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
                        def->linear_solver ? def->linear_solver : "");
     if (sn_scheme(def->integrator)->stage_count == 0 && def->consistent_mass)
         return sn_fail(error, SN_UNSUPPORTED, "explicit integrators need a lumped mass");
-    return SN_OK;
+    return check_rigidification(def, error);
 }
 
 SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
@@ -147,7 +168,6 @@ static SnStatus prepare(SnWorld* world, SnError* error) {
     sn_script_begin(&world->script, world->model, world->state);
     if (memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0)
         status = sn_world_build_system(world, error);
-    world->stats.dofs = sn_system_dofs(world->system);
     world->stats.seconds[SN_STAGE_SCRIPT] += sn_seconds() - start;
     return status;
 }
@@ -190,6 +210,8 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
     SN_TRY(prepare(world, error));
     SN_TRY(find_contacts(world, scratch, error));
+    SN_TRY(sn_adapt_begin(world, scratch, error));
+    world->stats.dofs = sn_system_dofs(world->system);
     sn_state_copy(world->state, world->next);
     SnStatus status = sn_scheme(world->def.integrator)->stage_count > 0
                           ? sn_step_implicit(world, scratch, error)
@@ -199,6 +221,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SN_TRY(touched);
     SnStatus kept = record(world, scratch, error);
     SN_TRY(kept);
+    SN_TRY(sn_adapt_end(world, scratch, error));
     status = sn_status_worse(status, touched);
     world->next->time = world->state->time + world->h;
     SnState* old = world->state;

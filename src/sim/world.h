@@ -5,6 +5,8 @@
 
 #include "base/arena.h"
 #include "base/pool.h"
+#include "coords/labels.h"
+#include "coords/oracle.h"
 #include "mesh/embed.h"
 #include "sim/collisions.h"
 #include "sim/script.h"
@@ -61,6 +63,15 @@ typedef struct SnParameters {
     int32_t unused;                  // keeps bytes that are saved defined
 } SnParameters;
 
+/// What is rigid in soft bodies: adapt.c.
+typedef struct SnAdapt {
+    SnMixed* mixed;
+    SnOracle* oracle;
+    int anew;            // 1: bodies have changed since the system was built
+    double* energy;      // of elements that do not deform, by part of `mixed`
+    SnSolidWorst* worst; // of these
+} SnAdapt;
+
 struct SnWorld {
     SnWorldDef def;          // as it is now
     SnWorldDef started_with; // as it was when the world started
@@ -80,6 +91,7 @@ struct SnWorld {
     SnState* saved; // the whole step's start, to go back to
     SnScript script;
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
+    SnAdapt* adapt;           // NULL: everything that is soft stays so
     SnLoads loads;
     SnDrag drag;
     SnTerm* term;
@@ -129,6 +141,26 @@ void sn_body_free(SnBody* body);
 
 /// Names in messages: "body 'bar'".
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body
+
+// ---- rigidification
+
+/// Make what it needs for a world that is starting, if it is on.
+SnStatus sn_adapt_start(SnWorld* world, SnError* error);
+void sn_destroy_adapt(SnAdapt* adapt);
+
+/// Before a step is solved, with its contacts known: predict what will deform, change what is rigid
+/// accordingly, and build the system anew if that has changed.
+SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error);
+/// After it: look at what has deformed.
+SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
+
+/// Nodes that bodies carry; NULL: none.
+const SnCarried* sn_adapt_carried(const SnWorld* world);
+/// The term of a solid part: of its elements that deform.
+const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
+/// Elastic energy and the worst element of a solid part at x.
+double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
+SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 

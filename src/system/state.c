@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "system/carried.h"
 
 #include <assert.h>
 #include <math.h>
@@ -24,14 +25,25 @@ static void free_moment(SnMoment* m) {
     sn_free(m->momentum);
 }
 
-SnStatus sn_create_state(const SnModel* model, int most_carrying, SnState** out) {
+// what elements are to turn rigid with
+static SnStatus create_labels(const SnModel* model, SnState* state) {
+    for (int p = 0; p < model->part_count; ++p)
+        if (model->part[p].solid) state->element_count += model->part[p].mesh->element_count;
+    state->label = SN_NEW_ARRAY(unsigned char, state->element_count);
+    state->quiet = SN_NEW_ARRAY(unsigned char, state->element_count);
+    state->creep = SN_NEW_ARRAY(double, 6 * (size_t)state->element_count);
+    return state->label && state->quiet && state->creep ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     SnState* state = SN_NEW(SnState);
     if (!state) return SN_OUT_OF_MEMORY;
     state->node_count = model->node_count;
     state->body_count = model->body_count;
-    const int bodies = model->body_count + most_carrying;
+    const int bodies = model->body_count + (adaptive ? sn_carried_most(model) : 0);
     SnStatus status = create_moment(model->node_count, bodies, &state->now);
     if (status == SN_OK) status = create_moment(model->node_count, bodies, &state->before);
+    if (status == SN_OK && adaptive) status = create_labels(model, state);
     state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
     state->anchor = SN_CLONE_ARRAY(double, model->rest, 3 * (size_t)model->node_count);
     state->drive = SN_NEW_ARRAY(int, model->node_count);
@@ -54,6 +66,9 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->held);
     sn_free(state->anchor);
     sn_free(state->drive);
+    sn_free(state->label);
+    sn_free(state->quiet);
+    sn_free(state->creep);
     sn_free(state->touch);
     sn_free(state);
 }
@@ -95,6 +110,11 @@ void sn_state_copy(const SnState* from, SnState* to) {
     to->touch_count = from->touch_count;
     if (from->touch_count)
         memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
+    if (from->element_count) {
+        memcpy(to->label, from->label, (size_t)from->element_count);
+        memcpy(to->quiet, from->quiet, (size_t)from->element_count);
+        memcpy(to->creep, from->creep, 6 * sizeof(double) * (size_t)from->element_count);
+    }
     memcpy(to->held, from->held, (size_t)from->node_count);
     memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
     memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
@@ -117,6 +137,11 @@ uint64_t sn_state_hash(const SnState* state) {
     hash = sn_hash_bytes(hash, state->drive, sizeof(int) * (size_t)state->node_count);
     hash = sn_hash_bytes(hash, state->anchor, 3 * sizeof(double) * (size_t)state->node_count);
     hash = hash_moment(hash, state, &state->now);
+    if (state->element_count) {
+        hash = sn_hash_bytes(hash, state->label, (size_t)state->element_count);
+        hash = sn_hash_bytes(hash, state->quiet, (size_t)state->element_count);
+        hash = sn_hash_bytes(hash, state->creep, 6 * sizeof(double) * (size_t)state->element_count);
+    }
     if (state->touch_count)
         hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);
     return state->has_before ? hash_moment(hash, state, &state->before) : hash;

@@ -45,22 +45,27 @@ typedef struct SnState {
     int node_count, body_count;
     int carrying; // bodies that carry nodes, behind the others: made of these when a step begins,
                   // so no part of what is hashed and saved
-    double time;        // s
+    double time;  // s
     int64_t step_count; // steps done since the beginning
     SnMoment now;
-    SnMoment before;     // one step earlier, for schemes that look back
-    int has_before;      // 0: no usable history, the next step starts afresh
-    double before_step;  // the step that led from `before` to `now`, s
-    unsigned char* held; // bits of components that are held or driven (node_count)
-    int* drive;          // of the script that moves a node, or -1 (node_count)
-    double* anchor;      // where a held node was when its hold or drive began (node_count x 3), m
-    int events_done;     // of the script, in order of time
-    SnTouch* touch;      // contacts of the last step that pressed, sorted by key (touch_count)
+    SnMoment before;      // one step earlier, for schemes that look back
+    int has_before;       // 0: no usable history, the next step starts afresh
+    double before_step;   // the step that led from `before` to `now`, s
+    unsigned char* held;  // bits of components that are held or driven (node_count)
+    int* drive;           // of the script that moves a node, or -1 (node_count)
+    double* anchor;       // where a held node was when its hold or drive began (node_count x 3), m
+    int events_done;      // of the script, in order of time
+    int element_count;    // of solids, where these may turn rigid; else 0
+    unsigned char* label; // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
+    unsigned char*
+        quiet;      // steps in a row in which it hardly deformed, up to a number (element_count)
+    double* creep;  // strain that is predicted of it since it is rigid (element_count x 6)
+    SnTouch* touch; // contacts of the last step that pressed, sorted by key (touch_count)
     int touch_count, touch_capacity;
 } SnState;
 
-/// At rest in the model's rest shape; bodies at the origin. With room for `most_carrying` bodies.
-SnStatus sn_create_state(const SnModel* model, int most_carrying, SnState** state);
+/// At rest in the model's rest shape; bodies at the origin. `adaptive`: solids may turn rigid.
+SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** state);
 void sn_destroy_state(SnState* state);
 
 /// Room for at least `count` contacts; those there are stay.

@@ -108,6 +108,7 @@ void sn_destroy_system(SnSystem* system) {
 
 int sn_system_dofs(const SnSystem* system) { return 3 * system->row_count; }
 int sn_system_bodies(const SnSystem* system) { return system->body_count; }
+int sn_system_body_dof(const SnSystem* system, int body) { return 3 * system->row_of_body[body]; }
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
 const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
 SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }

@@ -79,6 +79,7 @@ void sn_destroy_system(SnSystem* system);
 
 int sn_system_dofs(const SnSystem* system);   // 3 per block row
 int sn_system_bodies(const SnSystem* system); // of the model, and those that carry nodes
+int sn_system_body_dof(const SnSystem* system, int body); // the first of its six
 const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
 SnPool* sn_system_pool(const SnSystem* system);

@@ -12,7 +12,7 @@
 typedef struct Fixture {
     SnMesh* mesh;
     SnSolid *whole, *some, *others;
-    unsigned char *chosen, *left;
+    unsigned char* chosen;
     double *x, *v;
 } Fixture;
 
@@ -26,7 +26,6 @@ static Fixture new_fixture(SnMeshKind kind) {
     const int n = f.mesh->element_count, nodes = f.mesh->vertex_count;
     SnMaterial* material = SN_NEW_ARRAY(SnMaterial, n);
     f.chosen = SN_NEW_ARRAY(unsigned char, n);
-    f.left = SN_NEW_ARRAY(unsigned char, n);
     for (int e = 0; e < n; ++e) {
         material[e] = sn_default_material();
         material[e].law = e % 200 < 100 ? sn_law_find("neo-hookean") : sn_law_find("stvk");
@@ -35,7 +34,6 @@ static Fixture new_fixture(SnMeshKind kind) {
         material[e].stiffness_damping = 0.01;
         material[e].viscosity = 10;
         f.chosen[e] = e > n / 2 || sn_random_bits(&random) % 3 == 0;
-        f.left[e] = !f.chosen[e];
     }
     CHECK_OK(sn_create_solid(f.mesh, material, 0.1, 0, &f.whole));
     CHECK_OK(sn_create_selection(f.whole, &f.some));
@@ -57,7 +55,6 @@ static void free_fixture(Fixture* f) {
     sn_destroy_solid(f->some);
     sn_destroy_solid(f->others);
     sn_free(f->chosen);
-    sn_free(f->left);
     sn_free(f->x);
     sn_free(f->v);
 }
@@ -72,8 +69,8 @@ static double* force_of(const Fixture* f, const SnSolid* solid) {
 static void check_halves(SnMeshKind kind) {
     Fixture f = new_fixture(kind);
     const int n = 3 * f.mesh->vertex_count;
-    sn_solid_select(f.whole, f.chosen, f.some);
-    sn_solid_select(f.whole, f.left, f.others);
+    sn_solid_select(f.whole, f.chosen, 1, f.some);
+    sn_solid_select(f.whole, f.chosen, 0, f.others);
     assert_int_equal(f.some->element_count + f.others->element_count, f.mesh->element_count);
     double *all = force_of(&f, f.whole), *a = force_of(&f, f.some), *b = force_of(&f, f.others);
     for (int i = 0; i < n; ++i) a[i] += b[i];
@@ -103,7 +100,7 @@ static void colours_stay_apart(void** state) {
     (void)state;
     Fixture f = new_fixture(SN_MESH_TETS);
     int* last = SN_NEW_ARRAY(int, f.mesh->vertex_count);
-    sn_solid_select(f.whole, f.chosen, f.some);
+    sn_solid_select(f.whole, f.chosen, 1, f.some);
     const SnChunkColours* colours = &f.some->colours;
     assert_int_equal(colours->start[colours->colour_count], f.some->chunk_count);
     for (int k = 0; k < colours->colour_count; ++k) {
@@ -119,7 +116,7 @@ static void colours_stay_apart(void** state) {
         }
     }
     memset(f.chosen, 0, (size_t)f.mesh->element_count);
-    sn_solid_select(f.whole, f.chosen, f.some);
+    sn_solid_select(f.whole, f.chosen, 1, f.some);
     assert_int_equal(f.some->batch_count, 0);
     assert_int_equal(f.some->chunk_count, 0);
     sn_free(last);

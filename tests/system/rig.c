@@ -80,7 +80,7 @@ static void carry_nodes(Rig* rig) {
             deforms[e] |= of < 0 || of != c->of[sn_part_node(part, vertex[0])];
         }
     CHECK_OK(sn_create_selection(part->solid, &rig->deforming));
-    sn_solid_select(part->solid, deforms, rig->deforming);
+    sn_solid_select(part->solid, deforms, 1, rig->deforming);
     sn_free(deforms);
 }
 
@@ -133,7 +133,7 @@ static Rig* settle(Rig* rig) {
     rig->scratch = sn_arena_reset(rig->store);
     make_model(rig);
     rig->nodes = rig->model->node_count;
-    CHECK_OK(sn_create_state(rig->model, 2, &rig->state));
+    CHECK_OK(sn_create_state(rig->model, 1, &rig->state));
     carry_nodes(rig);
     rig->state->carrying = rig->carried ? rig->carried->body_count : 0;
     rig->held = SN_NEW_ARRAY(unsigned char, rig->nodes);

@@ -31,6 +31,9 @@ static void touch_all(SnState* s, Touch* touch, void* context) {
     touch(&s->events_done, sizeof s->events_done, s, context);
     for (int i = 0; i < s->node_count; ++i) touch(&s->held[i], 1, s, context);
     touch_array(s->anchor, 3 * s->node_count, s, touch, context);
+    for (int e = 0; e < s->element_count; ++e) touch(&s->label[e], 1, s, context);
+    for (int e = 0; e < s->element_count; ++e) touch(&s->quiet[e], 1, s, context);
+    touch_array(s->creep, 6 * s->element_count, s, touch, context);
     touch_moment(&s->now, s, touch, context);
     touch_moment(&s->before, s, touch, context);
 }
@@ -75,7 +78,7 @@ static void a_copy_has_the_same_hash_and_memory_of_its_own(void** state) {
     Rig* rig = make_rig(def);
     SnState* copy = NULL;
     SnRandom random = {1};
-    CHECK_OK(sn_create_state(rig->model, 0, &copy));
+    CHECK_OK(sn_create_state(rig->model, 1, &copy));
     touch_all(rig->state, scramble, &random);
     assert_true(sn_state_hash(copy) != sn_state_hash(rig->state));
     sn_state_copy(rig->state, copy);

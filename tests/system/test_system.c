@@ -140,7 +140,7 @@ static int make_all(const Ingredients* i) {
     SnCoords* coords[2] = {NULL, NULL};
     int rows[64], body_rows[4];
     SnStatus status = sn_create_model(&i->def, &model, NULL);
-    if (status == SN_OK) status = sn_create_state(model, 0, &state);
+    if (status == SN_OK) status = sn_create_state(model, 1, &state);
     if (status == SN_OK)
         status = sn_create_full_coords(model, NULL, model->held, 0, rows, &coords[0]);
     if (status == SN_OK)

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "coords/labels.h"
+
+#include <math.h>
+#include <string.h>
+
+// Rates of a part's elements while nodes go from x to x + h v: E(x + h v) - E(x) = h sym(F^T F')
+// with F half-way, whatever the turn.
+static Lanes* find_rates(const SnSolid* solid, int first_node, int nodes, const double* x,
+                         const double* v, double h, SnPool* pool, SnArena* scratch) {
+    Lanes* rate = SN_PUSH(scratch, Lanes, 6 * (size_t)solid->batch_count);
+    double* middle = SN_PUSH(scratch, double, 3 * (size_t)(first_node + nodes));
+    if (!middle) return NULL;
+    for (int i = 3 * first_node; i < 3 * (first_node + nodes); ++i)
+        middle[i] = x[i] + 0.5 * h * v[i];
+    sn_solid_strain_rates(solid, middle, v, pool, rate);
+    return rate;
+}
+
+// share of an owed strain that is still owed a step later, and that is as good as none
+#define REMEMBERED 0.9
+#define PAID       0.1
+
+static double square_of(const double* strain) {
+    double square = 0;
+    for (int k = 0; k < 6; ++k) square += (k < 3 ? 1 : 2) * strain[k] * strain[k];
+    return square;
+}
+
+// what has come of an owed strain is owed no more; 1: nothing to speak of is left
+static int pays(const SnThresholds* t, const Lanes* rate, int lane, double h, double* creep) {
+    for (int k = 0; k < 6; ++k) creep[k] = REMEMBERED * (creep[k] - h * rate[k][lane]);
+    const double rest = PAID * t->creep;
+    if (t->creep > 0 && square_of(creep) > rest * rest) return 0;
+    memset(creep, 0, 6 * sizeof *creep);
+    return 1;
+}
+
+static void observe_part(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate,
+                         double h, SnState* next) {
+    const SnSolid* solid = part->deforming;
+    for (int b = 0; b < solid->batch_count; ++b) {
+        const Lanes square = sn_strain_square(rate + 6 * (size_t)b);
+        for (int lane = 0; lane < SN_LANES; ++lane) {
+            if (solid->batch[b].element[lane] < 0) continue;
+            const int e = part->first_element + solid->batch[b].element[lane];
+            if (!(square[lane] < t->tau_R))
+                next->quiet[e] = 0;
+            else if (next->quiet[e] < t->frames)
+                next->quiet[e]++;
+            const int paid = pays(t, rate + 6 * (size_t)b, lane, h, next->creep + 6 * (size_t)e);
+            if (paid && next->quiet[e] >= t->frames) next->label[e] = SN_LABEL_RIGID;
+            if (next->quiet[e] == 0 && next->label[e] == SN_LABEL_RIGID)
+                next->label[e] = SN_LABEL_ELASTIC;
+        }
+    }
+}
+
+// an element that is not labelled rigid, but carried by those around it, does not deform
+static void count_carried(const SnMixed* mixed, const SnThresholds* t, SnState* next) {
+    for (int e = 0; e < mixed->element_count; ++e) {
+        if (mixed->deforms[e] || next->label[e] == SN_LABEL_RIGID) continue;
+        if (++next->quiet[e] >= t->frames) next->label[e] = SN_LABEL_RIGID;
+    }
+}
+
+SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
+                           double h, SnPool* pool, SnArena scratch, SnState* next) {
+    const int values = 3 * mixed->model->node_count;
+    double* v = SN_PUSH(&scratch, double, values);
+    if (!v) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < values; ++i) v[i] = (next->now.q.x[i] - x[i]) / h;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const SnMixedPart* part = &mixed->part[p];
+        SnArena own = scratch;
+        if (part->deforming->batch_count == 0) continue;
+        const Lanes* rate = find_rates(part->deforming, part->part->first_node,
+                                       part->mesh.node_count, x, v, h, pool, &own);
+        if (!rate) return SN_OUT_OF_MEMORY;
+        observe_part(part, thresholds, rate, h, next);
+    }
+    count_carried(mixed, thresholds, next);
+    return SN_OK;
+}
+
+// what is predicted of an element adds up
+static double owe(const Lanes* rate, int lane, double h, double* creep) {
+    for (int k = 0; k < 6; ++k) creep[k] += h * rate[k][lane];
+    return square_of(creep);
+}
+
+static void wake(SnState* state, int e) {
+    state->label[e] = SN_LABEL_WOKEN;
+    state->quiet[e] = 0;
+}
+
+// Rates above tau_E; returns the largest square of a strain that is owed.
+static double wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate, double h,
+                        SnState* state, int* woken) {
+    const SnSolid* solid = part->resting;
+    double most = 0;
+    for (int b = 0; b < solid->batch_count; ++b, rate += 6) {
+        const Lanes square = sn_strain_square(rate);
+        for (int lane = 0; lane < SN_LANES; ++lane) {
+            if (solid->batch[b].element[lane] < 0) continue;
+            const int e = part->first_element + solid->batch[b].element[lane];
+            double* creep = state->creep + 6 * (size_t)e;
+            most = fmax(most, owe(rate, lane, h, creep));
+            if (!(square[lane] > t->tau_E)) continue;
+            memset(creep, 0, 6 * sizeof *creep);
+            wake(state, e);
+            ++*woken;
+        }
+    }
+    return most;
+}
+
+// All that owe something to speak of: what is not in balance around a creeping element would push
+// it again.
+static void wake_creeping(const SnMixedPart* part, const SnThresholds* t, SnState* state,
+                          int* woken) {
+    const double least = PAID * t->creep;
+    for (int i = 0; i < part->mesh.element_count; ++i) {
+        const int e = part->first_element + i;
+        if (state->label[e] != SN_LABEL_RIGID ||
+            square_of(state->creep + 6 * (size_t)e) <= least * least)
+            continue;
+        wake(state, e);
+        ++*woken;
+    }
+}
+
+int sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* v, double h,
+                     SnPool* pool, SnArena scratch, SnState* state) {
+    const SnMixedPart* part = &mixed->part[p];
+    const Lanes* rate = find_rates(part->resting, part->part->first_node, part->mesh.node_count,
+                                   state->now.q.x, v, h, pool, &scratch);
+    if (!rate) return SN_OUT_OF_MEMORY;
+    int woken = 0;
+    const double owed = wake_fast(part, t, rate, h, state, &woken);
+    if (t->creep > 0 && owed > t->creep * t->creep) wake_creeping(part, t, state, &woken);
+    return woken;
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_COORDS_LABELS_H
+#define SN_COORDS_LABELS_H
+
+#include "base/arena.h"
+#include "coords/mixed.h"
+
+// Which elements may be rigid (source text 000, sections 3.3.4 and 3.3.5). Rates are squared norms
+// of the rate of the Green strain, 1/s^2: the difference of two strains over a step. An element
+// that deforms more slowly than tau_R for some steps in a row may be rigid; one that is rigid, and
+// is predicted to deform faster than tau_E, may not, and begins to count anew.
+//
+// Nor may one that is predicted to deform slowly for long: once the strains that are predicted of
+// it add up to `creep`. That strain is owed, and the element, and all of the body that owe a tenth
+// of that, stay elastic until they have deformed by most of it; what does not come is forgotten, as
+// predictions may be wrong.
+
+typedef struct SnThresholds {
+    double tau_R, tau_E; // 1/s^2
+    int frames;          // steps in a row
+    double creep;        // strain; 0: never
+} SnThresholds;
+
+/// A step of length h led from x to x of `next`: look at the elements that deformed.
+SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
+                           double h, SnPool* pool, SnArena scratch, SnState* next);
+
+/// In the step of length h that begins with `state`, nodes are predicted to move with v: look at
+/// the elements of one part that are rigid. Returns how many are rigid no longer, or a status.
+int sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
+                     const double* v, double h, SnPool* pool, SnArena scratch, SnState* state);
+
+#endif

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "coords/mixed.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// ---- making one
+
+static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element) {
+    const SnMesh* mesh = part->mesh;
+    const int corners = (int)mesh->kind;
+    const size_t count = (size_t)mesh->element_count * (size_t)corners;
+    int *node = SN_NEW_ARRAY(int, count), *neighbour = NULL;
+    SnStatus status = node ? sn_mesh_neighbours(mesh, &neighbour) : SN_OUT_OF_MEMORY;
+    *p = (SnMixedPart){.part = part,
+                       .first_element = first_element,
+                       .mesh = {corners, node, neighbour, mesh->element_count, mesh->vertex_count}};
+    SN_TRY(status);
+    for (size_t i = 0; i < count; ++i)
+        node[i] = sn_part_node(part, mesh->element[i]) - part->first_node;
+    SN_TRY(sn_create_partition(&p->mesh, &p->partition));
+    SN_TRY(sn_create_selection(part->solid, &p->resting));
+    return sn_create_selection(part->solid, &p->deforming);
+}
+
+static SnStatus fill(SnMixed* mixed, const SnModel* model) {
+    mixed->model = model;
+    mixed->part = SN_NEW_ARRAY(SnMixedPart, model->part_count);
+    if (!mixed->part) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < model->part_count; ++p) {
+        if (!model->part[p].solid) continue;
+        SnMixedPart* part = &mixed->part[mixed->part_count++];
+        SN_TRY(make_part(part, &model->part[p], mixed->element_count));
+        mixed->element_count += part->mesh.element_count;
+    }
+    mixed->label = SN_NEW_ARRAY(unsigned char, mixed->element_count);
+    mixed->deforms = SN_NEW_ARRAY(unsigned char, mixed->element_count);
+    mixed->pinned = SN_NEW_ARRAY(unsigned char, model->node_count);
+    mixed->flags = SN_NEW_ARRAY(unsigned char, model->node_count);
+    if (!mixed->label || !mixed->deforms || !mixed->pinned || !mixed->flags)
+        return SN_OUT_OF_MEMORY;
+    memset(mixed->deforms, 1, (size_t)mixed->element_count);
+    for (int p = 0; p < mixed->part_count; ++p)
+        sn_solid_select(mixed->part[p].part->solid, mixed->deforms + mixed->part[p].first_element,
+                        1, mixed->part[p].deforming);
+    return sn_create_carried(model, &mixed->carried);
+}
+
+SnStatus sn_create_mixed(const SnModel* model, SnMixed** out) {
+    SnMixed* mixed = SN_NEW(SnMixed);
+    if (!mixed) return SN_OUT_OF_MEMORY;
+    const SnStatus status = fill(mixed, model);
+    if (status < 0)
+        sn_destroy_mixed(mixed);
+    else
+        *out = mixed;
+    return status;
+}
+
+void sn_destroy_mixed(SnMixed* mixed) {
+    if (!mixed) return;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        sn_free((void*)mixed->part[p].mesh.element);
+        sn_free((void*)mixed->part[p].mesh.neighbour);
+        sn_destroy_partition(mixed->part[p].partition);
+        sn_destroy_solid(mixed->part[p].deforming);
+        sn_destroy_solid(mixed->part[p].resting);
+    }
+    sn_free(mixed->part);
+    sn_free(mixed->label);
+    sn_free(mixed->deforms);
+    sn_free(mixed->pinned);
+    sn_free(mixed->flags);
+    sn_destroy_carried(mixed->carried);
+    sn_free(mixed);
+}
+
+// ---- updating
+
+static unsigned char flag_of(const SnModel* model, const unsigned char* held, const int* drive,
+                             int i) {
+    const unsigned more = held[i] & ~(unsigned)model->held[i]; // z of the plane is always held
+    if (more == 0) return 0;
+    return drive[i] < 0 && held[i] == SN_HELD_ALL ? SN_NODE_HELD : SN_NODE_ELASTIC;
+}
+
+static void free_woken(const SnMixedPart* part, const unsigned char* label, unsigned char* flags) {
+    const int corners = part->mesh.corners;
+    for (int e = 0; e < part->mesh.element_count; ++e)
+        for (int k = 0; label[e] == SN_LABEL_WOKEN && k < corners; ++k)
+            flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
+}
+
+// bodies of all parts, counted through behind the model's; frozen ones are none. Returns 0 when
+// every node is carried as before.
+static int number_bodies(SnMixed* mixed) {
+    SnCarried* carried = mixed->carried;
+    int count = 0, anew = 0;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const SnMixedPart* part = &mixed->part[p];
+        const SnPartition* partition = part->partition;
+        int* of = carried->of + part->part->first_node;
+        // bodies that are frozen come first in a partition
+        int frozen = 0;
+        while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
+        const int first = carried->first_body + count - frozen;
+        for (int i = 0; i < part->mesh.node_count; ++i) {
+            const int body = partition->body_of_node[i];
+            const int carrier = body < 0        ? SN_NODE_FREE
+                                : body < frozen ? SN_NODE_FROZEN
+                                                : first + body;
+            anew |= of[i] != carrier;
+            of[i] = carrier;
+        }
+        count += partition->body_count - frozen;
+    }
+    if (anew) sn_carried_list(carried, mixed->model, count);
+    return anew;
+}
+
+// elements whose nodes do not all move with one body, or not at all
+static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
+    unsigned char* deforms = mixed->deforms + p->first_element;
+    const int* of = mixed->carried->of + p->part->first_node;
+    const int corners = p->mesh.corners;
+    for (int e = 0; e < p->mesh.element_count; ++e) {
+        const int* node = p->mesh.element + (size_t)e * (size_t)corners;
+        deforms[e] = of[node[0]] == SN_NODE_FREE;
+        for (int k = 1; k < corners; ++k) deforms[e] |= of[node[k]] != of[node[0]];
+    }
+    sn_solid_select(p->part->solid, deforms, 1, p->deforming);
+    sn_solid_select(p->part->solid, deforms, 0, p->resting);
+}
+
+int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
+                    const int* drive) {
+    int asked = 0;
+    for (int i = 0; i < mixed->model->node_count; ++i)
+        mixed->flags[i] = flag_of(mixed->model, held, drive, i);
+    for (int p = 0; p < mixed->part_count; ++p) {
+        SnMixedPart* part = &mixed->part[p];
+        const size_t elements = (size_t)part->mesh.element_count,
+                     first = (size_t)part->first_element;
+        const size_t nodes = (size_t)part->mesh.node_count, node = (size_t)part->part->first_node;
+        part->anew = memcmp(mixed->label + first, label + first, elements) != 0 ||
+                     memcmp(mixed->pinned + node, mixed->flags + node, nodes) != 0;
+        if (!part->anew) continue;
+        memcpy(mixed->label + first, label + first, elements);
+        memcpy(mixed->pinned + node, mixed->flags + node, nodes);
+        free_woken(part, label + first, mixed->flags + node);
+        sn_partition_find(part->partition, &part->mesh, label + first, mixed->flags + node);
+        asked = 1;
+    }
+    if (!asked || !number_bodies(mixed)) return 0;
+    for (int p = 0; p < mixed->part_count; ++p)
+        if (mixed->part[p].anew) find_deforming(mixed, &mixed->part[p]);
+    return 1;
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_COORDS_MIXED_H
+#define SN_COORDS_MIXED_H
+
+#include "rigid/partition.h"
+#include "system/carried.h"
+
+// Soft bodies of which parts move as rigid bodies (source text 000, sections 3.3.2 and 3.3.4): from
+// elements that may be rigid to bodies that carry nodes, and to the elements that still deform.
+// Elements of all solids of a model are counted through, in the order of parts.
+
+/// A solid of the model.
+typedef struct SnMixedPart {
+    const SnPart* part;
+    int first_element;
+    SnPartitionMesh mesh; // nodes are counted from the part's first; arrays are owned
+    SnPartition* partition;
+    SnSolid* deforming; // elements whose nodes no body carries all
+    SnSolid* resting;   // the others
+    int anew;           // 1: its elements or nodes are labelled otherwise than before
+} SnMixedPart;
+
+typedef struct SnMixed {
+    const SnModel* model;
+    SnMixedPart* part; // solids of the model, in order
+    int part_count;
+    int element_count;
+    SnCarried* carried;
+    unsigned char* label;   // of elements, as they were at the last update
+    unsigned char* pinned;  // nodes likewise: SN_NODE_... of rigid/partition.h
+    unsigned char* deforms; // elements that are among the deforming ones
+    unsigned char* flags;   // work (node_count)
+} SnMixed;
+
+/// Nothing is rigid.
+SnStatus sn_create_mixed(const SnModel* model, SnMixed** mixed);
+void sn_destroy_mixed(SnMixed* mixed);
+
+/// Make bodies of the elements that are labelled rigid. Nodes that are held in all components
+/// and not driven do not move; those that are driven, held in some, or of a woken element belong to
+/// no body. Returns 0 when all nodes are carried as before.
+int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
+                    const int* drive);
+
+#endif

@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "coords/oracle.h"
+
+#include "base/memory.h"
+#include "system/term.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- the preconditioner
+
+static void free_part(SnOraclePart* part) {
+    sn_destroy_linear(part->linear);
+    sn_destroy_block_matrix(part->P);
+    sn_destroy_block_pattern(part->pattern);
+    sn_free(part->row);
+    sn_free(part->inverse);
+    sn_free(part->held);
+}
+
+SnStatus sn_create_oracle(const SnMixed* mixed, SnOracle** out) {
+    SnOracle* oracle = SN_NEW(SnOracle);
+    if (!oracle) return SN_OUT_OF_MEMORY;
+    oracle->mixed = mixed;
+    oracle->part = SN_NEW_ARRAY(SnOraclePart, mixed->part_count);
+    SnStatus status = oracle->part ? SN_OK : SN_OUT_OF_MEMORY;
+    for (int p = 0; p < mixed->part_count && status == SN_OK; ++p) {
+        SnOraclePart* part = &oracle->part[p];
+        const int nodes = mixed->part[p].mesh.node_count;
+        part->row = SN_NEW_ARRAY(int, nodes);
+        part->inverse = SN_NEW_ARRAY(double, nodes);
+        part->held = SN_NEW_ARRAY(unsigned char, nodes);
+        if (!part->row || !part->inverse || !part->held) status = SN_OUT_OF_MEMORY;
+    }
+    if (status < 0)
+        sn_destroy_oracle(oracle);
+    else
+        *out = oracle;
+    return status;
+}
+
+void sn_destroy_oracle(SnOracle* oracle) {
+    if (!oracle) return;
+    for (int p = 0; oracle->part && p < oracle->mixed->part_count; ++p) free_part(&oracle->part[p]);
+    sn_free(oracle->part);
+    sn_free(oracle);
+}
+
+// rows of nodes that are not held; a node that is held in one component counts as free
+static SnStatus make_pattern(SnOraclePart* part, const SnSolid* solid, int first_node, int nodes) {
+    SnPairList pairs = {0};
+    SnStatus status = SN_OK;
+    part->rows = 0;
+    for (int i = 0; i < nodes; ++i) part->row[i] = part->held[i] == SN_HELD_ALL ? -1 : part->rows++;
+    for (int b = 0; b < solid->batch_count; ++b)
+        for (int lane = 0; lane < SN_LANES && status == SN_OK; ++lane)
+            for (int i = 0; i < solid->nodes_per_element; ++i)
+                for (int j = i + 1; j < solid->nodes_per_element && status == SN_OK; ++j)
+                    status =
+                        sn_pairs_add(&pairs, part->row[solid->batch[b].node[i][lane] - first_node],
+                                     part->row[solid->batch[b].node[j][lane] - first_node]);
+    int* width = SN_NEW_ARRAY(int, part->rows);
+    if (!width) status = SN_OUT_OF_MEMORY;
+    for (int r = 0; r < part->rows && width; ++r) width[r] = 1;
+    if (status == SN_OK)
+        status = sn_create_wide_pattern(part->rows, width, pairs.pair, pairs.count, &part->pattern);
+    sn_free(width);
+    sn_free(pairs.pair);
+    return status;
+}
+
+// Young's modulus of Lame's constants
+static double youngs_modulus(double mu, double lambda) {
+    return lambda + mu > 0 ? mu * (3 * lambda + 2 * mu) / (lambda + mu) : 2 * mu;
+}
+
+// P += (h^2 + h alpha1) V E g_i . g_j of one element
+static void add_element(SnOraclePart* part, const SnSolid* solid, const SnSolidBatch* batch,
+                        int lane, int first_node, double h) {
+    const int n = solid->nodes_per_element;
+    const double weight = (h * h + h * batch->alpha1[lane]) * batch->volume[lane] *
+                          youngs_modulus(batch->modulus[0][lane], batch->modulus[1][lane]);
+    Vec3 g[4] = {{0}};
+    for (int a = 1; a < n; ++a) {
+        g[a] = v3(batch->gradient[a - 1][0][lane], batch->gradient[a - 1][1][lane],
+                  batch->gradient[a - 1][2][lane]);
+        g[0] = v3_sub(g[0], g[a]);
+    }
+    for (int i = 0; i < n; ++i)
+        for (int j = i; j < n; ++j) {
+            const int a = part->row[batch->node[i][lane] - first_node];
+            const int b = part->row[batch->node[j][lane] - first_node];
+            if (a < 0 || b < 0) continue;
+            part->P->value[sn_block_find(part->pattern, a, b)] += weight * v3_dot(g[i], g[j]);
+        }
+}
+
+static SnStatus fill_matrix(SnOraclePart* part, const SnModel* model, const SnMixedPart* mixed,
+                            double h) {
+    const SnSolid* solid = mixed->part->solid;
+    const int first = mixed->part->first_node;
+    for (int i = 0; i < mixed->mesh.node_count; ++i)
+        if (part->row[i] >= 0)
+            part->P->value[part->pattern->row_start[part->row[i]]] =
+                model->mass->lumped[first + i] + h * model->mass->damping[first + i];
+    for (int b = 0; b < solid->batch_count; ++b)
+        for (int lane = 0; lane < SN_LANES; ++lane)
+            if (solid->batch[b].element[lane] >= 0)
+                add_element(part, solid, &solid->batch[b], lane, first, h);
+    return sn_linear_factor(part->linear, part->P);
+}
+
+// P for these held nodes and this step, if it is not there
+static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
+    const SnMixedPart* mixed = &oracle->mixed->part[p];
+    const int nodes = mixed->mesh.node_count, first = mixed->part->first_node;
+    SnOraclePart* part = &oracle->part[p];
+    if (part->linear && part->h == step->h &&
+        memcmp(part->held, step->held + first, (size_t)nodes) == 0)
+        return SN_OK;
+    sn_destroy_linear(part->linear);
+    sn_destroy_block_matrix(part->P);
+    sn_destroy_block_pattern(part->pattern);
+    part->linear = NULL, part->P = NULL, part->pattern = NULL;
+    part->h = step->h;
+    memcpy(part->held, step->held + first, (size_t)nodes);
+    memset(part->inverse, 0, (size_t)nodes * sizeof *part->inverse);
+    const SnLinearDef def = sn_default_linear_def();
+    SnLinear* linear = NULL;
+    SN_TRY(make_pattern(part, mixed->part->solid, first, nodes));
+    SN_TRY(sn_create_block_matrix(part->pattern, &part->P));
+    SN_TRY(sn_create_linear("cholesky", &def, &linear));
+    part->linear = linear;
+    const SnStatus status = fill_matrix(part, oracle->mixed->model, mixed, step->h);
+    if (status < 0) part->h = 0; // try again next time
+    return status;
+}
+
+// ---- one prediction
+
+// vectors of one part, 3 numbers per node of the model: only the part's are used
+typedef struct Guess {
+    const SnModel* model;
+    const SnMixedPart* mixed;
+    SnOraclePart* part;
+    const SnOracleStep* step;
+    int first, end; // nodes
+    int falls;      // 1: gravity is in v already, as no node of the part is held
+    double *v, *r, *z, *Az;
+    double* columns; // x, y, z of the free nodes, one after the other
+} Guess;
+
+static SnStatus new_guess(Guess* g, SnArena* scratch) {
+    const size_t values = 3 * (size_t)g->end;
+    g->r = SN_PUSH(scratch, double, values);
+    g->z = SN_PUSH(scratch, double, values);
+    g->Az = SN_PUSH(scratch, double, values);
+    g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
+    if (!g->columns) return SN_OUT_OF_MEMORY;
+    g->falls = g->part->rows == g->end - g->first;
+    return SN_OK;
+}
+
+// D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
+static double node_drag(const Guess* g, int i) {
+    return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
+}
+
+// y += (h D + h^2 K) w, without what nodes have by themselves
+static void add_product(const Guess* g, const double* w, double* y) {
+    const SnOracleStep* step = g->step;
+    const SnSolidAt at = {step->now->q.x, NULL, step->now->q.x};
+    sn_solid_product(g->mixed->part->solid, &at, (SnWeights){step->h * step->h, step->h, 0}, w,
+                     step->pool, y);
+}
+
+// r = h f - (h D + h^2 K) v
+static void residual(const Guess* g) {
+    const SnOracleStep* step = g->step;
+    const SnSolidAt at = {step->now->q.x, NULL, NULL};
+    add_product(g, g->v, g->r);
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] *= -1 / step->h;
+    sn_solid_force(g->mixed->part->solid, &at, step->pool, g->r);
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) {
+        const double m = g->model->mass->lumped[i / 3], weight = m * step->gravity[i % 3];
+        const double load = step->node_force[i] + (g->falls ? 0 : weight);
+        const double slowed = node_drag(g, i / 3) * g->v[i] - step->drag * m * step->wind[i % 3];
+        g->r[i] = step->h * (g->r[i] + load - slowed);
+    }
+}
+
+// ---- contacts
+
+// (P^-1)_ii, found when a node is first touched
+static SnStatus mobility(const Guess* g, int node, double* out) {
+    SnOraclePart* part = g->part;
+    const int i = node - g->first, row = part->row[i];
+    *out = 0;
+    if (row < 0) return SN_OK;
+    if (part->inverse[i] == 0) {
+        memset(g->columns, 0, sizeof(double) * (size_t)part->rows);
+        g->columns[row] = 1;
+        SN_TRY(sn_linear_solve(part->linear, 1, g->columns, g->columns));
+        part->inverse[i] = g->columns[row];
+    }
+    *out = part->inverse[i];
+    return SN_OK;
+}
+
+static int is_mine(const Guess* g, const SnRowEntry* entry) {
+    return entry->node >= g->first && entry->node < g->end;
+}
+
+static void push(const Guess* g, const SnRow* row, double impulse) {
+    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
+    for (int e = 0; e < row->entry_count; ++e)
+        if (is_mine(g, &entry[e]))
+            for (int k = 0; k < 3; ++k)
+                g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
+}
+
+// The impulse of a contact that was not there, or did not press, in the step before: what brings
+// its normal velocity to what the row wants, if every node were by itself. Other parts and bodies
+// count with how they move now, but do not give way.
+static SnStatus meet(const Guess* g, const SnRow* row, const double* v) {
+    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
+    double w = -row->rhs, give = 0;
+    for (int e = 0; e < row->entry_count; ++e) {
+        const double* moves =
+            entry[e].node >= 0 ? v + 3 * (size_t)entry[e].node : g->step->twist + 6 * entry[e].body;
+        for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) w += entry[e].J[k] * moves[k];
+        if (!is_mine(g, &entry[e])) continue;
+        double inverse;
+        SN_TRY(mobility(g, entry[e].node, &inverse));
+        for (int k = 0; k < 3; ++k) {
+            w += entry[e].J[k] * inverse * g->r[3 * (size_t)entry[e].node + (size_t)k];
+            give += entry[e].J[k] * inverse * entry[e].J[k];
+        }
+    }
+    if (w < 0 && give > 0) push(g, row, -w / give);
+    return SN_OK;
+}
+
+static SnStatus add_contacts(const Guess* g, const double* v) {
+    const SnRows* rows = g->step->rows;
+    if (!rows) return SN_OK;
+    for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
+    for (int r = rows->equal_count; r < rows->count; r += 3)
+        if (!(rows->row[r].force > 0)) SN_TRY(meet(g, &rows->row[r], v));
+    return SN_OK;
+}
+
+// ---- z = P^-1 r, and as far along it as A wants
+
+static SnStatus precondition(const Guess* g) {
+    const SnOraclePart* part = g->part;
+    const size_t rows = (size_t)part->rows;
+    for (int i = g->first; i < g->end; ++i)
+        for (size_t k = 0; k < 3 && part->row[i - g->first] >= 0; ++k)
+            g->columns[k * rows + (size_t)part->row[i - g->first]] = g->r[3 * (size_t)i + k];
+    SN_TRY(sn_linear_solve(part->linear, 3, g->columns, g->columns));
+    for (int i = g->first; i < g->end; ++i)
+        for (size_t k = 0; k < 3; ++k) {
+            const int row = part->row[i - g->first], held = part->held[i - g->first] >> k & 1;
+            g->z[3 * (size_t)i + k] = row >= 0 && !held ? g->columns[k * rows + (size_t)row] : 0;
+        }
+    return SN_OK;
+}
+
+static double step_length(const Guess* g) {
+    double rz = 0, zAz = 0;
+    add_product(g, g->z, g->Az);
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) {
+        const double m = g->model->mass->lumped[i / 3] + g->step->h * node_drag(g, i / 3);
+        rz += g->r[i] * g->z[i];
+        zAz += g->z[i] * (g->Az[i] + m * g->z[i]);
+    }
+    return zAz > 0 ? rz / zAz : 0;
+}
+
+SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,
+                           double* v) {
+    SN_TRY(prepare(oracle, p, step));
+    const SnMixedPart* mixed = &oracle->mixed->part[p];
+    const int first = mixed->part->first_node;
+    Guess g = {.model = oracle->mixed->model,
+               .mixed = mixed,
+               .part = &oracle->part[p],
+               .step = step,
+               .first = first,
+               .end = first + mixed->mesh.node_count,
+               .v = v};
+    SN_TRY(new_guess(&g, &scratch));
+    for (int i = 3 * g.first; i < 3 * g.end; ++i)
+        v[i] = step->now->v[i] +
+               (g.falls && !(step->held[i / 3] >> i % 3 & 1) ? step->h * step->gravity[i % 3] : 0);
+    residual(&g);
+    SN_TRY(add_contacts(&g, v));
+    SN_TRY(precondition(&g));
+    const double length = step_length(&g);
+    for (int i = 3 * g.first; i < 3 * g.end; ++i) v[i] += length * g.z[i];
+    return SN_OK;
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_COORDS_ORACLE_H
+#define SN_COORDS_ORACLE_H
+
+#include "base/arena.h"
+#include "coords/mixed.h"
+#include "sparse/linear.h"
+#include "system/rows.h"
+
+// Where will something happen? (Source text 000, section 3.3.5.) Before a step is solved with what
+// is rigid now, the velocities at its end are estimated as if all were elastic: the linearly
+// implicit step
+//
+//     A dv = h f - (h D + h^2 K) v =: r,      A = M + h D + h^2 K,
+//
+// by one step of conjugate gradients for each soft body by itself, dv = (r.z / z.A z) z, which
+// needs no more of A than its product with z. z = P^-1 r, with P = M + (h^2 + h alpha1) L and L the
+// Laplacian of the mesh, V E B^T B summed over elements: one number for each pair of nodes, the
+// same for x, y and z, factored once and for all.
+
+typedef struct SnOraclePart {
+    SnBlockPattern* pattern; // of nodes that are not held, one wide
+    SnBlockMatrix* P;
+    SnLinear* linear;
+    int* row;            // of each node of the part, or -1
+    int rows;            // free nodes
+    double* inverse;     // entry of P^-1 on the diagonal, by node; 0: not known yet
+    unsigned char* held; // nodes that P was made for
+    double h;
+} SnOraclePart;
+
+typedef struct SnOracle {
+    const SnMixed* mixed;
+    SnOraclePart* part; // (mixed->part_count)
+} SnOracle;
+
+SnStatus sn_create_oracle(const SnMixed* mixed, SnOracle** oracle);
+void sn_destroy_oracle(SnOracle* oracle);
+
+/// What acts in the step that begins.
+typedef struct SnOracleStep {
+    const SnMoment* now;
+    const double* twist; // of the model's bodies
+    const unsigned char* held;
+    const double* gravity;    // m/s^2
+    const double* node_force; // N
+    double drag;              // 1/s
+    const double* wind;       // m/s
+    const SnRows*
+        rows; // contacts, with the forces of the last step: where there are none, new ones
+    double h;
+    SnPool* pool;
+} SnOracleStep;
+
+/// v: velocities of a part's nodes at the end of the step, about. Others are left alone.
+SnStatus sn_oracle_predict(SnOracle* oracle, int part, const SnOracleStep* step, SnArena scratch,
+                           double* v);
+
+#endif

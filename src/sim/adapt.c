@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What is rigid in soft bodies, from step to step (source text 000, algorithm 1).
+#include "sim/world.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+static SnStatus make(SnWorld* world) {
+    SnAdapt* adapt = world->adapt = SN_NEW(SnAdapt);
+    if (!adapt) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_create_mixed(world->model, &adapt->mixed));
+    SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
+    adapt->energy = SN_NEW_ARRAY(double, adapt->mixed->part_count);
+    adapt->worst = SN_NEW_ARRAY(SnSolidWorst, adapt->mixed->part_count);
+    return adapt->energy && adapt->worst ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
+    if (!world->def.rigidification.on) return SN_OK;
+    if (world->collisions && world->collisions->glue_count > 0)
+        return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with attachments");
+    const SnStatus status = make(world);
+    return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
+}
+
+void sn_destroy_adapt(SnAdapt* adapt) {
+    if (!adapt) return;
+    sn_destroy_oracle(adapt->oracle);
+    sn_destroy_mixed(adapt->mixed);
+    sn_free(adapt->energy);
+    sn_free(adapt->worst);
+    sn_free(adapt);
+}
+
+// ---- for others
+
+const SnCarried* sn_adapt_carried(const SnWorld* world) {
+    return world->adapt ? world->adapt->mixed->carried : NULL;
+}
+
+// the part of `mixed` that a solid part of the model is
+static int mixed_part(const SnWorld* world, int part) {
+    int index = 0;
+    for (int p = 0; p < part; ++p) index += world->model->part[p].solid != NULL;
+    return index;
+}
+
+// where nothing of it is rigid, a solid is used as it is
+static const SnMixedPart* partly_rigid(const SnWorld* world, int part) {
+    if (!world->adapt) return NULL;
+    const SnMixedPart* mixed = &world->adapt->mixed->part[mixed_part(world, part)];
+    return mixed->resting->element_count > 0 ? mixed : NULL;
+}
+
+const SnSolid* sn_adapt_solid(const SnWorld* world, int part) {
+    const SnMixedPart* mixed = partly_rigid(world, part);
+    return mixed ? mixed->deforming : world->model->part[part].solid;
+}
+
+double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch) {
+    const double deforming = sn_solid_energy(sn_adapt_solid(world, part), x, world->pool, scratch);
+    return partly_rigid(world, part) ? deforming + world->adapt->energy[mixed_part(world, part)]
+                                     : deforming;
+}
+
+SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x) {
+    SnSolidWorst worst = sn_solid_worst(sn_adapt_solid(world, part), x);
+    if (!partly_rigid(world, part)) return worst;
+    const SnSolidWorst* rigid = &world->adapt->worst[mixed_part(world, part)];
+    if (rigid->det < worst.det) worst.det = rigid->det, worst.element = rigid->element;
+    worst.inverted += rigid->inverted;
+    return worst;
+}
+
+// ---- before a step
+
+static SnThresholds thresholds(const SnWorld* world) {
+    const SnRigidification* r = &world->def.rigidification;
+    return (SnThresholds){r->tau_R, r->tau_E, r->frames, r->creep};
+}
+
+// rows of the step's contacts, with the forces of the last step
+static SnStatus make_rows(SnWorld* world, SnArena scratch) {
+    if (!world->collisions) return SN_OK;
+    const SnConfig* now = &world->state->now.q;
+    const SnStage stage = {.tau = world->h, .start = now, .reference = now};
+    return sn_collisions_stage(world, &stage, 1, scratch);
+}
+
+// elements that will deform are rigid no longer
+static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
+    const SnMixed* mixed = world->adapt->mixed;
+    SnState* state = world->state;
+    const SnThresholds limits = thresholds(world);
+    const size_t values = 3 * (size_t)world->model->node_count;
+    double* v = SN_PUSH(&scratch, double, values);
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
+    if (!twist) return SN_OUT_OF_MEMORY;
+    SN_TRY(make_rows(world, scratch));
+    sn_world_set_loads(world, state->time + world->h);
+    sn_system_twists(world->system, &state->now, twist);
+    memcpy(v, state->now.v, values * sizeof *v);
+    const SnOracleStep step = {.now = &state->now,
+                               .twist = twist,
+                               .held = state->held,
+                               .gravity = world->loads.gravity,
+                               .node_force = world->loads.node_force,
+                               .drag = world->drag.drag,
+                               .wind = world->drag.wind,
+                               .rows = sn_collisions_rows(world->collisions),
+                               .h = world->h,
+                               .pool = world->pool};
+    for (int p = 0; p < mixed->part_count; ++p) {
+        if (mixed->part[p].resting->element_count == 0) continue;
+        SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, v));
+        const int woken =
+            sn_labels_expect(mixed, p, &limits, v, world->h, world->pool, scratch, state);
+        if (woken < 0) return (SnStatus)woken;
+    }
+    return SN_OK;
+}
+
+// what bodies that do not deform hold
+static void measure_rigid(SnWorld* world, SnArena scratch) {
+    const SnMixed* mixed = world->adapt->mixed;
+    const double* x = world->state->now.q.x;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        world->adapt->energy[p] = sn_solid_energy(mixed->part[p].resting, x, world->pool, scratch);
+        world->adapt->worst[p] = sn_solid_worst(mixed->part[p].resting, x);
+    }
+}
+
+static void count_rigid(SnWorld* world) {
+    const SnMixed* mixed = world->adapt->mixed;
+    world->stats.rigid_parts = mixed->carried->body_count;
+    world->stats.rigid_elements = 0;
+    for (int p = 0; p < mixed->part_count; ++p)
+        world->stats.rigid_elements += mixed->part[p].resting->element_count;
+}
+
+// nodes of frozen bodies stop; the others' bodies take over how they move
+static void measure_bodies(SnWorld* world) {
+    SnState* state = world->state;
+    SnCarried* carried = world->adapt->mixed->carried;
+    for (int i = 0; i < world->model->node_count; ++i)
+        if (carried->of[i] == SN_NODE_FROZEN) v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
+    state->carrying = carried->body_count;
+    sn_carried_measure(carried, world->model, &state->now,
+                       state->has_before ? &state->before : NULL);
+}
+
+SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
+    if (!world->adapt) return SN_OK;
+    SnAdapt* adapt = world->adapt;
+    SnState* state = world->state;
+    const double start = sn_seconds();
+    const SnStatus status = ask_oracle(world, scratch);
+    const double asked = sn_seconds();
+    world->stats.seconds[SN_STAGE_ORACLE] += asked - start;
+    if (status < 0) return sn_fail(error, status, "oracle: %s", sn_status_text(status));
+    if (sn_mixed_update(adapt->mixed, state->label, state->held, state->drive)) {
+        adapt->anew = 1;
+        state->has_before = 0; // schemes that look back begin anew
+        measure_rigid(world, scratch);
+    }
+    measure_bodies(world);
+    count_rigid(world);
+    if (adapt->anew) SN_TRY(sn_world_build_system(world, error));
+    world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - asked;
+    return SN_OK;
+}
+
+// ---- after it
+
+SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
+    if (!world->adapt) return SN_OK;
+    const double start = sn_seconds();
+    const SnThresholds limits = thresholds(world);
+    const SnStatus status = sn_labels_observe(world->adapt->mixed, &limits, world->state->now.q.x,
+                                              world->h, world->pool, scratch, world->next);
+    world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - start;
+    return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;
+}
