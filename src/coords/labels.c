@@ -5,17 +5,17 @@
 #include <math.h>
 #include <string.h>
 
-// Rates of a part's elements while nodes go from x to x + h v: E(x + h v) - E(x) = h sym(F^T F')
-// with F half-way, whatever the turn.
-static Lanes* find_rates(const SnSolid* solid, int first_node, int nodes, const double* x,
-                         const double* v, double h, SnPool* pool, SnArena* scratch) {
-    Lanes* rate = SN_PUSH(scratch, Lanes, 6 * (size_t)solid->batch_count);
-    double* middle = SN_PUSH(scratch, double, 3 * (size_t)(first_node + nodes));
-    if (!middle) return NULL;
-    for (int i = 3 * first_node; i < 3 * (first_node + nodes); ++i)
-        middle[i] = x[i] + 0.5 * h * v[i];
-    sn_solid_strain_rates(solid, middle, v, pool, rate);
-    return rate;
+// of the elements that deformed
+static SnStatus observe_rates(const SnMixedPart* part, const double* x, const double* v, double h,
+                              SnPool* pool, SnArena* scratch, Lanes** rate) {
+    const int first = 3 * part->part->first_node, end = first + 3 * part->mesh.node_count;
+    *rate = SN_PUSH(scratch, Lanes, 6 * (size_t)part->deforming->batch_count);
+    double* middle = SN_PUSH(scratch, double, end);
+    if (!middle) return SN_OUT_OF_MEMORY;
+    // E(x + h v) - E(x) = h sym(F^T F') with F half-way, whatever the turn
+    for (int i = first; i < end; ++i) middle[i] = x[i] + 0.5 * h * v[i];
+    sn_solid_strain_rates(part->deforming, middle, v, pool, *rate);
+    return SN_OK;
 }
 
 // share of an owed strain that is still owed a step later, and that is as good as none
@@ -75,9 +75,8 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
         const SnMixedPart* part = &mixed->part[p];
         SnArena own = scratch;
         if (part->deforming->batch_count == 0) continue;
-        const Lanes* rate = find_rates(part->deforming, part->part->first_node,
-                                       part->mesh.node_count, x, v, h, pool, &own);
-        if (!rate) return SN_OUT_OF_MEMORY;
+        Lanes* rate;
+        SN_TRY(observe_rates(part, x, v, h, pool, &own, &rate));
         observe_part(part, thresholds, rate, h, next);
     }
     count_carried(mixed, thresholds, next);
@@ -131,12 +130,12 @@ static void wake_creeping(const SnMixedPart* part, const SnThresholds* t, SnStat
     }
 }
 
-int sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* v, double h,
+int sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u, double h,
                      SnPool* pool, SnArena scratch, SnState* state) {
     const SnMixedPart* part = &mixed->part[p];
-    const Lanes* rate = find_rates(part->resting, part->part->first_node, part->mesh.node_count,
-                                   state->now.q.x, v, h, pool, &scratch);
+    Lanes* rate = SN_PUSH(&scratch, Lanes, 6 * (size_t)part->resting->batch_count);
     if (!rate) return SN_OUT_OF_MEMORY;
+    sn_solid_strain_rates(part->resting, state->now.q.x, u, pool, rate);
     int woken = 0;
     const double owed = wake_fast(part, t, rate, h, state, &woken);
     if (t->creep > 0 && owed > t->creep * t->creep) wake_creeping(part, t, state, &woken);

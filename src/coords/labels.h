@@ -26,9 +26,10 @@ typedef struct SnThresholds {
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next);
 
-/// In the step of length h that begins with `state`, nodes are predicted to move with v: look at
-/// the elements of one part that are rigid. Returns how many are rigid no longer, or a status.
+/// In the step of length h that begins with `state`, nodes are predicted to move with u, whatever
+/// else they do together: look at the elements of one part that are rigid. Returns how many are
+/// rigid no longer, or a status.
 int sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
-                     const double* v, double h, SnPool* pool, SnArena scratch, SnState* state);
+                     const double* u, double h, SnPool* pool, SnArena scratch, SnState* state);
 
 #endif

@@ -139,6 +139,13 @@ static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
 
 // ---- one prediction
 
+// How a soft body moves as a whole: what its nodes would do if it were rigid.
+typedef struct Frame {
+    double mass;
+    Vec3 centre, velocity, omega;
+    Mat3 inertia;
+} Frame;
+
 // vectors of one part, 3 numbers per node of the model: only the part's are used
 typedef struct Guess {
     const SnModel* model;
@@ -146,20 +153,66 @@ typedef struct Guess {
     SnOraclePart* part;
     const SnOracleStep* step;
     int first, end; // nodes
-    int falls;      // 1: gravity is in v already, as no node of the part is held
-    double *v, *r, *z, *Az;
+    int free;       // 1: none of them is held, and the frame moves
+    Frame frame;
+    double* u; // velocities in the frame
+    double *r, *z;
     double* columns; // x, y, z of the free nodes, one after the other
+    SnArena scratch;
 } Guess;
 
 static SnStatus new_guess(Guess* g, SnArena* scratch) {
     const size_t values = 3 * (size_t)g->end;
     g->r = SN_PUSH(scratch, double, values);
     g->z = SN_PUSH(scratch, double, values);
-    g->Az = SN_PUSH(scratch, double, values);
     g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
     if (!g->columns) return SN_OUT_OF_MEMORY;
-    g->falls = g->part->rows == g->end - g->first;
+    g->free = g->part->rows == g->end - g->first;
+    g->scratch = *scratch;
     return SN_OK;
+}
+
+static Vec3 arm_of(const Guess* g, int i) {
+    return v3_sub(v3_load(g->step->now->q.x + 3 * (size_t)i), g->frame.centre);
+}
+
+// I += m (|r|^2 - r r^T)
+static Mat3 add_inertia(double m, Vec3 r, Mat3 inertia) {
+    return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
+}
+
+// the frame with the momentum and angular momentum of the nodes; where some are held, it stands
+static void find_frame(Guess* g) {
+    const SnMoment* now = g->step->now;
+    const double* mass = g->model->mass->lumped;
+    Frame* f = &g->frame;
+    Vec3 L = v3(0, 0, 0);
+    *f = (Frame){.inertia = m3_diagonal(0, 0, 0)};
+    for (int i = g->first; i < g->end && g->free; ++i) {
+        f->mass += mass[i];
+        f->centre = v3_axpy(mass[i], v3_load(now->q.x + 3 * (size_t)i), f->centre);
+        f->velocity = v3_axpy(mass[i], v3_load(now->v + 3 * (size_t)i), f->velocity);
+    }
+    if (!g->free) return;
+    f->centre = v3_scale(1 / f->mass, f->centre);
+    f->velocity = v3_scale(1 / f->mass, f->velocity);
+    for (int i = g->first; i < g->end; ++i) {
+        const Vec3 r = arm_of(g, i);
+        L = v3_axpy(mass[i], v3_cross(r, v3_load(now->v + 3 * (size_t)i)), L);
+        f->inertia = add_inertia(mass[i], r, f->inertia);
+    }
+    f->omega = m3_apply(m3_inverse(f->inertia), L);
+}
+
+// u = v - (v_c + omega x r)
+static void leave_frame(const Guess* g) {
+    for (int i = g->first; i < g->end; ++i) {
+        const Vec3 v = v3_load(g->step->now->v + 3 * (size_t)i);
+        const Vec3 rigid = g->free
+                               ? v3_add(g->frame.velocity, v3_cross(g->frame.omega, arm_of(g, i)))
+                               : v3(0, 0, 0);
+        v3_store(g->u + 3 * (size_t)i, v3_sub(v, rigid));
+    }
 }
 
 // D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
@@ -167,26 +220,42 @@ static double node_drag(const Guess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
-// y += (h D + h^2 K) w, without what nodes have by themselves
-static void add_product(const Guess* g, const double* w, double* y) {
-    const SnOracleStep* step = g->step;
-    const SnSolidAt at = {step->now->q.x, NULL, step->now->q.x};
-    sn_solid_product(g->mixed->part->solid, &at, (SnWeights){step->h * step->h, step->h, 0}, w,
-                     step->pool, y);
-}
-
-// r = h f - (h D + h^2 K) v
+// r = h f - (h D + h^2 K) u. Of elements that are rigid K u vanishes: stresses turn with them.
 static void residual(const Guess* g) {
     const SnOracleStep* step = g->step;
-    const SnSolidAt at = {step->now->q.x, NULL, NULL};
-    add_product(g, g->v, g->r);
-    for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] *= -1 / step->h;
-    sn_solid_force(g->mixed->part->solid, &at, step->pool, g->r);
+    const double *x = step->now->q.x, *v = step->now->v, h = step->h;
+    const SnSolidAt at = {x, NULL, x};
+    sn_solid_product(g->mixed->deforming, &at, (SnWeights){h, 1, 0}, g->u, step->pool, g->r);
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] = -g->r[i];
+    sn_solid_force(g->mixed->part->solid, &(SnSolidAt){.x = x}, step->pool, g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
-        const double m = g->model->mass->lumped[i / 3], weight = m * step->gravity[i % 3];
-        const double load = step->node_force[i] + (g->falls ? 0 : weight);
-        const double slowed = node_drag(g, i / 3) * g->v[i] - step->drag * m * step->wind[i % 3];
-        g->r[i] = step->h * (g->r[i] + load - slowed);
+        const double m = g->model->mass->lumped[i / 3];
+        const double load = step->node_force[i] + m * step->gravity[i % 3];
+        const double slowed = node_drag(g, i / 3) * v[i] - step->drag * m * step->wind[i % 3];
+        g->r[i] = h * (g->r[i] + load - slowed);
+    }
+}
+
+// r -= M dv of the frame: it is moved by the sums of r and of its torque, and turns as it did, with
+// omega x (omega x r) of every node
+static void subtract_frame(const Guess* g) {
+    const Frame* f = &g->frame;
+    const double* mass = g->model->mass->lumped;
+    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
+    if (!g->free) return;
+    for (int i = g->first; i < g->end; ++i) {
+        const Vec3 r = v3_load(g->r + 3 * (size_t)i);
+        push = v3_add(push, r);
+        torque = v3_add(torque, v3_cross(arm_of(g, i), r));
+    }
+    const Vec3 gyro = v3_cross(f->omega, m3_apply(f->inertia, f->omega));
+    const Vec3 turn = m3_apply(m3_inverse(f->inertia), v3_axpy(-g->step->h, gyro, torque));
+    const Vec3 shift = v3_scale(1 / f->mass, push);
+    for (int i = g->first; i < g->end; ++i) {
+        const Vec3 arm = arm_of(g, i), inward = v3_cross(f->omega, v3_cross(f->omega, arm));
+        const Vec3 dv = v3_axpy(g->step->h, inward, v3_add(shift, v3_cross(turn, arm)));
+        double* r = g->r + 3 * (size_t)i;
+        v3_store(r, v3_axpy(-mass[i], dv, v3_load(r)));
     }
 }
 
@@ -223,7 +292,8 @@ static void push(const Guess* g, const SnRow* row, double impulse) {
 // The impulse of a contact that was not there, or did not press, in the step before: what brings
 // its normal velocity to what the row wants, if every node were by itself. Other parts and bodies
 // count with how they move now, but do not give way.
-static SnStatus meet(const Guess* g, const SnRow* row, const double* v) {
+static SnStatus meet(const Guess* g, const SnRow* row) {
+    const double* v = g->step->now->v;
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     double w = -row->rhs, give = 0;
     for (int e = 0; e < row->entry_count; ++e) {
@@ -242,12 +312,12 @@ static SnStatus meet(const Guess* g, const SnRow* row, const double* v) {
     return SN_OK;
 }
 
-static SnStatus add_contacts(const Guess* g, const double* v) {
+static SnStatus add_contacts(const Guess* g) {
     const SnRows* rows = g->step->rows;
     if (!rows) return SN_OK;
     for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
     for (int r = rows->equal_count; r < rows->count; r += 3)
-        if (!(rows->row[r].force > 0)) SN_TRY(meet(g, &rows->row[r], v));
+        if (!(rows->row[r].force > 0)) SN_TRY(meet(g, &rows->row[r]));
     return SN_OK;
 }
 
@@ -268,19 +338,22 @@ static SnStatus precondition(const Guess* g) {
     return SN_OK;
 }
 
+// r.z / z.A z
 static double step_length(const Guess* g) {
-    double rz = 0, zAz = 0;
-    add_product(g, g->z, g->Az);
+    const SnOracleStep* step = g->step;
+    const SnWeights weights = {step->h * step->h, step->h, 1};
+    double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, step->now->q.x, g->z, weights,
+                                            step->pool, g->scratch);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
-        const double m = g->model->mass->lumped[i / 3] + g->step->h * node_drag(g, i / 3);
+        const double m = g->model->mass->lumped[i / 3] + step->h * node_drag(g, i / 3);
         rz += g->r[i] * g->z[i];
-        zAz += g->z[i] * (g->Az[i] + m * g->z[i]);
+        zAz += g->z[i] * m * g->z[i];
     }
-    return zAz > 0 ? rz / zAz : 0;
+    return zAz > 0 ? rz / zAz : 1; // as far as P goes, where A is not definite
 }
 
 SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,
-                           double* v) {
+                           double* u) {
     SN_TRY(prepare(oracle, p, step));
     const SnMixedPart* mixed = &oracle->mixed->part[p];
     const int first = mixed->part->first_node;
@@ -290,15 +363,15 @@ SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, Sn
                .step = step,
                .first = first,
                .end = first + mixed->mesh.node_count,
-               .v = v};
+               .u = u};
     SN_TRY(new_guess(&g, &scratch));
-    for (int i = 3 * g.first; i < 3 * g.end; ++i)
-        v[i] = step->now->v[i] +
-               (g.falls && !(step->held[i / 3] >> i % 3 & 1) ? step->h * step->gravity[i % 3] : 0);
+    find_frame(&g);
+    leave_frame(&g);
     residual(&g);
-    SN_TRY(add_contacts(&g, v));
+    SN_TRY(add_contacts(&g));
+    subtract_frame(&g);
     SN_TRY(precondition(&g));
     const double length = step_length(&g);
-    for (int i = 3 * g.first; i < 3 * g.end; ++i) v[i] += length * g.z[i];
+    for (int i = 3 * g.first; i < 3 * g.end; ++i) u[i] += length * g.z[i];
     return SN_OK;
 }

@@ -12,12 +12,17 @@
 // is rigid now, the velocities at its end are estimated as if all were elastic: the linearly
 // implicit step
 //
-//     A dv = h f - (h D + h^2 K) v =: r,      A = M + h D + h^2 K,
+//     A du = h f - (h D + h^2 K) u - M dv_frame =: r,      A = M + h D + h^2 K,
 //
-// by one step of conjugate gradients for each soft body by itself, dv = (r.z / z.A z) z, which
-// needs no more of A than its product with z. z = P^-1 r, with P = M + (h^2 + h alpha1) L and L the
-// Laplacian of the mesh, V E B^T B summed over elements: one number for each pair of nodes, the
-// same for x, y and z, factored once and for all.
+// in a frame that moves as the soft body would if it were rigid as a whole, under the same forces:
+// a body that falls, or spins with the stresses that its spin makes, has r = 0. (The text splits
+// off gravity to the same end, and leaves what spins to its thresholds.) Where nodes are held the
+// frame stands still.
+//
+// A du = r is solved by one step of conjugate gradients for each soft body by itself,
+// du = (r.z / z.A z) z, which needs no more of A than one number. z = P^-1 r, with
+// P = M + (h^2 + h alpha1) L and L the Laplacian of the mesh, V E B^T B summed over elements: one
+// number for each pair of nodes, the same for x, y and z, factored once and for all.
 
 typedef struct SnOraclePart {
     SnBlockPattern* pattern; // of nodes that are not held, one wide
@@ -53,8 +58,9 @@ typedef struct SnOracleStep {
     SnPool* pool;
 } SnOracleStep;
 
-/// v: velocities of a part's nodes at the end of the step, about. Others are left alone.
+/// u: velocities of a part's nodes at the end of the step in its frame, about. Others are left
+/// alone.
 SnStatus sn_oracle_predict(SnOracle* oracle, int part, const SnOracleStep* step, SnArena scratch,
-                           double* v);
+                           double* u);
 
 #endif

@@ -23,25 +23,54 @@ typedef struct Pass {
     const double* w;
     double* out;
     Lanes* rate;
+    int one_term; // 1: `out` has room for one number, not for one per chunk
 } Pass;
+
+static double* term_of(const Pass* pass, int chunk) {
+    return pass->out + (pass->one_term ? 0 : chunk);
+}
 
 static void energy_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    pass->out[chunk] = kernels(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
+    *term_of(pass, chunk) = kernels(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
+}
+
+// in index order; without scratch memory each term is computed as it is added
+static double sum_over_chunks(Pass* pass, SnPool* pool, SnArena scratch, SnTask* task) {
+    const int chunks = pass->solid->chunk_count;
+    double* terms = SN_PUSH(&scratch, double, chunks);
+    double term = 0, sum = 0;
+    pass->out = terms ? terms : &term;
+    pass->one_term = !terms;
+    if (terms) sn_pool_run(pool, chunks, task, pass);
+    for (int c = 0; c < chunks; ++c) {
+        if (!terms) task(pass, c, 0);
+        sum += terms ? terms[c] : term;
+    }
+    return sum;
 }
 
 double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch) {
     Pass pass = {.solid = solid, .at.x = x};
-    pass.out = SN_PUSH(&scratch, double, solid->chunk_count);
-    if (pass.out) sn_pool_run(pool, solid->chunk_count, energy_task, &pass);
+    return sum_over_chunks(&pass, pool, scratch, energy_task);
+}
 
-    // in index order; without scratch memory each term is computed as it is added
-    double sum = 0;
-    for (int c = 0; c < solid->chunk_count; ++c)
-        sum += pass.out ? pass.out[c] : kernels(solid)->energy(solid, &solid->chunk[c], x);
-    return sum;
+static void curvature_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    *term_of(pass, chunk) =
+        kernels(solid)->curvature(solid, &solid->chunk[chunk], pass->at.x, pass->w, pass->weights);
+}
+
+double sn_solid_curvature(const SnSolid* solid, const double* x, const double* w, SnWeights weights,
+                          SnPool* pool, SnArena scratch) {
+    Pass pass = {.solid = solid, .at.x = x, .w = w};
+    pass.weights = (SnSolidWeights){
+        .stiffness = weights.stiffness, .alpha1 = weights.damping, .viscous = weights.damping};
+    return sum_over_chunks(&pass, pool, scratch, curvature_task);
 }
 
 static void force_task(void* context, int chunk, int worker) {

@@ -100,6 +100,11 @@ void sn_solid_hessian(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weights, const double* w,
                       SnPool* pool, double* y);
 
+/// w . (weights.stiffness K(x) + weights.damping D) w with K as it is, by differences of stresses:
+/// to nine digits or so, for a fraction of what the product costs. D is taken at x.
+double sn_solid_curvature(const SnSolid* solid, const double* x, const double* w, SnWeights weights,
+                          SnPool* pool, SnArena scratch);
+
 /// Per element of the mesh, where an array is not NULL: determinant of F, Green strain as (00, 11,
 /// 22, 01, 02, 12), Cauchy stress likewise in Pa (law and fibre, without damping).
 void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,

@@ -13,6 +13,9 @@
 // batches that go through a law together: singular vectors come in pairs
 enum { GROUP = 2 };
 
+// of a direction that is none
+#define SMALLEST_SQUARE 1e-200
+
 // a stretch below this has no direction worth following
 #define SMALLEST_FIBRE_STRETCH 1e-6
 
@@ -351,6 +354,52 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
     }
 }
 
+// step of the difference below: the error of a central difference goes with its square, that of
+// rounding with its inverse
+#define CURVATURE_STEP 1e-5
+
+// dP : dF of the law for the direction G = dF / |dF|, by a central difference of stresses
+LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk, int b,
+                                const SnLawPoint* at, const Lanes G[9]) {
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    SnLawPoint point[2] = {*at, *at};
+    SnLawStress stress[2];
+    for (int k = 0; k < 9; ++k) {
+        point[0].F[k] += CURVATURE_STEP * G[k];
+        point[1].F[k] -= CURVATURE_STEP * G[k];
+    }
+    chunk_law(chunk)->stress(2, point, stress);
+    Lanes slope = lanes_set(0);
+    for (int side = 0; fibre_law && side < 2; ++side)
+        fibre_add_stress(fibre_law, &solid->fibre[b], point[side].F, stress[side].P);
+    for (int k = 0; k < 9; ++k) slope += (stress[0].P[k] - stress[1].P[k]) * G[k];
+    return 0.5 / CURVATURE_STEP * slope;
+}
+
+static double chunk_curvature(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
+                              const double* w, SnSolidWeights weights) {
+    Lanes sum = lanes_set(0);
+    for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
+        const SnSolidBatch* batch = &solid->batch[b];
+        SnLawPoint point;
+        Lanes G[9], Q[9], square = lanes_set(SMALLEST_SQUARE);
+        load_point(batch, x, &point);
+        field_gradient(batch, w, G);
+        for (int k = 0; k < 9; ++k) square += G[k] * G[k];
+        const Lanes inverse = 1 / lanes_sqrt(square);
+        for (int k = 0; k < 9; ++k) G[k] *= inverse;
+        Lanes form = (weights.stiffness + weights.alpha1 * batch->alpha1) *
+                     stress_slope(solid, chunk, b, &point, G);
+        if (chunk->viscous) {
+            viscous_stress(batch->viscosity * weights.viscous, point.F, G, Q);
+            for (int k = 0; k < 9; ++k) form += Q[k] * G[k];
+        }
+        sum +=
+            lanes_if_less(lanes_set(0), batch->volume, batch->volume * square * form, lanes_set(0));
+    }
+    return lanes_sum(sum);
+}
+
 // E' = sym(F^T F') as (00, 11, 22, 01, 02, 12)
 static void chunk_strain_rate(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                               const double* v, Lanes* rate) {
@@ -381,5 +430,6 @@ static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int 
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[batch], point->F, stress->P);
 }
 
-const SnSolidKernels KERNELS = {chunk_energy,      chunk_force,       chunk_hessian, chunk_product,
-                                chunk_strain_rate, batch_determinant, batch_evaluate};
+const SnSolidKernels KERNELS = {chunk_energy,      chunk_force,     chunk_hessian,
+                                chunk_product,     chunk_curvature, chunk_strain_rate,
+                                batch_determinant, batch_evaluate};

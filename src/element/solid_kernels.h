@@ -20,6 +20,9 @@ typedef struct SnSolidKernels {
                     SnSolidWeights weights, const int* destination, double* value);
     void (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const double* w, double* y);
+    /// w . (weights.stiffness K + weights.alpha1 alpha1 K + weights.viscous D) w
+    double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
+                        const double* w, SnSolidWeights weights);
     /// Rate of the Green strain of the chunk's batches, six entries each
     void (*strain_rate)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* v, Lanes* rate);

@@ -6,8 +6,6 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
-#include <string.h>
-
 static SnStatus make(SnWorld* world) {
     SnAdapt* adapt = world->adapt = SN_NEW(SnAdapt);
     if (!adapt) return SN_OUT_OF_MEMORY;
@@ -96,13 +94,12 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SnState* state = world->state;
     const SnThresholds limits = thresholds(world);
     const size_t values = 3 * (size_t)world->model->node_count;
-    double* v = SN_PUSH(&scratch, double, values);
+    double* u = SN_PUSH(&scratch, double, values);
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
     sn_world_set_loads(world, state->time + world->h);
     sn_system_twists(world->system, &state->now, twist);
-    memcpy(v, state->now.v, values * sizeof *v);
     const SnOracleStep step = {.now = &state->now,
                                .twist = twist,
                                .held = state->held,
@@ -115,9 +112,9 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
                                .pool = world->pool};
     for (int p = 0; p < mixed->part_count; ++p) {
         if (mixed->part[p].resting->element_count == 0) continue;
-        SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, v));
+        SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
         const int woken =
-            sn_labels_expect(mixed, p, &limits, v, world->h, world->pool, scratch, state);
+            sn_labels_expect(mixed, p, &limits, u, world->h, world->pool, scratch, state);
         if (woken < 0) return (SnStatus)woken;
     }
     return SN_OK;
