@@ -402,6 +402,15 @@ SN_API SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId body, double 
 SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,
                                  double* stress);
 
+/// What sn_world_rigid_parts says of elements that are in no rigid part.
+enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
+
+/// Per element of a soft body, the rigid part that it moved with in the last step, counted from 0
+/// through the world (SnStepStats.rigid_parts are all of them); SN_PART_ELASTIC: in none;
+/// SN_PART_HELD: it does not move at all. Numbers may change from step to step. SN_BAD_INPUT for
+/// springs, rigid bodies, and before the start.
+SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* part_of_element);
+
 // ---- changing a world between steps -------------------------------------------------------------
 
 // Putting things elsewhere starts the world if it has not started. Schemes that look back begin
@@ -440,6 +449,11 @@ SN_API SnStatus sn_world_set_drag(SnWorld* world, double drag, SnError* error);
 /// Newton's tolerances and largest number of iterations per solve, as in SnWorldDef.
 SN_API SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double absolute,
                                         int max_iterations, SnError* error);
+
+/// Thresholds and frames of rigidification as in SnWorldDef. Whether it is `on` is fixed for the
+/// life of a world: SN_BAD_INPUT when it differs.
+SN_API SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
+                                            SnError* error);
 
 // ---- saving and restoring -----------------------------------------------------------------------
 

@@ -15,7 +15,11 @@ SnParameters sn_world_parameters(const SnWorld* world) {
                       .absolute_tolerance = def->absolute_tolerance,
                       .max_iterations = def->max_iterations,
                       .gravity_from = world->script.gravity_from,
-                      .wind_from = world->script.wind_from};
+                      .wind_from = world->script.wind_from,
+                      .frames = def->rigidification.frames,
+                      .tau_R = def->rigidification.tau_R,
+                      .tau_E = def->rigidification.tau_E,
+                      .creep = def->rigidification.creep};
     memcpy(p.gravity, def->gravity, sizeof p.gravity);
     memcpy(p.wind, def->wind, sizeof p.wind);
     return p;
@@ -29,6 +33,10 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     def->relative_tolerance = p->relative_tolerance;
     def->absolute_tolerance = p->absolute_tolerance;
     def->max_iterations = p->max_iterations;
+    def->rigidification.frames = p->frames;
+    def->rigidification.tau_R = p->tau_R;
+    def->rigidification.tau_E = p->tau_E;
+    def->rigidification.creep = p->creep;
     if (!world->started) return;
     memcpy(world->script.gravity, p->gravity, sizeof p->gravity);
     memcpy(world->script.wind, p->wind, sizeof p->wind);
@@ -80,5 +88,18 @@ SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double absolut
     p.relative_tolerance = relative;
     p.absolute_tolerance = absolute;
     p.max_iterations = max_iterations;
+    return change(world, &p, error);
+}
+
+SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to, SnError* error) {
+    if (!to->on != !world->def.rigidification.on)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "rigidification is %s for the life of the world; accepted is the same",
+                       world->def.rigidification.on ? "on" : "off");
+    SnParameters p = sn_world_parameters(world);
+    p.frames = to->frames;
+    p.tau_R = to->tau_R;
+    p.tau_E = to->tau_E;
+    p.creep = to->creep;
     return change(world, &p, error);
 }

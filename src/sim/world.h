@@ -60,7 +60,8 @@ typedef struct SnParameters {
     double relative_tolerance, absolute_tolerance;
     int32_t max_iterations;
     int32_t gravity_from, wind_from; // as in SnScript
-    int32_t unused;                  // keeps bytes that are saved defined
+    int32_t frames;                  // of rigidification, and its thresholds
+    double tau_R, tau_E, creep;
 } SnParameters;
 
 /// What is rigid in soft bodies: adapt.c.
