@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Snapshots: [header][state arrays][checksum]. The header names the world by a fingerprint of
-// everything that was defined before it started, so that a snapshot fits only where it belongs.
+// Snapshots: [header][state arrays][what is rigid][checksum]. The header names the world by a
+// fingerprint of everything that was defined before it started, so that a snapshot fits only where
+// it belongs.
 #include "sim/world.h"
 
 #include "base/hash.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 5 };
+enum { SNAPSHOT_VERSION = 6 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -197,10 +198,10 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
     memcpy(piece, pieces, sizeof pieces);
 }
 
-static size_t snapshot_size(const SnState* state, int touch_count) {
+static size_t snapshot_size(const SnWorld* world, int touch_count) {
     Piece piece[PIECES];
-    size_t bytes = sizeof(Header) + sizeof(uint64_t);
-    list_pieces(state, touch_count, piece);
+    size_t bytes = sizeof(Header) + sn_adapt_size(world) + sizeof(uint64_t);
+    list_pieces(world->state, touch_count, piece);
     for (int i = 0; i < PIECES; ++i) bytes += piece[i].bytes;
     return bytes;
 }
@@ -210,7 +211,7 @@ static size_t snapshot_size(const SnState* state, int touch_count) {
 SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
     if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
     const SnState* state = world->state;
-    const size_t size = snapshot_size(state, state->touch_count);
+    const size_t size = snapshot_size(world, state->touch_count);
     unsigned char* data = sn_alloc(size, 1);
     if (!data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     Header header = {.byte_order = byte_order,
@@ -233,6 +234,8 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
     list_pieces(state, state->touch_count, piece);
     for (int i = 0; i < PIECES; at += piece[i++].bytes)
         if (piece[i].bytes) memcpy(data + at, piece[i].data, piece[i].bytes);
+    sn_adapt_save(world, data + at);
+    at += sn_adapt_size(world);
     const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, at);
     memcpy(data + at, &checksum, sizeof checksum);
     *snapshot = (SnSnapshot){data, size};
@@ -267,7 +270,7 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     if (checksum != sn_hash_bytes(SN_HASH_SEED, data, size - sizeof checksum))
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: its checksum is wrong");
     if (header->fingerprint != fingerprint(world) || header->touch_count < 0 ||
-        snapshot_size(world->state, header->touch_count) != size ||
+        snapshot_size(world, header->touch_count) != size ||
         header->node_count != world->state->node_count ||
         header->body_count != world->state->body_count)
         return sn_fail(error, SN_BAD_FILE,
@@ -278,6 +281,46 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     return SN_OK;
 }
 
+// the arrays of a state; returns where they end
+static size_t read_state(const Header* header, const unsigned char* data, SnState* state) {
+    Piece piece[PIECES];
+    size_t at = sizeof *header;
+    list_pieces(state, header->touch_count, piece);
+    for (int i = 0; i < PIECES; at += piece[i++].bytes)
+        if (piece[i].bytes) memcpy(piece[i].data, data + at, piece[i].bytes);
+    state->touch_count = header->touch_count;
+    state->time = header->time;
+    state->before_step = header->before_step;
+    state->has_before = header->has_before;
+    state->events_done = header->events_done;
+    state->step_count = header->step_count;
+    return at;
+}
+
+static void swap_states(SnWorld* world) {
+    SnState* state = world->state;
+    world->state = world->next;
+    world->next = state;
+}
+
+// The spare state becomes the world's, with these parameters and this that is rigid; all is as
+// before when its system cannot be built. `kept` has room for what is rigid now.
+static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
+                          const unsigned char* rigid, unsigned char* kept, SnError* error) {
+    const SnParameters before = sn_world_parameters(world);
+    sn_adapt_save(world, kept);
+    sn_world_put_parameters(world, parameters);
+    swap_states(world);
+    sn_adapt_load(world, rigid);
+    SnStatus status = sn_world_check_numbers(&world->def, error);
+    if (status >= 0) status = sn_world_build_system(world, error);
+    if (status >= 0) return SN_OK;
+    sn_world_put_parameters(world, &before);
+    swap_states(world);
+    sn_adapt_load(world, kept);
+    return status;
+}
+
 SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error) {
     SN_TRY(sn_world_start(world, error));
     Header header;
@@ -285,34 +328,16 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     SnStatus status = sn_state_reserve_touches(world->state, header.touch_count);
     if (status >= 0) status = sn_state_reserve_touches(world->next, header.touch_count);
     if (status >= 0) status = sn_state_reserve_touches(world->saved, header.touch_count);
-    if (status < 0) return sn_fail(error, status, "out of memory");
+    unsigned char* kept = status >= 0 ? SN_NEW_ARRAY(unsigned char, sn_adapt_size(world)) : NULL;
+    if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 
     // into the spare state first: the world changes only when its system could be rebuilt
-    SnState* state = world->next;
-    Piece piece[PIECES];
-    size_t at = sizeof header;
-    list_pieces(state, header.touch_count, piece);
-    for (int i = 0; i < PIECES; at += piece[i++].bytes)
-        if (piece[i].bytes) memcpy(piece[i].data, (const unsigned char*)data + at, piece[i].bytes);
-    state->touch_count = header.touch_count;
-    state->time = header.time;
-    state->before_step = header.before_step;
-    state->has_before = header.has_before;
-    state->events_done = header.events_done;
-    state->step_count = header.step_count;
-    if (!sn_state_finite(state)) return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
-    const SnParameters before = sn_world_parameters(world);
-    sn_world_put_parameters(world, &header.parameters);
-    world->next = world->state;
-    world->state = state;
-    status = sn_world_check_numbers(&world->def, error);
-    if (status >= 0) status = sn_world_build_system(world, error);
-    if (status < 0) {
-        sn_world_put_parameters(world, &before);
-        world->state = world->next;
-        world->next = state;
-        return status;
-    }
+    const size_t end = read_state(&header, data, world->next);
+    status = sn_state_finite(world->next) ? take_over(world, &header.parameters,
+                                                      (const unsigned char*)data + end, kept, error)
+                                          : sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    sn_free(kept);
+    SN_TRY(status);
     sn_state_copy(world->state, world->saved);
     sn_world_show(world);
     return SN_OK;

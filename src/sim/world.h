@@ -163,6 +163,12 @@ const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 
+/// What a snapshot keeps of it beside the state, and its size in bytes. Loading is for the state
+/// that the world has now.
+size_t sn_adapt_size(const SnWorld* world);
+void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
+void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
+
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);

@@ -117,6 +117,59 @@ static void others_have_none(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- snapshots
+
+static SnWorld* make_sagging(SnIntegrator integrator) {
+    SnWorldDef def = rigid_def();
+    const SnMaterialDef material = rubber();
+    def.integrator = integrator;
+    def.gravity[2] = -1;
+    def.rigidification.tau_R = 9e-8;
+    def.rigidification.tau_E = 1e-6;
+    SnWorld* world = worlds_create(&def);
+    worlds_add_bar(world, 10, &material, 1);
+    return world;
+}
+
+// whatever is rigid then, a world that is restored knows it, and goes on with the same bits
+static void snapshots_hold_what_is_rigid(void** state) {
+    (void)state;
+    static const SnIntegrator integrators[] = {SN_LINEARLY_IMPLICIT, SN_BDF1, SN_BDF2, SN_SDIRK2};
+    int partly = 0;
+    for (size_t i = 0; i < sizeof integrators / sizeof *integrators; ++i) {
+        SnWorld* world = make_sagging(integrators[i]);
+        for (int at = 0; at < 12; ++at) {
+            SnWorld* other = make_sagging(integrators[i]);
+            SnSnapshot snapshot;
+            worlds_run(world, 17);
+            CHECK_OK(sn_world_snapshot(world, &snapshot, NULL));
+            CHECK_OK(sn_world_restore(other, snapshot.data, snapshot.size, NULL));
+            const int held = count_in(world, (SnBodyId){1}, SN_PART_HELD),
+                      first = count_in(world, (SnBodyId){1}, 0);
+            assert_int_equal(count_in(other, (SnBodyId){1}, SN_PART_HELD), held);
+            assert_int_equal(count_in(other, (SnBodyId){1}, 0), first);
+            partly += first > 0;
+            for (int k = 0; k < 8; ++k) {
+                worlds_run(world, 1);
+                worlds_run(other, 1);
+                const SnStepStats *a = sn_world_stats(world), *b = sn_world_stats(other);
+                assert_true(sn_world_hash(world) == sn_world_hash(other));
+                assert_true(a->elastic == b->elastic && a->smallest_volume == b->smallest_volume);
+                assert_int_equal(a->rigid_elements, b->rigid_elements);
+            }
+            // and back again
+            CHECK_OK(sn_world_restore(world, snapshot.data, snapshot.size, NULL));
+            assert_int_equal(count_in(world, (SnBodyId){1}, SN_PART_HELD), held);
+            worlds_run(world, 8);
+            assert_true(sn_world_hash(world) == sn_world_hash(other));
+            sn_free_snapshot(&snapshot);
+            sn_destroy_world(other);
+        }
+        sn_destroy_world(world);
+    }
+    assert_true(partly > 0);
+}
+
 // ---- thresholds
 
 static void thresholds_may_change(void** state) {
@@ -188,7 +241,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_are_counted_through), cmocka_unit_test(they_are_those_of_the_step),
         cmocka_unit_test(others_have_none),          cmocka_unit_test(thresholds_may_change),
-        cmocka_unit_test(nonsense_changes_nothing),
+        cmocka_unit_test(nonsense_changes_nothing),  cmocka_unit_test(snapshots_hold_what_is_rigid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

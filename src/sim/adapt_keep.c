@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What a snapshot keeps of rigidification beside the state: the labels that bodies were made of
+// when the last step began (those of the state have changed since), and what was measured then.
+#include "sim/world.h"
+
+#include <string.h>
+
+/// Of elements that do not deform, by part of `mixed`; all doubles, so that no byte is undefined.
+typedef struct Kept {
+    double energy, det, element, inverted, outside;
+} Kept;
+
+size_t sn_adapt_size(const SnWorld* world) {
+    if (!world->adapt) return 0;
+    const SnMixed* mixed = world->adapt->mixed;
+    return sizeof(Kept) * (size_t)mixed->part_count + (size_t)mixed->element_count;
+}
+
+void sn_adapt_save(const SnWorld* world, unsigned char* bytes) {
+    if (!world->adapt) return;
+    const SnMixed* mixed = world->adapt->mixed;
+    for (int p = 0; p < mixed->part_count; ++p, bytes += sizeof(Kept)) {
+        const SnSolidWorst* worst = &world->adapt->worst[p];
+        const Kept kept = {world->adapt->energy[p], worst->det, worst->element, worst->inverted,
+                           worst->outside};
+        memcpy(bytes, &kept, sizeof kept);
+    }
+    memcpy(bytes, mixed->label, (size_t)mixed->element_count);
+}
+
+void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
+    if (!world->adapt) return;
+    SnMixed* mixed = world->adapt->mixed;
+    for (int p = 0; p < mixed->part_count; ++p, bytes += sizeof(Kept)) {
+        Kept kept;
+        memcpy(&kept, bytes, sizeof kept);
+        world->adapt->energy[p] = kept.energy;
+        world->adapt->worst[p] =
+            (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
+    }
+    sn_mixed_update(mixed, bytes, world->state->held, world->state->drive);
+}
