@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { VERSION = 2 };
+enum { VERSION = 3 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'R', 'u', 'n'};
 static const uint32_t byte_order = 0x01020304u;
 

@@ -13,14 +13,20 @@
 #define GROUND_GAP 0.02 // below what is drawn, times its size
 #define FILM_ROOM  1.25 // of a film's picture, times what the start fills: things will move
 
-static SnStatus prepare_soft(const SnBodyInfo* info, SnDrawn* drawn) {
+static SnStatus prepare_soft(const SnView* view, const SnBodyInfo* info, SnDrawn* drawn) {
     drawn->vertex_count = info->display ? info->display->vertex_count : info->node_count;
     drawn->scalar = SN_NEW_ARRAY(double, drawn->vertex_count);
     if (!drawn->scalar) return SN_OUT_OF_MEMORY;
     if (!info->display)
-        return sn_mesh_surface(info->rest, &drawn->triangle, &drawn->triangle_count);
-    drawn->vertex = SN_NEW_ARRAY(double, 3 * (size_t)drawn->vertex_count);
-    return drawn->vertex ? SN_OK : SN_OUT_OF_MEMORY;
+        SN_TRY(sn_mesh_surface(info->rest, &drawn->triangle, &drawn->triangle_count));
+    else
+        drawn->vertex = SN_NEW_ARRAY(double, 3 * (size_t)drawn->vertex_count);
+    if (info->display && !drawn->vertex) return SN_OUT_OF_MEMORY;
+    if (view->scene->picture.colour_by != SN_COLOUR_RIGID) return SN_OK;
+    const SnMesh* display = info->display;
+    return sn_create_rigid_colours(
+        info, (const int(*)[3])(display ? display->element : *drawn->triangle),
+        display ? display->element_count : drawn->triangle_count, &drawn->rigid);
 }
 
 static SnStatus prepare_look(const SnLook* look, SnDrawn* drawn) {
@@ -36,7 +42,7 @@ static SnStatus prepare(SnView* view) {
     if (!view->drawn || !view->surface || !view->segments) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < view->count; ++i) {
         SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
-        if (info.kind == SN_BODY_SOFT) SN_TRY(prepare_soft(&info, &view->drawn[i]));
+        if (info.kind == SN_BODY_SOFT) SN_TRY(prepare_soft(view, &info, &view->drawn[i]));
         if (info.kind == SN_BODY_RIGID)
             SN_TRY(prepare_look(&view->looks->body[i], &view->drawn[i]));
     }
@@ -70,6 +76,7 @@ void sn_destroy_view(SnView* view) {
         sn_free(view->drawn[i].triangle);
         sn_free(view->drawn[i].scalar);
         sn_free(view->drawn[i].vertex);
+        sn_destroy_rigid_colours(view->drawn[i].rigid);
     }
     sn_free(view->drawn);
     sn_free(view->surface);
@@ -125,6 +132,7 @@ static void write_caption(SnView* view) {
     const SnScenePicture* wish = &view->scene->picture;
     snprintf(view->caption, sizeof view->caption, "%.100s   t = %.4g s",
              wish->caption ? wish->caption : sn_scene_name(view->scene), view->shot->time);
+    if (wish->colour_by == SN_COLOUR_RIGID) sn_view_say_rigid(view);
 }
 
 static SnPicture compose(SnView* view) {

@@ -90,7 +90,8 @@ void sn_view_colour(SnView* view, SnPicture* picture, int in_film) {
     Span span = colour_span(view, in_film);
     int fitted = wish->range[0] == wish->range[1];
     double most = fmax(span.high, -span.low);
-    if (wish->colour_by == SN_COLOUR_NONE || (fitted && most <= noise(view))) {
+    if (wish->colour_by == SN_COLOUR_NONE || wish->colour_by == SN_COLOUR_RIGID ||
+        (fitted && most <= noise(view))) {
         for (int i = 0; i < view->surface_count; ++i) view->surface[i].scalar = NULL;
         return;
     }

@@ -9,14 +9,18 @@
 
 // The inside of a view.
 
+/// Colours of the triangles of a soft body, by the rigid part that their elements move with.
+typedef struct SnRigidColours SnRigidColours;
+
 /// What one body or collider looks like.
 typedef struct SnDrawn {
     int (*triangle)[3]; // of the mesh's surface; NULL where a display surface or a look has its own
     int triangle_count;
-    int vertex_count;   // of soft bodies: nodes, or vertices of the display surface
-    double* scalar;     // (vertex_count)
-    double* vertex;     // of a display surface or a look   (its vertex count x 3), m
-    double axis[6 * 3]; // ends of a rigid body's three axes, m
+    int vertex_count;      // of soft bodies: nodes, or vertices of the display surface
+    double* scalar;        // (vertex_count)
+    double* vertex;        // of a display surface or a look   (its vertex count x 3), m
+    SnRigidColours* rigid; // of a soft body that is coloured by what is rigid, or NULL
+    double axis[6 * 3];    // ends of a rigid body's three axes, m
 } SnDrawn;
 
 /// Arrows of contact forces: 4 vertices and 3 segments each.
@@ -54,6 +58,18 @@ SnStatus sn_view_add_things(SnView* view);
 /// The collider that is drawn as the ground: the plane that is most level, of those the highest.
 /// -1: there is none. Its normal, and its height along it.
 int sn_view_ground(const SnView* view, double normal[3], double* level);
+
+/// `triangle`: what is drawn of a soft body.
+SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
+                                 SnRigidColours** colours);
+void sn_destroy_rigid_colours(SnRigidColours* colours);
+
+/// Linear RGB of each triangle at a moment. A part keeps its colour as long as most of its
+/// elements stay in it.
+const double (*sn_rigid_colours(SnRigidColours* colours, const SnShot* shot, SnBodyId body))[3];
+
+/// How much is rigid, in words, at the end of a caption.
+void sn_view_say_rigid(SnView* view);
 
 /// Choose colours and legend; numbers of a film span all frames so far.
 void sn_view_colour(SnView* view, SnPicture* picture, int in_film);

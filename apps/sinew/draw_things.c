@@ -51,7 +51,8 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
     else
         s->vertex = sn_shot_positions(view->shot, id);
     sn_copy3(s->colour, body_colour);
-    if (wish->colour_by == SN_COLOUR_NONE) return SN_OK;
+    if (drawn->rigid) s->triangle_colour = sn_rigid_colours(drawn->rigid, view->shot, id);
+    if (wish->colour_by == SN_COLOUR_NONE || drawn->rigid) return SN_OK;
     s->scalar = drawn->scalar;
     return (info->display ? sn_display_field : sn_node_field)(
         view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);

@@ -17,6 +17,7 @@ const char* sn_field_name(SnColourBy what) {
         [SN_COLOUR_DISPLACEMENT] = "displacement",
         [SN_COLOUR_SPEED] = "speed",
         [SN_COLOUR_REGION] = "region",
+        [SN_COLOUR_RIGID] = "rigid parts",
     };
     return names[what];
 }
@@ -25,6 +26,7 @@ const char* sn_field_unit(SnColourBy what) {
     static const char* const units[] = {
         [SN_COLOUR_NONE] = "",          [SN_COLOUR_STRESS] = "Pa", [SN_COLOUR_STRAIN] = "",
         [SN_COLOUR_DISPLACEMENT] = "m", [SN_COLOUR_SPEED] = "m/s", [SN_COLOUR_REGION] = "",
+        [SN_COLOUR_RIGID] = "",
     };
     return units[what];
 }

@@ -20,7 +20,7 @@ static void subtract(const double* x, const double* from, int count, double* dif
 
 // What a soft body's elements show.
 typedef struct Fields {
-    double *displacement, *stress, *von_mises, *rate, *region;
+    double *displacement, *stress, *von_mises, *rate, *region, *rigid_part;
 } Fields;
 
 static SnStatus create_fields(const SnMesh* mesh, Fields* f) {
@@ -29,8 +29,10 @@ static SnStatus create_fields(const SnMesh* mesh, Fields* f) {
     f->von_mises = SN_NEW_ARRAY(double, mesh->element_count);
     f->rate = SN_NEW_ARRAY(double, mesh->element_count);
     f->region = SN_NEW_ARRAY(double, mesh->element_count);
-    return f->displacement && f->stress && f->von_mises && f->rate && f->region ? SN_OK
-                                                                                : SN_OUT_OF_MEMORY;
+    f->rigid_part = SN_NEW_ARRAY(double, mesh->element_count);
+    return f->displacement && f->stress && f->von_mises && f->rate && f->region && f->rigid_part
+               ? SN_OK
+               : SN_OUT_OF_MEMORY;
 }
 
 static void destroy_fields(Fields* f) {
@@ -39,6 +41,7 @@ static void destroy_fields(Fields* f) {
     sn_free(f->von_mises);
     sn_free(f->rate);
     sn_free(f->region);
+    sn_free(f->rigid_part);
 }
 
 // a flat element has no stress: what is not finite is written as 0
@@ -50,10 +53,12 @@ static void clear_infinite(double* value, int count) {
 static void fill_fields(const SnShot* shot, SnBodyId body, const SnMesh* mesh, Fields* f) {
     subtract(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count, f->displacement);
     sn_shot_measure(shot, body, NULL, f->stress, f->rate);
+    const int* part = sn_shot_rigid_parts(shot, body);
     for (int e = 0; e < mesh->element_count; ++e) {
         double* s = f->stress + 6 * (size_t)e;
         f->von_mises[e] = sn_von_mises(s);
         f->region[e] = mesh->region ? mesh->region[e] : 0;
+        f->rigid_part[e] = part[e];
         double xz = s[4]; // VTK's order: xx, yy, zz, xy, yz, xz
         s[4] = s[5];
         s[5] = xz;
@@ -85,10 +90,11 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
                                     {"stress", 6, 1, f.stress},
                                     {"von_mises", 1, 1, f.von_mises},
                                     {"strain_rate", 1, 1, f.rate},
-                                    {"region", 1, 1, f.region}};
+                                    {"region", 1, 1, f.region},
+                                    {"rigid_part", 1, 1, f.rigid_part}};
         SnVtuGrid grid = mesh_grid(shot, body, mesh);
         grid.field = field;
-        grid.field_count = 6;
+        grid.field_count = sn_world_def(shot->world).rigidification.on ? 7 : 6;
         status = sn_write_vtu(path, &grid, error);
     }
     destroy_fields(&f);

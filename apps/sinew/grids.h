@@ -7,8 +7,9 @@
 
 /// Body `i`, or collider i - body_count, at one moment as a VTU. Soft bodies: displacement from the
 /// rest shape and velocity of nodes; Cauchy stress, von Mises stress, norm of the rate of Green
-/// strain and region of elements. Springs: lines with displacement and velocity. Rigid bodies and
-/// colliders: their surface, with its displacement from the start.
+/// strain and region of elements, and with rigidification their rigid part. Springs: lines with
+/// displacement and velocity. Rigid bodies and colliders: their surface, with its displacement from
+/// the start.
 SnStatus sn_write_grid(const char* path, const SnLooks* looks, const SnShot* shot, int i,
                        SnError* error);
 

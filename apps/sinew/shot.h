@@ -15,6 +15,10 @@ typedef struct SnShot {
     double (*turn)[4];          // and rotations, as quaternions      (body_count)
     double (*collider_at)[3];   // colliders' origins                (collider_count), m
     double (*collider_turn)[4]; // and rotations
+    size_t* first_element;      // of each body among those of soft ones       (body_count + 1)
+    int* rigid_part;            // of soft bodies' elements, body by body: sn_world_rigid_parts
+    int rigid_parts;            // that move
+    double rigid_share;         // of elements that do not deform
     const SnWorld* world;       // from which it was taken
 } SnShot;
 
@@ -28,6 +32,9 @@ SnStatus sn_take_shot(SnShot* shot, double time);
 /// Nodes of a soft body or springs, 3 numbers each.
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body);
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
+
+/// Rigid parts of a soft body's elements.
+const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body);
 
 /// Corners of the block of these edges that stands for a rigid body, 3 numbers each, m.
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3], double corner[8 * 3]);

@@ -30,7 +30,8 @@ static void write_header(FILE* stream) {
           ",momentum_x,momentum_y,momentum_z"
           ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
           ",smallest_volume,inverted"
-          ",contact_energy,contact_work,friction_work\n",
+          ",contact_energy,contact_work,friction_work"
+          ",rigid_parts,rigid_elements\n",
           stream);
 }
 
@@ -60,6 +61,7 @@ static void write_row(FILE* stream, const SnWorld* world) {
     put(stream, s->contact_energy);
     put(stream, s->contact_work);
     put(stream, s->friction_work);
+    fprintf(stream, ",%d,%d", s->rigid_parts, s->rigid_elements);
     putc('\n', stream);
 }
 

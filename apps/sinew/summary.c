@@ -12,9 +12,25 @@
 #include <inttypes.h>
 #include <math.h>
 
+static int soft_elements(const SnWorld* world) {
+    int count = 0;
+    for (int i = 1; i <= sn_world_body_count(world); ++i) {
+        const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i});
+        if (info.kind == SN_BODY_SOFT) count += info.element_count;
+    }
+    return count;
+}
+
+static void add_rigid(SnRunTotals* t, const SnWorld* world, const SnStepStats* s) {
+    if (s->rigid_elements > 0) t->rigid_share += (double)s->rigid_elements / soft_elements(world);
+    t->rigid_changes +=
+        s->rigid_elements != t->last.rigid_elements || s->rigid_parts != t->last.rigid_parts;
+}
+
 void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const char* text) {
     const SnStepStats* s = sn_world_stats(world);
     if (status >= 0) {
+        add_rigid(t, world, s);
         t->last = *s;
         for (int i = 0; i < SN_STAGE_COUNT; ++i) t->seconds[i] += s->seconds[i];
         t->iterations += s->iterations;
@@ -46,7 +62,8 @@ static void put_environment(SnJsonOut* out, const SnScene* scene, const SnRunTot
     sn_json_close(out, '}');
 }
 
-static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
+static void put_totals(SnJsonOut* out, const SnWorld* world, const SnRunTotals* t) {
+    const int64_t steps = sn_world_step_count(world);
     sn_json_put_number(out, "wall_seconds", t->wall_seconds);
     sn_json_open(out, "stage_seconds", '{');
     for (int i = 0; i < SN_STAGE_COUNT; ++i)
@@ -61,6 +78,8 @@ static void put_totals(SnJsonOut* out, const SnRunTotals* t) {
     sn_json_put_number(out, "deepest", t->deepest);
     sn_json_put_number(out, "contact_work", t->contact_work);
     sn_json_put_number(out, "friction_work", t->friction_work);
+    sn_json_put_number(out, "rigid_share", steps > 0 ? t->rigid_share / (double)steps : 0);
+    sn_json_put_count(out, "rigid_changes", t->rigid_changes);
     sn_json_open(out, "statuses", '{');
     for (int i = 0; i < SN_REMARKS; ++i)
         sn_json_put_count(out, sn_status_word((SnStatus)i), t->status_count[i]);
@@ -94,6 +113,8 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
     sn_json_put_vector(out, "angular_momentum", s->angular_momentum);
     sn_json_put_number(out, "smallest_volume", s->smallest_volume);
     sn_json_put_count(out, "inverted", s->inverted);
+    sn_json_put_count(out, "rigid_parts", s->rigid_parts);
+    sn_json_put_count(out, "rigid_elements", s->rigid_elements);
     sn_json_close(out, '}');
 }
 
@@ -130,7 +151,7 @@ void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
     sn_json_put_number(&out, "step_size", scene->world.step);
     sn_json_put_count(&out, "frames", t->frames);
     put_final(&out, world, &t->last);
-    put_totals(&out, t);
+    put_totals(&out, world, t);
     put_bodies(&out, world);
     put_environment(&out, scene, t);
     sn_json_put_value(&out, "scene", sn_json_root(scene->document));

@@ -29,6 +29,8 @@ typedef struct SnRunTotals {
     double deepest;      // penetration, m
     double contact_work; // as in SnStepStats, of all steps, J
     double friction_work;
+    double rigid_share;    // of elements that were rigid, summed over steps
+    int64_t rigid_changes; // steps with other rigid parts or elements than the one before
     int64_t status_count[SN_REMARKS]; // steps that ended with each status
     SnRunMessage message[SN_MAX_MESSAGES];
     int message_count;

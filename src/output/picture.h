@@ -16,16 +16,18 @@ typedef struct SnImage {
 
 void sn_destroy_image(SnImage* image);
 
-/// What is drawn: a shaded triangle surface, optionally coloured by a scalar per vertex.
+/// What is drawn: a shaded triangle surface, optionally coloured by a scalar per vertex
+/// or by triangle.
 typedef struct SnDrawnSurface {
     const double* vertex; // (vertex_count x 3), m
     int vertex_count;
     const int (*triangle)[3];
     int triangle_count;
-    const double* scalar; // (vertex_count), or NULL for one colour
-    double colour[3];     // linear RGB in 0..1, where there is no scalar
-    int flat;             // 1: a plane body, lit evenly from both sides
-    int edges;            // 1: draw thin mesh lines
+    const double* scalar;               // (vertex_count), or NULL for one colour
+    double colour[3];                   // linear RGB in 0..1, where there is no scalar
+    const double (*triangle_colour)[3]; // (triangle_count) in its place, or NULL
+    int flat;                           // 1: a plane body, lit evenly from both sides
+    int edges;                          // 1: draw thin mesh lines
 } SnDrawnSurface;
 
 /// Line segments: springs, axes.

@@ -37,14 +37,15 @@ typedef struct Face {
     const SnLights* lights;
     const int* vertex;
     const float* normal;
-    double side;  // 1 or -1: the normals that point to the eye
-    double lines; // strength of mesh lines
+    const double* colour; // where there is no scalar
+    double side;          // 1 or -1: the normals that point to the eye
+    double lines;         // strength of mesh lines
     Vec3 to_eye;
 } Face;
 
 static Vec3 albedo(const Face* face, const double weight[3]) {
     const SnDrawable* d = face->drawable;
-    if (!d->surface->scalar) return v3_load(d->surface->colour);
+    if (!d->surface->scalar) return v3_load(face->colour);
     double value = 0;
     for (int k = 0; k < 3; ++k) value += weight[k] * d->surface->scalar[face->vertex[k]];
     return sn_colour_map((value - d->scalar_low) / (d->scalar_high - d->scalar_low));
@@ -109,6 +110,7 @@ static void draw_triangle(const SnDrawable* d, int t, const SnCamera* camera,
     if (bottom < canvas->first_row || top > canvas->first_row + canvas->row_count) return;
 
     Face face = {.drawable = d, .lights = lights, .vertex = v, .normal = d->normal + 9 * (size_t)t};
+    face.colour = d->surface->triangle_colour ? d->surface->triangle_colour[t] : d->surface->colour;
     Vec3 a = v3_load(d->surface->vertex + 3 * (size_t)v[0]);
     Vec3 b = v3_load(d->surface->vertex + 3 * (size_t)v[1]);
     Vec3 c = v3_load(d->surface->vertex + 3 * (size_t)v[2]);

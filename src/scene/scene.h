@@ -17,6 +17,7 @@ typedef enum SnColourBy {
     SN_COLOUR_DISPLACEMENT, // distance from the rest shape, m
     SN_COLOUR_SPEED,        // m/s
     SN_COLOUR_REGION,       // label, from 0
+    SN_COLOUR_RIGID,        // parts that do not deform, each in a colour of its own
 } SnColourBy;
 
 typedef struct SnScenePicture {

@@ -78,6 +78,8 @@ static const SnKeyDef document_fields[] = {
      .about = "tolerances and limits"},
     {SN_ROW("contact", sn_read_object, SnScene, world.contact), .shape = &sn_form_contact,
      .about = "how contacts are solved"},
+    {SN_ROW("rigidification", sn_read_rigidification, SnScene, world.rigidification),
+     .shape = &sn_form_rigidification, .about = "soft bodies turn rigid where they rest"},
     {.key = "materials", .read = sn_read_materials, .shape = &sn_form_materials,
      .about = "name -> material"},
     {.key = "bodies", .read = sn_read_bodies, .required = 1, .shape = &sn_form_bodies,
@@ -120,6 +122,9 @@ SnStatus sn_read_scene(SnReader* r) {
     SnScene* scene = r->scene;
     reset_scene(scene);
     SN_TRY(sn_read_fields(r, root, document_fields, SN_COUNT(document_fields), scene));
+    const SnJson* picture = sn_json_get(root, "picture");
+    if (scene->world.rigidification.on && !(picture && sn_json_get(picture, "colour_by")))
+        scene->picture.colour_by = SN_COLOUR_RIGID;
     if (scene->world.step > MAX_STEP)
         return sn_read_fail(r, sn_json_get(root, "step"),
                             "found a step of %g s; accepted is at most %g s", scene->world.step,

@@ -6,7 +6,8 @@ static const char* colour_word(int i) {
     static const char* const words[] = {
         [SN_COLOUR_NONE] = "none",     [SN_COLOUR_STRESS] = "stress",
         [SN_COLOUR_STRAIN] = "strain", [SN_COLOUR_DISPLACEMENT] = "displacement",
-        [SN_COLOUR_SPEED] = "speed",   [SN_COLOUR_REGION] = "region"};
+        [SN_COLOUR_SPEED] = "speed",   [SN_COLOUR_REGION] = "region",
+        [SN_COLOUR_RIGID] = "rigid"};
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
@@ -29,7 +30,7 @@ static const SnKeyDef picture_fields[] = {
      .about = "height of the ground", .otherwise = "just below what is drawn"},
     {SN_ROW("edges", sn_read_flag, SnScenePicture, edges), .about = "mesh lines"},
     {SN_WORD("colour_by", SnScenePicture, colour_by, colour_word, "colouring"),
-     .about = "what the colours show"},
+     .about = "what the colours show", .otherwise = "stress, or rigid with rigidification"},
     {SN_VECTOR("range", SnScenePicture, range, 2, SN_PURE, SN_ANY),
      .about = "numbers at both ends of the colours, in SI units", .otherwise = "fitted"},
     {SN_ROW("forces", sn_read_flag, SnScenePicture, forces), .about = "of contacts, as arrows"},

@@ -3,6 +3,8 @@
 #include "scene/read.h"
 #include "scene/scene.h"
 
+#include <string.h>
+
 // From definitions to a world. What a world refuses is said with the place in the file that it
 // comes from.
 
@@ -84,14 +86,18 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
     return sn_world_start(world, error);
 }
 
+// what does not go together is said by its first word, or does not go with the integrator
+static const char* unsupported_key(const char* text) {
+    return strncmp(text, "rigidification", 14) == 0 ? "rigidification" : "integrator";
+}
+
 // "file:line:column: key.path: what the world said"; of a scene as a whole without line and key
 static SnStatus refuse(const SnScene* scene, const SnJson* at, SnStatus status, const SnError* said,
                        SnError* error) {
     const SnReader reader = {scene->document, NULL, error};
     const char* text = said->text[0] ? said->text : sn_status_text(status);
-    // what does not go together does not go with the integrator
     if (!at && status == SN_UNSUPPORTED)
-        at = sn_json_get(sn_json_root(scene->document), "integrator");
+        at = sn_json_get(sn_json_root(scene->document), unsupported_key(text));
     if (!at || status == SN_OUT_OF_MEMORY)
         return sn_fail(error, status, "%.200s: %.300s", sn_json_name(scene->document), text);
     sn_read_fail(&reader, at, "%.300s", text);

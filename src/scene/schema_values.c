@@ -20,6 +20,7 @@ static const char* const dimension_names[SN_DIMENSION_COUNT] = {
     [SN_TURN_RATE] = "turning_rate",
     [SN_FORCE] = "force",
     [SN_RATE] = "rate",
+    [SN_RATE_SQUARED] = "squared_rate",
     [SN_VISCOSITY] = "viscosity",
     [SN_SPRING_STIFFNESS] = "spring_stiffness",
     [SN_SPRING_DAMPING] = "spring_damping",

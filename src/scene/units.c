@@ -63,6 +63,10 @@ static const Unit units[] = {
     {SN_RATE, "1/s", 1, 1},
     {SN_RATE, "1/ms", 1e3, 1},
     {SN_RATE, "1/min", 1, 60},
+    {SN_RATE_SQUARED, "1/s^2", 1, 1},
+    {SN_RATE_SQUARED, "%/s", 1, 1e2},
+    {SN_RATE_SQUARED, "1/s", 1, 1},
+    {SN_RATE_SQUARED, "/s", 1, 1},
     {SN_VISCOSITY, "Pa s", 1, 1},
     {SN_VISCOSITY, "mPa s", 1, 1e3},
     {SN_VISCOSITY, "kPa s", 1e3, 1},
@@ -106,6 +110,11 @@ static const char* trim(const char* text, size_t* length) {
     return text;
 }
 
+// 1 % per second stands for its square, 1e-4 1/s^2
+static int is_rate_to_square(const Unit* unit) {
+    return unit->dimension == SN_RATE_SQUARED && !strchr(unit->name, '^');
+}
+
 const char* sn_unit_read(const char* text, SnDimension dimension, double* value) {
     size_t length, name_length;
     double number;
@@ -124,6 +133,7 @@ const char* sn_unit_read(const char* text, SnDimension dimension, double* value)
             memcmp(units[i].name, name, name_length))
             continue;
         double si = number * units[i].up / units[i].down;
+        if (is_rate_to_square(&units[i])) si *= fabs(si); // what is below 0 stays so
         if (!isfinite(si)) return "a number must be below 1.8e308 in size";
         *value = si;
         return NULL;

@@ -20,6 +20,7 @@ typedef enum SnDimension {
     SN_TURN_RATE,
     SN_FORCE,
     SN_RATE,
+    SN_RATE_SQUARED, // rates in a unit without a square are squared
     SN_VISCOSITY,
     SN_SPRING_STIFFNESS,
     SN_SPRING_DAMPING,

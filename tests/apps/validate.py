@@ -110,6 +110,8 @@ good = [
     (rubber + ("fibre", "direction"), {"helix": {"axis": [0, 0, 1], "pitch": "-1 m"}}),
     (bar + ("place", "scale"), [1, 2, 3]),
     (("picture",), {"colour_by": "strain", "range": [0, 1], "width": 16}),
+    (("rigidification",), {"tau_R": "1 %/s", "tau_E": 1e-3, "frames": 5, "creep": 0}),
+    (("rigidification",), {"on": False, "tau_E": "0.1 /s"}),
 ]
 bad = [
     (("duration",), None),
@@ -152,6 +154,10 @@ bad = [
     (("script", "forces", 0, "profile"), [[0, 0, 0]]),
     (("script", "events", 0), {"time": 1}),
     (("script", "events", 0), {"time": 1, "gravity": [0, 0, 0], "wind": [0, 0, 0]}),
+    (("rigidification",), {"tau_R": "-1 %/s"}),
+    (("rigidification",), {"tau_R": "1 %"}),
+    (("rigidification",), {"frames": 101}),
+    (("rigidification",), True),
     (("picture",), {"colour_by": "red"}),
     (("picture",), {"width": 15}),
 ]
@@ -168,7 +174,7 @@ def defaults(properties):
 
 document, material = schema["properties"], schema["$defs"]["material"]["properties"]
 expect("defaults of the document", {**base, **defaults(document)}, True)
-for part in ("solver", "picture", "output"):
+for part in ("solver", "rigidification", "picture", "output"):
     if part in document:
         expect(f"defaults of {part}", {**base, part: defaults(document[part]["properties"])}, True)
 expect("defaults of a material", changed(rubber, defaults(material)), True)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // whole FILE...: exit 0 when every file of a run can be read to its end and holds finite numbers
-// only. whole --grid FILE: volume and first node of a VTU, as "volume V first X Y Z".
+// only. whole --grid FILE: volume and first node of a VTU, as "volume V first X Y Z". whole --field
+// FILE NAME: the numbers of a field of a VTU, one per line.
 #include "checkpoint.h"
 #include "output/cache.h"
 #include "scene/json.h"
@@ -111,6 +112,17 @@ static int tell_grid(const char* path) {
     for (size_t e = 0; e < bytes / sizeof(int) / 4; ++e) volume += tet_volume(x, tet + 4 * e);
     printf("volume %.17g first %.17g %.17g %.17g\n", volume, x[0], x[1], x[2]);
     free(x), free(tet), free(text);
+    return 0;
+}
+
+static int tell_field(const char* path, const char* name) {
+    size_t size = 0, bytes;
+    char* text = load(path, &size);
+    if (!text) return bad(path, "cannot be read");
+    double* value = (double*)named_array(text, size, name, &bytes);
+    if (!value) return bad(path, "has no such field");
+    for (size_t i = 0; i < bytes / sizeof(double); ++i) printf("%.17g\n", value[i]);
+    free(value), free(text);
     return 0;
 }
 
@@ -303,6 +315,7 @@ static int check(const char* path) {
 
 int main(int argc, char** argv) {
     if (argc == 3 && !strcmp(argv[1], "--grid")) return tell_grid(argv[2]);
+    if (argc == 4 && !strcmp(argv[1], "--field")) return tell_field(argv[2], argv[3]);
     if (argc == 4 && !strcmp(argv[1], "--alike"))
         return tell_alike((const char* [2]){argv[2], argv[3]});
     int failures = 0;

@@ -83,6 +83,13 @@ static const char full_scene[] = "{\n"
                                  "\"max_sweeps\": <~!10000>,\n"
                                  "\"penalty\": <!0>\n"
                                  "},\n"
+                                 "\"rigidification\": {\n"
+                                 "\"on\": false,\n"
+                                 "\"tau_R\": <!1e-4>,\n"
+                                 "\"tau_E\": <!1e-3>,\n"
+                                 "\"frames\": <~!3>,\n"
+                                 "\"creep\": <~!1e-3>\n"
+                                 "},\n"
                                  "\"materials\": {\"rubber\": {\n"
                                  "\"law\": \"stable-neo-hookean\",\n"
                                  "\"youngs_modulus\": <!1e5>,\n"
@@ -303,7 +310,7 @@ static inline int next_mark(const char* from, Mark* mark) {
         ++mark->line;
         line = c + 1;
     }
-    sscanf(line, "\"%39[a-z_]\"", mark->key);
+    sscanf(line, "\"%39[a-zA-Z_]\"", mark->key);
     for (const char* c = at + 1; *c == '~' || *c == '!'; ++c)
         *(*c == '~' ? &mark->is_pure : &mark->not_negative) = 1;
     return 1;

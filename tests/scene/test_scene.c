@@ -218,6 +218,9 @@ static void units_are_exact(void** state) {
         {"4 kN", SN_FORCE, 4000},
         {"1 kg m^2", SN_INERTIA, 1},
         {"7 1/s", SN_RATE, 7},
+        {"7 1/s^2", SN_RATE_SQUARED, 7},
+        {"2 %/s", SN_RATE_SQUARED, 4e-4},
+        {"-3 /s", SN_RATE_SQUARED, -9},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         double value = 0;

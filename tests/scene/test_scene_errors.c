@@ -58,7 +58,7 @@ static void near_misses_are_suggested(void** state) {
         char key[40], suggestion[80], where[60];
         int length = 0;
         ++line;
-        if (sscanf(c, "\"%39[a-z_]\":%n", key, &length) != 1 || !length) continue;
+        if (sscanf(c, "\"%39[a-zA-Z_]\":%n", key, &length) != 1 || !length) continue;
         char* wrong = malloc(strlen(text) + 2);
         size_t before = (size_t)(c - text) + 1 + strlen(key);
         sprintf(wrong, "%.*sx%s", (int)before, text, text + before);

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "draw_private.h"
+#include "mesh/embed.h"
+#include "mesh/mesh.h"
+#include "output/colour.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// Pictures of what is rigid: each part in a colour of its own, what deforms light, what is held
+// dark. Colours follow from the elements of a part alone, so that a run that was resumed draws the
+// same ones: the largest part of a body has the body's colour; of others, each element has a random
+// number, and the lowest chooses. It stays the lowest as likely as elements stay in the part.
+
+// sRGB; neighbours in the list are easy to tell apart
+static const unsigned char palette[][3] = {
+    {68, 119, 170},  {238, 119, 51}, {34, 136, 51},  {170, 51, 119}, {221, 204, 51},
+    {102, 204, 238}, {204, 51, 17},  {68, 187, 153}, {51, 34, 136},  {255, 170, 187}};
+enum { COLOURS = sizeof palette / sizeof *palette };
+static const unsigned char elastic[3] = {206, 206, 202}, held[3] = {88, 91, 97};
+
+typedef struct Part {
+    uint32_t key; // lowest of its elements' numbers; 0: the largest part
+    int size;     // elements
+    int colour;   // in the palette
+} Part;
+
+struct SnRigidColours {
+    int element_count, triangle_count;
+    int* element;        // that a triangle belongs to        (triangle_count)
+    double (*colour)[3]; // of triangles, linear RGB          (triangle_count)
+
+    // ---- filled at each picture
+    const int* part_of;  // rigid part of each element        (element_count)
+    Part* part;          // parts of this body                (element_count at most)
+    const Part** by_key; // the same in the order of their keys
+};
+
+// ---- elements of triangles ------------------------------------------------------------------
+
+static int holds(const SnMesh* mesh, int element, int vertex) {
+    const int corners = (int)mesh->kind;
+    for (int k = 0; k < corners; ++k)
+        if (mesh->element[corners * element + k] == vertex) return 1;
+    return 0;
+}
+
+// a triangle of the surface is a side of exactly one tet; one of a plane body is an element
+static SnStatus find_elements(const SnMesh* mesh, const int (*triangle)[3], SnRigidColours* c) {
+    SnIncidence* around = NULL;
+    SN_TRY(sn_create_incidence(mesh, &around));
+    for (int t = 0; t < c->triangle_count; ++t) {
+        const int* v = triangle[t];
+        int k = around->start[v[0]];
+        while (!holds(mesh, around->element[k], v[1]) || !holds(mesh, around->element[k], v[2]))
+            ++k;
+        c->element[t] = around->element[k];
+    }
+    sn_destroy_incidence(around);
+    return SN_OK;
+}
+
+SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
+                                 SnRigidColours** out) {
+    SnRigidColours* c = SN_NEW(SnRigidColours);
+    if (!c) return SN_OUT_OF_MEMORY;
+    *c = (SnRigidColours){.element_count = info->element_count,
+                          .triangle_count = count,
+                          .element = SN_NEW_ARRAY(int, count),
+                          .colour = (double(*)[3])SN_NEW_ARRAY(double, 3 * (size_t)count),
+                          .part = SN_NEW_ARRAY(Part, info->element_count),
+                          .by_key = SN_NEW_ARRAY(const Part*, info->element_count)};
+    SnStatus status = c->element && c->colour && c->part && c->by_key ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status >= 0 && !info->display) status = find_elements(info->rest, triangle, c);
+    // of a display surface it is the tet that moves the first corner
+    for (int t = 0; status >= 0 && info->display && t < count; ++t)
+        c->element[t] = info->embedding->tet[triangle[t][0]];
+    if (status < 0)
+        sn_destroy_rigid_colours(c);
+    else
+        *out = c;
+    return status;
+}
+
+void sn_destroy_rigid_colours(SnRigidColours* c) {
+    if (!c) return;
+    sn_free(c->element);
+    sn_free(c->colour);
+    sn_free(c->part);
+    sn_free(c->by_key);
+    sn_free(c);
+}
+
+// ---- colours of parts -----------------------------------------------------------------------
+
+// a number that looks random, the same in every run
+static uint32_t mix(uint32_t x) {
+    x = (x ^ x >> 16) * 0x7feb352du;
+    x = (x ^ x >> 15) * 0x846ca68bu;
+    return x ^ x >> 16;
+}
+
+static int compare_keys(const void* a, const void* b) {
+    const uint32_t p = (*(const Part*const*)a)->key, q = (*(const Part*const*)b)->key;
+    return (p > q) - (p < q);
+}
+
+// parts of a body have numbers in a row; returns how many there are
+static int list_parts(SnRigidColours* c, int* first) {
+    int low = INT32_MAX, high = -1;
+    for (int e = 0; e < c->element_count; ++e) {
+        const int p = c->part_of[e];
+        if (p >= 0 && p < low) low = p;
+        if (p > high) high = p;
+    }
+    const int count = high < 0 ? 0 : high - low + 1;
+    for (int i = 0; i < count; ++i) c->part[i] = (Part){.key = UINT32_MAX};
+    for (int e = 0; e < c->element_count; ++e) {
+        if (c->part_of[e] < 0) continue;
+        Part* part = &c->part[c->part_of[e] - low];
+        const uint32_t key = mix((uint32_t)e);
+        if (key < part->key) part->key = key;
+        part->size++;
+    }
+    Part* largest = c->part;
+    for (int i = 1; i < count; ++i)
+        if (c->part[i].size > largest->size) largest = &c->part[i];
+    if (count > 0) largest->key = 0;
+    *first = low;
+    return count;
+}
+
+// in the order of keys: the colour of the key, or the next that is not taken yet
+static void choose_colours(SnRigidColours* c, int count, int body) {
+    unsigned taken = 0;
+    for (int i = 0; i < count; ++i) c->by_key[i] = &c->part[i];
+    qsort(c->by_key, (size_t)count, sizeof *c->by_key, compare_keys);
+    for (int i = 0; i < count; ++i) {
+        Part* part = &c->part[c->by_key[i] - c->part];
+        part->colour = (int)((mix(part->key) + (uint32_t)body) % COLOURS);
+        while (taken >> part->colour & 1) part->colour = (part->colour + 1) % COLOURS;
+        taken |= 1u << part->colour;
+        if (i % COLOURS == COLOURS - 1) taken = 0; // all are
+    }
+}
+
+const double (*sn_rigid_colours(SnRigidColours* c, const SnShot* shot, SnBodyId body))[3] {
+    int first = 0;
+    c->part_of = sn_shot_rigid_parts(shot, body);
+    const int count = list_parts(c, &first);
+    choose_colours(c, count, body.index1 - 1);
+    for (int t = 0; t < c->triangle_count; ++t) {
+        const int p = c->part_of[c->element[t]];
+        const unsigned char* rgb = p >= 0              ? palette[c->part[p - first].colour]
+                                   : p == SN_PART_HELD ? held
+                                                       : elastic;
+        v3_store(c->colour[t], sn_colour_srgb(rgb[0], rgb[1], rgb[2]));
+    }
+    return (const double(*)[3])c->colour;
+}
+
+// ---- in words -------------------------------------------------------------------------------
+
+void sn_view_say_rigid(SnView* view) {
+    const SnShot* shot = view->shot;
+    const size_t used = strlen(view->caption);
+    snprintf(view->caption + used, sizeof view->caption - used,
+             "   rigid: %.0f %%, %d moving part%s", 100 * shot->rigid_share, shot->rigid_parts,
+             shot->rigid_parts == 1 ? "" : "s");
+}
