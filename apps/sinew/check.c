@@ -119,6 +119,13 @@ static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBod
     }
 }
 
+static void tell_rigidification(const SnRigidification* r) {
+    if (r->on)
+        printf("rigidification: below %.3g %%/s of strain for %s, until above %.3g %%/s\n",
+               100 * sqrt(r->tau_R), sn_counted(r->frames, "step", NULL).text,
+               100 * sqrt(r->tau_E));
+}
+
 static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     printf("%s: %s\n", sn_plain(sn_scene_name(scene)).text,
            sn_plain(sn_scene_description(scene)).text);
@@ -127,6 +134,7 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
         tell_body(scene, &scene->body[i], &info);
     }
     sn_tell_contact(scene, world);
+    tell_rigidification(&scene->world.rigidification);
     printf("script: %s, %s, %s, %s\n", sn_counted(scene->pin_count, "pin", NULL).text,
            sn_counted(scene->drive_count, "drive", NULL).text,
            sn_counted(scene->force_count, "force", NULL).text,
@@ -191,6 +199,7 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     }
     sn_json_close(&out, ']');
     sn_put_contact(&out, scene, world);
+    sn_json_put_flag(&out, "rigidification", scene->world.rigidification.on);
     sn_json_put_count(&out, "pins", scene->pin_count);
     sn_json_put_count(&out, "drives", scene->drive_count);
     sn_json_put_count(&out, "forces", scene->force_count);

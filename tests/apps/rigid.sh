@@ -84,6 +84,14 @@ for integrator in linearly-implicit bdf2; do
     same_run whole-$integrator half-$integrator
 done
 
+# check says when things turn rigid
+expect 0 "$sinew" check rest.json
+says out "rigidification: below 1 %/s of strain for 3 steps, until above 2 %/s"
+expect 0 "$sinew" check rest.json --set rigidification.on=false
+grep -q rigidification out && fail "check tells of rigidification where there is none"
+expect 0 "$sinew" check rest.json --json
+says out '"rigidification": true'
+
 # one clear message
 expect 2 "$sinew" run rest.json --out never --quiet --set 'rigidification.tau_R="1 m"'
 says err "rigidification.tau_R: found \"1 m\", but the unit does not fit; accepted is zero or a positive number in 1/s^2"

@@ -179,6 +179,23 @@ static void covers_what_geometry_says(void** state) {
     free_shape(&ball);
 }
 
+static void triangles_have_colours(void** state) {
+    (void)state;
+    static const double colour[2][3] = {{1, 0, 0}, {0, 0, 1}};
+    Shape plate = make_plate(1, 1);
+    SnDrawnSurface surface = surface_of(&plate, 0, 1, 0);
+    surface.flat = 1;
+    surface.scalar = NULL;
+    surface.triangle_colour = colour;
+    SnPicture picture = {.width = 200, .height = 200, .direction = {0, 0, -1}, .up = {0, 1, 0}};
+    SnImage* image = draw(&picture, &surface, 1);
+    const uint8_t *low = pixel(image, 130, 140), *high = pixel(image, 70, 60);
+    assert_true(low[0] == 255 && low[1] == 0 && low[2] == 0);
+    assert_true(high[0] == 0 && high[1] == 0 && high[2] == 255);
+    sn_destroy_image(image);
+    free_shape(&plate);
+}
+
 static void nearer_things_hide_others(void** state) {
     (void)state;
     for (int perspective = 0; perspective < 2; ++perspective) {
@@ -327,6 +344,7 @@ int main(void) {
         cmocka_unit_test(writes_all_characters),
         cmocka_unit_test(draws_cloth_and_a_side_view),
         cmocka_unit_test(covers_what_geometry_says),
+        cmocka_unit_test(triangles_have_colours),
         cmocka_unit_test(nearer_things_hide_others),
         cmocka_unit_test(fits_inside_the_frame),
         cmocka_unit_test(rays_undo_projection),
