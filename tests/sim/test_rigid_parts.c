@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // What a user sees and sets of soft bodies that turn rigid.
+#include "base/memory.h"
 #include "sim/worlds.h"
 
 #include <math.h>
@@ -170,6 +171,44 @@ static void snapshots_hold_what_is_rigid(void** state) {
     assert_true(partly > 0);
 }
 
+// a restore that fails for want of memory leaves what is rigid as it was
+static void failed_restores_change_nothing(void** state) {
+    (void)state;
+    SnWorld *world = make_sagging(SN_BDF1), *other = make_sagging(SN_BDF1);
+    SnSnapshot early, late;
+    worlds_run(world, 60);
+    CHECK_OK(sn_world_snapshot(world, &early, NULL));
+    worlds_run(world, 130);
+    CHECK_OK(sn_world_snapshot(world, &late, NULL));
+    const int held = count_in(world, (SnBodyId){1}, SN_PART_HELD);
+    assert_true(held > 0);
+    SnStatus status = SN_OUT_OF_MEMORY;
+    int64_t n = 0;
+    for (; status == SN_OUT_OF_MEMORY; ++n) {
+        sn_memory_fail_after(n);
+        status = sn_world_restore(world, early.data, early.size, NULL);
+        sn_memory_fail_after(-1);
+        if (status == SN_OUT_OF_MEMORY)
+            assert_int_equal(count_in(world, (SnBodyId){1}, SN_PART_HELD), held);
+        if (status != SN_OUT_OF_MEMORY || n % 4 != 0) continue;
+        worlds_run(world, 3);
+        CHECK_OK(sn_world_restore(other, late.data, late.size, NULL));
+        worlds_run(other, 3);
+        assert_true(sn_world_hash(world) == sn_world_hash(other));
+        CHECK_OK(sn_world_restore(world, late.data, late.size, NULL));
+    }
+    assert_true(n > 5);
+    CHECK_OK(status);
+    CHECK_OK(sn_world_restore(other, early.data, early.size, NULL));
+    worlds_run(world, 20);
+    worlds_run(other, 20);
+    assert_true(sn_world_hash(world) == sn_world_hash(other));
+    sn_free_snapshot(&early);
+    sn_free_snapshot(&late);
+    sn_destroy_world(world);
+    sn_destroy_world(other);
+}
+
 // ---- thresholds
 
 static void thresholds_may_change(void** state) {
@@ -239,9 +278,13 @@ static void nonsense_changes_nothing(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts_are_counted_through), cmocka_unit_test(they_are_those_of_the_step),
-        cmocka_unit_test(others_have_none),          cmocka_unit_test(thresholds_may_change),
-        cmocka_unit_test(nonsense_changes_nothing),  cmocka_unit_test(snapshots_hold_what_is_rigid),
+        cmocka_unit_test(parts_are_counted_through),
+        cmocka_unit_test(they_are_those_of_the_step),
+        cmocka_unit_test(others_have_none),
+        cmocka_unit_test(thresholds_may_change),
+        cmocka_unit_test(nonsense_changes_nothing),
+        cmocka_unit_test(snapshots_hold_what_is_rigid),
+        cmocka_unit_test(failed_restores_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
