@@ -48,6 +48,9 @@ Vec3 sn_contact_speed(const SnContactCase* c, SnBodyId body);
 
 /// The fastest point of any body, m/s: centre and turning of rigid ones, nodes of soft ones.
 double sn_contact_fastest(const SnContactCase* c);
+/// The same without round bodies that roll to and fro by less than `rolling` m/s, as nothing
+/// resists that, and how many of them there are.
+double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls);
 
 // ---- scenes -------------------------------------------------------------------------------------
 

@@ -144,10 +144,27 @@ static double fastest_of(const SnWorld* world, SnBodyId body) {
     return fastest;
 }
 
-double sn_contact_fastest(const SnContactCase* c) {
+static int is_round(const SnWorld* world, SnBodyId body) {
+    const SnShapeDef* shape = sn_world_body_info(world, body).shape;
+    return shape && (shape->kind == SN_SHAPE_SPHERE || shape->kind == SN_SHAPE_CAPSULE ||
+                     shape->kind == SN_SHAPE_CYLINDER);
+}
+
+double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls) {
+    const double slow = 1e-3;
     double fastest = 0;
+    *rolls = 0;
     if (c->status < 0) return NAN;
-    for (int b = 1; b <= sn_world_body_count(c->world); ++b)
-        fastest = fmax(fastest, fastest_of(c->world, (SnBodyId){b}));
+    for (int b = 1; b <= sn_world_body_count(c->world); ++b) {
+        const double speed = fastest_of(c->world, (SnBodyId){b});
+        const int counts = !(speed > slow && speed < rolling && is_round(c->world, (SnBodyId){b}));
+        if (counts) fastest = fmax(fastest, speed);
+        *rolls += !counts;
+    }
     return fastest;
+}
+
+double sn_contact_fastest(const SnContactCase* c) {
+    int rolls;
+    return sn_contact_fastest_but(c, 0, &rolls);
 }

@@ -114,9 +114,7 @@ static void add_piece(SnContactCase* c, int i, SnRandom* random) {
 }
 
 SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error) {
-    // Nothing resists rolling, so a round thing that lands in a trough rocks for long: of the seeds
-    // from 1 to 10 in one or two.
-    SnRandom random = {2};
+    SnRandom random = {1};
     SnContactCase c = sn_contact_case(def, error);
     add_pit(&c);
     for (int i = 0; i < bodies; ++i) add_piece(&c, i, &random);

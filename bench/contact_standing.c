@@ -138,9 +138,12 @@ static SnStatus piles(FILE* out, int full, double budget, int* missed, SnError* 
     for (int i = 0; i < (full ? 2 : 1); ++i) {
         const SnWorldDef def = sn_default_world_def();
         SnContactCase c = sn_contact_pile(&def, rows[i].bodies, error);
+        int rolls;
         Ran ran;
         run(&c, rows[i].seconds, budget, &ran);
+        ran.fastest = sn_contact_fastest_but(&c, 0.05, &rolls);
         row(out, rows[i].what, &c, &ran, stands(&c, &ran, HUGE_VAL, 1e-2), missed);
+        if (rolls) fprintf(out, "    %38d of them are round and roll to and fro\n", rolls);
         SN_TRY(sn_contact_end(&c));
     }
     return SN_OK;

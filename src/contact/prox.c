@@ -337,9 +337,14 @@ static double least_share(const Prox* prox, double enough) {
     return fmin(FIRST_SHARE, fmax(LEAST_SHARE, ROUNDING * largest / enough));
 }
 
+// Impulses that contacts exchange without moving anything go on by what is violated over the share,
+// round after round, until one of these contacts gives way: when nothing has been gained for some
+// rounds, that may be far. Rounding then matters less than the way.
+enum { FAR_AWAY = 8 };
+
 // the rounds: until all is well, or nothing has been gained for long
 static SnStatus find(Prox* prox, double enough, SnArena scratch) {
-    const double least = least_share(prox, enough);
+    const double rounding = least_share(prox, enough);
     const int most_idle = prox->problem->patient ? PATIENT_IDLE : MOST_IDLE;
     double share = FIRST_SHARE, last = prox->stats.residual, aim = 0.5 * last;
     for (int i = 0, idle = 0; i < MOST_ROUNDS && prox->stats.newton < MOST_MATRICES; ++i) {
@@ -356,8 +361,9 @@ static SnStatus find(Prox* prox, double enough, SnArena scratch) {
         if (idle == 0) aim = 0.5 * prox->stats.residual;
         if (prox->stats.residual <= enough || idle == most_idle) return SN_OK;
         const int refused = residual > last && prox->by_newton;
+        const double least = idle >= FAR_AWAY ? LEAST_SHARE : rounding;
         SN_TRY(update_slip(prox, residual <= last, scratch));
-        share = update_share(share, least, newton, residual <= FALL * last);
+        share = fmax(update_share(share, least, newton, residual <= FALL * last), least);
         if (!refused) last = residual;
     }
     return SN_OK;
