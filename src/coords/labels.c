@@ -22,15 +22,15 @@ static SnStatus observe_rates(const SnMixedPart* part, const double* x, const do
 #define REMEMBERED 0.9
 #define PAID       0.1
 
-static double square_of(const double* strain) {
+static double square_of(const float* strain) {
     double square = 0;
-    for (int k = 0; k < 6; ++k) square += (k < 3 ? 1 : 2) * strain[k] * strain[k];
+    for (int k = 0; k < 6; ++k) square += (k < 3 ? 1.0 : 2.0) * strain[k] * strain[k];
     return square;
 }
 
 // what has come of an owed strain is owed no more; 1: nothing to speak of is left
-static int pays(const SnThresholds* t, const Lanes* rate, int lane, double h, double* creep) {
-    for (int k = 0; k < 6; ++k) creep[k] = REMEMBERED * (creep[k] - h * rate[k][lane]);
+static int pays(const SnThresholds* t, const Lanes* rate, int lane, double h, float* creep) {
+    for (int k = 0; k < 6; ++k) creep[k] = (float)(REMEMBERED * (creep[k] - h * rate[k][lane]));
     const double rest = PAID * t->creep;
     if (t->creep > 0 && square_of(creep) > rest * rest) return 0;
     memset(creep, 0, 6 * sizeof *creep);
@@ -84,14 +84,20 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
 }
 
 // what is predicted of an element adds up
-static double owe(const Lanes* rate, int lane, double h, double* creep) {
-    for (int k = 0; k < 6; ++k) creep[k] += h * rate[k][lane];
+static double owe(const Lanes* rate, int lane, double h, float* creep) {
+    for (int k = 0; k < 6; ++k) creep[k] += (float)(h * rate[k][lane]);
     return square_of(creep);
 }
 
 static void wake(SnState* state, int e) {
     state->label[e] = SN_LABEL_WOKEN;
     state->quiet[e] = 0;
+}
+
+static int any_above(Lanes square, double limit) {
+    int above = 0;
+    for (int lane = 0; lane < SN_LANES; ++lane) above |= square[lane] > limit;
+    return above;
 }
 
 // Rates above tau_E; returns the largest square of a strain that is owed.
@@ -101,10 +107,11 @@ static double wake_fast(const SnMixedPart* part, const SnThresholds* t, const La
     double most = 0;
     for (int b = 0; b < solid->batch_count; ++b, rate += 6) {
         const Lanes square = sn_strain_square(rate);
+        if (t->creep == 0 && !any_above(square, t->tau_E)) continue;
         for (int lane = 0; lane < SN_LANES; ++lane) {
             if (solid->batch[b].element[lane] < 0) continue;
             const int e = part->first_element + solid->batch[b].element[lane];
-            double* creep = state->creep + 6 * (size_t)e;
+            float* creep = state->creep + 6 * (size_t)e;
             most = fmax(most, owe(rate, lane, h, creep));
             if (!(square[lane] > t->tau_E)) continue;
             memset(creep, 0, 6 * sizeof *creep);

@@ -193,7 +193,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->anchor, node},
                                   {state->label, (size_t)state->element_count},
                                   {state->quiet, (size_t)state->element_count},
-                                  {state->creep, 6 * sizeof(double) * (size_t)state->element_count},
+                                  {state->creep, 6 * sizeof(float) * (size_t)state->element_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }

@@ -31,7 +31,7 @@ static SnStatus create_labels(const SnModel* model, SnState* state) {
         if (model->part[p].solid) state->element_count += model->part[p].mesh->element_count;
     state->label = SN_NEW_ARRAY(unsigned char, state->element_count);
     state->quiet = SN_NEW_ARRAY(unsigned char, state->element_count);
-    state->creep = SN_NEW_ARRAY(double, 6 * (size_t)state->element_count);
+    state->creep = SN_NEW_ARRAY(float, 6 * (size_t)state->element_count);
     return state->label && state->quiet && state->creep ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
@@ -113,7 +113,7 @@ void sn_state_copy(const SnState* from, SnState* to) {
     if (from->element_count) {
         memcpy(to->label, from->label, (size_t)from->element_count);
         memcpy(to->quiet, from->quiet, (size_t)from->element_count);
-        memcpy(to->creep, from->creep, 6 * sizeof(double) * (size_t)from->element_count);
+        memcpy(to->creep, from->creep, 6 * sizeof(float) * (size_t)from->element_count);
     }
     memcpy(to->held, from->held, (size_t)from->node_count);
     memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
@@ -140,7 +140,7 @@ uint64_t sn_state_hash(const SnState* state) {
     if (state->element_count) {
         hash = sn_hash_bytes(hash, state->label, (size_t)state->element_count);
         hash = sn_hash_bytes(hash, state->quiet, (size_t)state->element_count);
-        hash = sn_hash_bytes(hash, state->creep, 6 * sizeof(double) * (size_t)state->element_count);
+        hash = sn_hash_bytes(hash, state->creep, 6 * sizeof(float) * (size_t)state->element_count);
     }
     if (state->touch_count)
         hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);

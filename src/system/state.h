@@ -59,7 +59,7 @@ typedef struct SnState {
     unsigned char* label; // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
     unsigned char*
         quiet;      // steps in a row in which it hardly deformed, up to a number (element_count)
-    double* creep;  // strain that is predicted of it since it is rigid (element_count x 6)
+    float* creep;   // strain that is predicted of it since it is rigid (element_count x 6)
     SnTouch* touch; // contacts of the last step that pressed, sorted by key (touch_count)
     int touch_count, touch_capacity;
 } SnState;
