@@ -33,6 +33,10 @@ SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error)
 /// against the number of contacts.
 SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench rigidification`: soft bodies that turn rigid where they rest, against the same that
+/// stay elastic.
+SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
 /// not measured.
 void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...)

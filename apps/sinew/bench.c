@@ -23,6 +23,8 @@ static const Bench benches[] = {
      sn_bench_linear, "out/bench-linear", 1},
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
      NULL, 0},
+    {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
+     sn_bench_rigidification, NULL, 1},
 };
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
 
@@ -75,6 +77,7 @@ const SnCommand sn_command_bench = {
     .help = "usage: sinew bench [NAME]\n"
             "       sinew bench contact [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
+            "       sinew bench rigidification [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
             "ratios. Without a name it lists what there is. Targets are met or MISSED.\n"

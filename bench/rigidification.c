@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Adaptive rigidification against the same world with everything elastic, in one run: the best of
+// many steps, all stages counted.
+#include "bench.h"
+
+#include "base/isa.h"
+#include "sim/world.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- worlds
+
+typedef struct Blocks {
+    int adaptive;
+    double tau_R, tau_E, creep;
+    int cells[3];
+    double size[3];
+    int pinned;  // 1: at low x
+    int resting; // copies that lie on the ground beside the first, which is shaken in the air
+} Blocks;
+
+static SnStatus add_block(SnWorld* world, const Blocks* b, const double at[3], SnBodyId* body,
+                          SnError* error) {
+    SnMaterialDef material = sn_default_material_def();
+    SnSoftDef def = sn_default_soft_def();
+    SnPlacement place = sn_default_placement();
+    SnMesh* mesh = NULL;
+    SN_TRY(sn_mesh_box(b->cells, b->size, SN_BOX_KUHN, &mesh));
+    memcpy(place.translate, at, sizeof place.translate);
+    sn_mesh_place(mesh, &place);
+    material.youngs_modulus = 1e6;
+    material.stiffness_damping = 0.05;
+    def.mesh = mesh;
+    def.material = &material;
+    def.material_count = 1;
+    const SnStatus status = sn_world_add_soft(world, &def, body, error);
+    sn_destroy_mesh(mesh);
+    return status;
+}
+
+// its end at low x goes up and down
+static SnStatus shake(SnWorld* world, SnBodyId body, const SnSelect* end, SnError* error) {
+    SnMotionKey key[40] = {{0}};
+    SnDriveDef drive = sn_default_drive_def();
+    for (int i = 0; i < 40; ++i) key[i].time = 0.1 * i, key[i].translate[2] = i % 2 ? 0.05 : 0;
+    drive.body = body;
+    drive.select = *end;
+    drive.key = key;
+    drive.key_count = 40;
+    return sn_world_add_drive(world, &drive, error);
+}
+
+static SnStatus fill(SnWorld* world, const Blocks* b, SnError* error) {
+    const SnSelect end = {.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
+    SnBodyId body;
+    SN_TRY(add_block(world, b, (double[3]){0, 0, b->resting ? 2 : 0}, &body, error));
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = body;
+    pin.select = end;
+    if (b->pinned) SN_TRY(sn_world_add_pin(world, &pin, error));
+    if (b->resting) SN_TRY(shake(world, body, &end, error));
+    const SnColliderDef ground = sn_default_collider_def();
+    if (b->resting) SN_TRY(sn_world_add_collider(world, &ground, NULL, error));
+    for (int i = 0; i < b->resting; ++i) {
+        const double at[3] = {2 * b->size[0] * (1 + i % 10), 2 * b->size[1] * (i / 10), 0};
+        SN_TRY(add_block(world, b, at, &body, error));
+    }
+    return sn_world_start(world, error);
+}
+
+static SnStatus make(const Blocks* b, SnWorld** world, SnError* error) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = b->adaptive;
+    def.rigidification.tau_R = b->tau_R;
+    def.rigidification.tau_E = b->tau_E;
+    def.rigidification.creep = b->creep;
+    SN_TRY(sn_create_world(&def, world, error));
+    return fill(*world, b, error);
+}
+
+// ---- steps
+
+typedef struct Best {
+    double total, stage[SN_STAGE_COUNT]; // s
+} Best;
+
+// the best of `steps` steps, after `before` others
+static SnStatus run(SnWorld* world, int before, int steps, Best* best, SnError* error) {
+    best->total = HUGE_VAL;
+    for (int i = 0; i < before + steps; ++i) {
+        SN_TRY(sn_world_step(world, error));
+        double total = 0;
+        for (int k = 0; k < SN_STAGE_COUNT; ++k) total += sn_world_stats(world)->seconds[k];
+        if (i < before || total >= best->total) continue;
+        best->total = total;
+        memcpy(best->stage, sn_world_stats(world)->seconds, sizeof best->stage);
+    }
+    return SN_OK;
+}
+
+static void print_best(FILE* out, const char* what, const SnWorld* world, const Best* best) {
+    const SnStepStats* stats = sn_world_stats(world);
+    const SnStageId shown[] = {SN_STAGE_ORACLE, SN_STAGE_PARTITION, SN_STAGE_ASSEMBLE,
+                               SN_STAGE_FACTOR, SN_STAGE_SOLVE,     SN_STAGE_RECORD};
+    fprintf(out, "    %-24s %7d %6d %8d %9.3f", what, stats->dofs, stats->rigid_parts,
+            stats->rigid_elements, 1e3 * best->total);
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; ++i)
+        fprintf(out, " %9.3f", 1e3 * best->stage[shown[i]]);
+    fprintf(out, "\n");
+}
+
+// ---- a beam with nine tenths of it rigid
+
+// a slab of four cells in the middle stays elastic, whatever happens
+static void make_hinge(SnWorld* world) {
+    const SnMesh* mesh = world->model->part[0].mesh;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        double x = 0;
+        for (int k = 0; k < 4; ++k) x += mesh->vertex[3 * (size_t)mesh->element[4 * e + k]] / 4;
+        world->state->label[e] = x < 2 || x > 2.4 ? SN_LABEL_RIGID : SN_LABEL_ELASTIC;
+    }
+}
+
+// The same step, elastic all over; on, with nothing that may turn rigid; and with most of it rigid.
+static SnStatus beams(FILE* out, SnError* error) {
+    const char* names[] = {"elastic", "nothing turns rigid", "nine tenths rigid"};
+    Best best[3];
+    fprintf(out,
+            "One beam, pinned at an end: ms per step\n"
+            "    %-24s %7s %6s %8s %9s %9s %9s %9s %9s %9s %9s\n",
+            "", "dofs", "parts", "elements", "step", "oracle", "partition", "assemble", "factor",
+            "solve", "record");
+    for (int i = 0; i < 3; ++i) {
+        const Blocks b = {.adaptive = i > 0,
+                          .tau_E = 1e300, // nothing is woken
+                          .cells = {40, 9, 9},
+                          .size = {4, 0.9, 0.9},
+                          .pinned = 1};
+        SnWorld* world = NULL;
+        SnStatus status = make(&b, &world, error);
+        if (status >= 0 && i == 2) make_hinge(world);
+        if (status >= 0) status = run(world, 3, 40, &best[i], error);
+        if (status >= 0) print_best(out, names[i], world, &best[i]);
+        sn_destroy_world(world);
+        SN_TRY(status);
+    }
+    sn_print_at_most(out, best[1].total / best[0].total, 1.1, "cost of looking, over elastic");
+    sn_print_at_least(out, best[0].total / best[2].total, 12, "elastic over nine tenths rigid");
+    return SN_OK;
+}
+
+// ---- copies that rest
+
+static SnStatus copies(const SnBenchOptions* options, FILE* out, SnError* error) {
+    const int counts[] = {1, 10, 100};
+    Best best[3];
+    fprintf(out,
+            "\nOne block that deforms, and others that rest on the ground: ms per step\n"
+            "    %-24s %7s %6s %8s %9s %9s %9s %9s %9s %9s %9s\n",
+            "resting", "dofs", "parts", "elements", "step", "oracle", "partition", "assemble",
+            "factor", "solve", "record");
+    const int rows = options->full ? 3 : 2;
+    for (int i = 0; i < rows; ++i) {
+        const Blocks b = {.adaptive = 1,
+                          .tau_R = 1e-6,
+                          .tau_E = 1e-5,
+                          .creep = 1e-3,
+                          .cells = {6, 6, 6},
+                          .size = {0.5, 0.5, 0.5},
+                          .resting = counts[i]};
+        char what[16];
+        SnWorld* world = NULL;
+        SnStatus status = make(&b, &world, error);
+        if (status >= 0) status = run(world, 80, 40, &best[i], error);
+        snprintf(what, sizeof what, "%d", counts[i]);
+        if (status >= 0) print_best(out, what, world, &best[i]);
+        sn_destroy_world(world);
+        SN_TRY(status);
+    }
+    sn_print_at_most(out, best[rows - 1].total / best[0].total, 2, "step with %d over step with 1",
+                     counts[rows - 1]);
+    return SN_OK;
+}
+
+SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {
+    fprintf(out,
+            "Adaptive rigidification: one thread, %s kernels, linearly implicit steps of "
+            "0.01 s, the best of 40.\n\n",
+            sn_isa_name(sn_isa()));
+    SN_TRY(beams(out, error));
+    return copies(options, out, error);
+}
