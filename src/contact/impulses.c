@@ -19,6 +19,7 @@ typedef struct Find {
     SnHold hold;
     SnStatus worst; // of holding equality rows
     int* tries;     // of the proximal method (islands)
+    int* worth;     // sweeps before the first of them (islands)
     SnImpulseStats stats;
 } Find;
 
@@ -40,6 +41,43 @@ enum { FIRST_SWEEPS = 20, MORE_SWEEPS = 5, MOST_TRIES = 5 };
 static int is_left(const Find* find, int island, int sweeps_only) {
     if (find->pgs.island[island].converged || find->tries[island] == MOST_TRIES) return 0;
     return !sweeps_only || !find->problem->delassus->island[island].dense;
+}
+
+static int is_due(const Find* find, int island, int sweeps_only) {
+    return is_left(find, island, sweeps_only) &&
+           (!find->problem->delassus->island[island].dense ||
+            find->pgs.island[island].sweeps >= find->worth[island]);
+}
+
+// block rows of the soft bodies in an island, and entries of their dense matrices; each is counted
+// once for every contact, so divided by how many there are
+static void measure_island(const SnDelassus* d, const SnIsland* island, double* rows,
+                           double* entries) {
+    *rows = *entries = 0;
+    for (int c = 0; c < island->count; ++c) {
+        const int i = d->island_contact[island->first + c];
+        for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p) {
+            if (d->part[p].heavy < 0) continue;
+            const SnHeavy* heavy = &d->heavy[d->part[p].heavy];
+            *rows += (double)heavy->row_count / heavy->count;
+            *entries += 9.0 * heavy->count;
+        }
+    }
+}
+
+// Sweeps take as long as a matrix of the proximal method, which is as large as the soft bodies of
+// an island and has to be factored: so many are worth trying. Without soft bodies matrices cost
+// little.
+static void weigh_islands(const Find* find, int most) {
+    const SnDelassus* d = find->problem->delassus;
+    const double flops = sn_linear_info(find->problem->linear).factor_flops;
+    for (int k = 0; k < d->island_count; ++k) {
+        double rows, entries;
+        measure_island(d, &d->island[k], &rows, &entries);
+        const double matrix = flops * rows / d->pattern->rows;
+        const double sweeps = entries > 0 ? matrix / (2 * entries) : 0;
+        find->worth[k] = (int)fmin(most, fmax(FIRST_SWEEPS, sweeps));
+    }
 }
 
 // The proximal method for one island, from impulses that give velocities v. What it finds is taken
@@ -87,7 +125,7 @@ static SnStatus help_islands(Find* find, int sweeps_only, SnArena scratch) {
     memcpy(r_equal, p->r_equal, sizeof *r_equal * (size_t)d->equal.count);
     SN_TRY(find_velocities(find, r, r_equal, v));
     for (int k = 0; k < d->island_count; ++k)
-        if (is_left(find, k, sweeps_only)) SN_TRY(help_island(find, k, v, r, r_equal, scratch));
+        if (is_due(find, k, sweeps_only)) SN_TRY(help_island(find, k, v, r, r_equal, scratch));
     return SN_OK;
 }
 
@@ -173,6 +211,7 @@ static SnStatus sweep(Find* find, SnPool* pool, int most) {
 static SnStatus alternate(Find* find, int most, SnPool* pool, SnArena scratch) {
     int sweeps = most < FIRST_SWEEPS ? most : FIRST_SWEEPS;
     const int sweeps_only = most <= FIRST_SWEEPS;
+    weigh_islands(find, most);
     SN_TRY(sweep(find, pool, sweeps));
     while (any_left(find, sweeps_only)) {
         SN_TRY(help_islands(find, sweeps_only, scratch));
@@ -189,6 +228,7 @@ SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettin
     const size_t numbers = 3 * (size_t)d->contact_count;
     Find find = {.problem = problem, .cache = cache, .hold = {settings->tolerance, 0}};
     find.tries = SN_PUSH(&scratch, int, d->island_count);
+    find.worth = SN_PUSH(&scratch, int, d->island_count);
     find.start = SN_PUSH(&scratch, double, numbers);
     find.held = SN_PUSH(&scratch, double, numbers);
     find.again = SN_PUSH(&scratch, double, numbers);
