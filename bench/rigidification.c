@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Adaptive rigidification against the same world with everything elastic, in one run: the best of
 // many steps, all stages counted.
-#include "bench.h"
+#include "rigidification.h"
 
 #include "base/isa.h"
 #include "sim/world.h"
@@ -191,5 +191,6 @@ SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnErr
             "0.01 s, the best of 40.\n\n",
             sn_isa_name(sn_isa()));
     SN_TRY(beams(out, error));
-    return copies(options, out, error);
+    SN_TRY(copies(options, out, error));
+    return sn_rigidification_scenes(options, out, error);
 }

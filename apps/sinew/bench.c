@@ -24,7 +24,7 @@ static const Bench benches[] = {
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
      NULL, 0},
     {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
-     sn_bench_rigidification, NULL, 1},
+     sn_bench_rigidification, "out/bench-rigidification", 1},
 };
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
 
@@ -77,13 +77,15 @@ const SnCommand sn_command_bench = {
     .help = "usage: sinew bench [NAME]\n"
             "       sinew bench contact [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
-            "       sinew bench rigidification [--full]\n"
+            "       sinew bench rigidification [--out DIR] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
             "ratios. Without a name it lists what there is. Targets are met or MISSED.\n"
             "\n"
             "linear writes growth.csv and growth.svg to DIR, out/bench-linear unless said\n"
             "otherwise; --full goes on to sizes that take minutes and gigabytes.\n"
+            "rigidification reads scenes/ in the project's folder and writes curves to\n"
+            "out/bench-rigidification; --full takes hours.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

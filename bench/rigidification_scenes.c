@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The scenes of source text 000, table 3.1: the same scene elastic all over and adaptive, step by
+// step in turn, with the same contact solver and kernels on both sides.
+#include "rigidification.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "math/vec3.h"
+#include "mesh/mesh.h"
+#include "output/plot.h"
+#include "sinew/sinew.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct Scene {
+    const char* name;
+    double text_total; // the text's total speed-up without contact
+    int short_run;     // steps without --full
+} Scene;
+
+static const Scene scenes[] = {
+    {"octopus", 4.29, 300}, {"blobs", 1.81, 60},    {"wheel", 9.74, 100},
+    {"forest", 8.27, 100},  {"pachinko", 5.23, 60},
+};
+enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
+
+// one step of both sides
+typedef struct Step {
+    double elastic, adaptive;         // s, without contact
+    double elastic_all, adaptive_all; // s
+    double share;                     // of elements that are rigid
+    double error;                     // largest distance of a vertex, over its body's size
+} Step;
+
+typedef struct Duel {
+    SnWorld* world[2]; // elastic, adaptive
+    int steps, done;
+    int elements;
+    int impact; // first step in which something presses
+    Step* step;
+} Duel;
+
+static SnStatus open_side(const char* path, int adaptive, SnWorld** world, int64_t* steps,
+                          SnError* error) {
+    const char* off = "rigidification.on=false";
+    SnScene* scene = NULL;
+    SN_TRY(sn_load_scene(path, &off, adaptive ? 0 : 1, &scene, error));
+    *steps = sn_scene_step_count(scene);
+    const SnStatus status = sn_scene_create_world(scene, 1, world, error);
+    sn_destroy_scene(scene);
+    return status;
+}
+
+static void close_duel(Duel* duel) {
+    sn_destroy_world(duel->world[0]);
+    sn_destroy_world(duel->world[1]);
+    sn_free(duel->step);
+}
+
+static SnStatus open_duel(const Scene* scene, int full, Duel* duel, SnError* error) {
+    char path[256];
+    int64_t steps = 0;
+    *duel = (Duel){.impact = -1};
+    snprintf(path, sizeof path, "scenes/rigidification/%s.json", scene->name);
+    for (int side = 0; side < 2; ++side)
+        SN_TRY(open_side(path, side, &duel->world[side], &steps, error));
+    duel->steps = full || scene->short_run > steps ? (int)steps : scene->short_run;
+    duel->step = SN_NEW_ARRAY(Step, duel->steps);
+    if (!duel->step) return SN_OUT_OF_MEMORY;
+    for (int b = 1; b <= sn_world_body_count(duel->world[0]); ++b)
+        duel->elements += sn_world_body_info(duel->world[0], (SnBodyId){b}).element_count;
+    return SN_OK;
+}
+
+static void time_step(const SnWorld* world, double* bare, double* all) {
+    const SnStepStats* stats = sn_world_stats(world);
+    *all = 0;
+    for (int k = 0; k < SN_STAGE_COUNT; ++k) *all += stats->seconds[k];
+    *bare = *all - stats->seconds[SN_STAGE_CONTACT] - stats->seconds[SN_STAGE_COLLIDE];
+}
+
+// largest distance of a vertex between both sides, over the diagonal of its body at rest
+static double find_error(const Duel* duel) {
+    double worst = 0;
+    for (int b = 1; b <= sn_world_body_count(duel->world[0]); ++b) {
+        const SnBodyId body = {b};
+        const SnMesh* rest = sn_world_body_info(duel->world[0], body).rest;
+        int count;
+        const double *x = sn_world_positions(duel->world[0], body, &count),
+                     *y = sn_world_positions(duel->world[1], body, NULL);
+        if (!rest || !x) continue;
+        double low[3], high[3], far = 0;
+        sn_mesh_bounds(rest, low, high);
+        for (int i = 0; i < count; ++i)
+            far =
+                fmax(far, v3_norm(v3_sub(v3_load(x + 3 * (size_t)i), v3_load(y + 3 * (size_t)i))));
+        worst = fmax(worst, far / v3_norm(v3_sub(v3_load(high), v3_load(low))));
+    }
+    return worst;
+}
+
+static SnStatus run_duel(Duel* duel, SnError* error) {
+    for (; duel->done < duel->steps; ++duel->done) {
+        Step* s = &duel->step[duel->done];
+        SN_TRY(sn_world_step(duel->world[0], error));
+        SN_TRY(sn_world_step(duel->world[1], error));
+        time_step(duel->world[0], &s->elastic, &s->elastic_all);
+        time_step(duel->world[1], &s->adaptive, &s->adaptive_all);
+        s->share = (double)sn_world_stats(duel->world[1])->rigid_elements / duel->elements;
+        s->error = find_error(duel);
+        if (duel->impact < 0 && sn_world_stats(duel->world[0])->pressing > 0)
+            duel->impact = duel->done;
+    }
+    return SN_OK;
+}
+
+// ---- telling
+
+typedef struct Sums {
+    double bare, all;  // ratio of total times, without and with contact
+    double mean;       // of the ratios of steps, without contact
+    double share;      // mean
+    double flight;     // largest error until the first impact
+    double error, end; // largest error, and that of the last step
+} Sums;
+
+static Sums sum_up(const Duel* duel) {
+    double elastic = 0, adaptive = 0, elastic_all = 0, adaptive_all = 0;
+    Sums sums = {0};
+    for (int i = 0; i < duel->done; ++i) {
+        const Step* s = &duel->step[i];
+        elastic += s->elastic, adaptive += s->adaptive;
+        elastic_all += s->elastic_all, adaptive_all += s->adaptive_all;
+        sums.mean += s->elastic / s->adaptive / duel->done;
+        sums.share += s->share / duel->done;
+        sums.error = fmax(sums.error, s->error);
+        if (duel->impact < 0 || i <= duel->impact) sums.flight = fmax(sums.flight, s->error);
+        sums.end = s->error;
+    }
+    sums.bare = elastic / adaptive;
+    sums.all = elastic_all / adaptive_all;
+    return sums;
+}
+
+static SnStatus write_csv(const char* path, const Duel* duel, SnError* error) {
+    SnFile* file = NULL;
+    SN_TRY(sn_create_file(path, &file, error));
+    FILE* stream = sn_file_stream(file);
+    fprintf(stream, "step,elastic_ms,adaptive_ms,elastic_with_contact_ms,"
+                    "adaptive_with_contact_ms,rigid_share,error\n");
+    for (int i = 0; i < duel->done; ++i) {
+        const Step* s = &duel->step[i];
+        const double columns[] = {i + 1,
+                                  1e3 * s->elastic,
+                                  1e3 * s->adaptive,
+                                  1e3 * s->elastic_all,
+                                  1e3 * s->adaptive_all,
+                                  s->share,
+                                  s->error};
+        for (int k = 0; k < 7; ++k) {
+            sn_file_number(stream, columns[k]);
+            fputc(k < 6 ? ',' : '\n', stream);
+        }
+    }
+    return sn_file_commit(file, error);
+}
+
+// the ratio of every step, and the mean (the text's figure 3.8)
+static SnStatus write_svg(const char* path, const char* name, const Duel* duel, double mean,
+                          SnError* error) {
+    double* x = SN_NEW_ARRAY(double, 3 * (size_t)duel->done);
+    if (!x) return SN_OUT_OF_MEMORY;
+    double *ratio = x + duel->done, *level = ratio + duel->done;
+    for (int i = 0; i < duel->done; ++i) {
+        x[i] = i + 1;
+        ratio[i] = duel->step[i].elastic / duel->step[i].adaptive;
+        level[i] = mean;
+    }
+    const SnPlotLine lines[] = {{"elastic over adaptive", ratio}, {"mean", level}};
+    const SnPlot plot = {.title = name,
+                         .x_label = "step",
+                         .y_label = "speed-up without contact",
+                         .count = duel->done,
+                         .x = x,
+                         .line = lines,
+                         .line_count = 2};
+    const SnStatus status = sn_write_plot(path, &plot, error);
+    sn_free(x);
+    return status;
+}
+
+static SnStatus write_files(const char* folder, const Scene* scene, const Duel* duel, double mean,
+                            SnError* error) {
+    char path[4096];
+    SN_TRY(sn_make_folder(folder, error));
+    if (snprintf(path, sizeof path, "%s/%s.csv", folder, scene->name) >= (int)sizeof path)
+        return sn_fail(error, SN_BAD_INPUT, "the name of the folder is too long");
+    SN_TRY(write_csv(path, duel, error));
+    snprintf(path, sizeof path, "%s/%s.svg", folder, scene->name);
+    return write_svg(path, scene->name, duel, mean, error);
+}
+
+// errors of at most 1 % until something is hit, and 3 % in the end: else a ratio does not count
+#define FLIGHT_ERROR 0.01
+#define END_ERROR    0.03
+
+static void print_row(FILE* out, const Scene* scene, const Duel* duel, const Sums* s) {
+    const int counts = s->flight <= FLIGHT_ERROR && s->end <= END_ERROR;
+    const char* verdict = !counts                        ? "error too large"
+                          : s->bare >= scene->text_total ? "met"
+                                                         : "MISSED";
+    fprintf(out, "    %-10s %6d %6.2f %8.2f %8.2f %8.2f %8.1f%% %8.3f%% %8.3f%% %8.3f%% %s\n",
+            scene->name, duel->done, scene->text_total, s->bare, s->all, s->mean, 100 * s->share,
+            100 * s->flight, 100 * s->error, 100 * s->end, verdict);
+    fflush(out);
+}
+
+SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnError* error) {
+    fprintf(out,
+            "\nScenes, elastic over adaptive in one run%s\n"
+            "    %-10s %6s %6s %8s %8s %8s %9s %9s %9s %9s\n"
+            "    %-10s %6s %6s %8s %8s %8s %9s %9s %9s %9s\n",
+            options->full ? "" : ": their first steps; --full runs all", "", "", "text", "total",
+            "total", "mean of", "rigid", "error", "error", "error", "", "steps", "total", "bare",
+            "contact", "steps", "share", "flight", "largest", "at end");
+    for (int i = 0; i < SCENE_COUNT; ++i) {
+        Duel duel;
+        SnStatus status = open_duel(&scenes[i], options->full, &duel, error);
+        if (status >= 0) status = run_duel(&duel, error);
+        const Sums sums = sum_up(&duel);
+        if (status >= 0) print_row(out, &scenes[i], &duel, &sums);
+        if (status >= 0 && options->out)
+            status = write_files(options->out, &scenes[i], &duel, sums.mean, error);
+        close_duel(&duel);
+        SN_TRY(status);
+    }
+    fprintf(
+        out,
+        "    Without contact: stages collide and contact left out. Errors are distances of a "
+        "vertex over\n"
+        "    the size of its body: until something is hit, at most, and after the last step.\n");
+    return SN_OK;
+}
