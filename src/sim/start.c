@@ -236,17 +236,20 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
         if (world->model->part[p].solid) world->term[p] = sn_solid_term(sn_adapt_solid(world, p));
     world->drag.carried = carried;
     if (status == SN_OK)
-        status = sn_create_system(&(SnSystemDef){.model = world->model,
-                                                 .coords = coords,
-                                                 .coords_count = owners,
-                                                 .term = world->term,
-                                                 .term_count = world->term_count,
-                                                 .rows = sn_collisions_rows(world->collisions),
-                                                 .pool = world->pool,
-                                                 .carried = carried,
-                                                 .row_of_node = row_of_node,
-                                                 .row_of_body = row_of_body},
-                                  system);
+        status = sn_create_system(
+            &(SnSystemDef){.model = world->model,
+                           .coords = coords,
+                           .coords_count = owners,
+                           .term = world->term,
+                           .term_count = world->term_count,
+                           .rows = sn_collisions_rows(world->collisions),
+                           .pool = world->pool,
+                           .carried = carried,
+                           .rank = bodies > world->model->body_count ? world->adapt->rank : NULL,
+                           .row_of_node = row_of_node,
+                           .row_of_body = row_of_body},
+            system);
+    if (status == SN_OK) status = sn_adapt_rank(world, *system, row_of_node);
     sn_free(row_of_node);
     sn_free(row_of_body);
     return status;

@@ -208,11 +208,13 @@ static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod*
 static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* method,
                              const SnStage* stage, SnArena scratch, SnMoment* out) {
     for (int round = 0; round < MOST_ROUNDS; ++round) {
+        const int last = round + 1 == MOST_ROUNDS; // what is found now would have no rows
         int added = 0;
         const SnStatus status = solve_contacts(world, solver, method, stage, 1, scratch, out);
         SN_TRY(status);
-        if (world->collisions) SN_TRY(sn_collisions_find_more(world, &out->q, scratch, &added));
-        if (added == 0) return status;
+        if (world->collisions && !last)
+            SN_TRY(sn_collisions_find_more(world, &out->q, scratch, &added));
+        if (added == 0 && !last) return status;
     }
     return SN_NOT_CONVERGED;
 }

@@ -68,8 +68,9 @@ typedef struct SnParameters {
 typedef struct SnAdapt {
     SnMixed* mixed;
     SnOracle* oracle;
-    int anew;            // 1: bodies have changed since the system was built
-    double* energy;      // of elements that do not deform, by part of `mixed`
+    int anew;       // 1: bodies have changed since the system was built
+    int* rank;      // of nodes in the order in which the elastic world eliminates them, or NULL
+    double* energy; // of elements that do not deform, by part of `mixed`
     SnSolidWorst* worst; // of these
 } SnAdapt;
 
@@ -155,6 +156,8 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error);
 /// After it: look at what has deformed.
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
 
+/// Remember how the rows of a system without rigid parts are ordered, for those with some.
+SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system, const int* row_of_node);
 /// Nodes that bodies carry; NULL: none.
 const SnCarried* sn_adapt_carried(const SnWorld* world);
 /// The term of a solid part: of its elements that deform.

@@ -162,7 +162,16 @@ void sn_destroy_block_pattern(SnBlockPattern* pattern) {
     sn_free(pattern->column);
     sn_free(pattern->first_dof);
     sn_free(pattern->first_value);
+    sn_free(pattern->rank);
     sn_free(pattern);
+}
+
+SnStatus sn_block_pattern_rank(SnBlockPattern* pattern, const int* rank) {
+    int* copy = SN_CLONE_ARRAY(int, rank, pattern->rows);
+    if (!copy) return SN_OUT_OF_MEMORY;
+    sn_free(pattern->rank);
+    pattern->rank = copy;
+    return SN_OK;
 }
 
 int sn_block_find(const SnBlockPattern* pattern, int a, int b) {

@@ -25,6 +25,8 @@ typedef struct SnBlockPattern {
     int* first_dof; // first degree of freedom of each row     (rows + 1)
     int64_t* first_value; // first number of each block          (blocks + 1), NULL where nodal
     uint64_t version;     // differs between any two patterns of a process
+    int* rank; // place in an order of elimination that is known to be good, from 0 on, all
+               // different (rows); or NULL
 } SnBlockPattern;
 
 /// An undirected pair of block rows that meet in the matrix. Order within the pair is free.
@@ -40,6 +42,9 @@ SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count
 SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, size_t pair_count,
                                 SnBlockPattern** pattern);
 void sn_destroy_block_pattern(SnBlockPattern* pattern);
+
+/// Let a pattern have ranks, which are copied.
+SnStatus sn_block_pattern_rank(SnBlockPattern* pattern, const int* rank);
 
 /// Where block k's numbers begin.
 static inline int64_t sn_block_at(const SnBlockPattern* pattern, int k) {

@@ -182,9 +182,26 @@ static SnStatus order_metis(const SnBlockPattern* pattern, const SnRowGraph* gra
     return status;
 }
 
+// ---- as somebody knows
+
+static SnStatus order_by_rank(const SnBlockPattern* pattern, int* order) {
+    int highest = -1, count = 0;
+    for (int i = 0; i < pattern->rows; ++i)
+        if (pattern->rank[i] > highest) highest = pattern->rank[i];
+    int* row = SN_NEW_ARRAY(int, (size_t)highest + 1); // of a rank, from 1 on
+    if (!row) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < pattern->rows; ++i) row[pattern->rank[i]] = i + 1;
+    for (int r = 0; r <= highest; ++r)
+        if (row[r]) order[count++] = row[r] - 1;
+    sn_free(row);
+    return count == pattern->rows ? SN_OK : SN_BAD_INPUT;
+}
+
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order) {
     int edges = graph->start[graph->rows];
+    if (how == SN_ORDERING_AUTO && pattern->rank && graph->rows > METIS_ROWS)
+        return order_by_rank(pattern, order);
     if (how == SN_ORDERING_AUTO)
         how = graph->rows > METIS_ROWS ? SN_ORDERING_METIS : SN_ORDERING_AMD;
     if (how == SN_ORDERING_AMD) return order_amd(graph, order);

@@ -19,7 +19,8 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph);
 void sn_destroy_row_graph(SnRowGraph* graph);
 
 typedef enum SnOrdering {
-    SN_ORDERING_AUTO, // minimum degree for small graphs, nested dissection for large ones
+    SN_ORDERING_AUTO, // minimum degree for small graphs; for large ones the pattern's ranks where
+                      // it has any, or nested dissection
     SN_ORDERING_NATURAL,
     SN_ORDERING_AMD,   // approximate minimum degree
     SN_ORDERING_METIS, // nested dissection

@@ -22,6 +22,22 @@ static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
     return status;
 }
 
+// rows of nodes in the order that is known, those of bodies at last
+static SnStatus rank_rows(SnSystem* system, const int* rank) {
+    int* of_row = SN_NEW_ARRAY(int, system->row_count);
+    if (!of_row) return SN_OUT_OF_MEMORY;
+    int last = 0;
+    for (int i = 0; i < system->model->node_count; ++i) {
+        if (system->row_of_node[i] >= 0) of_row[system->row_of_node[i]] = rank[i];
+        if (rank[i] >= last) last = rank[i] + 1;
+    }
+    for (int r = 0; r < 2 * system->body_count; ++r)
+        of_row[system->row_of_body[r / 2] + r % 2] = last + r;
+    const SnStatus status = sn_block_pattern_rank(system->pattern, of_row);
+    sn_free(of_row);
+    return status;
+}
+
 // where the blocks of all terms go, and what becomes of those beside the matrix
 static SnStatus make_destinations(SnSystem* system, SnRowMap* rows) {
     SnPairList side = {0};
@@ -52,6 +68,7 @@ static SnStatus fill(SnSystem* system, const SnSystemDef* def) {
     SnRowMap rows = {
         .node = system->row_of_node, .body = system->row_of_body, .carried = def->carried};
     SN_TRY(make_pattern(system, &rows));
+    if (def->rank) SN_TRY(rank_rows(system, def->rank));
     rows.pattern = system->pattern;
     system->component = SN_NEW_ARRAY(int, system->row_count);
     if (!system->component) return SN_OUT_OF_MEMORY;

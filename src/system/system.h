@@ -69,6 +69,7 @@ typedef struct SnSystemDef {
     SnRows* rows;             // not owned, may be NULL: whose forces act beside the terms
     SnPool* pool;             // not owned, may be NULL
     const SnCarried* carried; // not owned, may be NULL: no node is carried by a body
+    const int* rank;          // of nodes in a good order of elimination, all different; or NULL
     const int* row_of_node;   // block row, or -1   (node_count); copied
     const int* row_of_body; // first of two rows  (bodies of the model, then carrying ones); copied
 } SnSystemDef;

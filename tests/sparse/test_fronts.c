@@ -523,8 +523,32 @@ static void stars_are_analysed_in_proportion(void** state) {
     }
 }
 
+// large graphs are ordered as their ranks say, where there are any; equal ones are no order
+static void ranks_are_followed(void** state) {
+    (void)state;
+    enum { ROWS = 6001 };
+    SnBlockPair* pair = need(ROWS, sizeof(SnBlockPair));
+    int *rank = need(ROWS, sizeof(int)), *order = need(ROWS, sizeof(int));
+    SnBlockPattern* pattern = NULL;
+    SnRowGraph graph;
+    for (int i = 0; i + 1 < ROWS; ++i) pair[i] = (SnBlockPair){i, i + 1};
+    for (int i = 0; i < ROWS; ++i) rank[i] = 3 * (int)((int64_t)i * 2003 % ROWS); // 6001 is a prime
+    CHECK_OK(sn_create_block_pattern(ROWS, pair, ROWS - 1, &pattern));
+    CHECK_OK(sn_create_row_graph(pattern, &graph));
+    CHECK_OK(sn_block_pattern_rank(pattern, rank));
+    CHECK_OK(sn_order_rows(pattern, &graph, SN_ORDERING_AUTO, order));
+    for (int k = 0; k < ROWS; ++k) assert_int_equal(rank[order[k]], 3 * k);
+    rank[7] = rank[8];
+    CHECK_OK(sn_block_pattern_rank(pattern, rank));
+    assert_int_equal(sn_order_rows(pattern, &graph, SN_ORDERING_AUTO, order), SN_BAD_INPUT);
+    sn_destroy_row_graph(&graph);
+    sn_destroy_block_pattern(pattern);
+    free(pair), free(rank), free(order);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ranks_are_followed),
         cmocka_unit_test(orderings_are_permutations),
         cmocka_unit_test(graph_has_both_ends),
         cmocka_unit_test(random_numbers_of_the_caller_go_on),
