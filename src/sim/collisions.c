@@ -134,6 +134,7 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
     const double most = WIDEST_MARGIN * c->size, fall = gravity_of(world) * world->h * world->h;
     sn_collide_set_margin(c->collide, is_static(world) ? most : fmin(fall, most));
     SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
+    sn_collisions_drop_glued(c, &c->contacts);
     return reserve_touches(world);
 }
 
@@ -161,6 +162,7 @@ SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scra
     SN_TRY(motion_towards(world, q, &scratch, &motion));
     place_objects(world, &motion);
     SN_TRY(sn_collide_find(c->collide, world->h, &c->more));
+    sn_collisions_drop_glued(c, &c->more);
     SN_TRY(merge(&c->contacts, &c->more, &c->merged));
     *added = c->merged.count - c->contacts.count;
     const SnContacts before = c->contacts;

@@ -54,6 +54,7 @@ typedef struct SnCollisions {
     int pair_count;
     SnGlue* glue;
     int glue_count;
+    int* glued_to;    // object that a node is glued to, or -1 (node_count); NULL: nothing is
     double* gathered; // vertices of the largest part whose display surface touches (x 3)
 
     // ---- filled by each step
@@ -78,6 +79,10 @@ void sn_destroy_collisions(SnCollisions* collisions);
 
 /// Find the contacts of a step that begins now, and make room to remember them.
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
+
+/// List what is glued to what; and take contacts of what is glued to each other off a list.
+SnStatus sn_collisions_list_glued(SnWorld* world);
+void sn_collisions_drop_glued(const SnCollisions* collisions, SnContacts* contacts);
 
 /// See whether things meet in a step that begins now: faster than what rests does. Forces are then
 /// blows, which a scheme must not take for smooth.

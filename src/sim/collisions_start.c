@@ -28,6 +28,7 @@ void sn_destroy_collisions(SnCollisions* c) {
     sn_free(c->source);
     sn_free(c->pair);
     sn_free(c->glue);
+    sn_free(c->glued_to);
     sn_free(c->gathered);
     sn_free(c->mean);
     sn_free(c->info);
@@ -266,6 +267,8 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     SN_TRY(add_objects(world, error));
     SN_TRY(add_pairs(world, error));
     SN_TRY(add_attachments(world, error));
+    if (sn_collisions_list_glued(world) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     if (settings->penalty > 0 &&
         sn_create_penalty(world->model, settings->penalty, &c->penalty) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
