@@ -176,11 +176,6 @@ static Vec3 arm_of(const Guess* g, int i) {
     return v3_sub(v3_load(g->step->now->q.x + 3 * (size_t)i), g->frame.centre);
 }
 
-// I += m (|r|^2 - r r^T)
-static Mat3 add_inertia(double m, Vec3 r, Mat3 inertia) {
-    return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
-}
-
 // the frame with the momentum and angular momentum of the nodes; where some are held, it stands
 static void find_frame(Guess* g) {
     const SnMoment* now = g->step->now;
@@ -199,7 +194,7 @@ static void find_frame(Guess* g) {
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 r = arm_of(g, i);
         L = v3_axpy(mass[i], v3_cross(r, v3_load(now->v + 3 * (size_t)i)), L);
-        f->inertia = add_inertia(mass[i], r, f->inertia);
+        f->inertia = sn_inertia_add(mass[i], r, f->inertia);
     }
     f->omega = m3_apply(m3_inverse(f->inertia), L);
 }

@@ -48,15 +48,4 @@ enum {
 void sn_partition_find(SnPartition* partition, const SnPartitionMesh* mesh,
                        const unsigned char* label, const unsigned char* node);
 
-/// What nodes that move as one body make of it.
-typedef struct SnRigidPart {
-    SnRigidMass mass; // inertia about the centre of mass, in the world's axes
-    Vec3 centre;      // of mass, m
-    double twist[6];  // velocity and angular velocity of the same momentum and angular momentum
-} SnRigidPart;
-
-/// All bodies of a partition, of nodes with lumped masses, positions and velocities (3 each).
-void sn_partition_measure(const SnPartition* partition, const SnPartitionMesh* mesh,
-                          const double* mass, const double* x, const double* v, SnRigidPart* part);
-
 #endif

@@ -23,6 +23,11 @@ static inline Mat3 sn_pose_inertia(const SnPose* pose, const SnRigidMass* mass) 
     return m3_mul(m3_mul(R, mass->inertia), m3_transpose(R));
 }
 
+/// The inertia with that of a point mass m at r added: I + m (|r|^2 - r r^T).
+static inline Mat3 sn_inertia_add(double m, Vec3 r, Mat3 inertia) {
+    return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
+}
+
 /// Velocity and angular velocity (6) of a body with a momentum and angular momentum (6).
 static inline void sn_pose_twist(const SnPose* pose, const SnRigidMass* mass,
                                  const double* momentum, double* twist) {

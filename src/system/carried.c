@@ -89,8 +89,7 @@ static void measure_body(SnCarried* c, const double* mass, int b, SnMoment* now)
     SnRigidMass* whole = &c->mass[c->first_body + b];
     const Vec3 centre = centre_of(c, mass, b, now->q.x);
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
-    double second[6] = {0}; // xx, yy, zz, xy, xz, yz
-    whole->mass = 0;
+    *whole = (SnRigidMass){.inertia = m3_diagonal(0, 0, 0)};
     for (int k = c->start[b]; k < c->start[b + 1]; ++k) {
         const size_t i = 3 * (size_t)c->node[k];
         const double m = mass[c->node[k]];
@@ -101,12 +100,8 @@ static void measure_body(SnCarried* c, const double* mass, int b, SnMoment* now)
         linear = v3_add(linear, p);
         angular = v3_add(angular, v3_cross(r, p));
         whole->mass += m;
-        second[0] += m * r.x * r.x, second[1] += m * r.y * r.y, second[2] += m * r.z * r.z;
-        second[3] += m * r.x * r.y, second[4] += m * r.x * r.z, second[5] += m * r.y * r.z;
+        whole->inertia = sn_inertia_add(m, r, whole->inertia);
     }
-    whole->inertia = (Mat3){{{second[1] + second[2], -second[3], -second[4]},
-                             {-second[3], second[0] + second[2], -second[5]},
-                             {-second[4], -second[5], second[0] + second[1]}}};
     double* momentum = now->momentum + 6 * (size_t)(c->first_body + b);
     c->centre[b] = centre;
     now->q.pose[c->first_body + b] = (SnPose){centre, quat_identity()};

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Elements that move together: who is in which body, and what the bodies make of their nodes.
+// Elements that move together: who is in which body.
 
 typedef struct Rig {
     SnMesh* mesh;
@@ -186,55 +186,11 @@ static void held_nodes(void** state) {
     free_rig(rig);
 }
 
-// momentum and angular momentum are those of the nodes, and a rigid motion is found again
-static void momentum(void** state) {
-    (void)state;
-    Rig rig = make_bar();
-    SnRandom random = {2};
-    const int n = rig.view.node_count;
-    double *mass = calloc((size_t)n, sizeof *mass), *v = calloc(3 * (size_t)n, sizeof *v);
-    for (int e = 0; e < rig.view.element_count; ++e) rig.rigid[e] = fabs(centre_x(&rig, e)) > 0.1;
-    find(&rig);
-    for (int i = 0; i < n; ++i) mass[i] = sn_random_uniform(&random, 1, 2);
-    for (int rigidly = 0; rigidly < 2; ++rigidly) {
-        const Vec3 u = v3(1, -2, 3), w = v3(0.3, 0.5, -0.7);
-        for (int i = 0; i < n; ++i) {
-            const Vec3 x = v3_load(rig.mesh->vertex + 3 * i);
-            v3_store(v + 3 * i, rigidly ? v3_add(u, v3_cross(w, x))
-                                        : v3(sn_random_uniform(&random, -1, 1),
-                                             sn_random_uniform(&random, -1, 1), x.x));
-        }
-        SnRigidPart part[2];
-        sn_partition_measure(rig.partition, &rig.view, mass, rig.mesh->vertex, v, part);
-        for (int b = 0; b < 2; ++b) {
-            Vec3 p = v3(0, 0, 0), L = v3(0, 0, 0);
-            for (int i = 0; i < n; ++i) {
-                if (rig.partition->body_of_node[i] != b) continue;
-                const Vec3 own = v3_scale(mass[i], v3_load(v + 3 * i));
-                p = v3_add(p, own);
-                L = v3_add(L, v3_cross(v3_load(rig.mesh->vertex + 3 * i), own));
-            }
-            const Vec3 of_body = v3_scale(part[b].mass.mass, v3_load(part[b].twist));
-            const Vec3 spin = m3_apply(part[b].mass.inertia, v3_load(part[b].twist + 3));
-            CHECK_AT_MOST(v3_norm(v3_sub(of_body, p)), 1e-13 * v3_norm(p));
-            CHECK_AT_MOST(v3_norm(v3_sub(v3_add(spin, v3_cross(part[b].centre, of_body)), L)),
-                          1e-13 * part[b].mass.mass);
-            if (!rigidly) continue;
-            CHECK_AT_MOST(v3_norm(v3_sub(v3_load(part[b].twist + 3), w)), 1e-13);
-            CHECK_AT_MOST(
-                v3_norm(v3_sub(v3_load(part[b].twist), v3_add(u, v3_cross(w, part[b].centre)))),
-                1e-13);
-        }
-    }
-    free(mass), free(v);
-    free_rig(rig);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours), cmocka_unit_test(one_and_two_bodies),
         cmocka_unit_test(no_hinges),  cmocka_unit_test(random_elements),
-        cmocka_unit_test(held_nodes), cmocka_unit_test(momentum),
+        cmocka_unit_test(held_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
