@@ -51,6 +51,8 @@ double sn_contact_fastest(const SnContactCase* c);
 /// The same without round bodies that roll to and fro by less than `rolling` m/s, as nothing
 /// resists that, and how many of them there are.
 double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls);
+/// The mean of these speeds, of squares weighted by mass.
+double sn_contact_mean_but(const SnContactCase* c, double rolling);
 
 // ---- scenes -------------------------------------------------------------------------------------
 

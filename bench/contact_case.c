@@ -150,18 +150,35 @@ static int is_round(const SnWorld* world, SnBodyId body) {
                      shape->kind == SN_SHAPE_CYLINDER);
 }
 
+static int does_roll(const SnWorld* world, SnBodyId body, double rolling) {
+    const double slow = 1e-3, speed = fastest_of(world, body);
+    return speed > slow && speed < rolling && is_round(world, body);
+}
+
 double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls) {
-    const double slow = 1e-3;
     double fastest = 0;
     *rolls = 0;
     if (c->status < 0) return NAN;
     for (int b = 1; b <= sn_world_body_count(c->world); ++b) {
-        const double speed = fastest_of(c->world, (SnBodyId){b});
-        const int counts = !(speed > slow && speed < rolling && is_round(c->world, (SnBodyId){b}));
-        if (counts) fastest = fmax(fastest, speed);
-        *rolls += !counts;
+        if (does_roll(c->world, (SnBodyId){b}, rolling))
+            ++*rolls;
+        else
+            fastest = fmax(fastest, fastest_of(c->world, (SnBodyId){b}));
     }
     return fastest;
+}
+
+double sn_contact_mean_but(const SnContactCase* c, double rolling) {
+    double sum = 0, mass = 0;
+    if (c->status < 0) return NAN;
+    for (int b = 1; b <= sn_world_body_count(c->world); ++b) {
+        const SnBodyId body = {b};
+        const double speed = fastest_of(c->world, body);
+        if (does_roll(c->world, body, rolling)) continue;
+        sum += sn_world_body_info(c->world, body).mass * speed * speed;
+        mass += sn_world_body_info(c->world, body).mass;
+    }
+    return sqrt(sum / mass);
 }
 
 double sn_contact_fastest(const SnContactCase* c) {

@@ -65,6 +65,7 @@ static void pile_comes_to_rest(void** state) {
     const SnStepStats* stats = sn_world_stats(c.world);
     int rolls;
     CHECK_AT_MOST(sn_contact_fastest_but(&c, 0.05, &rolls), 1e-3);
+    CHECK_AT_MOST(sn_contact_mean_but(&c, 0.05), 1e-4);
     CHECK_AT_MOST(rolls, 1);
     CHECK_AT_MOST(stats->deepest, 1e-3);
     CHECK_AT_MOST(c.deepest, 0.02); // while they fell
