@@ -284,35 +284,67 @@ static void push(const Guess* g, const SnRow* row, double impulse) {
                 g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
 }
 
-// The impulse of a contact that was not there, or did not press, in the step before: what brings
-// its normal velocity to what the row wants, if every node were by itself. Other parts and bodies
-// count with how they move now, but do not give way.
-static SnStatus meet(const Guess* g, const SnRow* row) {
-    const double* v = g->step->now->v;
+// Velocity of a row above what it wants, and how much an impulse of one changes it, if every node
+// were by itself. Other parts and bodies count with how they move now, but do not give way.
+static SnStatus look_at(const Guess* g, const SnRow* row, double* w, double* give) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
-    double w = -row->rhs, give = 0;
+    *w = -row->rhs, *give = 0;
     for (int e = 0; e < row->entry_count; ++e) {
-        const double* moves =
-            entry[e].node >= 0 ? v + 3 * (size_t)entry[e].node : g->step->twist + 6 * entry[e].body;
-        for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) w += entry[e].J[k] * moves[k];
+        const double* moves = entry[e].node >= 0 ? g->step->now->v + 3 * (size_t)entry[e].node
+                                                 : g->step->twist + 6 * entry[e].body;
+        for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) *w += entry[e].J[k] * moves[k];
         if (!is_mine(g, &entry[e])) continue;
         double inverse;
         SN_TRY(mobility(g, entry[e].node, &inverse));
         for (int k = 0; k < 3; ++k) {
-            w += entry[e].J[k] * inverse * g->r[3 * (size_t)entry[e].node + (size_t)k];
-            give += entry[e].J[k] * inverse * entry[e].J[k];
+            *w += entry[e].J[k] * inverse * g->r[3 * (size_t)entry[e].node + (size_t)k];
+            *give += entry[e].J[k] * inverse * entry[e].J[k];
         }
     }
-    if (w < 0 && give > 0) push(g, row, -w / give);
     return SN_OK;
 }
 
+// What a contact presses with beyond the last step's force f, so that its velocity is what its row
+// wants: w + gamma (h f + change) = 0, where it presses at all. Returns the whole impulse.
+static SnStatus press(const Guess* g, const SnRow* row, double* impulse) {
+    const double before = g->step->h * row->force;
+    double w, give, change = 0;
+    SN_TRY(look_at(g, row, &w, &give));
+    if (give > 0) change = -(w + row->compliance * before) / (give + row->compliance);
+    change = fmax(change, -before);
+    push(g, row, change);
+    *impulse = before + change;
+    return SN_OK;
+}
+
+// One that pressed before sticks, too, as far as friction goes.
+static SnStatus stick(const Guess* g, const SnRow* row, double most) {
+    double change[2], whole[2];
+    for (int k = 0; k < 2; ++k) {
+        double w, give;
+        SN_TRY(look_at(g, &row[k], &w, &give));
+        change[k] = give > 0 ? -w / give : 0;
+        whole[k] = g->step->h * row[k].force + change[k];
+    }
+    const double size = hypot(whole[0], whole[1]), share = size > most ? most / size : 1;
+    for (int k = 0; k < 2; ++k) push(g, &row[k], share * whole[k] - g->step->h * row[k].force);
+    return SN_OK;
+}
+
+// The forces of the last step, and what nodes by themselves would need beyond: bodies that are
+// rigid share forces among their contacts otherwise than elastic ones do, which is no reason to
+// deform.
 static SnStatus add_contacts(const Guess* g) {
     const SnRows* rows = g->step->rows;
     if (!rows) return SN_OK;
     for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
-    for (int r = rows->equal_count; r < rows->count; r += 3)
-        if (!(rows->row[r].force > 0)) SN_TRY(meet(g, &rows->row[r]));
+    for (int r = rows->equal_count; r < rows->count; r += 3) {
+        const SnRow* row = &rows->row[r];
+        const int pressed = row->force > 0;
+        double impulse;
+        SN_TRY(press(g, row, &impulse));
+        if (pressed) SN_TRY(stick(g, row + 1, row->friction * impulse));
+    }
     return SN_OK;
 }
 
