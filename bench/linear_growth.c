@@ -140,27 +140,24 @@ static SnStatus write_csv(const char* path, const Growth* g, SnError* error) {
     return sn_file_commit(file, error);
 }
 
-// both axes are logarithms, in which powers are straight lines
+// both axes are logarithmic: powers are straight lines
 static SnStatus write_svg(const char* path, const Growth* g, SnError* error) {
-    double x[SIZE_COUNT], y[COST_COUNT][SIZE_COUNT];
     char labels[COST_COUNT][64];
     SnPlotLine lines[COST_COUNT];
-    for (int i = 0; i < g->count; ++i) {
-        x[i] = log10(g->nodes[i]);
-        for (int k = 0; k < COST_COUNT; ++k) y[k][i] = log10(g->cost[k][i]);
-    }
     for (int k = 0; k < COST_COUNT; ++k) {
         snprintf(labels[k], sizeof labels[k], "%s, exponent %.2f", cost_names[k],
                  sn_fit_power(g->count, g->nodes, g->cost[k]));
-        lines[k] = (SnPlotLine){labels[k], y[k]};
+        lines[k] = (SnPlotLine){.label = labels[k], .y = g->cost[k]};
     }
     const SnPlot plot = {.title = "One thread, clamped beams",
-                         .x_label = "log10 of the number of nodes",
-                         .y_label = "log10 of the time in ms",
+                         .x_label = "nodes",
+                         .y_label = "ms",
                          .count = g->count,
-                         .x = x,
+                         .x = g->nodes,
                          .line = lines,
-                         .line_count = COST_COUNT};
+                         .line_count = COST_COUNT,
+                         .log_x = 1,
+                         .log_y = 1};
     return sn_write_plot(path, &plot, error);
 }
 

@@ -120,7 +120,8 @@ static SnStatus write_plot(const char* path, const Options* o, const SnDifferenc
         rms[i] = 100 * d->frame[i].rms_part;
     }
     snprintf(title, sizeof title, "%.180s and %.180s", o->run[0], o->run[1]);
-    const SnPlotLine line[] = {{"largest distance", most}, {"root mean square", rms}};
+    const SnPlotLine line[] = {{.label = "largest distance", .y = most},
+                               {.label = "root mean square", .y = rms}};
     const SnPlot plot = {.title = title,
                          .x_label = "time, s",
                          .y_label = "distance, percent of body size",

@@ -15,9 +15,14 @@ static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
                                       "#cc79a7", "#e69f00", "#56b4e9"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
+typedef struct Axis {
+    SnTicks ticks;
+    int log; // ticks are powers of ten
+} Axis;
+
 typedef struct Frame {
     FILE* stream;
-    SnTicks x, y;
+    Axis x, y, right;
 } Frame;
 
 static void put_text(FILE* stream, const char* text) {
@@ -37,17 +42,17 @@ static void put_pixel(FILE* stream, double value) {
     fprintf(stream, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths / 10), labs(tenths % 10));
 }
 
-static double part_of(const SnTicks* ticks, double value) {
-    return (value - ticks->first) / (ticks->step * (ticks->count - 1));
+// 0 at the axis' foot, 1 at its head
+static double part_of(const Axis* axis, double value) {
+    const SnTicks* ticks = &axis->ticks;
+    if (axis->log && !(value > 0)) return 0;
+    const double at = axis->log ? log10(value) : value;
+    return (at - ticks->first) / (ticks->step * (ticks->count - 1));
 }
 
-static double pixel_x(const Frame* f, double value) {
-    return LEFT + part_of(&f->x, value) * (WIDTH - LEFT - RIGHT);
-}
+static double pixel_x(double part) { return LEFT + part * (WIDTH - LEFT - RIGHT); }
 
-static double pixel_y(const Frame* f, double value) {
-    return HEIGHT - BOTTOM - part_of(&f->y, value) * (HEIGHT - TOP - BOTTOM);
-}
+static double pixel_y(double part) { return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM); }
 
 static void put_line(const Frame* f, double x0, double y0, double x1, double y1,
                      const char* style) {
@@ -74,37 +79,58 @@ static void put_label(const Frame* f, double x, double y, const char* style, con
 
 #define GRID "stroke=\"#dddddd\""
 
+// where tick `i` is, and its text
+static double put_tick(const Axis* axis, int i, char* text, size_t size) {
+    if (axis->log)
+        snprintf(text, size, "1e%d", (int)lround(sn_tick_value(&axis->ticks, i)));
+    else
+        sn_tick_text(&axis->ticks, i, text, size);
+    return (double)i / (axis->ticks.count - 1);
+}
+
 static void put_axes(const Frame* f, const SnPlot* plot) {
     char text[40];
-    for (int i = 0; i < f->x.count; ++i) {
-        double x = pixel_x(f, sn_tick_value(&f->x, i));
+    for (int i = 0; i < f->x.ticks.count; ++i) {
+        const double x = pixel_x(put_tick(&f->x, i, text, sizeof text));
         put_line(f, x, TOP, x, HEIGHT - BOTTOM, GRID);
-        sn_tick_text(&f->x, i, text, sizeof text);
         put_label(f, x, HEIGHT - BOTTOM + 20, "text-anchor=\"middle\"", text);
     }
-    for (int i = 0; i < f->y.count; ++i) {
-        double y = pixel_y(f, sn_tick_value(&f->y, i));
+    for (int i = 0; i < f->y.ticks.count; ++i) {
+        const double y = pixel_y(put_tick(&f->y, i, text, sizeof text));
         put_line(f, LEFT, y, WIDTH - RIGHT, y, GRID);
-        sn_tick_text(&f->y, i, text, sizeof text);
         put_label(f, LEFT - 8, y + 4, "text-anchor=\"end\"", text);
+    }
+    for (int i = 0; i < f->right.ticks.count && plot->right_label; ++i) {
+        const double y = pixel_y(put_tick(&f->right, i, text, sizeof text));
+        put_label(f, WIDTH - RIGHT + 6, y + 4, "text-anchor=\"start\"", text);
     }
     put_line(f, LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "stroke=\"#444444\"");
     put_line(f, LEFT, TOP, LEFT, HEIGHT - BOTTOM, "stroke=\"#444444\"");
     put_label(f, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 16, "text-anchor=\"middle\"",
               plot->x_label);
     put_label(f, LEFT, TOP - 12, "text-anchor=\"start\"", plot->y_label);
+    if (plot->right_label)
+        put_label(f, WIDTH - RIGHT, TOP - 12, "text-anchor=\"end\"", plot->right_label);
     put_label(f, LEFT, 28, "font-size=\"16\"", plot->title);
+}
+
+static const double* line_x(const SnPlot* plot, const SnPlotLine* line, int* count) {
+    *count = line->x ? line->count : plot->count;
+    return line->x ? line->x : plot->x;
 }
 
 static void put_lines(const Frame* f, const SnPlot* plot) {
     for (int i = 0; i < plot->line_count; ++i) {
+        const SnPlotLine* line = &plot->line[i];
+        int count;
+        const double* x = line_x(plot, line, &count);
         fprintf(f->stream, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"",
                 colours[i % COLOURS]);
-        for (int k = 0; k < plot->count; ++k) {
+        for (int k = 0; k < count; ++k) {
             if (k) putc(' ', f->stream);
-            put_pixel(f->stream, pixel_x(f, plot->x[k]));
+            put_pixel(f->stream, pixel_x(part_of(&f->x, x[k])));
             putc(',', f->stream);
-            put_pixel(f->stream, pixel_y(f, plot->line[i].y[k]));
+            put_pixel(f->stream, pixel_y(part_of(line->right ? &f->right : &f->y, line->y[k])));
         }
         fputs("\"/>\n", f->stream);
     }
@@ -120,18 +146,50 @@ static void put_legend(const Frame* f, const SnPlot* plot) {
     }
 }
 
-static void put_all(FILE* stream, const SnPlot* plot) {
-    // zero is always in the picture
-    double low = 0, high = 0;
+typedef struct Range {
+    double low, high;
+} Range;
+
+// with `log`, of what is positive
+static void widen(Range* range, int log, double value) {
+    if (log && !(value > 0)) return;
+    range->low = fmin(range->low, value);
+    range->high = fmax(range->high, value);
+}
+
+static Range x_range(const SnPlot* plot) {
+    Range range = {HUGE_VAL, -HUGE_VAL};
     for (int i = 0; i < plot->line_count; ++i) {
-        for (int k = 0; k < plot->count; ++k) {
-            low = fmin(low, plot->line[i].y[k]);
-            high = fmax(high, plot->line[i].y[k]);
-        }
+        int count;
+        const double* x = line_x(plot, &plot->line[i], &count);
+        for (int k = 0; k < count; ++k) widen(&range, plot->log_x, x[k]);
     }
-    int some = plot->count > 0;
-    Frame f = {stream, sn_ticks(some ? plot->x[0] : 0, some ? plot->x[plot->count - 1] : 1),
-               high > low ? sn_ticks(low, high) : sn_ticks(0, 1)};
+    return range.high >= range.low ? range : (Range){plot->log_x ? 0.1 : 0, 1};
+}
+
+// zero is always in the picture, where it can be
+static Range y_range(const SnPlot* plot, int right, int log) {
+    Range range = log ? (Range){HUGE_VAL, -HUGE_VAL} : (Range){0, 0};
+    for (int i = 0; i < plot->line_count; ++i) {
+        const SnPlotLine* line = &plot->line[i];
+        int count;
+        line_x(plot, line, &count);
+        for (int k = 0; k < count && line->right == right; ++k) widen(&range, log, line->y[k]);
+    }
+    if (log) return range.high >= range.low ? range : (Range){0.1, 1};
+    return range.high > range.low ? range : (Range){0, 1};
+}
+
+static Axis make_axis(Range range, int log) {
+    return (Axis){log ? sn_power_ticks(log10(range.low), log10(range.high))
+                      : sn_ticks(range.low, range.high),
+                  log};
+}
+
+static void put_all(FILE* stream, const SnPlot* plot) {
+    const Frame f = {stream, make_axis(x_range(plot), plot->log_x),
+                     make_axis(y_range(plot, 0, plot->log_y), plot->log_y),
+                     make_axis(y_range(plot, 1, 0), 0)};
     fprintf(stream,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
             "height=\"%d\" font-family=\"sans-serif\" font-size=\"13\" fill=\"#222222\">\n"

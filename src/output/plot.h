@@ -8,11 +8,14 @@
 #include <stddef.h>
 
 // Lines over one axis as a picture that every browser shows (.svg), with ticks, labels and a
-// legend.
+// legend. Axes may be logarithmic; what is not positive is then drawn at their foot.
 
 typedef struct SnPlotLine {
     const char* label;
     const double* y; // finite (count)
+    int right;       // 1: its axis is the one on the right
+    const double* x; // finite (count); NULL: that of the plot
+    int count;       // with x of its own only
 } SnPlotLine;
 
 typedef struct SnPlot {
@@ -21,6 +24,8 @@ typedef struct SnPlot {
     const double* x; // finite, ascending (count)
     const SnPlotLine* line;
     int line_count;
+    int log_x, log_y;        // 1: logarithmic
+    const char* right_label; // of the axis on the right, which is linear; NULL: there is none
 } SnPlot;
 
 /// Write a plot, whole or not at all.
@@ -36,6 +41,8 @@ typedef struct SnTicks {
 } SnTicks;
 
 SnTicks sn_ticks(double low, double high);
+/// The same for logarithms to base ten, in whole powers.
+SnTicks sn_power_ticks(double low, double high);
 double sn_tick_value(const SnTicks* ticks, int index);
 
 /// "0.25", with as many digits as ticks of that step need. Always with '.'.

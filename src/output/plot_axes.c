@@ -24,6 +24,13 @@ SnTicks sn_ticks(double low, double high) {
     return (SnTicks){first * step, step, (int)(last - first) + 1};
 }
 
+SnTicks sn_power_ticks(double low, double high) {
+    const double from = floor(low + 1e-9), to = fmax(ceil(high - 1e-9), from + 1);
+    const double step = ceil((to - from) / (2 * WANTED));
+    const double count = ceil((to - from) / step);
+    return (SnTicks){from, step, (int)count + 1};
+}
+
 double sn_tick_value(const SnTicks* ticks, int index) {
     double value = ticks->first + index * ticks->step;
     return fabs(value) < 1e-9 * ticks->step ? 0 : value;

@@ -56,8 +56,14 @@ static void read_plot(char* text, size_t size) {
 static void plot_holds_what_it_shows(void** state) {
     (void)state;
     const double x[] = {0, 1, 2}, up[] = {0, 5, 10}, flat[] = {2.5, 2.5, 2.5};
-    const SnPlotLine lines[] = {{"up & away", up}, {"flat", flat}};
-    const SnPlot plot = {"a <title>", "time, s", "distance, m", 3, x, lines, 2};
+    const SnPlotLine lines[] = {{.label = "up & away", .y = up}, {.label = "flat", .y = flat}};
+    const SnPlot plot = {.title = "a <title>",
+                         .x_label = "time, s",
+                         .y_label = "distance, m",
+                         .count = 3,
+                         .x = x,
+                         .line = lines,
+                         .line_count = 2};
     char text[20000];
     SnError error = {0};
     setlocale(LC_ALL, "de_DE.UTF-8");
@@ -79,30 +85,89 @@ static void plot_holds_what_it_shows(void** state) {
     assert_null(strstr(text, "nan"));
 }
 
+static void axes_may_be_powers(void** state) {
+    (void)state;
+    const double x[] = {1e-4, 1e-2, 1}, error[] = {0, 1e-3, 1e-1}, speed[] = {1, 2, 4};
+    const SnPlotLine lines[] = {{.label = "error", .y = error},
+                                {.label = "speed", .y = speed, .right = 1}};
+    const SnPlot plot = {.title = "",
+                         .x_label = "x",
+                         .y_label = "y",
+                         .count = 3,
+                         .x = x,
+                         .line = lines,
+                         .line_count = 2,
+                         .log_x = 1,
+                         .log_y = 1,
+                         .right_label = "times as fast"};
+    char text[20000];
+    SnError error_text = {0};
+    CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error_text));
+    read_plot(text, sizeof text);
+    // zero is at the foot; 1e-3 to 1e-1 are two powers, 0 to 4 four steps
+    static const char* const parts[] = {">1e-4<",
+                                        ">1e-2<",
+                                        ">1e0<",
+                                        ">1e-1<",
+                                        "times as fast",
+                                        "points=\"90.0,400.0 410.0,400.0 730.0,70.0\"",
+                                        "points=\"90.0,317.5 410.0,235.0 730.0,70.0\""};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; ++i)
+        if (!strstr(text, parts[i])) fail_msg("'%s' is not in %s", parts[i], text);
+    const SnTicks wide = sn_power_ticks(-20.5, 3);
+    assert_int_equal(wide.count, 9);
+    CHECK_NEAR(sn_tick_value(&wide, 8), 3, 1e-12);
+}
+
+// a curve in the plane: lines with an x of their own, that may go back
+static void lines_may_turn_back(void** state) {
+    (void)state;
+    const double x[] = {0, 1, 0.5}, y[] = {0, 1, 1};
+    const SnPlotLine line = {.label = "track", .y = y, .x = x, .count = 3};
+    const SnPlot plot = {
+        .title = "", .x_label = "x", .y_label = "y", .line = &line, .line_count = 1};
+    char text[20000];
+    SnError error = {0};
+    CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error));
+    read_plot(text, sizeof text);
+    assert_non_null(strstr(text, "points=\"90.0,400.0 730.0,70.0 410.0,70.0\""));
+}
+
 static void empty_plots_are_plots(void** state) {
     (void)state;
     const double x[] = {3}, zero[] = {0};
-    const SnPlotLine line = {"zero", zero};
+    const SnPlotLine line = {.label = "zero", .y = zero};
     char text[20000];
     SnError error = {0};
     for (int count = 0; count < 2; ++count) {
-        const SnPlot plot = {"", "", "", count, x, &line, 1};
+        const SnPlot plot = {.title = "",
+                             .x_label = "",
+                             .y_label = "",
+                             .count = count,
+                             .x = x,
+                             .line = &line,
+                             .line_count = 1};
         CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error));
         read_plot(text, sizeof text);
         assert_non_null(strstr(text, "</svg>"));
         assert_null(strstr(text, "nan"));
         assert_null(strstr(text, "inf"));
     }
-    const SnPlot plot = {"", "", "", 1, x, &line, 1};
+    const SnPlot plot = {.title = "",
+                         .x_label = "",
+                         .y_label = "",
+                         .count = 1,
+                         .x = x,
+                         .line = &line,
+                         .line_count = 1};
     assert_int_equal(sn_write_plot("nowhere/plot.svg", &plot, &error), SN_WRITE_FAILED);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ticks_are_round),
-        cmocka_unit_test(ticks_cover_any_range),
-        cmocka_unit_test(plot_holds_what_it_shows),
-        cmocka_unit_test(empty_plots_are_plots),
+        cmocka_unit_test(ticks_are_round),          cmocka_unit_test(ticks_cover_any_range),
+        cmocka_unit_test(plot_holds_what_it_shows), cmocka_unit_test(axes_may_be_powers),
+        cmocka_unit_test(lines_may_turn_back),      cmocka_unit_test(empty_plots_are_plots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
