@@ -12,8 +12,9 @@
 
 /// What a benchmark may be told.
 typedef struct SnBenchOptions {
-    const char* out; // folder for files
-    int full;        // 1: the sizes that take minutes as well
+    const char* out;  // folder for files
+    int full;         // 1: the sizes that take minutes as well
+    const char* only; // name of the one part to run, where a benchmark has parts; NULL: all
 } SnBenchOptions;
 
 /// `sinew bench core`: element kernels and whole steps against the obvious way (obvious.h).
@@ -36,6 +37,16 @@ SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* err
 /// `sinew bench rigidification`: soft bodies that turn rigid where they rest, against the same that
 /// stay elastic.
 SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// A part of a benchmark that can be run by itself.
+typedef struct SnBenchPart {
+    const char* name;
+    SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
+} SnBenchPart;
+
+/// Run the parts that options->only names, or all. SN_BAD_INPUT where there is none of that name.
+SnStatus sn_bench_parts(const SnBenchPart* part, int count, const SnBenchOptions* options,
+                        FILE* out, SnError* error);
 
 /// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
 /// not measured.

@@ -185,12 +185,22 @@ static SnStatus copies(const SnBenchOptions* options, FILE* out, SnError* error)
     return SN_OK;
 }
 
-SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {
-    fprintf(out,
-            "Adaptive rigidification: one thread, %s kernels, linearly implicit steps of "
-            "0.01 s, the best of 40.\n\n",
-            sn_isa_name(sn_isa()));
+static SnStatus steps(const SnBenchOptions* options, FILE* out, SnError* error) {
+    fprintf(out, "Steps of 0.01 s, the best of 40\n\n");
     SN_TRY(beams(out, error));
-    SN_TRY(copies(options, out, error));
-    return sn_rigidification_scenes(options, out, error);
+    return copies(options, out, error);
+}
+
+// ---- all of it
+
+static const SnBenchPart parts[] = {
+    {"steps", steps},
+    {"scenes", sn_rigidification_scenes},
+    {"threshold", sn_rigidification_threshold},
+};
+
+SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {
+    fprintf(out, "Adaptive rigidification: one thread, %s kernels, linearly implicit steps.\n\n",
+            sn_isa_name(sn_isa()));
+    return sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
 }

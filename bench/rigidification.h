@@ -4,9 +4,44 @@
 #define SN_BENCH_RIGIDIFICATION_H
 
 #include "bench.h"
+#include "sinew/sinew.h"
+
+// For the files of `sinew bench rigidification` only.
+
+// ---- its parts: tables to `out`, curves to the folder options->out ------------------------------
 
 /// The scenes of the text's table 3.1, from the folder `scenes` of the project: speed-ups with
-/// their errors, curves to options->out.
+/// their errors.
 SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// Cantilevers over tau_E: error and speed-up (the text's figure 3.3).
+SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, SnError* error);
+
+// ---- what they share (rigidification_study.c) ---------------------------------------------------
+
+/// A scene of scenes/rigidification on one thread, with values changed as `sinew run --set` does.
+/// `steps` may be NULL: as many as its duration takes.
+SnStatus sn_study_open(const char* name, const char* const* set, int set_count, SnWorld** world,
+                       int64_t* steps, SnError* error);
+
+/// Take a step, and add the processor time that it took, s.
+SnStatus sn_study_step(SnWorld* world, double* seconds, SnError* error);
+
+/// Largest distance of a vertex of a body between two worlds of one scene, m. 0 for rigid bodies.
+double sn_study_distance(const SnWorld* a, const SnWorld* b, SnBodyId body);
+
+/// The diagonal of a body at rest, m. 0 for rigid bodies.
+double sn_study_size(const SnWorld* world, SnBodyId body);
+
+/// Elements of all bodies.
+int sn_study_elements(const SnWorld* world);
+
+/// FOLDER/NAME, and the folder is there.
+SnStatus sn_study_path(const char* folder, const char* name, char* path, size_t size,
+                       SnError* error);
+
+/// A table as FOLDER/NAME, row by row.
+SnStatus sn_study_csv(const char* folder, const char* name, const char* header, int columns,
+                      int rows, const double* value, SnError* error);
 
 #endif

@@ -4,12 +4,8 @@
 // step in turn, with the same contact solver and kernels on both sides.
 #include "rigidification.h"
 
-#include "base/file.h"
 #include "base/memory.h"
-#include "math/vec3.h"
-#include "mesh/mesh.h"
 #include "output/plot.h"
-#include "sinew/sinew.h"
 
 #include <math.h>
 #include <string.h>
@@ -42,17 +38,6 @@ typedef struct Duel {
     Step* step;
 } Duel;
 
-static SnStatus open_side(const char* path, int adaptive, SnWorld** world, int64_t* steps,
-                          SnError* error) {
-    const char* off = "rigidification.on=false";
-    SnScene* scene = NULL;
-    SN_TRY(sn_load_scene(path, &off, adaptive ? 0 : 1, &scene, error));
-    *steps = sn_scene_step_count(scene);
-    const SnStatus status = sn_scene_create_world(scene, 1, world, error);
-    sn_destroy_scene(scene);
-    return status;
-}
-
 static void close_duel(Duel* duel) {
     sn_destroy_world(duel->world[0]);
     sn_destroy_world(duel->world[1]);
@@ -60,17 +45,15 @@ static void close_duel(Duel* duel) {
 }
 
 static SnStatus open_duel(const Scene* scene, int full, Duel* duel, SnError* error) {
-    char path[256];
+    const char* off = "rigidification.on=false";
     int64_t steps = 0;
     *duel = (Duel){.impact = -1};
-    snprintf(path, sizeof path, "scenes/rigidification/%s.json", scene->name);
-    for (int side = 0; side < 2; ++side)
-        SN_TRY(open_side(path, side, &duel->world[side], &steps, error));
+    SN_TRY(sn_study_open(scene->name, &off, 1, &duel->world[0], &steps, error));
+    SN_TRY(sn_study_open(scene->name, NULL, 0, &duel->world[1], &steps, error));
     duel->steps = full || scene->short_run > steps ? (int)steps : scene->short_run;
     duel->step = SN_NEW_ARRAY(Step, duel->steps);
     if (!duel->step) return SN_OUT_OF_MEMORY;
-    for (int b = 1; b <= sn_world_body_count(duel->world[0]); ++b)
-        duel->elements += sn_world_body_info(duel->world[0], (SnBodyId){b}).element_count;
+    duel->elements = sn_study_elements(duel->world[0]);
     return SN_OK;
 }
 
@@ -85,18 +68,9 @@ static void time_step(const SnWorld* world, double* bare, double* all) {
 static double find_error(const Duel* duel) {
     double worst = 0;
     for (int b = 1; b <= sn_world_body_count(duel->world[0]); ++b) {
-        const SnBodyId body = {b};
-        const SnMesh* rest = sn_world_body_info(duel->world[0], body).rest;
-        int count;
-        const double *x = sn_world_positions(duel->world[0], body, &count),
-                     *y = sn_world_positions(duel->world[1], body, NULL);
-        if (!rest || !x) continue;
-        double low[3], high[3], far = 0;
-        sn_mesh_bounds(rest, low, high);
-        for (int i = 0; i < count; ++i)
-            far =
-                fmax(far, v3_norm(v3_sub(v3_load(x + 3 * (size_t)i), v3_load(y + 3 * (size_t)i))));
-        worst = fmax(worst, far / v3_norm(v3_sub(v3_load(high), v3_load(low))));
+        const double size = sn_study_size(duel->world[0], (SnBodyId){b});
+        const double far = sn_study_distance(duel->world[0], duel->world[1], (SnBodyId){b});
+        if (size > 0) worst = fmax(worst, far / size);
     }
     return worst;
 }
@@ -144,27 +118,27 @@ static Sums sum_up(const Duel* duel) {
     return sums;
 }
 
-static SnStatus write_csv(const char* path, const Duel* duel, SnError* error) {
-    SnFile* file = NULL;
-    SN_TRY(sn_create_file(path, &file, error));
-    FILE* stream = sn_file_stream(file);
-    fprintf(stream, "step,elastic_ms,adaptive_ms,elastic_with_contact_ms,"
-                    "adaptive_with_contact_ms,rigid_share,error\n");
+static SnStatus write_csv(const char* folder, const char* name, const Duel* duel, SnError* error) {
+    enum { COLUMNS = 7 };
+    double* table = SN_NEW_ARRAY(double, COLUMNS*(size_t)duel->done);
+    if (!table) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < duel->done; ++i) {
         const Step* s = &duel->step[i];
-        const double columns[] = {i + 1,
-                                  1e3 * s->elastic,
-                                  1e3 * s->adaptive,
-                                  1e3 * s->elastic_all,
-                                  1e3 * s->adaptive_all,
-                                  s->share,
-                                  s->error};
-        for (int k = 0; k < 7; ++k) {
-            sn_file_number(stream, columns[k]);
-            fputc(k < 6 ? ',' : '\n', stream);
-        }
+        const double columns[COLUMNS] = {i + 1,
+                                         1e3 * s->elastic,
+                                         1e3 * s->adaptive,
+                                         1e3 * s->elastic_all,
+                                         1e3 * s->adaptive_all,
+                                         s->share,
+                                         s->error};
+        memcpy(table + COLUMNS * (size_t)i, columns, sizeof columns);
     }
-    return sn_file_commit(file, error);
+    const SnStatus status = sn_study_csv(folder, name,
+                                         "step,elastic_ms,adaptive_ms,elastic_with_contact_ms,"
+                                         "adaptive_with_contact_ms,rigid_share,error",
+                                         COLUMNS, duel->done, table, error);
+    sn_free(table);
+    return status;
 }
 
 // the ratio of every step, and the mean (the text's figure 3.8)
@@ -178,7 +152,8 @@ static SnStatus write_svg(const char* path, const char* name, const Duel* duel, 
         ratio[i] = duel->step[i].elastic / duel->step[i].adaptive;
         level[i] = mean;
     }
-    const SnPlotLine lines[] = {{"elastic over adaptive", ratio}, {"mean", level}};
+    const SnPlotLine lines[] = {{.label = "elastic over adaptive", .y = ratio},
+                                {.label = "mean", .y = level}};
     const SnPlot plot = {.title = name,
                          .x_label = "step",
                          .y_label = "speed-up without contact",
@@ -193,12 +168,11 @@ static SnStatus write_svg(const char* path, const char* name, const Duel* duel, 
 
 static SnStatus write_files(const char* folder, const Scene* scene, const Duel* duel, double mean,
                             SnError* error) {
-    char path[4096];
-    SN_TRY(sn_make_folder(folder, error));
-    if (snprintf(path, sizeof path, "%s/%s.csv", folder, scene->name) >= (int)sizeof path)
-        return sn_fail(error, SN_BAD_INPUT, "the name of the folder is too long");
-    SN_TRY(write_csv(path, duel, error));
-    snprintf(path, sizeof path, "%s/%s.svg", folder, scene->name);
+    char name[64], path[4096];
+    snprintf(name, sizeof name, "%s.csv", scene->name);
+    SN_TRY(write_csv(folder, name, duel, error));
+    snprintf(name, sizeof name, "%s.svg", scene->name);
+    SN_TRY(sn_study_path(folder, name, path, sizeof path, error));
     return write_svg(path, scene->name, duel, mean, error);
 }
 
@@ -231,8 +205,7 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
         if (status >= 0) status = run_duel(&duel, error);
         const Sums sums = sum_up(&duel);
         if (status >= 0) print_row(out, &scenes[i], &duel, &sums);
-        if (status >= 0 && options->out)
-            status = write_files(options->out, &scenes[i], &duel, sums.mean, error);
+        if (status >= 0) status = write_files(options->out, &scenes[i], &duel, sums.mean, error);
         close_duel(&duel);
         SN_TRY(status);
     }

@@ -11,20 +11,21 @@ typedef struct Bench {
     SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
     const char* out; // folder for its files unless --out names another; NULL: it writes none
     int has_full;    // 1: takes --full
+    int has_parts;   // 1: takes --only
 } Bench;
 
 static const Bench benches[] = {
     {"contact", "Friction with known answers, stacks, arches and piles, and their cost.",
-     sn_bench_contact, NULL, 1},
-    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0},
+     sn_bench_contact, NULL, 1, 0},
+    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0, 0},
     {"kernels", "3x3 decompositions, and the kernels of every law and element.", sn_bench_kernels,
-     NULL, 0},
+     NULL, 0, 0},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
-     sn_bench_linear, "out/bench-linear", 1},
+     sn_bench_linear, "out/bench-linear", 1, 0},
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
-     NULL, 0},
+     NULL, 0, 0},
     {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
-     sn_bench_rigidification, "out/bench-rigidification", 1},
+     sn_bench_rigidification, "out/bench-rigidification", 1, 1},
 };
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
 
@@ -46,6 +47,10 @@ static int parse(const Bench* bench, int argc, char** argv, SnBenchOptions* o) {
             if (i + 1 == argc || !*argv[i + 1])
                 return sn_usage_error("bench", "--out needs the name of a folder");
             o->out = argv[++i];
+        } else if (bench->has_parts && !strcmp(word, "--only")) {
+            if (i + 1 == argc || !*argv[i + 1])
+                return sn_usage_error("bench", "--only needs the name of a part");
+            o->only = argv[++i];
         } else {
             return sn_usage_error("bench", "bench %s has no option %s", bench->name, word);
         }
@@ -77,7 +82,7 @@ const SnCommand sn_command_bench = {
     .help = "usage: sinew bench [NAME]\n"
             "       sinew bench contact [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
-            "       sinew bench rigidification [--out DIR] [--full]\n"
+            "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
             "ratios. Without a name it lists what there is. Targets are met or MISSED.\n"
@@ -85,7 +90,8 @@ const SnCommand sn_command_bench = {
             "linear writes growth.csv and growth.svg to DIR, out/bench-linear unless said\n"
             "otherwise; --full goes on to sizes that take minutes and gigabytes.\n"
             "rigidification reads scenes/ in the project's folder and writes curves to\n"
-            "out/bench-rigidification; --full takes hours.\n"
+            "out/bench-rigidification; --full takes hours. Its parts are steps, scenes and\n"
+            "threshold.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

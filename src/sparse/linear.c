@@ -54,19 +54,23 @@ static int def_is_valid(const SnLinearDef* def) {
            def->max_shift >= 0 && def->solves >= 1;
 }
 
-SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** out) {
-    const SnLinearOps* ops = sn_linear_find(name);
-    if (!ops || !def_is_valid(def)) return SN_BAD_INPUT;
+SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** out) {
     SnLinear* linear = SN_NEW(SnLinear);
     if (!linear) return SN_OUT_OF_MEMORY;
     linear->ops = ops;
-    SnStatus status = ops->create(def, &linear->self);
-    if (status < 0) {
-        sn_free(linear);
-        return status;
-    }
+    linear->self = self;
     *out = linear;
     return SN_OK;
+}
+
+SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** out) {
+    const SnLinearOps* ops = sn_linear_find(name);
+    void* self = NULL;
+    if (!ops || !def_is_valid(def)) return SN_BAD_INPUT;
+    SN_TRY(ops->create(def, &self));
+    const SnStatus status = sn_wrap_linear(ops, self, out);
+    if (status < 0) ops->destroy(self);
+    return status;
 }
 
 void sn_destroy_linear(SnLinear* linear) {

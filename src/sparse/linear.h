@@ -64,6 +64,8 @@ const SnLinearOps* sn_linear_find(const char* name);
 
 /// A solver of the registry, by name. SN_BAD_INPUT for an unknown name.
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** linear);
+/// A solver that the registry does not have, already created; `self` goes over to it.
+SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** linear);
 void sn_destroy_linear(SnLinear* linear);
 
 /// Analyse a pattern, if it is not the one analysed last: what sn_linear_factor does first. A

@@ -58,6 +58,10 @@ mistake bench contact --out x
 mistake bench linear --fast
 mistake bench linear --out
 mistake bench linear core
+mistake bench linear --only growth
+mistake bench rigidification --only
+mistake bench rigidification --only dance
+says err "there is no part 'dance'; there are steps, scenes"
 mistake help dance
 mistake list dances
 mistake list scenes nowhere
