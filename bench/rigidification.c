@@ -197,6 +197,7 @@ static const SnBenchPart parts[] = {
     {"steps", steps},
     {"scenes", sn_rigidification_scenes},
     {"threshold", sn_rigidification_threshold},
+    {"preconditioner", sn_rigidification_preconditioner},
 };
 
 SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {

@@ -17,6 +17,9 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
 /// Cantilevers over tau_E: error and speed-up (the text's figure 3.3).
 SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// Preconditioners of the oracle: what each misses and wakes for nothing (section 3.3.5).
+SnStatus sn_rigidification_preconditioner(const SnBenchOptions* options, FILE* out, SnError* error);
+
 // ---- what they share (rigidification_study.c) ---------------------------------------------------
 
 /// A scene of scenes/rigidification on one thread, with values changed as `sinew run --set` does.
@@ -40,8 +43,9 @@ int sn_study_elements(const SnWorld* world);
 SnStatus sn_study_path(const char* folder, const char* name, char* path, size_t size,
                        SnError* error);
 
-/// A table as FOLDER/NAME, row by row.
-SnStatus sn_study_csv(const char* folder, const char* name, const char* header, int columns,
-                      int rows, const double* value, SnError* error);
+/// A table as FOLDER/NAME, row by row, each with its label in front (NULL: none).
+SnStatus sn_study_csv(const char* folder, const char* name, const char* header,
+                      const char* const* label, int columns, int rows, const double* value,
+                      SnError* error);
 
 #endif

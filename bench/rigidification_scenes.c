@@ -136,7 +136,7 @@ static SnStatus write_csv(const char* folder, const char* name, const Duel* duel
     const SnStatus status = sn_study_csv(folder, name,
                                          "step,elastic_ms,adaptive_ms,elastic_with_contact_ms,"
                                          "adaptive_with_contact_ms,rigid_share,error",
-                                         COLUMNS, duel->done, table, error);
+                                         NULL, COLUMNS, duel->done, table, error);
     sn_free(table);
     return status;
 }

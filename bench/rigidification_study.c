@@ -59,8 +59,9 @@ SnStatus sn_study_path(const char* folder, const char* name, char* path, size_t 
     return SN_OK;
 }
 
-SnStatus sn_study_csv(const char* folder, const char* name, const char* header, int columns,
-                      int rows, const double* value, SnError* error) {
+SnStatus sn_study_csv(const char* folder, const char* name, const char* header,
+                      const char* const* label, int columns, int rows, const double* value,
+                      SnError* error) {
     char path[4096];
     SnFile* file = NULL;
     SN_TRY(sn_study_path(folder, name, path, sizeof path, error));
@@ -68,6 +69,7 @@ SnStatus sn_study_csv(const char* folder, const char* name, const char* header, 
     FILE* stream = sn_file_stream(file);
     fprintf(stream, "%s\n", header);
     for (int i = 0; i < rows * columns; ++i) {
+        if (label && i % columns == 0) fprintf(stream, "\"%s\",", label[i / columns]);
         sn_file_number(stream, value[i]);
         fputc(i % columns < columns - 1 ? ',' : '\n', stream);
     }

@@ -189,7 +189,7 @@ static SnStatus write_sweep(const char* folder, const Sweep* sweep, SnError* err
     }
     snprintf(name, sizeof name, "%s.csv", sweep->beam->name);
     SN_TRY(sn_study_csv(folder, name, "tau_E,error,speed_up,rigid_share,error_to_reference,creep",
-                        6, n, table, error));
+                        NULL, 6, n, table, error));
     snprintf(name, sizeof name, "%s.svg", sweep->beam->name);
     SN_TRY(sn_study_path(folder, name, path, sizeof path, error));
     const SnPlotLine lines[] = {{.label = "largest error of a vertex, over the length", .y = y},
