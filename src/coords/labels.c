@@ -100,7 +100,7 @@ static int any_above(Lanes square, double limit) {
     return above;
 }
 
-// Rates above tau_E; returns the largest square of a strain that is owed.
+// Rates above tau_E; returns the largest square of a strain that the others owe.
 static double wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate, double h,
                         SnState* state, int* woken) {
     const SnSolid* solid = part->resting;
@@ -112,8 +112,11 @@ static double wake_fast(const SnMixedPart* part, const SnThresholds* t, const La
             if (solid->batch[b].element[lane] < 0) continue;
             const int e = part->first_element + solid->batch[b].element[lane];
             float* creep = state->creep + 6 * (size_t)e;
-            most = fmax(most, owe(rate, lane, h, creep));
-            if (!(square[lane] > t->tau_E)) continue;
+            const double owed = owe(rate, lane, h, creep);
+            if (!(square[lane] > t->tau_E)) {
+                most = fmax(most, owed);
+                continue;
+            }
             memset(creep, 0, 6 * sizeof *creep);
             wake(state, e);
             ++*woken;
