@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "system/system_private.h"
 
+#include <string.h>
+
 // ---- making one
 
 static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
@@ -297,7 +299,9 @@ SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch) {
 }
 
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to) {
-    sn_config_copy(system->model->node_count, system->body_count, from, to);
+    sn_spans_copy(&system->model->awake, 3 * sizeof(double), from->x, to->x);
+    if (system->body_count)
+        memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)system->body_count);
 }
 
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A) {
