@@ -68,7 +68,7 @@ static void count_carried(const SnMixed* mixed, const SnThresholds* t, SnState* 
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next) {
     const int values = 3 * mixed->model->node_count;
-    double* v = SN_PUSH(&scratch, double, values);
+    double* v = sn_arena_push_raw(&scratch, (size_t)values, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_COMPONENT(i, mixed->model) v[i] = (next->now.q.x[i] - x[i]) / h;
     for (int p = 0; p < mixed->part_count; ++p) {

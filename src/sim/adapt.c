@@ -146,7 +146,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SnState* state = world->state;
     const SnThresholds limits = thresholds(world);
     const size_t values = 3 * (size_t)world->model->node_count;
-    double* u = SN_PUSH(&scratch, double, values);
+    double* u = sn_arena_push_raw(&scratch, values, sizeof *u); // of one part at a time
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));

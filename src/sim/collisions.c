@@ -107,7 +107,7 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
     SN_TRY(motion_before(world, scratch, motion));
     const double h = world->h, *v = motion->v;
     const SnModel* model = world->model;
-    motion->v = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
+    motion->v = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     if (!motion->v) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_COMPONENT(i, model) {
         const double load = world->loads.node_force[i] / model->mass->lumped[i / 3];

@@ -20,7 +20,7 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     const SnModel* model = world->model;
     const SnMoment *start = &world->state->now, *end = &world->next->now;
     const int statics = sn_scheme(world->def.integrator)->is_static;
-    SnMotion gone = {SN_PUSH(&scratch, double, 3 * (size_t)model->node_count),
+    SnMotion gone = {sn_arena_push_raw(&scratch, 3 * (size_t)model->node_count, sizeof(double)),
                      SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
     if (!gone.twist) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_COMPONENT(i, model)

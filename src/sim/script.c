@@ -121,7 +121,11 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
 // A node that becomes held, or that another drive takes over, is anchored where it is; it stands
 // still until it is driven.
 static int take_hold(const SnScript* script, SnState* state) {
+    const size_t nodes = (size_t)state->node_count;
     int changed = 0;
+    if (memcmp(script->held_scratch, state->held, nodes) == 0 &&
+        memcmp(script->drive_scratch, state->drive, nodes * sizeof *state->drive) == 0)
+        return 0;
     for (int i = 0; i < state->node_count; ++i) {
         const unsigned held = script->held_scratch[i];
         const int drive = script->drive_scratch[i], taken_over = drive != state->drive[i];

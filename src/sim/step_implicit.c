@@ -34,8 +34,8 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
     step->first = sn_system_new_moment(world->system, scratch);
     step->reference = sn_system_new_config(world->system, scratch);
     step->lag = sn_system_new_config(world->system, scratch);
-    step->x_target = SN_PUSH(scratch, double, 3 * nodes);
-    step->v_target = SN_PUSH(scratch, double, 3 * nodes);
+    step->x_target = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
+    step->v_target = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
     return step->v_target ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
