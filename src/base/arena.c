@@ -61,7 +61,7 @@ SnArena sn_arena_reset(SnArenaStore* store) {
     return (SnArena){.store = store, .used = 0};
 }
 
-void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
+void* sn_arena_push_raw(SnArena* arena, size_t count, size_t size) {
     SnArenaStore* store = arena->store;
     size_t bytes, top, with_link;
     if (arena->used == (size_t)FAILED) return NULL;
@@ -76,7 +76,6 @@ void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
     void* memory;
     if (top <= store->capacity) {
         memory = store->base + arena->used;
-        memset(memory, 0, bytes);
     } else {
         Overflow* block = sn_alloc(1, with_link);
         if (!block) {
@@ -89,5 +88,11 @@ void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
     }
     arena->used = top;
     if (top > store->peak) store->peak = top;
+    return memory;
+}
+
+void* sn_arena_push(SnArena* arena, size_t count, size_t size) {
+    void* memory = sn_arena_push_raw(arena, count, size);
+    if (memory) memset(memory, 0, count * size);
     return memory;
 }

@@ -28,6 +28,8 @@ SnArena sn_arena_reset(SnArenaStore* store);
 /// Zeroed, cache-line aligned memory, or NULL when memory is short; after one failure all further
 /// pushes on this view fail too, so it is enough to check the last.
 void* sn_arena_push(SnArena* arena, size_t count, size_t size);
+/// The same, with anything in it.
+void* sn_arena_push_raw(SnArena* arena, size_t count, size_t size);
 #define SN_PUSH(arena, type, n) ((type*)sn_arena_push((arena), (size_t)(n), sizeof(type)))
 
 #endif

@@ -89,6 +89,12 @@ void sn_collide_place_surface(SnCollide* collide, int object, const double* x, c
     collide->object[object]->given_v = v;
 }
 
+void sn_collide_rest(SnCollide* collide, int object, int rests) {
+    assert(object >= 0 && object < collide->object_count);
+    collide->object[object]->rests = rests;
+    collide->object[object]->prepared = 0;
+}
+
 void sn_collide_set_margin(SnCollide* collide, double margin) {
     assert(margin >= 0);
     collide->margin = margin;
@@ -124,7 +130,8 @@ static SnStatus list_jobs(SnCollide* collide) {
         SN_TRY(sn_jobs_add_pair(&collide->jobs, object, collide->broad.pair[i][0],
                                 collide->broad.pair[i][1]));
     for (int i = 0; i < collide->object_count; ++i)
-        if (object[i]->self) SN_TRY(sn_jobs_add_self(&collide->jobs, object, i));
+        if (object[i]->self && !object[i]->rests)
+            SN_TRY(sn_jobs_add_self(&collide->jobs, object, i));
     return SN_OK;
 }
 

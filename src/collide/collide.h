@@ -94,6 +94,11 @@ void sn_collide_place(SnCollide* collide, int object, const SnCollidePose* pose)
 /// not copied, valid until sn_collide_find returns.
 void sn_collide_place_surface(SnCollide* collide, int object, const double* x, const double* v);
 
+/// An object rests: it is where it was, does not move, and does not meet what rests, too, or is
+/// fixed; or it does not rest any more. It has to be placed, without velocities, after it has begun
+/// to rest, and not again.
+void sn_collide_rest(SnCollide* collide, int object, int rests);
+
 /// Features nearer than this are in the list whether they approach or not, m. 0 at first. What
 /// rests on something hovers around a gap of 0: a margin keeps such contacts from coming and going.
 void sn_collide_set_margin(SnCollide* collide, double margin);

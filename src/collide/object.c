@@ -98,7 +98,10 @@ void sn_object_refit(SnObject* object) {
 }
 
 void sn_object_prepare(SnObject* object, double margin, double time) {
-    object->searched = object->self;
+    object->searched = object->self && !object->rests;
+    if (object->rests && object->prepared && margin <= object->margin) return;
+    object->prepared = 1;
+    object->margin = margin;
     if (object->surface) {
         prepare_surface(object, margin, time);
         return;

@@ -19,7 +19,10 @@ typedef struct SnObject {
     // sn_collide_place
     SnCollidePose pose;
     const double *given_x, *given_v; // of all vertices of the mesh that was given
-    // prepared by each sn_collide_find
+    int rests;                       // 1: it does not move until further notice
+    // prepared by each sn_collide_find, or by the first after it has begun to rest
+    int prepared;
+    double margin; // m
     SnPlaced placed;
     double* velocity;     // of the surface's vertices (vertex_count x 3), m/s
     double* displacement; // velocity times time, m

@@ -77,7 +77,7 @@ static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnM
     (void)at;
     const Full* full = coords->self;
     double sum = 0;
-    for (int i = 0; i < full->model->node_count; ++i) {
+    SN_EACH_AWAKE(i, full->model) {
         if (full->carried && full->carried->of[i] >= 0) continue; // part of a body
         double p[3];
         sn_mass_row(full->model->mass, i, motion->v, p);

@@ -59,7 +59,7 @@ static void observe_part(const SnMixedPart* part, const SnThresholds* t, const L
 
 // an element that is not labelled rigid, but carried by those around it, does not deform
 static void count_carried(const SnMixed* mixed, const SnThresholds* t, SnState* next) {
-    for (int e = 0; e < mixed->element_count; ++e) {
+    SN_EACH_IN_SPANS(e, &mixed->model->awake_elements, 1) {
         if (mixed->deforms[e] || next->label[e] == SN_LABEL_RIGID) continue;
         if (++next->quiet[e] >= t->frames) next->label[e] = SN_LABEL_RIGID;
     }
@@ -68,9 +68,9 @@ static void count_carried(const SnMixed* mixed, const SnThresholds* t, SnState* 
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next) {
     const int values = 3 * mixed->model->node_count;
-    double* v = SN_PUSH(&scratch, double, values);
+    double* v = sn_arena_push_raw(&scratch, (size_t)values, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < values; ++i) v[i] = (next->now.q.x[i] - x[i]) / h;
+    SN_EACH_AWAKE_COMPONENT(i, mixed->model) v[i] = (next->now.q.x[i] - x[i]) / h;
     for (int p = 0; p < mixed->part_count; ++p) {
         const SnMixedPart* part = &mixed->part[p];
         SnArena own = scratch;
@@ -100,11 +100,11 @@ static int any_above(Lanes square, double limit) {
     return above;
 }
 
-// Rates above tau_E; returns the largest square of a strain that the others owe.
-static double wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate, double h,
-                        SnState* state, int* woken) {
+// rates above tau_E: what the others owe is told
+static void wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate,
+                      double time, SnState* state, SnOwed* owed) {
     const SnSolid* solid = part->resting;
-    double most = 0;
+    double most = 0, fastest = 0;
     for (int b = 0; b < solid->batch_count; ++b, rate += 6) {
         const Lanes square = sn_strain_square(rate);
         if (t->creep == 0 && !any_above(square, t->tau_E)) continue;
@@ -112,23 +112,25 @@ static double wake_fast(const SnMixedPart* part, const SnThresholds* t, const La
             if (solid->batch[b].element[lane] < 0) continue;
             const int e = part->first_element + solid->batch[b].element[lane];
             float* creep = state->creep + 6 * (size_t)e;
-            const double owed = owe(rate, lane, h, creep);
+            const double strain = owe(rate, lane, time, creep);
             if (!(square[lane] > t->tau_E)) {
-                most = fmax(most, owed);
+                most = fmax(most, strain);
+                fastest = fmax(fastest, square[lane]);
                 continue;
             }
             memset(creep, 0, 6 * sizeof *creep);
             wake(state, e);
-            ++*woken;
+            ++owed->woken;
         }
     }
-    return most;
+    owed->most = sqrt(most);
+    owed->rate = sqrt(fastest);
 }
 
 // All that owe something to speak of: what is not in balance around a creeping element would push
 // it again.
 static void wake_creeping(const SnMixedPart* part, const SnThresholds* t, SnState* state,
-                          int* woken) {
+                          SnOwed* owed) {
     const double least = PAID * t->creep;
     for (int i = 0; i < part->mesh.element_count; ++i) {
         const int e = part->first_element + i;
@@ -136,18 +138,19 @@ static void wake_creeping(const SnMixedPart* part, const SnThresholds* t, SnStat
             square_of(state->creep + 6 * (size_t)e) <= least * least)
             continue;
         wake(state, e);
-        ++*woken;
+        ++owed->woken;
     }
 }
 
-int sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u, double h,
-                     SnPool* pool, SnArena scratch, SnState* state) {
+SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u,
+                          double time, SnPool* pool, SnArena scratch, SnState* state,
+                          SnOwed* owed) {
     const SnMixedPart* part = &mixed->part[p];
     Lanes* rate = SN_PUSH(&scratch, Lanes, 6 * (size_t)part->resting->batch_count);
+    *owed = (SnOwed){0};
     if (!rate) return SN_OUT_OF_MEMORY;
     sn_solid_strain_rates(part->resting, state->now.q.x, u, pool, rate);
-    int woken = 0;
-    const double owed = wake_fast(part, t, rate, h, state, &woken);
-    if (t->creep > 0 && owed > t->creep * t->creep) wake_creeping(part, t, state, &woken);
-    return woken;
+    wake_fast(part, t, rate, time, state, owed);
+    if (t->creep > 0 && owed->most > t->creep) wake_creeping(part, t, state, owed);
+    return SN_OK;
 }

@@ -26,10 +26,17 @@ typedef struct SnThresholds {
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next);
 
-/// In the step of length h that begins with `state`, nodes are predicted to move with u, whatever
-/// else they do together: look at the elements of one part that are rigid. Returns how many are
-/// rigid no longer, or a status.
-int sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
-                     const double* u, double h, SnPool* pool, SnArena scratch, SnState* state);
+/// Of all elements of a part that are rigid.
+typedef struct SnOwed {
+    int woken;   // elements that are rigid no longer
+    double most; // the largest strain that one of them owes
+    double rate; // the largest rate that was predicted, 1/s
+} SnOwed;
+
+/// For so long a time from `state` on, nodes are predicted to move with u, whatever else they do
+/// together: look at the elements of one part that are rigid.
+SnStatus sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
+                          const double* u, double time, SnPool* pool, SnArena scratch,
+                          SnState* state, SnOwed* owed);
 
 #endif

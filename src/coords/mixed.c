@@ -102,8 +102,9 @@ static int number_bodies(SnMixed* mixed) {
         const SnMixedPart* part = &mixed->part[p];
         const SnPartition* partition = part->partition;
         int* of = carried->of + part->part->first_node;
-        // bodies that are frozen come first in a partition
-        int frozen = 0;
+        // bodies that are frozen come first in a partition; of a part that is asleep all are
+        int frozen = part->asleep ? partition->body_count : 0;
+        if (part->asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
         const int first = carried->first_body + count - frozen;
         for (int i = 0; i < part->mesh.node_count; ++i) {
@@ -137,16 +138,19 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
     int asked = 0;
-    for (int i = 0; i < mixed->model->node_count; ++i)
-        mixed->flags[i] = flag_of(mixed->model, held, drive, i);
+    SN_EACH_AWAKE(i, mixed->model) mixed->flags[i] = flag_of(mixed->model, held, drive, i);
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
         const size_t elements = (size_t)part->mesh.element_count,
                      first = (size_t)part->first_element;
         const size_t nodes = (size_t)part->mesh.node_count, node = (size_t)part->part->first_node;
-        part->anew = memcmp(mixed->label + first, label + first, elements) != 0 ||
+        part->anew = 0;
+        if (part->asleep && part->slept) continue;
+        part->anew = part->asleep != part->slept ||
+                     memcmp(mixed->label + first, label + first, elements) != 0 ||
                      memcmp(mixed->pinned + node, mixed->flags + node, nodes) != 0;
         if (!part->anew) continue;
+        part->slept = part->asleep;
         memcpy(mixed->label + first, label + first, elements);
         memcpy(mixed->pinned + node, mixed->flags + node, nodes);
         free_woken(part, label + first, mixed->flags + node);

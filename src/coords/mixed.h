@@ -18,6 +18,8 @@ typedef struct SnMixedPart {
     SnPartition* partition;
     SnSolid* deforming; // elements whose nodes no body carries all
     SnSolid* resting;   // the others
+    int asleep;         // 1: nothing of it moves, whatever its bodies are; told by whoever knows
+    int slept;          // `asleep` as it was at the last update
     int anew;           // 1: its elements or nodes are labelled otherwise than before
 } SnMixedPart;
 
@@ -39,7 +41,8 @@ void sn_destroy_mixed(SnMixed* mixed);
 
 /// Make bodies of the elements that are labelled rigid. Nodes that are held in all components
 /// and not driven do not move; those that are driven, held in some, or of a woken element belong to
-/// no body. Returns 0 when all nodes are carried as before.
+/// no body. Of parts that are and were asleep nothing is looked at. Returns 0 when all nodes are
+/// carried as before.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

@@ -7,9 +7,28 @@
 #include "base/memory.h"
 #include "sparse/ordering.h"
 
+#include <math.h>
+
+static double size_of(const SnMesh* mesh) {
+    double low[3], high[3];
+    sn_mesh_bounds(mesh, low, high);
+    return v3_norm(v3_sub(v3_load(high), v3_load(low)));
+}
+
+static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
+    adapt->asleep = SN_NEW_ARRAY(unsigned char, model->part_count);
+    adapt->size = SN_NEW_ARRAY(double, model->part_count);
+    adapt->slept = SN_NEW_ARRAY(double, model->part_count);
+    adapt->owed = SN_NEW_ARRAY(SnOwed, model->part_count);
+    if (!adapt->asleep || !adapt->size || !adapt->slept || !adapt->owed) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
+    return SN_OK;
+}
+
 static SnStatus make(SnWorld* world) {
     SnAdapt* adapt = world->adapt = SN_NEW(SnAdapt);
     if (!adapt) return SN_OUT_OF_MEMORY;
+    SN_TRY(make_rest(adapt, world->model));
     SN_TRY(sn_create_mixed(world->model, &adapt->mixed));
     SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
     adapt->energy = SN_NEW_ARRAY(double, adapt->mixed->part_count);
@@ -32,6 +51,10 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->rank);
     sn_free(adapt->energy);
     sn_free(adapt->worst);
+    sn_free(adapt->asleep);
+    sn_free(adapt->size);
+    sn_free(adapt->slept);
+    sn_free(adapt->owed);
     sn_free(adapt);
 }
 
@@ -123,7 +146,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SnState* state = world->state;
     const SnThresholds limits = thresholds(world);
     const size_t values = 3 * (size_t)world->model->node_count;
-    double* u = SN_PUSH(&scratch, double, values);
+    double* u = sn_arena_push_raw(&scratch, values, sizeof *u); // of one part at a time
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
@@ -140,11 +163,14 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
                                .h = world->h,
                                .pool = world->pool};
     for (int p = 0; p < mixed->part_count; ++p) {
-        if (mixed->part[p].resting->element_count == 0) continue;
+        const int part = (int)(mixed->part[p].part - world->model->part);
+        SnOwed* owed = &world->adapt->owed[part];
+        *owed = (SnOwed){0};
+        if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep) continue;
         SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
-        const int woken =
-            sn_labels_expect(mixed, p, &limits, u, world->h, world->pool, scratch, state);
-        if (woken < 0) return (SnStatus)woken;
+        // for as long as it slept, the same was predicted
+        const double time = fmax(world->h, world->adapt->slept[part]);
+        SN_TRY(sn_labels_expect(mixed, p, &limits, u, time, world->pool, scratch, state, owed));
     }
     return SN_OK;
 }
@@ -154,6 +180,7 @@ static void measure_rigid(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     const double* x = world->state->now.q.x;
     for (int p = 0; p < mixed->part_count; ++p) {
+        if (!mixed->part[p].anew) continue;
         world->adapt->energy[p] = sn_solid_energy(mixed->part[p].resting, x, world->pool, scratch);
         world->adapt->worst[p] = sn_solid_worst(mixed->part[p].resting, x);
     }
@@ -171,8 +198,8 @@ static void count_rigid(SnWorld* world) {
 static void measure_bodies(SnWorld* world) {
     SnState* state = world->state;
     SnCarried* carried = world->adapt->mixed->carried;
-    for (int i = 0; i < world->model->node_count; ++i)
-        if (carried->of[i] == SN_NODE_FROZEN) v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
+    SN_EACH_AWAKE(i, world->model)
+    if (carried->of[i] == SN_NODE_FROZEN) v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
     state->carrying = carried->body_count;
     sn_carried_measure(carried, world->model, &state->now,
                        state->has_before ? &state->before : NULL);
@@ -205,8 +232,9 @@ SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     const double start = sn_seconds();
     const SnThresholds limits = thresholds(world);
-    const SnStatus status = sn_labels_observe(world->adapt->mixed, &limits, world->state->now.q.x,
-                                              world->h, world->pool, scratch, world->next);
+    SnStatus status = sn_labels_observe(world->adapt->mixed, &limits, world->state->now.q.x,
+                                        world->h, world->pool, scratch, world->next);
+    if (status >= 0) status = sn_rest_end(world, scratch);
     world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - start;
     return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;
 }

@@ -39,5 +39,9 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
     }
+    sn_rest_tell(world);
+    sn_model_wake(world->model); // flags of all nodes are looked at
     sn_mixed_update(mixed, bytes, world->state->held, world->state->drive);
+    sn_model_let_sleep(world->model, world->adapt->asleep);
+    world->adapt->copy_all_next = world->adapt->copy_all_saved = 1;
 }

@@ -52,6 +52,22 @@ static void place_surface(SnWorld* world, const SnBody* body, const double* v,
     sn_collide_place_surface(world->collisions->collide, object, source->x, source->v);
 }
 
+// One that is asleep is placed once: it stays there. 0: it has to be placed, as it is awake.
+static int place_asleep(SnWorld* world, const SnBody* body, SnObjectSource* source, int object) {
+    SnCollide* collide = world->collisions->collide;
+    const int asleep = sn_is_part_asleep(world, body->part);
+    if (asleep == source->rests) return asleep;
+    source->rests = asleep;
+    sn_collide_rest(collide, object, asleep);
+    if (asleep) place_surface(world, body, world->state->now.v, source, object); // which are zero
+    return asleep;
+}
+
+static int stands_still(const SnCollidePose* pose) {
+    return v3_dot(pose->velocity, pose->velocity) == 0 &&
+           v3_dot(pose->angular_velocity, pose->angular_velocity) == 0;
+}
+
 // everything where the step starts, moving as it is told
 static void place_objects(SnWorld* world, const SnMotion* motion) {
     SnCollisions* c = world->collisions;
@@ -60,7 +76,8 @@ static void place_objects(SnWorld* world, const SnMotion* motion) {
         SnObjectSource* source = &c->source[i];
         const SnBody* body = source->body >= 0 ? &world->body[source->body] : NULL;
         if (source->x) {
-            place_surface(world, body, motion->v, source, i);
+            if (!place_asleep(world, body, source, i))
+                place_surface(world, body, motion->v, source, i);
             continue;
         }
         const SnCollidePose pose = body ? body_pose(world, body, motion->twist + 6 * body->rigid)
@@ -69,6 +86,7 @@ static void place_objects(SnWorld* world, const SnMotion* motion) {
         c->object[i].velocity = v3_scale(unit, pose.velocity);
         c->object[i].angular_velocity = v3_scale(unit, pose.angular_velocity);
         sn_collide_place(c->collide, i, &pose);
+        if (!body) sn_collide_rest(c->collide, i, stands_still(&pose));
     }
 }
 
@@ -89,9 +107,9 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
     SN_TRY(motion_before(world, scratch, motion));
     const double h = world->h, *v = motion->v;
     const SnModel* model = world->model;
-    motion->v = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
+    motion->v = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     if (!motion->v) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < 3 * model->node_count; ++i) {
+    SN_EACH_AWAKE_COMPONENT(i, model) {
         const double load = world->loads.node_force[i] / model->mass->lumped[i / 3];
         motion->v[i] = v[i] + h * (world->loads.gravity[i % 3] + load);
     }
@@ -105,8 +123,8 @@ static SnStatus motion_towards(const SnWorld* world, const SnConfig* q, SnArena*
                                SnMotion* motion) {
     *motion = (SnMotion){.v = SN_PUSH(scratch, double, 3 * (size_t)world->model->node_count)};
     if (!motion->v) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < 3 * world->model->node_count; ++i)
-        motion->v[i] = (q->x[i] - world->state->now.q.x[i]) / world->h;
+    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    motion->v[i] = (q->x[i] - world->state->now.q.x[i]) / world->h;
     return SN_OK;
 }
 
@@ -118,7 +136,8 @@ static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->l
 static SnStatus reserve_touches(SnWorld* world) {
     SnState* states[] = {world->state, world->next, world->saved};
     for (int i = 0; i < 3; ++i)
-        SN_TRY(sn_state_reserve_touches(states[i], world->collisions->contacts.count));
+        SN_TRY(sn_state_reserve_touches(states[i], world->collisions->contacts.count +
+                                                       world->state->touch_count));
     return SN_OK;
 }
 
@@ -235,8 +254,8 @@ static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, 
     *shift = sn_system_new_motion(world->system, scratch);
     if (!shift->twist) return SN_OUT_OF_MEMORY;
     sn_system_difference(world->system, stage->reference, stage->start, d);
-    for (int i = 0; i < 3 * world->model->node_count; ++i)
-        shift->v[i] = stage->reference->x[i] - stage->start->x[i];
+    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    shift->v[i] = stage->reference->x[i] - stage->start->x[i];
     sn_system_push(world->system, stage->start, d, shift);
     return SN_OK;
 }
@@ -353,19 +372,31 @@ SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
 // on the cone to this share of it: sliding, or about to
 #define ON_CONE (1 - 1e-6)
 
-static SnContactInfo tell(const SnWorld* world, const SnContact* contact, const SnRow* row,
-                          Vec3 force) {
-    const SnObjectSource *a = &world->collisions->source[contact->key.a],
-                         *b = &world->collisions->source[contact->key.b];
-    SnContactInfo info = {.body = {{a->body + 1}, {b->body + 1}},
-                          .collider = {b->collider + 1},
-                          .gap = contact->gap,
-                          .slides = row[0].force > 0 && hypot(row[1].force, row[2].force) >=
-                                                            ON_CONE * row->friction * row->force};
+static SnContactInfo tell(const SnWorld* world, const SnContactKey* key) {
+    const SnObjectSource *a = &world->collisions->source[key->a],
+                         *b = &world->collisions->source[key->b];
+    return (SnContactInfo){.body = {{a->body + 1}, {b->body + 1}}, .collider = {b->collider + 1}};
+}
+
+static SnContactInfo tell_of_contact(const SnWorld* world, const SnContact* contact,
+                                     const SnRow* row, Vec3 force) {
+    SnContactInfo info = tell(world, &contact->key);
     const Vec3 middle = v3_scale(0.5, v3_add(contact->side[0].point, contact->side[1].point));
+    info.gap = contact->gap;
+    info.slides = row[0].force > 0 &&
+                  hypot(row[1].force, row[2].force) >= ON_CONE * row->friction * row->force;
     v3_store(info.point, middle);
     v3_store(info.normal, contact->normal);
     v3_store(info.force, force);
+    return info;
+}
+
+static SnContactInfo tell_of_touch(const SnWorld* world, const SnTouch* touch) {
+    SnContactInfo info = tell(world, &touch->key);
+    info.gap = touch->gap;
+    memcpy(info.point, touch->point, sizeof info.point);
+    memcpy(info.normal, touch->normal, sizeof info.normal);
+    memcpy(info.force, touch->force, sizeof info.force);
     return info;
 }
 
@@ -379,14 +410,50 @@ static SnStatus reserve_info(SnCollisions* c, int count) {
     return SN_OK;
 }
 
+// 1: a contact of something that is asleep, which keeps its force
+static int is_kept(const SnWorld* world, const SnTouch* touch) {
+    const SnObjectSource* source = world->collisions->source;
+    return source[touch->key.a].rests || source[touch->key.b].rests;
+}
+
+static void count_contact(SnWorld* world, const SnContactInfo* info) {
+    SnStepStats* stats = &world->stats;
+    world->collisions->info[stats->contacts++] = *info;
+    stats->deepest = fmax(stats->deepest, -info->gap);
+    stats->pressing += v3_dot(v3_load(info->force), v3_load(info->normal)) > 0;
+}
+
+// touches of what is asleep that come before a key, or all that are left
+static int keep_touches(SnWorld* world, int from, const SnContactKey* before) {
+    const SnState* state = world->state;
+    SnState* next = world->next;
+    int t = from;
+    for (; t < state->touch_count; ++t) {
+        if (before && sn_contact_key_order(&state->touch[t].key, before) > 0) break;
+        if (!is_kept(world, &state->touch[t])) continue;
+        const SnContactInfo info = tell_of_touch(world, &state->touch[t]);
+        next->touch[next->touch_count++] = state->touch[t];
+        count_contact(world, &info);
+    }
+    return t;
+}
+
+static void remember_touch(SnState* next, const SnContactKey* key, const SnContactInfo* info,
+                           Vec3 force) {
+    SnTouch* touch = &next->touch[next->touch_count++];
+    *touch = (SnTouch){.key = *key, .gap = info->gap};
+    v3_store(touch->force, force);
+    memcpy(touch->point, info->point, sizeof touch->point);
+    memcpy(touch->normal, info->normal, sizeof touch->normal);
+}
+
 SnStatus sn_collisions_end(SnWorld* world) {
     SnCollisions* c = world->collisions;
-    SnStepStats* stats = &world->stats;
-    SN_TRY(reserve_info(c, c->contacts.count));
+    int kept = 0;
+    SN_TRY(reserve_info(c, c->contacts.count + world->state->touch_count));
     world->next->touch_count = 0;
-    stats->contacts = c->info_count = c->contacts.count;
-    stats->pressing = 0;
-    stats->deepest = 0;
+    world->stats.contacts = world->stats.pressing = 0;
+    world->stats.deepest = 0;
     for (int i = 0; i < c->contacts.count; ++i) {
         const SnContact* contact = &c->contacts.contact[i];
         const SnRow pressed[3] = {
@@ -398,13 +465,12 @@ SnStatus sn_collisions_end(SnWorld* world) {
             last = v3_axpy(row[k].force, axis[k], last);
             mean = v3_axpy(c->penalty ? row[k].force : c->mean[3 * i + k], axis[k], mean);
         }
-        c->info[i] = tell(world, contact, row, mean);
-        stats->deepest = fmax(stats->deepest, -contact->gap);
-        stats->pressing += v3_dot(mean, contact->normal) > 0;
-        if (!(row->force > 0)) continue;
-        SnTouch* touch = &world->next->touch[world->next->touch_count++];
-        touch->key = contact->key;
-        v3_store(touch->force, last);
+        const SnContactInfo info = tell_of_contact(world, contact, row, mean);
+        kept = keep_touches(world, kept, &contact->key);
+        count_contact(world, &info);
+        if (row->force > 0) remember_touch(world->next, &contact->key, &info, last);
     }
+    keep_touches(world, kept, NULL);
+    c->info_count = world->stats.contacts;
     return SN_OK;
 }

@@ -42,6 +42,7 @@ typedef struct SnObjectSource {
     double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
     int* node;          // as in SnTouchable, owned
     double *weight, *mass;
+    int rests; // 1: placed, and asleep since then
 } SnObjectSource;
 
 typedef struct SnCollisions {

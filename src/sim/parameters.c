@@ -53,7 +53,10 @@ static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
     SnStatus status = sn_world_check_numbers(&world->def, error);
     // forces that come or go change what the system is made of
     if (status >= 0 && world->term_count != terms) status = sn_world_build_system(world, error);
-    if (status < 0) sn_world_put_parameters(world, &before);
+    if (status < 0)
+        sn_world_put_parameters(world, &before);
+    else if (world->started)
+        sn_rest_disturb(world);
     return status;
 }
 

@@ -16,7 +16,6 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->next->now;
     SnStepStats* stats = &world->stats;
-    double* Mv = SN_PUSH(&scratch, double, 3 * (size_t)model->node_count);
     SnMotion motion = {now->v,
                        SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system))};
     if (!motion.twist) return SN_OUT_OF_MEMORY;
@@ -28,10 +27,11 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
         angular = v3_add(angular, v3_load(momentum + 3));
     }
-    sn_mass_multiply(model->mass, now->v, Mv);
-    for (int i = 0; i < model->node_count; ++i)
-        add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv + 3 * (size_t)i), &linear,
-                    &angular);
+    SN_EACH_AWAKE(i, model) {
+        double Mv[3];
+        sn_mass_row(model->mass, i, now->v, Mv);
+        add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv), &linear, &angular);
+    }
     stats->kinetic = sn_system_kinetic(world->system, &now->q, &motion);
     v3_store(stats->momentum, linear);
     v3_store(stats->angular_momentum, angular);
@@ -49,6 +49,7 @@ static void record_energies(SnWorld* world, SnArena scratch) {
     }
     const SnTerm loads = sn_loads_term(&world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
+    if (world->adapt) world->stats.potential += world->adapt->potential_asleep;
 }
 
 static const char* part_name(const SnWorld* world, int part) {
@@ -116,7 +117,7 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
 
 SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
     sn_world_set_loads(world, world->state->time + world->h);
-    if (!sn_state_finite(world->next))
+    if (!sn_state_finite_awake(world->model, world->next))
         return sn_fail(error, SN_DIVERGED,
                        "step %lld at %g s: positions or velocities are no longer finite; a smaller "
                        "step may help",
@@ -124,7 +125,7 @@ SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
     const int flies =
         !sn_scheme(world->def.integrator)->is_static; // statics go where the loads say
     for (int p = 0; flies && p < world->model->part_count; ++p)
-        SN_TRY(check_flight(world, p, error));
+        if (!sn_is_part_asleep(world, p)) SN_TRY(check_flight(world, p, error));
     SnStatus status = record_worst(world, error);
     SN_TRY(status);
     SN_TRY(record_motion(world, scratch));

@@ -20,12 +20,11 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     const SnModel* model = world->model;
     const SnMoment *start = &world->state->now, *end = &world->next->now;
     const int statics = sn_scheme(world->def.integrator)->is_static;
-    SnMotion gone = {SN_PUSH(&scratch, double, 3 * (size_t)model->node_count),
+    SnMotion gone = {sn_arena_push_raw(&scratch, 3 * (size_t)model->node_count, sizeof(double)),
                      SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
     if (!gone.twist) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < 3 * model->node_count; ++i)
-        gone.v[i] =
-            statics ? end->q.x[i] - start->q.x[i] : 0.5 * world->h * (start->v[i] + end->v[i]);
+    SN_EACH_AWAKE_COMPONENT(i, model)
+    gone.v[i] = statics ? end->q.x[i] - start->q.x[i] : 0.5 * world->h * (start->v[i] + end->v[i]);
     for (int b = 0; b < model->body_count; ++b) {
         double first[6], last[6];
         sn_pose_twist(&start->q.pose[b], &model->body[b], start->momentum + 6 * b, first);

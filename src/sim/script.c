@@ -121,7 +121,11 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
 // A node that becomes held, or that another drive takes over, is anchored where it is; it stands
 // still until it is driven.
 static int take_hold(const SnScript* script, SnState* state) {
+    const size_t nodes = (size_t)state->node_count;
     int changed = 0;
+    if (memcmp(script->held_scratch, state->held, nodes) == 0 &&
+        memcmp(script->drive_scratch, state->drive, nodes * sizeof *state->drive) == 0)
+        return 0;
     for (int i = 0; i < state->node_count; ++i) {
         const unsigned held = script->held_scratch[i];
         const int drive = script->drive_scratch[i], taken_over = drive != state->drive[i];
@@ -165,15 +169,15 @@ void sn_script_fields(const SnScript* script, const SnState* state, double gravi
     }
 }
 
-int sn_script_targets(const SnScript* script, const SnState* state, double time, double* x,
-                      double* v) {
-    for (int i = 0; i < state->node_count; ++i)
-        for (int k = 0; k < 3; ++k)
-            if (state->held[i] & SN_HELD(k)) {
-                const size_t c = 3 * (size_t)i + (size_t)k;
-                x[c] = state->now.q.x[c];
-                if (v) v[c] = 0;
-            }
+int sn_script_targets(const SnScript* script, const SnModel* model, const SnState* state,
+                      double time, double* x, double* v) {
+    SN_EACH_AWAKE(i, model)
+    for (int k = 0; k < 3; ++k)
+        if (state->held[i] & SN_HELD(k)) {
+            const size_t c = 3 * (size_t)i + (size_t)k;
+            x[c] = state->now.q.x[c];
+            if (v) v[c] = 0;
+        }
     int moves = 0;
     for (int d = 0; d < script->drive_count; ++d) {
         if (!is_active(script, script->drive[d].def.from, script->drive[d].def.until, state->time))
@@ -195,6 +199,10 @@ static double profile(const SnForceDef* def, double time) {
     if (i == 0 || i == n) return def->key[i == 0 ? 0 : n - 1].value;
     const SnProfileKey *a = &def->key[i - 1], *b = &def->key[i];
     return a->value + (time - a->time) / (b->time - a->time) * (b->value - a->value);
+}
+
+int sn_script_force_acts(const SnForce* force, double time) {
+    return profile(&force->def, time) != 0 && force->nodes.count > 0;
 }
 
 void sn_script_forces(const SnScript* script, double time, double* f) {

@@ -69,8 +69,11 @@ void sn_script_fields(const SnScript* script, const SnState* state, double gravi
 
 /// Positions and velocities of held and driven components at `time`: other entries are left alone.
 /// Returns 1 when one of them differs from state's positions.
-int sn_script_targets(const SnScript* script, const SnState* state, double time, double* x,
-                      double* v);
+int sn_script_targets(const SnScript* script, const SnModel* model, const SnState* state,
+                      double time, double* x, double* v);
+
+/// 1: a force is not zero at `time`.
+int sn_script_force_acts(const SnForce* force, double time);
 
 /// Given forces at `time`, added to node forces (3 per node).
 void sn_script_forces(const SnScript* script, double time, double* f);

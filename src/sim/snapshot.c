@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 6 };
+enum { SNAPSHOT_VERSION = 7 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -173,7 +173,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 15 };
+enum { PIECES = 16 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
@@ -194,6 +194,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->label, (size_t)state->element_count},
                                   {state->quiet, (size_t)state->element_count},
                                   {state->creep, 6 * sizeof(float) * (size_t)state->element_count},
+                                  {state->rest, sizeof(SnRest) * (size_t)state->rest_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }

@@ -204,7 +204,7 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
 
 void sn_world_set_loads(SnWorld* world, double time) {
     sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
-    memset(world->loads.node_force, 0, 3 * sizeof(double) * (size_t)world->model->node_count);
+    SN_EACH_AWAKE_COMPONENT(i, world->model) world->loads.node_force[i] = 0;
     sn_script_forces(&world->script, time, world->loads.node_force);
 }
 

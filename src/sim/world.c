@@ -165,9 +165,12 @@ enum { MOST_HALVINGS = 8 };
 static SnStatus prepare(SnWorld* world, SnError* error) {
     double start = sn_seconds();
     SnStatus status = SN_OK;
+    const int events = world->state->events_done;
     sn_script_begin(&world->script, world->model, world->state);
-    if (memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0)
-        status = sn_world_build_system(world, error);
+    const int held =
+        memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0;
+    sn_rest_begin(world, held || world->state->events_done != events);
+    if (held) status = sn_world_build_system(world, error);
     world->stats.seconds[SN_STAGE_SCRIPT] += sn_seconds() - start;
     return status;
 }
@@ -188,6 +191,7 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     solver->worst = SN_OK;
     sn_world_set_loads(world, world->state->time + world->h);
     SnStatus status = sn_collisions_find(world, scratch);
+    if (status >= 0 && sn_rest_reached(world)) status = sn_collisions_find(world, scratch);
     if (status >= 0) status = sn_collisions_penalise(world);
     world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;
@@ -205,6 +209,15 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
                       : solver->worst;
 }
 
+// what is asleep is the same in all states, once they have learnt of it
+static void copy_state(SnWorld* world, SnState* to, int* all) {
+    if (all && !*all)
+        sn_state_copy_awake(world->model, world->state, to);
+    else
+        sn_state_copy(world->state, to);
+    if (all) *all = 0;
+}
+
 // one step of length world->h: script, solve, record, and then the new state is the state
 static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
@@ -212,7 +225,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SN_TRY(find_contacts(world, scratch, error));
     SN_TRY(sn_adapt_begin(world, scratch, error));
     world->stats.dofs = sn_system_dofs(world->system);
-    sn_state_copy(world->state, world->next);
+    copy_state(world, world->next, world->adapt ? &world->adapt->copy_all_next : NULL);
     SnStatus status = sn_scheme(world->def.integrator)->stage_count > 0
                           ? sn_step_implicit(world, scratch, error)
                           : sn_step_explicit(world, scratch, error);
@@ -240,6 +253,7 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
         SnStatus status = run_part(world, error);
         if (status < 0) {
             sn_state_copy(world->saved, world->state);
+            if (world->adapt) sn_rest_tell(world);
             return status;
         }
         worst = sn_status_worse(worst, status);
@@ -258,7 +272,7 @@ static int most_halvings(const SnWorld* world) {
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (!world->started) SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
-    sn_state_copy(world->state, world->saved);
+    copy_state(world, world->saved, world->adapt ? &world->adapt->copy_all_saved : NULL);
     SnStatus status = run_parts(world, 0, error);
     for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
         status = run_parts(world, halvings, error);
@@ -321,7 +335,7 @@ SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
 void sn_world_show(SnWorld* world) {
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
-        if (!part->number) continue;
+        if (!part->number || sn_is_part_asleep(world, p)) continue;
         sn_part_read(part, world->state->now.q.x, world->shown_x + 3 * (size_t)part->first_node);
         sn_part_read(part, world->state->now.v, world->shown_v + 3 * (size_t)part->first_node);
     }

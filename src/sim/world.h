@@ -72,6 +72,14 @@ typedef struct SnAdapt {
     int* rank;      // of nodes in the order in which the elastic world eliminates them, or NULL
     double* energy; // of elements that do not deform, by part of `mixed`
     SnSolidWorst* worst; // of these
+
+    // ---- rest.c; by part of the model
+    unsigned char* asleep;             // as others were told last
+    double* size;                      // of the part at rest, m
+    double* slept;                     // for so long it slept until this step, s
+    SnOwed* owed;                      // what was predicted of it for this step
+    double potential_asleep;           // energy of loads on what is asleep, J
+    int copy_all_next, copy_all_saved; // 1: these states have yet to learn of what is asleep
 } SnAdapt;
 
 struct SnWorld {
@@ -171,6 +179,25 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
+
+// ---- rest
+
+/// A step begins; `disturbed`: an event or a change of what is held came first. Wakes what does not
+/// rest any more.
+void sn_rest_begin(SnWorld* world, int disturbed);
+/// Something changed outside of steps: wake all.
+void sn_rest_disturb(SnWorld* world);
+/// Contacts are found: wake what something has reached. 1: there was something, and contacts have
+/// to be found again.
+int sn_rest_reached(SnWorld* world);
+/// The step has ended: see who may fall asleep.
+SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
+/// 1: a part of the model is left out of the step under way.
+static inline int sn_is_part_asleep(const SnWorld* world, int part) {
+    return world->adapt && world->adapt->asleep[part];
+}
+/// Tell the model and others who is asleep in the world's state.
+void sn_rest_tell(SnWorld* world);
 
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 

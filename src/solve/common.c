@@ -114,8 +114,8 @@ SnStatus sn_solve_violation(const SnSolver* solver, const SnStage* stage, const 
 
 void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q) {
     const SnModel* model = sn_system_model(solver->system);
-    for (int i = 0; i < model->node_count; ++i)
-        for (int k = 0; k < 3; ++k)
-            if (stage->held[i] & SN_HELD(k))
-                q->x[3 * (size_t)i + (size_t)k] = stage->x_target[3 * (size_t)i + (size_t)k];
+    SN_EACH_AWAKE(i, model)
+    for (int k = 0; k < 3; ++k)
+        if (stage->held[i] & SN_HELD(k))
+            q->x[3 * (size_t)i + (size_t)k] = stage->x_target[3 * (size_t)i + (size_t)k];
 }

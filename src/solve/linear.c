@@ -13,8 +13,8 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
     const size_t nodes = (size_t)sn_system_model(system)->node_count;
     double* g = SN_PUSH(&scratch, double, sn_system_dofs(system));
     double* u = SN_PUSH(&scratch, double, sn_system_dofs(system));
-    double* w = SN_PUSH(&scratch, double, 3 * nodes);
-    if (!w) return SN_OUT_OF_MEMORY;
+    double* w = stage->driven ? SN_PUSH(&scratch, double, 3 * nodes) : NULL;
+    if (!g || !u || (stage->driven && !w)) return SN_OUT_OF_MEMORY;
 
     // stiffness-proportional damping is linearised where everything else is; bodies turn with the
     // inertia of where they go

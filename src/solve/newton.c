@@ -33,7 +33,7 @@ static int is_rounding(const SnSystem* system, const SnConfig* q, const double* 
     const SnModel* model = sn_system_model(system);
     double step = 0, size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
     for (int i = 0; i < sn_system_dofs(system); ++i) step = fmax(step, fabs(u[i]));
-    for (int i = 0; i < 3 * model->node_count; ++i) size = fmax(size, fabs(q->x[i]));
+    SN_EACH_AWAKE_COMPONENT(i, model) size = fmax(size, fabs(q->x[i]));
     return step <= ROUNDING_STEP * size;
 }
 

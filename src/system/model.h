@@ -8,8 +8,9 @@
 #include "element/spring.h"
 #include "rigid/pose.h"
 
-// The model: topology, rest shape, materials, masses. Constant while stepping. Parts are soft
-// bodies with a mesh; their nodes are numbered one part after the other. Bodies are rigid.
+// The model: topology, rest shape, materials, masses. Constant while stepping, but for which of its
+// nodes are awake. Parts are soft bodies with a mesh; their nodes are numbered one part after the
+// other. Bodies are rigid.
 
 /// How a soft body is described. Exactly one of `material` and `spring_material` is given, with one
 /// entry per element; both are copied, and so is the mesh.
@@ -32,6 +33,16 @@ typedef struct SnPart {
     int plane;          // 1: triangles, z is no degree of freedom
 } SnPart;
 
+/// Nodes or elements in a row, and several such rows, ascending.
+typedef struct SnSpan {
+    int first, end;
+} SnSpan;
+
+typedef struct SnSpans {
+    SnSpan* span;
+    int count;
+} SnSpans;
+
 typedef struct SnModelDef {
     const SnModelPartDef* part;
     int part_count;
@@ -48,8 +59,25 @@ typedef struct SnModel {
     SnPart* part;
     int body_count;
     SnRigidMass* body;
-    unsigned char* held; // bits of components that are no degrees of freedom (z in the plane)
+    unsigned char* held;    // bits of components that are no degrees of freedom (z in the plane)
+    SnSpans awake;          // nodes that steps have to look at: all, but of parts that are asleep
+    SnSpans awake_elements; // of solids likewise, counted through
 } SnModel;
+
+/// For each node that is awake, or each of the three numbers of such nodes: for (int i ...).
+#define SN_EACH_AWAKE(i, model)           SN_EACH_IN_SPANS(i, &(model)->awake, 1)
+#define SN_EACH_AWAKE_COMPONENT(i, model) SN_EACH_IN_SPANS(i, &(model)->awake, 3)
+#define SN_EACH_IN_SPANS(i, spans, times)                                                          \
+    for (const SnSpan* i##_span = (spans)->span; i##_span < (spans)->span + (spans)->count;        \
+         ++i##_span)                                                                               \
+        for (int i = (times)*i##_span->first; i < (times)*i##_span->end; ++i)
+
+/// Let all parts be awake; or only those whose `asleep` is 0 (part_count).
+void sn_model_wake(SnModel* model);
+void sn_model_let_sleep(SnModel* model, const unsigned char* asleep);
+
+/// Copy what lies in some spans of an array.
+void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to);
 
 /// Bits of `held`: component k of a node.
 #define SN_HELD(k)  (1u << (k))

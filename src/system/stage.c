@@ -17,7 +17,6 @@ typedef struct Kinematics {
 // scheme
 static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                            SnArena* scratch, Kinematics* k) {
-    const size_t nodes = (size_t)system->model->node_count;
     k->d = SN_PUSH(scratch, double, 3 * (size_t)system->row_count);
     k->motion = sn_system_new_motion(system, scratch);
     if (!k->motion.twist) return SN_OUT_OF_MEMORY;
@@ -26,10 +25,10 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
         return SN_OK;
     }
     sn_system_difference(system, q, stage->reference, k->d);
-    for (size_t i = 0; i < 3 * nodes; ++i)
-        k->motion.v[i] = stage->held[i / 3] & SN_HELD(i % 3)
-                             ? stage->v_target[i]
-                             : (q->x[i] - stage->reference->x[i]) / stage->tau;
+    SN_EACH_AWAKE_COMPONENT(i, system->model)
+    k->motion.v[i] = stage->held[i / 3] & SN_HELD(i % 3)
+                         ? stage->v_target[i]
+                         : (q->x[i] - stage->reference->x[i]) / stage->tau;
     const size_t dofs = 3 * (size_t)system->row_count;
     double* u = SN_PUSH(scratch, double, dofs);
     if (!u) return SN_OUT_OF_MEMORY;
@@ -40,7 +39,7 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
 
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion) {
-    const size_t nodes = (size_t)system->model->node_count, dofs = 3 * (size_t)system->row_count;
+    const size_t dofs = 3 * (size_t)system->row_count;
     *motion = sn_system_new_motion(system, scratch);
     double* d = SN_PUSH(scratch, double, dofs);
     if (!d) return SN_OUT_OF_MEMORY;
@@ -49,9 +48,9 @@ SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const Sn
     const double per = stage->is_static ? 1 : 1 / stage->tau;
     sn_system_difference(system, q, from, d);
     for (size_t i = 0; i < dofs; ++i) d[i] = (d[i] + (u ? u[i] : 0)) * per;
-    for (size_t i = 0; i < 3 * nodes; ++i)
-        if (stage->held[i / 3] & SN_HELD(i % 3))
-            motion->v[i] = told[i] - (stage->is_static ? from->x[i] : 0);
+    SN_EACH_AWAKE_COMPONENT(i, system->model)
+    if (stage->held[i / 3] & SN_HELD(i % 3))
+        motion->v[i] = told[i] - (stage->is_static ? from->x[i] : 0);
     sn_system_push(system, q, d, motion);
     return SN_OK;
 }
@@ -109,8 +108,8 @@ static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 // the terms of one group: g -= c J^T f; returns the size of c f
 static double subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
                               unsigned group, SnForces* forces, double* pulled, double* g) {
-    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
-    memset(forces->f, 0, 3 * nodes * sizeof(double));
+    const size_t dofs = 3 * (size_t)system->row_count;
+    SN_EACH_AWAKE_COMPONENT(i, system->model) forces->f[i] = 0;
     memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
     memset(pulled, 0, dofs * sizeof(double));
     for (int t = 0; t < system->term_count; ++t)
@@ -120,7 +119,9 @@ static double subtract_forces(const SnSystem* system, const SnStage* stage, cons
     mask_held(system, pulled);
     for (size_t i = 0; i < dofs; ++i) g[i] -= stage->force_weight * pulled[i];
     // held nodes take part: where only a boundary moves, all that cancels are its reactions
-    return stage->force_weight * fmax(norm(pulled, dofs), norm(forces->f, 3 * nodes));
+    double all = 0;
+    SN_EACH_AWAKE_COMPONENT(i, system->model) all += forces->f[i] * forces->f[i];
+    return stage->force_weight * fmax(norm(pulled, dofs), sqrt(all));
 }
 
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,

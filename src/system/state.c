@@ -32,7 +32,11 @@ static SnStatus create_labels(const SnModel* model, SnState* state) {
     state->label = SN_NEW_ARRAY(unsigned char, state->element_count);
     state->quiet = SN_NEW_ARRAY(unsigned char, state->element_count);
     state->creep = SN_NEW_ARRAY(float, 6 * (size_t)state->element_count);
-    return state->label && state->quiet && state->creep ? SN_OK : SN_OUT_OF_MEMORY;
+    state->rest = SN_NEW_ARRAY(SnRest, model->part_count);
+    if (!state->label || !state->quiet || !state->creep || !state->rest) return SN_OUT_OF_MEMORY;
+    state->rest_count = model->part_count;
+    for (int p = 0; p < state->rest_count; ++p) state->rest[p].since = -1;
+    return SN_OK;
 }
 
 SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
@@ -69,6 +73,7 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->label);
     sn_free(state->quiet);
     sn_free(state->creep);
+    sn_free(state->rest);
     sn_free(state->touch);
     sn_free(state);
 }
@@ -97,19 +102,35 @@ void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)bodies);
 }
 
-void sn_state_copy(const SnState* from, SnState* to) {
+void sn_moment_copy_awake(const SnModel* model, const SnState* sizes, const SnMoment* from,
+                          SnMoment* to) {
+    const size_t bodies = (size_t)(sizes->body_count + sizes->carrying);
+    const SnSpans* awake = &model->awake;
+    sn_spans_copy(awake, 3 * sizeof(double), from->q.x, to->q.x);
+    sn_spans_copy(awake, 3 * sizeof(double), from->v, to->v);
+    memcpy(to->q.pose, from->q.pose, sizeof(SnPose) * bodies);
+    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * bodies);
+}
+
+// what is not by node or element
+static void copy_rest(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
     to->time = from->time;
     to->step_count = from->step_count;
     to->has_before = from->has_before;
     to->before_step = from->before_step;
-    sn_moment_copy(from, &from->now, &to->now);
-    sn_moment_copy(from, &from->before, &to->before);
     to->events_done = from->events_done;
     assert(from->touch_count <= to->touch_capacity);
     to->touch_count = from->touch_count;
     if (from->touch_count)
         memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
+    if (from->rest_count) memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
+}
+
+void sn_state_copy(const SnState* from, SnState* to) {
+    copy_rest(from, to);
+    sn_moment_copy(from, &from->now, &to->now);
+    sn_moment_copy(from, &from->before, &to->before);
     if (from->element_count) {
         memcpy(to->label, from->label, (size_t)from->element_count);
         memcpy(to->quiet, from->quiet, (size_t)from->element_count);
@@ -118,6 +139,21 @@ void sn_state_copy(const SnState* from, SnState* to) {
     memcpy(to->held, from->held, (size_t)from->node_count);
     memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
     memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
+}
+
+void sn_state_copy_awake(const SnModel* model, const SnState* from, SnState* to) {
+    const SnSpans *nodes = &model->awake, *elements = &model->awake_elements;
+    copy_rest(from, to);
+    sn_moment_copy_awake(model, from, &from->now, &to->now);
+    sn_moment_copy_awake(model, from, &from->before, &to->before);
+    if (from->element_count) {
+        sn_spans_copy(elements, 1, from->label, to->label);
+        sn_spans_copy(elements, 1, from->quiet, to->quiet);
+        sn_spans_copy(elements, 6 * sizeof(float), from->creep, to->creep);
+    }
+    sn_spans_copy(nodes, 1, from->held, to->held);
+    sn_spans_copy(nodes, sizeof(int), from->drive, to->drive);
+    sn_spans_copy(nodes, 3 * sizeof(double), from->anchor, to->anchor);
 }
 
 static uint64_t hash_moment(uint64_t hash, const SnState* sizes, const SnMoment* m) {
@@ -141,17 +177,23 @@ uint64_t sn_state_hash(const SnState* state) {
         hash = sn_hash_bytes(hash, state->label, (size_t)state->element_count);
         hash = sn_hash_bytes(hash, state->quiet, (size_t)state->element_count);
         hash = sn_hash_bytes(hash, state->creep, 6 * sizeof(float) * (size_t)state->element_count);
+        hash = sn_hash_bytes(hash, state->rest, sizeof(SnRest) * (size_t)state->rest_count);
     }
     if (state->touch_count)
         hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);
     return state->has_before ? hash_moment(hash, state, &state->before) : hash;
 }
 
-int sn_state_finite(const SnState* state) {
-    // a sum is finite only if all its terms are (or the numbers are too large to go on with)
+// a sum is finite only if all its terms are (or the numbers are too large to go on with)
+static double sum_of_span(const SnState* state, int first, int end) {
     double sum = 0;
-    for (int i = 0; i < 3 * state->node_count; ++i)
+    for (int i = 3 * first; i < 3 * end; ++i)
         sum += fabs(state->now.q.x[i]) + fabs(state->now.v[i]);
+    return sum;
+}
+
+static double sum_of_others(const SnState* state) {
+    double sum = 0;
     for (int b = 0; b < state->body_count; ++b) {
         const SnPose* pose = &state->now.q.pose[b];
         const Quat r = pose->rotation;
@@ -160,5 +202,16 @@ int sn_state_finite(const SnState* state) {
     }
     for (int i = 0; i < state->touch_count; ++i)
         for (int k = 0; k < 3; ++k) sum += fabs(state->touch[i].force[k]);
+    return sum;
+}
+
+int sn_state_finite(const SnState* state) {
+    return isfinite(sum_of_span(state, 0, state->node_count) + sum_of_others(state));
+}
+
+int sn_state_finite_awake(const SnModel* model, const SnState* state) {
+    double sum = sum_of_others(state);
+    for (int s = 0; s < model->awake.count; ++s)
+        sum += sum_of_span(state, model->awake.span[s].first, model->awake.span[s].end);
     return isfinite(sum);
 }

@@ -38,7 +38,18 @@ typedef struct SnMoment {
 typedef struct SnTouch {
     SnContactKey key;
     double force[3]; // on object a, N
+    // ---- to tell of, while what touches is asleep
+    double point[3], normal[3], gap; // m
 } SnTouch;
+
+/// How long a soft body has been at rest, where those may turn rigid (sim/rest.c).
+typedef struct SnRest {
+    double still; // for so long it has been rigid and has hardly moved, s
+    double since; // when it fell asleep, s; negative: it is awake
+    double alarm; // when it wakes by itself, s
+} SnRest;
+
+static inline int sn_is_asleep(const SnRest* rest) { return rest->since >= 0; }
 
 /// Everything that the next step depends on. Plain arrays: copy it, hash it, save it.
 typedef struct SnState {
@@ -60,6 +71,8 @@ typedef struct SnState {
     unsigned char*
         quiet;      // steps in a row in which it hardly deformed, up to a number (element_count)
     float* creep;   // strain that is predicted of it since it is rigid (element_count x 6)
+    int rest_count; // parts of the model, where they may turn rigid; else 0
+    SnRest* rest;   // (rest_count)
     SnTouch* touch; // contacts of the last step that pressed, sorted by key (touch_count)
     int touch_count, touch_capacity;
 } SnState;
@@ -73,12 +86,17 @@ SnStatus sn_state_reserve_touches(SnState* state, int count);
 
 /// Copy all of `from`; both belong to models of the same size, and `to` has room for the contacts.
 void sn_state_copy(const SnState* from, SnState* to);
+/// The same where both agree already on what is asleep.
+void sn_state_copy_awake(const SnModel* model, const SnState* from, SnState* to);
 uint64_t sn_state_hash(const SnState* state);
 
 void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to);
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);
+void sn_moment_copy_awake(const SnModel* model, const SnState* sizes, const SnMoment* from,
+                          SnMoment* to);
 
-/// 1 when all numbers are finite.
+/// 1 when all numbers are finite; or those of what is awake.
 int sn_state_finite(const SnState* state);
+int sn_state_finite_awake(const SnModel* model, const SnState* state);
 
 #endif

@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "system/system_private.h"
 
+#include <string.h>
+
 // ---- making one
 
 static SnStatus make_pattern(SnSystem* system, const SnRowMap* rows) {
@@ -266,9 +268,17 @@ SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const do
     return SN_OK;
 }
 
+// three zeros for each node that is awake
+static double* push_nodes(const SnSystem* system, SnArena* scratch) {
+    const size_t values = 3 * (size_t)system->model->node_count;
+    double* numbers = sn_arena_push_raw(scratch, values, sizeof *numbers);
+    if (numbers) SN_EACH_AWAKE_COMPONENT(i, system->model) numbers[i] = 0;
+    return numbers;
+}
+
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch) {
     SnConfig q;
-    q.x = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    q.x = push_nodes(system, scratch);
     q.pose = SN_PUSH(scratch, SnPose, system->body_count);
     if (!q.pose) q.x = NULL;
     return q;
@@ -276,14 +286,14 @@ SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch) {
 
 SnMotion sn_system_new_motion(const SnSystem* system, SnArena* scratch) {
     SnMotion motion;
-    motion.v = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    motion.v = push_nodes(system, scratch);
     motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
     return motion;
 }
 
 SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch) {
     SnForces forces;
-    forces.f = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    forces.f = push_nodes(system, scratch);
     forces.wrench = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
     return forces;
 }
@@ -291,13 +301,15 @@ SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch) {
 SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch) {
     SnMoment moment;
     moment.q = sn_system_new_config(system, scratch);
-    moment.v = SN_PUSH(scratch, double, 3 * (size_t)system->model->node_count);
+    moment.v = push_nodes(system, scratch);
     moment.momentum = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
     return moment;
 }
 
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to) {
-    sn_config_copy(system->model->node_count, system->body_count, from, to);
+    sn_spans_copy(&system->model->awake, 3 * sizeof(double), from->x, to->x);
+    if (system->body_count)
+        memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)system->body_count);
 }
 
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A) {

@@ -20,8 +20,8 @@ static double load(const SnLoads* loads, int i, int k) {
 static double loads_energy(const void* self, const SnTermAt* at) {
     const SnLoads* loads = self;
     double work = 0;
-    for (int i = 0; i < loads->model->node_count; ++i)
-        for (int k = 0; k < 3; ++k) work += load(loads, i, k) * at->q.x[3 * (size_t)i + (size_t)k];
+    SN_EACH_AWAKE(i, loads->model)
+    for (int k = 0; k < 3; ++k) work += load(loads, i, k) * at->q.x[3 * (size_t)i + (size_t)k];
     for (int b = 0; b < loads->model->body_count; ++b)
         work +=
             loads->model->body[b].mass * v3_dot(v3_load(loads->gravity), at->q.pose[b].position);
@@ -31,8 +31,8 @@ static double loads_energy(const void* self, const SnTermAt* at) {
 static void loads_force(const void* self, const SnTermAt* at, SnForces* out) {
     (void)at;
     const SnLoads* loads = self;
-    for (int i = 0; i < loads->model->node_count; ++i)
-        for (int k = 0; k < 3; ++k) out->f[3 * (size_t)i + (size_t)k] += load(loads, i, k);
+    SN_EACH_AWAKE(i, loads->model)
+    for (int k = 0; k < 3; ++k) out->f[3 * (size_t)i + (size_t)k] += load(loads, i, k);
     for (int b = 0; b < loads->model->body_count; ++b)
         for (int k = 0; k < 3; ++k)
             out->wrench[6 * b + k] += loads->model->body[b].mass * loads->gravity[k];
@@ -65,12 +65,12 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
     const SnDrag* drag = self;
     if (!at->motion.v) return 0;
     double power = 0;
-    for (int i = 0; i < drag->model->node_count; ++i)
-        for (int k = 0; k < 3; ++k) {
-            const double v = at->motion.v[3 * (size_t)i + (size_t)k];
-            power += v * (0.5 * (node_alpha0(drag, i) + node_drag(drag, i)) * v -
-                          node_drag(drag, i) * drag->wind[k]);
-        }
+    SN_EACH_AWAKE(i, drag->model)
+    for (int k = 0; k < 3; ++k) {
+        const double v = at->motion.v[3 * (size_t)i + (size_t)k];
+        power += v * (0.5 * (node_alpha0(drag, i) + node_drag(drag, i)) * v -
+                      node_drag(drag, i) * drag->wind[k]);
+    }
     for (int b = 0; b < drag->model->body_count; ++b)
         for (int k = 0; k < 3; ++k) {
             const double v = at->motion.twist[6 * b + k];
@@ -86,12 +86,12 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
 static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
     const SnDrag* drag = self;
     if (!at->motion.v) return;
-    for (int i = 0; i < drag->model->node_count; ++i)
-        for (int k = 0; k < 3; ++k) {
-            const size_t c = 3 * (size_t)i + (size_t)k;
-            out->f[c] -= node_alpha0(drag, i) * at->motion.v[c] +
-                         node_drag(drag, i) * (at->motion.v[c] - drag->wind[k]);
-        }
+    SN_EACH_AWAKE(i, drag->model)
+    for (int k = 0; k < 3; ++k) {
+        const size_t c = 3 * (size_t)i + (size_t)k;
+        out->f[c] -= node_alpha0(drag, i) * at->motion.v[c] +
+                     node_drag(drag, i) * (at->motion.v[c] - drag->wind[k]);
+    }
     for (int b = 0; b < drag->model->body_count; ++b) {
         // a body is slowed as if all its mass moved through the medium: force and torque
         const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
@@ -185,11 +185,11 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
 static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                          SnForces* y) {
     const SnDrag* drag = self;
-    for (int i = 0; i < drag->model->node_count; ++i)
-        for (int k = 0; k < 3; ++k) {
-            const size_t c = 3 * (size_t)i + (size_t)k;
-            y->f[c] += weights.damping * (node_alpha0(drag, i) + node_drag(drag, i)) * w->v[c];
-        }
+    SN_EACH_AWAKE(i, drag->model)
+    for (int k = 0; k < 3; ++k) {
+        const size_t c = 3 * (size_t)i + (size_t)k;
+        y->f[c] += weights.damping * (node_alpha0(drag, i) + node_drag(drag, i)) * w->v[c];
+    }
     for (int b = 0; b < drag->model->body_count; ++b) {
         const double factor = weights.damping * drag->drag;
         const Mat3 inertia = sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);

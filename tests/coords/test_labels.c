@@ -29,7 +29,10 @@ static SnWorld* make_rigid_bar(void) {
 
 static int expect(SnWorld* world, const SnThresholds* t, const double* u) {
     SnArena scratch = sn_arena_reset(world->arena);
-    return sn_labels_expect(world->adapt->mixed, 0, t, u, 0.01, world->pool, scratch, world->state);
+    SnOwed owed;
+    CHECK_OK(sn_labels_expect(world->adapt->mixed, 0, t, u, 0.01, world->pool, scratch,
+                              world->state, &owed));
+    return owed.woken;
 }
 
 static int count_touching(const SnMixed* mixed, int node) {

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Soft bodies that come to rest: they turn rigid for good.
+// Soft bodies that come to rest turn rigid for good, and fall asleep until something reaches them.
 #include "sim/worlds.h"
+
+#include <string.h>
 
 static SnError error;
 
@@ -43,17 +45,182 @@ static void forces_shared_otherwise_wake_nothing(void** state) {
         world, worlds_box((int[]){8, 8, 4}, (double[]){1, 1, 0.3}, (double[]){-0.5, -0.45, 0.46}),
         NULL, &material);
     add_bowl(world);
-    worlds_run(world, 400);
-    for (int i = 0; i < 100; ++i) {
+    const SnStepStats* stats = sn_world_stats(world);
+    worlds_run(world, 200);
+    for (int i = 0; i < 300; ++i) { // rigid all over, and never elastic again
         worlds_run(world, 1);
-        assert_int_equal(sn_world_stats(world)->dofs, 6);
+        assert_true(stats->dofs <= 6);
     }
+    assert_int_equal(stats->dofs, 0); // asleep
     sn_destroy_world(world);
+}
+
+// ---- waking
+
+enum { CUBE_DOFS = 3 * 4 * 4 * 4 };
+
+static SnBodyId add_cube(SnWorld* world, double x, double z) {
+    SnMaterialDef material = dough();
+    material.youngs_modulus = 1e5;
+    return worlds_add_soft(world, worlds_cube(3, 0.3, (double[]){x, 0, z}), NULL, &material);
+}
+
+static void add_ground(SnWorld* world) {
+    const SnColliderDef def = sn_default_collider_def();
+    CHECK_OK(sn_world_add_collider(world, &def, NULL, &error));
+}
+
+// two that touch, one on the other, and one beside them
+typedef struct Cubes {
+    SnWorld* world;
+    SnBodyId low, high, beside;
+    const SnStepStats* stats;
+} Cubes;
+
+static Cubes make_cubes(double creep) {
+    Cubes c = {.world = make_world(creep)};
+    c.low = add_cube(c.world, 0, 0);
+    c.high = add_cube(c.world, 0, 0.3);
+    c.beside = add_cube(c.world, 1, 0);
+    c.stats = sn_world_stats(c.world);
+    add_ground(c.world);
+    return c;
+}
+
+static void fall_asleep(Cubes* c) {
+    for (int i = 0; i < 500 && (i == 0 || c->stats->dofs > 0); ++i) worlds_run(c->world, 1);
+    assert_int_equal(c->stats->dofs, 0);
+}
+
+// contacts press as the weight wants, asleep or not
+static double weight_on(const SnWorld* world, SnBodyId body) {
+    int count;
+    const SnContactInfo* info = sn_world_contacts(world, &count);
+    double sum = 0;
+    for (int i = 0; i < count; ++i)
+        if (info[i].collider.index1 > 0 && info[i].body[0].index1 == body.index1)
+            sum += info[i].force[2];
+    return sum;
+}
+
+static void contacts_are_told_of_asleep(void** state) {
+    (void)state;
+    Cubes c = make_cubes(1e-3);
+    const double one = 10 * 0.027 * 9.81;
+    fall_asleep(&c);
+    const int contacts = c.stats->contacts, pressing = c.stats->pressing;
+    CHECK_NEAR(weight_on(c.world, c.low), 2 * one, 1e-3 * one);
+    CHECK_NEAR(weight_on(c.world, c.beside), one, 1e-3 * one);
+    const double potential = c.stats->potential;
+    worlds_run(c.world, 50);
+    assert_int_equal(c.stats->dofs, 0);
+    assert_int_equal(c.stats->contacts, contacts);
+    assert_int_equal(c.stats->pressing, pressing);
+    assert_true(c.stats->potential == potential);
+    CHECK_NEAR(weight_on(c.world, c.low), 2 * one, 1e-3 * one);
+    sn_destroy_world(c.world);
+}
+
+// what falls on one wakes those that it touches, and nobody else
+static void what_falls_on_it_wakes_a_pile(void** state) {
+    (void)state;
+    Cubes c = make_cubes(0);
+    const SnBodyId above = add_cube(c.world, 0.05, 2.5);
+    int beside_moved = 0, woke = -1;
+    int count;
+    for (int i = 0; i < 800; ++i) {
+        worlds_run(c.world, 1);
+        const double* v = sn_world_velocities(c.world, c.beside, &count);
+        for (int k = 0; i > 50 && k < 3 * count; ++k) beside_moved |= v[k] != 0;
+        // alone in the air, and then with both below
+        if (i > 50 && i < 60) assert_true(c.stats->dofs <= CUBE_DOFS);
+        if (woke < 0 && i > 50 && c.stats->dofs > CUBE_DOFS) woke = i;
+    }
+    assert_true(woke >= 60 && woke < 70); // 1.9 m take 0.62 s
+    assert_false(beside_moved);
+    assert_int_equal(c.stats->dofs, 0);
+    const double* x = sn_world_positions(c.world, above, NULL);
+    assert_true(x[2] > 0.5 && x[2] < 0.7); // on top of both
+    sn_destroy_world(c.world);
+}
+
+// forces, gravity, obstacles that begin to move and pins that go
+static void disturbances_wake(void** state) {
+    (void)state;
+    for (int kind = 0; kind < 5; ++kind) {
+        Cubes c = {.world = make_world(1e-3)};
+        c.low = add_cube(c.world, 0, 0);
+        c.stats = sn_world_stats(c.world);
+        SnColliderDef ground = sn_default_collider_def();
+        const SnMotionKey up[] = {{.time = 0}, {.time = 3}, {.time = 4, .translate = {0, 0, 0.1}}};
+        if (kind == 0) ground.key = up, ground.key_count = 3;
+        CHECK_OK(sn_world_add_collider(c.world, &ground, NULL, &error));
+        SnForceDef force = sn_default_force_def();
+        const SnProfileKey key[] = {{3, 0}, {3.1, 1}};
+        force.body = c.low;
+        force.select.kind = SN_SELECT_ALL;
+        force.force[0] = 5;
+        force.key = key, force.key_count = 2;
+        if (kind == 1) CHECK_OK(sn_world_add_force(c.world, &force, &error));
+        SnEventDef kick = {.kind = SN_EVENT_KICK, .time = 3, .body = c.low, .vector = {0, 0, 1}};
+
+        if (kind == 2) CHECK_OK(sn_world_add_event(c.world, &kick, &error));
+        SnPinDef pin = sn_default_pin_def();
+        pin.body = c.low, pin.select = worlds_left_end(), pin.from = 3;
+        if (kind == 3) CHECK_OK(sn_world_add_pin(c.world, &pin, &error));
+        worlds_run(c.world, 299);
+        assert_int_equal(c.stats->dofs, 0);
+        if (kind == 4) CHECK_OK(sn_world_set_gravity(c.world, (double[]){0, 0, 3}, &error));
+        worlds_run(c.world, 6);
+        assert_true(c.stats->dofs > 0 || kind == 3);
+        if (kind == 3) continue;
+        int count;
+        const double* v = sn_world_velocities(c.world, c.low, &count);
+        double fastest = 0;
+        for (int i = 0; i < 3 * count; ++i) fastest = fmax(fastest, fabs(v[i]));
+        assert_true(fastest > 1e-4);
+        sn_destroy_world(c.world);
+    }
+}
+
+// a world that is restored while it sleeps goes on as the first does, bit for bit
+static void snapshots_know_who_is_asleep(void** state) {
+    (void)state;
+    Cubes a = make_cubes(1e-3), b = make_cubes(1e-3);
+    add_cube(a.world, 0.05, 2.5);
+    add_cube(b.world, 0.05, 2.5);
+    worlds_run(a.world, 60);
+    assert_true(a.stats->dofs <= CUBE_DOFS);
+    SnSnapshot snapshot;
+    CHECK_OK(sn_world_snapshot(a.world, &snapshot, &error));
+    CHECK_OK(sn_world_start(b.world, &error));
+    CHECK_OK(sn_world_restore(b.world, snapshot.data, snapshot.size, &error));
+    for (int i = 0; i < 200; ++i) {
+        worlds_run(a.world, 1);
+        worlds_run(b.world, 1);
+        assert_true(sn_world_hash(a.world) == sn_world_hash(b.world));
+        assert_int_equal(a.stats->contacts, b.stats->contacts);
+        assert_true(a.stats->potential == b.stats->potential);
+        assert_true(a.stats->elastic == b.stats->elastic);
+    }
+    // and back to where all slept
+    CHECK_OK(sn_world_restore(a.world, snapshot.data, snapshot.size, &error));
+    CHECK_OK(sn_world_restore(b.world, snapshot.data, snapshot.size, &error));
+    worlds_run(a.world, 100);
+    worlds_run(b.world, 100);
+    assert_true(sn_world_hash(a.world) == sn_world_hash(b.world));
+    sn_free_snapshot(&snapshot);
+    sn_destroy_world(a.world);
+    sn_destroy_world(b.world);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
+        cmocka_unit_test(contacts_are_told_of_asleep),
+        cmocka_unit_test(what_falls_on_it_wakes_a_pile),
+        cmocka_unit_test(disturbances_wake),
+        cmocka_unit_test(snapshots_know_who_is_asleep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

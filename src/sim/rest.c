@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Soft bodies that rest fall asleep: steps leave them out until something reaches them.
+//
+// A soft body is still while all of it is rigid and moves more slowly than a share of what its
+// threshold lets it deform with. Those that touch each other fall asleep together, when all of them
+// have been still for a while, and wake together: by a contact with something that is awake or is
+// moved, by a force, an event, a pin that comes or goes, or when what is predicted of them slowly
+// would add up to `creep`. Their contacts keep their forces meanwhile.
+#include "sim/world.h"
+
+#include <math.h>
+#include <string.h>
+
+// slower than this share of sqrt(tau_R) times its size, for so long
+#define STILL_SPEED 0.03
+#define STILL_TIME  0.1 // s
+
+// ---- who is asleep
+
+static int is_asleep(const SnWorld* world, int part) {
+    return sn_is_asleep(&world->state->rest[part]);
+}
+
+// - m g x of what is asleep
+static double potential_asleep(const SnWorld* world) {
+    const SnModel* model = world->model;
+    double sum = 0;
+    for (int p = 0; p < model->part_count; ++p) {
+        const SnPart* part = &model->part[p];
+        if (!is_asleep(world, p)) continue;
+        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
+            sum -= model->mass->lumped[i] * v3_dot(v3_load(world->loads.gravity),
+                                                   v3_load(world->state->now.q.x + 3 * (size_t)i));
+    }
+    return sum;
+}
+
+void sn_rest_tell(SnWorld* world) {
+    SnAdapt* adapt = world->adapt;
+    int changed = 0;
+    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
+        const unsigned char asleep = (unsigned char)is_asleep(world, p);
+        changed |= adapt->asleep[p] != asleep;
+        adapt->asleep[p] = asleep;
+        if (world->model->part[p].solid) adapt->mixed->part[m++].asleep = asleep;
+    }
+    if (!changed) return;
+    sn_model_let_sleep(world->model, adapt->asleep);
+    sn_world_set_loads(world, world->state->time);
+    adapt->potential_asleep = potential_asleep(world);
+    adapt->copy_all_next = adapt->copy_all_saved = 1;
+}
+
+// ---- waking
+
+// the soft body that an object of detection is, or -1
+static int part_of_object(const SnWorld* world, int object) {
+    const int b = world->collisions->source[object].body;
+    return b >= 0 && world->body[b].kind == SN_BODY_SOFT ? world->body[b].part : -1;
+}
+
+static void wake(SnWorld* world, int part) {
+    SnRest* rest = &world->state->rest[part];
+    if (sn_is_asleep(rest)) world->adapt->slept[part] = world->state->time - rest->since;
+    *rest = (SnRest){.since = -1};
+}
+
+static void wake_all(SnWorld* world) {
+    for (int p = 0; p < world->model->part_count; ++p) wake(world, p);
+}
+
+// and all that pressed against each other when they fell asleep
+static void wake_neighbours(SnWorld* world) {
+    const SnState* state = world->state;
+    for (int more = 1; more && world->collisions;) {
+        more = 0;
+        for (int t = 0; t < state->touch_count; ++t) {
+            const int a = part_of_object(world, state->touch[t].key.a),
+                      b = part_of_object(world, state->touch[t].key.b);
+            if (a < 0 || b < 0 || is_asleep(world, a) == is_asleep(world, b)) continue;
+            wake(world, is_asleep(world, a) ? a : b);
+            more = 1;
+        }
+    }
+}
+
+static int part_of_node(const SnModel* model, int node) {
+    int part = 0;
+    while (node >= model->part[part].first_node + model->part[part].mesh->vertex_count) ++part;
+    return part;
+}
+
+// nodes of a force belong to one body
+static void wake_pushed(SnWorld* world) {
+    const SnScript* script = &world->script;
+    for (int f = 0; f < script->force_count; ++f) {
+        if (!sn_script_force_acts(&script->force[f], world->state->time + world->h)) continue;
+        wake(world, part_of_node(world->model, script->force[f].nodes.node[0]));
+    }
+}
+
+void sn_rest_begin(SnWorld* world, int disturbed) {
+    if (!world->adapt) return;
+    const SnState* state = world->state;
+    memset(world->adapt->slept, 0, sizeof(double) * (size_t)world->model->part_count);
+    if (disturbed) wake_all(world);
+    for (int p = 0; p < state->rest_count; ++p)
+        if (is_asleep(world, p) && state->time >= state->rest[p].alarm) wake(world, p);
+    wake_pushed(world);
+    wake_neighbours(world);
+    sn_rest_tell(world);
+}
+
+void sn_rest_disturb(SnWorld* world) {
+    if (!world->adapt) return;
+    wake_all(world);
+    sn_rest_tell(world);
+}
+
+int sn_rest_reached(SnWorld* world) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    int woken = 0;
+    if (!world->adapt) return 0;
+    for (int i = 0; i < contacts->count; ++i) // what rests is not listed with what rests
+        for (int side = 0; side < 2; ++side) {
+            const SnContactKey* key = &contacts->contact[i].key;
+            const int part = part_of_object(world, side ? key->b : key->a);
+            if (part < 0 || !is_asleep(world, part)) continue;
+            wake(world, part);
+            woken = 1;
+        }
+    if (!woken) return 0;
+    wake_neighbours(world);
+    sn_rest_tell(world);
+    return 1;
+}
+
+// ---- falling asleep
+
+static double largest_speed(const SnPart* part, const double* v) {
+    double most = 0;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
+        most = fmax(most, v3_dot(v3_load(v + 3 * (size_t)i), v3_load(v + 3 * (size_t)i)));
+    return sqrt(most);
+}
+
+static int is_moved(const SnWorld* world, int part) {
+    const SnScript* script = &world->script;
+    const SnModel* model = world->model;
+    for (int f = 0; f < script->force_count; ++f)
+        if (part_of_node(model, script->force[f].nodes.node[0]) == part &&
+            sn_script_force_acts(&script->force[f], world->state->time + world->h))
+            return 1;
+    for (int d = 0; d < script->drive_count; ++d) {
+        const int node = script->drive[d].nodes.node[0];
+        if (part_of_node(model, node) == part && world->state->drive[node] >= 0) return 1;
+    }
+    return 0;
+}
+
+// one that would be woken again before long has to stay awake
+static double alarm_of(const SnWorld* world, int part) {
+    const SnOwed* owed = &world->adapt->owed[part];
+    const double creep = world->def.rigidification.creep;
+    if (creep == 0 || owed->rate == 0) return HUGE_VAL;
+    return world->state->time + world->h + (creep - owed->most) / owed->rate;
+}
+
+static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
+    const double speed =
+        STILL_SPEED * sqrt(world->def.rigidification.tau_R) * world->adapt->size[p];
+    return mixed->deforming->element_count == 0 && !is_moved(world, p) &&
+           largest_speed(&world->model->part[p], world->next->now.v) < speed;
+}
+
+// how long each has been still; returns whether one may fall asleep
+static int count_still(SnWorld* world) {
+    SnRest* rest = world->next->rest;
+    int any = 0;
+    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
+        const SnMixedPart* mixed = &world->adapt->mixed->part[m];
+        if (!world->model->part[p].solid) continue;
+        ++m;
+        if (sn_is_asleep(&rest[p])) continue;
+        rest[p].still = is_still(world, p, mixed) ? rest[p].still + world->h : 0;
+        any |= rest[p].still >= STILL_TIME;
+    }
+    return any;
+}
+
+static int is_ready(const SnWorld* world, int part) {
+    const double end = world->state->time + world->h;
+    return world->next->rest[part].still >= STILL_TIME && alarm_of(world, part) > end + STILL_TIME;
+}
+
+// 1: an obstacle that does not move
+static int is_steady(const SnWorld* world, int object) {
+    const SnTouchable* touchable = &world->collisions->object[object];
+    return world->collisions->source[object].collider >= 0 &&
+           v3_dot(touchable->velocity, touchable->velocity) == 0 &&
+           v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
+}
+
+// whoever is near something that stays awake stays awake
+static void keep_awake(const SnWorld* world, unsigned char* ready) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    for (int more = 1; more;) {
+        more = 0;
+        for (int i = 0; i < contacts->count; ++i) {
+            const SnContactKey* key = &contacts->contact[i].key;
+            const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+            const int a_ready = a >= 0 ? ready[a] : is_steady(world, key->a);
+            const int b_ready = b >= 0 ? ready[b] : is_steady(world, key->b);
+            if (a_ready == b_ready) continue;
+            if (a >= 0 && ready[a]) ready[a] = 0, more = 1;
+            if (b >= 0 && ready[b]) ready[b] = 0, more = 1;
+        }
+    }
+}
+
+static void fall_asleep(SnWorld* world, int p) {
+    const SnPart* part = &world->model->part[p];
+    SnState* next = world->next;
+    next->rest[p].since = world->state->time + world->h;
+    next->rest[p].alarm = alarm_of(world, p);
+    memset(next->now.v + 3 * (size_t)part->first_node, 0,
+           3 * sizeof(double) * (size_t)part->mesh->vertex_count);
+}
+
+SnStatus sn_rest_end(SnWorld* world, SnArena scratch) {
+    const int parts = world->model->part_count;
+    if (!count_still(world)) return SN_OK;
+    unsigned char* ready = SN_PUSH(&scratch, unsigned char, parts);
+    if (!ready) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < parts; ++p)
+        ready[p] = world->model->part[p].solid && !sn_is_asleep(&world->next->rest[p]) &&
+                   is_ready(world, p);
+    if (world->collisions) keep_awake(world, ready);
+    for (int p = 0; p < parts; ++p)
+        if (ready[p]) fall_asleep(world, p);
+    return SN_OK;
+}
