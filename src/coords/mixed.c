@@ -135,6 +135,49 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     sn_solid_select(p->part->solid, deforms, 0, p->resting);
 }
 
+// Building a system anew takes about as long as solving one. It has to be done when an element that
+// is carried is woken. For others that may be rigid now it is worth it when these, and rigid ones
+// that they kept from it, are a share of those that deform.
+#define WORTH_JOINING 0.05
+
+enum { NEAR_CHANGE = 1 << 7 }; // a bit of the nodes' flags
+
+static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flags) {
+    int near = 0;
+    for (int k = 0; k < p->mesh.corners; ++k)
+        near |= flags[p->mesh.element[e * p->mesh.corners + k]] & NEAR_CHANGE;
+    return near;
+}
+
+static int is_worth_it(const SnMixed* mixed, const SnMixedPart* p, const unsigned char* label) {
+    const unsigned char *before = mixed->label + p->first_element,
+                        *deforms = mixed->deforms + p->first_element;
+    unsigned char* flags = mixed->flags + p->part->first_node;
+    int may_join = 0, must = 0;
+    for (int e = 0; e < p->mesh.element_count; ++e) {
+        if (label[e] == before[e]) continue;
+        must |= !deforms[e] && label[e] != SN_LABEL_RIGID;
+        for (int k = 0; k < p->mesh.corners && label[e] == SN_LABEL_RIGID; ++k)
+            flags[p->mesh.element[e * p->mesh.corners + k]] |= NEAR_CHANGE;
+    }
+    for (int e = 0; e < p->mesh.element_count && !must; ++e)
+        may_join += deforms[e] && label[e] == SN_LABEL_RIGID && is_near_change(p, e, flags);
+    for (int i = 0; i < p->mesh.node_count; ++i) flags[i] &= (unsigned char)~NEAR_CHANGE;
+    return must || may_join > WORTH_JOINING * p->deforming->element_count;
+}
+
+// Bodies of few nodes save nothing, but have to be looked after.
+#define WORTH_CARRYING 0.05
+
+static void find_bodies(const SnMixedPart* p, const unsigned char* label,
+                        const unsigned char* flags) {
+    SnPartition* partition = p->partition;
+    int carried = 0;
+    sn_partition_find(partition, &p->mesh, label, flags);
+    for (int i = 0; i < p->mesh.node_count; ++i) carried += partition->body_of_node[i] >= 0;
+    if (carried < WORTH_CARRYING * p->mesh.node_count) sn_partition_clear(partition, &p->mesh);
+}
+
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
     int asked = 0;
@@ -145,16 +188,17 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
                      first = (size_t)part->first_element;
         const size_t nodes = (size_t)part->mesh.node_count, node = (size_t)part->part->first_node;
         part->anew = 0;
-        if (part->asleep && part->slept) continue;
+        if (part->asleep && part->slept == 1) continue;
         part->anew = part->asleep != part->slept ||
-                     memcmp(mixed->label + first, label + first, elements) != 0 ||
-                     memcmp(mixed->pinned + node, mixed->flags + node, nodes) != 0;
+                     memcmp(mixed->pinned + node, mixed->flags + node, nodes) != 0 ||
+                     (memcmp(mixed->label + first, label + first, elements) != 0 &&
+                      is_worth_it(mixed, part, label + first));
         if (!part->anew) continue;
         part->slept = part->asleep;
         memcpy(mixed->label + first, label + first, elements);
         memcpy(mixed->pinned + node, mixed->flags + node, nodes);
         free_woken(part, label + first, mixed->flags + node);
-        sn_partition_find(part->partition, &part->mesh, label + first, mixed->flags + node);
+        find_bodies(part, label + first, mixed->flags + node);
         asked = 1;
     }
     if (!asked || !number_bodies(mixed)) return 0;

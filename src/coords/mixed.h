@@ -19,7 +19,7 @@ typedef struct SnMixedPart {
     SnSolid* deforming; // elements whose nodes no body carries all
     SnSolid* resting;   // the others
     int asleep;         // 1: nothing of it moves, whatever its bodies are; told by whoever knows
-    int slept;          // `asleep` as it was at the last update
+    int slept;          // `asleep` as it was at the last update; -1: all is to be made anew
     int anew;           // 1: its elements or nodes are labelled otherwise than before
 } SnMixedPart;
 
@@ -39,10 +39,10 @@ typedef struct SnMixed {
 SnStatus sn_create_mixed(const SnModel* model, SnMixed** mixed);
 void sn_destroy_mixed(SnMixed* mixed);
 
-/// Make bodies of the elements that are labelled rigid. Nodes that are held in all components
-/// and not driven do not move; those that are driven, held in some, or of a woken element belong to
-/// no body. Of parts that are and were asleep nothing is looked at. Returns 0 when all nodes are
-/// carried as before.
+/// Make bodies of the elements that are labelled rigid, where that is worth it. Nodes that are held
+/// in all components and not driven do not move; those that are driven, held in some, or of a woken
+/// element belong to no body. Of parts that are and were asleep nothing is looked at. Returns 0
+/// when all nodes are carried as before.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

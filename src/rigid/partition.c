@@ -17,10 +17,15 @@ SnStatus sn_create_partition(const SnPartitionMesh* mesh, SnPartition** out) {
         sn_destroy_partition(p);
         return SN_OUT_OF_MEMORY;
     }
-    for (int e = 0; e < mesh->element_count; ++e) p->body_of_element[e] = -1;
-    for (int i = 0; i < mesh->node_count; ++i) p->body_of_node[i] = -1;
+    sn_partition_clear(p, mesh);
     *out = p;
     return SN_OK;
+}
+
+void sn_partition_clear(SnPartition* p, const SnPartitionMesh* mesh) {
+    p->body_count = 0;
+    for (int e = 0; e < mesh->element_count; ++e) p->body_of_element[e] = -1;
+    for (int i = 0; i < mesh->node_count; ++i) p->body_of_node[i] = -1;
 }
 
 void sn_destroy_partition(SnPartition* p) {

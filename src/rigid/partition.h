@@ -34,6 +34,8 @@ typedef struct SnPartition {
 
 /// A partition without bodies.
 SnStatus sn_create_partition(const SnPartitionMesh* mesh, SnPartition** partition);
+/// No bodies.
+void sn_partition_clear(SnPartition* partition, const SnPartitionMesh* mesh);
 void sn_destroy_partition(SnPartition* partition);
 
 /// What an element may be.
