@@ -100,20 +100,32 @@ static int any_above(Lanes square, double limit) {
     return above;
 }
 
+// When an element has to be woken, those that are this share of tau_E away from it are, too: they
+// would be next, and every time a system has to be built.
+#define WOKEN_ALONG 0.3
+
+static double limit_of(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate) {
+    for (int b = 0; b < part->resting->batch_count; ++b)
+        if (any_above(sn_strain_square(rate + 6 * (size_t)b), t->tau_E))
+            return WOKEN_ALONG * t->tau_E;
+    return t->tau_E;
+}
+
 // rates above tau_E: what the others owe is told
 static void wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate,
                       double time, SnState* state, SnOwed* owed) {
     const SnSolid* solid = part->resting;
+    const double limit = limit_of(part, t, rate);
     double most = 0, fastest = 0;
     for (int b = 0; b < solid->batch_count; ++b, rate += 6) {
         const Lanes square = sn_strain_square(rate);
-        if (t->creep == 0 && !any_above(square, t->tau_E)) continue;
+        if (t->creep == 0 && !any_above(square, limit)) continue;
         for (int lane = 0; lane < SN_LANES; ++lane) {
             if (solid->batch[b].element[lane] < 0) continue;
             const int e = part->first_element + solid->batch[b].element[lane];
             float* creep = state->creep + 6 * (size_t)e;
             const double strain = owe(rate, lane, time, creep);
-            if (!(square[lane] > t->tau_E)) {
+            if (!(square[lane] > limit)) {
                 most = fmax(most, strain);
                 fastest = fmax(fastest, square[lane]);
                 continue;

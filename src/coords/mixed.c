@@ -149,11 +149,13 @@ static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flag
     return near;
 }
 
-static int is_worth_it(const SnMixed* mixed, const SnMixedPart* p, const unsigned char* label) {
+// 1: something is woken; else *may_join counts elements that may join bodies
+static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsigned char* label,
+                         int* may_join) {
     const unsigned char *before = mixed->label + p->first_element,
                         *deforms = mixed->deforms + p->first_element;
     unsigned char* flags = mixed->flags + p->part->first_node;
-    int may_join = 0, must = 0;
+    int must = 0;
     for (int e = 0; e < p->mesh.element_count; ++e) {
         if (label[e] == before[e]) continue;
         must |= !deforms[e] && label[e] != SN_LABEL_RIGID;
@@ -161,9 +163,29 @@ static int is_worth_it(const SnMixed* mixed, const SnMixedPart* p, const unsigne
             flags[p->mesh.element[e * p->mesh.corners + k]] |= NEAR_CHANGE;
     }
     for (int e = 0; e < p->mesh.element_count && !must; ++e)
-        may_join += deforms[e] && label[e] == SN_LABEL_RIGID && is_near_change(p, e, flags);
+        *may_join += deforms[e] && label[e] == SN_LABEL_RIGID && is_near_change(p, e, flags);
     for (int i = 0; i < p->mesh.node_count; ++i) flags[i] &= (unsigned char)~NEAR_CHANGE;
-    return must || may_join > WORTH_JOINING * p->deforming->element_count;
+    return must;
+}
+
+// Parts that differ from what they were are marked; returns whether something has to be built.
+static int find_changes(SnMixed* mixed, const unsigned char* label) {
+    int must = 0, may_join = 0, deforming = 0;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        SnMixedPart* part = &mixed->part[p];
+        const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
+        part->anew = 0;
+        if (part->asleep && part->slept == 1) continue;
+        deforming += part->deforming->element_count;
+        const int held =
+            memcmp(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count) != 0;
+        part->anew =
+            part->asleep != part->slept || held ||
+            memcmp(mixed->label + first, label + first, (size_t)part->mesh.element_count) != 0;
+        must |= part->asleep != part->slept || held;
+        if (part->anew && !must) must = count_changes(mixed, part, label + first, &may_join);
+    }
+    return must || may_join > WORTH_JOINING * deforming;
 }
 
 // Bodies of few nodes save nothing, but have to be looked after.
@@ -180,28 +202,19 @@ static void find_bodies(const SnMixedPart* p, const unsigned char* label,
 
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
-    int asked = 0;
     SN_EACH_AWAKE(i, mixed->model) mixed->flags[i] = flag_of(mixed->model, held, drive, i);
+    if (!find_changes(mixed, label)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
-        const size_t elements = (size_t)part->mesh.element_count,
-                     first = (size_t)part->first_element;
-        const size_t nodes = (size_t)part->mesh.node_count, node = (size_t)part->part->first_node;
-        part->anew = 0;
-        if (part->asleep && part->slept == 1) continue;
-        part->anew = part->asleep != part->slept ||
-                     memcmp(mixed->pinned + node, mixed->flags + node, nodes) != 0 ||
-                     (memcmp(mixed->label + first, label + first, elements) != 0 &&
-                      is_worth_it(mixed, part, label + first));
+        const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
         if (!part->anew) continue;
         part->slept = part->asleep;
-        memcpy(mixed->label + first, label + first, elements);
-        memcpy(mixed->pinned + node, mixed->flags + node, nodes);
+        memcpy(mixed->label + first, label + first, (size_t)part->mesh.element_count);
+        memcpy(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count);
         free_woken(part, label + first, mixed->flags + node);
         find_bodies(part, label + first, mixed->flags + node);
-        asked = 1;
     }
-    if (!asked || !number_bodies(mixed)) return 0;
+    if (!number_bodies(mixed)) return 0;
     for (int p = 0; p < mixed->part_count; ++p)
         if (mixed->part[p].anew) find_deforming(mixed, &mixed->part[p]);
     return 1;
