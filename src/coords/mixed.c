@@ -170,7 +170,7 @@ static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsig
 
 // Parts that differ from what they were are marked; returns whether something has to be built.
 static int find_changes(SnMixed* mixed, const unsigned char* label) {
-    int must = 0, may_join = 0, deforming = 0;
+    int must = 0, may_join = 0, deforming = 0, ignored;
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
         const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
@@ -183,7 +183,8 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
             part->asleep != part->slept || held ||
             memcmp(mixed->label + first, label + first, (size_t)part->mesh.element_count) != 0;
         must |= part->asleep != part->slept || held;
-        if (part->anew && !must) must = count_changes(mixed, part, label + first, &may_join);
+        if (part->anew && !must)
+            must = count_changes(mixed, part, label + first, part->unquiet ? &ignored : &may_join);
     }
     return must || may_join > WORTH_JOINING * deforming;
 }
@@ -200,6 +201,14 @@ static void find_bodies(const SnMixedPart* p, const unsigned char* label,
     if (carried < WORTH_CARRYING * p->mesh.node_count) sn_partition_clear(partition, &p->mesh);
 }
 
+// those that deform stay elastic for now where a part is not quiet
+static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned char* label) {
+    unsigned char* own = mixed->label + p->first_element;
+    const unsigned char* deforms = mixed->deforms + p->first_element;
+    for (int e = 0; e < p->mesh.element_count; ++e)
+        if (!(p->unquiet && deforms[e] && label[e] == SN_LABEL_RIGID)) own[e] = label[e];
+}
+
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
     SN_EACH_AWAKE(i, mixed->model) mixed->flags[i] = flag_of(mixed->model, held, drive, i);
@@ -209,10 +218,10 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
         const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
         if (!part->anew) continue;
         part->slept = part->asleep;
-        memcpy(mixed->label + first, label + first, (size_t)part->mesh.element_count);
+        take_labels(mixed, part, label + first);
         memcpy(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count);
-        free_woken(part, label + first, mixed->flags + node);
-        find_bodies(part, label + first, mixed->flags + node);
+        free_woken(part, mixed->label + first, mixed->flags + node);
+        find_bodies(part, mixed->label + first, mixed->flags + node);
     }
     if (!number_bodies(mixed)) return 0;
     for (int p = 0; p < mixed->part_count; ++p)

@@ -18,6 +18,7 @@ typedef struct SnMixedPart {
     SnPartition* partition;
     SnSolid* deforming; // elements whose nodes no body carries all
     SnSolid* resting;   // the others
+    int unquiet;        // 1: no element joins a body for now; told by whoever knows
     int asleep;         // 1: nothing of it moves, whatever its bodies are; told by whoever knows
     int slept;          // `asleep` as it was at the last update; -1: all is to be made anew
     int anew;           // 1: its elements or nodes are labelled otherwise than before

@@ -140,6 +140,10 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     return sn_collisions_stage(world, &stage, 1, scratch);
 }
 
+// After something of a soft body was woken, nothing of it turns rigid for so many steps: where
+// there is unrest, bodies would come and go in every step, and systems with them.
+#define CALM_STEPS 7.5
+
 // elements that will deform are rigid no longer
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
@@ -171,6 +175,11 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
         // for as long as it slept, the same was predicted
         const double time = fmax(world->h, world->adapt->slept[part]);
         SN_TRY(sn_labels_expect(mixed, p, &limits, u, time, world->pool, scratch, state, owed));
+        if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
+    }
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const int part = (int)(mixed->part[p].part - world->model->part);
+        world->adapt->mixed->part[p].unquiet = state->time < state->rest[part].calm;
     }
     return SN_OK;
 }

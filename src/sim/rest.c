@@ -63,7 +63,7 @@ static int part_of_object(const SnWorld* world, int object) {
 static void wake(SnWorld* world, int part) {
     SnRest* rest = &world->state->rest[part];
     if (sn_is_asleep(rest)) world->adapt->slept[part] = world->state->time - rest->since;
-    *rest = (SnRest){.since = -1};
+    *rest = (SnRest){.since = -1, .calm = rest->calm};
 }
 
 static void wake_all(SnWorld* world) {

@@ -42,11 +42,12 @@ typedef struct SnTouch {
     double point[3], normal[3], gap; // m
 } SnTouch;
 
-/// How long a soft body has been at rest, where those may turn rigid (sim/rest.c).
+/// How long a soft body has been at rest, where those may turn rigid (sim/rest.c, sim/adapt.c).
 typedef struct SnRest {
     double still; // for so long it has been rigid and has hardly moved, s
     double since; // when it fell asleep, s; negative: it is awake
     double alarm; // when it wakes by itself, s
+    double calm;  // when elements of it may join bodies again, s
 } SnRest;
 
 static inline int sn_is_asleep(const SnRest* rest) { return rest->since >= 0; }
