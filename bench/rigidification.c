@@ -198,6 +198,8 @@ static const SnBenchPart parts[] = {
     {"scenes", sn_rigidification_scenes},
     {"threshold", sn_rigidification_threshold},
     {"preconditioner", sn_rigidification_preconditioner},
+    {"mattress", sn_rigidification_mattress},
+    {"wheels", sn_rigidification_wheels},
 };
 
 SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {

@@ -20,6 +20,12 @@ SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, S
 /// Preconditioners of the oracle: what each misses and wakes for nothing (section 3.3.5).
 SnStatus sn_rigidification_preconditioner(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// Two balls on a mattress: the harder blow wakes the larger region (figure 3.7).
+SnStatus sn_rigidification_mattress(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// Wheels side by side over tau_E: their paths, and when they fall (figure 3.4).
+SnStatus sn_rigidification_wheels(const SnBenchOptions* options, FILE* out, SnError* error);
+
 // ---- what they share (rigidification_study.c) ---------------------------------------------------
 
 /// A scene of scenes/rigidification on one thread, with values changed as `sinew run --set` does.

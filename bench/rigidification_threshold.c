@@ -152,12 +152,14 @@ static void print_sweep(FILE* out, const Sweep* sweep) {
             100 * sweep->elastic.from_ref);
 }
 
-// the largest error of a lower threshold over that of a higher one
+// The largest error of a threshold over that of one a hundred times higher. The moment at which a
+// swing is frozen is chance, so that neighbours may be in either order.
 static double largest_rise(const Sweep* sweep) {
     double rise = 0;
-    for (int i = 0; i + 1 < sweep->count; ++i)
-        if (sweep->row[i + 1].error > 0)
-            rise = fmax(rise, sweep->row[i].error / sweep->row[i + 1].error);
+    for (int i = 0; i < sweep->count; ++i)
+        for (int k = i + 1; k < sweep->count; ++k)
+            if (sweep->row[k].tau_E > 99 * sweep->row[i].tau_E && sweep->row[k].error > 0)
+                rise = fmax(rise, sweep->row[i].error / sweep->row[k].error);
     return rise;
 }
 
@@ -170,7 +172,7 @@ static void judge_sweep(FILE* out, const Sweep* sweep) {
             sn_print_at_least(out, speed_up(sweep, row), sweep->beam->shown,
                               "speed-up at tau_E 1e-5 (text %.1f)", sweep->beam->shown);
     }
-    sn_print_at_most(out, largest_rise(sweep), 1, "error over that of the next higher tau_E");
+    sn_print_at_most(out, largest_rise(sweep), 1, "error over that of a tau_E 100 times higher");
 }
 
 static SnStatus write_sweep(const char* folder, const Sweep* sweep, SnError* error) {

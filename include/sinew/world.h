@@ -109,7 +109,7 @@ typedef struct SnMaterialDef {
     double density;        ///< kg/m^3, default 1000
 
     double mass_damping;      ///< alpha0 of Rayleigh: force -alpha0 m v, 1/s
-    double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v, s
+    double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v of what deforms, s
     double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
 
     const char* fibre;         ///< NULL: none (default); or one of SN_LIST_FIBRES

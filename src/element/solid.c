@@ -80,10 +80,17 @@ static void force_task(void* context, int chunk, int worker) {
     kernels(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
 }
 
+// nothing of this chunk is in the sum
+static int is_idle(const SnSolidChunk* chunk, SnSolidWeights weights) {
+    return weights.stiffness == 0 && !(chunk->damped && weights.alpha1 != 0) &&
+           !(chunk->viscous && weights.viscous != 0);
+}
+
 static void product_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
+    if (is_idle(&solid->chunk[chunk], pass->weights)) return;
     kernels(solid)->product(solid, &solid->chunk[chunk], &pass->at, pass->weights, pass->w,
                             pass->out);
 }
@@ -92,6 +99,7 @@ static void hessian_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
+    if (is_idle(&solid->chunk[chunk], pass->weights)) return;
     kernels(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
                             pass->destination, pass->out);
 }
@@ -127,15 +135,15 @@ void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, dou
     sn_chunk_run(&solid->colours, pool, force_task, &pass);
     if (!solid->damped || !at->v || !at->x_lag) return;
 
-    // f -= alpha1 K(x_lag) v
+    // f -= D(x_lag) v
     pass.at.x = at->x_lag;
     pass.w = at->v;
     pass.weights = (SnSolidWeights){.alpha1 = -1};
     sn_chunk_run(&solid->colours, pool, product_task, &pass);
 }
 
-// Stiffness and viscosity are taken at x and alpha1 K, always projected, at x_lag: one pass when
-// that makes no difference.
+// Stiffness and viscosity are taken at x and D = alpha1 Pi K Pi, with K always projected, at x_lag:
+// one pass when that makes no difference.
 static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;

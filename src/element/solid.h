@@ -72,13 +72,16 @@ void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chos
 typedef struct SnSolidAt {
     const double* x;     // node positions, m
     const double* v;     // node velocities, m/s (NULL: at rest)
-    const double* x_lag; // where alpha1 K is evaluated for the damping force (NULL: no damping)
+    const double* x_lag; // where stiffness-proportional damping is evaluated (NULL: none)
 } SnSolidAt;
 
 /// Elastic energy, J; +infinity when an element is outside its law's domain.
 double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch);
 
-/// f += force of stress, viscosity and stiffness-proportional damping, N.
+/// f += force of stress, viscosity and stiffness-proportional damping, N. The latter is -D v with
+/// D = alpha1 Pi K(x_lag) Pi element by element: K projected to be positive semi-definite, Pi takes
+/// out what of v turns the element without deforming it. It has no torque, and is alpha1 K where
+/// there is no stress.
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f);
 
 /// Number of blocks per element: pairs (a, b), a <= b, of its nodes.

@@ -136,24 +136,20 @@ static const int inner_a[6] = {0, 0, 0, 1, 1, 2}, inner_b[6] = {0, 1, 2, 1, 2, 2
 LANES_INLINE int inner_node_a(int p) { return NODES == 4 ? inner_a[p] : p / 2; }
 LANES_INLINE int inner_node_b(int p) { return NODES == 4 ? inner_b[p] : (p + 1) / 2; }
 
-// K_ab = scale u M u^T with M in the frame of the singular vectors
-LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const SnLawFrame* frame, Lanes scale,
+// K_ab = u M u^T with M in the frame of the singular vectors
+LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const Svd* svd, const SnFrameSum* sum,
                                Lanes K[INNER][9]) {
-    Lanes g[NODES - 1][3], same[3], cross[3];
+    Lanes g[NODES - 1][3];
     for (int a = 0; a < NODES - 1; ++a)
-        for (int k = 0; k < 3; ++k) g[a][k] = svd_dot(frame->svd.v[k], batch->gradient[a]);
-    for (int k = 0; k < 3; ++k) {
-        same[k] = 0.5 * (frame->even[k] + frame->odd[k]);
-        cross[k] = 0.5 * (frame->even[k] - frame->odd[k]);
-    }
-    const Lanes* A = frame->A;
+        for (int k = 0; k < 3; ++k) g[a][k] = svd_dot(svd->v[k], batch->gradient[a]);
+    const Lanes *A = sum->A, *ij = sum->ij, *ji = sum->ji, *cross = sum->cross;
     for (int p = 0; p < INNER; ++p) {
         const Lanes *x = g[inner_node_a(p)], *y = g[inner_node_b(p)];
         const Lanes xy0 = x[0] * y[0], xy1 = x[1] * y[1], xy2 = x[2] * y[2];
         Lanes M[9], T[9];
-        M[0] = A[0] * xy0 + same[2] * xy1 + same[1] * xy2;
-        M[4] = A[1] * xy1 + same[2] * xy0 + same[0] * xy2;
-        M[8] = A[2] * xy2 + same[1] * xy0 + same[0] * xy1;
+        M[0] = A[0] * xy0 + ij[2] * xy1 + ji[1] * xy2;
+        M[4] = A[1] * xy1 + ji[2] * xy0 + ij[0] * xy2;
+        M[8] = A[2] * xy2 + ij[1] * xy0 + ji[0] * xy1;
         M[1] = A[3] * (x[0] * y[1]) + cross[2] * (x[1] * y[0]);
         M[3] = A[3] * (x[1] * y[0]) + cross[2] * (x[0] * y[1]);
         M[2] = A[4] * (x[0] * y[2]) + cross[1] * (x[2] * y[0]);
@@ -162,23 +158,22 @@ LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const SnLawFrame* fram
         M[7] = A[5] * (x[2] * y[1]) + cross[0] * (x[1] * y[2]);
         for (int i = 0; i < 3; ++i)
             for (int l = 0; l < 3; ++l)
-                T[3 * i + l] = scale * (frame->svd.u[0][i] * M[l] + frame->svd.u[1][i] * M[3 + l] +
-                                        frame->svd.u[2][i] * M[6 + l]);
+                T[3 * i + l] =
+                    svd->u[0][i] * M[l] + svd->u[1][i] * M[3 + l] + svd->u[2][i] * M[6 + l];
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j)
-                K[p][3 * i + j] = T[3 * i] * frame->svd.u[0][j] +
-                                  T[3 * i + 1] * frame->svd.u[1][j] +
-                                  T[3 * i + 2] * frame->svd.u[2][j];
+                K[p][3 * i + j] = T[3 * i] * svd->u[0][j] + T[3 * i + 1] * svd->u[1][j] +
+                                  T[3 * i + 2] * svd->u[2][j];
     }
 }
 
-// K_ab += scale (g_a . d)(g_b . d) (along n n^T + across (I - n n^T))
+// K_ab += (g_a . d)(g_b . d) (along n n^T + across (I - n n^T))
 LANES_INLINE void fibre_add_blocks(const SnSolidBatch* batch, const SnSolidFibre* fibre,
-                                   const FibreTangent* tangent, Lanes scale, Lanes K[INNER][9]) {
+                                   const FibreTangent* tangent, Lanes K[INNER][9]) {
     Lanes g[NODES - 1];
     for (int a = 0; a < NODES - 1; ++a) g[a] = svd_dot(batch->gradient[a], fibre->direction);
     for (int p = 0; p < INNER; ++p) {
-        const Lanes weight = scale * g[inner_node_a(p)] * g[inner_node_b(p)];
+        const Lanes weight = g[inner_node_a(p)] * g[inner_node_b(p)];
         for (int k = 0; k < 9; ++k) {
             K[p][k] +=
                 weight * (tangent->along - tangent->across) * tangent->n[k / 3] * tangent->n[k % 3];
@@ -225,6 +220,8 @@ LANES_INLINE void scatter_blocks(Lanes K[INNER][9], const int* destination, doub
     for (int p = 0; p < INNER; ++p)
         lanes_scatter_add9(value, destination + SN_LANES * (NODES + p), K[p]);
 }
+
+#include "element/solid_damping.h"
 
 // ---- loops over a chunk
 
@@ -299,9 +296,35 @@ static int group_tangents(const SnSolid* solid, const SnSolidChunk* chunk, int d
     return n;
 }
 
+LANES_INLINE Share batch_share(const SnSolidChunk* chunk, const SnSolidBatch* batch,
+                               SnSolidWeights weights) {
+    return (Share){lanes_set(weights.stiffness), weights.alpha1 * batch->alpha1,
+                   chunk->damped && weights.alpha1 != 0};
+}
+
+// blocks of law and fibre
+LANES_INLINE void elastic_blocks(const SnSolid* solid, const SnSolidChunk* chunk, int b,
+                                 const Lanes F[9], const SnLawFrame* frame, SnSolidWeights weights,
+                                 Lanes K[INNER][9]) {
+    const SnSolidBatch* batch = &solid->batch[b];
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    Share share = batch_share(chunk, batch, weights);
+    SnFrameSum sum;
+    share.stiffness *= batch->volume, share.damping *= batch->volume;
+    law_sum(chunk_law(chunk), frame, &share, &sum);
+    frame_blocks(batch, &frame->svd, &sum, K);
+    if (!fibre_law) return;
+    FibreTangent tangent, own;
+    fibre_tangent(fibre_law, &solid->fibre[b], F, weights.exact, &tangent);
+    own = fibre_sum(&tangent, &share);
+    fibre_add_blocks(batch, &solid->fibre[b], &own, K);
+    if (share.damped)
+        fibre_add_damping_blocks(batch, &solid->fibre[b], F, tangent.n,
+                                 share.damping * tangent.across, K);
+}
+
 static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                           SnSolidWeights weights, const int* destination, double* value) {
-    const SnFibre* fibre_law = chunk_fibre(chunk);
     for (int done = 0; done < chunk->count; done += GROUP) {
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
@@ -309,15 +332,8 @@ static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const
         for (int i = 0; i < n; ++i) {
             const int b = chunk->first + done + i;
             const SnSolidBatch* batch = &solid->batch[b];
-            const Lanes scale =
-                batch->volume * (weights.stiffness + weights.alpha1 * batch->alpha1);
             Lanes K[INNER][9];
-            frame_blocks(batch, &frame[i], scale, K);
-            if (fibre_law) {
-                FibreTangent tangent;
-                fibre_tangent(fibre_law, &solid->fibre[b], point[i].F, weights.exact, &tangent);
-                fibre_add_blocks(batch, &solid->fibre[b], &tangent, scale, K);
-            }
+            elastic_blocks(solid, chunk, b, point[i].F, &frame[i], weights, K);
             if (chunk->viscous)
                 viscous_add_blocks(batch, point[i].F,
                                    batch->volume * batch->viscosity * weights.viscous, K);
@@ -326,9 +342,27 @@ static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const
     }
 }
 
+// dP of law and fibre
+LANES_INLINE void elastic_product(const SnSolid* solid, const SnSolidChunk* chunk, int b,
+                                  const Lanes F[9], const SnLawFrame* frame, SnSolidWeights weights,
+                                  const Lanes dF[9], Lanes dP[9]) {
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    const Share share = batch_share(chunk, &solid->batch[b], weights);
+    SnFrameSum sum;
+    law_sum(chunk_law(chunk), frame, &share, &sum);
+    frame_apply(&frame->svd, &sum, dF, dP);
+    if (!fibre_law) return;
+    FibreTangent tangent, own;
+    fibre_tangent(fibre_law, &solid->fibre[b], F, weights.exact, &tangent);
+    own = fibre_sum(&tangent, &share);
+    fibre_add_product(&own, &solid->fibre[b], dF, dP);
+    if (share.damped)
+        fibre_add_damping_product(&solid->fibre[b], F, tangent.n, share.damping * tangent.across,
+                                  dF, dP);
+}
+
 static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                           SnSolidWeights weights, const double* w, double* y) {
-    const SnFibre* fibre_law = chunk_fibre(chunk);
     for (int done = 0; done < chunk->count; done += GROUP) {
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
@@ -338,13 +372,7 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
             const SnSolidBatch* batch = &solid->batch[b];
             Lanes dF[9], dP[9], Q[9];
             field_gradient(batch, w, dF);
-            frame_apply(&frame[i], dF, dP);
-            if (fibre_law) {
-                FibreTangent tangent;
-                fibre_tangent(fibre_law, &solid->fibre[b], point[i].F, weights.exact, &tangent);
-                fibre_add_product(&tangent, &solid->fibre[b], dF, dP);
-            }
-            for (int k = 0; k < 9; ++k) dP[k] *= weights.stiffness + weights.alpha1 * batch->alpha1;
+            elastic_product(solid, chunk, b, point[i].F, &frame[i], weights, dF, dP);
             if (chunk->viscous) {
                 viscous_stress(batch->viscosity * weights.viscous, point[i].F, dF, Q);
                 for (int k = 0; k < 9; ++k) dP[k] += Q[k];
@@ -358,9 +386,10 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
 // rounding with its inverse
 #define CURVATURE_STEP 1e-5
 
-// dP : dF of the law for the direction G = dF / |dF|, by a central difference of stresses
+// dP : dF of law and fibre for the direction dF = G, by a central difference of stresses; and the
+// stress P between
 LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk, int b,
-                                const SnLawPoint* at, const Lanes G[9]) {
+                                const SnLawPoint* at, const Lanes G[9], Lanes P[9]) {
     const SnFibre* fibre_law = chunk_fibre(chunk);
     SnLawPoint point[2] = {*at, *at};
     SnLawStress stress[2];
@@ -372,8 +401,32 @@ LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk,
     Lanes slope = lanes_set(0);
     for (int side = 0; fibre_law && side < 2; ++side)
         fibre_add_stress(fibre_law, &solid->fibre[b], point[side].F, stress[side].P);
-    for (int k = 0; k < 9; ++k) slope += (stress[0].P[k] - stress[1].P[k]) * G[k];
+    for (int k = 0; k < 9; ++k) {
+        slope += (stress[0].P[k] - stress[1].P[k]) * G[k];
+        P[k] = 0.5 * (stress[0].P[k] + stress[1].P[k]);
+    }
     return 0.5 / CURVATURE_STEP * slope;
+}
+
+// leave of P what turns with the body: not the stress of a law that sees rotations
+LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk, int b,
+                                 const Lanes F[9], Lanes P[9]) {
+    const SnFibre* fibre_law = chunk_fibre(chunk);
+    if (chunk_law(chunk)->rotation_free) return;
+    for (int k = 0; k < 9; ++k) P[k] = lanes_set(0);
+    if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[b], F, P);
+}
+
+// What Pi takes off the slope: stresses turn with the body, dP/dF : (w x F) = w x P, so
+//   G : dP/dF : G - Pi G : dP/dF : Pi G = (G + Pi G) : (w x P)
+LANES_INLINE Lanes spin_slope(const Lanes F[9], const Lanes P[9], const Lanes G[9]) {
+    Lanes inverse[6], w[3], wF[9], wP[9], slope = lanes_set(0);
+    spin_inverse(F, inverse);
+    spin_of(F, inverse, G, w);
+    spin_turn(w, F, wF);
+    spin_turn(w, P, wP);
+    for (int k = 0; k < 9; ++k) slope += (2.0 * G[k] - wF[k]) * wP[k];
+    return slope;
 }
 
 static double chunk_curvature(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
@@ -382,14 +435,19 @@ static double chunk_curvature(const SnSolid* solid, const SnSolidChunk* chunk, c
     for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
         const SnSolidBatch* batch = &solid->batch[b];
         SnLawPoint point;
-        Lanes G[9], Q[9], square = lanes_set(SMALLEST_SQUARE);
+        Lanes G[9], P[9], Q[9], square = lanes_set(SMALLEST_SQUARE);
         load_point(batch, x, &point);
         field_gradient(batch, w, G);
         for (int k = 0; k < 9; ++k) square += G[k] * G[k];
         const Lanes inverse = 1 / lanes_sqrt(square);
         for (int k = 0; k < 9; ++k) G[k] *= inverse;
-        Lanes form = (weights.stiffness + weights.alpha1 * batch->alpha1) *
-                     stress_slope(solid, chunk, b, &point, G);
+        const Share share = batch_share(chunk, batch, weights);
+        Lanes form =
+            (share.stiffness + share.damping) * stress_slope(solid, chunk, b, &point, G, P);
+        if (share.damped) {
+            turning_stress(solid, chunk, b, point.F, P);
+            form -= share.damping * spin_slope(point.F, P, G);
+        }
         if (chunk->viscous) {
             viscous_stress(batch->viscosity * weights.viscous, point.F, G, Q);
             for (int k = 0; k < 9; ++k) form += Q[k] * G[k];

@@ -7,7 +7,8 @@
 
 // The inner loops over one chunk of a solid, compiled per instruction set.
 
-/// Multiples of the stiffness K, of the damping alpha1 K and of the viscous damping.
+/// Multiples of the stiffness K, of the damping alpha1 Pi K Pi (solid_damping.h) and of the viscous
+/// damping.
 typedef struct SnSolidWeights {
     double stiffness, alpha1, viscous;
     int exact; // 1: K as it is, 0: projected
@@ -20,7 +21,7 @@ typedef struct SnSolidKernels {
                     SnSolidWeights weights, const int* destination, double* value);
     void (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const double* w, double* y);
-    /// w . (weights.stiffness K + weights.alpha1 alpha1 K + weights.viscous D) w
+    /// w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous D) w
     double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* w, SnSolidWeights weights);
     /// Rate of the Green strain of the chunk's batches, six entries each

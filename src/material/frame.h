@@ -47,38 +47,73 @@ LANES_INLINE void frame_project(SnLawFrame* frame) {
                       e[0][2] * w[0][2][ai[m]] * w[0][2][aj[m]];
 }
 
-/// dP = (dP/dF) : dF
-LANES_INLINE void frame_apply(const SnLawFrame* frame, const Lanes dF[9], Lanes dP[9]) {
+/// Multiples of a tangent: nine numbers of pairs in place of even and odd, because Pi (below) takes
+/// an entry (i,j) and its partner (j,i) differently. For the pair (i,j) that lacks k, in the order
+/// of k = 0, 1, 2: (1,2), (2,0), (0,1).
+typedef struct SnFrameSum {
+    Lanes A[6];
+    Lanes ij[3], ji[3], cross[3]; // of entry (i,j), of (j,i), and between the two
+} SnFrameSum;
+
+/// stiffness dP/dF
+LANES_INLINE void frame_scale(const SnLawFrame* frame, Lanes stiffness, SnFrameSum* sum) {
+    for (int k = 0; k < 6; ++k) sum->A[k] = stiffness * frame->A[k];
+    for (int k = 0; k < 3; ++k) {
+        sum->ij[k] = sum->ji[k] = 0.5 * stiffness * (frame->even[k] + frame->odd[k]);
+        sum->cross[k] = 0.5 * stiffness * (frame->even[k] - frame->odd[k]);
+    }
+}
+
+/// stiffness dP/dF + damping Pi dP/dF Pi, where Pi takes rotations out of dF (math/spin.h). In the
+/// frame of the singular vectors of F a rotation moves entry (i,j) by -s_j and (j,i) by s_i. What
+/// is orthogonal to that, t = (s_i, s_j) / sqrt(s_i^2 + s_j^2), is left of each pair.
+LANES_INLINE void frame_weigh(const SnLawFrame* frame, Lanes stiffness, Lanes damping,
+                              SnFrameSum* sum) {
+    frame_scale(frame, stiffness, sum);
+    for (int k = 0; k < 6; ++k) sum->A[k] += damping * frame->A[k];
+    for (int k = 0; k < 3; ++k) {
+        const Lanes si = frame->svd.s[(k + 1) % 3], sj = frame->svd.s[(k + 2) % 3];
+        const Lanes ii = si * si, jj = sj * sj, ij = si * sj, square = ii + jj + SVD_TINY;
+        const Lanes even = 0.5 * frame->even[k], odd = 0.5 * frame->odd[k];
+        // t . (dP/dF) . t / (s_i^2 + s_j^2)
+        const Lanes share = 1.0 / square;
+        const Lanes left = damping * share * (even + odd + 2.0 * ij * share * (even - odd));
+        sum->ij[k] += left * ii;
+        sum->ji[k] += left * jj;
+        sum->cross[k] += left * ij;
+    }
+}
+
+/// dP = (dP/dF) : dF of a sum in the frame `svd`
+LANES_INLINE void frame_apply(const Svd* svd, const SnFrameSum* sum, const Lanes dF[9],
+                              Lanes dP[9]) {
     // into the frame: G = u^T dF v
     Lanes T[9], G[9], Q[9];
     for (int k = 0; k < 3; ++k)
         for (int j = 0; j < 3; ++j)
-            T[3 * k + j] = frame->svd.u[k][0] * dF[j] + frame->svd.u[k][1] * dF[3 + j] +
-                           frame->svd.u[k][2] * dF[6 + j];
+            T[3 * k + j] =
+                svd->u[k][0] * dF[j] + svd->u[k][1] * dF[3 + j] + svd->u[k][2] * dF[6 + j];
     for (int k = 0; k < 3; ++k)
-        for (int l = 0; l < 3; ++l) G[3 * k + l] = svd_dot(&T[3 * k], frame->svd.v[l]);
+        for (int l = 0; l < 3; ++l) G[3 * k + l] = svd_dot(&T[3 * k], svd->v[l]);
 
-    const Lanes* A = frame->A;
+    const Lanes* A = sum->A;
     Q[0] = A[0] * G[0] + A[3] * G[4] + A[4] * G[8];
     Q[4] = A[3] * G[0] + A[1] * G[4] + A[5] * G[8];
     Q[8] = A[4] * G[0] + A[5] * G[4] + A[2] * G[8];
     for (int k = 0; k < 3; ++k) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;
-        const Lanes even = 0.5 * frame->even[k] * (G[3 * i + j] + G[3 * j + i]);
-        const Lanes odd = 0.5 * frame->odd[k] * (G[3 * i + j] - G[3 * j + i]);
-        Q[3 * i + j] = even + odd;
-        Q[3 * j + i] = even - odd;
+        Q[3 * i + j] = sum->ij[k] * G[3 * i + j] + sum->cross[k] * G[3 * j + i];
+        Q[3 * j + i] = sum->cross[k] * G[3 * i + j] + sum->ji[k] * G[3 * j + i];
     }
 
     // and back: dP = u Q v^T
     for (int i = 0; i < 3; ++i)
         for (int l = 0; l < 3; ++l)
-            T[3 * i + l] = frame->svd.u[0][i] * Q[l] + frame->svd.u[1][i] * Q[3 + l] +
-                           frame->svd.u[2][i] * Q[6 + l];
+            T[3 * i + l] = svd->u[0][i] * Q[l] + svd->u[1][i] * Q[3 + l] + svd->u[2][i] * Q[6 + l];
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j)
-            dP[3 * i + j] = T[3 * i] * frame->svd.v[0][j] + T[3 * i + 1] * frame->svd.v[1][j] +
-                            T[3 * i + 2] * frame->svd.v[2][j];
+            dP[3 * i + j] =
+                T[3 * i] * svd->v[0][j] + T[3 * i + 1] * svd->v[1][j] + T[3 * i + 2] * svd->v[2][j];
 }
 
 #endif

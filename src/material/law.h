@@ -33,7 +33,8 @@ typedef struct SnLawFrame {
 typedef struct SnLaw {
     const char* name;
     const char* summary; // one sentence for `sinew list`
-    int rotation_free;   // 1: rigid rotation costs nothing (all but the linear law)
+    int rotation_free;   // 1: rigid rotation costs nothing, and the tangent's frame is that of the
+                         // singular vectors of F (all but the linear law)
     int inversion_safe;  // 1: finite energy and force at any F; 0: only where det F > 0
 
     /// The law's own moduli, chosen such that E and nu are Young's modulus (Pa) and Poisson's ratio

@@ -13,7 +13,7 @@ typedef struct SnMaterial {
     double density;        // kg/m^3
 
     double mass_damping;      // alpha0: force -alpha0 m v, 1/s
-    double stiffness_damping; // alpha1: force -alpha1 K v, s
+    double stiffness_damping; // alpha1: force -alpha1 Pi K Pi v, s
     double viscosity;         // eta: stress 2 eta (rate of Green strain), Pa s
 
     int fibre;                 // index in the registry of fibre terms, or -1 for none

@@ -42,7 +42,7 @@ typedef struct SnStage {
     const SnConfig* reference;  // ref
     const double* momentum_ref; // p_ref (dofs), kg m/s
     const double* predicted;    // a guess of d (dofs), or NULL
-    const SnConfig* lag;        // where M(q) and alpha1 K are taken; NULL: at the iterate
+    const SnConfig* lag;        // where M(q) and damping are taken; NULL: at the iterate
     const double* x_target;     // nodes: where held and driven components are at `time`
     const double* v_target;     // nodes: how they move then, m/s; not used in statics
     const unsigned char* held;  // bits of those components (node_count)

@@ -38,7 +38,7 @@ static double solid_energy(const void* self, const SnTermAt* at) {
     return sn_solid_energy(self, at->q.x, at->pool, at->scratch);
 }
 
-// v . alpha1 K(x_lag) v / 2
+// v . D(x_lag) v / 2, D = alpha1 Pi K Pi
 static double solid_dissipation(const void* self, const SnTermAt* at) {
     const SnSolid* solid = self;
     if (!solid->damped || !at->motion.v || !at->x_lag) return 0;

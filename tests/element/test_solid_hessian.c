@@ -179,7 +179,7 @@ static void visit_curvature(SolidCase c) {
 
 static void curvature_is_a_product(void** state) {
     (void)state;
-    // alpha1 K is always projected in a product
+    // stiffness damping is always projected in a product: see test_solid_damping.c
     walk_solids_of_damping(DAMPING_NONE, visit_curvature);
     walk_solids_of_damping(DAMPING_VISCOSITY, visit_curvature);
 }

@@ -39,13 +39,15 @@ static inline void point_tangent(const SnLaw* law, double E, double nu, const do
                                  int project, double H[81]) {
     SnLawPoint point;
     SnLawFrame frame;
+    SnFrameSum sum;
     point_set(law, E, nu, F, &point);
     law->tangent(1, &point, &frame);
     if (project) frame_project(&frame);
+    frame_scale(&frame, lanes_set(1), &sum);
     for (int c = 0; c < 9; ++c) {
         Lanes dF[9], dP[9];
         for (int k = 0; k < 9; ++k) dF[k] = lanes_set(k == c);
-        frame_apply(&frame, dF, dP);
+        frame_apply(&frame.svd, &sum, dF, dP);
         for (int k = 0; k < 9; ++k) H[9 * k + c] = dP[k][2];
     }
 }

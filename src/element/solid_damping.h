@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Part of solid_chunk.h: stiffness K and stiffness-proportional damping D in one sum. With Pi,
+// which takes out of dF what is rotation (math/spin.h),
+//   D = alpha1 Pi K Pi,   K projected.
+// So D is symmetric and positive semi-definite, a body that turns is not braked by its stresses, no
+// torque comes of D, and without stress it is alpha1 K. In the frame of the singular vectors of F
+// it costs next to nothing (frame_weigh); fibres have a frame of their own. The linear law, for
+// which the body is where it was at rest, has Pi at F = I, where K Pi = K: D = alpha1 K, and stays
+// linear.
+#include "math/spin.h"
+
+// what a pass takes of one batch: stiffness K + damping Pi K Pi
+typedef struct Share {
+    Lanes stiffness, damping;
+    int damped; // 0: damping is zero
+} Share;
+
+// ---- laws
+
+LANES_INLINE void law_sum(const SnLaw* law, const SnLawFrame* frame, const Share* share,
+                          SnFrameSum* sum) {
+    if (share->damped && law->rotation_free)
+        frame_weigh(frame, share->stiffness, share->damping, sum);
+    else
+        frame_scale(frame, share->stiffness + share->damping, sum);
+}
+
+// ---- fibres: a rotation does not change the stretch, Pi(n d^T) = n d^T, so D differs from
+// alpha1 K in what acts across only
+
+LANES_INLINE FibreTangent fibre_sum(const FibreTangent* tangent, const Share* share) {
+    FibreTangent sum = *tangent;
+    sum.along *= share->stiffness + share->damping;
+    sum.across *= share->stiffness;
+    return sum;
+}
+
+// K_ab += across (Q_a Q_b^T - (g_a . d)(g_b . d) n n^T), where the columns of Q_a are
+// Pi(e_k d^T) g_a: Q_a = (g_a . d) I + [F g_a]x N^-1 [F d]x
+LANES_APART void fibre_add_damping_blocks(const SnSolidBatch* batch, const SnSolidFibre* fibre,
+                                          const Lanes F[9], const Lanes n[3], Lanes across,
+                                          Lanes K[INNER][9]) {
+    Lanes inverse[6], Fd[3], W[3][3], g[NODES - 1], Q[NODES - 1][3][3];
+    spin_inverse(F, inverse);
+    for (int i = 0; i < 3; ++i) Fd[i] = svd_dot(&F[3 * i], fibre->direction);
+    for (int k = 0; k < 3; ++k) {
+        const Lanes e[3] = {lanes_set(k == 0), lanes_set(k == 1), lanes_set(k == 2)};
+        Lanes m[3];
+        spin_cross(Fd, e, m);
+        spin_apply(inverse, m, W[k]);
+    }
+    for (int a = 0; a < NODES - 1; ++a) {
+        Lanes Fg[3];
+        g[a] = svd_dot(batch->gradient[a], fibre->direction);
+        for (int i = 0; i < 3; ++i) Fg[i] = svd_dot(&F[3 * i], batch->gradient[a]);
+        for (int k = 0; k < 3; ++k) {
+            spin_cross(Fg, W[k], Q[a][k]);
+            Q[a][k][k] += g[a];
+        }
+    }
+    for (int p = 0; p < INNER; ++p) {
+        const int a = inner_node_a(p), b = inner_node_b(p);
+        for (int k = 0; k < 9; ++k) {
+            const int i = k / 3, j = k % 3;
+            K[p][k] += across * (Q[a][0][i] * Q[b][0][j] + Q[a][1][i] * Q[b][1][j] +
+                                 Q[a][2][i] * Q[b][2][j] - g[a] * g[b] * n[i] * n[j]);
+        }
+    }
+}
+
+// dP += Pi(c d^T), c = across (I - n n^T) (Pi dF) d
+LANES_APART void fibre_add_damping_product(const SnSolidFibre* fibre, const Lanes F[9],
+                                           const Lanes n[3], Lanes across, const Lanes dF[9],
+                                           Lanes dP[9]) {
+    Lanes inverse[6], G[9], da[3];
+    spin_inverse(F, inverse);
+    memcpy(G, dF, sizeof G);
+    spin_remove(F, inverse, G);
+    for (int i = 0; i < 3; ++i) da[i] = svd_dot(&G[3 * i], fibre->direction);
+    const Lanes along = svd_dot(n, da);
+    for (int k = 0; k < 9; ++k)
+        G[k] = across * (da[k / 3] - along * n[k / 3]) * fibre->direction[k % 3];
+    spin_remove(F, inverse, G);
+    for (int k = 0; k < 9; ++k) dP[k] += G[k];
+}
