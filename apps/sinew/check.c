@@ -120,7 +120,11 @@ static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBod
 }
 
 static void tell_rigidification(const SnRigidification* r) {
-    if (r->on)
+    if (r->on && r->error > 0)
+        printf("rigidification: thresholds that let positions be off by about %.3g %% of a body's "
+               "size\n",
+               100 * r->error);
+    else if (r->on)
         printf("rigidification: below %.3g %%/s of strain for %s, until above %.3g %%/s\n",
                100 * sqrt(r->tau_R), sn_counted(r->frames, "step", NULL).text,
                100 * sqrt(r->tau_E));

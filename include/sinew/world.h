@@ -61,6 +61,8 @@ typedef struct SnRigidification {
     int frames;   ///< 1 to 100, default 3
     double
         creep; ///< and so does what would have deformed by so much in all, default 1e-3; 0: never
+    double error; ///< above 0: an error that nodes may have, over the size of their body; tau_R,
+                  ///< tau_E and creep then follow from it, and are not used. Default 0
 } SnRigidification;
 
 /// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists

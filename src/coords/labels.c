@@ -58,8 +58,10 @@ static void observe_part(const SnMixedPart* part, const SnThresholds* t, const L
 }
 
 // an element that is not labelled rigid, but carried by those around it, does not deform
-static void count_carried(const SnMixed* mixed, const SnThresholds* t, SnState* next) {
-    SN_EACH_IN_SPANS(e, &mixed->model->awake_elements, 1) {
+static void count_carried(const SnMixed* mixed, const SnMixedPart* part, const SnThresholds* t,
+                          SnState* next) {
+    const int first = part->first_element;
+    for (int e = first; e < first + part->mesh.element_count; ++e) {
         if (mixed->deforms[e] || next->label[e] == SN_LABEL_RIGID) continue;
         if (++next->quiet[e] >= t->frames) next->label[e] = SN_LABEL_RIGID;
     }
@@ -74,12 +76,13 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
     for (int p = 0; p < mixed->part_count; ++p) {
         const SnMixedPart* part = &mixed->part[p];
         SnArena own = scratch;
+        if (part->asleep) continue;
+        count_carried(mixed, part, &thresholds[p], next);
         if (part->deforming->batch_count == 0) continue;
         Lanes* rate;
         SN_TRY(observe_rates(part, x, v, h, pool, &own, &rate));
-        observe_part(part, thresholds, rate, h, next);
+        observe_part(part, &thresholds[p], rate, h, next);
     }
-    count_carried(mixed, thresholds, next);
     return SN_OK;
 }
 

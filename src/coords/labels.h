@@ -22,7 +22,8 @@ typedef struct SnThresholds {
     double creep;        // strain; 0: never
 } SnThresholds;
 
-/// A step of length h led from x to x of `next`: look at the elements that deformed.
+/// A step of length h led from x to x of `next`: look at the elements that deformed, with the
+/// thresholds of each part of `mixed`.
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next);
 

@@ -16,6 +16,9 @@ static const SnKeyDef rigidification_fields[] = {
      .about = "steps in a row below tau_R before an element turns rigid"},
     {SN_NUMBER("creep", SnRigidification, creep, SN_PURE, SN_NOT_NEGATIVE),
      .about = "strain at which slow deformation, summed up, makes an element elastic; 0: never"},
+    {SN_NUMBER("error", SnRigidification, error, SN_PURE, SN_NOT_NEGATIVE),
+     .about = "error of positions over a body's size, from which tau_R, tau_E and creep follow; "
+              "0: they are as given"},
 };
 const SnForm sn_form_rigidification = {SN_OBJECT(rigidification_fields)};
 

@@ -15,6 +15,28 @@ static double size_of(const SnMesh* mesh) {
     return v3_norm(v3_sub(v3_load(high), v3_load(low)));
 }
 
+// area of a triangle, or volume of a tet
+static double measure_of(const SnMesh* mesh, int e) {
+    const int corners = (int)mesh->kind, *vertex = mesh->element + (size_t)e * (size_t)corners;
+    Vec3 edge[3] = {{0}};
+    for (int k = 1; k < corners; ++k)
+        edge[k - 1] = v3_sub(v3_load(mesh->vertex + 3 * (size_t)vertex[k]),
+                             v3_load(mesh->vertex + 3 * (size_t)vertex[0]));
+    const Vec3 normal = v3_cross(edge[0], edge[1]);
+    return mesh->kind == SN_MESH_TRIANGLES ? v3_norm(normal) / 2
+                                           : fabs(v3_dot(normal, edge[2])) / 6;
+}
+
+// of a bar or a strip with this length and volume or area, over its length
+static double thickness_of(const SnMesh* mesh) {
+    const double size = size_of(mesh);
+    double volume = 0;
+    for (int e = 0; e < mesh->element_count; ++e) volume += measure_of(mesh, e);
+    const double share = mesh->kind == SN_MESH_TRIANGLES ? volume / (size * size)
+                                                         : sqrt(volume / (size * size * size));
+    return fmin(1, share);
+}
+
 static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
     adapt->asleep = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->size = SN_NEW_ARRAY(double, model->part_count);
@@ -33,7 +55,13 @@ static SnStatus make(SnWorld* world) {
     SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
     adapt->energy = SN_NEW_ARRAY(double, adapt->mixed->part_count);
     adapt->worst = SN_NEW_ARRAY(SnSolidWorst, adapt->mixed->part_count);
-    return adapt->energy && adapt->worst ? SN_OK : SN_OUT_OF_MEMORY;
+    adapt->thickness = SN_NEW_ARRAY(double, adapt->mixed->part_count);
+    adapt->limits = SN_NEW_ARRAY(SnThresholds, adapt->mixed->part_count);
+    if (!adapt->energy || !adapt->worst || !adapt->thickness || !adapt->limits)
+        return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < adapt->mixed->part_count; ++p)
+        adapt->thickness[p] = thickness_of(adapt->mixed->part[p].part->mesh);
+    return SN_OK;
 }
 
 SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
@@ -51,6 +79,8 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->rank);
     sn_free(adapt->energy);
     sn_free(adapt->worst);
+    sn_free(adapt->thickness);
+    sn_free(adapt->limits);
     sn_free(adapt->asleep);
     sn_free(adapt->size);
     sn_free(adapt->slept);
@@ -92,7 +122,7 @@ const SnCarried* sn_adapt_carried(const SnWorld* world) {
 }
 
 // the part of `mixed` that a solid part of the model is
-static int mixed_part(const SnWorld* world, int part) {
+int sn_adapt_index(const SnWorld* world, int part) {
     int index = 0;
     for (int p = 0; p < part; ++p) index += world->model->part[p].solid != NULL;
     return index;
@@ -101,7 +131,7 @@ static int mixed_part(const SnWorld* world, int part) {
 // where nothing of it is rigid, a solid is used as it is
 static const SnMixedPart* partly_rigid(const SnWorld* world, int part) {
     if (!world->adapt) return NULL;
-    const SnMixedPart* mixed = &world->adapt->mixed->part[mixed_part(world, part)];
+    const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, part)];
     return mixed->resting->element_count > 0 ? mixed : NULL;
 }
 
@@ -112,14 +142,14 @@ const SnSolid* sn_adapt_solid(const SnWorld* world, int part) {
 
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch) {
     const double deforming = sn_solid_energy(sn_adapt_solid(world, part), x, world->pool, scratch);
-    return partly_rigid(world, part) ? deforming + world->adapt->energy[mixed_part(world, part)]
+    return partly_rigid(world, part) ? deforming + world->adapt->energy[sn_adapt_index(world, part)]
                                      : deforming;
 }
 
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x) {
     SnSolidWorst worst = sn_solid_worst(sn_adapt_solid(world, part), x);
     if (!partly_rigid(world, part)) return worst;
-    const SnSolidWorst* rigid = &world->adapt->worst[mixed_part(world, part)];
+    const SnSolidWorst* rigid = &world->adapt->worst[sn_adapt_index(world, part)];
     if (rigid->det < worst.det) worst.det = rigid->det, worst.element = rigid->element;
     worst.inverted += rigid->inverted;
     return worst;
@@ -127,9 +157,21 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x) {
 
 // ---- before a step
 
-static SnThresholds thresholds(const SnWorld* world) {
+// An error e of positions, over the size L of a body of thickness t: strains of one sign that are
+// off by s bend it by s L^2 / 2 t. Those that are owed may be a twelfth of what bends it by e, as
+// what is frozen on the way to rest is off, too; and rates those that owe them in `frames` steps.
+static SnThresholds follow_from(double error, double thickness, int frames, double h) {
+    const double creep = error * thickness / 6, rate = creep / (frames * h);
+    return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
+}
+
+static void set_limits(SnWorld* world) {
     const SnRigidification* r = &world->def.rigidification;
-    return (SnThresholds){r->tau_R, r->tau_E, r->frames, r->creep};
+    const SnThresholds given = {r->tau_R, r->tau_E, r->frames, r->creep};
+    for (int p = 0; p < world->adapt->mixed->part_count; ++p)
+        world->adapt->limits[p] = r->error > 0 ? follow_from(r->error, world->adapt->thickness[p],
+                                                             r->frames, world->def.step)
+                                               : given;
 }
 
 // rows of the step's contacts, with the forces of the last step
@@ -148,7 +190,6 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
-    const SnThresholds limits = thresholds(world);
     const size_t values = 3 * (size_t)world->model->node_count;
     double* u = sn_arena_push_raw(&scratch, values, sizeof *u); // of one part at a time
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
@@ -174,7 +215,8 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
         SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
         // for as long as it slept, the same was predicted
         const double time = fmax(world->h, world->adapt->slept[part]);
-        SN_TRY(sn_labels_expect(mixed, p, &limits, u, time, world->pool, scratch, state, owed));
+        SN_TRY(sn_labels_expect(mixed, p, &world->adapt->limits[p], u, time, world->pool, scratch,
+                                state, owed));
         if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
     }
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -219,6 +261,7 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     SnAdapt* adapt = world->adapt;
     SnState* state = world->state;
     const double start = sn_seconds();
+    set_limits(world);
     const SnStatus status = ask_oracle(world, scratch);
     const double asked = sn_seconds();
     world->stats.seconds[SN_STAGE_ORACLE] += asked - start;
@@ -240,9 +283,9 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     const double start = sn_seconds();
-    const SnThresholds limits = thresholds(world);
-    SnStatus status = sn_labels_observe(world->adapt->mixed, &limits, world->state->now.q.x,
-                                        world->h, world->pool, scratch, world->next);
+    SnStatus status =
+        sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
+                          world->h, world->pool, scratch, world->next);
     if (status >= 0) status = sn_rest_end(world, scratch);
     world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - start;
     return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;

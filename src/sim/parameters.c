@@ -19,7 +19,8 @@ SnParameters sn_world_parameters(const SnWorld* world) {
                       .frames = def->rigidification.frames,
                       .tau_R = def->rigidification.tau_R,
                       .tau_E = def->rigidification.tau_E,
-                      .creep = def->rigidification.creep};
+                      .creep = def->rigidification.creep,
+                      .error = def->rigidification.error};
     memcpy(p.gravity, def->gravity, sizeof p.gravity);
     memcpy(p.wind, def->wind, sizeof p.wind);
     return p;
@@ -37,6 +38,7 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     def->rigidification.tau_R = p->tau_R;
     def->rigidification.tau_E = p->tau_E;
     def->rigidification.creep = p->creep;
+    def->rigidification.error = p->error;
     if (!world->started) return;
     memcpy(world->script.gravity, p->gravity, sizeof p->gravity);
     memcpy(world->script.wind, p->wind, sizeof p->wind);
@@ -104,5 +106,6 @@ SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
     p.tau_R = to->tau_R;
     p.tau_E = to->tau_E;
     p.creep = to->creep;
+    p.error = to->error;
     return change(world, &p, error);
 }

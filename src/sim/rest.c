@@ -159,17 +159,20 @@ static int is_moved(const SnWorld* world, int part) {
     return 0;
 }
 
+static const SnThresholds* limits_of(const SnWorld* world, int part) {
+    return &world->adapt->limits[sn_adapt_index(world, part)];
+}
+
 // one that would be woken again before long has to stay awake
 static double alarm_of(const SnWorld* world, int part) {
     const SnOwed* owed = &world->adapt->owed[part];
-    const double creep = world->def.rigidification.creep;
+    const double creep = limits_of(world, part)->creep;
     if (creep == 0 || owed->rate == 0) return HUGE_VAL;
     return world->state->time + world->h + (creep - owed->most) / owed->rate;
 }
 
 static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
-    const double speed =
-        STILL_SPEED * sqrt(world->def.rigidification.tau_R) * world->adapt->size[p];
+    const double speed = STILL_SPEED * sqrt(limits_of(world, p)->tau_R) * world->adapt->size[p];
     return mixed->deforming->element_count == 0 && !is_moved(world, p) &&
            largest_speed(&world->model->part[p], world->next->now.v) < speed;
 }

@@ -57,7 +57,8 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->rigidification.tau_R,
                               def->rigidification.tau_E,
                               (double)def->rigidification.frames,
-                              def->rigidification.creep};
+                              def->rigidification.creep,
+                              def->rigidification.error};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);

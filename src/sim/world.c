@@ -72,6 +72,7 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"rigidification.tau_E", def->rigidification.tau_E, 0, inf, 1},
         {"rigidification.frames", def->rigidification.frames, 1, 100, 1},
         {"rigidification.creep", def->rigidification.creep, 0, inf, 1},
+        {"rigidification.error", def->rigidification.error, 0, 1, 1},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {
         const Range* r = &ranges[i];

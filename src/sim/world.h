@@ -61,7 +61,7 @@ typedef struct SnParameters {
     int32_t max_iterations;
     int32_t gravity_from, wind_from; // as in SnScript
     int32_t frames;                  // of rigidification, and its thresholds
-    double tau_R, tau_E, creep;
+    double tau_R, tau_E, creep, error;
 } SnParameters;
 
 /// What is rigid in soft bodies: adapt.c.
@@ -71,7 +71,9 @@ typedef struct SnAdapt {
     int anew;       // 1: bodies have changed since the system was built
     int* rank;      // of nodes in the order in which the elastic world eliminates them, or NULL
     double* energy; // of elements that do not deform, by part of `mixed`
-    SnSolidWorst* worst; // of these
+    SnSolidWorst* worst;  // of these
+    double* thickness;    // over the size of a part of `mixed`
+    SnThresholds* limits; // of these parts, in the step under way
 
     // ---- rest.c; by part of the model
     unsigned char* asleep;             // as others were told last
@@ -164,6 +166,8 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error);
 /// After it: look at what has deformed.
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
 
+/// The part of `mixed` that a solid part of the model is.
+int sn_adapt_index(const SnWorld* world, int part);
 /// Remember how the rows of a system without rigid parts are ordered, for those with some.
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system, const int* row_of_node);
 /// Nodes that bodies carry; NULL: none.

@@ -25,6 +25,8 @@ static void its_presence_switches_it_on(void** state) {
     CHECK_NEAR(r.tau_R, defaults.tau_R, 0);
     CHECK_NEAR(r.tau_E, defaults.tau_E, 0);
     CHECK_NEAR(r.creep, defaults.creep, 0);
+    CHECK_NEAR(r.error, 0, 0);
+    CHECK_NEAR(settings_of(SCENE(",\n\"rigidification\": {\"error\": 0.02}")).error, 0.02, 0);
     assert_int_equal(r.frames, defaults.frames);
 }
 
@@ -57,7 +59,7 @@ static void bad_values_are_refused(void** state) {
     check_scene_refused(SCENE(",\n\"rigidification\": true"), ":2:19: rigidification: found true",
                         "accepted is an object");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau\": 1}"),
-                        "found the unknown key \"tau\"", "on, tau_R, tau_E, frames, creep");
+                        "found the unknown key \"tau\"", "on, tau_R, tau_E, frames, creep, error");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau_R\": \"1 Pa\"}"),
                         ":2:29: rigidification.tau_R: found \"1 Pa\", but the unit does not fit",
                         "in 1/s^2, or text with a unit: 1/s^2, %/s, 1/s, /s");
