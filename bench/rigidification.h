@@ -14,6 +14,9 @@
 /// their errors.
 SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// Fifty soft blocks that fall on a heap, and what a step of them takes when they rest.
+SnStatus sn_rigidification_pile(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// Cantilevers over tau_E: error and speed-up (the text's figure 3.3).
 SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, SnError* error);
 
