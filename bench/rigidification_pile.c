@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { BLOCKS = 50, PER_LAYER = 9, STEPS = 700, WINDOW = 100 };
+enum { BLOCKS = 50, PER_LAYER = 9, STEPS = 1000, WINDOW = 100 };
 
 static SnStatus add_block(SnWorld* world, int index, SnError* error) {
     SnMaterialDef material = sn_default_material_def();

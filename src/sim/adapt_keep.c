@@ -39,11 +39,12 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
     }
+    memset(world->adapt->asleep, 0, (size_t)world->model->part_count); // all is to be told anew
     sn_rest_tell(world);
     sn_model_wake(world->model); // flags of all nodes are looked at
     for (int p = 0; p < mixed->part_count; ++p)
         mixed->part[p].slept = -1, mixed->part[p].unquiet = 0;
     sn_mixed_update(mixed, bytes, world->state->held, world->state->drive);
-    sn_model_let_sleep(world->model, world->adapt->asleep);
+    sn_model_let_sleep(world->model, world->adapt->deep);
     world->adapt->copy_all_next = world->adapt->copy_all_saved = 1;
 }

@@ -86,7 +86,8 @@ static void place_objects(SnWorld* world, const SnMotion* motion) {
         c->object[i].velocity = v3_scale(unit, pose.velocity);
         c->object[i].angular_velocity = v3_scale(unit, pose.angular_velocity);
         sn_collide_place(c->collide, i, &pose);
-        if (!body) sn_collide_rest(c->collide, i, stands_still(&pose));
+        source->rests = !body && stands_still(&pose);
+        if (!body) sn_collide_rest(c->collide, i, source->rests);
     }
 }
 
@@ -410,10 +411,10 @@ static SnStatus reserve_info(SnCollisions* c, int count) {
     return SN_OK;
 }
 
-// 1: a contact of something that is asleep, which keeps its force
+// 1: a contact of two that rest, which keeps its force
 static int is_kept(const SnWorld* world, const SnTouch* touch) {
     const SnObjectSource* source = world->collisions->source;
-    return source[touch->key.a].rests || source[touch->key.b].rests;
+    return source[touch->key.a].rests && source[touch->key.b].rests;
 }
 
 static void count_contact(SnWorld* world, const SnContactInfo* info) {
@@ -423,13 +424,21 @@ static void count_contact(SnWorld* world, const SnContactInfo* info) {
     stats->pressing += v3_dot(v3_load(info->force), v3_load(info->normal)) > 0;
 }
 
+static const SnTouch* find_touch(const SnState* state, int from, const SnContactKey* key) {
+    for (int t = from; t < state->touch_count; ++t) {
+        const int order = sn_contact_key_order(&state->touch[t].key, key);
+        if (order >= 0) return order == 0 ? &state->touch[t] : NULL;
+    }
+    return NULL;
+}
+
 // touches of what is asleep that come before a key, or all that are left
 static int keep_touches(SnWorld* world, int from, const SnContactKey* before) {
     const SnState* state = world->state;
     SnState* next = world->next;
     int t = from;
     for (; t < state->touch_count; ++t) {
-        if (before && sn_contact_key_order(&state->touch[t].key, before) > 0) break;
+        if (before && sn_contact_key_order(&state->touch[t].key, before) >= 0) break;
         if (!is_kept(world, &state->touch[t])) continue;
         const SnContactInfo info = tell_of_touch(world, &state->touch[t]);
         next->touch[next->touch_count++] = state->touch[t];
@@ -438,11 +447,19 @@ static int keep_touches(SnWorld* world, int from, const SnContactKey* before) {
     return t;
 }
 
-static void remember_touch(SnState* next, const SnContactKey* key, const SnContactInfo* info,
-                           Vec3 force) {
-    SnTouch* touch = &next->touch[next->touch_count++];
+// `known`: the touch of the last step, or NULL
+static void remember_touch(SnWorld* world, const SnContactKey* key, const SnContactInfo* info,
+                           Vec3 force, const SnTouch* known) {
+    const SnObjectSource* source = world->collisions->source;
+    SnTouch* touch = &world->next->touch[world->next->touch_count++];
     *touch = (SnTouch){.key = *key, .gap = info->gap};
     v3_store(touch->force, force);
+    const int half_asleep = source[key->a].rests != source[key->b].rests &&
+                            source[key->a].x != NULL && source[key->b].x != NULL;
+    if (!half_asleep)
+        v3_store(touch->told, force);
+    else if (known)
+        memcpy(touch->told, known->told, sizeof touch->told);
     memcpy(touch->point, info->point, sizeof touch->point);
     memcpy(touch->normal, info->normal, sizeof touch->normal);
 }
@@ -468,7 +485,9 @@ SnStatus sn_collisions_end(SnWorld* world) {
         const SnContactInfo info = tell_of_contact(world, contact, row, mean);
         kept = keep_touches(world, kept, &contact->key);
         count_contact(world, &info);
-        if (row->force > 0) remember_touch(world->next, &contact->key, &info, last);
+        if (row->force > 0)
+            remember_touch(world, &contact->key, &info, last,
+                           find_touch(world->state, kept, &contact->key));
     }
     keep_touches(world, kept, NULL);
     c->info_count = world->stats.contacts;

@@ -42,7 +42,8 @@ typedef struct SnObjectSource {
     double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
     int* node;          // as in SnTouchable, owned
     double *weight, *mass;
-    int rests; // 1: placed, and asleep since then
+    int rests; // 1: a surface that is placed and asleep since then, or an obstacle that stands
+               // still
 } SnObjectSource;
 
 typedef struct SnCollisions {

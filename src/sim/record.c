@@ -49,7 +49,7 @@ static void record_energies(SnWorld* world, SnArena scratch) {
     }
     const SnTerm loads = sn_loads_term(&world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
-    if (world->adapt) world->stats.potential += world->adapt->potential_asleep;
+    world->stats.potential += sn_rest_potential(world);
 }
 
 static const char* part_name(const SnWorld* world, int part) {

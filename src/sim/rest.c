@@ -3,10 +3,11 @@
 // Soft bodies that rest fall asleep: steps leave them out until something reaches them.
 //
 // A soft body is still while all of it is rigid and moves more slowly than a share of what its
-// threshold lets it deform with. Those that touch each other fall asleep together, when all of them
-// have been still for a while, and wake together: by a contact with something that is awake or is
-// moved, by a force, an event, a pin that comes or goes, or when what is predicted of them slowly
-// would add up to `creep`. Their contacts keep their forces meanwhile.
+// threshold lets it deform with. One that has been still for a while, and that nothing fast
+// touches, falls asleep: what is awake takes it for an obstacle. It wakes when something fast, or
+// something that is moved, comes near, by a force, an event, or a pin that comes or goes, and with
+// it all that touch it; and by itself when what presses on it has changed, or when what is
+// predicted of it slowly would add up to `creep`. Contacts of two that sleep keep their forces.
 #include "sim/world.h"
 
 #include <math.h>
@@ -22,37 +23,23 @@ static int is_asleep(const SnWorld* world, int part) {
     return sn_is_asleep(&world->state->rest[part]);
 }
 
-// - m g x of what is asleep
-static double potential_asleep(const SnWorld* world) {
-    const SnModel* model = world->model;
-    double sum = 0;
-    for (int p = 0; p < model->part_count; ++p) {
-        const SnPart* part = &model->part[p];
-        if (!is_asleep(world, p)) continue;
-        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
-            sum -= model->mass->lumped[i] * v3_dot(v3_load(world->loads.gravity),
-                                                   v3_load(world->state->now.q.x + 3 * (size_t)i));
-    }
+// - m g x
+static double potential_of(const SnWorld* world, int p) {
+    const SnPart* part = &world->model->part[p];
+    double gravity[3], wind[3], sum = 0;
+    sn_script_fields(&world->script, world->state, gravity, wind);
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
+        sum -= world->model->mass->lumped[i] *
+               v3_dot(v3_load(gravity), v3_load(world->state->now.q.x + 3 * (size_t)i));
     return sum;
 }
 
-void sn_rest_tell(SnWorld* world) {
-    SnAdapt* adapt = world->adapt;
-    int changed = 0;
-    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
-        const unsigned char asleep = (unsigned char)is_asleep(world, p);
-        changed |= adapt->asleep[p] != asleep;
-        adapt->asleep[p] = asleep;
-        if (world->model->part[p].solid) adapt->mixed->part[m++].asleep = asleep;
-    }
-    if (!changed) return;
-    sn_model_let_sleep(world->model, adapt->asleep);
-    sn_world_set_loads(world, world->state->time);
-    adapt->potential_asleep = potential_asleep(world);
-    adapt->copy_all_next = adapt->copy_all_saved = 1;
+double sn_rest_potential(const SnWorld* world) {
+    double sum = 0;
+    for (int p = 0; world->adapt && p < world->model->part_count; ++p)
+        if (world->adapt->deep[p]) sum += world->adapt->potential[p];
+    return sum;
 }
-
-// ---- waking
 
 // the soft body that an object of detection is, or -1
 static int part_of_object(const SnWorld* world, int object) {
@@ -60,17 +47,45 @@ static int part_of_object(const SnWorld* world, int object) {
     return b >= 0 && world->body[b].kind == SN_BODY_SOFT ? world->body[b].part : -1;
 }
 
+// rows that reach what is awake speak of nodes of both
+static void stir(SnWorld* world, const SnContactKey* key) {
+    const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+    const int a_sleeps = a >= 0 && is_asleep(world, a), b_sleeps = b >= 0 && is_asleep(world, b);
+    if (a_sleeps && b >= 0 && !b_sleeps) world->adapt->deep[a] = 0;
+    if (b_sleeps && a >= 0 && !a_sleeps) world->adapt->deep[b] = 0;
+}
+
+void sn_rest_tell(SnWorld* world) {
+    SnAdapt* adapt = world->adapt;
+    const SnState* state = world->state;
+    const SnContacts* contacts = world->collisions ? &world->collisions->contacts : NULL;
+    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
+        const unsigned char asleep = (unsigned char)is_asleep(world, p);
+        if (adapt->asleep[p] != asleep) adapt->copy_all_next = adapt->copy_all_saved = 1;
+        if (asleep && !adapt->asleep[p]) adapt->potential[p] = potential_of(world, p);
+        adapt->deep[p] = adapt->asleep[p] = asleep;
+        if (world->model->part[p].solid) adapt->mixed->part[m++].asleep = asleep;
+    }
+    for (int t = 0; t < state->touch_count; ++t) stir(world, &state->touch[t].key);
+    for (int i = 0; contacts && i < contacts->count; ++i) stir(world, &contacts->contact[i].key);
+    sn_model_let_sleep(world->model, adapt->deep);
+}
+
+// ---- waking
+
 static void wake(SnWorld* world, int part) {
     SnRest* rest = &world->state->rest[part];
     if (sn_is_asleep(rest)) world->adapt->slept[part] = world->state->time - rest->since;
     *rest = (SnRest){.since = -1, .calm = rest->calm};
 }
 
+static int woken_now(const SnWorld* world, int part) { return world->adapt->slept[part] > 0; }
+
 static void wake_all(SnWorld* world) {
     for (int p = 0; p < world->model->part_count; ++p) wake(world, p);
 }
 
-// and all that pressed against each other when they fell asleep
+// and all that press against each other
 static void wake_neighbours(SnWorld* world) {
     const SnState* state = world->state;
     for (int more = 1; more && world->collisions;) {
@@ -78,8 +93,10 @@ static void wake_neighbours(SnWorld* world) {
         for (int t = 0; t < state->touch_count; ++t) {
             const int a = part_of_object(world, state->touch[t].key.a),
                       b = part_of_object(world, state->touch[t].key.b);
-            if (a < 0 || b < 0 || is_asleep(world, a) == is_asleep(world, b)) continue;
-            wake(world, is_asleep(world, a) ? a : b);
+            if (a < 0 || b < 0 || woken_now(world, a) == woken_now(world, b)) continue;
+            const int other = woken_now(world, a) ? b : a;
+            if (!is_asleep(world, other)) continue;
+            wake(world, other);
             more = 1;
         }
     }
@@ -105,10 +122,10 @@ void sn_rest_begin(SnWorld* world, int disturbed) {
     const SnState* state = world->state;
     memset(world->adapt->slept, 0, sizeof(double) * (size_t)world->model->part_count);
     if (disturbed) wake_all(world);
-    for (int p = 0; p < state->rest_count; ++p)
-        if (is_asleep(world, p) && state->time >= state->rest[p].alarm) wake(world, p);
     wake_pushed(world);
     wake_neighbours(world);
+    for (int p = 0; p < state->rest_count; ++p) // these alone
+        if (is_asleep(world, p) && state->time >= state->rest[p].alarm) wake(world, p);
     sn_rest_tell(world);
 }
 
@@ -118,25 +135,7 @@ void sn_rest_disturb(SnWorld* world) {
     sn_rest_tell(world);
 }
 
-int sn_rest_reached(SnWorld* world) {
-    const SnContacts* contacts = &world->collisions->contacts;
-    int woken = 0;
-    if (!world->adapt) return 0;
-    for (int i = 0; i < contacts->count; ++i) // what rests is not listed with what rests
-        for (int side = 0; side < 2; ++side) {
-            const SnContactKey* key = &contacts->contact[i].key;
-            const int part = part_of_object(world, side ? key->b : key->a);
-            if (part < 0 || !is_asleep(world, part)) continue;
-            wake(world, part);
-            woken = 1;
-        }
-    if (!woken) return 0;
-    wake_neighbours(world);
-    sn_rest_tell(world);
-    return 1;
-}
-
-// ---- falling asleep
+// ---- what is fast
 
 static double largest_speed(const SnPart* part, const double* v) {
     double most = 0;
@@ -144,6 +143,53 @@ static double largest_speed(const SnPart* part, const double* v) {
         most = fmax(most, v3_dot(v3_load(v + 3 * (size_t)i), v3_load(v + 3 * (size_t)i)));
     return sqrt(most);
 }
+
+// 1: an obstacle that does not move
+static int is_steady(const SnWorld* world, int object) {
+    const SnTouchable* touchable = &world->collisions->object[object];
+    return world->collisions->source[object].collider >= 0 &&
+           v3_dot(touchable->velocity, touchable->velocity) == 0 &&
+           v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
+}
+
+// more than half of what gravity gives in a step: it is no obstacle's business then
+#define FAST 0.5
+
+// parts that strike what they touch (part_count)
+static void find_fast(const SnWorld* world, const double* v, unsigned char* fast) {
+    const double limit = FAST * world->h * v3_norm(v3_load(world->loads.gravity));
+    for (int p = 0; p < world->model->part_count; ++p)
+        fast[p] = !world->adapt->deep[p] && !(largest_speed(&world->model->part[p], v) < limit);
+}
+
+// 1: what touches at an object may be taken as it is by something that sleeps
+static int lets_sleep(const SnWorld* world, int object, const unsigned char* fast) {
+    const int part = part_of_object(world, object);
+    return part >= 0 ? !fast[part] : is_steady(world, object);
+}
+
+SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    *woken = 0;
+    if (!world->adapt) return SN_OK;
+    unsigned char* fast = SN_PUSH(&scratch, unsigned char, world->model->part_count);
+    if (!fast) return SN_OUT_OF_MEMORY;
+    find_fast(world, world->state->now.v, fast);
+    for (int i = 0; i < contacts->count; ++i) // what rests is not listed with what rests
+        for (int side = 0; side < 2; ++side) {
+            const SnContactKey* key = &contacts->contact[i].key;
+            const int part = part_of_object(world, side ? key->b : key->a);
+            if (part < 0 || !is_asleep(world, part)) continue;
+            if (lets_sleep(world, side ? key->a : key->b, fast)) continue;
+            wake(world, part);
+            *woken = 1;
+        }
+    if (*woken) wake_neighbours(world);
+    sn_rest_tell(world);
+    return SN_OK;
+}
+
+// ---- falling asleep
 
 static int is_moved(const SnWorld* world, int part) {
     const SnScript* script = &world->script;
@@ -197,29 +243,41 @@ static int is_ready(const SnWorld* world, int part) {
     return world->next->rest[part].still >= STILL_TIME && alarm_of(world, part) > end + STILL_TIME;
 }
 
-// 1: an obstacle that does not move
-static int is_steady(const SnWorld* world, int object) {
-    const SnTouchable* touchable = &world->collisions->object[object];
-    return world->collisions->source[object].collider >= 0 &&
-           v3_dot(touchable->velocity, touchable->velocity) == 0 &&
-           v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
+// what something fast touches stays awake
+static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned char* ready) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    for (int i = 0; i < contacts->count; ++i) {
+        const SnContactKey* key = &contacts->contact[i].key;
+        const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+        if (a >= 0 && !lets_sleep(world, key->b, fast)) ready[a] = 0;
+        if (b >= 0 && !lets_sleep(world, key->a, fast)) ready[b] = 0;
+    }
 }
 
-// whoever is near something that stays awake stays awake
-static void keep_awake(const SnWorld* world, unsigned char* ready) {
-    const SnContacts* contacts = &world->collisions->contacts;
-    for (int more = 1; more;) {
-        more = 0;
-        for (int i = 0; i < contacts->count; ++i) {
-            const SnContactKey* key = &contacts->contact[i].key;
-            const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
-            const int a_ready = a >= 0 ? ready[a] : is_steady(world, key->a);
-            const int b_ready = b >= 0 ? ready[b] : is_steady(world, key->b);
-            if (a_ready == b_ready) continue;
-            if (a >= 0 && ready[a]) ready[a] = 0, more = 1;
-            if (b >= 0 && ready[b]) ready[b] = 0, more = 1;
+// What presses on those that sleep may change by this share of all that does.
+#define STEADY 0.05
+
+// at the end of a step: let those wake on which something else presses now
+static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
+    const SnState* next = world->next;
+    double* all = SN_PUSH(&scratch, double, 2 * (size_t)next->rest_count);
+    double* change = all + next->rest_count;
+    if (!all) return SN_OUT_OF_MEMORY;
+    for (int t = 0; t < next->touch_count; ++t) {
+        const SnTouch* touch = &next->touch[t];
+        const Vec3 told = v3_load(touch->told), force = v3_load(touch->force);
+        const int part[2] = {part_of_object(world, touch->key.a),
+                             part_of_object(world, touch->key.b)};
+        for (int side = 0; side < 2; ++side) {
+            if (part[side] < 0) continue;
+            all[part[side]] += v3_norm(told);
+            change[part[side]] += v3_norm(v3_sub(force, told));
         }
     }
+    for (int p = 0; p < next->rest_count; ++p)
+        if (sn_is_asleep(&next->rest[p]) && change[p] > STEADY * all[p])
+            world->next->rest[p].alarm = world->state->time + world->h;
+    return SN_OK;
 }
 
 static void fall_asleep(SnWorld* world, int p) {
@@ -233,13 +291,16 @@ static void fall_asleep(SnWorld* world, int p) {
 
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch) {
     const int parts = world->model->part_count;
+    SN_TRY(watch_forces(world, scratch));
     if (!count_still(world)) return SN_OK;
-    unsigned char* ready = SN_PUSH(&scratch, unsigned char, parts);
+    unsigned char* ready = SN_PUSH(&scratch, unsigned char, 2 * (size_t)parts);
+    unsigned char* fast = ready + parts;
     if (!ready) return SN_OUT_OF_MEMORY;
+    find_fast(world, world->next->now.v, fast);
     for (int p = 0; p < parts; ++p)
         ready[p] = world->model->part[p].solid && !sn_is_asleep(&world->next->rest[p]) &&
                    is_ready(world, p);
-    if (world->collisions) keep_awake(world, ready);
+    if (world->collisions) keep_awake(world, fast, ready);
     for (int p = 0; p < parts; ++p)
         if (ready[p]) fall_asleep(world, p);
     return SN_OK;

@@ -192,7 +192,9 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     solver->worst = SN_OK;
     sn_world_set_loads(world, world->state->time + world->h);
     SnStatus status = sn_collisions_find(world, scratch);
-    if (status >= 0 && sn_rest_reached(world)) status = sn_collisions_find(world, scratch);
+    int woken = 0;
+    if (status >= 0) status = sn_rest_reached(world, scratch, &woken);
+    if (status >= 0 && woken) status = sn_collisions_find(world, scratch);
     if (status >= 0) status = sn_collisions_penalise(world);
     world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;

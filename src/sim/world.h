@@ -77,10 +77,11 @@ typedef struct SnAdapt {
 
     // ---- rest.c; by part of the model
     unsigned char* asleep;             // as others were told last
+    unsigned char* deep;               // asleep, and touching nothing that is awake: the same
+    double* potential;                 // energy of loads on it since it sleeps, J
     double* size;                      // of the part at rest, m
     double* slept;                     // for so long it slept until this step, s
     SnOwed* owed;                      // what was predicted of it for this step
-    double potential_asleep;           // energy of loads on what is asleep, J
     int copy_all_next, copy_all_saved; // 1: these states have yet to learn of what is asleep
 } SnAdapt;
 
@@ -191,15 +192,17 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
 void sn_rest_begin(SnWorld* world, int disturbed);
 /// Something changed outside of steps: wake all.
 void sn_rest_disturb(SnWorld* world);
-/// Contacts are found: wake what something has reached. 1: there was something, and contacts have
-/// to be found again.
-int sn_rest_reached(SnWorld* world);
+/// Contacts are found: wake what something has reached. *woken: there was something, and contacts
+/// have to be found again.
+SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
 /// The step has ended: see who may fall asleep.
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
 /// 1: a part of the model is left out of the step under way.
 static inline int sn_is_part_asleep(const SnWorld* world, int part) {
     return world->adapt && world->adapt->asleep[part];
 }
+/// Energy of loads on what is passed by, J.
+double sn_rest_potential(const SnWorld* world);
 /// Tell the model and others who is asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
 

@@ -38,6 +38,7 @@ typedef struct SnMoment {
 typedef struct SnTouch {
     SnContactKey key;
     double force[3]; // on object a, N
+    double told[3];  // what it was when one of both fell asleep
     // ---- to tell of, while what touches is asleep
     double point[3], normal[3], gap; // m
 } SnTouch;
