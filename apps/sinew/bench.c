@@ -90,8 +90,8 @@ const SnCommand sn_command_bench = {
             "linear writes growth.csv and growth.svg to DIR, out/bench-linear unless said\n"
             "otherwise; --full goes on to sizes that take minutes and gigabytes.\n"
             "rigidification reads scenes/ in the project's folder and writes curves to\n"
-            "out/bench-rigidification; --full takes hours. Its parts are steps, scenes,\n"
-            "threshold, preconditioner, mattress and wheels.\n"
+            "out/bench-rigidification; --full takes hours. Its parts are steps, pile,\n"
+            "scenes, threshold, preconditioner, mattress and wheels.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

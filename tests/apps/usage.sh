@@ -61,7 +61,7 @@ mistake bench linear core
 mistake bench linear --only growth
 mistake bench rigidification --only
 mistake bench rigidification --only dance
-says err "there is no part 'dance'; there are steps, scenes"
+says err "there is no part 'dance'; there are steps, pile, scenes"
 mistake help dance
 mistake list dances
 mistake list scenes nowhere
