@@ -40,12 +40,13 @@ static double thickness_of(const SnMesh* mesh) {
 static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
     adapt->asleep = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->deep = SN_NEW_ARRAY(unsigned char, model->part_count);
+    adapt->woken = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->potential = SN_NEW_ARRAY(double, model->part_count);
     adapt->size = SN_NEW_ARRAY(double, model->part_count);
     adapt->slept = SN_NEW_ARRAY(double, model->part_count);
     adapt->owed = SN_NEW_ARRAY(SnOwed, model->part_count);
-    if (!adapt->asleep || !adapt->deep || !adapt->potential || !adapt->size || !adapt->slept ||
-        !adapt->owed)
+    if (!adapt->asleep || !adapt->deep || !adapt->woken || !adapt->potential || !adapt->size ||
+        !adapt->slept || !adapt->owed)
         return SN_OUT_OF_MEMORY;
     for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
     return SN_OK;
@@ -87,6 +88,7 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->limits);
     sn_free(adapt->asleep);
     sn_free(adapt->deep);
+    sn_free(adapt->woken);
     sn_free(adapt->potential);
     sn_free(adapt->size);
     sn_free(adapt->slept);

@@ -17,6 +17,8 @@
 #define STILL_SPEED 0.03
 #define STILL_TIME  0.1 // s
 
+#define AT_ONCE (-1.0) // an alarm
+
 // ---- who is asleep
 
 static int is_asleep(const SnWorld* world, int part) {
@@ -75,11 +77,9 @@ void sn_rest_tell(SnWorld* world) {
 
 static void wake(SnWorld* world, int part) {
     SnRest* rest = &world->state->rest[part];
-    if (sn_is_asleep(rest)) world->adapt->slept[part] = world->state->time - rest->since;
+    world->adapt->woken[part] = (unsigned char)sn_is_asleep(rest);
     *rest = (SnRest){.since = -1, .calm = rest->calm};
 }
-
-static int woken_now(const SnWorld* world, int part) { return world->adapt->slept[part] > 0; }
 
 static void wake_all(SnWorld* world) {
     for (int p = 0; p < world->model->part_count; ++p) wake(world, p);
@@ -93,8 +93,8 @@ static void wake_neighbours(SnWorld* world) {
         for (int t = 0; t < state->touch_count; ++t) {
             const int a = part_of_object(world, state->touch[t].key.a),
                       b = part_of_object(world, state->touch[t].key.b);
-            if (a < 0 || b < 0 || woken_now(world, a) == woken_now(world, b)) continue;
-            const int other = woken_now(world, a) ? b : a;
+            if (a < 0 || b < 0 || world->adapt->woken[a] == world->adapt->woken[b]) continue;
+            const int other = world->adapt->woken[a] ? b : a;
             if (!is_asleep(world, other)) continue;
             wake(world, other);
             more = 1;
@@ -117,15 +117,26 @@ static void wake_pushed(SnWorld* world) {
     }
 }
 
+// these alone: because something else presses on them, or when what is predicted of them, the same
+// in every step that they slept, adds up
+static void wake_by_itself(SnWorld* world, int part) {
+    const SnRest* rest = &world->state->rest[part];
+    const double time = world->state->time;
+    if (!sn_is_asleep(rest) || time < rest->alarm) return;
+    if (rest->alarm != AT_ONCE) world->adapt->slept[part] = time - rest->since;
+    wake(world, part);
+}
+
 void sn_rest_begin(SnWorld* world, int disturbed) {
     if (!world->adapt) return;
-    const SnState* state = world->state;
-    memset(world->adapt->slept, 0, sizeof(double) * (size_t)world->model->part_count);
+    const int parts = world->model->part_count;
+    memset(world->adapt->slept, 0, sizeof(double) * (size_t)parts);
+    memset(world->adapt->woken, 0, (size_t)parts);
     if (disturbed) wake_all(world);
     wake_pushed(world);
     wake_neighbours(world);
-    for (int p = 0; p < state->rest_count; ++p) // these alone
-        if (is_asleep(world, p) && state->time >= state->rest[p].alarm) wake(world, p);
+    for (int p = 0; p < parts; ++p) wake_by_itself(world, p);
+    memset(world->adapt->woken, 0, (size_t)parts);
     sn_rest_tell(world);
 }
 
@@ -257,26 +268,40 @@ static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned
 // What presses on those that sleep may change by this share of all that does.
 #define STEADY 0.05
 
-// at the end of a step: let those wake on which something else presses now
+// what is told of a contact, and how far off it is now, for both of its parts
+static void add_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
+                       double* all, double* change) {
+    const int part[2] = {part_of_object(world, key->a), part_of_object(world, key->b)};
+    for (int side = 0; side < 2; ++side) {
+        if (part[side] < 0) continue;
+        all[part[side]] += v3_norm(told);
+        change[part[side]] += v3_norm(v3_sub(now, told));
+    }
+}
+
+// at the end of a step: let those wake on which something else presses now, or nothing where
+// something did
 static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
-    const SnState* next = world->next;
+    const SnState *state = world->state, *next = world->next;
     double* all = SN_PUSH(&scratch, double, 2 * (size_t)next->rest_count);
     double* change = all + next->rest_count;
     if (!all) return SN_OUT_OF_MEMORY;
-    for (int t = 0; t < next->touch_count; ++t) {
-        const SnTouch* touch = &next->touch[t];
-        const Vec3 told = v3_load(touch->told), force = v3_load(touch->force);
-        const int part[2] = {part_of_object(world, touch->key.a),
-                             part_of_object(world, touch->key.b)};
-        for (int side = 0; side < 2; ++side) {
-            if (part[side] < 0) continue;
-            all[part[side]] += v3_norm(told);
-            change[part[side]] += v3_norm(v3_sub(force, told));
-        }
+    for (int s = 0, t = 0; s < state->touch_count || t < next->touch_count;) {
+        const SnTouch *old = &state->touch[s], *new = &next->touch[t];
+        const int order = s == state->touch_count  ? 1
+                          : t == next->touch_count ? -1
+                                                   : sn_contact_key_order(&old->key, &new->key);
+        const Vec3 none = v3(0, 0, 0);
+        if (order < 0)
+            add_change(world, &old->key, v3_load(old->told), none, all, change);
+        else
+            add_change(world, &new->key, v3_load(new->told), v3_load(new->force), all, change);
+        s += order <= 0;
+        t += order >= 0;
     }
     for (int p = 0; p < next->rest_count; ++p)
         if (sn_is_asleep(&next->rest[p]) && change[p] > STEADY * all[p])
-            world->next->rest[p].alarm = world->state->time + world->h;
+            next->rest[p].alarm = AT_ONCE;
     return SN_OK;
 }
 

@@ -80,7 +80,8 @@ typedef struct SnAdapt {
     unsigned char* deep;               // asleep, and touching nothing that is awake: the same
     double* potential;                 // energy of loads on it since it sleeps, J
     double* size;                      // of the part at rest, m
-    double* slept;                     // for so long it slept until this step, s
+    unsigned char* woken;              // 1: in this step, with all that it touches
+    double* slept;                     // for so long it crept asleep until this step, s
     SnOwed* owed;                      // what was predicted of it for this step
     int copy_all_next, copy_all_saved; // 1: these states have yet to learn of what is asleep
 } SnAdapt;

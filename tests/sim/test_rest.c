@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Soft bodies that come to rest turn rigid for good, and fall asleep until something reaches them.
+#include "sim/world.h"
 #include "sim/worlds.h"
 
 #include <string.h>
@@ -144,6 +145,23 @@ static void what_falls_on_it_wakes_a_pile(void** state) {
     sn_destroy_world(c.world);
 }
 
+// what it lies on is gone: the one that sleeps on it falls
+static void what_lost_its_hold_wakes(void** state) {
+    (void)state;
+    Cubes c = make_cubes(0);
+    fall_asleep(&c);
+    const SnPart* low = &c.world->model->part[0];
+    SnState* now = c.world->state;
+    now->rest[0].since = -1;
+    for (int i = 0; i < low->mesh->vertex_count; ++i)
+        now->now.q.x[3 * (low->first_node + i)] -= 5; // its nodes stand first in the model
+    worlds_run(c.world, 20);
+    int count;
+    const double* v = sn_world_velocities(c.world, c.high, &count);
+    assert_true(v[2] < -0.5);
+    sn_destroy_world(c.world);
+}
+
 // forces, gravity, obstacles that begin to move and pins that go
 static void disturbances_wake(void** state) {
     (void)state;
@@ -219,6 +237,7 @@ int main(void) {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
         cmocka_unit_test(contacts_are_told_of_asleep),
         cmocka_unit_test(what_falls_on_it_wakes_a_pile),
+        cmocka_unit_test(what_lost_its_hold_wakes),
         cmocka_unit_test(disturbances_wake),
         cmocka_unit_test(snapshots_know_who_is_asleep),
     };
