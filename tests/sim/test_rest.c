@@ -191,12 +191,11 @@ static void disturbances_wake(void** state) {
         if (kind == 4) CHECK_OK(sn_world_set_gravity(c.world, (double[]){0, 0, 3}, &error));
         worlds_run(c.world, 6);
         assert_true(c.stats->dofs > 0 || kind == 3);
-        if (kind == 3) continue;
         int count;
         const double* v = sn_world_velocities(c.world, c.low, &count);
         double fastest = 0;
         for (int i = 0; i < 3 * count; ++i) fastest = fmax(fastest, fabs(v[i]));
-        assert_true(fastest > 1e-4);
+        assert_true(fastest > 1e-4 || kind == 3); // what is pinned where it lies goes on lying
         sn_destroy_world(c.world);
     }
 }
