@@ -93,6 +93,71 @@ static void fall_asleep(Cubes* c) {
     assert_int_equal(c->stats->dofs, 0);
 }
 
+// how far the forces of pressing contacts are from k_b Phi / gamma, over the largest
+static double farthest_from_law(const SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    const double k_b = world->def.contact.stabilisation / world->h;
+    double off = 0, most = 0;
+    for (int i = 0; i < c->contacts.count; ++i) {
+        const SnRow* row = &c->rows.row[c->rows.equal_count + 3 * i];
+        if (!(row->force > 0)) continue;
+        const double law = k_b * -c->contacts.contact[i].gap / (row->compliance * world->h);
+        off = fmax(off, fabs(row->force - law));
+        most = fmax(most, law);
+    }
+    return most > 0 ? off / most : 1;
+}
+
+static SnWorld* make_cube_on_ground(int adaptive, double tau_R, double creep) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = adaptive;
+    def.rigidification.tau_R = tau_R;
+    def.rigidification.tau_E = 10 * tau_R;
+    def.rigidification.creep = creep;
+    SnWorld* world = worlds_create(&def);
+    add_cube(world, 0, 0);
+    add_ground(world);
+    return world;
+}
+
+// at rest each contact presses with k_b Phi / gamma, whether what rests is elastic or rigid
+static void forces_at_rest_follow_from_depths(void** state) {
+    (void)state;
+    for (int adaptive = 0; adaptive < 2; ++adaptive) {
+        SnWorld* world = make_cube_on_ground(adaptive, 1e-9, 1e-3);
+        const SnStepStats* stats = sn_world_stats(world);
+        double off = 1;
+        int rigid = 0;
+        for (int i = 0; i < 1000; ++i) {
+            worlds_run(world, 1);
+            if (stats->dofs > 0) off = farthest_from_law(world); // the last before it sleeps
+            rigid += stats->dofs == 6;
+        }
+        assert_true(adaptive ? rigid > 0 && stats->dofs == 0 : rigid == 0);
+        CHECK_AT_MOST(off, 1e-3);
+        sn_destroy_world(world);
+    }
+}
+
+// of 1000 steps the last 900 change no label: with the text's thresholds and no creep, and with
+// creep where little is owed
+static void rest_is_rest(void** state) {
+    (void)state;
+    static const double tau_R[] = {1e-4, 1e-5, 1e-6, 1e-7, 1e-9};
+    for (int i = 0; i < 6; ++i) {
+        SnWorld* world = make_cube_on_ground(1, tau_R[i < 5 ? i : 4], i < 5 ? 0 : 1e-3);
+        worlds_run(world, 100);
+        for (int step = 100; step < 1000; ++step) {
+            worlds_run(world, 1);
+            for (int e = 0; e < world->state->element_count; ++e)
+                assert_int_equal(world->state->label[e], SN_LABEL_RIGID);
+        }
+        assert_int_equal(sn_world_stats(world)->dofs, 0);
+        sn_destroy_world(world);
+    }
+}
+
 // contacts press as the weight wants, asleep or not
 static double weight_on(const SnWorld* world, SnBodyId body) {
     int count;
@@ -234,6 +299,8 @@ static void snapshots_know_who_is_asleep(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
+        cmocka_unit_test(forces_at_rest_follow_from_depths),
+        cmocka_unit_test(rest_is_rest),
         cmocka_unit_test(contacts_are_told_of_asleep),
         cmocka_unit_test(what_falls_on_it_wakes_a_pile),
         cmocka_unit_test(what_lost_its_hold_wakes),
