@@ -59,8 +59,8 @@ typedef struct SnRigidification {
     double tau_R; ///< what deforms more slowly for `frames` steps may turn rigid, default 1e-4
     double tau_E; ///< what is predicted to deform faster becomes elastic again, default 1e-3
     int frames;   ///< 1 to 100, default 3
-    double
-        creep; ///< and so does what would have deformed by so much in all, default 1e-3; 0: never
+    double creep; ///< and so does what would be deformed by so large a strain by now, however
+                  ///< slowly; 0: never; -1 (default): the strain that tau_E makes in `frames` steps
     double error; ///< above 0: an error that nodes may have, over the size of their body; tau_R,
                   ///< tau_E and creep then follow from it, and are not used. Default 0
 } SnRigidification;

@@ -20,7 +20,7 @@ static SnStatus observe_rates(const SnMixedPart* part, const double* x, const do
 
 // share of an owed strain that is still owed a step later, and that is as good as none
 #define REMEMBERED 0.9
-#define PAID       0.1
+#define PAID       0.3
 
 static double square_of(const float* strain) {
     double square = 0;
@@ -29,11 +29,11 @@ static double square_of(const float* strain) {
 }
 
 // what has come of an owed strain is owed no more; 1: nothing to speak of is left
-static int pays(const SnThresholds* t, const Lanes* rate, int lane, double h, float* creep) {
-    for (int k = 0; k < 6; ++k) creep[k] = (float)(REMEMBERED * (creep[k] - h * rate[k][lane]));
+static int pays(const SnThresholds* t, const Lanes* rate, int lane, double h, float* owed) {
+    for (int k = 0; k < 6; ++k) owed[k] = (float)(REMEMBERED * (owed[k] - h * rate[k][lane]));
     const double rest = PAID * t->creep;
-    if (t->creep > 0 && square_of(creep) > rest * rest) return 0;
-    memset(creep, 0, 6 * sizeof *creep);
+    if (t->creep > 0 && square_of(owed) > rest * rest) return 0;
+    memset(owed, 0, 6 * sizeof *owed);
     return 1;
 }
 
@@ -49,7 +49,7 @@ static void observe_part(const SnMixedPart* part, const SnThresholds* t, const L
                 next->quiet[e] = 0;
             else if (next->quiet[e] < t->frames)
                 next->quiet[e]++;
-            const int paid = pays(t, rate + 6 * (size_t)b, lane, h, next->creep + 6 * (size_t)e);
+            const int paid = pays(t, rate + 6 * (size_t)b, lane, h, next->owed + 6 * (size_t)e);
             if (paid && next->quiet[e] >= t->frames) next->label[e] = SN_LABEL_RIGID;
             if (next->quiet[e] == 0 && next->label[e] == SN_LABEL_RIGID)
                 next->label[e] = SN_LABEL_ELASTIC;
@@ -86,55 +86,60 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
     return SN_OK;
 }
 
-// what is predicted of an element adds up
-static double owe(const Lanes* rate, int lane, double h, float* creep) {
-    for (int k = 0; k < 6; ++k) creep[k] += (float)(h * rate[k][lane]);
-    return square_of(creep);
-}
-
-static void wake(SnState* state, int e) {
-    state->label[e] = SN_LABEL_WOKEN;
-    state->quiet[e] = 0;
-}
-
 static int any_above(Lanes square, double limit) {
     int above = 0;
     for (int lane = 0; lane < SN_LANES; ++lane) above |= square[lane] > limit;
     return above;
 }
 
-// When an element has to be woken, those that are this share of tau_E away from it are, too: they
-// would be next, and every time a system has to be built.
-#define WOKEN_ALONG 0.3
+// of ghosts, of the elements that are rigid
+typedef struct Expected {
+    const SnSolid* solid;
+    int first_element;
+    Lanes *rate, *strain; // six per batch
+} Expected;
 
-static double limit_of(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate) {
-    for (int b = 0; b < part->resting->batch_count; ++b)
-        if (any_above(sn_strain_square(rate + 6 * (size_t)b), t->tau_E))
-            return WOKEN_ALONG * t->tau_E;
-    return t->tau_E;
+// above so large a squared rate or strain elements are woken
+typedef struct Limits {
+    double rate, strain;
+} Limits;
+
+// When an element has to be woken, those that are predicted to come within this share of tau_E are,
+// too, or, for its ghost, those whose ghosts are this share of `creep` away: they would be next,
+// and every time a system has to be built.
+#define WOKEN_ALONG 0.3
+#define OWING_ALONG 0.1
+
+static Limits find_limits(const Expected* x, const SnThresholds* t) {
+    Limits limits = {t->tau_E, t->creep > 0 ? t->creep * t->creep : HUGE_VAL};
+    int fast = 0, far = 0;
+    for (int b = 0; b < x->solid->batch_count; ++b) {
+        fast |= any_above(sn_strain_square(x->rate + 6 * (size_t)b), limits.rate);
+        far |= any_above(sn_strain_square(x->strain + 6 * (size_t)b), limits.strain);
+    }
+    if (fast) limits.rate *= WOKEN_ALONG;
+    if (far) limits.strain *= OWING_ALONG * OWING_ALONG;
+    return limits;
 }
 
-// rates above tau_E: what the others owe is told
-static void wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate,
-                      double time, SnState* state, SnOwed* owed) {
-    const SnSolid* solid = part->resting;
-    const double limit = limit_of(part, t, rate);
+static void wake(const Lanes* strain, int lane, int e, SnState* state) {
+    for (int k = 0; k < 6; ++k) state->owed[6 * (size_t)e + (size_t)k] = (float)strain[k][lane];
+    state->label[e] = SN_LABEL_WOKEN;
+    state->quiet[e] = 0;
+}
+
+static void wake_above(const Expected* x, Limits limits, SnState* state, SnOwed* owed) {
     double most = 0, fastest = 0;
-    for (int b = 0; b < solid->batch_count; ++b, rate += 6) {
-        const Lanes square = sn_strain_square(rate);
-        if (t->creep == 0 && !any_above(square, limit)) continue;
+    for (int b = 0; b < x->solid->batch_count; ++b) {
+        const Lanes rate = sn_strain_square(x->rate + 6 * (size_t)b);
+        const Lanes strain = sn_strain_square(x->strain + 6 * (size_t)b);
         for (int lane = 0; lane < SN_LANES; ++lane) {
-            if (solid->batch[b].element[lane] < 0) continue;
-            const int e = part->first_element + solid->batch[b].element[lane];
-            float* creep = state->creep + 6 * (size_t)e;
-            const double strain = owe(rate, lane, time, creep);
-            if (!(square[lane] > limit)) {
-                most = fmax(most, strain);
-                fastest = fmax(fastest, square[lane]);
-                continue;
-            }
-            memset(creep, 0, 6 * sizeof *creep);
-            wake(state, e);
+            if (x->solid->batch[b].element[lane] < 0) continue;
+            most = fmax(most, strain[lane]);
+            fastest = fmax(fastest, rate[lane]);
+            if (!(rate[lane] > limits.rate || strain[lane] > limits.strain)) continue;
+            wake(x->strain + 6 * (size_t)b, lane,
+                 x->first_element + x->solid->batch[b].element[lane], state);
             ++owed->woken;
         }
     }
@@ -142,30 +147,19 @@ static void wake_fast(const SnMixedPart* part, const SnThresholds* t, const Lane
     owed->rate = sqrt(fastest);
 }
 
-// All that owe something to speak of: what is not in balance around a creeping element would push
-// it again.
-static void wake_creeping(const SnMixedPart* part, const SnThresholds* t, SnState* state,
-                          SnOwed* owed) {
-    const double least = PAID * t->creep;
-    for (int i = 0; i < part->mesh.element_count; ++i) {
-        const int e = part->first_element + i;
-        if (state->label[e] != SN_LABEL_RIGID ||
-            square_of(state->creep + 6 * (size_t)e) <= least * least)
-            continue;
-        wake(state, e);
-        ++owed->woken;
-    }
-}
-
 SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u,
-                          double time, SnPool* pool, SnArena scratch, SnState* state,
-                          SnOwed* owed) {
+                          SnPool* pool, SnArena scratch, SnState* state, SnOwed* owed) {
     const SnMixedPart* part = &mixed->part[p];
-    Lanes* rate = SN_PUSH(&scratch, Lanes, 6 * (size_t)part->resting->batch_count);
+    const size_t lanes = 6 * (size_t)part->resting->batch_count;
+    const double* x = state->now.q.x;
+    const Expected expected = {.solid = part->resting,
+                               .first_element = part->first_element,
+                               .rate = SN_PUSH(&scratch, Lanes, lanes),
+                               .strain = SN_PUSH(&scratch, Lanes, lanes)};
     *owed = (SnOwed){0};
-    if (!rate) return SN_OUT_OF_MEMORY;
-    sn_solid_strain_rates(part->resting, state->now.q.x, u, pool, rate);
-    wake_fast(part, t, rate, time, state, owed);
-    if (t->creep > 0 && owed->most > t->creep) wake_creeping(part, t, state, owed);
+    if (!expected.strain) return SN_OUT_OF_MEMORY;
+    sn_solid_strain_rates(part->resting, x, u, pool, expected.rate);
+    sn_solid_strain_rates(part->resting, x, state->ghost.y, pool, expected.strain);
+    wake_above(&expected, find_limits(&expected, t), state, owed);
     return SN_OK;
 }

@@ -11,15 +11,15 @@
 // that deforms more slowly than tau_R for some steps in a row may be rigid; one that is rigid, and
 // is predicted to deform faster than tau_E, may not, and begins to count anew.
 //
-// Nor may one that is predicted to deform slowly for long: once the strains that are predicted of
-// it add up to `creep`. That strain is owed, and the element, and all of the body that owe a tenth
-// of that, stay elastic until they have deformed by most of it; what does not come is forgotten, as
-// predictions may be wrong.
+// Nor may one whose ghost (coords/ghost.h) has got away from it by a strain of `creep`. The strain
+// of its ghost is what an element owes when it is woken: with all of the body whose ghosts are a
+// tenth as far away it stays elastic until it has deformed by most of that; what does not come is
+// forgotten, as predictions may be wrong.
 
 typedef struct SnThresholds {
     double tau_R, tau_E; // 1/s^2
     int frames;          // steps in a row
-    double creep;        // strain; 0: never
+    double creep;        // strain; 0: there are no ghosts
 } SnThresholds;
 
 /// A step of length h led from x to x of `next`: look at the elements that deformed, with the
@@ -30,14 +30,14 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
 /// Of all elements of a part that are rigid.
 typedef struct SnOwed {
     int woken;   // elements that are rigid no longer
-    double most; // the largest strain that one of them owes
+    double most; // the largest strain of a ghost
     double rate; // the largest rate that was predicted, 1/s
 } SnOwed;
 
-/// For so long a time from `state` on, nodes are predicted to move with u, whatever else they do
-/// together: look at the elements of one part that are rigid.
+/// Nodes are predicted to move with u, whatever else they do together, and their ghosts to be where
+/// they are in `state`: look at the elements of one part that are rigid.
 SnStatus sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
-                          const double* u, double time, SnPool* pool, SnArena scratch,
-                          SnState* state, SnOwed* owed);
+                          const double* u, SnPool* pool, SnArena scratch, SnState* state,
+                          SnOwed* owed);
 
 #endif

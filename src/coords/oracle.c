@@ -155,18 +155,22 @@ typedef struct Guess {
     int first, end; // nodes
     int free;       // 1: none of them is held, and the frame moves
     Frame frame;
-    double* u; // velocities in the frame
+    double* x; // positions, of ghosts where nodes are carried
+    double* u; // velocities in the frame, likewise
     double *r, *z;
-    double* columns; // x, y, z of the free nodes, one after the other
+    double* columns;      // x, y, z of the free nodes, one after the other
+    unsigned char* stuck; // 1: a contact holds it, by node of the part
     SnArena scratch;
 } Guess;
 
 static SnStatus new_guess(Guess* g, SnArena* scratch) {
     const size_t values = 3 * (size_t)g->end;
+    g->x = sn_arena_push_raw(scratch, values, sizeof *g->x);
     g->r = SN_PUSH(scratch, double, values);
     g->z = SN_PUSH(scratch, double, values);
     g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
-    if (!g->columns) return SN_OUT_OF_MEMORY;
+    g->stuck = SN_PUSH(scratch, unsigned char, g->end - g->first);
+    if (!g->columns || !g->stuck) return SN_OUT_OF_MEMORY;
     g->free = g->part->rows == g->end - g->first;
     g->scratch = *scratch;
     return SN_OK;
@@ -206,8 +210,14 @@ static void leave_frame(const Guess* g) {
         const Vec3 rigid = g->free
                                ? v3_add(g->frame.velocity, v3_cross(g->frame.omega, arm_of(g, i)))
                                : v3(0, 0, 0);
-        v3_store(g->u + 3 * (size_t)i, v3_sub(v, rigid));
+        const Vec3 w = v3_load(g->step->ghost->w + 3 * (size_t)i);
+        v3_store(g->u + 3 * (size_t)i, v3_add(v3_sub(v, rigid), w));
     }
+}
+
+static void take_ghosts(const Guess* g) {
+    const double *x = g->step->now->q.x, *y = g->step->ghost->y;
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) g->x[i] = x[i] + y[i];
 }
 
 // D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
@@ -215,18 +225,21 @@ static double node_drag(const Guess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
-// r = h f - (h D + h^2 K) u. Of elements that are rigid K u vanishes: stresses turn with them.
+// r = h f - (h D + h^2 K) u, with w in place of u where elements are rigid
 static void residual(const Guess* g) {
     const SnOracleStep* step = g->step;
-    const double *x = step->now->q.x, *v = step->now->v, h = step->h;
-    const SnSolidAt at = {x, NULL, x};
+    const double *v = step->now->v, *w = step->ghost->w, h = step->h;
+    const SnSolidAt at = {.x = g->x, .x_lag = g->x};
+    const SnSolidAt ahead = {.x = g->x, .v = w, .lead = w, .ahead = h};
     sn_solid_product(g->mixed->deforming, &at, (SnWeights){h, 1, 0}, g->u, step->pool, g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] = -g->r[i];
-    sn_solid_force(g->mixed->part->solid, &(SnSolidAt){.x = x}, step->pool, g->r);
+    sn_solid_force(g->mixed->deforming, &at, step->pool, g->r);
+    sn_solid_force(g->mixed->resting, &ahead, step->pool, g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
         const double m = g->model->mass->lumped[i / 3];
         const double load = step->node_force[i] + m * step->gravity[i % 3];
-        const double slowed = node_drag(g, i / 3) * v[i] - step->drag * m * step->wind[i % 3];
+        const double slowed =
+            node_drag(g, i / 3) * (v[i] + w[i]) - step->drag * m * step->wind[i % 3];
         g->r[i] = h * (g->r[i] + load - slowed);
     }
 }
@@ -305,30 +318,36 @@ static SnStatus look_at(const Guess* g, const SnRow* row, double* w, double* giv
 }
 
 // What a contact presses with beyond the last step's force f, so that its velocity is what its row
-// wants: w + gamma (h f + change) = 0, where it presses at all. Returns the whole impulse.
+// wants: w + gamma h f = 0, where it presses at all. (With gamma times the whole impulse, a ghost
+// would have to move for ever to change a force.) Returns the whole impulse.
 static SnStatus press(const Guess* g, const SnRow* row, double* impulse) {
     const double before = g->step->h * row->force;
     double w, give, change = 0;
     SN_TRY(look_at(g, row, &w, &give));
-    if (give > 0) change = -(w + row->compliance * before) / (give + row->compliance);
-    change = fmax(change, -before);
+    if (give > 0) change = fmax(-(w + row->compliance * before) / give, -before);
     push(g, row, change);
     *impulse = before + change;
     return SN_OK;
 }
 
-// One that pressed before sticks, too, as far as friction goes.
-static SnStatus stick(const Guess* g, const SnRow* row, double most) {
-    double change[2], whole[2];
+// One that pressed before sticks, too, as far as friction goes: 1 if it does.
+static SnStatus stick(const Guess* g, const SnRow* row, double most, int* sticks) {
+    double whole[2];
     for (int k = 0; k < 2; ++k) {
         double w, give;
         SN_TRY(look_at(g, &row[k], &w, &give));
-        change[k] = give > 0 ? -w / give : 0;
-        whole[k] = g->step->h * row[k].force + change[k];
+        whole[k] = g->step->h * row[k].force - (give > 0 ? w / give : 0);
     }
     const double size = hypot(whole[0], whole[1]), share = size > most ? most / size : 1;
     for (int k = 0; k < 2; ++k) push(g, &row[k], share * whole[k] - g->step->h * row[k].force);
+    *sticks = share == 1;
     return SN_OK;
+}
+
+static void mark_stuck(const Guess* g, const SnRow* row) {
+    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
+    for (int e = 0; e < row->entry_count; ++e)
+        if (is_mine(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
 }
 
 // The forces of the last step, and what nodes by themselves would need beyond: bodies that are
@@ -340,12 +359,36 @@ static SnStatus add_contacts(const Guess* g) {
     for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
     for (int r = rows->equal_count; r < rows->count; r += 3) {
         const SnRow* row = &rows->row[r];
-        const int pressed = row->force > 0;
         double impulse;
+        int sticks = 0;
         SN_TRY(press(g, row, &impulse));
-        if (pressed) SN_TRY(stick(g, row + 1, row->friction * impulse));
+        if (row->force > 0) SN_TRY(stick(g, row + 1, row->friction * impulse, &sticks));
+        if (sticks) mark_stuck(g, row);
     }
     return SN_OK;
+}
+
+// Contacts take up every force on the nodes that they hold, so these move together, if at all: in z
+// as in r they have no part of their own. What their ghosts move relative to each other they lose
+// by this share in every step.
+#define STOPPED 0.2
+
+// of the nodes that are stuck, v -= share (v - mean of w)
+static void stop_stuck(const Guess* g, const double* w, double share, double* v) {
+    Vec3 mean = v3(0, 0, 0);
+    int count = 0;
+    for (int i = g->first; i < g->end; ++i) {
+        if (!g->stuck[i - g->first]) continue;
+        mean = v3_add(mean, v3_load(w + 3 * (size_t)i));
+        ++count;
+    }
+    if (count == 0) return;
+    mean = v3_scale(1.0 / count, mean);
+    for (int i = g->first; i < g->end; ++i) {
+        if (!g->stuck[i - g->first]) continue;
+        const Vec3 off = v3_sub(v3_load(w + 3 * (size_t)i), mean);
+        v3_store(v + 3 * (size_t)i, v3_axpy(-share, off, v3_load(v + 3 * (size_t)i)));
+    }
 }
 
 // ---- z = P^-1 r, and as far along it as A wants
@@ -369,8 +412,8 @@ static SnStatus precondition(const Guess* g) {
 static double step_length(const Guess* g) {
     const SnOracleStep* step = g->step;
     const SnWeights weights = {step->h * step->h, step->h, 1};
-    double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, step->now->q.x, g->z, weights,
-                                            step->pool, g->scratch);
+    double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, g->x, g->z, weights, step->pool,
+                                            g->scratch);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
         const double m = g->model->mass->lumped[i / 3] + step->h * node_drag(g, i / 3);
         rz += g->r[i] * g->z[i];
@@ -394,11 +437,14 @@ SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, Sn
     SN_TRY(new_guess(&g, &scratch));
     find_frame(&g);
     leave_frame(&g);
+    take_ghosts(&g);
     residual(&g);
     SN_TRY(add_contacts(&g));
     subtract_frame(&g);
     SN_TRY(precondition(&g));
+    stop_stuck(&g, g.z, 1, g.z);
     const double length = step_length(&g);
     for (int i = 3 * g.first; i < 3 * g.end; ++i) u[i] += length * g.z[i];
+    stop_stuck(&g, step->ghost->w, STOPPED, u);
     return SN_OK;
 }

@@ -19,6 +19,9 @@
 // off gravity to the same end, and leaves what spins to its thresholds.) Where nodes are held the
 // frame stands still.
 //
+// Nodes that bodies carry are taken to be where their ghosts are (coords/ghost.h), and u is that of
+// these. Of rigid elements K u is then K w: stresses turn with bodies.
+//
 // A du = r is solved by one step of conjugate gradients for each soft body by itself,
 // du = (r.z / z.A z) z, which needs no more of A than one number. z = P^-1 r, with
 // P = M + (h^2 + h alpha1) L and L the Laplacian of the mesh, V E B^T B summed over elements: one
@@ -46,7 +49,8 @@ void sn_destroy_oracle(SnOracle* oracle);
 /// What acts in the step that begins.
 typedef struct SnOracleStep {
     const SnMoment* now;
-    const double* twist; // of the model's bodies
+    const SnGhost* ghost; // what was predicted before
+    const double* twist;  // of the model's bodies
     const unsigned char* held;
     const double* gravity;    // m/s^2
     const double* node_force; // N

@@ -265,6 +265,14 @@ static void add_viscous_force(const SnSolidBatch* batch, const Lanes F[9], const
     scatter_stress(batch, Q, batch->volume, f);
 }
 
+// F += (ahead + alpha1) F'
+LANES_INLINE void look_ahead(const SnSolidBatch* batch, const SnSolidAt* at, Lanes F[9]) {
+    const Lanes time = at->ahead + batch->alpha1;
+    Lanes G[9];
+    field_gradient(batch, at->lead, G);
+    for (int k = 0; k < 9; ++k) F[k] += time * G[k];
+}
+
 static void chunk_force(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                         double* f) {
     const SnLaw* law = chunk_law(chunk);
@@ -273,7 +281,10 @@ static void chunk_force(const SnSolid* solid, const SnSolidChunk* chunk, const S
         const int first = chunk->first + done, n = group_size(chunk, done);
         SnLawPoint point[GROUP];
         SnLawStress stress[GROUP];
-        for (int i = 0; i < n; ++i) load_point(&solid->batch[first + i], at->x, &point[i]);
+        for (int i = 0; i < n; ++i) {
+            load_point(&solid->batch[first + i], at->x, &point[i]);
+            if (at->lead) look_ahead(&solid->batch[first + i], at, point[i].F);
+        }
         law->stress(n, point, stress);
         for (int i = 0; i < n; ++i) {
             const SnSolidBatch* batch = &solid->batch[first + i];

@@ -15,7 +15,8 @@ static const SnKeyDef rigidification_fields[] = {
     {SN_INTEGER("frames", SnRigidification, frames, 1, 100),
      .about = "steps in a row below tau_R before an element turns rigid"},
     {SN_NUMBER("creep", SnRigidification, creep, SN_PURE, SN_NOT_NEGATIVE),
-     .about = "strain at which slow deformation, summed up, makes an element elastic; 0: never"},
+     .about = "strain at which slow deformation makes an element elastic; 0: never",
+     .otherwise = "the strain that tau_E makes in `frames` steps"},
     {SN_NUMBER("error", SnRigidification, error, SN_PURE, SN_NOT_NEGATIVE),
      .about = "error of positions over a body's size, from which tau_R, tau_E and creep follow; "
               "0: they are as given"},

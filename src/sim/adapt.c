@@ -43,10 +43,9 @@ static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
     adapt->woken = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->potential = SN_NEW_ARRAY(double, model->part_count);
     adapt->size = SN_NEW_ARRAY(double, model->part_count);
-    adapt->slept = SN_NEW_ARRAY(double, model->part_count);
     adapt->owed = SN_NEW_ARRAY(SnOwed, model->part_count);
     if (!adapt->asleep || !adapt->deep || !adapt->woken || !adapt->potential || !adapt->size ||
-        !adapt->slept || !adapt->owed)
+        !adapt->owed)
         return SN_OUT_OF_MEMORY;
     for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
     return SN_OK;
@@ -91,7 +90,6 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->woken);
     sn_free(adapt->potential);
     sn_free(adapt->size);
-    sn_free(adapt->slept);
     sn_free(adapt->owed);
     sn_free(adapt);
 }
@@ -175,7 +173,8 @@ static SnThresholds follow_from(double error, double thickness, int frames, doub
 
 static void set_limits(SnWorld* world) {
     const SnRigidification* r = &world->def.rigidification;
-    const SnThresholds given = {r->tau_R, r->tau_E, r->frames, r->creep};
+    const double creep = r->creep < 0 ? r->frames * world->def.step * sqrt(r->tau_E) : r->creep;
+    const SnThresholds given = {r->tau_R, r->tau_E, r->frames, creep};
     for (int p = 0; p < world->adapt->mixed->part_count; ++p)
         world->adapt->limits[p] = r->error > 0 ? follow_from(r->error, world->adapt->thickness[p],
                                                              r->frames, world->def.step)
@@ -206,6 +205,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     sn_world_set_loads(world, state->time + world->h);
     sn_system_twists(world->system, &state->now, twist);
     const SnOracleStep step = {.now = &state->now,
+                               .ghost = &state->ghost,
                                .twist = twist,
                                .held = state->held,
                                .gravity = world->loads.gravity,
@@ -221,10 +221,15 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
         *owed = (SnOwed){0};
         if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep) continue;
         SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
-        // for as long as it slept, the same was predicted
-        const double time = fmax(world->h, world->adapt->slept[part]);
-        SN_TRY(sn_labels_expect(mixed, p, &world->adapt->limits[p], u, time, world->pool, scratch,
-                                state, owed));
+        const int first = mixed->part[p].part->first_node;
+        const int end = first + mixed->part[p].mesh.node_count;
+        if (world->adapt->limits[p].creep > 0)
+            sn_ghost_follow(mixed->carried, world->model, state->now.q.x, first, end, u, world->h,
+                            &state->ghost);
+        else
+            sn_ghost_clear(mixed->carried, first, end, 1, &state->ghost);
+        SN_TRY(sn_labels_expect(mixed, p, &world->adapt->limits[p], u, world->pool, scratch, state,
+                                owed));
         if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
     }
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -264,6 +269,17 @@ static void measure_bodies(SnWorld* world) {
                        state->has_before ? &state->before : NULL);
 }
 
+// nodes that are free now have none
+static void clear_ghosts(SnWorld* world) {
+    const SnMixed* mixed = world->adapt->mixed;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const int first = mixed->part[p].part->first_node;
+        if (mixed->part[p].anew)
+            sn_ghost_clear(mixed->carried, first, first + mixed->part[p].mesh.node_count, 0,
+                           &world->state->ghost);
+    }
+}
+
 SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     SnAdapt* adapt = world->adapt;
@@ -277,6 +293,7 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     if (sn_mixed_update(adapt->mixed, state->label, state->held, state->drive)) {
         adapt->anew = 1;
         state->has_before = 0; // schemes that look back begin anew
+        clear_ghosts(world);
         measure_rigid(world, scratch);
     }
     measure_bodies(world);
@@ -291,6 +308,7 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     const double start = sn_seconds();
+    sn_ghost_turn(world->adapt->mixed->carried, &world->next->now.q, &world->next->ghost);
     SnStatus status =
         sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
                           world->h, world->pool, scratch, world->next);

@@ -9,6 +9,7 @@
 /// Of elements that do not deform, by part of `mixed`; all doubles, so that no byte is undefined.
 typedef struct Kept {
     double energy, det, element, inverted, outside;
+    double slept; // whether it slept when the last step began
 } Kept;
 
 size_t sn_adapt_size(const SnWorld* world) {
@@ -22,19 +23,25 @@ void sn_adapt_save(const SnWorld* world, unsigned char* bytes) {
     const SnMixed* mixed = world->adapt->mixed;
     for (int p = 0; p < mixed->part_count; ++p, bytes += sizeof(Kept)) {
         const SnSolidWorst* worst = &world->adapt->worst[p];
-        const Kept kept = {world->adapt->energy[p], worst->det, worst->element, worst->inverted,
-                           worst->outside};
+        const Kept kept = {world->adapt->energy[p], worst->det,     worst->element,
+                           worst->inverted,         worst->outside, mixed->part[p].slept};
         memcpy(bytes, &kept, sizeof kept);
     }
     memcpy(bytes, mixed->label, (size_t)mixed->element_count);
 }
 
+static Kept kept_of(const unsigned char* bytes, int p) {
+    Kept kept;
+    memcpy(&kept, bytes + sizeof kept * (size_t)p, sizeof kept);
+    return kept;
+}
+
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     if (!world->adapt) return;
     SnMixed* mixed = world->adapt->mixed;
-    for (int p = 0; p < mixed->part_count; ++p, bytes += sizeof(Kept)) {
-        Kept kept;
-        memcpy(&kept, bytes, sizeof kept);
+    const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const Kept kept = kept_of(bytes, p);
         world->adapt->energy[p] = kept.energy;
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
@@ -42,9 +49,12 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     memset(world->adapt->asleep, 0, (size_t)world->model->part_count); // all is to be told anew
     sn_rest_tell(world);
     sn_model_wake(world->model); // flags of all nodes are looked at
-    for (int p = 0; p < mixed->part_count; ++p)
-        mixed->part[p].slept = -1, mixed->part[p].unquiet = 0;
-    sn_mixed_update(mixed, bytes, world->state->held, world->state->drive);
-    sn_model_let_sleep(world->model, world->adapt->deep);
+    for (int p = 0; p < mixed->part_count; ++p) {
+        SnMixedPart* part = &mixed->part[p];
+        part->asleep = (int)kept_of(bytes, p).slept;
+        part->slept = -1, part->unquiet = 0;
+    }
+    sn_mixed_update(mixed, label, world->state->held, world->state->drive);
+    sn_rest_tell(world);
     world->adapt->copy_all_next = world->adapt->copy_all_saved = 1;
 }

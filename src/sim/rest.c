@@ -6,8 +6,8 @@
 // threshold lets it deform with. One that has been still for a while, and that nothing fast
 // touches, falls asleep: what is awake takes it for an obstacle. It wakes when something fast, or
 // something that is moved, comes near, by a force, an event, or a pin that comes or goes, and with
-// it all that touch it; and by itself when what presses on it has changed, or when what is
-// predicted of it slowly would add up to `creep`. Contacts of two that sleep keep their forces.
+// it all that touch it; and by itself when what presses on it has changed, or to look where its
+// ghosts are. Contacts of two that sleep keep their forces.
 #include "sim/world.h"
 
 #include <math.h>
@@ -117,20 +117,15 @@ static void wake_pushed(SnWorld* world) {
     }
 }
 
-// these alone: because something else presses on them, or when what is predicted of them, the same
-// in every step that they slept, adds up
+// these alone: because something else presses on them, or to look at their ghosts
 static void wake_by_itself(SnWorld* world, int part) {
     const SnRest* rest = &world->state->rest[part];
-    const double time = world->state->time;
-    if (!sn_is_asleep(rest) || time < rest->alarm) return;
-    if (rest->alarm != AT_ONCE) world->adapt->slept[part] = time - rest->since;
-    wake(world, part);
+    if (sn_is_asleep(rest) && world->state->time >= rest->alarm) wake(world, part);
 }
 
 void sn_rest_begin(SnWorld* world, int disturbed) {
     if (!world->adapt) return;
     const int parts = world->model->part_count;
-    memset(world->adapt->slept, 0, sizeof(double) * (size_t)parts);
     memset(world->adapt->woken, 0, (size_t)parts);
     if (disturbed) wake_all(world);
     wake_pushed(world);
@@ -220,12 +215,17 @@ static const SnThresholds* limits_of(const SnWorld* world, int part) {
     return &world->adapt->limits[sn_adapt_index(world, part)];
 }
 
-// one that would be woken again before long has to stay awake
+// Ghosts stand still while a body sleeps, and are looked at again when they would have got as far
+// as wakes, if they go on as they did lately. If that is soon it has to stay awake.
+#define LATELY 0.5  // s
+#define SOON   10.0 // s
+
 static double alarm_of(const SnWorld* world, int part) {
-    const SnOwed* owed = &world->adapt->owed[part];
-    const double creep = limits_of(world, part)->creep;
-    if (creep == 0 || owed->rate == 0) return HUGE_VAL;
-    return world->state->time + world->h + (creep - owed->most) / owed->rate;
+    const SnRest* rest = &world->next->rest[part];
+    const double creep = limits_of(world, part)->creep, most = world->adapt->owed[part].most;
+    const double rate = fabs(most - rest->crept) / LATELY;
+    if (creep == 0 || rate == 0) return HUGE_VAL;
+    return world->state->time + world->h + (creep - most) / rate;
 }
 
 static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
@@ -243,6 +243,9 @@ static int count_still(SnWorld* world) {
         if (!world->model->part[p].solid) continue;
         ++m;
         if (sn_is_asleep(&rest[p])) continue;
+        const double most = world->adapt->owed[p].most;
+        const double share = rest[p].still > 0 ? fmin(1, world->h / LATELY) : 1;
+        rest[p].crept += share * (most - rest[p].crept);
         rest[p].still = is_still(world, p, mixed) ? rest[p].still + world->h : 0;
         any |= rest[p].still >= STILL_TIME;
     }
@@ -251,7 +254,7 @@ static int count_still(SnWorld* world) {
 
 static int is_ready(const SnWorld* world, int part) {
     const double end = world->state->time + world->h;
-    return world->next->rest[part].still >= STILL_TIME && alarm_of(world, part) > end + STILL_TIME;
+    return world->next->rest[part].still >= STILL_TIME && alarm_of(world, part) > end + SOON;
 }
 
 // what something fast touches stays awake
@@ -262,6 +265,33 @@ static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned
         const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
         if (a >= 0 && !lets_sleep(world, key->b, fast)) ready[a] = 0;
         if (b >= 0 && !lets_sleep(world, key->a, fast)) ready[b] = 0;
+    }
+}
+
+// Contacts of two give way as both do, and of one that sleeps and one that does not as the other
+// does: their forces are the same if both fall asleep together. One waits so long for those that
+// it touches, if they are still as well.
+#define PATIENCE 1.0 // s
+
+// 1: it does, and is not ready any more
+static int waits_for(const SnRest* rest, int part, int other, unsigned char* ready) {
+    if (!ready[part] || ready[other] || sn_is_asleep(&rest[other])) return 0;
+    if (rest[other].still == 0 || rest[part].still > PATIENCE) return 0;
+    ready[part] = 0;
+    return 1;
+}
+
+static void wait_for_others(const SnWorld* world, unsigned char* ready) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    for (int more = 1; more;) {
+        more = 0;
+        for (int i = 0; i < contacts->count; ++i) {
+            const SnContactKey* key = &contacts->contact[i].key;
+            const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+            if (a < 0 || b < 0) continue;
+            more |= waits_for(world->next->rest, a, b, ready);
+            more |= waits_for(world->next->rest, b, a, ready);
+        }
     }
 }
 
@@ -325,7 +355,10 @@ SnStatus sn_rest_end(SnWorld* world, SnArena scratch) {
     for (int p = 0; p < parts; ++p)
         ready[p] = world->model->part[p].solid && !sn_is_asleep(&world->next->rest[p]) &&
                    is_ready(world, p);
-    if (world->collisions) keep_awake(world, fast, ready);
+    if (world->collisions) {
+        keep_awake(world, fast, ready);
+        wait_for_others(world, ready);
+    }
     for (int p = 0; p < parts; ++p)
         if (ready[p]) fall_asleep(world, p);
     return SN_OK;

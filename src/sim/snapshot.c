@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 7 };
+enum { SNAPSHOT_VERSION = 8 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -174,13 +174,14 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 16 };
+enum { PIECES = 18 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
     const size_t node = 3 * sizeof(double) * (size_t)state->node_count;
     const size_t pose = sizeof(SnPose) * (size_t)state->body_count;
     const size_t momentum = 6 * sizeof(double) * (size_t)state->body_count;
+    const size_t ghost = state->ghost.y ? node : 0;
     const Piece pieces[PIECES] = {{state->now.q.x, node},
                                   {state->now.v, node},
                                   {state->now.q.pose, pose},
@@ -194,7 +195,9 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->anchor, node},
                                   {state->label, (size_t)state->element_count},
                                   {state->quiet, (size_t)state->element_count},
-                                  {state->creep, 6 * sizeof(float) * (size_t)state->element_count},
+                                  {state->owed, 6 * sizeof(float) * (size_t)state->element_count},
+                                  {state->ghost.y, ghost},
+                                  {state->ghost.w, ghost},
                                   {state->rest, sizeof(SnRest) * (size_t)state->rest_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);

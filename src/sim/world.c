@@ -30,7 +30,7 @@ SnWorldDef sn_default_world_def(void) {
                     .compliance = 1e-3,
                     .tolerance = 1e-6,
                     .max_sweeps = 10000},
-        .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = 1e-3},
+        .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1},
         .cookie = COOKIE};
 }
 
@@ -71,7 +71,7 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"rigidification.tau_R", def->rigidification.tau_R, 0, inf, 1},
         {"rigidification.tau_E", def->rigidification.tau_E, 0, inf, 1},
         {"rigidification.frames", def->rigidification.frames, 1, 100, 1},
-        {"rigidification.creep", def->rigidification.creep, 0, inf, 1},
+        {"rigidification.creep", def->rigidification.creep, -1, inf, 1},
         {"rigidification.error", def->rigidification.error, 0, 1, 1},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {

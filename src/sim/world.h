@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/pool.h"
+#include "coords/ghost.h"
 #include "coords/labels.h"
 #include "coords/oracle.h"
 #include "mesh/embed.h"
@@ -81,7 +82,6 @@ typedef struct SnAdapt {
     double* potential;                 // energy of loads on it since it sleeps, J
     double* size;                      // of the part at rest, m
     unsigned char* woken;              // 1: in this step, with all that it touches
-    double* slept;                     // for so long it crept asleep until this step, s
     SnOwed* owed;                      // what was predicted of it for this step
     int copy_all_next, copy_all_saved; // 1: these states have yet to learn of what is asleep
 } SnAdapt;

@@ -31,9 +31,13 @@ static SnStatus create_labels(const SnModel* model, SnState* state) {
         if (model->part[p].solid) state->element_count += model->part[p].mesh->element_count;
     state->label = SN_NEW_ARRAY(unsigned char, state->element_count);
     state->quiet = SN_NEW_ARRAY(unsigned char, state->element_count);
-    state->creep = SN_NEW_ARRAY(float, 6 * (size_t)state->element_count);
+    state->owed = SN_NEW_ARRAY(float, 6 * (size_t)state->element_count);
+    state->ghost.y = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
+    state->ghost.w = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     state->rest = SN_NEW_ARRAY(SnRest, model->part_count);
-    if (!state->label || !state->quiet || !state->creep || !state->rest) return SN_OUT_OF_MEMORY;
+    if (!state->label || !state->quiet || !state->owed || !state->ghost.y || !state->ghost.w ||
+        !state->rest)
+        return SN_OUT_OF_MEMORY;
     state->rest_count = model->part_count;
     for (int p = 0; p < state->rest_count; ++p) state->rest[p].since = -1;
     return SN_OK;
@@ -72,7 +76,9 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->drive);
     sn_free(state->label);
     sn_free(state->quiet);
-    sn_free(state->creep);
+    sn_free(state->owed);
+    sn_free(state->ghost.y);
+    sn_free(state->ghost.w);
     sn_free(state->rest);
     sn_free(state->touch);
     sn_free(state);
@@ -134,7 +140,9 @@ void sn_state_copy(const SnState* from, SnState* to) {
     if (from->element_count) {
         memcpy(to->label, from->label, (size_t)from->element_count);
         memcpy(to->quiet, from->quiet, (size_t)from->element_count);
-        memcpy(to->creep, from->creep, 6 * sizeof(float) * (size_t)from->element_count);
+        memcpy(to->owed, from->owed, 6 * sizeof(float) * (size_t)from->element_count);
+        memcpy(to->ghost.y, from->ghost.y, 3 * sizeof(double) * (size_t)from->node_count);
+        memcpy(to->ghost.w, from->ghost.w, 3 * sizeof(double) * (size_t)from->node_count);
     }
     memcpy(to->held, from->held, (size_t)from->node_count);
     memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
@@ -149,7 +157,9 @@ void sn_state_copy_awake(const SnModel* model, const SnState* from, SnState* to)
     if (from->element_count) {
         sn_spans_copy(elements, 1, from->label, to->label);
         sn_spans_copy(elements, 1, from->quiet, to->quiet);
-        sn_spans_copy(elements, 6 * sizeof(float), from->creep, to->creep);
+        sn_spans_copy(elements, 6 * sizeof(float), from->owed, to->owed);
+        sn_spans_copy(nodes, 3 * sizeof(double), from->ghost.y, to->ghost.y);
+        sn_spans_copy(nodes, 3 * sizeof(double), from->ghost.w, to->ghost.w);
     }
     sn_spans_copy(nodes, 1, from->held, to->held);
     sn_spans_copy(nodes, sizeof(int), from->drive, to->drive);
@@ -176,7 +186,9 @@ uint64_t sn_state_hash(const SnState* state) {
     if (state->element_count) {
         hash = sn_hash_bytes(hash, state->label, (size_t)state->element_count);
         hash = sn_hash_bytes(hash, state->quiet, (size_t)state->element_count);
-        hash = sn_hash_bytes(hash, state->creep, 6 * sizeof(float) * (size_t)state->element_count);
+        hash = sn_hash_bytes(hash, state->owed, 6 * sizeof(float) * (size_t)state->element_count);
+        hash = sn_hash_bytes(hash, state->ghost.y, 3 * sizeof(double) * (size_t)state->node_count);
+        hash = sn_hash_bytes(hash, state->ghost.w, 3 * sizeof(double) * (size_t)state->node_count);
         hash = sn_hash_bytes(hash, state->rest, sizeof(SnRest) * (size_t)state->rest_count);
     }
     if (state->touch_count)

@@ -46,12 +46,20 @@ typedef struct SnTouch {
 /// How long a soft body has been at rest, where those may turn rigid (sim/rest.c, sim/adapt.c).
 typedef struct SnRest {
     double still; // for so long it has been rigid and has hardly moved, s
+    double crept; // the largest strain of its ghosts, lately
     double since; // when it fell asleep, s; negative: it is awake
     double alarm; // when it wakes by itself, s
     double calm;  // when elements of it may join bodies again, s
 } SnRest;
 
 static inline int sn_is_asleep(const SnRest* rest) { return rest->since >= 0; }
+
+/// Where nodes that a body carries would be if they were elastic, from where they are, and how fast
+/// they would move from there (coords/ghost.h). 0 for all others.
+typedef struct SnGhost {
+    double* y; // (node_count x 3), m
+    double* w; // m/s
+} SnGhost;
 
 /// Everything that the next step depends on. Plain arrays: copy it, hash it, save it.
 typedef struct SnState {
@@ -72,7 +80,8 @@ typedef struct SnState {
     unsigned char* label; // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
     unsigned char*
         quiet;      // steps in a row in which it hardly deformed, up to a number (element_count)
-    float* creep;   // strain that is predicted of it since it is rigid (element_count x 6)
+    float* owed;    // strain that it was woken for and has not deformed by yet (element_count x 6)
+    SnGhost ghost;
     int rest_count; // parts of the model, where they may turn rigid; else 0
     SnRest* rest;   // (rest_count)
     SnTouch* touch; // contacts of the last step that pressed, sorted by key (touch_count)

@@ -25,7 +25,7 @@ SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
 // ---- solids
 
 static SnSolidAt solid_at(const SnTermAt* at) {
-    return (SnSolidAt){at->q.x, at->motion.v, at->x_lag};
+    return (SnSolidAt){.x = at->q.x, .v = at->motion.v, .x_lag = at->x_lag};
 }
 
 static unsigned solid_flags(const void* self) {
@@ -46,7 +46,7 @@ static double solid_dissipation(const void* self, const SnTermAt* at) {
     const int nodes = solid->node_end;
     double* y = SN_PUSH(&scratch, double, 3 * (size_t)nodes);
     if (!y) return NAN; // the merit becomes infinite
-    const SnSolidAt lagged = {at->x_lag, NULL, at->x_lag};
+    const SnSolidAt lagged = {.x = at->x_lag, .x_lag = at->x_lag};
     sn_solid_product(solid, &lagged, (SnWeights){0, 1, 0}, at->motion.v, at->pool, y);
     double power = 0;
     for (int i = 0; i < 3 * nodes; ++i) power += at->motion.v[i] * y[i];

@@ -30,8 +30,8 @@ static SnWorld* make_rigid_bar(void) {
 static int expect(SnWorld* world, const SnThresholds* t, const double* u) {
     SnArena scratch = sn_arena_reset(world->arena);
     SnOwed owed;
-    CHECK_OK(sn_labels_expect(world->adapt->mixed, 0, t, u, 0.01, world->pool, scratch,
-                              world->state, &owed));
+    CHECK_OK(
+        sn_labels_expect(world->adapt->mixed, 0, t, u, world->pool, scratch, world->state, &owed));
     return owed.woken;
 }
 
@@ -42,42 +42,62 @@ static int count_touching(const SnMixed* mixed, int node) {
     return count;
 }
 
-// All elements owe half of what wakes, and one node is struck: the elements around it wake, and
-// the others owe no more for it.
+// ghosts whose strain along x grows from 0 to `most` along the bar, or is that everywhere
+static void stretch_ghosts(SnWorld* world, double most, int evenly) {
+    double low[3], high[3];
+    sn_mesh_bounds(world->model->part[0].mesh, low, high);
+    for (int i = 0; i < world->model->node_count; ++i) {
+        const double s = world->state->now.q.x[3 * (size_t)i] - low[0];
+        world->state->ghost.y[3 * (size_t)i] =
+            evenly ? most * s : most * s * s / (2 * (high[0] - low[0]));
+    }
+}
+
+// All ghosts are half as far away as wakes, and one node is struck: the elements around it wake,
+// and the others do not for that.
 static void a_blow_wakes_what_it_deforms(void** state) {
     (void)state;
     SnWorld* world = make_rigid_bar();
     const SnThresholds t = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = 1e-3};
     const SnMixed* mixed = world->adapt->mixed;
     double* u = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
-    for (int e = 0; e < mixed->element_count; ++e) world->state->creep[6 * (size_t)e] = 5e-4F;
+    stretch_ghosts(world, 5e-4, 1);
     u[0] = 1;
     assert_int_equal(expect(world, &t, u), count_touching(mixed, 0));
     for (int e = 0; e < mixed->element_count; ++e) {
         int touches = 0;
         for (int k = 0; k < 4; ++k) touches |= mixed->part[0].mesh.element[4 * e + k] == 0;
         assert_int_equal(world->state->label[e], touches ? SN_LABEL_WOKEN : SN_LABEL_RIGID);
+        CHECK_NEAR(world->state->owed[6 * (size_t)e], touches ? 5e-4 : 0, 1e-9);
     }
     sn_free(u);
     sn_destroy_world(world);
 }
 
-// Where slow strains add up, all that owe a tenth of it wake.
+// Where a ghost gets too far away, all wake whose ghosts are a tenth of that away, and owe it.
 static void what_creeps_wakes_what_creeps(void** state) {
     (void)state;
     SnWorld* world = make_rigid_bar();
     const SnThresholds t = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = 1e-3};
     const SnMixed* mixed = world->adapt->mixed;
     double* u = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
-    assert_int_equal(expect(world, &t, u), 0);
-    world->state->creep[6] = 2e-4F, world->state->creep[12] = 0.5e-4F;
-    assert_int_equal(expect(world, &t, u), 0); // no one owes enough
-    world->state->creep[0] = 1.1e-3F;
-    assert_int_equal(expect(world, &t, u), 2);
-    assert_int_equal(world->state->label[0], SN_LABEL_WOKEN);
-    assert_int_equal(world->state->label[1], SN_LABEL_WOKEN);
-    for (int e = 2; e < mixed->element_count; ++e)
-        assert_int_equal(world->state->label[e], SN_LABEL_RIGID);
+    double* strain = SN_NEW_ARRAY(double, mixed->element_count);
+    int far = 0;
+    stretch_ghosts(world, 9e-4, 0);
+    assert_int_equal(expect(world, &t, u), 0); // none is far enough
+    stretch_ghosts(world, 1.5e-3, 0);
+    sn_solid_strain_rate(mixed->part[0].resting, world->state->now.q.x, world->state->ghost.y,
+                         strain);
+    for (int e = 0; e < mixed->element_count; ++e) far += strain[e] > 1e-4;
+    assert_in_range(far, mixed->element_count / 2, mixed->element_count - 1);
+    assert_int_equal(expect(world, &t, u), far);
+    for (int e = 0; e < mixed->element_count; ++e) {
+        assert_int_equal(world->state->label[e],
+                         strain[e] > 1e-4 ? SN_LABEL_WOKEN : SN_LABEL_RIGID);
+        if (strain[e] > 1e-4)
+            CHECK_NEAR(world->state->owed[6 * (size_t)e], strain[e], 1e-3 * strain[e]);
+    }
+    sn_free(strain);
     sn_free(u);
     sn_destroy_world(world);
 }

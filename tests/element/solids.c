@@ -127,7 +127,7 @@ double energy_of(const TestSolid* s) { return sn_solid_energy(s->solid, s->x, NU
 
 void force_of(const TestSolid* s, const double* x, const double* v, const double* lag, double* f) {
     memset(f, 0, sizeof(double) * 3 * (size_t)s->nodes);
-    const SnSolidAt at = {x, v, lag};
+    const SnSolidAt at = {.x = x, .v = v, .x_lag = lag};
     sn_solid_force(s->solid, &at, NULL, f);
 }
 

@@ -142,7 +142,7 @@ static void visit(SolidCase c) {
     CHECK_AT_MOST(largest_difference(a, b, n), 1e-13 * largest(a, n));
     obvious_product(&s, s.v, a);
     memset(b, 0, sizeof(double) * (size_t)n);
-    const SnSolidAt at = {s.x, NULL, NULL};
+    const SnSolidAt at = {.x = s.x};
     sn_solid_product(s.solid, &at, (SnWeights){1, 0, 0}, s.v, NULL, b);
     // tangents stop their iterations earlier than stresses: they only steer a solver
     CHECK_AT_MOST(largest_difference(a, b, n), 1e-9 * largest(a, n));

@@ -61,7 +61,7 @@ static void free_fixture(Fixture* f) {
 
 static double* force_of(const Fixture* f, const SnSolid* solid) {
     double* force = SN_NEW_ARRAY(double, 3 * f->mesh->vertex_count);
-    const SnSolidAt at = {f->x, f->v, f->x};
+    const SnSolidAt at = {.x = f->x, .v = f->v, .x_lag = f->x};
     sn_solid_force(solid, &at, NULL, force);
     return force;
 }

@@ -28,7 +28,7 @@ static void stress(TestSolid* s, SolidCase c, const double stretch[3]) {
 
 // y = D w at x, with stiffness-proportional damping at `lag`
 static void damp(const TestSolid* s, const double* lag, const double* w, double* y) {
-    const SnSolidAt at = {s->x, NULL, lag};
+    const SnSolidAt at = {.x = s->x, .x_lag = lag};
     memset(y, 0, sizeof(double) * 3 * (size_t)s->nodes);
     sn_solid_product(s->solid, &at, damping_only, w, NULL, y);
 }
@@ -137,9 +137,9 @@ static void force_change(const TestSolid* s, const SnSolid* solid, const double*
     double *x = SN_NEW_ARRAY(double, n), *low = SN_NEW_ARRAY(double, n);
     memset(df, 0, sizeof(double) * (size_t)n);
     for (int i = 0; i < n; ++i) x[i] = s->x[i] + eps * w[i];
-    sn_solid_force(solid, &(SnSolidAt){x, NULL, NULL}, NULL, df);
+    sn_solid_force(solid, &(SnSolidAt){.x = x}, NULL, df);
     for (int i = 0; i < n; ++i) x[i] = s->x[i] - eps * w[i];
-    sn_solid_force(solid, &(SnSolidAt){x, NULL, NULL}, NULL, low);
+    sn_solid_force(solid, &(SnSolidAt){.x = x}, NULL, low);
     for (int i = 0; i < n; ++i) df[i] = (df[i] - low[i]) / (2 * eps);
     sn_free(x), sn_free(low);
 }
@@ -200,7 +200,7 @@ static void visit_rest(SolidCase c) {
     CHECK_OK(sn_create_solid(s.mesh, s.material, 0.6, FIRST_NODE, &s.solid));
     deform(&s, case_law(c)->rotation_free ? random_rotation(c.kind, &random) : m3_identity(), 0, 1);
     double *K = SN_NEW_ARRAY(double, n*n), *D = SN_NEW_ARRAY(double, n*n);
-    const SnSolidAt at = {s.x, NULL, s.x};
+    const SnSolidAt at = {.x = s.x, .x_lag = s.x};
     dense_hessian(&s, &at, (SnWeights){alpha1, 0, 0}, NULL, K);
     dense_hessian(&s, &at, damping_only, NULL, D);
     // z is held in the plane, and rotations about x and y are none there
@@ -229,7 +229,7 @@ static void visit_matrix(SolidCase c) {
         if (!is_possible(c, k)) continue;
         stress(&s, c, stretches[k]);
         for (int i = 0; i < n; ++i) lag[i] = 0.95 * s.x[i] + (i % 3 < 2 ? 0.01 * sin(3 * i) : 0);
-        const SnSolidAt at = {s.x, NULL, lag};
+        const SnSolidAt at = {.x = s.x, .x_lag = lag};
         dense_hessian(&s, &at, damping_only, NULL, D);
         const double scale = largest(D, n * n);
         force_of(&s, s.x, NULL, NULL, f0);
@@ -262,7 +262,7 @@ static void visit_curvature(SolidCase c) {
     SnRandom random = {13};
     double* y = SN_NEW_ARRAY(double, 3 * s.nodes);
     deform(&s, random_stretch(c.kind, (double[3]){1.06, 1.08, 1.07}, &random), 0.005, 5);
-    const SnSolidAt at = {s.x, NULL, s.x};
+    const SnSolidAt at = {.x = s.x, .x_lag = s.x};
     for (int with = 0; with < 2; ++with) {
         const SnWeights own = {0.3 * with, 0.2, 0};
         memset(y, 0, sizeof(double) * 3 * (size_t)s.nodes);
@@ -293,7 +293,7 @@ static void visit_collapsed(SolidCase c) {
     for (int k = 0; k < 3; ++k) {
         SnRandom random = {5};
         deform(&s, random_stretch(c.kind, flat[k], &random), 0, 2);
-        const SnSolidAt at = {s.x, s.v, s.x};
+        const SnSolidAt at = {.x = s.x, .v = s.v, .x_lag = s.x};
         dense_hessian(&s, &at, (SnWeights){1, 1, 0}, NULL, H);
         damp(&s, s.x, s.v, y);
         const double power = dot_product(s.v, y, n);

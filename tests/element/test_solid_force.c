@@ -68,7 +68,7 @@ static void visit_damping(SolidCase c) {
     force_of(&s, s.x, NULL, NULL, f0);
     force_of(&s, s.x, s.v, lag, f);
     for (int i = 0; i < n; ++i) f[i] -= f0[i];
-    const SnSolidAt at = {s.x, NULL, lag};
+    const SnSolidAt at = {.x = s.x, .x_lag = lag};
     sn_solid_product(s.solid, &at, (SnWeights){0, 1, 0}, s.v, NULL, Dv);
     const double scale = largest(f, n);
     for (int i = 0; i < n; ++i) CHECK_NEAR(f[i], -Dv[i], 1e-13 * (scale + largest(f0, n)));
@@ -86,6 +86,33 @@ static void visit_damping(SolidCase c) {
 static void damping_is_linear_and_takes_power(void** state) {
     (void)state;
     walk_solids(visit_damping);
+}
+
+// ---- looking ahead
+
+// with `lead`, stresses are those of where nodes get in `ahead` and the damping's time
+static void visit_lead(SolidCase c) {
+    TestSolid s = deformed(c);
+    const int n = 3 * s.nodes;
+    const double ahead = 1e-3, time = ahead + s.material[0].stiffness_damping;
+    double *x = SN_NEW_ARRAY(double, n), *there = SN_NEW_ARRAY(double, n);
+    double* f = SN_NEW_ARRAY(double, n);
+    int same = 1;
+    for (int e = 0; e < s.mesh->element_count; ++e)
+        same &= s.material[e].stiffness_damping == s.material[0].stiffness_damping;
+    for (int i = 0; i < n; ++i) s.v[i] *= 0.01, x[i] = s.x[i] + time * s.v[i];
+    force_of(&s, x, NULL, NULL, there);
+    sn_solid_force(s.solid, &(SnSolidAt){.x = s.x, .lead = s.v, .ahead = ahead}, NULL, f);
+    if (same) CHECK_AT_MOST(largest_difference(f, there, n), 1e-11 * largest(there, n));
+    force_of(&s, s.x, NULL, NULL, x);
+    assert_true(largest_difference(f, x, n) > 1e-9 * largest(there, n));
+    sn_free(x), sn_free(there), sn_free(f);
+    free_solid(&s);
+}
+
+static void stresses_are_those_ahead(void** state) {
+    (void)state;
+    walk_solids(visit_lead);
 }
 
 // the power lost to viscosity is 2 eta |rate of Green strain|^2, integrated
@@ -185,6 +212,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(force_is_minus_the_gradient_of_energy),
         cmocka_unit_test(damping_is_linear_and_takes_power),
+        cmocka_unit_test(stresses_are_those_ahead),
         cmocka_unit_test(viscous_power_is_that_of_the_strain_rate),
         cmocka_unit_test(internal_forces_balance),
         cmocka_unit_test(rigid_motion_costs_nothing),

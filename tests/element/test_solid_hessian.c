@@ -21,7 +21,7 @@ static void visit_product(SolidCase c) {
     for (int i = 0; i < n; ++i) lag[i] = 0.95 * s.x[i] + 0.01 * sin(3 * i);
     const double* lags[3] = {NULL, s.x, lag}; // no damping, in one pass, in two
     for (int l = 0; l < 3; ++l) {
-        const SnSolidAt at = {s.x, NULL, lags[l]};
+        const SnSolidAt at = {.x = s.x, .x_lag = lags[l]};
         dense_hessian(&s, &at, weights, NULL, H);
         dense_multiply(n, H, s.v, a);
         memset(b, 0, sizeof(double) * (size_t)n);
@@ -62,7 +62,7 @@ static void check_derivative(SolidCase c, const double stretch[3], int exact) {
     SnRandom random = {13};
     double *H = SN_NEW_ARRAY(double, n*n), *Kw = SN_NEW_ARRAY(double, n);
     deform(&s, random_stretch(c.kind, stretch, &random), 0.005, 5);
-    const SnSolidAt at = {s.x, NULL, NULL};
+    const SnSolidAt at = {.x = s.x};
     dense_hessian(&s, &at, (SnWeights){1, 0, exact}, NULL, H);
     dense_multiply(n, H, s.v, Kw);
     const double scale = largest(Kw, n);
@@ -110,7 +110,7 @@ static void visit_definite(SolidCase c) {
         SnRandom random = {(uint64_t)k + 1};
         deform(&s, random_stretch(c.kind, stretches[k], &random), k == 3 ? 0.3 : 0.02, 9);
         assert_true(inside_domain(&s));
-        const SnSolidAt at = {s.x, NULL, s.x};
+        const SnSolidAt at = {.x = s.x, .x_lag = s.x};
         check_eigenvalues(&s, &at, (SnWeights){1, 0, 0}, c);
         if (c.damping == DAMPING_BOTH) check_eigenvalues(&s, &at, (SnWeights){0, 1, 0}, c);
     }
@@ -167,7 +167,7 @@ static void visit_curvature(SolidCase c) {
         random_stretch(c.kind, (double[3]){1.1, 0.95, c.kind == SN_MESH_TETS ? 1.05 : 1}, &random),
         0.01, 5);
     const SnWeights own = {0.3, c.damping == DAMPING_NONE ? 0 : 0.2, 1};
-    const SnSolidAt at = {s.x, NULL, s.x};
+    const SnSolidAt at = {.x = s.x, .x_lag = s.x};
     double* y = SN_NEW_ARRAY(double, 3 * s.nodes);
     sn_solid_product(s.solid, &at, own, s.v, NULL, y);
     const double exact = dot_product(s.v, y, 3 * s.nodes);

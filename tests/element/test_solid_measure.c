@@ -145,7 +145,7 @@ static void check_series(SnMeshKind kind, const char* law) {
         const double X = x[3 * i];
         x[3 * i] = X + stress * (fmin(X, 1) / E[0] + fmax(X - 1, 0) / E[1]);
     }
-    const SnSolidAt at = {x, NULL, NULL};
+    const SnSolidAt at = {.x = x};
     sn_solid_force(solid, &at, NULL, f);
     for (int i = 0; i < mesh->vertex_count; ++i) {
         const double X = mesh->vertex[3 * i];

@@ -53,7 +53,7 @@ static int* solid_destinations(const SnSolid* solid) {
 
 static Results run_solid(const TestSolid* s, const int* destination, SnPool* pool) {
     Results r = new_results(s->nodes, s->nodes);
-    const SnSolidAt at = {s->x, s->v, s->x};
+    const SnSolidAt at = {.x = s->x, .v = s->v, .x_lag = s->x};
     r.energy = sn_solid_energy(s->solid, s->x, pool, s->scratch);
     sn_solid_force(s->solid, &at, pool, r.force);
     sn_solid_product(s->solid, &at, (SnWeights){1, 0.3, 0}, s->v, pool, r.product);

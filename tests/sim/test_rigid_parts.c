@@ -178,7 +178,7 @@ static void failed_restores_change_nothing(void** state) {
     SnSnapshot early, late;
     worlds_run(world, 60);
     CHECK_OK(sn_world_snapshot(world, &early, NULL));
-    worlds_run(world, 130);
+    worlds_run(world, 340);
     CHECK_OK(sn_world_snapshot(world, &late, NULL));
     const int held = count_in(world, (SnBodyId){1}, SN_PART_HELD);
     assert_true(held > 0);

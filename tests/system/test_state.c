@@ -33,7 +33,9 @@ static void touch_all(SnState* s, Touch* touch, void* context) {
     touch_array(s->anchor, 3 * s->node_count, s, touch, context);
     for (int e = 0; e < s->element_count; ++e) touch(&s->label[e], 1, s, context);
     for (int e = 0; e < s->element_count; ++e) touch(&s->quiet[e], 1, s, context);
-    for (int i = 0; i < 6 * s->element_count; ++i) touch(&s->creep[i], sizeof(float), s, context);
+    for (int i = 0; i < 6 * s->element_count; ++i) touch(&s->owed[i], sizeof(float), s, context);
+    if (s->element_count) touch_array(s->ghost.y, 3 * s->node_count, s, touch, context);
+    if (s->element_count) touch_array(s->ghost.w, 3 * s->node_count, s, touch, context);
     touch_moment(&s->now, s, touch, context);
     touch_moment(&s->before, s, touch, context);
 }

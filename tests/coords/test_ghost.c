@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What carried nodes would do if they were elastic.
+#include "coords/ghost.h"
+
+#include "sim/world.h"
+#include "sim/worlds.h"
+
+#include <math.h>
+
+// A bar that is pinned at its left end, and labelled rigid all over where it is, with its full
+// weight.
+static SnWorld* make_bar(int adaptive, double damping) {
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.gravity[2] = -1e-3;
+    def.rigidification.on = adaptive;
+    def.rigidification.tau_R = 0;   // nothing falls asleep
+    def.rigidification.tau_E = 1e9; // nothing wakes
+    def.rigidification.creep = 1e9;
+    material.youngs_modulus = 1e5;
+    material.stiffness_damping = damping;
+    SnWorld* world = worlds_create(&def);
+    worlds_add_bar(world, 8, &material, 1);
+    CHECK_OK(sn_world_start(world, NULL));
+    for (int e = 0; adaptive && e < world->state->element_count; ++e)
+        world->state->label[e] = SN_LABEL_RIGID;
+    return world;
+}
+
+// largest displacement of a node from the rest shape, by ghost or not
+static double farthest(const SnWorld* world) {
+    double most = 0;
+    for (int i = 0; i < 3 * world->model->node_count; ++i) {
+        const double y = world->state->ghost.y ? world->state->ghost.y[i] : 0;
+        most = fmax(most, fabs(world->state->now.q.x[i] + y - world->model->rest[i]));
+    }
+    return most;
+}
+
+// The ghost of a bar that was frozen straight sinks as the elastic bar does, at 0.6 times its pace,
+// as it takes one step of conjugate gradients for each of its steps, and as far; the bar itself
+// does not move. With damping it comes to rest where the bar would.
+static void a_ghost_sinks_as_the_body_would(void** state) {
+    (void)state;
+    for (int damped = 0; damped < 2; ++damped) {
+        const double damping = damped ? 0.5 : 0.05;
+        SnWorld *frozen = make_bar(1, damping), *elastic = make_bar(0, damping);
+        double most[2] = {0};
+        for (int step = 0; step < (damped ? 1500 : 300); ++step) {
+            worlds_run(frozen, 1);
+            worlds_run(elastic, 1);
+            for (int i = 0; i < 3 * frozen->model->node_count; ++i)
+                assert_true(frozen->state->now.q.x[i] == frozen->model->rest[i]);
+            most[0] = fmax(most[0], farthest(frozen));
+            most[1] = fmax(most[1], farthest(elastic));
+        }
+        assert_int_equal(sn_world_stats(frozen)->dofs, 0);
+        if (!damped) CHECK_NEAR(most[0], most[1], 0.1 * most[1]);
+        if (damped) CHECK_NEAR(farthest(frozen), farthest(elastic), 1e-2 * farthest(elastic));
+        sn_destroy_world(frozen);
+        sn_destroy_world(elastic);
+    }
+}
+
+// What moves a body as a whole is no part of a ghost, and what turns it turns its ghosts.
+static void ghosts_have_no_momentum(void** state) {
+    (void)state;
+    SnWorld* world = make_bar(1, 0);
+    const int nodes = world->model->node_count;
+    SnCarried* carried = world->adapt->mixed->carried;
+    SnGhost* ghost = &world->state->ghost;
+    for (int i = 0; i < nodes; ++i) carried->of[i] = carried->first_body;
+    sn_carried_list(carried, world->model, 1);
+    double u[3 * 1000];
+    assert_in_range(nodes, 1, 1000);
+    for (int i = 0; i < 3 * nodes; ++i) u[i] = sin(i * i);
+    sn_ghost_follow(carried, world->model, world->state->now.q.x, 0, nodes, u, 0.5, ghost);
+    Vec3 p = v3(0, 0, 0), L = v3(0, 0, 0);
+    double size = 0;
+    for (int i = 0; i < nodes; ++i) {
+        const double m = world->model->mass->lumped[i];
+        const Vec3 w = v3_load(ghost->w + 3 * (size_t)i);
+        p = v3_axpy(m, w, p);
+        L = v3_axpy(m, v3_cross(v3_load(world->state->now.q.x + 3 * (size_t)i), w), L);
+        size += m * v3_norm(w);
+        for (int k = 0; k < 3; ++k) CHECK_NEAR(ghost->y[3 * i + k], 0.5 * ghost->w[3 * i + k], 0);
+    }
+    CHECK_AT_MOST(v3_norm(p), 1e-12 * size);
+    CHECK_AT_MOST(v3_norm(L), 1e-12 * size);
+
+    SnConfig q = world->state->now.q;
+    q.pose[carried->first_body].rotation = quat_exp(v3(0, 0, acos(-1) / 2)); // x to y
+    const double before[3] = {ghost->y[6], ghost->y[7], ghost->y[8]};
+    sn_ghost_turn(carried, &q, ghost);
+    CHECK_NEAR(ghost->y[7], before[0], 1e-15);
+    CHECK_NEAR(ghost->y[6], -before[1], 1e-15);
+    CHECK_NEAR(ghost->y[8], before[2], 1e-15);
+    sn_ghost_clear(carried, 0, nodes, 0, ghost); // all are carried
+    CHECK_NEAR(ghost->y[7], before[0], 1e-15);
+    sn_ghost_clear(carried, 0, nodes, 1, ghost);
+    CHECK_AT_MOST(fabs(ghost->y[7]) + fabs(ghost->w[7]), 0);
+    sn_destroy_world(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ghost_sinks_as_the_body_would),
+        cmocka_unit_test(ghosts_have_no_momentum),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
