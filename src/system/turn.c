@@ -73,13 +73,14 @@ SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnCo
     SnMotion u = sn_system_new_motion(system, &scratch), w = sn_system_new_motion(system, &scratch);
     if (!w.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(system, q, stage->predicted, &u);
+    const SnSpan *span = model->awake.span, *end = span + model->awake.count;
     int any = 0;
     for (int p = 0; p < model->part_count; ++p) {
-        const int last = p + 1 == model->part_count;
-        Soft soft = {.solid = model->part[p].solid,
-                     .first = model->part[p].first_node,
-                     .end = last ? model->node_count : model->part[p + 1].first_node};
-        if (!soft.solid || !turns_freely(system, stage, &soft)) continue;
+        Soft soft = {.solid = model->part[p].solid, .first = model->part[p].first_node};
+        soft.end = soft.first + model->part[p].mesh->vertex_count;
+        while (span < end && span->end <= soft.first) ++span;
+        const int asleep = span == end || span->first >= soft.end;
+        if (asleep || !soft.solid || !turns_freely(system, stage, &soft)) continue;
         find_turn(model, q->x, u.v, &soft);
         if (!(v3_dot(soft.theta, soft.theta) > SMALLEST_TURN)) continue;
         add_chords(system, q->x, &soft, w.v);
