@@ -19,9 +19,9 @@ typedef struct Scene {
 
 // references take some seconds without --full, and about two minutes with it
 static const Scene scenes[] = {
-    {"octopus", 4.29, 300, {20, 500}}, {"blobs", 1.81, 60, {5, 150}},
-    {"wheel", 9.74, 100, {5, 120}},    {"forest", 8.27, 100, {2, 50}},
-    {"pachinko", 5.23, 60, {2, 60}},
+    {"octopus", 4.29, 300, {20, 400}}, {"blobs", 1.81, 60, {8, 40}},
+    {"wheel", 9.74, 100, {10, 200}},   {"forest", 8.27, 100, {5, 130}},
+    {"pachinko", 5.23, 60, {5, 130}},
 };
 enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
 
