@@ -18,7 +18,7 @@ static const char* const labels[SN_WHEELS] = {"elastic", "5e-5", "5e-4", "5e-3",
 #define JUDGED 5e-3
 
 // without --full: a coarse wheel, until it has fallen
-enum { SHORT_RUN = 2200 };
+enum { SHORT_RUN = 2600 };
 #define SHORT_MESH "bodies[0].mesh.solid.edge_length=0.2"
 #define FALLEN     0.866 // cosine of the angle between axle and vertical: 30 degrees
 
@@ -134,7 +134,7 @@ static void close_race(Race* race) {
     sn_free(race->end);
 }
 
-enum { PICTURES = 4, PICTURE_STEPS = 500 }; // between them
+enum { PICTURES = 6, PICTURE_STEPS = 500 }; // between them
 
 static SnStatus run_race(Race* race, const char* folder, SnError* error) {
     const SnWorld* worlds[SN_WHEELS];
