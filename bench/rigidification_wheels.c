@@ -33,7 +33,7 @@ typedef struct Wheel {
 
 typedef struct Race {
     Wheel wheel[SN_WHEELS];
-    signed char* end; // which end of the axle a vertex is near, 1 or -1
+    double* along; // where a vertex is along the axle at rest, from the middle, m
     int64_t steps;
     int elements;
     double size; // m
@@ -58,29 +58,25 @@ static Vec3 find_axle(const SnMesh* rest, Vec3 middle) {
     return axle;
 }
 
-// vertices on both sides of the wheel's middle plane
-static void find_ends(const SnMesh* rest, signed char* end) {
+static void find_along(const SnMesh* rest, double* along) {
     Vec3 middle = v3(0, 0, 0);
     for (int i = 0; i < rest->vertex_count; ++i)
         middle = v3_axpy(1.0 / rest->vertex_count, v3_load(rest->vertex + 3 * (size_t)i), middle);
     const Vec3 axle = find_axle(rest, middle);
-    for (int i = 0; i < rest->vertex_count; ++i) {
-        const Vec3 arm = v3_sub(v3_load(rest->vertex + 3 * (size_t)i), middle);
-        end[i] = v3_dot(arm, axle) > 0 ? 1 : -1;
-    }
+    for (int i = 0; i < rest->vertex_count; ++i)
+        along[i] = v3_dot(v3_sub(v3_load(rest->vertex + 3 * (size_t)i), middle), axle);
 }
 
+// A wheel deformed by F has sum of x_i along_i = F C axle, which is along F axle: axle is an
+// eigenvector of C.
 static void find_place(const Race* race, const Wheel* wheel, Vec3* middle, Vec3* axle) {
-    int count, ends[2] = {0};
+    int count;
     const double* x = sn_world_positions(wheel->world, (SnBodyId){1}, &count);
-    Vec3 at[2] = {{0}};
+    *middle = *axle = v3(0, 0, 0);
     for (int i = 0; i < count; ++i) {
-        const int e = race->end[i] > 0;
-        at[e] = v3_add(at[e], v3_load(x + 3 * (size_t)i));
-        ++ends[e];
+        *middle = v3_axpy(1.0 / count, v3_load(x + 3 * (size_t)i), *middle);
+        *axle = v3_axpy(race->along[i], v3_load(x + 3 * (size_t)i), *axle);
     }
-    *middle = v3_scale(1.0 / count, v3_add(at[0], at[1]));
-    *axle = v3_sub(v3_scale(1.0 / ends[1], at[1]), v3_scale(1.0 / ends[0], at[0]));
     *axle = v3_scale(1 / v3_norm(*axle), *axle);
 }
 
@@ -118,9 +114,9 @@ static SnStatus open_race(Race* race, int full, SnError* error) {
         if (!race->wheel[i].track) return SN_OUT_OF_MEMORY;
     }
     const SnMesh* rest = sn_world_body_info(race->wheel[0].world, (SnBodyId){1}).rest;
-    race->end = SN_NEW_ARRAY(signed char, rest->vertex_count);
-    if (!race->end) return SN_OUT_OF_MEMORY;
-    find_ends(rest, race->end);
+    race->along = SN_NEW_ARRAY(double, rest->vertex_count);
+    if (!race->along) return SN_OUT_OF_MEMORY;
+    find_along(rest, race->along);
     race->elements = sn_study_elements(race->wheel[0].world);
     race->size = sn_study_size(race->wheel[0].world, (SnBodyId){1});
     return SN_OK;
@@ -131,7 +127,7 @@ static void close_race(Race* race) {
         sn_destroy_world(race->wheel[i].world);
         sn_free(race->wheel[i].track);
     }
-    sn_free(race->end);
+    sn_free(race->along);
 }
 
 enum { PICTURES = 6, PICTURE_STEPS = 500 }; // between them
