@@ -42,6 +42,9 @@ SnStatus sn_study_step(SnWorld* world, double* seconds, SnError* error);
 /// Largest distance of a vertex of a body between two worlds of one scene, m. 0 for rigid bodies.
 double sn_study_distance(const SnWorld* a, const SnWorld* b, SnBodyId body);
 
+/// Over all bodies, that distance over the size of the body.
+double sn_study_error(const SnWorld* a, const SnWorld* b);
+
 /// The diagonal of a body at rest, m. 0 for rigid bodies.
 double sn_study_size(const SnWorld* world, SnBodyId body);
 
@@ -56,5 +59,42 @@ SnStatus sn_study_path(const char* folder, const char* name, char* path, size_t 
 SnStatus sn_study_csv(const char* folder, const char* name, const char* header,
                       const char* const* label, int columns, int rows, const double* value,
                       SnError* error);
+
+// ---- the text's own meshes (rigidification_originals.c) -----------------------------------------
+
+enum { SN_ORIGINAL_SETS = 64, SN_ORIGINAL_LENGTH = 1024 };
+
+/// Changes to a scene, as behind --set, that put the text's own meshes into it.
+typedef struct SnOriginals {
+    int count; // 0: the shapes of the scene
+    const char* set[SN_ORIGINAL_SETS];
+    char text[SN_ORIGINAL_SETS][SN_ORIGINAL_LENGTH];
+} SnOriginals;
+
+/// Those of bench/originals/SCENE.txt, when SINEW_EXTRA_MESHES names a folder that has all meshes
+/// that the file asks for; else none. sn_free frees them, also after a failure.
+SnStatus sn_originals_find(const char* scene, SnOriginals** originals, SnError* error);
+
+/// sn_study_open with these changes, and at most 8 others on top.
+SnStatus sn_originals_open(const char* scene, const SnOriginals* originals, const char* const* set,
+                           int set_count, SnWorld** world, int64_t* steps, SnError* error);
+
+// ---- a reference with small steps (rigidification_reference.c) ----------------------------------
+
+/// The same scene elastic all over, with steps of a sixteenth, for the first `steps` steps of the
+/// others.
+typedef struct SnReference {
+    SnWorld* world;
+    int steps, done;
+    double error[2]; // largest of each side so far (sn_study_error)
+} SnReference;
+
+/// `step`: of the others, s.
+SnStatus sn_reference_open(const char* scene, const SnOriginals* originals, double step, int steps,
+                           SnReference* reference, SnError* error);
+void sn_reference_close(SnReference* reference);
+
+/// Go as far as both sides have just gone, and compare. Does nothing after `steps`.
+SnStatus sn_reference_follow(SnReference* reference, SnWorld* const side[2], SnError* error);
 
 #endif

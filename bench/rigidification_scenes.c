@@ -14,11 +14,14 @@ typedef struct Scene {
     const char* name;
     double text_total; // the text's total speed-up without contact
     int short_run;     // steps without --full
+    int reference[2];  // steps that a reference goes along without and with --full
 } Scene;
 
+// references take some seconds without --full, and about two minutes with it
 static const Scene scenes[] = {
-    {"octopus", 4.29, 300}, {"blobs", 1.81, 60},    {"wheel", 9.74, 100},
-    {"forest", 8.27, 100},  {"pachinko", 5.23, 60},
+    {"octopus", 4.29, 300, {20, 400}}, {"blobs", 1.81, 60, {8, 40}},
+    {"wheel", 9.74, 100, {10, 200}},   {"forest", 8.27, 100, {5, 130}},
+    {"pachinko", 5.23, 60, {5, 130}},
 };
 enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
 
@@ -32,6 +35,8 @@ typedef struct Step {
 
 typedef struct Duel {
     SnWorld* world[2]; // elastic, adaptive
+    SnReference reference;
+    SnOriginals* originals;
     int steps, done;
     int elements;
     int impact; // first step in which something presses
@@ -41,6 +46,8 @@ typedef struct Duel {
 static void close_duel(Duel* duel) {
     sn_destroy_world(duel->world[0]);
     sn_destroy_world(duel->world[1]);
+    sn_reference_close(&duel->reference);
+    sn_free(duel->originals);
     sn_free(duel->step);
 }
 
@@ -48,8 +55,12 @@ static SnStatus open_duel(const Scene* scene, int full, Duel* duel, SnError* err
     const char* off = "rigidification.on=false";
     int64_t steps = 0;
     *duel = (Duel){.impact = -1};
-    SN_TRY(sn_study_open(scene->name, &off, 1, &duel->world[0], &steps, error));
-    SN_TRY(sn_study_open(scene->name, NULL, 0, &duel->world[1], &steps, error));
+    SN_TRY(sn_originals_find(scene->name, &duel->originals, error));
+    const SnOriginals* originals = duel->originals;
+    SN_TRY(sn_originals_open(scene->name, originals, &off, 1, &duel->world[0], &steps, error));
+    SN_TRY(sn_originals_open(scene->name, originals, NULL, 0, &duel->world[1], &steps, error));
+    SN_TRY(sn_reference_open(scene->name, originals, sn_world_def(duel->world[0]).step,
+                             scene->reference[full], &duel->reference, error));
     duel->steps = full || scene->short_run > steps ? (int)steps : scene->short_run;
     duel->step = SN_NEW_ARRAY(Step, duel->steps);
     if (!duel->step) return SN_OUT_OF_MEMORY;
@@ -64,17 +75,6 @@ static void time_step(const SnWorld* world, double* bare, double* all) {
     *bare = *all - stats->seconds[SN_STAGE_CONTACT] - stats->seconds[SN_STAGE_COLLIDE];
 }
 
-// largest distance of a vertex between both sides, over the diagonal of its body at rest
-static double find_error(const Duel* duel) {
-    double worst = 0;
-    for (int b = 1; b <= sn_world_body_count(duel->world[0]); ++b) {
-        const double size = sn_study_size(duel->world[0], (SnBodyId){b});
-        const double far = sn_study_distance(duel->world[0], duel->world[1], (SnBodyId){b});
-        if (size > 0) worst = fmax(worst, far / size);
-    }
-    return worst;
-}
-
 static SnStatus run_duel(Duel* duel, SnError* error) {
     for (; duel->done < duel->steps; ++duel->done) {
         Step* s = &duel->step[duel->done];
@@ -83,7 +83,8 @@ static SnStatus run_duel(Duel* duel, SnError* error) {
         time_step(duel->world[0], &s->elastic, &s->elastic_all);
         time_step(duel->world[1], &s->adaptive, &s->adaptive_all);
         s->share = (double)sn_world_stats(duel->world[1])->rigid_elements / duel->elements;
-        s->error = find_error(duel);
+        s->error = sn_study_error(duel->world[0], duel->world[1]);
+        SN_TRY(sn_reference_follow(&duel->reference, duel->world, error));
         if (duel->impact < 0 && sn_world_stats(duel->world[0])->pressing > 0)
             duel->impact = duel->done;
     }
@@ -185,20 +186,28 @@ static void print_row(FILE* out, const Scene* scene, const Duel* duel, const Sum
     const char* verdict = !counts                        ? "error too large"
                           : s->bare >= scene->text_total ? "met"
                                                          : "MISSED";
-    fprintf(out, "    %-10s %6d %6.2f %8.2f %8.2f %8.2f %8.1f%% %8.3f%% %8.3f%% %8.3f%% %s\n",
-            scene->name, duel->done, scene->text_total, s->bare, s->all, s->mean, 100 * s->share,
-            100 * s->flight, 100 * s->error, 100 * s->end, verdict);
+    fprintf(out,
+            "    %-10s %-6s %6d %6d %6.2f %8.2f %8.2f %8.2f %8.1f%% %8.3f%% %8.3f%% %8.3f%% %6d "
+            "%8.3f%% %8.3f%% %s\n",
+            scene->name, duel->originals->count ? "text's" : "ours", duel->elements, duel->done,
+            scene->text_total, s->bare, s->all, s->mean, 100 * s->share, 100 * s->flight,
+            100 * s->error, 100 * s->end, duel->reference.done, 100 * duel->reference.error[0],
+            100 * duel->reference.error[1], verdict);
     fflush(out);
 }
 
+static void print_head(FILE* out, int full) {
+    const char* format = "    %-10s %-6s %6s %6s %6s %8s %8s %8s %9s %9s %9s %9s %6s %9s %9s\n";
+    fprintf(out, "\nScenes, elastic over adaptive in one run%s\n",
+            full ? "" : ": their first steps; --full runs all");
+    fprintf(out, format, "", "", "", "", "text", "total", "total", "mean of", "rigid", "error",
+            "error", "error", "first", "elastic", "adaptive");
+    fprintf(out, format, "", "mesh", "tets", "steps", "total", "bare", "contact", "steps", "share",
+            "flight", "largest", "at end", "steps", "off", "off");
+}
+
 SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnError* error) {
-    fprintf(out,
-            "\nScenes, elastic over adaptive in one run%s\n"
-            "    %-10s %6s %6s %8s %8s %8s %9s %9s %9s %9s\n"
-            "    %-10s %6s %6s %8s %8s %8s %9s %9s %9s %9s\n",
-            options->full ? "" : ": their first steps; --full runs all", "", "", "text", "total",
-            "total", "mean of", "rigid", "error", "error", "error", "", "steps", "total", "bare",
-            "contact", "steps", "share", "flight", "largest", "at end");
+    print_head(out, options->full);
     for (int i = 0; i < SCENE_COUNT; ++i) {
         Duel duel;
         SnStatus status = open_duel(&scenes[i], options->full, &duel, error);
@@ -211,8 +220,12 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
     }
     fprintf(
         out,
-        "    Without contact: stages collide and contact left out. Errors are distances of a "
-        "vertex over\n"
-        "    the size of its body: until something is hit, at most, and after the last step.\n");
+        "    Bare: stages collide and contact left out. Errors are distances of a vertex over the "
+        "size of its\n"
+        "    body: until something is hit, at most, and after the last step. Off: the largest "
+        "distance of both\n"
+        "    sides to an elastic run with steps of a sixteenth, over the first steps only. The "
+        "text's meshes are\n"
+        "    taken where SINEW_EXTRA_MESHES names a folder that has them.\n");
     return SN_OK;
 }

@@ -36,6 +36,15 @@ double sn_study_distance(const SnWorld* a, const SnWorld* b, SnBodyId body) {
     return far;
 }
 
+double sn_study_error(const SnWorld* a, const SnWorld* b) {
+    double worst = 0;
+    for (int i = 1; i <= sn_world_body_count(a); ++i) {
+        const double size = sn_study_size(a, (SnBodyId){i});
+        if (size > 0) worst = fmax(worst, sn_study_distance(a, b, (SnBodyId){i}) / size);
+    }
+    return worst;
+}
+
 double sn_study_size(const SnWorld* world, SnBodyId body) {
     const SnMesh* rest = sn_world_body_info(world, body).rest;
     if (!rest) return 0;

@@ -103,6 +103,7 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
                      .force_weight = scheme->is_static ? 1 : tau * tau,
                      .stiffness_factor = scheme->one_solve ? world->def.stiffness_factor : 1,
                      .is_static = scheme->is_static,
+                     .one_solve = scheme->one_solve,
                      .time = state->time + data->end * step->h,
                      .start = &state->now.q,
                      .reference = &step->reference,

@@ -3,7 +3,8 @@
 // The stage's equation, linearised once at the step's start q0 (source text 001, C.2.2; Baraff and
 // Witkin): with g0 = g(q0) and the driven nodes' displacement w,
 //     A u = -(g0 + dg/dx w),   q = q0 + u.
-// For BDF1 that is (M + h D + beta h^2 K) u = h M v + h^2 f(x0).
+// For BDF1 that is (M + h D + beta h^2 K) u = h M v + h^2 f(x0). Where this is the whole step, K
+// and D do not see of u what is the straight step of something that turns (system/turn.c).
 #include "base/clock.h"
 #include "solve/method.h"
 
@@ -29,6 +30,7 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
             if (stage->held[i / 3] & SN_HELD(i % 3)) w[i] = stage->x_target[i] - q->x[i];
         SN_TRY(sn_system_lift(system, &at_start, q, w, scratch, g));
     }
+    if (stage->one_solve) SN_TRY(sn_system_turn(system, &at_start, q, scratch, g));
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
 
     SnStatus factored = sn_solve_factor(solver, &at_start, q, scratch);

@@ -244,20 +244,27 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     return SN_OK;
 }
 
-// y += J^T (weights.stiffness K + weights.damping D) w
+// y += J^T (weights.stiffness K + weights.damping D) w, of the terms that have these flags
 static SnStatus add_products(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                             SnWeights weights, const SnMotion* w, SnArena scratch, double* y) {
+                             SnWeights weights, unsigned flags, const SnMotion* w, SnArena scratch,
+                             double* y) {
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
     SnForces reaction = sn_system_new_forces(system, &scratch);
     if (!reaction.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     for (int t = 0; t < system->term_count; ++t)
-        if (system->term[t].ops->product)
+        if (system->term[t].ops->product &&
+            (system->term[t].ops->flags(system->term[t].self) & flags) == flags)
             system->term[t].ops->product(system->term[t].self, &at, weights, w, &reaction);
     sn_system_pull(system, q, &reaction, y);
     mask_held(system, y);
     return SN_OK;
+}
+
+SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                                const SnMotion* w, SnArena scratch, double* g) {
+    return add_products(system, stage, q, stage_weights(stage), SN_TERM_INTERNAL, w, scratch, g);
 }
 
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
@@ -266,7 +273,7 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
     const SnMotion driven = {(double*)w, // read only; bodies stand still
                              SN_PUSH(&scratch, double, 6 * (size_t)system->body_count)};
     if (!driven.twist) return SN_OUT_OF_MEMORY;
-    return add_products(system, stage, q, weights, &driven, scratch, g);
+    return add_products(system, stage, q, weights, 0, &driven, scratch, g);
 }
 
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
@@ -278,5 +285,5 @@ SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnC
     sn_system_momentum(system, inertia_at(stage, q), &w, y);
     for (size_t i = 0; i < dofs; ++i) y[i] *= stage->mass_weight;
     mask_held(system, y);
-    return add_products(system, stage, q, stage_weights(stage), &w, scratch, y);
+    return add_products(system, stage, q, stage_weights(stage), 0, &w, scratch, y);
 }

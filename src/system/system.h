@@ -48,6 +48,7 @@ typedef struct SnStage {
     const unsigned char* held;  // bits of those components (node_count)
     int driven;                 // 1: x_target differs from start
     int exact;                  // 1: K as it is in the matrix; 0: positive semi-definite
+    int one_solve;              // 1: a linear solve is all of it
 } SnStage;
 
 typedef struct SnSystem SnSystem;
@@ -168,6 +169,11 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
 /// already.
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g);
+
+/// g += what straight steps of nodes do to soft bodies that turn as `predicted` (turn.c), for a
+/// step that is linearised at q.
+SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        SnArena scratch, double* g);
 
 /// y = A u at q without forming A; zero in held components.
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,

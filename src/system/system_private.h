@@ -6,7 +6,7 @@
 #include "system/fold.h"
 #include "system/system.h"
 
-// For system.c and stage.c only.
+// For system.c, stage.c and turn.c only.
 struct SnSystem {
     const SnModel* model;
     SnPool* pool;
@@ -27,5 +27,9 @@ struct SnSystem {
 
 /// Components of a block row that are no unknowns, as bits.
 unsigned sn_system_held(const SnSystem* system, int row);
+
+/// g += J^T (c beta K + c/tau D) w, of forces within parts alone.
+SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                                const SnMotion* w, SnArena scratch, double* g);
 
 #endif

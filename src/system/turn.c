@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Nodes move straight in a step. Those of a body that turns by theta in it move along chords,
+//
+//     u = theta x r + s,      s = theta x (theta x r) / 2,
+//
+// and to first order, as a linear step takes them, s is a strain of theta^2 / 2 at a rate of
+// h omega^2 / 2, which is none: damping would brake the spin. So stiffness and damping take u - s,
+// for soft bodies that nothing holds, with the theta that their angular momentum has. Nodes that a
+// rigid part carries turn about its centre by themselves: s is that of the centre.
+#include "base/isa.h"
+#include "material/law.h"
+#include "rigid/pose.h"
+#include "system/system_private.h"
+
+// squared: strains of half this are rounding
+#define SMALLEST_TURN 1e-16
+
+// a soft body and its nodes
+typedef struct Soft {
+    const SnSolid* solid;
+    int first, end;
+    Vec3 centre; // of mass
+    Vec3 theta;
+} Soft;
+
+// of a part: 1 where nothing holds it, and rotations cost nothing
+static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft* soft) {
+    const SnCarried* carried = system->carried;
+    for (int c = 0; c < soft->solid->chunk_count; ++c)
+        if (!sn_law_table(sn_isa())->law[soft->solid->chunk[c].law]->rotation_free) return 0;
+    for (int i = soft->first; i < soft->end; ++i)
+        if ((stage->held[i] & ~system->model->held[i]) ||
+            (carried && carried->of[i] == SN_NODE_FROZEN))
+            return 0;
+    return 1;
+}
+
+// I theta = sum of m r x u
+static void find_turn(const SnModel* model, const double* x, const double* u, Soft* soft) {
+    const double* mass = model->mass->lumped;
+    Vec3 sum = v3(0, 0, 0), spin = v3(0, 0, 0);
+    Mat3 inertia = {{{0}}};
+    double all = 0;
+    for (int i = soft->first; i < soft->end; ++i) {
+        sum = v3_axpy(mass[i], v3_load(x + 3 * (size_t)i), sum);
+        all += mass[i];
+    }
+    soft->centre = v3_scale(1 / all, sum);
+    for (int i = soft->first; i < soft->end; ++i) {
+        const Vec3 r = v3_sub(v3_load(x + 3 * (size_t)i), soft->centre);
+        spin = v3_axpy(mass[i], v3_cross(r, v3_load(u + 3 * (size_t)i)), spin);
+        inertia = sn_inertia_add(mass[i], r, inertia);
+    }
+    soft->theta = m3_apply(m3_inverse(inertia), spin);
+}
+
+// w = -s
+static void add_chords(const SnSystem* system, const double* x, const Soft* soft, double* w) {
+    const SnCarried* carried = system->carried;
+    for (int i = soft->first; i < soft->end; ++i) {
+        const int body = carried ? carried->of[i] : SN_NODE_FREE;
+        const Vec3 at = body == SN_NODE_FREE ? v3_load(x + 3 * (size_t)i)
+                                             : carried->centre[body - carried->first_body];
+        const Vec3 chord = v3_cross(soft->theta, v3_sub(at, soft->centre));
+        v3_store(w + 3 * (size_t)i, v3_scale(-0.5, v3_cross(soft->theta, chord)));
+    }
+}
+
+SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        SnArena scratch, double* g) {
+    const SnModel* model = system->model;
+    SnMotion u = sn_system_new_motion(system, &scratch), w = sn_system_new_motion(system, &scratch);
+    if (!w.twist) return SN_OUT_OF_MEMORY;
+    sn_system_push(system, q, stage->predicted, &u);
+    const SnSpan *span = model->awake.span, *end = span + model->awake.count;
+    int any = 0;
+    for (int p = 0; p < model->part_count; ++p) {
+        Soft soft = {.solid = model->part[p].solid, .first = model->part[p].first_node};
+        soft.end = soft.first + model->part[p].mesh->vertex_count;
+        while (span < end && span->end <= soft.first) ++span;
+        const int asleep = span == end || span->first >= soft.end;
+        if (asleep || !soft.solid || !turns_freely(system, stage, &soft)) continue;
+        find_turn(model, q->x, u.v, &soft);
+        if (!(v3_dot(soft.theta, soft.theta) > SMALLEST_TURN)) continue;
+        add_chords(system, q->x, &soft, w.v);
+        any = 1;
+    }
+    return any ? sn_system_add_internal(system, stage, q, &w, scratch, g) : SN_OK;
+}
