@@ -8,7 +8,7 @@
 
 /// Of elements that do not deform, by part of `mixed`; all doubles, so that no byte is undefined.
 typedef struct Kept {
-    double energy, det, element, inverted, outside;
+    double energy, det, element, inverted, outside, leader;
 } Kept;
 
 size_t sn_adapt_size(const SnWorld* world) {
@@ -22,8 +22,8 @@ void sn_adapt_save(const SnWorld* world, unsigned char* bytes) {
     const SnMixed* mixed = world->adapt->mixed;
     for (int p = 0; p < mixed->part_count; ++p, bytes += sizeof(Kept)) {
         const SnSolidWorst* worst = &world->adapt->worst[p];
-        const Kept kept = {world->adapt->energy[p], worst->det, worst->element, worst->inverted,
-                           worst->outside};
+        const Kept kept = {world->adapt->energy[p], worst->det,     worst->element,
+                           worst->inverted,         worst->outside, mixed->part[p].leader};
         memcpy(bytes, &kept, sizeof kept);
     }
     memcpy(bytes, mixed->label, (size_t)mixed->element_count);
@@ -38,6 +38,7 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         world->adapt->energy[p] = kept.energy;
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
+        mixed->part[p].leader = (int)kept.leader;
     }
     memset(world->adapt->asleep, 0, (size_t)world->model->part_count); // all is to be told anew
     sn_rest_tell(world);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 7 };
+enum { SNAPSHOT_VERSION = 8 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -58,7 +58,8 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->rigidification.tau_E,
                               (double)def->rigidification.frames,
                               def->rigidification.creep,
-                              def->rigidification.error};
+                              def->rigidification.error,
+                              (double)def->rigidification.merge};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
@@ -174,7 +175,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 16 };
+enum { PIECES = 17 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
@@ -196,6 +197,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->quiet, (size_t)state->element_count},
                                   {state->creep, 6 * sizeof(float) * (size_t)state->element_count},
                                   {state->rest, sizeof(SnRest) * (size_t)state->rest_count},
+                                  {state->merged, sizeof(SnMerged) * (size_t)state->rest_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }

@@ -33,9 +33,14 @@ static SnStatus create_labels(const SnModel* model, SnState* state) {
     state->quiet = SN_NEW_ARRAY(unsigned char, state->element_count);
     state->creep = SN_NEW_ARRAY(float, 6 * (size_t)state->element_count);
     state->rest = SN_NEW_ARRAY(SnRest, model->part_count);
-    if (!state->label || !state->quiet || !state->creep || !state->rest) return SN_OUT_OF_MEMORY;
+    state->merged = SN_NEW_ARRAY(SnMerged, model->part_count);
+    if (!state->label || !state->quiet || !state->creep || !state->rest || !state->merged)
+        return SN_OUT_OF_MEMORY;
     state->rest_count = model->part_count;
-    for (int p = 0; p < state->rest_count; ++p) state->rest[p].since = -1;
+    for (int p = 0; p < state->rest_count; ++p) {
+        state->rest[p].since = -1;
+        state->merged[p] = (SnMerged){.group = -1, .with = -1};
+    }
     return SN_OK;
 }
 
@@ -74,6 +79,7 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->quiet);
     sn_free(state->creep);
     sn_free(state->rest);
+    sn_free(state->merged);
     sn_free(state->touch);
     sn_free(state);
 }
@@ -124,7 +130,9 @@ static void copy_rest(const SnState* from, SnState* to) {
     to->touch_count = from->touch_count;
     if (from->touch_count)
         memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
-    if (from->rest_count) memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
+    if (from->rest_count == 0) return;
+    memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
+    memcpy(to->merged, from->merged, sizeof *to->merged * (size_t)from->rest_count);
 }
 
 void sn_state_copy(const SnState* from, SnState* to) {
@@ -163,6 +171,14 @@ static uint64_t hash_moment(uint64_t hash, const SnState* sizes, const SnMoment*
     return sn_hash_bytes(hash, m->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
 }
 
+// of those that move with others
+static uint64_t hash_merged(uint64_t hash, const SnState* state) {
+    for (int p = 0; p < state->rest_count; ++p)
+        if (state->merged[p].group >= 0 || state->merged[p].with >= 0)
+            hash = sn_hash_bytes(hash, &state->merged[p], sizeof state->merged[p]);
+    return hash;
+}
+
 uint64_t sn_state_hash(const SnState* state) {
     uint64_t hash = sn_hash_bytes(SN_HASH_SEED, &state->time, sizeof state->time);
     hash = sn_hash_bytes(hash, &state->step_count, sizeof state->step_count);
@@ -178,6 +194,7 @@ uint64_t sn_state_hash(const SnState* state) {
         hash = sn_hash_bytes(hash, state->quiet, (size_t)state->element_count);
         hash = sn_hash_bytes(hash, state->creep, 6 * sizeof(float) * (size_t)state->element_count);
         hash = sn_hash_bytes(hash, state->rest, sizeof(SnRest) * (size_t)state->rest_count);
+        hash = hash_merged(hash, state);
     }
     if (state->touch_count)
         hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);
