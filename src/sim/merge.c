@@ -53,16 +53,24 @@ void sn_merge_disturb(SnWorld* world) {
         part_all(world->state, world->state->merged[p].group);
 }
 
+// what was predicted of parts when they became one has added up since
+static void count_slept(SnWorld* world, int group) {
+    const SnState* state = world->state;
+    for (int p = 0; p < state->rest_count; ++p)
+        if (state->merged[p].group == group)
+            world->adapt->slept[p] = state->time - state->merged[p].since;
+}
+
 void sn_merge_begin(SnWorld* world, int disturbed) {
     SnState* state = world->state;
     if (disturbed) sn_merge_disturb(world);
-    for (int p = 0; p < state->rest_count; ++p) // what was predicted of these has added up
-        if (state->merged[p].group >= 0 && state->time >= state->merged[p].alarm)
-            world->adapt->slept[p] = state->time - state->merged[p].since;
-    for (int p = 0; p < state->rest_count; ++p)
-        if (state->merged[p].group >= 0 &&
-            (state->time >= state->merged[p].alarm || sn_is_part_moved(world, p)))
-            part_all(state, state->merged[p].group);
+    for (int p = 0; p < state->rest_count; ++p) {
+        const SnMerged* merged = &state->merged[p];
+        if (merged->group < 0) continue;
+        const int rings = state->time >= merged->alarm;
+        if (rings) count_slept(world, merged->group);
+        if (rings || sn_is_part_moved(world, p)) part_all(state, merged->group);
+    }
 }
 
 // ---- how parts move; each of these has one body that carries all of it
@@ -370,10 +378,17 @@ static void carry_on(SnWorld* world) {
     }
 }
 
+// Schemes that look back begin anew with every other set of bodies, which shakes what touches: what
+// became one would part at once, over and over.
+static int is_on(const SnWorld* world) {
+    return world->collisions && world->def.rigidification.merge &&
+           sn_scheme(world->def.integrator)->starter == world->def.integrator;
+}
+
 SnStatus sn_merge_end(SnWorld* world, SnArena scratch) {
     const int parts = world->model->part_count;
     SnMerged* merged = world->next->merged;
-    if (!world->collisions || !world->def.rigidification.merge) return SN_OK;
+    if (!is_on(world)) return SN_OK;
     int* partner = SN_PUSH(&scratch, int, parts);
     unsigned char* may = SN_PUSH(&scratch, unsigned char, parts);
     Way* way = SN_PUSH(&scratch, Way, parts);
