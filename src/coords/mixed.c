@@ -96,9 +96,10 @@ static void free_woken(const SnMixedPart* part, const unsigned char* label, unsi
             flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
 }
 
-// 1: the body of another part carries all of it
+// 1: the body of another part carries all of it; one that is asleep is carried by none
 static int follows(const SnMixed* mixed, int p) {
-    return mixed->part[p].leader >= 0 && mixed->part[p].leader != p;
+    const int leader = mixed->part[p].leader;
+    return leader >= 0 && leader != p && !mixed->part[p].asleep && !mixed->part[leader].asleep;
 }
 
 // bodies of all parts, counted through behind the model's; frozen ones are none. Returns 0 when

@@ -315,7 +315,6 @@ static void find_partners(const SnWorld* world, const unsigned char* may, int* p
         const int a = sn_part_of_object(world, contact->key.a),
                   b = sn_part_of_object(world, contact->key.b);
         if (a < 0 || b < 0 || a == b || !may[a] || !may[b]) continue;
-        if (model->part[a].plane != model->part[b].plane) continue;
         if (b >= partner[a] && a >= partner[b]) continue;
         if (!move_alike(world, a, b, contact->side[0].point)) continue;
         if (b < partner[a]) partner[a] = b;

@@ -238,7 +238,8 @@ static SnStatus solve_apart(SnWorld* world, SnArena scratch, SnError* error) {
     for (int broke = 1; broke;) {
         status = solve(world, scratch, error);
         SN_TRY(status);
-        SN_TRY(sn_merge_break(world, scratch, &broke));
+        const SnStatus looked = sn_merge_break(world, scratch, &broke);
+        if (looked < 0) return sn_fail(error, looked, "contacts: %s", sn_status_text(looked));
     }
     return status;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Soft bodies that are rigid all over, touch and move as one are one body, until something parts
 // them.
+#include "base/memory.h"
 #include "sim/world.h"
 #include "sim/worlds.h"
 
@@ -52,16 +53,18 @@ typedef struct Ride {
     SnIntegrator integrator;
     int merge, blocks;
     double friction; // between blocks; on the plate it is 1
+    double pace;     // of the plate at first, m/s; 0: PACE
     double start;    // from then on the plate gains speed, s
     double gains;    // m/s^2
     double creep;
     double ball; // speed of a ball that comes from the side, m/s; 0: there is none
 } Ride;
 
-enum { KEYS = 31 };
+enum { KEYS = 32 };
 
 static SnWorld* make_ride(const Ride* ride) {
     SnWorldDef def = sn_default_world_def();
+    const double pace = ride->pace > 0 ? ride->pace : PACE;
     def.integrator = ride->integrator;
     def.contact.friction = ride->friction;
     def.rigidification.on = 1;
@@ -69,17 +72,19 @@ static SnWorld* make_ride(const Ride* ride) {
     def.rigidification.creep = ride->creep;
     SnWorld* world = worlds_create(&def);
     for (int i = 0; i < ride->blocks; ++i)
-        add_moving(world, worlds_cube(2, SIZE, (double[]){0, 0, SIZE * i}), v3(PACE, 0, 0),
+        add_moving(world, worlds_cube(2, SIZE, (double[]){0, 0, SIZE * i}), v3(pace, 0, 0),
                    v3(0, 0, 0));
     SnMotionKey key[KEYS] = {{0}};
     for (int i = 0; i < KEYS; ++i) {
-        const double t = 0.01 * i;
+        const double t = 0.01 * (i < KEYS - 1 ? i : KEYS - 2);
         key[i].time = ride->start + t;
         key[i].translate[0] = 0.5 * ride->gains * t * t;
     }
+    key[KEYS - 1].time += 100; // and goes on as fast
+    key[KEYS - 1].translate[0] += 0.3 * ride->gains * 100;
     SnColliderDef plate = sn_default_collider_def();
-    plate.velocity[0] = PACE;
-    plate.key = key, plate.key_count = ride->gains > 0 ? KEYS : 0;
+    plate.velocity[0] = pace;
+    plate.key = key, plate.key_count = ride->gains != 0 ? KEYS : 0;
     if (plate.key_count == 0) plate.key = NULL;
     plate.smooth = 0;
     plate.friction = 1 / ride->friction; // of both: the geometric mean
@@ -403,6 +408,86 @@ static void snapshots_know_who_is_one(void** state) {
     }
 }
 
+// The plate comes to a halt, and what rode on it falls asleep: a snapshot of any moment goes on
+// with the same bits.
+static void what_stops_falls_asleep(void** state) {
+    (void)state;
+    const Ride ride = {.integrator = SN_LINEARLY_IMPLICIT,
+                       .blocks = 2,
+                       .friction = 0.5,
+                       .merge = 1,
+                       .pace = 0.1,
+                       .start = 1,
+                       .gains = -0.1 / 0.3};
+    SnWorld *world = make_ride(&ride), *other = make_ride(&ride);
+    int rode = 0, slept = 0;
+    for (int k = 0; k < 160; ++k) {
+        SnSnapshot snapshot;
+        worlds_run(world, 1);
+        rode += count_merged(world) == 2;
+        slept += world->stats.dofs == 0;
+        if (k < 125) continue;
+        CHECK_OK(sn_world_snapshot(world, &snapshot, &error));
+        CHECK_OK(sn_world_restore(other, snapshot.data, snapshot.size, &error));
+        worlds_run(world, 2);
+        worlds_run(other, 2);
+        assert_true(sn_world_hash(world) == sn_world_hash(other));
+        CHECK_OK(sn_world_restore(world, snapshot.data, snapshot.size, &error));
+        sn_free_snapshot(&snapshot);
+    }
+    assert_true(rode > 80 && slept > 0);
+    assert_int_equal(count_merged(world), 0);
+    sn_destroy_world(world);
+    sn_destroy_world(other);
+}
+
+// with tau_R of 0 nothing is rigid, and nothing becomes one: bits are those of the elastic world
+static void nothing_rigid_is_elastic(void** state) {
+    (void)state;
+    SnWorld* world[2];
+    for (int i = 0; i < 2; ++i) {
+        const Ride ride = {
+            .integrator = SN_LINEARLY_IMPLICIT, .blocks = 2, .friction = 0.5, .merge = 1};
+        world[i] = make_ride(&ride);
+        world[i]->def.rigidification.on = i;
+        world[i]->def.rigidification.tau_R = 0;
+        worlds_run(world[i], 60);
+    }
+    const size_t bytes = 3 * sizeof(double) * (size_t)world[0]->model->node_count;
+    assert_memory_equal(world[0]->state->now.q.x, world[1]->state->now.q.x, bytes);
+    assert_memory_equal(world[0]->state->now.v, world[1]->state->now.v, bytes);
+    assert_int_equal(world[0]->stats.dofs, world[1]->stats.dofs);
+    sn_destroy_world(world[0]);
+    sn_destroy_world(world[1]);
+}
+
+// the step in which they part asks for memory, too
+static void want_of_memory_is_told(void** state) {
+    (void)state;
+    const Ride ride = {.integrator = SN_LINEARLY_IMPLICIT,
+                       .blocks = 2,
+                       .friction = 0.3,
+                       .merge = 1,
+                       .start = 1.5,
+                       .gains = 4.9};
+    SnWorld *world = make_ride(&ride), *other = make_ride(&ride);
+    worlds_run(world, 149);
+    worlds_run(other, 150);
+    for (; count_merged(other) > 0; worlds_run(other, 1)) worlds_run(world, 1);
+    assert_int_equal(count_merged(world), 2);
+    SnStatus status = SN_OUT_OF_MEMORY;
+    for (int64_t n = 0; status == SN_OUT_OF_MEMORY; ++n) {
+        sn_memory_fail_after(n);
+        status = sn_world_step(world, &error);
+        sn_memory_fail_after(-1);
+        if (status == SN_OUT_OF_MEMORY) assert_true(strlen(error.text) > 0);
+    }
+    CHECK_OK(status);
+    assert_true(sn_world_hash(world) == sn_world_hash(other));
+    sn_destroy_world(world);
+    sn_destroy_world(other);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_rides_is_one),
@@ -412,6 +497,9 @@ int main(void) {
         cmocka_unit_test(a_clump_turns_as_one),
         cmocka_unit_test(merging_and_parting_keep_momentum),
         cmocka_unit_test(snapshots_know_who_is_one),
+        cmocka_unit_test(what_stops_falls_asleep),
+        cmocka_unit_test(nothing_rigid_is_elastic),
+        cmocka_unit_test(want_of_memory_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
