@@ -204,6 +204,7 @@ static const SnBenchPart parts[] = {
     {"preconditioner", sn_rigidification_preconditioner},
     {"mattress", sn_rigidification_mattress},
     {"wheels", sn_rigidification_wheels},
+    {"merge", sn_rigidification_merge},
 };
 
 SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {

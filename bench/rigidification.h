@@ -17,6 +17,9 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
 /// Fifty soft blocks that fall on a heap, and what a step of them takes when they rest.
 SnStatus sn_rigidification_pile(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// A column of soft blocks on a plate that moves: what it saves that they are one body.
+SnStatus sn_rigidification_merge(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// Cantilevers over tau_E: error and speed-up (the text's figure 3.3).
 SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, SnError* error);
 

@@ -91,7 +91,7 @@ const SnCommand sn_command_bench = {
             "otherwise; --full goes on to sizes that take minutes and gigabytes.\n"
             "rigidification reads scenes/ in the project's folder and writes curves to\n"
             "out/bench-rigidification; --full takes hours. Its parts are steps, pile,\n"
-            "scenes, threshold, preconditioner, mattress and wheels.\n"
+            "scenes, threshold, preconditioner, mattress, wheels and merge.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

@@ -63,6 +63,8 @@ typedef struct SnRigidification {
                   ///< slowly; 0: never; -1 (default): the strain that tau_E makes in `frames` steps
     double error; ///< above 0: an error that nodes may have, over the size of their body; tau_R,
                   ///< tau_E and creep then follow from it, and are not used. Default 0
+    int merge;    ///< 1 (default): bodies that are rigid all over, touch, and move as one have six
+                  ///< degrees of freedom together, until something may part them
 } SnRigidification;
 
 /// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists
@@ -452,8 +454,8 @@ SN_API SnStatus sn_world_set_drag(SnWorld* world, double drag, SnError* error);
 SN_API SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double absolute,
                                         int max_iterations, SnError* error);
 
-/// Thresholds and frames of rigidification as in SnWorldDef. Whether it is `on` is fixed for the
-/// life of a world: SN_BAD_INPUT when it differs.
+/// Thresholds, frames and merging of rigidification as in SnWorldDef. Whether it is `on` is fixed
+/// for the life of a world: SN_BAD_INPUT when it differs.
 SN_API SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
                                             SnError* error);
 

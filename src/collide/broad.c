@@ -75,6 +75,7 @@ static int may_touch(const SnBroad* broad, SnObject* const* object, int a, int b
     const SnObject *p = object[a], *q = object[b];
     if ((p->fixed && q->fixed) || (p->rests && q->rests)) return 0;
     if (p->group != 0 && p->group == q->group) return 0;
+    if (p->one != 0 && p->one == q->one) return 0;
     if (is_plane(p) && is_plane(q)) return 0;
     return !is_ignored(broad, a, b);
 }

@@ -95,6 +95,11 @@ void sn_collide_rest(SnCollide* collide, int object, int rests) {
     collide->object[object]->prepared = 0;
 }
 
+void sn_collide_move_as(SnCollide* collide, int object, int one) {
+    assert(object >= 0 && object < collide->object_count);
+    collide->object[object]->one = one;
+}
+
 void sn_collide_set_margin(SnCollide* collide, double margin) {
     assert(margin >= 0);
     collide->margin = margin;
@@ -130,7 +135,7 @@ static SnStatus list_jobs(SnCollide* collide) {
         SN_TRY(sn_jobs_add_pair(&collide->jobs, object, collide->broad.pair[i][0],
                                 collide->broad.pair[i][1]));
     for (int i = 0; i < collide->object_count; ++i)
-        if (object[i]->self && !object[i]->rests)
+        if (object[i]->self && !object[i]->rests && object[i]->one == 0)
             SN_TRY(sn_jobs_add_self(&collide->jobs, object, i));
     return SN_OK;
 }

@@ -99,6 +99,10 @@ void sn_collide_place_surface(SnCollide* collide, int object, const double* x, c
 /// to rest, and not again.
 void sn_collide_rest(SnCollide* collide, int object, int rests);
 
+/// Objects that move as one, with the same number other than 0, do not meet each other, nor
+/// themselves.
+void sn_collide_move_as(SnCollide* collide, int object, int one);
+
 /// Features nearer than this are in the list whether they approach or not, m. 0 at first. What
 /// rests on something hovers around a gap of 0: a margin keeps such contacts from coming and going.
 void sn_collide_set_margin(SnCollide* collide, double margin);

@@ -20,6 +20,7 @@ typedef struct SnObject {
     SnCollidePose pose;
     const double *given_x, *given_v; // of all vertices of the mesh that was given
     int rests;                       // 1: it does not move until further notice
+    int one;                         // other than 0: moves as one with those of the same number
     // prepared by each sn_collide_find, or by the first after it has begun to rest
     int prepared;
     double margin; // m

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- making one
@@ -16,6 +17,8 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
     SnStatus status = node ? sn_mesh_neighbours(mesh, &neighbour) : SN_OUT_OF_MEMORY;
     *p = (SnMixedPart){.part = part,
                        .first_element = first_element,
+                       .leader = -1,
+                       .led = -1,
                        .mesh = {corners, node, neighbour, mesh->element_count, mesh->vertex_count}};
     SN_TRY(status);
     for (size_t i = 0; i < count; ++i)
@@ -93,6 +96,12 @@ static void free_woken(const SnMixedPart* part, const unsigned char* label, unsi
             flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
 }
 
+// 1: the body of another part carries all of it; one that is asleep is carried by none
+static int follows(const SnMixed* mixed, int p) {
+    const int leader = mixed->part[p].leader;
+    return leader >= 0 && leader != p && !mixed->part[p].asleep && !mixed->part[leader].asleep;
+}
+
 // bodies of all parts, counted through behind the model's; frozen ones are none. Returns 0 when
 // every node is carried as before.
 static int number_bodies(SnMixed* mixed) {
@@ -106,7 +115,9 @@ static int number_bodies(SnMixed* mixed) {
         int frozen = part->asleep ? partition->body_count : 0;
         if (part->asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
-        const int first = carried->first_body + count - frozen;
+        const int own = carried->first_body + count - frozen, with = follows(mixed, p);
+        const int first = with ? carried->of[mixed->part[part->leader].part->first_node] : own;
+        assert(!with || (first >= 0 && partition->body_count == 1 && frozen == 0));
         for (int i = 0; i < part->mesh.node_count; ++i) {
             const int body = partition->body_of_node[i];
             const int carrier = body < 0        ? SN_NODE_FREE
@@ -115,7 +126,7 @@ static int number_bodies(SnMixed* mixed) {
             anew |= of[i] != carrier;
             of[i] = carrier;
         }
-        count += partition->body_count - frozen;
+        count += with ? 0 : partition->body_count - frozen;
     }
     if (anew) sn_carried_list(carried, mixed->model, count);
     return anew;
@@ -179,10 +190,10 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
         deforming += part->deforming->element_count;
         const int held =
             memcmp(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count) != 0;
-        part->anew =
-            part->asleep != part->slept || held ||
-            memcmp(mixed->label + first, label + first, (size_t)part->mesh.element_count) != 0;
-        must |= part->asleep != part->slept || held;
+        const int told = part->asleep != part->slept || part->leader != part->led || held;
+        part->anew = told || memcmp(mixed->label + first, label + first,
+                                    (size_t)part->mesh.element_count) != 0;
+        must |= told;
         if (part->anew && !must)
             must = count_changes(mixed, part, label + first, part->unquiet ? &ignored : &may_join);
     }
@@ -218,6 +229,7 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
         const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
         if (!part->anew) continue;
         part->slept = part->asleep;
+        part->led = part->leader;
         take_labels(mixed, part, label + first);
         memcpy(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count);
         free_woken(part, mixed->label + first, mixed->flags + node);

@@ -21,6 +21,9 @@ typedef struct SnMixedPart {
     int unquiet;        // 1: no element joins a body for now; told by whoever knows
     int asleep;         // 1: nothing of it moves, whatever its bodies are; told by whoever knows
     int slept;          // `asleep` as it was at the last update; -1: all is to be made anew
+    int leader;         // part whose body carries all of its nodes, too, and which comes first;
+                        // -1: none; told by whoever knows
+    int led;            // `leader` as it was at the last update
     int anew;           // 1: its elements or nodes are labelled otherwise than before
 } SnMixedPart;
 
@@ -43,7 +46,7 @@ void sn_destroy_mixed(SnMixed* mixed);
 /// Make bodies of the elements that are labelled rigid, where that is worth it. Nodes that are held
 /// in all components and not driven do not move; those that are driven, held in some, or of a woken
 /// element belong to no body. Of parts that are and were asleep nothing is looked at. Returns 0
-/// when all nodes are carried as before.
+/// when all nodes are carried as before. A part with a leader is rigid all over, as its leader is.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

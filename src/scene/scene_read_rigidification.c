@@ -20,6 +20,8 @@ static const SnKeyDef rigidification_fields[] = {
     {SN_NUMBER("error", SnRigidification, error, SN_PURE, SN_NOT_NEGATIVE),
      .about = "error of positions over a body's size, from which tau_R, tau_E and creep follow; "
               "0: they are as given"},
+    {SN_ROW("merge", sn_read_flag, SnRigidification, merge),
+     .about = "bodies that are rigid all over, touch, and move as one are one body"},
 };
 const SnForm sn_form_rigidification = {SN_OBJECT(rigidification_fields)};
 

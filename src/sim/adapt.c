@@ -44,8 +44,9 @@ static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
     adapt->potential = SN_NEW_ARRAY(double, model->part_count);
     adapt->size = SN_NEW_ARRAY(double, model->part_count);
     adapt->owed = SN_NEW_ARRAY(SnOwed, model->part_count);
+    adapt->asked = SN_NEW_ARRAY(unsigned char, model->part_count);
     if (!adapt->asleep || !adapt->deep || !adapt->woken || !adapt->potential || !adapt->size ||
-        !adapt->owed)
+        !adapt->owed || !adapt->asked)
         return SN_OUT_OF_MEMORY;
     for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
     return SN_OK;
@@ -91,6 +92,7 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->potential);
     sn_free(adapt->size);
     sn_free(adapt->owed);
+    sn_free(adapt->asked);
     sn_free(adapt);
 }
 
@@ -218,8 +220,12 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = (int)(mixed->part[p].part - world->model->part);
         SnOwed* owed = &world->adapt->owed[part];
+        if (world->adapt->asked[part]) continue; // the step is solved again
         *owed = (SnOwed){0};
-        if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep) continue;
+        if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep ||
+            state->merged[part].group >= 0)
+            continue;
+        world->adapt->asked[part] = 1;
         SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
         const int first = mixed->part[p].part->first_node;
         const int end = first + mixed->part[p].mesh.node_count;
@@ -290,6 +296,7 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     const double asked = sn_seconds();
     world->stats.seconds[SN_STAGE_ORACLE] += asked - start;
     if (status < 0) return sn_fail(error, status, "oracle: %s", sn_status_text(status));
+    sn_merge_tell(world);
     if (sn_mixed_update(adapt->mixed, state->label, state->held, state->drive)) {
         adapt->anew = 1;
         state->has_before = 0; // schemes that look back begin anew
@@ -313,6 +320,7 @@ SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
         sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
                           world->h, world->pool, scratch, world->next);
     if (status >= 0) status = sn_rest_end(world, scratch);
+    if (status >= 0) status = sn_merge_end(world, scratch);
     world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - start;
     return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;
 }

@@ -9,7 +9,8 @@
 /// Of elements that do not deform, by part of `mixed`; all doubles, so that no byte is undefined.
 typedef struct Kept {
     double energy, det, element, inverted, outside;
-    double slept; // whether it slept when the last step began
+    double slept;  // whether it slept when the last step began
+    double leader; // and with whom it moved
 } Kept;
 
 size_t sn_adapt_size(const SnWorld* world) {
@@ -24,7 +25,8 @@ void sn_adapt_save(const SnWorld* world, unsigned char* bytes) {
     for (int p = 0; p < mixed->part_count; ++p, bytes += sizeof(Kept)) {
         const SnSolidWorst* worst = &world->adapt->worst[p];
         const Kept kept = {world->adapt->energy[p], worst->det,     worst->element,
-                           worst->inverted,         worst->outside, mixed->part[p].slept};
+                           worst->inverted,         worst->outside, mixed->part[p].slept,
+                           mixed->part[p].leader};
         memcpy(bytes, &kept, sizeof kept);
     }
     memcpy(bytes, mixed->label, (size_t)mixed->element_count);
@@ -45,6 +47,7 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         world->adapt->energy[p] = kept.energy;
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
+        mixed->part[p].leader = (int)kept.leader;
     }
     memset(world->adapt->asleep, 0, (size_t)world->model->part_count); // all is to be told anew
     sn_rest_tell(world);

@@ -76,6 +76,7 @@ static void place_objects(SnWorld* world, const SnMotion* motion) {
         SnObjectSource* source = &c->source[i];
         const SnBody* body = source->body >= 0 ? &world->body[source->body] : NULL;
         if (source->x) {
+            sn_collide_move_as(c->collide, i, sn_merge_number(world, body->part));
             if (!place_asleep(world, body, source, i))
                 place_surface(world, body, motion->v, source, i);
             continue;
@@ -411,10 +412,11 @@ static SnStatus reserve_info(SnCollisions* c, int count) {
     return SN_OK;
 }
 
-// 1: a contact of two that rest, which keeps its force
+// 1: a contact of two that rest, or that move as one, which keeps its force
 static int is_kept(const SnWorld* world, const SnTouch* touch) {
     const SnObjectSource* source = world->collisions->source;
-    return source[touch->key.a].rests && source[touch->key.b].rests;
+    return (source[touch->key.a].rests && source[touch->key.b].rests) ||
+           sn_is_within_merged(world, &touch->key);
 }
 
 static void count_contact(SnWorld* world, const SnContactInfo* info) {
@@ -432,7 +434,7 @@ static const SnTouch* find_touch(const SnState* state, int from, const SnContact
     return NULL;
 }
 
-// touches of what is asleep that come before a key, or all that are left
+// touches of what is asleep, or moves as one, that come before a key, or all that are left
 static int keep_touches(SnWorld* world, int from, const SnContactKey* before) {
     const SnState* state = world->state;
     SnState* next = world->next;
@@ -440,8 +442,10 @@ static int keep_touches(SnWorld* world, int from, const SnContactKey* before) {
     for (; t < state->touch_count; ++t) {
         if (before && sn_contact_key_order(&state->touch[t].key, before) >= 0) break;
         if (!is_kept(world, &state->touch[t])) continue;
-        const SnContactInfo info = tell_of_touch(world, &state->touch[t]);
-        next->touch[next->touch_count++] = state->touch[t];
+        SnTouch* touch = &next->touch[next->touch_count++];
+        *touch = state->touch[t];
+        sn_merge_carry(world, touch);
+        const SnContactInfo info = tell_of_touch(world, touch);
         count_contact(world, &info);
     }
     return t;
@@ -456,10 +460,10 @@ static void remember_touch(SnWorld* world, const SnContactKey* key, const SnCont
     v3_store(touch->force, force);
     const int half_asleep = source[key->a].rests != source[key->b].rests &&
                             source[key->a].x != NULL && source[key->b].x != NULL;
-    if (!half_asleep)
+    if (!half_asleep && !sn_is_at_merged(world, key))
         v3_store(touch->told, force);
     else if (known)
-        memcpy(touch->told, known->told, sizeof touch->told);
+        v3_store(touch->told, sn_merge_turn(world, key, v3_load(known->told)));
     memcpy(touch->point, info->point, sizeof touch->point);
     memcpy(touch->normal, info->normal, sizeof touch->normal);
 }

@@ -17,6 +17,7 @@ SnParameters sn_world_parameters(const SnWorld* world) {
                       .gravity_from = world->script.gravity_from,
                       .wind_from = world->script.wind_from,
                       .frames = def->rigidification.frames,
+                      .merge = def->rigidification.merge,
                       .tau_R = def->rigidification.tau_R,
                       .tau_E = def->rigidification.tau_E,
                       .creep = def->rigidification.creep,
@@ -35,6 +36,7 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     def->absolute_tolerance = p->absolute_tolerance;
     def->max_iterations = p->max_iterations;
     def->rigidification.frames = p->frames;
+    def->rigidification.merge = p->merge;
     def->rigidification.tau_R = p->tau_R;
     def->rigidification.tau_E = p->tau_E;
     def->rigidification.creep = p->creep;
@@ -103,6 +105,7 @@ SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
                        world->def.rigidification.on ? "on" : "off");
     SnParameters p = sn_world_parameters(world);
     p.frames = to->frames;
+    p.merge = to->merge;
     p.tau_R = to->tau_R;
     p.tau_E = to->tau_E;
     p.creep = to->creep;

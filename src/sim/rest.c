@@ -13,10 +13,6 @@
 #include <math.h>
 #include <string.h>
 
-// slower than this share of sqrt(tau_R) times its size, for so long
-#define STILL_SPEED 0.03
-#define STILL_TIME  0.1 // s
-
 #define AT_ONCE (-1.0) // an alarm
 
 // ---- who is asleep
@@ -43,15 +39,14 @@ double sn_rest_potential(const SnWorld* world) {
     return sum;
 }
 
-// the soft body that an object of detection is, or -1
-static int part_of_object(const SnWorld* world, int object) {
+int sn_part_of_object(const SnWorld* world, int object) {
     const int b = world->collisions->source[object].body;
     return b >= 0 && world->body[b].kind == SN_BODY_SOFT ? world->body[b].part : -1;
 }
 
 // rows that reach what is awake speak of nodes of both
 static void stir(SnWorld* world, const SnContactKey* key) {
-    const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+    const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
     const int a_sleeps = a >= 0 && is_asleep(world, a), b_sleeps = b >= 0 && is_asleep(world, b);
     if (a_sleeps && b >= 0 && !b_sleeps) world->adapt->deep[a] = 0;
     if (b_sleeps && a >= 0 && !a_sleeps) world->adapt->deep[b] = 0;
@@ -91,8 +86,8 @@ static void wake_neighbours(SnWorld* world) {
     for (int more = 1; more && world->collisions;) {
         more = 0;
         for (int t = 0; t < state->touch_count; ++t) {
-            const int a = part_of_object(world, state->touch[t].key.a),
-                      b = part_of_object(world, state->touch[t].key.b);
+            const int a = sn_part_of_object(world, state->touch[t].key.a),
+                      b = sn_part_of_object(world, state->touch[t].key.b);
             if (a < 0 || b < 0 || world->adapt->woken[a] == world->adapt->woken[b]) continue;
             const int other = world->adapt->woken[a] ? b : a;
             if (!is_asleep(world, other)) continue;
@@ -127,18 +122,21 @@ void sn_rest_begin(SnWorld* world, int disturbed) {
     if (!world->adapt) return;
     const int parts = world->model->part_count;
     memset(world->adapt->woken, 0, (size_t)parts);
+    memset(world->adapt->asked, 0, (size_t)parts);
     if (disturbed) wake_all(world);
     wake_pushed(world);
     wake_neighbours(world);
     for (int p = 0; p < parts; ++p) wake_by_itself(world, p);
     memset(world->adapt->woken, 0, (size_t)parts);
     sn_rest_tell(world);
+    sn_merge_begin(world, disturbed);
 }
 
 void sn_rest_disturb(SnWorld* world) {
     if (!world->adapt) return;
     wake_all(world);
     sn_rest_tell(world);
+    sn_merge_disturb(world);
 }
 
 // ---- what is fast
@@ -170,7 +168,7 @@ static void find_fast(const SnWorld* world, const double* v, unsigned char* fast
 
 // 1: what touches at an object may be taken as it is by something that sleeps
 static int lets_sleep(const SnWorld* world, int object, const unsigned char* fast) {
-    const int part = part_of_object(world, object);
+    const int part = sn_part_of_object(world, object);
     return part >= 0 ? !fast[part] : is_steady(world, object);
 }
 
@@ -184,7 +182,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     for (int i = 0; i < contacts->count; ++i) // what rests is not listed with what rests
         for (int side = 0; side < 2; ++side) {
             const SnContactKey* key = &contacts->contact[i].key;
-            const int part = part_of_object(world, side ? key->b : key->a);
+            const int part = sn_part_of_object(world, side ? key->b : key->a);
             if (part < 0 || !is_asleep(world, part)) continue;
             if (lets_sleep(world, side ? key->a : key->b, fast)) continue;
             wake(world, part);
@@ -197,7 +195,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
 
 // ---- falling asleep
 
-static int is_moved(const SnWorld* world, int part) {
+int sn_is_part_moved(const SnWorld* world, int part) {
     const SnScript* script = &world->script;
     const SnModel* model = world->model;
     for (int f = 0; f < script->force_count; ++f)
@@ -216,11 +214,14 @@ static const SnThresholds* limits_of(const SnWorld* world, int part) {
 }
 
 // Ghosts stand still while a body sleeps, and are looked at again when they would have got as far
-// as wakes, if they go on as they did lately. If that is soon it has to stay awake.
+// as wakes, if they go on as they did lately. If that is soon it has to stay awake. Of what is one
+// with others nothing has been predicted since.
 #define LATELY 0.5  // s
 #define SOON   10.0 // s
 
 static double alarm_of(const SnWorld* world, int part) {
+    const SnMerged* merged = &world->state->merged[part];
+    if (merged->group >= 0) return merged->alarm;
     const SnRest* rest = &world->next->rest[part];
     const double creep = limits_of(world, part)->creep, most = world->adapt->owed[part].most;
     const double rate = fabs(most - rest->crept) / LATELY;
@@ -228,10 +229,13 @@ static double alarm_of(const SnWorld* world, int part) {
     return world->state->time + world->h + (creep - most) / rate;
 }
 
+double sn_still_speed(const SnWorld* world, int part) {
+    return SN_STILL_SPEED * sqrt(limits_of(world, part)->tau_R) * world->adapt->size[part];
+}
+
 static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
-    const double speed = STILL_SPEED * sqrt(limits_of(world, p)->tau_R) * world->adapt->size[p];
-    return mixed->deforming->element_count == 0 && !is_moved(world, p) &&
-           largest_speed(&world->model->part[p], world->next->now.v) < speed;
+    return mixed->deforming->element_count == 0 && !sn_is_part_moved(world, p) &&
+           largest_speed(&world->model->part[p], world->next->now.v) < sn_still_speed(world, p);
 }
 
 // how long each has been still; returns whether one may fall asleep
@@ -247,14 +251,14 @@ static int count_still(SnWorld* world) {
         const double share = rest[p].still > 0 ? fmin(1, world->h / LATELY) : 1;
         rest[p].crept += share * (most - rest[p].crept);
         rest[p].still = is_still(world, p, mixed) ? rest[p].still + world->h : 0;
-        any |= rest[p].still >= STILL_TIME;
+        any |= rest[p].still >= SN_STILL_TIME;
     }
     return any;
 }
 
 static int is_ready(const SnWorld* world, int part) {
     const double end = world->state->time + world->h;
-    return world->next->rest[part].still >= STILL_TIME && alarm_of(world, part) > end + SOON;
+    return world->next->rest[part].still >= SN_STILL_TIME && alarm_of(world, part) > end + SOON;
 }
 
 // what something fast touches stays awake
@@ -262,7 +266,7 @@ static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned
     const SnContacts* contacts = &world->collisions->contacts;
     for (int i = 0; i < contacts->count; ++i) {
         const SnContactKey* key = &contacts->contact[i].key;
-        const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+        const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
         if (a >= 0 && !lets_sleep(world, key->b, fast)) ready[a] = 0;
         if (b >= 0 && !lets_sleep(world, key->a, fast)) ready[b] = 0;
     }
@@ -287,7 +291,7 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
         more = 0;
         for (int i = 0; i < contacts->count; ++i) {
             const SnContactKey* key = &contacts->contact[i].key;
-            const int a = part_of_object(world, key->a), b = part_of_object(world, key->b);
+            const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
             if (a < 0 || b < 0) continue;
             more |= waits_for(world->next->rest, a, b, ready);
             more |= waits_for(world->next->rest, b, a, ready);
@@ -295,13 +299,10 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
     }
 }
 
-// What presses on those that sleep may change by this share of all that does.
-#define STEADY 0.05
-
 // what is told of a contact, and how far off it is now, for both of its parts
 static void add_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                        double* all, double* change) {
-    const int part[2] = {part_of_object(world, key->a), part_of_object(world, key->b)};
+    const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
     for (int side = 0; side < 2; ++side) {
         if (part[side] < 0) continue;
         all[part[side]] += v3_norm(told);
@@ -330,7 +331,7 @@ static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
         t += order >= 0;
     }
     for (int p = 0; p < next->rest_count; ++p)
-        if (sn_is_asleep(&next->rest[p]) && change[p] > STEADY * all[p])
+        if (sn_is_asleep(&next->rest[p]) && change[p] > SN_STEADY * all[p])
             next->rest[p].alarm = AT_ONCE;
     return SN_OK;
 }

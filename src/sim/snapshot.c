@@ -58,7 +58,8 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->rigidification.tau_E,
                               (double)def->rigidification.frames,
                               def->rigidification.creep,
-                              def->rigidification.error};
+                              def->rigidification.error,
+                              (double)def->rigidification.merge};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
@@ -174,7 +175,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 18 };
+enum { PIECES = 19 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
@@ -199,6 +200,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->ghost.y, ghost},
                                   {state->ghost.w, ghost},
                                   {state->rest, sizeof(SnRest) * (size_t)state->rest_count},
+                                  {state->merged, sizeof(SnMerged) * (size_t)state->rest_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }

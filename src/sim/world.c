@@ -30,7 +30,7 @@ SnWorldDef sn_default_world_def(void) {
                     .compliance = 1e-3,
                     .tolerance = 1e-6,
                     .max_sweeps = 10000},
-        .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1},
+        .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1, .merge = 1},
         .cookie = COOKIE};
 }
 
@@ -221,17 +221,34 @@ static void copy_state(SnWorld* world, SnState* to, int* all) {
     if (all) *all = 0;
 }
 
-// one step of length world->h: script, solve, record, and then the new state is the state
-static SnStatus run_part(SnWorld* world, SnError* error) {
-    SnArena scratch = sn_arena_reset(world->arena);
-    SN_TRY(prepare(world, error));
+// from contacts to the moment at the step's end
+static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
     SN_TRY(find_contacts(world, scratch, error));
     SN_TRY(sn_adapt_begin(world, scratch, error));
     world->stats.dofs = sn_system_dofs(world->system);
     copy_state(world, world->next, world->adapt ? &world->adapt->copy_all_next : NULL);
-    SnStatus status = sn_scheme(world->def.integrator)->stage_count > 0
-                          ? sn_step_implicit(world, scratch, error)
-                          : sn_step_explicit(world, scratch, error);
+    return sn_scheme(world->def.integrator)->stage_count > 0
+               ? sn_step_implicit(world, scratch, error)
+               : sn_step_explicit(world, scratch, error);
+}
+
+// again while something parts that was solved as one: less each time
+static SnStatus solve_apart(SnWorld* world, SnArena scratch, SnError* error) {
+    SnStatus status = SN_OK;
+    for (int broke = 1; broke;) {
+        status = solve(world, scratch, error);
+        SN_TRY(status);
+        const SnStatus looked = sn_merge_break(world, scratch, &broke);
+        if (looked < 0) return sn_fail(error, looked, "contacts: %s", sn_status_text(looked));
+    }
+    return status;
+}
+
+// one step of length world->h: script, solve, record, and then the new state is the state
+static SnStatus run_part(SnWorld* world, SnError* error) {
+    SnArena scratch = sn_arena_reset(world->arena);
+    SN_TRY(prepare(world, error));
+    SnStatus status = solve_apart(world, scratch, error);
     SN_TRY(status);
     SnStatus touched = end_contacts(world, scratch, error);
     SN_TRY(touched);

@@ -61,7 +61,7 @@ typedef struct SnParameters {
     double relative_tolerance, absolute_tolerance;
     int32_t max_iterations;
     int32_t gravity_from, wind_from; // as in SnScript
-    int32_t frames;                  // of rigidification, and its thresholds
+    int32_t frames, merge;           // of rigidification, and its thresholds
     double tau_R, tau_E, creep, error;
 } SnParameters;
 
@@ -83,6 +83,7 @@ typedef struct SnAdapt {
     double* size;                      // of the part at rest, m
     unsigned char* woken;              // 1: in this step, with all that it touches
     SnOwed* owed;                      // what was predicted of it for this step
+    unsigned char* asked;              // 1: the oracle was, in this step
     int copy_all_next, copy_all_saved; // 1: these states have yet to learn of what is asleep
 } SnAdapt;
 
@@ -202,10 +203,48 @@ SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
 static inline int sn_is_part_asleep(const SnWorld* world, int part) {
     return world->adapt && world->adapt->asleep[part];
 }
+/// Slower than this share of sqrt(tau_R) times its size, for so long, is still.
+#define SN_STILL_SPEED 0.03
+#define SN_STILL_TIME  0.1 // s
+/// What presses on those that are left out may change by this share of all that does.
+#define SN_STEADY 0.05
+
+/// The speed of a part that is still, m/s.
+double sn_still_speed(const SnWorld* world, int part);
+/// 1: a force or a drive moves a part.
+int sn_is_part_moved(const SnWorld* world, int part);
+/// The soft body's part that an object of detection is, or -1.
+int sn_part_of_object(const SnWorld* world, int object);
 /// Energy of loads on what is passed by, J.
 double sn_rest_potential(const SnWorld* world);
 /// Tell the model and others who is asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
+
+// ---- moving as one
+
+/// A step begins; `disturbed`: all part. Otherwise those that something pulls at do, or whose alarm
+/// rings.
+void sn_merge_begin(SnWorld* world, int disturbed);
+/// Something changed outside of steps: all part.
+void sn_merge_disturb(SnWorld* world);
+/// Tell `mixed` who is one with whom.
+void sn_merge_tell(SnWorld* world);
+/// The step is solved: see whether what is one would hold together by contacts. *broke: something
+/// does not, has parted, and the step is to be solved again.
+SnStatus sn_merge_break(SnWorld* world, SnArena scratch, int* broke);
+/// It has ended: see what has become one.
+SnStatus sn_merge_end(SnWorld* world, SnArena scratch);
+/// A number above 0 for all parts that move as one in the step under way; 0: it moves by itself.
+static inline int sn_merge_number(const SnWorld* world, int part) {
+    return world->adapt && part >= 0 ? world->state->merged[part].group + 1 : 0;
+}
+/// 1: both objects of a contact move as one; or one of them does so with something else.
+int sn_is_within_merged(const SnWorld* world, const SnContactKey* key);
+int sn_is_at_merged(const SnWorld* world, const SnContactKey* key);
+/// A vector that turns with what moves as one at a contact, when the step has been solved.
+Vec3 sn_merge_turn(const SnWorld* world, const SnContactKey* key, Vec3 vector);
+/// A contact within what moves as one goes along; others stay.
+void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 

@@ -35,11 +35,15 @@ static SnStatus create_labels(const SnModel* model, SnState* state) {
     state->ghost.y = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     state->ghost.w = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     state->rest = SN_NEW_ARRAY(SnRest, model->part_count);
+    state->merged = SN_NEW_ARRAY(SnMerged, model->part_count);
     if (!state->label || !state->quiet || !state->owed || !state->ghost.y || !state->ghost.w ||
-        !state->rest)
+        !state->rest || !state->merged)
         return SN_OUT_OF_MEMORY;
     state->rest_count = model->part_count;
-    for (int p = 0; p < state->rest_count; ++p) state->rest[p].since = -1;
+    for (int p = 0; p < state->rest_count; ++p) {
+        state->rest[p].since = -1;
+        state->merged[p] = (SnMerged){.group = -1, .with = -1};
+    }
     return SN_OK;
 }
 
@@ -80,6 +84,7 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->ghost.y);
     sn_free(state->ghost.w);
     sn_free(state->rest);
+    sn_free(state->merged);
     sn_free(state->touch);
     sn_free(state);
 }
@@ -130,7 +135,9 @@ static void copy_rest(const SnState* from, SnState* to) {
     to->touch_count = from->touch_count;
     if (from->touch_count)
         memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
-    if (from->rest_count) memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
+    if (from->rest_count == 0) return;
+    memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
+    memcpy(to->merged, from->merged, sizeof *to->merged * (size_t)from->rest_count);
 }
 
 void sn_state_copy(const SnState* from, SnState* to) {
@@ -173,6 +180,14 @@ static uint64_t hash_moment(uint64_t hash, const SnState* sizes, const SnMoment*
     return sn_hash_bytes(hash, m->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
 }
 
+// of those that move with others
+static uint64_t hash_merged(uint64_t hash, const SnState* state) {
+    for (int p = 0; p < state->rest_count; ++p)
+        if (state->merged[p].group >= 0 || state->merged[p].with >= 0)
+            hash = sn_hash_bytes(hash, &state->merged[p], sizeof state->merged[p]);
+    return hash;
+}
+
 uint64_t sn_state_hash(const SnState* state) {
     uint64_t hash = sn_hash_bytes(SN_HASH_SEED, &state->time, sizeof state->time);
     hash = sn_hash_bytes(hash, &state->step_count, sizeof state->step_count);
@@ -190,6 +205,7 @@ uint64_t sn_state_hash(const SnState* state) {
         hash = sn_hash_bytes(hash, state->ghost.y, 3 * sizeof(double) * (size_t)state->node_count);
         hash = sn_hash_bytes(hash, state->ghost.w, 3 * sizeof(double) * (size_t)state->node_count);
         hash = sn_hash_bytes(hash, state->rest, sizeof(SnRest) * (size_t)state->rest_count);
+        hash = hash_merged(hash, state);
     }
     if (state->touch_count)
         hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);

@@ -52,6 +52,17 @@ typedef struct SnRest {
     double calm;  // when elements of it may join bodies again, s
 } SnRest;
 
+/// What a soft body moves as one with, where those may turn rigid (sim/merge.c).
+typedef struct SnMerged {
+    int group;       // the first part of those that it is one with; -1: it moves by itself
+    int with;        // the first part outside of these that it touches and moves with, or -1
+    double together; // for so long, s
+    double since;    // when it became one with the others, s
+    double alarm;    // when they part for its sake, s
+    double told[6];  // force, and torque about its middle, with which the others moved it when they
+                     // became one; turns with them, N and N m
+} SnMerged;
+
 static inline int sn_is_asleep(const SnRest* rest) { return rest->since >= 0; }
 
 /// Where nodes that a body carries would be if they were elastic, from where they are, and how fast
@@ -79,12 +90,13 @@ typedef struct SnState {
     int element_count;    // of solids, where these may turn rigid; else 0
     unsigned char* label; // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
     unsigned char*
-        quiet;      // steps in a row in which it hardly deformed, up to a number (element_count)
-    float* owed;    // strain that it was woken for and has not deformed by yet (element_count x 6)
+        quiet;   // steps in a row in which it hardly deformed, up to a number (element_count)
+    float* owed; // strain that it was woken for and has not deformed by yet (element_count x 6)
     SnGhost ghost;
-    int rest_count; // parts of the model, where they may turn rigid; else 0
-    SnRest* rest;   // (rest_count)
-    SnTouch* touch; // contacts of the last step that pressed, sorted by key (touch_count)
+    int rest_count;   // parts of the model, where they may turn rigid; else 0
+    SnRest* rest;     // (rest_count)
+    SnMerged* merged; // (rest_count)
+    SnTouch* touch;   // contacts of the last step that pressed, sorted by key (touch_count)
     int touch_count, touch_capacity;
 } SnState;
 

