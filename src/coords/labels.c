@@ -129,14 +129,13 @@ static void wake(const Lanes* strain, int lane, int e, SnState* state) {
 }
 
 static void wake_above(const Expected* x, Limits limits, SnState* state, SnOwed* owed) {
-    double most = 0, fastest = 0;
+    double most = 0;
     for (int b = 0; b < x->solid->batch_count; ++b) {
         const Lanes rate = sn_strain_square(x->rate + 6 * (size_t)b);
         const Lanes strain = sn_strain_square(x->strain + 6 * (size_t)b);
         for (int lane = 0; lane < SN_LANES; ++lane) {
             if (x->solid->batch[b].element[lane] < 0) continue;
             most = fmax(most, strain[lane]);
-            fastest = fmax(fastest, rate[lane]);
             if (!(rate[lane] > limits.rate || strain[lane] > limits.strain)) continue;
             wake(x->strain + 6 * (size_t)b, lane,
                  x->first_element + x->solid->batch[b].element[lane], state);
@@ -144,7 +143,6 @@ static void wake_above(const Expected* x, Limits limits, SnState* state, SnOwed*
         }
     }
     owed->most = sqrt(most);
-    owed->rate = sqrt(fastest);
 }
 
 SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u,

@@ -31,7 +31,6 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
 typedef struct SnOwed {
     int woken;   // elements that are rigid no longer
     double most; // the largest strain of a ghost
-    double rate; // the largest rate that was predicted, 1/s
 } SnOwed;
 
 /// Nodes are predicted to move with u, whatever else they do together, and their ghosts to be where

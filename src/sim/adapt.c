@@ -173,9 +173,12 @@ static SnThresholds follow_from(double error, double thickness, int frames, doub
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
 }
 
+// the strain that tau_E makes in `frames` steps
+static double strain_of(double tau_E, int frames, double h) { return frames * h * sqrt(tau_E); }
+
 static void set_limits(SnWorld* world) {
     const SnRigidification* r = &world->def.rigidification;
-    const double creep = r->creep < 0 ? r->frames * world->def.step * sqrt(r->tau_E) : r->creep;
+    const double creep = r->creep < 0 ? strain_of(r->tau_E, r->frames, world->def.step) : r->creep;
     const SnThresholds given = {r->tau_R, r->tau_E, r->frames, creep};
     for (int p = 0; p < world->adapt->mixed->part_count; ++p)
         world->adapt->limits[p] = r->error > 0 ? follow_from(r->error, world->adapt->thickness[p],
@@ -195,12 +198,20 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
 // there is unrest, bodies would come and go in every step, and systems with them.
 #define CALM_STEPS 7.5
 
+// With `creep` of that, ghosts that are faster than tau_E would get as far in as many steps. With
+// more they may be faster by as much: of what they had only a share counts.
+static double ghost_share(const SnThresholds* t, double h) {
+    const double least = strain_of(t->tau_E, t->frames, h);
+    return t->creep > least ? least / t->creep : 1;
+}
+
 // elements that will deform are rigid no longer
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
     const size_t values = 3 * (size_t)world->model->node_count;
-    double* u = sn_arena_push_raw(&scratch, values, sizeof *u); // of one part at a time
+    double* u = sn_arena_push_raw(&scratch, 2 * values, sizeof *u); // of one part at a time
+    double* counts = u + values;                                    // towards tau_E
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
@@ -229,13 +240,16 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
         SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
         const int first = mixed->part[p].part->first_node;
         const int end = first + mixed->part[p].mesh.node_count;
+        const double share = ghost_share(&world->adapt->limits[p], world->def.step);
+        for (int i = 3 * first; i < 3 * end; ++i)
+            counts[i] = u[i] - (1 - share) * state->ghost.w[i];
         if (world->adapt->limits[p].creep > 0)
             sn_ghost_follow(mixed->carried, world->model, state->now.q.x, first, end, u, world->h,
                             &state->ghost);
         else
             sn_ghost_clear(mixed->carried, first, end, 1, &state->ghost);
-        SN_TRY(sn_labels_expect(mixed, p, &world->adapt->limits[p], u, world->pool, scratch, state,
-                                owed));
+        SN_TRY(sn_labels_expect(mixed, p, &world->adapt->limits[p], counts, world->pool, scratch,
+                                state, owed));
         if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
     }
     for (int p = 0; p < mixed->part_count; ++p) {

@@ -276,15 +276,6 @@ SnStatus sn_merge_break(SnWorld* world, SnArena scratch, int* broke) {
 
 // ---- becoming one
 
-// Ghosts stand still meanwhile: when one would have got as far as wakes
-static double alarm_of(const SnWorld* world, int p) {
-    if (world->state->merged[p].group >= 0) return world->state->merged[p].alarm;
-    const SnOwed* owed = &world->adapt->owed[p];
-    const double creep = world->adapt->limits[sn_adapt_index(world, p)].creep;
-    if (creep == 0 || owed->rate == 0) return HUGE_VAL;
-    return world->state->time + world->h + (creep - owed->most) / owed->rate;
-}
-
 // rigid all over, awake, moved by nothing else, and not about to be woken
 static int may_merge(const SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
@@ -292,7 +283,7 @@ static int may_merge(const SnWorld* world, int p) {
     const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, p)];
     return mixed->deforming->element_count == 0 && mixed->partition->body_count == 1 &&
            body_of(world, p) >= 0 && !sn_is_part_moved(world, p) &&
-           alarm_of(world, p) > world->state->time + world->h + SN_STILL_TIME;
+           sn_rest_alarm(world, p) > world->state->time + world->h + SN_STILL_TIME;
 }
 
 // no point of one is faster, seen from the other, than what is still
@@ -335,7 +326,7 @@ static void join(const SnWorld* world, int a, int b) {
         if (first != p && first != q) continue;
         if (merged[i].group < 0) {
             merged[i].since = world->state->time + world->h;
-            merged[i].alarm = alarm_of(world, i);
+            merged[i].alarm = sn_rest_alarm(world, i);
         }
         merged[i].group = p < q ? p : q;
     }

@@ -213,13 +213,13 @@ static const SnThresholds* limits_of(const SnWorld* world, int part) {
     return &world->adapt->limits[sn_adapt_index(world, part)];
 }
 
-// Ghosts stand still while a body sleeps, and are looked at again when they would have got as far
-// as wakes, if they go on as they did lately. If that is soon it has to stay awake. Of what is one
-// with others nothing has been predicted since.
+// Ghosts stand still while a body sleeps or is one with others, and are looked at again when they
+// would have got as far as wakes, if they go on as they did lately. If that is soon it has to stay
+// awake.
 #define LATELY 0.5  // s
 #define SOON   10.0 // s
 
-static double alarm_of(const SnWorld* world, int part) {
+double sn_rest_alarm(const SnWorld* world, int part) {
     const SnMerged* merged = &world->state->merged[part];
     if (merged->group >= 0) return merged->alarm;
     const SnRest* rest = &world->next->rest[part];
@@ -248,8 +248,7 @@ static int count_still(SnWorld* world) {
         ++m;
         if (sn_is_asleep(&rest[p])) continue;
         const double most = world->adapt->owed[p].most;
-        const double share = rest[p].still > 0 ? fmin(1, world->h / LATELY) : 1;
-        rest[p].crept += share * (most - rest[p].crept);
+        rest[p].crept += fmin(1, world->h / LATELY) * (most - rest[p].crept);
         rest[p].still = is_still(world, p, mixed) ? rest[p].still + world->h : 0;
         any |= rest[p].still >= SN_STILL_TIME;
     }
@@ -258,7 +257,8 @@ static int count_still(SnWorld* world) {
 
 static int is_ready(const SnWorld* world, int part) {
     const double end = world->state->time + world->h;
-    return world->next->rest[part].still >= SN_STILL_TIME && alarm_of(world, part) > end + SOON;
+    return world->next->rest[part].still >= SN_STILL_TIME &&
+           sn_rest_alarm(world, part) > end + SOON;
 }
 
 // what something fast touches stays awake
@@ -340,7 +340,7 @@ static void fall_asleep(SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     SnState* next = world->next;
     next->rest[p].since = world->state->time + world->h;
-    next->rest[p].alarm = alarm_of(world, p);
+    next->rest[p].alarm = sn_rest_alarm(world, p);
     memset(next->now.v + 3 * (size_t)part->first_node, 0,
            3 * sizeof(double) * (size_t)part->mesh->vertex_count);
 }

@@ -211,6 +211,8 @@ static inline int sn_is_part_asleep(const SnWorld* world, int part) {
 
 /// The speed of a part that is still, m/s.
 double sn_still_speed(const SnWorld* world, int part);
+/// When the ghosts of a part may be as far away as wakes, s.
+double sn_rest_alarm(const SnWorld* world, int part);
 /// 1: a force or a drive moves a part.
 int sn_is_part_moved(const SnWorld* world, int part);
 /// The soft body's part that an object of detection is, or -1.
