@@ -11,6 +11,7 @@
 #include "material/law.h"
 #include "material/material.h"
 #include "mesh/mesh.h"
+#include "sparse/block.h"
 
 // Linear simplices: tetrahedra, and plane triangles (plane strain: F33 = 1, z is no degree of
 // freedom). Elements in Morton order are cut into chunks with one law and one kind of fibre, and
@@ -44,6 +45,13 @@ typedef struct SnSolidChunk {
     int viscous; // 1: some viscosity > 0
 } SnSolidChunk;
 
+/// Nodes that meet in some element, as blocks of a pattern: row i is node first_node + i.
+typedef struct SnSolidLinks {
+    int first_node;
+    SnBlockPattern* pattern;
+    int* block; // of pair p of the mesh's element e: block[e * pairs + p]
+} SnSolidLinks;
+
 typedef struct SnSolid {
     int nodes_per_element; // 4, or 3 in the plane
     int node_end;          // nodes are below this
@@ -55,7 +63,20 @@ typedef struct SnSolid {
     SnSolidChunk* chunk;
     SnChunkColours colours;
     int damped, viscous;
+    SnSolidLinks links;          // empty in a selection
+    const struct SnSolid* whole; // a selection is of this solid; NULL: it is none
 } SnSolid;
+
+static inline const SnSolidLinks* sn_solid_links(const SnSolid* solid) {
+    return solid->whole ? &solid->whole->links : &solid->links;
+}
+
+/// Walk the elements of a solid: `lane` of `batch`.
+#define SN_EACH_ELEMENT(solid, batch, lane)                                                        \
+    for (const SnSolidBatch* batch = (solid)->batch;                                               \
+         batch < (solid)->batch + (solid)->batch_count; ++batch)                                   \
+        for (int lane = 0; lane < SN_LANES; ++lane)                                                \
+            if (batch->element[lane] >= 0)
 
 /// `material` has one entry per element. Node i of the mesh is node `first_node` + i of the world.
 /// `thickness` is for plane triangles, m.
@@ -63,7 +84,10 @@ SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double 
                          int first_node, SnSolid** solid);
 void sn_destroy_solid(SnSolid* solid);
 
-/// A solid without elements, with room for those of `whole`; destroyed as any.
+/// Find the links of a solid that is packed: a part of making one.
+SnStatus sn_solid_link(SnSolid* solid, int first_node);
+
+/// A solid without elements, with room for those of `whole`, which has to outlive its use.
 SnStatus sn_create_selection(const SnSolid* whole, SnSolid** part);
 /// Let `part` have the elements of `whole` for which `choice`, by index in the mesh, is `chosen`.
 void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chosen, SnSolid* part);

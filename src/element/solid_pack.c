@@ -207,6 +207,7 @@ SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double 
         solid->node_end = first_node + mesh->vertex_count;
         solid->element_count = mesh->element_count;
         status = pack(solid, &(Packing){mesh, material, order, thickness, first_node});
+        if (status == SN_OK) status = sn_solid_link(solid, first_node);
     }
     sn_free(order);
     if (status < 0) {
@@ -223,5 +224,7 @@ void sn_destroy_solid(SnSolid* solid) {
     sn_free(solid->fibre);
     sn_free(solid->chunk);
     sn_chunk_colours_free(&solid->colours);
+    sn_destroy_block_pattern(solid->links.pattern);
+    sn_free(solid->links.block);
     sn_free(solid);
 }

@@ -10,6 +10,7 @@
 SnStatus sn_create_selection(const SnSolid* whole, SnSolid** out) {
     SnSolid* part = SN_NEW(SnSolid);
     if (!part) return SN_OUT_OF_MEMORY;
+    part->whole = whole;
     part->nodes_per_element = whole->nodes_per_element;
     part->node_end = whole->node_end;
     part->batch = SN_NEW_ARRAY(SnSolidBatch, whole->batch_count);

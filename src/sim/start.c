@@ -255,30 +255,33 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
     return status;
 }
 
-SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
-    SnSystem* system = NULL;
-    SnBlockMatrix* matrix = NULL;
-    SnLinear* linear = NULL;
+// one for all systems: it notices a new pattern, and keeps its memory
+static SnStatus make_linear(SnWorld* world) {
+    if (world->linear) return SN_OK;
     SnLinearDef def = sn_default_linear_def();
     def.tolerance = world->def.linear_tolerance;
     def.pool = world->pool;
-    SnStatus status = make_system(world, &system);
-    if (status == SN_OK) status = sn_system_create_matrix(system, &matrix);
-    if (status == SN_OK) status = sn_create_linear(world->def.linear_solver, &def, &linear);
+    return sn_create_linear(world->def.linear_solver, &def, &world->linear);
+}
+
+static SnStatus make_matrix(SnWorld* world, const SnSystem* system) {
+    return world->matrix ? sn_system_refit_matrix(system, world->matrix)
+                         : sn_system_create_matrix(system, &world->matrix);
+}
+
+SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
+    SnSystem* system = NULL;
+    SnStatus status = make_linear(world);
+    if (status == SN_OK) status = make_system(world, &system);
+    if (status == SN_OK) status = make_matrix(world, system);
     if (status < 0) {
-        sn_destroy_linear(linear);
-        sn_destroy_block_matrix(matrix);
         sn_destroy_system(system);
         return sn_fail(error, status, "cannot build the system: %s", sn_status_text(status));
     }
-    sn_destroy_linear(world->linear);
-    sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);
     memcpy(world->built_held, world->state->held, (size_t)world->model->node_count);
     if (world->adapt) world->adapt->anew = 0;
     world->system = system;
-    world->matrix = matrix;
-    world->linear = linear;
     return SN_OK;
 }
 

@@ -118,7 +118,7 @@ struct SnWorld {
     unsigned char* built_held; // the held components that these were made for (node_count)
     SnSystem* system;
     SnBlockMatrix* matrix;
-    SnLinear* linear;
+    SnLinear* linear; // made once: it notices new patterns
 
     // ---- filled by each step
     double h; // length of the step under way, s: def.step, or a part of it after a blow-up
@@ -148,7 +148,7 @@ void sn_world_show(SnWorld* world);
 /// Free what sn_world_start made.
 void sn_world_free_started(SnWorld* world);
 
-/// (Re)build system, matrix and linear solver for the state's held components.
+/// (Re)build system and matrix for the state's held components.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
 
 /// Free what a body owns.

@@ -195,13 +195,27 @@ SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int roo
                                           SnBlockMatrix** out) {
     SnBlockMatrix* matrix = SN_NEW(SnBlockMatrix);
     if (!matrix) return SN_OUT_OF_MEMORY;
-    matrix->pattern = pattern;
-    matrix->value = SN_NEW_ARRAY(double, sn_block_at(pattern, pattern->blocks) + 9 * (int64_t)room);
-    if (!matrix->value) {
+    const SnStatus status = sn_block_matrix_refit(matrix, pattern, room);
+    if (status < 0) {
         sn_free(matrix);
-        return SN_OUT_OF_MEMORY;
+        return status;
     }
     *out = matrix;
+    return SN_OK;
+}
+
+// what has to grow gets a quarter more than it has to have
+SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room) {
+    const int64_t numbers = sn_block_at(pattern, pattern->blocks) + 9 * (int64_t)room;
+    if (!matrix->value || numbers > matrix->capacity) {
+        const int64_t capacity = matrix->value ? numbers + numbers / 4 : numbers;
+        double* value = SN_NEW_ARRAY(double, capacity);
+        if (!value) return SN_OUT_OF_MEMORY;
+        sn_free(matrix->value);
+        matrix->value = value;
+        matrix->capacity = capacity;
+    }
+    matrix->pattern = pattern;
     return SN_OK;
 }
 

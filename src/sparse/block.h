@@ -61,12 +61,16 @@ int sn_block_find(const SnBlockPattern* pattern, int a, int b);
 typedef struct SnBlockMatrix {
     const SnBlockPattern* pattern; // not owned
     double* value;                 // (blocks x 9 where nodal, first_value[blocks] otherwise)
+    int64_t capacity;              // numbers that there is memory for
 } SnBlockMatrix;
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** matrix);
 /// The same with memory for `room` more 3x3 blocks behind its own, which mean nothing to it.
 SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int room,
                                           SnBlockMatrix** matrix);
+/// Let a matrix have another pattern and room, in the memory that it has where that is enough. Its
+/// numbers mean nothing then. SN_OUT_OF_MEMORY: it is as it was.
+SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room);
 void sn_destroy_block_matrix(SnBlockMatrix* matrix);
 
 /// y = A x, both `dofs` long.

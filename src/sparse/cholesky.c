@@ -21,7 +21,8 @@ typedef struct Cholesky {
     int64_t bytes; // that factoring takes
 
     // ---- factor
-    SnFactor* factor;
+    SnFactor* factor;   // its memory is kept from pattern to pattern
+    int fitted;         // it is one of these fronts
     SnRefiner* refiner; // where the factor is stored in float
     int failed_row;
     double shift;
@@ -45,22 +46,19 @@ static SnStatus create_any(const SnLinearDef* def, int single, void** out) {
 static SnStatus create(const SnLinearDef* def, void** out) { return create_any(def, 0, out); }
 static SnStatus create_float(const SnLinearDef* def, void** out) { return create_any(def, 1, out); }
 
-static void forget_factor(Cholesky* self) {
-    sn_destroy_refiner(self->refiner);
-    sn_destroy_factor(self->factor);
-    self->refiner = NULL;
-    self->factor = NULL;
-}
-
 static void forget_pattern(Cholesky* self) {
-    forget_factor(self);
+    sn_destroy_refiner(self->refiner);
     sn_destroy_fronts(self->fronts);
+    self->refiner = NULL;
     self->fronts = NULL;
+    self->fitted = 0;
 }
 
 static void destroy(void* memory) {
-    forget_pattern(memory);
-    sn_free(memory);
+    Cholesky* self = memory;
+    forget_pattern(self);
+    sn_destroy_factor(self->factor);
+    sn_free(self);
 }
 
 static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
@@ -74,12 +72,14 @@ static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
 }
 
 static SnStatus reserve(Cholesky* self) {
-    if (self->factor) return SN_OK;
-    SN_TRY(sn_create_factor(self->fronts, &self->def, &self->factor));
-    if (!self->def.single) return SN_OK;
-    SnStatus status = sn_create_refiner(self->pattern, &self->refiner);
-    if (status < 0) forget_factor(self);
-    return status;
+    if (self->fitted) return SN_OK;
+    if (self->factor)
+        SN_TRY(sn_factor_refit(self->factor, self->fronts));
+    else
+        SN_TRY(sn_create_factor(self->fronts, &self->def, &self->factor));
+    if (self->def.single) SN_TRY(sn_create_refiner(self->pattern, &self->refiner));
+    self->fitted = 1;
+    return SN_OK;
 }
 
 // A first shift that is felt by a pivot lost to rounding, and steps up to the largest one allowed.

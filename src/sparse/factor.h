@@ -4,6 +4,7 @@
 #define SN_SPARSE_FACTOR_H
 
 #include "base/pool.h"
+#include "base/room.h"
 #include "sparse/fronts.h"
 
 // The numeric half of the multifrontal Cholesky factorisation, and solving with it. The result does
@@ -23,6 +24,7 @@ typedef struct SnFactorWorker SnFactorWorker;
 typedef struct SnFactor {
     const SnFronts* fronts; // not owned
     SnFactorDef def;
+    SnRoom factoring, solving; // own what stands under factor and solve, here and in workers
 
     // ---- factor
     double* panel;       // (fronts->panel_numbers), NULL where single
@@ -38,8 +40,7 @@ typedef struct SnFactor {
 
     // ---- solve
     int width;      // numbers per row that there is room for: 1, 8, 16 or 24
-    double* x;      // right-hand sides in the order of elimination (dofs x width); owns what
-                    // stands under solve, here and in workers
+    double* x;      // right-hand sides in the order of elimination (dofs x width)
     double* handed; // what tasks leave for the top (fronts->handover_rows x width)
 } SnFactor;
 
@@ -49,6 +50,10 @@ int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def);
 
 SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** factor);
 void sn_destroy_factor(SnFactor* factor);
+
+/// Take other fronts, in the memory that there is where that is enough. There is no factor then.
+/// SN_OUT_OF_MEMORY: it can only be destroyed, or refitted.
+SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts);
 
 /// Factor A + shift |diag A|. SN_NOT_DEFINITE: *failed_row is the block row of the first pivot that
 /// is not a positive finite number, in the order of elimination; there is no factor then.

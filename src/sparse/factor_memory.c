@@ -4,6 +4,8 @@
 #include "sparse/factor.h"
 #include "sparse/factor_worker.h"
 
+#include <string.h>
+
 // What a factor takes, and when: everything that a factorisation writes is there before it begins.
 
 // The top of the tree is eliminated by the calling thread; the others see fronts of tasks only.
@@ -15,94 +17,153 @@ static int64_t top_rows(const SnFronts* fronts) {
     return fronts->dofs - fronts->front[fronts->first_top].first_dof;
 }
 
-// doubles of one thread for factoring
-static int64_t factoring_numbers(const SnFronts* fronts, int single, int worker) {
-    const SnFrontSizes* sizes = sizes_of(fronts, worker);
-    return sizes->panel * (single ? 2 : 1) + fronts->private_numbers +
-           SN_SLAB * (int64_t)sizes->pivots;
+// ---- sizes: blocks are shared out in whole cache lines, counted in doubles
+
+static int64_t lines(int64_t count, size_t size) {
+    return (count * (int64_t)size + SN_CACHE_LINE - 1) / SN_CACHE_LINE * SN_SLAB;
 }
 
-// Everything that depends on how many right-hand sides are solved at once, as one block: the sides,
-// what tasks hand over, and per thread the rows of a front and of the top. Parts begin with cache
-// lines.
-static int64_t whole_lines(int64_t numbers) { return (numbers + SN_SLAB - 1) / SN_SLAB * SN_SLAB; }
+static int64_t doubles(int64_t count) { return lines(count, sizeof(double)); }
 
+static size_t panel_size(const SnFactorDef* def) {
+    return def->single ? sizeof(float) : sizeof(double);
+}
+
+static int64_t factoring_numbers(const SnFronts* fronts, const SnFactorDef* def) {
+    int64_t numbers = lines(fronts->panel_numbers, panel_size(def)) + doubles(fronts->dofs) +
+                      doubles(fronts->shared_numbers) + lines(fronts->task_count, sizeof(int)) +
+                      lines(fronts->count, sizeof(char));
+    for (int w = 0; w < sn_pool_size(def->pool); ++w) {
+        const SnFrontSizes* sizes = sizes_of(fronts, w);
+        numbers += doubles(sizes->panel) + doubles(def->single ? sizes->panel : 0) +
+                   doubles(fronts->private_numbers) + doubles(SN_SLAB * (int64_t)sizes->pivots);
+    }
+    return numbers;
+}
+
+// everything that depends on how many right-hand sides are solved at once
 static int64_t solving_numbers(const SnFronts* fronts, int workers, int width) {
     int64_t numbers =
-        whole_lines((int64_t)fronts->dofs * width) + whole_lines(fronts->handover_rows * width);
+        doubles((int64_t)fronts->dofs * width) + doubles(fronts->handover_rows * width);
     for (int w = 0; w < workers; ++w)
-        numbers += whole_lines((int64_t)sizes_of(fronts, w)->trailing * width) +
-                   whole_lines(top_rows(fronts) * width);
+        numbers += doubles((int64_t)sizes_of(fronts, w)->trailing * width) +
+                   doubles(top_rows(fronts) * width);
     return numbers;
 }
 
 int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def) {
-    int workers = sn_pool_size(def->pool);
-    int64_t numbers = fronts->dofs + fronts->shared_numbers + solving_numbers(fronts, workers, 1);
-    for (int w = 0; w < workers; ++w) numbers += factoring_numbers(fronts, def->single, w);
-    return fronts->panel_numbers * (int64_t)(def->single ? sizeof(float) : sizeof(double)) +
-           numbers * (int64_t)sizeof(double) + workers * (int64_t)sizeof(SnFactorWorker) +
-           fronts->task_count * (int64_t)sizeof(int) + fronts->count;
+    const int workers = sn_pool_size(def->pool);
+    return (factoring_numbers(fronts, def) + solving_numbers(fronts, workers, 1)) *
+               (int64_t)sizeof(double) +
+           workers * (int64_t)sizeof(SnFactorWorker);
 }
 
-static SnStatus reserve_worker(SnFactor* factor, int index) {
-    const SnFrontSizes* sizes = sizes_of(factor->fronts, index);
-    SnFactorWorker* worker = &factor->worker[index];
-    worker->assembly = SN_NEW_ARRAY(double, sizes->panel);
-    worker->panel = SN_NEW_ARRAY(double, factor->def.single ? sizes->panel : 0);
-    worker->updates = SN_NEW_ARRAY(double, factor->fronts->private_numbers);
-    worker->sums = SN_NEW_ARRAY(double, SN_SLAB*(int64_t)sizes->pivots);
-    int done = worker->assembly && worker->panel && worker->updates && worker->sums;
-    return done ? SN_OK : SN_OUT_OF_MEMORY;
-}
+// ---- sharing out: in the order in which sizes are added up above
 
-static double* carve(double** space, int64_t numbers) {
+static void* carve(double** space, int64_t numbers) {
     double* part = *space;
-    *space += whole_lines(numbers);
+    *space += numbers;
     return part;
 }
 
-SnStatus sn_factor_reserve(SnFactor* factor, int width) {
-    if (width <= factor->width) return SN_OK;
+// What stands right of a slab's diagonal in L11 is never written, and zero.
+static void clear_above(SnFactor* factor) {
     const SnFronts* fronts = factor->fronts;
-    double* space = SN_NEW_ARRAY(double, solving_numbers(fronts, factor->workers, width));
-    if (!space) return SN_OUT_OF_MEMORY;
-    sn_free(factor->x);
-    factor->width = width;
-    factor->x = carve(&space, (int64_t)fronts->dofs * width);
-    factor->handed = carve(&space, fronts->handover_rows * width);
-    for (int w = 0; w < factor->workers; ++w) {
-        factor->worker[w].rows = carve(&space, (int64_t)sizes_of(fronts, w)->trailing * width);
-        factor->worker[w].top = carve(&space, top_rows(fronts) * width);
+    const size_t size = panel_size(&factor->def);
+    char* numbers = factor->def.single ? (char*)factor->panel_single : (char*)factor->panel;
+    for (int f = 0; f < fronts->count; ++f) {
+        const SnFront* front = &fronts->front[f];
+        for (int slab = 0; SN_SLAB * (slab + 1) < front->pivots; ++slab) {
+            const int from = SN_SLAB * (slab + 1);
+            const int64_t at = front->panel + SN_SLAB * ((int64_t)slab * front->pivots + from);
+            memset(numbers + (size_t)at * size, 0, SN_SLAB * (size_t)(front->pivots - from) * size);
+        }
     }
+}
+
+static void share_factoring(SnFactor* factor) {
+    const SnFronts* fronts = factor->fronts;
+    double* space = factor->factoring.memory;
+    void* panel = carve(&space, lines(fronts->panel_numbers, panel_size(&factor->def)));
+    factor->panel = factor->def.single ? NULL : panel;
+    factor->panel_single = factor->def.single ? panel : NULL;
+    factor->inverse = carve(&space, doubles(fronts->dofs));
+    factor->shared = carve(&space, doubles(fronts->shared_numbers));
+    factor->failed = carve(&space, lines(fronts->task_count, sizeof(int)));
+    factor->chosen = carve(&space, lines(fronts->count, sizeof(char)));
+    for (int w = 0; w < factor->workers; ++w) {
+        const SnFrontSizes* sizes = sizes_of(fronts, w);
+        SnFactorWorker* worker = &factor->worker[w];
+        worker->assembly = carve(&space, doubles(sizes->panel));
+        worker->panel = carve(&space, doubles(factor->def.single ? sizes->panel : 0));
+        worker->updates = carve(&space, doubles(fronts->private_numbers));
+        worker->sums = carve(&space, doubles(SN_SLAB * (int64_t)sizes->pivots));
+    }
+    clear_above(factor);
+}
+
+// What a thread collects for the top is zero between solves.
+static void share_solving(SnFactor* factor, int width) {
+    const SnFronts* fronts = factor->fronts;
+    double* space = factor->solving.memory;
+    factor->width = width;
+    factor->x = carve(&space, doubles((int64_t)fronts->dofs * width));
+    factor->handed = carve(&space, doubles(fronts->handover_rows * width));
+    for (int w = 0; w < factor->workers; ++w) {
+        SnFactorWorker* worker = &factor->worker[w];
+        const int64_t top = top_rows(fronts) * width;
+        worker->rows = carve(&space, doubles((int64_t)sizes_of(fronts, w)->trailing * width));
+        worker->top = carve(&space, doubles(top));
+        memset(worker->top, 0, (size_t)top * sizeof *worker->top);
+    }
+}
+
+// ---- taking memory
+
+// As much as it has to be at first; what had to grow once gets a quarter more. The old block goes
+// first: both at once may be too much.
+static SnStatus make_room(SnRoom* room, int64_t numbers) {
+    const size_t bytes = (size_t)numbers * sizeof(double);
+    const size_t taken = room->size > 0 ? bytes + bytes / 4 : bytes;
+    if (room->memory && bytes <= room->size) return SN_OK;
+    sn_room_free(room);
+    room->memory = sn_alloc(taken, 1);
+    if (!room->memory) return SN_OUT_OF_MEMORY;
+    room->size = taken;
     return SN_OK;
 }
 
-static SnStatus reserve(SnFactor* factor) {
-    const SnFronts* fronts = factor->fronts;
-    if (factor->def.single)
-        factor->panel_single = SN_NEW_ARRAY(float, fronts->panel_numbers);
-    else
-        factor->panel = SN_NEW_ARRAY(double, fronts->panel_numbers);
-    factor->inverse = SN_NEW_ARRAY(double, fronts->dofs);
-    factor->shared = SN_NEW_ARRAY(double, fronts->shared_numbers);
-    factor->failed = SN_NEW_ARRAY(int, fronts->task_count);
-    factor->chosen = SN_NEW_ARRAY(char, fronts->count);
-    factor->worker = SN_NEW_ARRAY(SnFactorWorker, factor->workers);
-    if (!(factor->panel || factor->panel_single) || !factor->inverse || !factor->shared ||
-        !factor->failed || !factor->chosen || !factor->worker)
-        return SN_OUT_OF_MEMORY;
-    for (int w = 0; w < factor->workers; ++w) SN_TRY(reserve_worker(factor, w));
-    return sn_factor_reserve(factor, 1);
+// the room that there is stays, should a larger one not be had
+SnStatus sn_factor_reserve(SnFactor* factor, int width) {
+    if (width <= factor->width) return SN_OK;
+    const int64_t numbers = solving_numbers(factor->fronts, factor->workers, width);
+    if ((size_t)numbers * sizeof(double) > factor->solving.size) {
+        SnRoom larger = {0};
+        SN_TRY(make_room(&larger, numbers));
+        sn_room_free(&factor->solving);
+        factor->solving = larger;
+    }
+    share_solving(factor, width);
+    return SN_OK;
+}
+
+SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts) {
+    const int width = factor->width ? factor->width : 1;
+    factor->fronts = fronts;
+    SN_TRY(make_room(&factor->factoring, factoring_numbers(fronts, &factor->def)));
+    SN_TRY(make_room(&factor->solving, solving_numbers(fronts, factor->workers, width)));
+    share_factoring(factor);
+    share_solving(factor, width);
+    return SN_OK;
 }
 
 SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** out) {
     SnFactor* factor = SN_NEW(SnFactor);
     if (!factor) return SN_OUT_OF_MEMORY;
-    factor->fronts = fronts;
     factor->def = *def;
     factor->workers = sn_pool_size(def->pool);
-    SnStatus status = reserve(factor);
+    factor->worker = SN_NEW_ARRAY(SnFactorWorker, factor->workers);
+    SnStatus status = factor->worker ? sn_factor_refit(factor, fronts) : SN_OUT_OF_MEMORY;
     if (status < 0) {
         sn_destroy_factor(factor);
         return status;
@@ -113,21 +174,8 @@ SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFact
 
 void sn_destroy_factor(SnFactor* factor) {
     if (!factor) return;
-    if (factor->worker) {
-        for (int w = 0; w < factor->workers; ++w) {
-            sn_free(factor->worker[w].assembly);
-            sn_free(factor->worker[w].panel);
-            sn_free(factor->worker[w].updates);
-            sn_free(factor->worker[w].sums);
-        }
-    }
-    sn_free(factor->x);
-    sn_free(factor->panel);
-    sn_free(factor->panel_single);
-    sn_free(factor->inverse);
-    sn_free(factor->shared);
-    sn_free(factor->failed);
-    sn_free(factor->chosen);
+    sn_room_free(&factor->factoring);
+    sn_room_free(&factor->solving);
     sn_free(factor->worker);
     sn_free(factor);
 }

@@ -193,8 +193,8 @@ static int find_runs(const SnFronts* fronts, int f, const int* at, SnRun* run, i
     return count;
 }
 
-// Blocks of A in front f, whose rows are marked: each goes to the front of its earlier end. With
-// block == NULL they are only counted.
+// Blocks of A in front f, whose rows are marked: each goes to the front of its earlier end. Returns
+// how many they are.
 static int64_t find_blocks(const Draft* draft, const SnFronts* fronts, int f, const int* at,
                            SnFrontBlock* block) {
     const SnBlockPattern* pattern = draft->pattern;
@@ -204,36 +204,30 @@ static int64_t find_blocks(const Draft* draft, const SnFronts* fronts, int f, co
     for (int k = front->first_place; k < front[1].first_place; ++k) {
         int column = fronts->order[k], width = sn_block_width(pattern, column);
         int local = fronts->first_dof[k] - front->first_dof;
-        if (block)
-            block[count] =
-                (SnFrontBlock){.at = local * height + local,
-                               .source = sn_block_at(pattern, pattern->row_start[column]),
-                               .rows = (unsigned char)width,
-                               .columns = (unsigned char)width,
-                               .diagonal = 1};
-        ++count;
+        block[count++] = (SnFrontBlock){.at = local * height + local,
+                                        .source = sn_block_at(pattern, pattern->row_start[column]),
+                                        .rows = (unsigned char)width,
+                                        .columns = (unsigned char)width,
+                                        .diagonal = 1};
         for (int e = graph->start[column]; e < graph->start[column + 1]; ++e) {
-            int row = graph->neighbour[e];
-            int place = draft->place[draft->supernodes.place[row]];
+            int row = graph->neighbour[e], place = fronts->place_of[row];
             if (place < k) continue;
-            if (block)
-                block[count] = (SnFrontBlock){.at = local * height + at[fronts->first_dof[place]],
-                                              .source = sn_block_at(pattern, graph->block[e]),
-                                              .rows = (unsigned char)sn_block_width(pattern, row),
-                                              .columns = (unsigned char)width,
-                                              .transposed = row > column};
-            ++count;
+            block[count++] = (SnFrontBlock){.at = local * height + at[fronts->first_dof[place]],
+                                            .source = sn_block_at(pattern, graph->block[e]),
+                                            .rows = (unsigned char)sn_block_width(pattern, row),
+                                            .columns = (unsigned char)width,
+                                            .transposed = row > column};
         }
     }
     return count;
 }
 
-static void count_maps(const Draft* draft, SnFronts* fronts, int* at) {
+static void count_runs(SnFronts* fronts, int* at) {
     // runs[f] stands in the next front until all are known
     for (int p = 0; p < fronts->count; ++p) {
         SnFront* front = &fronts->front[p];
+        if (front->first_child == front[1].first_child) continue;
         mark_rows(fronts, p, at);
-        front[1].first_block = front->first_block + find_blocks(draft, fronts, p, at, NULL);
         for (int c = front->first_child; c < front[1].first_child; ++c) {
             SnFront* child = &fronts->front[fronts->child[c]];
             child[1].first_run = find_runs(fronts, fronts->child[c], at, NULL, &child->pivot_runs);
@@ -245,9 +239,10 @@ static void count_maps(const Draft* draft, SnFronts* fronts, int* at) {
 
 static void fill_maps(const Draft* draft, SnFronts* fronts, int* at) {
     for (int p = 0; p < fronts->count; ++p) {
-        const SnFront* front = &fronts->front[p];
+        SnFront* front = &fronts->front[p];
         mark_rows(fronts, p, at);
-        find_blocks(draft, fronts, p, at, fronts->block + front->first_block);
+        front[1].first_block = front->first_block + find_blocks(draft, fronts, p, at,
+                                                                fronts->block + front->first_block);
         for (int c = front->first_child; c < front[1].first_child; ++c) {
             int f = fronts->child[c], ignored;
             find_runs(fronts, f, at, fronts->run + fronts->front[f].first_run, &ignored);
@@ -256,10 +251,9 @@ static void fill_maps(const Draft* draft, SnFronts* fronts, int* at) {
 }
 
 static SnStatus make_maps(const Draft* draft, SnFronts* fronts) {
-    const SnFront* end = &fronts->front[fronts->count];
-    count_maps(draft, fronts, draft->work);
-    fronts->run = SN_NEW_ARRAY(SnRun, end->first_run);
-    fronts->block = SN_NEW_ARRAY(SnFrontBlock, end->first_block);
+    count_runs(fronts, draft->work);
+    fronts->run = SN_NEW_ARRAY(SnRun, fronts->front[fronts->count].first_run);
+    fronts->block = SN_NEW_ARRAY(SnFrontBlock, draft->pattern->blocks);
     if (!fronts->run || !fronts->block) return SN_OUT_OF_MEMORY;
     fill_maps(draft, fronts, draft->work);
     return SN_OK;

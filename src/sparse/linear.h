@@ -29,7 +29,8 @@ typedef struct SnLinearInfo {
     double residual;        // iterative: the largest relative residual of the last solve
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
-    int64_t factor_bytes;   // direct: memory of factor and work space, known before factoring
+    int64_t factor_bytes;   // direct: memory that factor and work space of this pattern need, known
+                            // before factoring; after larger patterns, more is kept
     int failed_row;         // block row at which the last factorisation failed, or -1
     double shift;           // multiple of the diagonal that was added to A to be factored
 } SnLinearInfo;

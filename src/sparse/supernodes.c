@@ -95,14 +95,22 @@ static void walk_postorder(int n, int* child, const int* sibling, int* stack, in
     }
 }
 
-// take the new numbers: post[k] is the old place of the k-th row
-static void renumber(SnSupernodes* s, const int* post, int* length, int* work) {
+// array[k] = array[post[k]]
+static void permute(int n, const int* post, int* array, int* work) {
+    for (int k = 0; k < n; ++k) work[k] = array[post[k]];
+    memcpy(array, work, (size_t)n * sizeof *work);
+}
+
+// Take the new numbers: post[k] is the old place of the k-th row. The tree stays what it is.
+static void renumber(SnSupernodes* s, const int* post, int* length, int* renamed, int* work) {
     int n = s->rows;
-    for (int k = 0; k < n; ++k) work[k] = s->order[post[k]];
-    memcpy(s->order, work, (size_t)n * sizeof *work);
+    invert(n, post, renamed);
+    for (int k = 0; k < n; ++k)
+        if (s->parent[k] >= 0) s->parent[k] = renamed[s->parent[k]];
+    permute(n, post, s->parent, work);
+    permute(n, post, s->order, work);
+    permute(n, post, length, work);
     invert(n, s->order, s->place);
-    for (int k = 0; k < n; ++k) work[k] = length[post[k]];
-    memcpy(length, work, (size_t)n * sizeof *work);
 }
 
 // a supernode while it is being made
@@ -158,8 +166,7 @@ static SnStatus build(const SnRowGraph* graph, SnSupernodes* s, int* work, Range
     count_rows(graph, s, scratch, length);
     list_children(s, length, scratch, sorted, child, sibling);
     walk_postorder(s->rows, child, sibling, sorted, post);
-    renumber(s, post, length, scratch);
-    find_parents(graph, s, scratch);
+    renumber(s, post, length, sorted, scratch);
 
     s->count = find_supernodes(s, length, range);
     s->first = SN_NEW_ARRAY(int, (size_t)s->count + 1);

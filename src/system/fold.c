@@ -20,6 +20,11 @@ static int rows_of(const SnRowMap* rows, int node, int row[2]) {
     return row[0] < 0 ? 0 : body >= 0 ? 2 : 1;
 }
 
+// the row of a node that nothing holds or carries, or -1
+static int free_row(const SnRowMap* rows, int node) {
+    return carrier_of(rows, node) >= 0 ? -1 : rows->node[node];
+}
+
 SnStatus sn_row_map_pairs(const SnRowMap* rows, int a, int b, SnPairList* pairs) {
     int of_a[2], of_b[2];
     const int count_a = rows_of(rows, a, of_a), count_b = rows_of(rows, b, of_b);
@@ -42,6 +47,24 @@ SnStatus sn_row_map_block(const SnRowMap* rows, int a, int b, int* block) {
     }
     *block = rows->pattern->blocks + (int)rows->side->count;
     return sn_pairs_add(rows->side, a, b);
+}
+
+// Rows ascend with nodes, so the blocks of a row come in the order of the node's links.
+void sn_row_map_links(const SnRowMap* rows, int first_node, const SnBlockPattern* nodes,
+                      int* place) {
+    const SnBlockPattern* pattern = rows->pattern;
+    for (int i = 0; i < nodes->rows; ++i) {
+        const int row = free_row(rows, first_node + i);
+        int at = row < 0 ? 0 : pattern->row_start[row];
+        const int end = row < 0 ? 0 : pattern->row_start[row + 1];
+        for (int k = nodes->row_start[i]; k < nodes->row_start[i + 1]; ++k) {
+            const int column = free_row(rows, first_node + nodes->column[k]);
+            place[k] = SN_BLOCK_BESIDE;
+            if (row < 0 || column < 0) continue;
+            while (at < end && pattern->column[at] < column) ++at;
+            place[k] = at < end && pattern->column[at] == column ? at : -1;
+        }
+    }
 }
 
 // ---- where side blocks go

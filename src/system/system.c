@@ -316,6 +316,10 @@ SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A) {
     return sn_create_block_matrix_with_room(system->pattern, system->folds.count, A);
 }
 
+SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A) {
+    return sn_block_matrix_refit(A, system->pattern, system->folds.count);
+}
+
 double sn_system_energy(const SnSystem* system, const SnTermAt* at) {
     double sum = 0;
     for (int t = 0; t < system->term_count; ++t)

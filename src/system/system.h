@@ -159,6 +159,9 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
 
 /// A matrix for sn_system_matrix.
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A);
+/// The same with a matrix of another system, whose memory is kept where it is large enough.
+/// SN_OUT_OF_MEMORY: it is still the other system's.
+SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A);
 
 /// A at q. Held components have rows and columns of zeros with one positive number on the diagonal.
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,

@@ -55,6 +55,12 @@ SnStatus sn_row_map_pairs(const SnRowMap* rows, int a, int b, SnPairList* pairs)
 /// the blocks of the pattern when one of them is carried: a side block, of these two only.
 SnStatus sn_row_map_block(const SnRowMap* rows, int a, int b, int* block);
 
+/// place[k] = where block k of a pattern of nodes goes, whose row i is node first_node + i:
+/// SN_BLOCK_BESIDE where one of its nodes is held or carried, and -1 where the matrix lacks it.
+enum { SN_BLOCK_BESIDE = -2 };
+void sn_row_map_links(const SnRowMap* rows, int first_node, const SnBlockPattern* nodes,
+                      int* place);
+
 typedef struct SnTermOps {
     const char* name;
     unsigned (*flags)(const void* self);

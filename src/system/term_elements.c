@@ -58,46 +58,70 @@ static void solid_force(const void* self, const SnTermAt* at, SnForces* out) {
     sn_solid_force(self, &where, at->pool, out->f);
 }
 
-static SnStatus batch_pairs(const SnSolid* solid, const SnSolidBatch* batch, const SnRowMap* rows,
-                            SnPairList* pairs) {
-    for (int lane = 0; lane < SN_LANES; ++lane) {
-        if (batch->element[lane] < 0) continue;
-        for (int i = 0; i < solid->nodes_per_element; ++i)
-            for (int j = i + 1; j < solid->nodes_per_element; ++j)
-                SN_TRY(sn_row_map_pairs(rows, batch->node[i][lane], batch->node[j][lane], pairs));
-    }
-    return SN_OK;
+// the links of one lane's element
+static const int* links_of(const SnSolid* solid, const SnSolidBatch* batch, int lane) {
+    return sn_solid_links(solid)->block +
+           (size_t)batch->element[lane] * (size_t)sn_solid_pairs(solid);
 }
 
+// each pair of nodes once, however many elements it is in
 static SnStatus solid_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
     const SnSolid* solid = self;
-    for (int b = 0; b < solid->batch_count; ++b)
-        SN_TRY(batch_pairs(solid, &solid->batch[b], rows, pairs));
+    const SnSolidLinks* links = sn_solid_links(solid);
+    const SnBlockPattern* nodes = links->pattern;
+    if (solid->batch_count == 0) return SN_OK;
+    char* used = SN_NEW_ARRAY(char, nodes->blocks);
+    SnStatus status = used ? SN_OK : SN_OUT_OF_MEMORY;
+    if (used) {
+        SN_EACH_ELEMENT(solid, batch, lane)
+        for (int p = 0; p < sn_solid_pairs(solid); ++p) used[links_of(solid, batch, lane)[p]] = 1;
+    }
+    for (int i = 0; i < nodes->rows && status == SN_OK; ++i)
+        for (int k = nodes->row_start[i] + 1; k < nodes->row_start[i + 1] && status == SN_OK; ++k)
+            if (used[k])
+                status = sn_row_map_pairs(rows, links->first_node + i,
+                                          links->first_node + nodes->column[k], pairs);
+    sn_free(used);
+    return status;
+}
+
+// blocks of an element: as its links go, but for those beside the matrix
+static SnStatus lane_scatter(const SnSolid* solid, const SnSolidBatch* batch, int lane,
+                             const SnRowMap* rows, const int* place, int* destination) {
+    const int* link = links_of(solid, batch, lane);
+    for (int p = 0; p < sn_solid_pairs(solid); ++p) {
+        int i, j, *block = &destination[p * SN_LANES + lane];
+        *block = place[link[p]];
+        if (*block != SN_BLOCK_BESIDE) continue;
+        sn_solid_pair(solid, p, &i, &j);
+        SN_TRY(sn_row_map_block(rows, batch->node[i][lane], batch->node[j][lane], block));
+    }
     return SN_OK;
 }
 
-static SnStatus batch_scatter(const SnSolid* solid, const SnSolidBatch* batch, const SnRowMap* rows,
-                              int* destination) {
-    for (int lane = 0; lane < SN_LANES; ++lane) {
-        for (int p = 0; p < sn_solid_pairs(solid); ++p) {
-            int i, j, *block = &destination[p * SN_LANES + lane];
-            sn_solid_pair(solid, p, &i, &j);
-            *block = -1;
-            if (batch->element[lane] >= 0)
-                SN_TRY(sn_row_map_block(rows, batch->node[i][lane], batch->node[j][lane], block));
-        }
-    }
+static SnStatus batches_scatter(const SnSolid* solid, const SnRowMap* rows, const int* place,
+                                int* destination) {
+    const size_t per_batch = (size_t)sn_solid_pairs(solid) * SN_LANES;
+    memset(destination, -1, (size_t)solid->batch_count * per_batch * sizeof *destination);
+    SN_EACH_ELEMENT(solid, batch, lane)
+    SN_TRY(lane_scatter(solid, batch, lane, rows, place,
+                        destination + (size_t)(batch - solid->batch) * per_batch));
     return SN_OK;
 }
 
 static SnStatus solid_scatter(const void* self, const SnRowMap* rows, int** out) {
     const SnSolid* solid = self;
-    const size_t per_batch = (size_t)sn_solid_pairs(solid) * SN_LANES;
-    int* destination = SN_NEW_ARRAY(int, (size_t)solid->batch_count* per_batch);
-    if (!destination) return SN_OUT_OF_MEMORY;
-    SnStatus status = SN_OK;
-    for (int b = 0; b < solid->batch_count && status == SN_OK; ++b)
-        status = batch_scatter(solid, &solid->batch[b], rows, destination + (size_t)b * per_batch);
+    const SnSolidLinks* links = sn_solid_links(solid);
+    if (solid->batch_count == 0) return SN_OK;
+    int* place = SN_NEW_ARRAY(int, links->pattern->blocks);
+    int* destination =
+        SN_NEW_ARRAY(int, (size_t)solid->batch_count*(size_t)sn_solid_pairs(solid) * SN_LANES);
+    SnStatus status = place && destination ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) {
+        sn_row_map_links(rows, links->first_node, links->pattern, place);
+        status = batches_scatter(solid, rows, place, destination);
+    }
+    sn_free(place);
     if (status < 0)
         sn_free(destination);
     else

@@ -123,10 +123,48 @@ static void colours_stay_apart(void** state) {
     free_fixture(&f);
 }
 
+// every pair of an element is the link of its nodes, and there are no others
+static void check_links(SnMeshKind kind) {
+    enum { FIRST_NODE = 5 };
+    Fixture f = new_fixture(kind);
+    SnMaterial* material = SN_NEW_ARRAY(SnMaterial, f.mesh->element_count);
+    for (int e = 0; e < f.mesh->element_count; ++e) material[e] = sn_default_material();
+    SnSolid* solid = NULL;
+    CHECK_OK(sn_create_solid(f.mesh, material, 0.1, FIRST_NODE, &solid));
+    const SnSolidLinks* links = sn_solid_links(solid);
+    const SnBlockPattern* nodes = links->pattern;
+    char* met = SN_NEW_ARRAY(char, nodes->blocks);
+    int count = 0;
+    SN_EACH_ELEMENT(solid, batch, lane) {
+        for (int p = 0; p < sn_solid_pairs(solid); ++p) {
+            int i, j, k = links->block[batch->element[lane] * sn_solid_pairs(solid) + p];
+            sn_solid_pair(solid, p, &i, &j);
+            const int a = batch->node[i][lane] - FIRST_NODE;
+            assert_in_range(k, nodes->row_start[a], nodes->row_start[a + 1] - 1);
+            assert_int_equal(nodes->column[k] + FIRST_NODE, batch->node[j][lane]);
+            count += !met[k];
+            met[k] = 1;
+        }
+    }
+    assert_int_equal(count, nodes->blocks);
+    assert_ptr_equal(sn_solid_links(f.some), &f.whole->links);
+    sn_free(met);
+    sn_free(material);
+    sn_destroy_solid(solid);
+    free_fixture(&f);
+}
+
+static void links_join_nodes_of_elements(void** state) {
+    (void)state;
+    check_links(SN_MESH_TETS);
+    check_links(SN_MESH_TRIANGLES);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(halves_make_the_whole),
         cmocka_unit_test(colours_stay_apart),
+        cmocka_unit_test(links_join_nodes_of_elements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

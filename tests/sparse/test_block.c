@@ -129,6 +129,31 @@ static void memory_may_run_out(void** state) {
     }
 }
 
+// memory is taken only where there is too little, and a matrix that cannot grow is as it was
+static void matrices_take_other_patterns(void** state) {
+    (void)state;
+    Case small = make_springs(2, 2, 2, 1, 1, 33), large = make_springs(4, 3, 3, 1, 1, 34);
+    SnBlockMatrix* A;
+    CHECK_OK(sn_create_block_matrix_with_room(small.pattern, 2, &A));
+    const double* value = A->value;
+    sn_memory_fail_after(0);
+    assert_int_equal(sn_block_matrix_refit(A, large.pattern, 0), SN_OUT_OF_MEMORY);
+    assert_ptr_equal(A->pattern, small.pattern);
+    assert_ptr_equal(A->value, value);
+    CHECK_OK(sn_block_matrix_refit(A, small.pattern, 1));
+    sn_memory_fail_after(-1);
+    CHECK_OK(sn_block_matrix_refit(A, large.pattern, 3));
+    assert_ptr_equal(A->pattern, large.pattern);
+    for (int i = 0; i < 9 * (large.pattern->blocks + 3); ++i) A->value[i] = i;
+    sn_memory_fail_after(0);
+    CHECK_OK(sn_block_matrix_refit(A, small.pattern, 2));
+    CHECK_OK(sn_block_matrix_refit(A, large.pattern, 3));
+    sn_memory_fail_after(-1);
+    sn_destroy_block_matrix(A);
+    destroy_case(small);
+    destroy_case(large);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pattern_holds_pairs),
@@ -139,6 +164,7 @@ int main(void) {
         cmocka_unit_test(norm_of_many_rows),
         cmocka_unit_test(shift_adds_to_the_diagonal),
         cmocka_unit_test(memory_may_run_out),
+        cmocka_unit_test(matrices_take_other_patterns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -257,6 +257,60 @@ static void patterns_come_and_go(void** state) {
     free(x);
 }
 
+// the same factor and solutions as one that was made for these fronts, bit by bit
+static void compare_factors(SnFactor* kept, SnFactor* fresh, const SnBlockMatrix* A) {
+    enum { MANY = 17 };
+    const SnFronts* fronts = fresh->fronts;
+    const size_t n = (size_t)fronts->dofs, numbers = (size_t)fronts->panel_numbers;
+    double *b = new_vector(MANY * n), *x = new_vector(MANY * n), *expected = new_vector(MANY * n);
+    int failed;
+    fill_random(b, MANY * n, 107);
+    CHECK_OK(sn_factor_matrix(kept, A, 0, &failed));
+    CHECK_OK(sn_factor_matrix(fresh, A, 0, &failed));
+    if (fresh->def.single)
+        assert_memory_equal(kept->panel_single, fresh->panel_single, numbers * sizeof(float));
+    else
+        assert_memory_equal(kept->panel, fresh->panel, numbers * sizeof(double));
+    for (int sides = 1; sides <= MANY; sides += MANY - 1) {
+        CHECK_OK(sn_factor_solve(kept, sides, b, x));
+        CHECK_OK(sn_factor_solve(fresh, sides, b, expected));
+        assert_memory_equal(x, expected, (size_t)sides * n * sizeof *x);
+    }
+    free(b);
+    free(x);
+    free(expected);
+}
+
+// whatever stands in the memory that is kept; only a larger pattern takes some anew
+static void a_factor_takes_other_fronts(void** state) {
+    (void)state;
+    static const int length[] = {12, 6, 9, 12, 13};
+    for (int variant = 0; variant < 8; ++variant) {
+        SnPool* pool;
+        CHECK_OK(sn_create_pool(variant & 1 ? 3 : 1, &pool));
+        const SnFactorDef def = {.single = variant >> 1 & 1, .pool = pool};
+        SnFactor *kept = NULL, *fresh;
+        for (int i = 0; i < 5; ++i) {
+            Case c = make_springs(length[i], 9, 9, 1, 0.1, 103);
+            SnFronts* fronts;
+            CHECK_OK(sn_create_fronts(c.pattern, SN_ORDERING_METIS, variant >> 2, &fronts));
+            if (!kept) CHECK_OK(sn_create_factor(fronts, &def, &kept));
+            memset(kept->factoring.memory, 0xff, kept->factoring.size);
+            memset(kept->solving.memory, 0xff, kept->solving.size);
+            const int64_t calls = sn_memory_count().total_calls;
+            CHECK_OK(sn_factor_refit(kept, fronts));
+            assert_true((sn_memory_count().total_calls > calls) == (length[i] == 13));
+            CHECK_OK(sn_create_factor(fronts, &def, &fresh));
+            compare_factors(kept, fresh, c.A);
+            sn_destroy_factor(fresh);
+            sn_destroy_fronts(fronts);
+            destroy_case(c);
+        }
+        sn_destroy_factor(kept);
+        sn_destroy_pool(pool);
+    }
+}
+
 static void two_solvers_live_side_by_side(void** state) {
     (void)state;
     Case c[2] = {make_beam(6, 3, 3, 100), make_springs(5, 4, 4, 1, 0.1, 101)};
@@ -295,6 +349,7 @@ int main(void) {
         cmocka_unit_test(more_sides_may_not_fit),
         cmocka_unit_test(patterns_may_go_first),
         cmocka_unit_test(patterns_come_and_go),
+        cmocka_unit_test(a_factor_takes_other_fronts),
         cmocka_unit_test(two_solvers_live_side_by_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
