@@ -15,13 +15,14 @@ typedef struct Scene {
     double text_total; // the text's total speed-up without contact
     int short_run;     // steps without --full
     int reference[2];  // steps that a reference goes along without and with --full
+    int chaotic;       // 1: where things end is chance, and how they lie on average counts
 } Scene;
 
 // references take some seconds without --full, and about two minutes with it
 static const Scene scenes[] = {
-    {"octopus", 4.29, 300, {20, 400}}, {"blobs", 1.81, 60, {8, 40}},
-    {"wheel", 9.74, 100, {10, 200}},   {"forest", 8.27, 100, {5, 130}},
-    {"pachinko", 5.23, 60, {5, 130}},
+    {"octopus", 4.29, 300, {20, 400}},   {"blobs", 1.81, 60, {8, 40}},
+    {"wheel", 9.74, 100, {10, 200}},     {"forest", 8.27, 100, {5, 130}},
+    {"pachinko", 5.23, 60, {5, 130}, 1},
 };
 enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
 
@@ -89,6 +90,30 @@ static SnStatus run_duel(Duel* duel, SnError* error) {
             duel->impact = duel->done;
     }
     return SN_OK;
+}
+
+// mean and spread of the heights of the soft bodies' middles, over the size of one
+static void find_heights(const SnWorld* world, double* mean, double* spread) {
+    double sum = 0, squares = 0, size = 1;
+    int bodies = 0;
+    for (int b = 1; b <= sn_world_body_count(world); ++b) {
+        int count = 0;
+        const double* x = sn_world_positions(world, (SnBodyId){b}, &count);
+        double height = 0;
+        for (int i = 0; i < count; ++i) height += x[3 * (size_t)i + 2] / count;
+        if (count == 0) continue;
+        ++bodies, sum += height, squares += height * height;
+        size = sn_study_size(world, (SnBodyId){b});
+    }
+    *mean = sum / bodies / size;
+    *spread = sqrt(fmax(0, squares / bodies - sum / bodies * sum / bodies)) / size;
+}
+
+// by how much both differ at the end
+static double compare_heights(SnWorld* const world[2]) {
+    double mean[2], spread[2];
+    for (int k = 0; k < 2; ++k) find_heights(world[k], &mean[k], &spread[k]);
+    return fmax(fabs(mean[0] - mean[1]), fabs(spread[0] - spread[1]));
 }
 
 // ---- telling
@@ -182,7 +207,9 @@ static SnStatus write_files(const char* folder, const Scene* scene, const Duel* 
 #define END_ERROR    0.03
 
 static void print_row(FILE* out, const Scene* scene, const Duel* duel, const Sums* s) {
-    const int counts = s->flight <= FLIGHT_ERROR && s->end <= END_ERROR;
+    const double heights = compare_heights(duel->world);
+    const int counts =
+        s->flight <= FLIGHT_ERROR && (scene->chaotic ? heights : s->end) <= END_ERROR;
     const char* verdict = !counts                        ? "error too large"
                           : s->bare >= scene->text_total ? "met"
                                                          : "MISSED";
@@ -193,6 +220,9 @@ static void print_row(FILE* out, const Scene* scene, const Duel* duel, const Sum
             scene->text_total, s->bare, s->all, s->mean, 100 * s->share, 100 * s->flight,
             100 * s->error, 100 * s->end, duel->reference.done, 100 * duel->reference.error[0],
             100 * duel->reference.error[1], verdict);
+    if (scene->chaotic)
+        fprintf(out, "    %-10s heights differ by %.2f%% of a body's size at the end\n", "",
+                100 * heights);
     fflush(out);
 }
 
@@ -226,6 +256,8 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
         "distance of both\n"
         "    sides to an elastic run with steps of a sixteenth, over the first steps only. The "
         "text's meshes are\n"
-        "    taken where SINEW_EXTRA_MESHES names a folder that has them.\n");
+        "    taken where SINEW_EXTRA_MESHES names a folder that has them. Where things end in "
+        "pachinko is chance;\n"
+        "    mean and spread of the heights of its pills count in place of the last error.\n");
     return SN_OK;
 }
