@@ -20,8 +20,8 @@ typedef struct Scene {
 
 // references take some seconds without --full, and about two minutes with it
 static const Scene scenes[] = {
-    {"octopus", 4.29, 300, {20, 400}},   {"blobs", 1.81, 60, {8, 40}},
-    {"wheel", 9.74, 100, {10, 200}},     {"forest", 8.27, 100, {5, 130}},
+    {"octopus", 4.29, 300, {20, 400}, 0}, {"blobs", 1.81, 60, {8, 40}, 0},
+    {"wheel", 9.74, 100, {10, 200}, 0},   {"forest", 8.27, 100, {5, 130}, 0},
     {"pachinko", 5.23, 60, {5, 130}, 1},
 };
 enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
