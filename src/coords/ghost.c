@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "coords/ghost.h"
 
+#include "rigid/motion.h"
+
 // nodes of body b from first_node on and before end_node: entries of `node`, ascending
 typedef struct Run {
     int start, end;
@@ -13,35 +15,6 @@ static Run run_of(const SnCarried* c, int b, int first_node, int end_node) {
     while (c->node[run.start] < first_node) ++run.start;
     while (c->node[run.end - 1] >= end_node) --run.end;
     return run;
-}
-
-// u as a body would move if these were its nodes: with their momentum and angular momentum
-typedef struct Motion {
-    Vec3 centre, velocity, omega;
-} Motion;
-
-static Motion motion_of(const SnCarried* c, const double* mass, const double* x, const double* u,
-                        Run run) {
-    Motion motion = {v3(0, 0, 0), v3(0, 0, 0), v3(0, 0, 0)};
-    Mat3 inertia = m3_diagonal(0, 0, 0);
-    Vec3 angular = v3(0, 0, 0);
-    double whole = 0;
-    for (int k = run.start; k < run.end; ++k) {
-        const int i = c->node[k];
-        whole += mass[i];
-        motion.centre = v3_axpy(mass[i], v3_load(x + 3 * (size_t)i), motion.centre);
-        motion.velocity = v3_axpy(mass[i], v3_load(u + 3 * (size_t)i), motion.velocity);
-    }
-    motion.centre = v3_scale(1 / whole, motion.centre);
-    motion.velocity = v3_scale(1 / whole, motion.velocity);
-    for (int k = run.start; k < run.end; ++k) {
-        const int i = c->node[k];
-        const Vec3 r = v3_sub(v3_load(x + 3 * (size_t)i), motion.centre);
-        angular = v3_axpy(mass[i], v3_cross(r, v3_load(u + 3 * (size_t)i)), angular);
-        inertia = sn_inertia_add(mass[i], r, inertia);
-    }
-    motion.omega = m3_apply(m3_inverse(inertia), angular);
-    return motion;
 }
 
 static void follow(double time, Vec3 w, int node, SnGhost* ghost) {
@@ -57,11 +30,11 @@ void sn_ghost_follow(const SnCarried* c, const SnModel* model, const double* x, 
     for (int b = 0; b < c->body_count; ++b) {
         const Run run = run_of(c, b, first_node, end_node);
         if (run.start == run.end) continue;
-        const Motion motion = motion_of(c, model->mass->lumped, x, u, run);
+        const SnRigidMotion motion =
+            sn_rigid_motion(run.end - run.start, c->node + run.start, 0, model->mass->lumped, x, u);
         for (int k = run.start; k < run.end; ++k) {
             const int i = c->node[k];
-            const Vec3 r = v3_sub(v3_load(x + 3 * (size_t)i), motion.centre);
-            const Vec3 rigid = v3_add(motion.velocity, v3_cross(motion.omega, r));
+            const Vec3 rigid = sn_motion_at(&motion, v3_load(x + 3 * (size_t)i));
             follow(time, v3_sub(v3_load(u + 3 * (size_t)i), rigid), i, ghost);
         }
     }

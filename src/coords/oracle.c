@@ -3,6 +3,7 @@
 #include "coords/oracle.h"
 
 #include "base/memory.h"
+#include "rigid/motion.h"
 #include "system/term.h"
 
 #include <math.h>
@@ -139,24 +140,17 @@ static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
 
 // ---- one prediction
 
-// How a soft body moves as a whole: what its nodes would do if it were rigid.
-typedef struct Frame {
-    double mass;
-    Vec3 centre, velocity, omega;
-    Mat3 inertia;
-} Frame;
-
 // vectors of one part, 3 numbers per node of the model: only the part's are used
 typedef struct Guess {
     const SnModel* model;
     const SnMixedPart* mixed;
     SnOraclePart* part;
     const SnOracleStep* step;
-    int first, end; // nodes
-    int free;       // 1: none of them is held, and the frame moves
-    Frame frame;
-    double* x; // positions, of ghosts where nodes are carried
-    double* u; // velocities in the frame, likewise
+    int first, end;      // nodes
+    int free;            // 1: none of them is held, and the frame moves
+    SnRigidMotion frame; // how it moves as a whole
+    double* x;           // positions, of ghosts where nodes are carried
+    double* u;           // velocities in the frame, likewise
     double *r, *z;
     double* columns;      // x, y, z of the free nodes, one after the other
     unsigned char* stuck; // 1: a contact holds it, by node of the part
@@ -180,36 +174,20 @@ static Vec3 arm_of(const Guess* g, int i) {
     return v3_sub(v3_load(g->step->now->q.x + 3 * (size_t)i), g->frame.centre);
 }
 
-// the frame with the momentum and angular momentum of the nodes; where some are held, it stands
+// where some nodes are held, the frame stands
 static void find_frame(Guess* g) {
     const SnMoment* now = g->step->now;
-    const double* mass = g->model->mass->lumped;
-    Frame* f = &g->frame;
-    Vec3 L = v3(0, 0, 0);
-    *f = (Frame){.inertia = m3_diagonal(0, 0, 0)};
-    for (int i = g->first; i < g->end && g->free; ++i) {
-        f->mass += mass[i];
-        f->centre = v3_axpy(mass[i], v3_load(now->q.x + 3 * (size_t)i), f->centre);
-        f->velocity = v3_axpy(mass[i], v3_load(now->v + 3 * (size_t)i), f->velocity);
-    }
-    if (!g->free) return;
-    f->centre = v3_scale(1 / f->mass, f->centre);
-    f->velocity = v3_scale(1 / f->mass, f->velocity);
-    for (int i = g->first; i < g->end; ++i) {
-        const Vec3 r = arm_of(g, i);
-        L = v3_axpy(mass[i], v3_cross(r, v3_load(now->v + 3 * (size_t)i)), L);
-        f->inertia = sn_inertia_add(mass[i], r, f->inertia);
-    }
-    f->omega = m3_apply(m3_inverse(f->inertia), L);
+    if (g->free)
+        g->frame = sn_rigid_motion(g->end - g->first, NULL, g->first, g->model->mass->lumped,
+                                   now->q.x, now->v);
 }
 
 // u = v - (v_c + omega x r)
 static void leave_frame(const Guess* g) {
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 v = v3_load(g->step->now->v + 3 * (size_t)i);
-        const Vec3 rigid = g->free
-                               ? v3_add(g->frame.velocity, v3_cross(g->frame.omega, arm_of(g, i)))
-                               : v3(0, 0, 0);
+        const Vec3 x = v3_load(g->step->now->q.x + 3 * (size_t)i);
+        const Vec3 rigid = g->free ? sn_motion_at(&g->frame, x) : v3(0, 0, 0);
         const Vec3 w = v3_load(g->step->ghost->w + 3 * (size_t)i);
         v3_store(g->u + 3 * (size_t)i, v3_add(v3_sub(v, rigid), w));
     }
@@ -247,7 +225,7 @@ static void residual(const Guess* g) {
 // r -= M dv of the frame: it is moved by the sums of r and of its torque, and turns as it did, with
 // omega x (omega x r) of every node
 static void subtract_frame(const Guess* g) {
-    const Frame* f = &g->frame;
+    const SnRigidMotion* f = &g->frame;
     const double* mass = g->model->mass->lumped;
     Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
     if (!g->free) return;

@@ -10,7 +10,7 @@
 // rigid part carries turn about its centre by themselves: s is that of the centre.
 #include "base/isa.h"
 #include "material/law.h"
-#include "rigid/pose.h"
+#include "rigid/motion.h"
 #include "system/system_private.h"
 
 // squared: strains of half this are rounding
@@ -34,25 +34,6 @@ static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft
             (carried && carried->of[i] == SN_NODE_FROZEN))
             return 0;
     return 1;
-}
-
-// I theta = sum of m r x u
-static void find_turn(const SnModel* model, const double* x, const double* u, Soft* soft) {
-    const double* mass = model->mass->lumped;
-    Vec3 sum = v3(0, 0, 0), spin = v3(0, 0, 0);
-    Mat3 inertia = {{{0}}};
-    double all = 0;
-    for (int i = soft->first; i < soft->end; ++i) {
-        sum = v3_axpy(mass[i], v3_load(x + 3 * (size_t)i), sum);
-        all += mass[i];
-    }
-    soft->centre = v3_scale(1 / all, sum);
-    for (int i = soft->first; i < soft->end; ++i) {
-        const Vec3 r = v3_sub(v3_load(x + 3 * (size_t)i), soft->centre);
-        spin = v3_axpy(mass[i], v3_cross(r, v3_load(u + 3 * (size_t)i)), spin);
-        inertia = sn_inertia_add(mass[i], r, inertia);
-    }
-    soft->theta = m3_apply(m3_inverse(inertia), spin);
 }
 
 // w = -s
@@ -81,7 +62,9 @@ SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnCo
         while (span < end && span->end <= soft.first) ++span;
         const int asleep = span == end || span->first >= soft.end;
         if (asleep || !soft.solid || !turns_freely(system, stage, &soft)) continue;
-        find_turn(model, q->x, u.v, &soft);
+        const SnRigidMotion motion = sn_rigid_motion(soft.end - soft.first, NULL, soft.first,
+                                                     model->mass->lumped, q->x, u.v);
+        soft.centre = motion.centre, soft.theta = motion.omega;
         if (!(v3_dot(soft.theta, soft.theta) > SMALLEST_TURN)) continue;
         add_chords(system, q->x, &soft, w.v);
         any = 1;
