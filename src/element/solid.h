@@ -28,6 +28,7 @@ typedef struct SnSolidBatch {
     Lanes viscosity;      // Pa s
     int node[4][SN_LANES];
     int element[SN_LANES]; // index in the mesh, -1 in unused lanes
+    int slot[SN_LANES];    // batch * SN_LANES + lane, in the whole solid
 } SnSolidBatch;
 
 /// Fibres of eight elements.
@@ -49,7 +50,7 @@ typedef struct SnSolidChunk {
 typedef struct SnSolidLinks {
     int first_node;
     SnBlockPattern* pattern;
-    int* block; // of pair p of the mesh's element e: block[e * pairs + p]
+    int* block; // of pair p of the element in slot s: block[s * pairs + p]
 } SnSolidLinks;
 
 typedef struct SnSolid {

@@ -25,7 +25,7 @@ static void find_blocks(const SnSolid* solid, const SnSolidLinks* links) {
         int i, j;
         sn_solid_pair(solid, p, &i, &j);
         SN_EACH_ELEMENT(solid, batch, lane)
-        links->block[(size_t)batch->element[lane] * (size_t)pairs + (size_t)p] =
+        links->block[(size_t)batch->slot[lane] * (size_t)pairs + (size_t)p] =
             sn_block_find(links->pattern, batch->node[i][lane] - links->first_node,
                           batch->node[j][lane] - links->first_node);
     }
@@ -36,7 +36,8 @@ SnStatus sn_solid_link(SnSolid* solid, int first_node) {
     SnBlockPair* pair = NULL;
     size_t count = 0;
     links->first_node = first_node;
-    links->block = SN_NEW_ARRAY(int, (size_t)solid->element_count*(size_t)sn_solid_pairs(solid));
+    links->block =
+        SN_NEW_ARRAY(int, (size_t)solid->batch_count* SN_LANES*(size_t)sn_solid_pairs(solid));
     if (!links->block) return SN_OUT_OF_MEMORY;
     SN_TRY(list_pairs(solid, first_node, &pair, &count));
     const SnStatus status =

@@ -125,6 +125,7 @@ static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int e
         const int i = begin + lane * stride, used = i < end;
         const int element = p->order[used ? i : begin];
         const SnMaterial* m = &p->material[element];
+        batch->slot[lane] = b * SN_LANES + lane;
         pack_lane(batch, lane, p->mesh, element, p->first_node, p->thickness, m);
         if (m->fibre >= 0) pack_fibre(&solid->fibre[b], lane, m);
         if (used) continue;

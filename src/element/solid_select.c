@@ -36,6 +36,7 @@ static void copy_lane(const SnSolidBatch* from, int source, SnSolidBatch* to, in
     to->viscosity[lane] = from->viscosity[source];
     for (int a = 0; a < 4; ++a) to->node[a][lane] = from->node[a][source];
     to->element[lane] = from->element[source];
+    to->slot[lane] = from->slot[source];
 }
 
 static void copy_fibre(const SnSolidFibre* from, int source, SnSolidFibre* to, int lane) {

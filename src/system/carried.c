@@ -23,13 +23,14 @@ SnStatus sn_create_carried(const SnModel* model, SnCarried** out) {
                      .of = SN_NEW_ARRAY(int, nodes),
                      .start = SN_NEW_ARRAY(int, most + 1),
                      .node = SN_NEW_ARRAY(int, nodes),
+                     .entry = SN_NEW_ARRAY(int, nodes),
                      .plane = SN_NEW_ARRAY(unsigned char, most),
                      .place = SN_NEW_ARRAY(double, 3 * (size_t)nodes),
                      .arm = SN_NEW_ARRAY(double, 3 * (size_t)nodes),
                      .centre = SN_NEW_ARRAY(Vec3, most),
                      .mass = SN_NEW_ARRAY(SnRigidMass, model->body_count + most)};
-    if (!c->of || !c->start || !c->node || !c->plane || !c->place || !c->arm || !c->centre ||
-        !c->mass) {
+    if (!c->of || !c->start || !c->node || !c->entry || !c->plane || !c->place || !c->arm ||
+        !c->centre || !c->mass) {
         sn_destroy_carried(c);
         return SN_OUT_OF_MEMORY;
     }
@@ -44,6 +45,7 @@ void sn_destroy_carried(SnCarried* c) {
     sn_free(c->of);
     sn_free(c->start);
     sn_free(c->node);
+    sn_free(c->entry);
     sn_free(c->plane);
     sn_free(c->place);
     sn_free(c->arm);
@@ -60,7 +62,7 @@ void sn_carried_list(SnCarried* c, const SnModel* model, int body_count) {
         if (c->of[i] >= 0) c->start[c->of[i] - c->first_body + 1]++;
     for (int b = 0; b < body_count; ++b) c->start[b + 1] += c->start[b];
     for (int i = 0; i < c->node_count; ++i)
-        if (c->of[i] >= 0) c->node[c->start[c->of[i] - c->first_body]++] = i;
+        if (c->of[i] >= 0) c->node[c->entry[i] = c->start[c->of[i] - c->first_body]++] = i;
     for (int b = body_count; b > 0; --b) c->start[b] = c->start[b - 1];
     c->start[0] = 0;
     memset(c->plane, 0, (size_t)body_count);

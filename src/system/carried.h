@@ -24,6 +24,7 @@ typedef struct SnCarried {
         of; // body that carries a node, SN_NODE_FREE, or SN_NODE_FROZEN: does not move (node_count)
     int* start;           // of each body in `node` (node_count + 1 at most)
     int* node;            // by body, ascending     (node_count)
+    int* entry;           // of a node in `node`, where a body carries it (node_count)
     unsigned char* plane; // 1: of plane triangles  (by body)
 
     // ---- measured anew at the start of every step

@@ -69,27 +69,14 @@ void sn_row_map_links(const SnRowMap* rows, int first_node, const SnBlockPattern
 
 // ---- where side blocks go
 
-static int find_entry(const SnCarried* c, int node) {
-    const int b = c->of[node] - c->first_body;
-    int low = c->start[b], high = c->start[b + 1];
-    while (high - low > 1) {
-        const int middle = (low + high) / 2;
-        if (c->node[middle] <= node)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 // rows of bodies are behind those of nodes; of two bodies the lower one comes first
 static SnFold make_fold(const SnRowMap* rows, int a, int b) {
     const SnCarried* c = rows->carried;
     SnFold fold = {.a = a, .b = b, .arm = {-1, -1}};
     int of_a[2], of_b[2];
     const int count_a = rows_of(rows, a, of_a), count_b = rows_of(rows, b, of_b);
-    if (count_a == 2) fold.arm[0] = find_entry(c, a);
-    if (count_b == 2) fold.arm[1] = find_entry(c, b);
+    if (count_a == 2) fold.arm[0] = c->entry[a];
+    if (count_b == 2) fold.arm[1] = c->entry[b];
     for (int i = 0; i < count_a; ++i)
         for (int j = 0; j < count_b; ++j) {
             const int low = of_a[i] < of_b[j] ? of_a[i] : of_b[j];

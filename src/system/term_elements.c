@@ -60,8 +60,7 @@ static void solid_force(const void* self, const SnTermAt* at, SnForces* out) {
 
 // the links of one lane's element
 static const int* links_of(const SnSolid* solid, const SnSolidBatch* batch, int lane) {
-    return sn_solid_links(solid)->block +
-           (size_t)batch->element[lane] * (size_t)sn_solid_pairs(solid);
+    return sn_solid_links(solid)->block + (size_t)batch->slot[lane] * (size_t)sn_solid_pairs(solid);
 }
 
 // each pair of nodes once, however many elements it is in

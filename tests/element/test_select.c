@@ -137,7 +137,7 @@ static void check_links(SnMeshKind kind) {
     int count = 0;
     SN_EACH_ELEMENT(solid, batch, lane) {
         for (int p = 0; p < sn_solid_pairs(solid); ++p) {
-            int i, j, k = links->block[batch->element[lane] * sn_solid_pairs(solid) + p];
+            int i, j, k = links->block[batch->slot[lane] * sn_solid_pairs(solid) + p];
             sn_solid_pair(solid, p, &i, &j);
             const int a = batch->node[i][lane] - FIRST_NODE;
             assert_in_range(k, nodes->row_start[a], nodes->row_start[a + 1] - 1);
