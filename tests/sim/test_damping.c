@@ -90,6 +90,7 @@ static SnWorld* create_shaken(int adaptive) {
     def.gravity[2] = 0;
     def.step = 1e-3;
     def.rigidification.on = adaptive;
+    def.rigidification.creep = 0; // ghosts would ask for what the push bends
     SnMaterialDef material = sn_default_material_def();
     material.density = 100;
     material.stiffness_damping = 0.05;
