@@ -53,9 +53,9 @@ tame 0 "$sinew" compare run run -o "$name"
 
 # the command that goes on can be pasted
 sed 's/"duration": 0.01/"duration": 1000/' bad.json >"$name.json"
-"$sinew" run "$name.json" --out "again$name" >out 2>err &
+"$sinew" run "$name.json" --out "again$name" --format png >out 2>err &
 process=$!
-wait_for "again$name/first.png"
+wait_for "again$name/frames/frame_00001.png" # some steps
 kill -TERM $process
 wait $process
 LC_ALL=C grep -aqP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' out && fail "$(cat -v out)"
