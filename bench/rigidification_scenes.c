@@ -185,6 +185,7 @@ static SnStatus write_svg(const char* path, const char* name, const Duel* duel, 
                          .y_label = "speed-up without contact",
                          .count = duel->done,
                          .x = x,
+                         .log_y = 1,
                          .line = lines,
                          .line_count = 2};
     const SnStatus status = sn_write_plot(path, &plot, error);

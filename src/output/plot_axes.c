@@ -41,6 +41,7 @@ void sn_tick_text(const SnTicks* ticks, int index, char* text, size_t size) {
     double last = ticks->first + (ticks->count - 1) * ticks->step;
     double most = fmax(fabs(ticks->first), fabs(last));
     int digits = 1 + (int)(floor(log10(most) + 1e-9) - floor(log10(ticks->step) + 1e-9));
+    if (ticks->step >= 1 && most < 1e5) digits = 5; // 200 is easier to read than 2e+02
     snprintf(text, size, "%.*g", digits > 1 ? digits : 1, value);
     // whatever the locale says
     char* comma = strchr(text, ',');

@@ -28,7 +28,8 @@ static void ticks_are_round(void** state) {
     check_ticks(0.3, 0.31, "0.3 0.302 0.304 0.306 0.308 0.31");
     check_ticks(-0.5, 0.5, "-0.6 -0.4 -0.2 0 0.2 0.4 0.6");
     check_ticks(0, 3e-13, "0 5e-14 1e-13 1.5e-13 2e-13 2.5e-13 3e-13");
-    check_ticks(0, 25e3, "0 5e+03 1e+04 1.5e+04 2e+04 2.5e+04");
+    check_ticks(0, 25e3, "0 5000 10000 15000 20000 25000");
+    check_ticks(0, 25e5, "0 5e+05 1e+06 1.5e+06 2e+06 2.5e+06");
     check_ticks(2, 2, "1.8 1.9 2 2.1 2.2");
     check_ticks(0, 0, "-1 -0.5 0 0.5 1");
 }
