@@ -420,9 +420,9 @@ SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, Sn
     SN_TRY(add_contacts(&g));
     subtract_frame(&g);
     SN_TRY(precondition(&g));
-    stop_stuck(&g, g.z, 1, g.z);
+    if (step->goes_on) stop_stuck(&g, g.z, 1, g.z);
     const double length = step_length(&g);
     for (int i = 3 * g.first; i < 3 * g.end; ++i) u[i] += length * g.z[i];
-    stop_stuck(&g, step->ghost->w, STOPPED, u);
+    if (step->goes_on) stop_stuck(&g, step->ghost->w, STOPPED, u);
     return SN_OK;
 }

@@ -50,7 +50,8 @@ void sn_destroy_oracle(SnOracle* oracle);
 typedef struct SnOracleStep {
     const SnMoment* now;
     const SnGhost* ghost; // what was predicted before
-    const double* twist;  // of the model's bodies
+    int goes_on; // 1: and will be from now on; 0: ghosts are where nodes are, and stay there
+    const double* twist; // of the model's bodies
     const unsigned char* held;
     const double* gravity;    // m/s^2
     const double* node_force; // N

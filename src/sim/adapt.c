@@ -217,17 +217,17 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SN_TRY(make_rows(world, scratch));
     sn_world_set_loads(world, state->time + world->h);
     sn_system_twists(world->system, &state->now, twist);
-    const SnOracleStep step = {.now = &state->now,
-                               .ghost = &state->ghost,
-                               .twist = twist,
-                               .held = state->held,
-                               .gravity = world->loads.gravity,
-                               .node_force = world->loads.node_force,
-                               .drag = world->drag.drag,
-                               .wind = world->drag.wind,
-                               .rows = sn_collisions_rows(world->collisions),
-                               .h = world->h,
-                               .pool = world->pool};
+    SnOracleStep step = {.now = &state->now,
+                         .ghost = &state->ghost,
+                         .twist = twist,
+                         .held = state->held,
+                         .gravity = world->loads.gravity,
+                         .node_force = world->loads.node_force,
+                         .drag = world->drag.drag,
+                         .wind = world->drag.wind,
+                         .rows = sn_collisions_rows(world->collisions),
+                         .h = world->h,
+                         .pool = world->pool};
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = (int)(mixed->part[p].part - world->model->part);
         SnOwed* owed = &world->adapt->owed[part];
@@ -237,13 +237,14 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
             state->merged[part].group >= 0)
             continue;
         world->adapt->asked[part] = 1;
+        step.goes_on = world->adapt->limits[p].creep > 0;
         SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
         const int first = mixed->part[p].part->first_node;
         const int end = first + mixed->part[p].mesh.node_count;
         const double share = ghost_share(&world->adapt->limits[p], world->def.step);
         for (int i = 3 * first; i < 3 * end; ++i)
             counts[i] = u[i] - (1 - share) * state->ghost.w[i];
-        if (world->adapt->limits[p].creep > 0)
+        if (step.goes_on)
             sn_ghost_follow(mixed->carried, world->model, state->now.q.x, first, end, u, world->h,
                             &state->ghost);
         else
