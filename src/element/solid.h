@@ -108,8 +108,8 @@ double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnAr
 /// f += force of stress, viscosity and stiffness-proportional damping, N. The latter is -D v with
 /// D = alpha1 Pi K(x_lag) Pi element by element: K projected to be positive semi-definite, Pi takes
 /// out what of v turns the element without deforming it. It has no torque, and is alpha1 K where
-/// there is no stress. With `lead`, (ahead + alpha1) K lead is subtracted, about: for velocities that
-/// strain little, at no cost.
+/// there is no stress. With `lead`, (ahead + alpha1) K lead is subtracted, about: for velocities
+/// that strain little, at no cost.
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f);
 
 /// Number of blocks per element: pairs (a, b), a <= b, of its nodes.

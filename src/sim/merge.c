@@ -276,10 +276,11 @@ SnStatus sn_merge_break(SnWorld* world, SnArena scratch, int* broke) {
 
 // ---- becoming one
 
-// rigid all over, awake, moved by nothing else, and not about to be woken
+// rigid all over, awake, not about to fall asleep or to be woken, and moved by nothing else
 static int may_merge(const SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
-    if (!part->solid || sn_is_asleep(&world->next->rest[p])) return 0;
+    if (!part->solid || sn_is_asleep(&world->next->rest[p]) || world->next->rest[p].still > 0)
+        return 0;
     const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, p)];
     return mixed->deforming->element_count == 0 && mixed->partition->body_count == 1 &&
            body_of(world, p) >= 0 && !sn_is_part_moved(world, p) &&

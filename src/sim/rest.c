@@ -248,7 +248,8 @@ static int count_still(SnWorld* world) {
         ++m;
         if (sn_is_asleep(&rest[p])) continue;
         const double most = world->adapt->owed[p].most;
-        rest[p].crept += fmin(1, world->h / LATELY) * (most - rest[p].crept);
+        if (world->state->merged[p].group < 0)
+            rest[p].crept += fmin(1, world->h / LATELY) * (most - rest[p].crept);
         rest[p].still = is_still(world, p, mixed) ? rest[p].still + world->h : 0;
         any |= rest[p].still >= SN_STILL_TIME;
     }
