@@ -320,6 +320,36 @@ static void snapshots_know_who_just_fell_asleep(void** state) {
     sn_destroy_world(b.world);
 }
 
+// Blocks that fall on a heap and may move as one do not do so in place of falling asleep.
+static void a_heap_sleeps_where_bodies_may_merge(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = 1;
+    assert_true(def.rigidification.merge);
+    SnWorld* world = worlds_create(&def);
+    for (int i = 0; i < 12; ++i) {
+        SnMaterialDef material = dough();
+        material.youngs_modulus = 1e5, material.density = 100, material.stiffness_damping = 0.02;
+        SnMesh* mesh = worlds_cube(2, 0.3, (double[]){-0.15, -0.15, 0.05 + 0.35 * (i / 4)});
+        SnPlacement place = sn_default_placement();
+        place.axis[2] = 1, place.angle = 0.4 * i;
+        place.translate[0] = 0.32 * (i % 2) + 0.05 * (i / 4),
+        place.translate[1] = 0.32 * (i / 2 % 2);
+        sn_mesh_place(mesh, &place);
+        worlds_add_soft(world, mesh, NULL, &material);
+    }
+    add_ground(world);
+    worlds_run(world, 500);
+    int awake = 0;
+    for (int i = 0; i < 200; ++i) {
+        worlds_run(world, 1);
+        awake += sn_world_stats(world)->dofs;
+    }
+    CHECK_AT_MOST(awake, 200 * 6); // one of them, on average
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
@@ -331,6 +361,7 @@ int main(void) {
         cmocka_unit_test(disturbances_wake),
         cmocka_unit_test(snapshots_know_who_is_asleep),
         cmocka_unit_test(snapshots_know_who_just_fell_asleep),
+        cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
