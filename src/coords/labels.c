@@ -86,12 +86,6 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
     return SN_OK;
 }
 
-static int any_above(Lanes square, double limit) {
-    int above = 0;
-    for (int lane = 0; lane < SN_LANES; ++lane) above |= square[lane] > limit;
-    return above;
-}
-
 // of ghosts, of the elements that are rigid
 typedef struct Expected {
     const SnSolid* solid;
@@ -106,7 +100,7 @@ typedef struct Limits {
 
 // When an element has to be woken, those that are predicted to come within this share of tau_E are,
 // too, or, for its ghost, those whose ghosts are this share of `creep` away: they would be next,
-// and every time a system has to be built.
+// and every time a system has to be built. What is fast was struck, and wakes no ghosts elsewhere.
 #define WOKEN_ALONG 0.3
 #define OWING_ALONG 0.1
 
@@ -114,8 +108,12 @@ static Limits find_limits(const Expected* x, const SnThresholds* t) {
     Limits limits = {t->tau_E, t->creep > 0 ? t->creep * t->creep : HUGE_VAL};
     int fast = 0, far = 0;
     for (int b = 0; b < x->solid->batch_count; ++b) {
-        fast |= any_above(sn_strain_square(x->rate + 6 * (size_t)b), limits.rate);
-        far |= any_above(sn_strain_square(x->strain + 6 * (size_t)b), limits.strain);
+        const Lanes rate = sn_strain_square(x->rate + 6 * (size_t)b);
+        const Lanes strain = sn_strain_square(x->strain + 6 * (size_t)b);
+        for (int lane = 0; lane < SN_LANES; ++lane) {
+            fast |= rate[lane] > limits.rate;
+            far |= strain[lane] > limits.strain && !(rate[lane] > limits.rate);
+        }
     }
     if (fast) limits.rate *= WOKEN_ALONG;
     if (far) limits.strain *= OWING_ALONG * OWING_ALONG;
@@ -157,7 +155,8 @@ SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, co
     *owed = (SnOwed){0};
     if (!expected.strain) return SN_OUT_OF_MEMORY;
     sn_solid_strain_rates(part->resting, x, u, pool, expected.rate);
-    sn_solid_strain_rates(part->resting, x, state->ghost.y, pool, expected.strain);
+    if (t->creep > 0)
+        sn_solid_strain_rates(part->resting, x, state->ghost.y, pool, expected.strain);
     wake_above(&expected, find_limits(&expected, t), state, owed);
     return SN_OK;
 }

@@ -74,6 +74,20 @@ static void a_blow_wakes_what_it_deforms(void** state) {
     sn_destroy_world(world);
 }
 
+// The same where the blow takes ghosts farther than wakes at once: they are fast, and do not creep.
+static void a_blow_is_no_creep(void** state) {
+    (void)state;
+    SnWorld* world = make_rigid_bar();
+    const SnThresholds t = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = 1e-3};
+    double* u = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
+    stretch_ghosts(world, 5e-4, 1);
+    world->state->ghost.y[0] += 0.01;
+    u[0] = 1;
+    assert_int_equal(expect(world, &t, u), count_touching(world->adapt->mixed, 0));
+    sn_free(u);
+    sn_destroy_world(world);
+}
+
 // Where a ghost gets too far away, all wake whose ghosts are a tenth of that away, and owe it.
 static void what_creeps_wakes_what_creeps(void** state) {
     (void)state;
@@ -105,6 +119,7 @@ static void what_creeps_wakes_what_creeps(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_blow_wakes_what_it_deforms),
+        cmocka_unit_test(a_blow_is_no_creep),
         cmocka_unit_test(what_creeps_wakes_what_creeps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
