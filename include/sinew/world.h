@@ -32,6 +32,7 @@ typedef enum SnIntegrator {
     SN_QUASISTATIC,       ///< equilibrium at every step, no inertia
     SN_SYMPLECTIC_EULER,  ///< explicit: small steps only
     SN_DORMAND_PRINCE,    ///< explicit 5(4) with error control: reference runs
+    SN_XPBD, ///< position-based: constraints are projected one by one; first order (SnXpbd)
     SN_INTEGRATOR_COUNT,
 } SnIntegrator;
 
@@ -49,6 +50,17 @@ typedef struct SnContactSettings {
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
                     ///< for any integrator, without friction; 0 (default): as above
 } SnContactSettings;
+
+/// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,
+/// unless a tolerance lets it end early. Materials are "stvk" and "stable-neo-hookean-nolog",
+/// without fibres; masses are lumped.
+typedef struct SnXpbd {
+    int iterations;   ///< over all constraints in a substep, at most; default 20
+    int substeps;     ///< parts in which a step is done, default 1
+    double tolerance; ///< share of a substep's first residual at which it has converged; 0 (default):
+                      ///< all iterations are done, and no residual is measured
+    int single;       ///< 1: elements are projected in single precision, faster; default 0
+} SnXpbd;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
 /// they have, and become elastic where something is about to deform them again. Thresholds are
@@ -90,6 +102,7 @@ typedef struct SnWorldDef {
 
     SnContactSettings contact;
     SnRigidification rigidification;
+    SnXpbd xpbd; ///< of the integrator SN_XPBD
 
     uint32_t cookie; ///< written by sn_default_world_def(), do not set
 } SnWorldDef;

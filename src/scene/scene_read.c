@@ -80,6 +80,8 @@ static const SnKeyDef document_fields[] = {
      .about = "how contacts are solved"},
     {SN_ROW("rigidification", sn_read_rigidification, SnScene, world.rigidification),
      .shape = &sn_form_rigidification, .about = "soft bodies turn rigid where they rest"},
+    {SN_ROW("xpbd", sn_read_object, SnScene, world.xpbd), .shape = &sn_form_xpbd,
+     .about = "how position-based steps are solved, of the integrator xpbd"},
     {.key = "materials", .read = sn_read_materials, .shape = &sn_form_materials,
      .about = "name -> material"},
     {.key = "bodies", .read = sn_read_bodies, .required = 1, .shape = &sn_form_bodies,

@@ -301,7 +301,9 @@ SnStatus sn_collisions_start(SnWorld* world, SnError* error) {
     if (!can_touch(world) && world->pending.attachment_count == 0) return SN_OK;
     const SnIntegrator integrator = world->def.integrator;
     const int glued = world->pending.attachment_count > 0, springs = world->def.contact.penalty > 0;
-    const int smooth_only = sn_scheme(integrator)->stage_count == 0 || integrator == SN_MIDPOINT;
+    const SnScheme* scheme = sn_scheme(integrator);
+    const int smooth_only =
+        (scheme->stage_count == 0 && !scheme->projects) || integrator == SN_MIDPOINT;
     if (smooth_only && (glued || !springs)) {
         if (!asks_for_contact(world)) return SN_OK;
         return sn_fail(error, SN_UNSUPPORTED,

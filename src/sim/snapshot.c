@@ -59,7 +59,11 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               (double)def->rigidification.frames,
                               def->rigidification.creep,
                               def->rigidification.error,
-                              (double)def->rigidification.merge};
+                              (double)def->rigidification.merge,
+                              (double)def->xpbd.iterations,
+                              (double)def->xpbd.substeps,
+                              def->xpbd.tolerance,
+                              (double)def->xpbd.single};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);

@@ -31,6 +31,7 @@ SnWorldDef sn_default_world_def(void) {
                     .tolerance = 1e-6,
                     .max_sweeps = 10000},
         .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1, .merge = 1},
+        .xpbd = {.iterations = 20, .substeps = 1},
         .cookie = COOKIE};
 }
 
@@ -73,6 +74,9 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"rigidification.frames", def->rigidification.frames, 1, 100, 1},
         {"rigidification.creep", def->rigidification.creep, -1, inf, 1},
         {"rigidification.error", def->rigidification.error, 0, 1, 1},
+        {"xpbd.iterations", def->xpbd.iterations, 1, 1e6, 1},
+        {"xpbd.substeps", def->xpbd.substeps, 1, 1e4, 1},
+        {"xpbd.tolerance", def->xpbd.tolerance, 0, 1, 1},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; ++i) {
         const Range* r = &ranges[i];
@@ -114,7 +118,11 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
         return sn_fail(error, SN_BAD_INPUT, "there is no linear solver '%s'",
                        def->linear_solver ? def->linear_solver : "");
     if (sn_scheme(def->integrator)->stage_count == 0 && def->consistent_mass)
-        return sn_fail(error, SN_UNSUPPORTED, "explicit integrators need a lumped mass");
+        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s needs a lumped mass",
+                       sn_integrator_name(def->integrator));
+    if (sn_scheme(def->integrator)->projects && def->contact.penalty > 0)
+        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s does not go with contact.penalty",
+                       sn_integrator_name(def->integrator));
     return check_rigidification(def, error);
 }
 
@@ -227,9 +235,10 @@ static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
     SN_TRY(sn_adapt_begin(world, scratch, error));
     world->stats.dofs = sn_system_dofs(world->system);
     copy_state(world, world->next, world->adapt ? &world->adapt->copy_all_next : NULL);
-    return sn_scheme(world->def.integrator)->stage_count > 0
-               ? sn_step_implicit(world, scratch, error)
-               : sn_step_explicit(world, scratch, error);
+    const SnScheme* scheme = sn_scheme(world->def.integrator);
+    if (scheme->projects) return sn_step_xpbd(world, scratch, error);
+    return scheme->stage_count > 0 ? sn_step_implicit(world, scratch, error)
+                                   : sn_step_explicit(world, scratch, error);
 }
 
 // again while something parts that was solved as one: less each time
@@ -263,10 +272,15 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     return sn_status_worse(status, kept);
 }
 
-// the whole step in 2^halvings parts; on failure the state is what it was
+// parts in which a step is done if all goes well
+static int usual_parts(const SnWorld* world) {
+    return sn_scheme(world->def.integrator)->projects ? world->def.xpbd.substeps : 1;
+}
+
+// the whole step in 2^halvings times as many parts; on failure the state is what it was
 static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     SnStatus worst = SN_OK;
-    world->stats.substeps = 1 << halvings;
+    world->stats.substeps = usual_parts(world) << halvings;
     world->stats.contact_work = world->stats.friction_work = 0; // of parts that are done again
     world->h = world->def.step / world->stats.substeps;
     for (int i = 0; i < world->stats.substeps; ++i) {

@@ -15,6 +15,7 @@
 #include "system/scheme.h"
 #include "system/state.h"
 #include "system/system.h"
+#include "xpbd/xpbd.h"
 
 // The inside of a world, for the files of this room.
 
@@ -107,6 +108,7 @@ struct SnWorld {
     SnScript script;
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnAdapt* adapt;           // NULL: everything that is soft stays so
+    SnXpbdSolver* xpbd;       // of position-based steps, or NULL
     SnLoads loads;
     SnDrag drag;
     SnTerm* term;
@@ -252,6 +254,7 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);
+SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error);
 
 /// Loads of gravity and script at `time`, for the terms.
 void sn_world_set_loads(SnWorld* world, double time);

@@ -59,6 +59,12 @@ static const SnScheme schemes[SN_INTEGRATOR_COUNT] = {
                            .summary = "Explicit 5(4) with error control, for reference runs.",
                            .order = 5,
                            .starter = SN_DORMAND_PRINCE},
+    [SN_XPBD] = {.name = "xpbd",
+                 .summary = "Position-based: constraints projected one by one; first order, damps.",
+                 .order = 1,
+                 .completion = 1,
+                 .projects = 1,
+                 .starter = SN_XPBD},
 };
 
 const SnScheme* sn_scheme(SnIntegrator integrator) { return &schemes[integrator]; }

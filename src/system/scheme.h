@@ -27,11 +27,12 @@ typedef struct SnScheme {
     const char* name;
     const char* summary;
     int order;
-    int stage_count; // 0: explicit
+    int stage_count; // of an implicit scheme; 0: it is none
     SnSchemeStage stage[2];
     double completion;    // the step is this multiple of the last stage's change
     int is_static;        // no inertia
     int one_solve;        // linearised once at the step's start
+    int projects;         // 1: positions are projected on constraints
     SnIntegrator starter; // used when there is no step before; itself if it needs none
 } SnScheme;
 

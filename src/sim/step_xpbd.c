@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// One step of extended position-based dynamics (xpbd/xpbd.h): where everything would be without
+// constraints, projections, velocities from positions. Drag is implicit: with D its coefficients,
+//
+//     (M + h D) v* = M v + h (loads + D wind),      W = (M + h D)^-1.
+#include "sim/world.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+
+typedef struct Step {
+    SnXpbdStep solve;
+    double* momentum; // of bodies at the step's end, without constraints (body_count x 6)
+    double* v_target; // of what is held (node_count x 3), m/s
+} Step;
+
+// v* and W of nodes
+static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) {
+    const SnModel* model = world->model;
+    const double h = world->h, *v = world->state->now.v;
+    double* coasting = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
+    double* w = sn_arena_push_raw(scratch, (size_t)model->node_count, sizeof(double));
+    if (!coasting || !w) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < model->node_count; ++i) {
+        const double m = model->mass->lumped[i], medium = world->drag.drag * m;
+        w[i] = 1 / (m + h * (model->mass->damping[i] + medium));
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)i + (size_t)k;
+            const double load = m * world->loads.gravity[k] + world->loads.node_force[c];
+            coasting[c] = w[i] * (m * v[c] + h * (load + medium * world->drag.wind[k]));
+        }
+    }
+    step->solve.velocity = coasting;
+    step->solve.w = w;
+    return SN_OK;
+}
+
+// momenta of bodies without constraints, how far they take them, and what they weigh
+static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step) {
+    const SnModel* model = world->model;
+    const SnMoment* now = &world->state->now;
+    const double h = world->h, slowed = 1 / (1 + h * world->drag.drag);
+    const int dofs = sn_system_dofs(world->system);
+    double* p = SN_PUSH(scratch, double, dofs);
+    double* d = SN_PUSH(scratch, double, dofs);
+    double* coast = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
+    SnXpbdMass* mass = SN_PUSH(scratch, SnXpbdMass, model->body_count);
+    step->momentum = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
+    if (!p || !d || !coast || !mass || !step->momentum) return SN_OUT_OF_MEMORY;
+    for (int b = 0; b < model->body_count; ++b) {
+        const Mat3 inertia = sn_pose_inertia(&now->q.pose[b], &model->body[b]);
+        double* momentum = step->momentum + 6 * b;
+        mass[b] = (SnXpbdMass){slowed / model->body[b].mass, m3_scale(slowed, m3_inverse(inertia))};
+        for (int k = 0; k < 6; ++k) {
+            const double rate = k < 3 ? world->loads.gravity[k] + world->drag.drag * world->drag.wind[k] : 0;
+            momentum[k] = slowed * (now->momentum[6 * b + k] + h * model->body[b].mass * rate);
+            p[sn_system_body_dof(world->system, b) + k] = momentum[k];
+        }
+    }
+    SN_TRY(sn_system_coast(world->system, &now->q, p, h, d));
+    for (int b = 0; b < model->body_count; ++b)
+        memcpy(coast + 6 * b, d + sn_system_body_dof(world->system, b), 6 * sizeof(double));
+    step->solve.coast = coast;
+    step->solve.body = mass;
+    return SN_OK;
+}
+
+// where held and driven components are when the step ends
+static SnStatus find_targets(const SnWorld* world, SnArena* scratch, Step* step) {
+    const size_t count = 3 * (size_t)world->model->node_count;
+    double* target = sn_arena_push_raw(scratch, count, sizeof(double));
+    step->v_target = sn_arena_push_raw(scratch, count, sizeof(double));
+    if (!target || !step->v_target) return SN_OUT_OF_MEMORY;
+    sn_script_targets(&world->script, world->model, world->state, world->state->time + world->h,
+                      target, step->v_target);
+    step->solve.target = target;
+    return SN_OK;
+}
+
+static SnStatus find_rows(SnWorld* world, SnArena scratch, Step* step) {
+    if (!world->collisions) return SN_OK;
+    const SnConfig* now = &world->state->now.q;
+    const SnStage stage = {.tau = world->h, .start = now, .reference = now};
+    SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
+    step->solve.rows = &world->collisions->rows;
+    return SN_OK;
+}
+
+static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
+    const SnXpbd* settings = &world->def.xpbd;
+    *step = (Step){.solve = {.h = world->h,
+                             .start = world->state->now.q.x,
+                             .held = world->state->held,
+                             .iterations = settings->iterations,
+                             .tolerance = settings->tolerance}};
+    sn_world_set_loads(world, world->state->time + world->h);
+    SN_TRY(coast_nodes(world, scratch, step));
+    SN_TRY(coast_bodies(world, scratch, step));
+    SN_TRY(find_targets(world, scratch, step));
+    return find_rows(world, *scratch, step);
+}
+
+// v = (x - x_start) / h
+static void finish_nodes(const SnWorld* world, const Step* step) {
+    const SnParticle* particle = world->xpbd->moving.particle;
+    SnMoment* out = &world->next->now;
+    for (int i = 0; i < world->model->node_count; ++i) {
+        const Vec3 x = sn_particle_at(&particle[i]);
+        const size_t c = 3 * (size_t)i;
+        v3_store(out->q.x + c, x);
+        v3_store(out->v + c,
+                 v3_scale(1 / step->solve.h, v3_sub(x, v3_load(step->solve.start + c))));
+        for (size_t k = 0; k < 3; ++k)
+            if (step->solve.held[i] & SN_HELD(k)) out->v[c + k] = step->v_target[c + k];
+    }
+}
+
+// p = p* + h J^T force, slowed by drag as p* is
+static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena scratch) {
+    const SnModel* model = world->model;
+    if (model->body_count == 0) return SN_OK;
+    const SnPose* start = world->state->now.q.pose;
+    const double slowed = 1 / (1 + world->h * world->drag.drag), *way = world->xpbd->moving.way;
+    SnForces forces = sn_system_new_forces(world->system, &scratch);
+    if (!forces.wrench) return SN_OUT_OF_MEMORY;
+    if (step->solve.rows) sn_rows_force(step->solve.rows, NULL, &forces);
+    SnMoment* out = &world->next->now;
+    for (int b = 0; b < model->body_count; ++b) {
+        out->q.pose[b] =
+            (SnPose){v3_add(start[b].position, v3_load(way + 6 * b)),
+                     sn_pose_turn(start[b].rotation, v3_load(way + 6 * b + 3))};
+        for (int k = 6 * b; k < 6 * b + 6; ++k)
+            out->momentum[k] = step->momentum[k] + slowed * world->h * forces.wrench[k];
+    }
+    return SN_OK;
+}
+
+static SnStatus finish(SnWorld* world, const Step* step, SnArena scratch) {
+    finish_nodes(world, step);
+    SN_TRY(finish_bodies(world, step, scratch));
+    if (world->collisions) SN_TRY(sn_collisions_share(world, 1, 1));
+    sn_moment_copy(world->state, &world->state->now, &world->next->before);
+    world->next->has_before = 1;
+    world->next->before_step = world->h;
+    return SN_OK;
+}
+
+SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
+    SnStepStats* stats = &world->stats;
+    SnXpbdStats solved = {0};
+    Step step;
+    double start = sn_seconds();
+    SnStatus status = prepare(world, &scratch, &step);
+    stats->seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+    start = sn_seconds();
+    if (status >= 0) status = sn_xpbd_solve(world->xpbd, &step.solve, &solved);
+    stats->seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    stats->iterations += solved.iterations;
+    stats->residual = solved.residual;
+    start = sn_seconds();
+    if (status >= 0) status = finish(world, &step, scratch);
+    stats->seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
+    if (status < 0)
+        return sn_fail(error, status, "step %lld at %g s: %s",
+                       (long long)world->state->step_count + 1, world->state->time,
+                       sn_status_text(status));
+    return status;
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_ROWS_H
+#define SN_XPBD_ROWS_H
+
+#include "system/rows.h"
+#include "xpbd/moving.h"
+
+// Attachments and contacts as constraints on positions: the same rows (system/rows.h) that other
+// methods solve for velocities, times h. With d how far everything has gone since the step began
+// and lambda = h^2 force,
+//
+//     equality rows   J d + gamma lambda = h rhs,
+//     contacts        0 <= lambda_n  _|_  J_n d + gamma lambda_n - h rhs_n >= 0,
+//                     |lambda_t| <= friction lambda_n, against J_t d - h rhs_t where that is not 0.
+//
+// Each row is projected by itself, in order (source text 002, equation 5),
+//
+//     d lambda = -(J d - h rhs + gamma lambda) / (J W J^T + gamma),      d += W J^T d lambda.
+
+/// What is kept of a row beside it.
+typedef struct SnXpbdRow {
+    double offset; // h rhs + J times where nodes began: J x - offset is J d - h rhs
+    double w;      // J W J^T, 1/kg; 0: nothing in it moves
+    double lambda; // kg m
+} SnXpbdRow;
+
+typedef struct SnXpbdRows {
+    const SnRows* rows;
+    SnXpbdRow* row; // (rows->count)
+    int capacity;
+} SnXpbdRows;
+
+void sn_xpbd_rows_free(SnXpbdRows* rows);
+
+/// A step of length h begins with nodes at `start` (node_count x 3) and bodies that have not moved.
+SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows, const SnXpbdMoving* moving,
+                            const double* start, double h);
+
+/// Project all rows once. Adds the squares of what they were off by, m^2, unless NULL.
+void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual);
+
+/// The step has ended: row->force = lambda / h^2.
+void sn_xpbd_rows_end(const SnXpbdRows* xpbd, double h, SnRows* rows);
+
+#endif

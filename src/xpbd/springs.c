@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/springs.h"
+
+#include "base/memory.h"
+
+// unused lanes of a batch have no stiffness
+static int is_spring(const SnSpringBatch* batch, int lane) { return batch->stiffness[lane] > 0; }
+
+static int count_springs(const SnSprings* springs) {
+    int count = 0;
+    for (int b = 0; b < springs->batch_count; ++b)
+        for (int lane = 0; lane < SN_LANES; ++lane) count += is_spring(&springs->batch[b], lane);
+    return count;
+}
+
+SnStatus sn_create_xpbd_springs(const SnSprings* springs, SnXpbdSprings** out) {
+    SnXpbdSprings* made = SN_NEW(SnXpbdSprings);
+    const int count = count_springs(springs);
+    if (!made) return SN_OUT_OF_MEMORY;
+    made->spring = SN_NEW_ARRAY(SnXpbdSpring, count);
+    if (!made->spring) {
+        sn_destroy_xpbd_springs(made);
+        return SN_OUT_OF_MEMORY;
+    }
+    for (int b = 0; b < springs->batch_count; ++b)
+        for (int lane = 0; lane < SN_LANES; ++lane) {
+            const SnSpringBatch* batch = &springs->batch[b];
+            if (!is_spring(batch, lane)) continue;
+            made->spring[made->count++] =
+                (SnXpbdSpring){.node = {batch->node[0][lane], batch->node[1][lane]},
+                               .rest_length = batch->rest_length[lane],
+                               .stiffness = batch->stiffness[lane],
+                               .damping = batch->damping[lane]};
+        }
+    *out = made;
+    return SN_OK;
+}
+
+void sn_destroy_xpbd_springs(SnXpbdSprings* springs) {
+    if (!springs) return;
+    sn_free(springs->spring);
+    sn_free(springs);
+}
+
+void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x) {
+    for (int i = 0; i < springs->count; ++i) {
+        SnXpbdSpring* spring = &springs->spring[i];
+        const Vec3 d = v3_sub(v3_load(x + 3 * (size_t)spring->node[1]),
+                              v3_load(x + 3 * (size_t)spring->node[0]));
+        spring->start = v3_norm(d) - spring->rest_length;
+        spring->lambda = 0;
+    }
+}
+
+// d lambda = -(C + alpha~ lambda + gamma (C - C_start)) / ((1 + gamma) w + alpha~)
+static void project(SnXpbdSpring* spring, SnParticle* particle, double h, double* residual) {
+    SnParticle *a = &particle[spring->node[0]], *b = &particle[spring->node[1]];
+    const double compliance = 1 / (spring->stiffness * h * h), w = a->w + b->w;
+    const double gamma = spring->damping / (spring->stiffness * h);
+    const Vec3 d = v3_sub(sn_particle_at(b), sn_particle_at(a));
+    const double length = v3_norm(d), C = length - spring->rest_length;
+    if (!(length > 0) || !(w > 0)) return; // no direction, or nothing that moves
+    const double off = C + compliance * spring->lambda + gamma * (C - spring->start);
+    if (residual) *residual += off * off;
+    const double d_lambda = -off / ((1 + gamma) * w + compliance);
+    spring->lambda += d_lambda;
+    const Vec3 direction = v3_scale(d_lambda / length, d);
+    sn_particle_move(a, v3_scale(-a->w, direction));
+    sn_particle_move(b, v3_scale(b->w, direction));
+}
+
+void sn_xpbd_springs_sweep(SnXpbdSprings* springs, SnParticle* particle, double h,
+                           double* residual) {
+    for (int i = 0; i < springs->count; ++i) project(&springs->spring[i], particle, h, residual);
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_SPRINGS_H
+#define SN_XPBD_SPRINGS_H
+
+#include "element/spring.h"
+#include "xpbd/moving.h"
+
+// Springs as constraints: C = l - L with compliance 1/k, so that the energy is k/2 C^2, and with
+// damping c the numerator of solids (xpbd/solid.h), gamma = c / (k h). One after the other.
+
+typedef struct SnXpbdSpring {
+    int node[2];
+    double rest_length, stiffness, damping; // m, N/m, N s/m
+    // ---- within a step
+    double start; // C where the step began, m
+    double lambda;
+} SnXpbdSpring;
+
+typedef struct SnXpbdSprings {
+    int count;
+    SnXpbdSpring* spring;
+} SnXpbdSprings;
+
+SnStatus sn_create_xpbd_springs(const SnSprings* springs, SnXpbdSprings** out);
+void sn_destroy_xpbd_springs(SnXpbdSprings* springs);
+
+/// A step begins with nodes at `x` (node_count x 3).
+void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x);
+
+/// Project all springs once, in a step of length h. Adds the squares of what they were off by, m^2,
+/// unless NULL.
+void sn_xpbd_springs_sweep(SnXpbdSprings* springs, SnParticle* particle, double h,
+                           double* residual);
+
+#endif

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_XPBD_H
+#define SN_XPBD_XPBD_H
+
+#include "system/model.h"
+#include "system/state.h"
+#include "xpbd/rows.h"
+#include "xpbd/solid.h"
+#include "xpbd/springs.h"
+
+// Extended position-based dynamics (source text 002, section 3). From where everything would be
+// without constraints, x* = x + h v*, each constraint C with compliance alpha is projected by
+// itself, again and again:
+//
+//     d lambda = -(C + alpha~ lambda) / (grad C W grad C^T + alpha~),      alpha~ = alpha / h^2,
+//     d x = W grad C^T d lambda,
+//
+// elements colour by colour, then springs, then attachments and contacts in order, then what is
+// held. At the end v = (x - x_start) / h.
+
+/// One step as it is to be solved.
+typedef struct SnXpbdStep {
+    double h;                  // s
+    const double* start;       // where nodes are as it begins (node_count x 3), m
+    const double* velocity;    // v*: with what loads add in the step (node_count x 3), m/s
+    const double* w;           // inverse masses (node_count), 1/kg
+    const unsigned char* held; // components that are at `target` when it ends
+    const double* target;      // (node_count x 3), m
+    const double* coast;       // how far bodies go without constraints (body_count x 6)
+    const SnXpbdMass* body;    // (body_count)
+    SnRows* rows;              // NULL: none; receive their forces
+    int iterations;            // at most
+    double tolerance; // share of the first residual at which it is enough; 0: all iterations
+} SnXpbdStep;
+
+/// How it went. The residual is the norm of all C + alpha~ lambda as each constraint found them in
+/// a sweep; 0 where nobody asked for it.
+typedef struct SnXpbdStats {
+    int iterations;
+    double first_residual, residual;
+} SnXpbdStats;
+
+typedef struct SnXpbdSolver {
+    const SnModel* model;
+    SnPool* pool;
+    SnXpbdSolid** solid;     // by part of the model, or NULL
+    SnXpbdSprings** springs; // likewise
+    SnXpbdMoving moving;
+    SnXpbdRows rows;
+    int* partly; // nodes of which some components are held and others are not
+    int partly_count;
+} SnXpbdSolver;
+
+SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnPool* pool,
+                               SnXpbdSolver** solver, SnError* error);
+void sn_destroy_xpbd_solver(SnXpbdSolver* solver);
+
+/// Solve a step: solver->moving is where everything is when it ends.
+SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats);
+
+#endif
