@@ -158,6 +158,51 @@ static void rest_is_rest(void** state) {
     }
 }
 
+static void hold(SnWorld* world, SnBodyId body, SnSelect select, const int component[3]) {
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = body;
+    pin.select = select;
+    for (int k = 0; k < 3; ++k) pin.component[k] = component[k];
+    CHECK_OK(sn_world_add_pin(world, &pin, &error));
+}
+
+// A column on rollers: none of its nodes is held in all components, and yet it does not fall. What
+// rests stays rigid.
+static void what_stands_on_rollers_rests(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnMaterialDef material = sn_default_material_def();
+    material.youngs_modulus = 1e5;
+    material.poissons_ratio = 0.35;
+    material.stiffness_damping = 0.05;
+    const SnBodyId column = worlds_add_soft(
+        world, worlds_box((int[]){4, 4, 8}, (double[]){0.5, 0.5, 1}, (double[3]){0}), NULL,
+        &material);
+    const SnSelect foot = {.kind = SN_SELECT_PLANE, .normal = {0, 0, -1}, .tolerance = 1e-9};
+    const SnSelect middle = {.kind = SN_SELECT_NEAREST, .point = {0.25, 0.25, 0.5}};
+    const SnSelect side = {.kind = SN_SELECT_NEAREST, .point = {0.5, 0.25, 0.5}};
+    hold(world, column, foot, (int[]){0, 0, 1});
+    hold(world, column, middle, (int[]){1, 1, 0});
+    hold(world, column, side, (int[]){0, 1, 0});
+    const SnStepStats* stats = sn_world_stats(world);
+    const int all = sn_world_body_info(world, column).element_count;
+    int changes = 0, rigid = 0;
+    worlds_run(world, 400);
+    for (int i = 0, before = stats->rigid_elements; i < 400; ++i) {
+        worlds_run(world, 1);
+        changes += stats->rigid_elements != before;
+        rigid += stats->rigid_elements > all / 2; // at the foot nothing is
+        before = stats->rigid_elements;
+    }
+    print_message("on rollers: %d changes, most of it rigid in %d steps of 400\n", changes, rigid);
+    assert_true(changes < 20);
+    assert_true(rigid > 360);
+    sn_destroy_world(world);
+}
+
 // contacts press as the weight wants, asleep or not
 static double weight_on(const SnWorld* world, SnBodyId body) {
     int count;
@@ -355,6 +400,7 @@ int main(void) {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
         cmocka_unit_test(forces_at_rest_follow_from_depths),
         cmocka_unit_test(rest_is_rest),
+        cmocka_unit_test(what_stands_on_rollers_rests),
         cmocka_unit_test(contacts_are_told_of_asleep),
         cmocka_unit_test(what_falls_on_it_wakes_a_pile),
         cmocka_unit_test(what_lost_its_hold_wakes),
