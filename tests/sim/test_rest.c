@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Soft bodies that come to rest turn rigid for good, and fall asleep until something reaches them.
+#include "base/memory.h"
+#include "base/random.h"
+#include "mesh/mesh.h"
 #include "sim/world.h"
 #include "sim/worlds.h"
 
@@ -341,6 +344,117 @@ static void snapshots_know_who_is_asleep(void** state) {
     sn_destroy_world(b.world);
 }
 
+static void move_by(SnWorld* world, SnBodyId body, double x, double z) {
+    int count;
+    const double* from = sn_world_positions(world, body, &count);
+    double* to = sn_clone(from, 3 * (size_t)count, sizeof *to);
+    for (int i = 0; i < count; ++i) to[3 * i] += x, to[3 * i + 2] += z;
+    CHECK_OK(sn_world_set_positions(world, body, to, &error));
+    sn_free(to);
+}
+
+static double height_of(const SnWorld* world, SnBodyId body) {
+    int count;
+    const double* x = sn_world_positions(world, body, &count);
+    double sum = 0;
+    for (int i = 0; i < count; ++i) sum += x[3 * i + 2];
+    return sum / count;
+}
+
+// what is put elsewhere by hand falls, and what is given a velocity moves
+static void what_is_put_elsewhere_wakes(void** state) {
+    (void)state;
+    for (int kind = 0; kind < 2; ++kind) {
+        Cubes c = make_cubes(1e-3);
+        int count;
+        fall_asleep(&c);
+        const double low = height_of(c.world, c.beside);
+        const double* v = sn_world_velocities(c.world, c.beside, &count);
+        double* up = sn_clone(v, 3 * (size_t)count, sizeof *up);
+        for (int i = 0; i < count; ++i) up[3 * i + 2] = 2;
+        if (kind == 0) move_by(c.world, c.beside, 0, 1);
+        if (kind == 1) CHECK_OK(sn_world_set_velocities(c.world, c.beside, up, &error));
+        worlds_run(c.world, 10);
+        const double flown = kind == 0 ? 1 - 9.81 * 0.01 / 2 : 0.2 - 9.81 * 0.01 / 2;
+        CHECK_NEAR(height_of(c.world, c.beside) - low, flown, 0.01);
+        fall_asleep(&c);
+        CHECK_NEAR(height_of(c.world, c.beside), low, 1e-3);
+        sn_free(up);
+        sn_destroy_world(c.world);
+    }
+}
+
+// a world in which something sleeps goes back to where it slept elsewhere
+static void snapshots_know_where_it_slept(void** state) {
+    (void)state;
+    Cubes c = make_cubes(1e-3);
+    uint64_t hash[40];
+    add_cube(c.world, 1.05, 6);
+    worlds_run(c.world, 100);
+    assert_true(sn_is_part_asleep(c.world, 2) && !sn_is_part_asleep(c.world, 3));
+    SnSnapshot snapshot;
+    CHECK_OK(sn_world_snapshot(c.world, &snapshot, &error));
+    for (int i = 0; i < 40; ++i) {
+        worlds_run(c.world, 1);
+        hash[i] = sn_world_hash(c.world);
+    }
+    move_by(c.world, c.beside, 3, 0);
+    fall_asleep(&c);
+    CHECK_OK(sn_world_restore(c.world, snapshot.data, snapshot.size, &error));
+    for (int i = 0; i < 40; ++i) {
+        worlds_run(c.world, 1);
+        assert_true(sn_world_hash(c.world) == hash[i]);
+    }
+    sn_free_snapshot(&snapshot);
+    sn_destroy_world(c.world);
+}
+
+// a bar whose vertices come in no order, on the ground
+static SnWorld* make_shuffled(void) {
+    SnWorld* world = make_world(1e-3);
+    SnMesh *mesh = worlds_box((int[]){16, 6, 6}, (double[]){0.8, 0.3, 0.3}, (double[3]){0}),
+           *shuffled = NULL;
+    SnRandom random = {4};
+    const int n = sn_mesh_vertex_count(mesh);
+    int* number = SN_NEW_ARRAY(int, n);
+    for (int i = 0; i < n; ++i) number[i] = i;
+    for (int i = n - 1; i > 0; --i) {
+        const int j = (int)(sn_random_bits(&random) % (unsigned)(i + 1)), kept = number[i];
+        number[i] = number[j];
+        number[j] = kept;
+    }
+    CHECK_OK(sn_mesh_renumbered(mesh, number, &shuffled));
+    SnMaterialDef material = dough();
+    material.youngs_modulus = 1e5;
+    worlds_add_soft(world, shuffled, NULL, &material);
+    add_ground(world);
+    CHECK_OK(sn_world_start(world, &error));
+    assert_non_null(world->model->part[0].number); // or there is nothing to test
+    sn_destroy_mesh(mesh);
+    sn_free(number);
+    return world;
+}
+
+// what is told of a body that sleeps in a world that was restored is where it is
+static void positions_are_told_of_asleep(void** state) {
+    (void)state;
+    Cubes a = {.world = make_shuffled()}, b = {.world = make_shuffled()};
+    const SnBodyId body = {1};
+    SnSnapshot snapshot;
+    int count;
+    a.stats = sn_world_stats(a.world);
+    fall_asleep(&a);
+    CHECK_OK(sn_world_snapshot(a.world, &snapshot, &error));
+    CHECK_OK(sn_world_restore(b.world, snapshot.data, snapshot.size, &error));
+    worlds_run(b.world, 1);
+    const double *x = sn_world_positions(a.world, body, &count),
+                 *y = sn_world_positions(b.world, body, NULL);
+    for (int i = 0; i < 3 * count; ++i) assert_true(x[i] == y[i]);
+    sn_free_snapshot(&snapshot);
+    sn_destroy_world(a.world);
+    sn_destroy_world(b.world);
+}
+
 // also one that is restored in the step in which something fell asleep
 static void snapshots_know_who_just_fell_asleep(void** state) {
     (void)state;
@@ -407,6 +521,9 @@ int main(void) {
         cmocka_unit_test(disturbances_wake),
         cmocka_unit_test(snapshots_know_who_is_asleep),
         cmocka_unit_test(snapshots_know_who_just_fell_asleep),
+        cmocka_unit_test(snapshots_know_where_it_slept),
+        cmocka_unit_test(positions_are_told_of_asleep),
+        cmocka_unit_test(what_is_put_elsewhere_wakes),
         cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
