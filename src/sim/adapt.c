@@ -8,6 +8,7 @@
 #include "sparse/ordering.h"
 
 #include <math.h>
+#include <string.h>
 
 static double size_of(const SnMesh* mesh) {
     double low[3], high[3];
@@ -161,6 +162,19 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x) {
     if (rigid->det < worst.det) worst.det = rigid->det, worst.element = rigid->element;
     worst.inverted += rigid->inverted;
     return worst;
+}
+
+void sn_adapt_put(SnWorld* world, int part) {
+    if (!world->adapt || !world->model->part[part].solid) return;
+    const SnMixed* mixed = world->adapt->mixed;
+    const SnMixedPart* p = &mixed->part[sn_adapt_index(world, part)];
+    const size_t first = (size_t)p->first_element, count = (size_t)p->mesh.element_count;
+    const int node = p->part->first_node;
+    SnState* state = world->state;
+    memset(state->label + first, SN_LABEL_ELASTIC, count);
+    memset(state->quiet + first, 0, count);
+    memset(state->owed + 6 * first, 0, 6 * count * sizeof *state->owed);
+    sn_ghost_clear(mixed->carried, node, node + p->mesh.node_count, 1, &state->ghost);
 }
 
 // ---- before a step
