@@ -156,14 +156,20 @@ static int is_steady(const SnWorld* world, int object) {
            v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
 }
 
-// more than half of what gravity gives in a step: it is no obstacle's business then
+// more than half of what gravity gives in a step, and more than what is still: it is no obstacle's
+// business then
 #define FAST 0.5
+
+static double still_speed_of(const SnWorld* world, int part) {
+    return world->model->part[part].solid ? sn_still_speed(world, part) : 0;
+}
 
 // parts that strike what they touch (part_count)
 static void find_fast(const SnWorld* world, const double* v, unsigned char* fast) {
     const double limit = FAST * world->h * v3_norm(v3_load(world->loads.gravity));
     for (int p = 0; p < world->model->part_count; ++p)
-        fast[p] = !world->adapt->deep[p] && !(largest_speed(&world->model->part[p], v) < limit);
+        fast[p] = !world->adapt->deep[p] && !(largest_speed(&world->model->part[p], v) <
+                                              fmax(limit, still_speed_of(world, p)));
 }
 
 // 1: what touches at an object may be taken as it is by something that sleeps

@@ -80,6 +80,11 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
             !isfinite(r->value))
             return fail_range(r, error);
     }
+    if (def->rigidification.creep < 0 && def->rigidification.creep != -1)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "rigidification.creep is %g; accepted is a finite number from 0, or -1 for "
+                       "what follows from tau_E",
+                       def->rigidification.creep);
     for (int k = 0; k < 3; ++k)
         if (!isfinite(def->gravity[k]) || !isfinite(def->wind[k]))
             return sn_fail(error, SN_BAD_INPUT, "gravity and wind must be finite");

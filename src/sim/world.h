@@ -68,6 +68,7 @@ typedef struct SnParameters {
 /// What is rigid in soft bodies: adapt.c.
 typedef struct SnAdapt {
     SnMixed* mixed;
+    int* index; // of a part of the model in `mixed`; of others, what the next solid has
     SnOracle* oracle;
     int anew;       // 1: bodies have changed since the system was built
     int* rank;      // of nodes in the order in which the elastic world eliminates them, or NULL

@@ -30,6 +30,10 @@ static void its_presence_switches_it_on(void** state) {
     assert_int_equal(r.frames, defaults.frames);
     assert_true(r.merge);
     assert_false(settings_of(SCENE(",\n\"rigidification\": {\"merge\": false}")).merge);
+    const SnRigidification shares =
+        settings_of(SCENE(",\n\"rigidification\": {\"error\": \"1 %\", \"creep\": \"0.2 %\"}"));
+    CHECK_NEAR(shares.error, 0.01, 1e-17);
+    CHECK_NEAR(shares.creep, 0.002, 1e-17);
 }
 
 static void rates_are_squared(void** state) {
@@ -75,8 +79,8 @@ static void bad_values_are_refused(void** state) {
                         "rigidification.frames: found 0", "from 1 to 100");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"frames\": 2.5}"),
                         "rigidification.frames: found 2.5", "a whole number");
-    check_scene_refused(SCENE(",\n\"rigidification\": {\"creep\": \"1 %\"}"),
-                        "rigidification.creep: found \"1 %\"", "zero or a positive number");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"creep\": \"1 %/s\"}"),
+                        "rigidification.creep: found \"1 %/s\"", "text with a unit: %");
 }
 
 static void it_can_be_set(void** state) {
