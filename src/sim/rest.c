@@ -233,9 +233,27 @@ double sn_still_speed(const SnWorld* world, int part) {
     return SN_STILL_SPEED * sqrt(limits_of(world, part)->tau_R) * world->adapt->size[part];
 }
 
+// 1: what gravity and wind do to it is met by what holds it. What is slow as it has just begun to
+// fall, or turns round, is not at rest.
+static int is_balanced(const SnWorld* world, const SnPart* part) {
+    const Vec3 load = v3_axpy(world->drag.drag, v3_load(world->drag.wind),
+                              v3_load(world->loads.gravity)); // per mass
+    Vec3 gain = v3(0, 0, 0);
+    double mass = 0;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        const double m = world->model->mass->lumped[i];
+        mass += m;
+        gain = v3_axpy(m, v3_load(world->next->now.v + 3 * (size_t)i), gain);
+        gain = v3_axpy(-m, v3_load(world->state->now.v + 3 * (size_t)i), gain);
+    }
+    return v3_norm(load) == 0 || v3_norm(gain) <= SN_STEADY * world->h * mass * v3_norm(load);
+}
+
 static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
+    const SnPart* part = &world->model->part[p];
     return mixed->deforming->element_count == 0 && !sn_is_part_moved(world, p) &&
-           largest_speed(&world->model->part[p], world->next->now.v) < sn_still_speed(world, p);
+           largest_speed(part, world->next->now.v) < sn_still_speed(world, p) &&
+           is_balanced(world, part);
 }
 
 // how long each has been still; returns whether one may fall asleep

@@ -350,6 +350,48 @@ static void a_heap_sleeps_where_bodies_may_merge(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- not at rest
+
+// How far a cube gets in 4 s that starts from standstill, and is slower for longer than what falls
+// asleep has to be. `held`: an edge of it is, and it turns about that.
+static double way_from_standstill(int adaptive, double gravity, double wind, int held) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.gravity[2] = -gravity;
+    def.drag = 1e-3;
+    def.wind[0] = wind;
+    def.rigidification.on = adaptive;
+    SnWorld* world = worlds_create(&def);
+    const SnBodyId cube = add_cube(world, 0, 0);
+    if (held) {
+        SnPinDef pin = sn_default_pin_def();
+        pin.body = cube;
+        pin.select =
+            (SnSelect){.kind = SN_SELECT_BOX, .low = {-1, -1, 0.299}, .high = {0.001, 1, 1}};
+        CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    }
+    worlds_run(world, 400);
+    const double* x = sn_world_positions(world, cube, NULL) + 3 * 3; // the corner along x
+    const double way = v3_norm(v3_sub(v3_load(x), v3(0.3, 0, 0)));
+    sn_destroy_world(world);
+    return way;
+}
+
+static void what_begins_to_move_does_not_fall_asleep(void** state) {
+    (void)state;
+    const struct {
+        double gravity, wind;
+        int held;
+    } cases[] = {{5e-4, 0, 0}, {0, 0.5, 0}, {5e-4, 0, 1}};
+    for (int i = 0; i < 3; ++i) {
+        const double elastic =
+            way_from_standstill(0, cases[i].gravity, cases[i].wind, cases[i].held);
+        const double way = way_from_standstill(1, cases[i].gravity, cases[i].wind, cases[i].held);
+        assert_true(elastic > 1e-3);
+        assert_true(fabs(way - elastic) < 0.02 * elastic);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
@@ -362,6 +404,7 @@ int main(void) {
         cmocka_unit_test(snapshots_know_who_is_asleep),
         cmocka_unit_test(snapshots_know_who_just_fell_asleep),
         cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
+        cmocka_unit_test(what_begins_to_move_does_not_fall_asleep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
