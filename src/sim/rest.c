@@ -172,6 +172,27 @@ static int lets_sleep(const SnWorld* world, int object, const unsigned char* fas
     return part >= 0 ? !fast[part] : is_steady(world, object);
 }
 
+static int have_touched(const SnWorld* world, int a, int b) {
+    const SnState* state = world->state;
+    for (int t = 0; t < state->touch_count; ++t) {
+        const int p = sn_part_of_object(world, state->touch[t].key.a),
+                  q = sn_part_of_object(world, state->touch[t].key.b);
+        if ((p == a && q == b) || (p == b && q == a)) return 1;
+    }
+    return 0;
+}
+
+// 1: an object that has not touched a part may do so in the step, and not as something still would.
+// However slow, an obstacle would take all that it brings.
+static int strikes(const SnWorld* world, const SnContact* contact, int object, int part) {
+    const int other = sn_part_of_object(world, object);
+    if (other < 0 || is_asleep(world, other)) return 0;
+    const double speed = largest_speed(&world->model->part[other], world->state->now.v);
+    const double gain = world->h * v3_norm(v3_load(world->loads.gravity));
+    return speed > sn_still_speed(world, part) && contact->gap < world->h * (speed + gain) &&
+           !have_touched(world, part, other);
+}
+
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     const SnContacts* contacts = &world->collisions->contacts;
     *woken = 0;
@@ -184,7 +205,10 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
             const SnContactKey* key = &contacts->contact[i].key;
             const int part = sn_part_of_object(world, side ? key->b : key->a);
             if (part < 0 || !is_asleep(world, part)) continue;
-            if (lets_sleep(world, side ? key->a : key->b, fast)) continue;
+            const int object = side ? key->a : key->b;
+            if (lets_sleep(world, object, fast) &&
+                !strikes(world, &contacts->contact[i], object, part))
+                continue;
             wake(world, part);
             *woken = 1;
         }

@@ -392,6 +392,40 @@ static void what_begins_to_move_does_not_fall_asleep(void** state) {
     }
 }
 
+// A block slides slowly into one that sleeps on ground without friction: what one loses the other
+// gains. `share`: of the density of what sleeps.
+static double momentum_after_touch(double share) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.contact.friction = 0;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnMaterialDef material = dough();
+    material.youngs_modulus = 1e5;
+    worlds_add_soft(world, worlds_cube(2, 0.3, (double[]){0, 0, 0}), NULL, &material);
+    material.density *= share;
+    const SnBodyId slow =
+        worlds_add_soft(world, worlds_cube(2, 0.3, (double[]){0.36, 0, 0}), NULL, &material);
+    add_ground(world);
+    const SnEventDef kick = {
+        .time = 2, .kind = SN_EVENT_KICK, .body = slow, .vector = {-0.04, 0, 0}}; // below h g / 2
+    CHECK_OK(sn_world_add_event(world, &kick, &error));
+    const SnStepStats* stats = sn_world_stats(world);
+    worlds_run(world, 320);
+    const double before = stats->momentum[0];
+    assert_int_equal(stats->dofs, 6); // the other one sleeps
+    worlds_run(world, 100);
+    const double after = stats->momentum[0];
+    sn_destroy_world(world);
+    return after / before;
+}
+
+static void what_is_touched_slowly_takes_over_momentum(void** state) {
+    (void)state;
+    for (double share = 1; share > 0.01; share /= 5)
+        assert_true(fabs(momentum_after_touch(share) - 1) < 0.02);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
@@ -405,6 +439,7 @@ int main(void) {
         cmocka_unit_test(snapshots_know_who_just_fell_asleep),
         cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
         cmocka_unit_test(what_begins_to_move_does_not_fall_asleep),
+        cmocka_unit_test(what_is_touched_slowly_takes_over_momentum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
