@@ -159,11 +159,24 @@ static int is_steady(const SnWorld* world, int object) {
 // more than half of what gravity gives in a step: it is no obstacle's business then
 #define FAST 0.5
 
+// 1: nodes of it are moved: as an obstacle that moves, it takes along what lies on it
+static int is_driven(const SnWorld* world, const SnPart* part, const double* v) {
+    if (world->script.drive_count == 0) return 0;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        const Vec3 u = v3_load(v + 3 * (size_t)i);
+        if (world->state->drive[i] >= 0 && v3_dot(u, u) > 0) return 1;
+    }
+    return 0;
+}
+
 // parts that strike what they touch (part_count)
 static void find_fast(const SnWorld* world, const double* v, unsigned char* fast) {
     const double limit = FAST * world->h * v3_norm(v3_load(world->loads.gravity));
-    for (int p = 0; p < world->model->part_count; ++p)
-        fast[p] = !world->adapt->deep[p] && !(largest_speed(&world->model->part[p], v) < limit);
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        fast[p] = !world->adapt->deep[p] &&
+                  (!(largest_speed(part, v) < limit) || is_driven(world, part, v));
+    }
 }
 
 // 1: what touches at an object may be taken as it is by something that sleeps

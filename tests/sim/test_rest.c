@@ -426,6 +426,24 @@ static void what_is_touched_slowly_takes_over_momentum(void** state) {
         assert_true(fabs(momentum_after_touch(share) - 1) < 0.02);
 }
 
+// what lies on a body that is moved goes along, however slow that is
+static void what_is_moved_slowly_takes_others_along(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnDriveDef drive = sn_default_drive_def();
+    drive.body = add_cube(world, 0, 0);
+    drive.select.kind = SN_SELECT_ALL;
+    drive.velocity[0] = 5e-5; // a third of what falls asleep may have
+    const SnBodyId cube = add_cube(world, 0, 0.3);
+    CHECK_OK(sn_world_add_drive(world, &drive, &error));
+    worlds_run(world, 2000);
+    CHECK_NEAR(sn_world_positions(world, cube, NULL)[0], 1e-3, 1e-4);
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
@@ -440,6 +458,7 @@ int main(void) {
         cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
         cmocka_unit_test(what_begins_to_move_does_not_fall_asleep),
         cmocka_unit_test(what_is_touched_slowly_takes_over_momentum),
+        cmocka_unit_test(what_is_moved_slowly_takes_others_along),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
