@@ -17,7 +17,7 @@ static const SnKeyDef rigidification_fields[] = {
     {SN_NUMBER("creep", SnRigidification, creep, SN_SHARE, SN_NOT_NEGATIVE),
      .about = "strain at which slow deformation makes an element elastic; 0: never",
      .otherwise = "the strain that tau_E makes in `frames` steps"},
-    {SN_NUMBER("error", SnRigidification, error, SN_SHARE, SN_NOT_NEGATIVE),
+    {SN_NUMBER("error", SnRigidification, error, SN_SHARE, SN_ZERO_TO_ONE),
      .about = "error of positions over a body's size, from which tau_R, tau_E and creep follow; "
               "0: they are as given"},
     {SN_ROW("merge", sn_read_flag, SnRigidification, merge),

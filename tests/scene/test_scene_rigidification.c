@@ -66,6 +66,9 @@ static void bad_values_are_refused(void** state) {
                         "accepted is an object");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau\": 1}"),
                         "found the unknown key \"tau\"", "on, tau_R, tau_E, frames, creep, error");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"error\": 1.5}"),
+                        ":2:29: rigidification.error: found 1.5",
+                        "accepted is a number from 0 to 1");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau_R\": \"1 Pa\"}"),
                         ":2:29: rigidification.tau_R: found \"1 Pa\", but the unit does not fit",
                         "in 1/s^2, or text with a unit: 1/s^2, %/s, 1/s, /s");

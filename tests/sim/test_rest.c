@@ -509,6 +509,100 @@ static void a_heap_sleeps_where_bodies_may_merge(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- not at rest
+
+// How far a cube gets in 4 s that starts from standstill, and is slower for longer than what falls
+// asleep has to be. `held`: an edge of it is, and it turns about that.
+static double way_from_standstill(int adaptive, double gravity, double wind, int held) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.gravity[2] = -gravity;
+    def.drag = 1e-3;
+    def.wind[0] = wind;
+    def.rigidification.on = adaptive;
+    SnWorld* world = worlds_create(&def);
+    const SnBodyId cube = add_cube(world, 0, 0);
+    if (held) {
+        SnPinDef pin = sn_default_pin_def();
+        pin.body = cube;
+        pin.select =
+            (SnSelect){.kind = SN_SELECT_BOX, .low = {-1, -1, 0.299}, .high = {0.001, 1, 1}};
+        CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    }
+    worlds_run(world, 400);
+    const double* x = sn_world_positions(world, cube, NULL) + 3 * 3; // the corner along x
+    const double way = v3_norm(v3_sub(v3_load(x), v3(0.3, 0, 0)));
+    sn_destroy_world(world);
+    return way;
+}
+
+static void what_begins_to_move_does_not_fall_asleep(void** state) {
+    (void)state;
+    const struct {
+        double gravity, wind;
+        int held;
+    } cases[] = {{5e-4, 0, 0}, {0, 0.5, 0}, {5e-4, 0, 1}};
+    for (int i = 0; i < 3; ++i) {
+        const double elastic =
+            way_from_standstill(0, cases[i].gravity, cases[i].wind, cases[i].held);
+        const double way = way_from_standstill(1, cases[i].gravity, cases[i].wind, cases[i].held);
+        assert_true(elastic > 1e-3);
+        assert_true(fabs(way - elastic) < 0.02 * elastic);
+    }
+}
+
+// A block slides slowly into one that sleeps on ground without friction: what one loses the other
+// gains. `share`: of the density of what sleeps.
+static double momentum_after_touch(double share) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.contact.friction = 0;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnMaterialDef material = dough();
+    material.youngs_modulus = 1e5;
+    worlds_add_soft(world, worlds_cube(2, 0.3, (double[]){0, 0, 0}), NULL, &material);
+    material.density *= share;
+    const SnBodyId slow =
+        worlds_add_soft(world, worlds_cube(2, 0.3, (double[]){0.36, 0, 0}), NULL, &material);
+    add_ground(world);
+    const SnEventDef kick = {
+        .time = 2, .kind = SN_EVENT_KICK, .body = slow, .vector = {-0.04, 0, 0}}; // below h g / 2
+    CHECK_OK(sn_world_add_event(world, &kick, &error));
+    const SnStepStats* stats = sn_world_stats(world);
+    worlds_run(world, 320);
+    const double before = stats->momentum[0];
+    assert_int_equal(stats->dofs, 6); // the other one sleeps
+    worlds_run(world, 100);
+    const double after = stats->momentum[0];
+    sn_destroy_world(world);
+    return after / before;
+}
+
+static void what_is_touched_slowly_takes_over_momentum(void** state) {
+    (void)state;
+    for (double share = 1; share > 0.01; share /= 5)
+        assert_true(fabs(momentum_after_touch(share) - 1) < 0.02);
+}
+
+// what lies on a body that is moved goes along, however slow that is
+static void what_is_moved_slowly_takes_others_along(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnDriveDef drive = sn_default_drive_def();
+    drive.body = add_cube(world, 0, 0);
+    drive.select.kind = SN_SELECT_ALL;
+    drive.velocity[0] = 5e-5; // a third of what falls asleep may have
+    const SnBodyId cube = add_cube(world, 0, 0.3);
+    CHECK_OK(sn_world_add_drive(world, &drive, &error));
+    worlds_run(world, 2000);
+    CHECK_NEAR(sn_world_positions(world, cube, NULL)[0], 1e-3, 1e-4);
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
@@ -525,6 +619,9 @@ int main(void) {
         cmocka_unit_test(positions_are_told_of_asleep),
         cmocka_unit_test(what_is_put_elsewhere_wakes),
         cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
+        cmocka_unit_test(what_begins_to_move_does_not_fall_asleep),
+        cmocka_unit_test(what_is_touched_slowly_takes_over_momentum),
+        cmocka_unit_test(what_is_moved_slowly_takes_others_along),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
