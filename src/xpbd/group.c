@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-enum { HALVES = 1 << 16, DIGITS = 3, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS };
+// the upper bits of a key choose its bin: sign, exponent and four more, a sixteenth of an octave
+enum { BIN_BITS = 13, BINS = 1 << BIN_BITS };
+enum { DIGITS = 3, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS };
 
 // elements that stay elastic come after all others, and before them those without a number
 enum { NEVER = INT32_MAX, LATE = INT32_MAX - 1 };
@@ -18,9 +20,10 @@ SnStatus sn_create_grouping(int capacity, SnGrouping** grouping) {
     g->order = SN_NEW_ARRAY(int32_t, capacity);
     g->candidate = SN_NEW_ARRAY(uint32_t, capacity);
     g->spare = SN_NEW_ARRAY(uint32_t, capacity);
-    g->count = SN_NEW_ARRAY(uint32_t, HALVES);
-    g->marked = SN_NEW_ARRAY(unsigned char, HALVES);
-    if (!g->order || !g->candidate || !g->spare || !g->count || !g->marked) {
+    g->below = SN_NEW_ARRAY(int, BINS + 1);
+    g->before = SN_NEW_ARRAY(int, BINS + 1);
+    g->marked = SN_NEW_ARRAY(unsigned char, BINS);
+    if (!g->order || !g->candidate || !g->spare || !g->below || !g->before || !g->marked) {
         sn_destroy_grouping(g);
         return SN_OUT_OF_MEMORY;
     }
@@ -33,7 +36,8 @@ void sn_destroy_grouping(SnGrouping* g) {
     sn_free(g->order);
     sn_free(g->candidate);
     sn_free(g->spare);
-    sn_free(g->count);
+    sn_free(g->below);
+    sn_free(g->before);
     sn_free(g->marked);
     sn_free(g);
 }
@@ -49,10 +53,10 @@ static int32_t ordered(float key) {
     return key == key ? in_order : LATE;
 }
 
-// with the smallest first, so that the upper half is an index
+// with the smallest at zero, so that the upper bits are an index
 static uint32_t from_zero(int32_t order) { return (uint32_t)order ^ 0x80000000u; }
 
-static uint32_t upper_half(int32_t order) { return from_zero(order) >> 16; }
+static uint32_t bin_of(int32_t order) { return from_zero(order) >> (32 - BIN_BITS); }
 
 // the number of elements that may be rigid
 static int order_keys(SnGrouping* g, const float* key, const unsigned char* elastic, int count) {
@@ -75,28 +79,40 @@ typedef struct Limit {
     int split;
 } Limit;
 
-static void count_upper_halves(SnGrouping* g, int count) {
-    memset(g->count, 0, HALVES * sizeof *g->count);
-    for (int e = 0; e < count; ++e) ++g->count[upper_half(g->order[e])];
+static void count_bins(SnGrouping* g, int count) {
+    memset(g->below, 0, (BINS + 1) * sizeof *g->below);
+    for (int e = 0; e < count; ++e) ++g->below[bin_of(g->order[e]) + 1];
+    for (int b = 0; b < BINS; ++b) g->below[b + 1] += g->below[b];
 }
 
-// the upper halves of the keys with these ranks
-static void mark(SnGrouping* g, const int* rank, int ranks, int count) {
-    memset(g->marked, 0, HALVES);
-    for (int d = 0; d < ranks; ++d) {
-        int64_t below = 0;
-        uint32_t half = 0;
-        if (rank[d] >= count) continue;
-        while (below + g->count[half] <= rank[d]) below += g->count[half++];
-        g->marked[half] = 1;
+// the bin of the key with a rank, by bisection
+static int bin_of_rank(const SnGrouping* g, int rank) {
+    int low = 0, high = BINS; // below[low] <= rank < below[high]
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        if (g->below[middle] <= rank)
+            low = middle;
+        else
+            high = middle;
     }
+    return low;
+}
+
+// bins in which a limit lies
+static void mark_bins(SnGrouping* g, const int* rank, int ranks, int count) {
+    memset(g->marked, 0, BINS);
+    for (int d = 0; d < ranks; ++d)
+        if (rank[d] < count) g->marked[bin_of_rank(g, rank[d])] = 1;
+    g->before[0] = 0;
+    for (int b = 0; b < BINS; ++b)
+        g->before[b + 1] = g->before[b] + (g->marked[b] ? g->below[b + 1] - g->below[b] : 0);
 }
 
 static int collect(SnGrouping* g, int count) {
     int found = 0;
-    for (int e = 0; e < count; ++e) {
+    for (int e = 0; e < count && found < g->before[BINS]; ++e) {
         g->candidate[found] = from_zero(g->order[e]);
-        found += g->marked[upper_half(g->order[e])];
+        found += g->marked[bin_of(g->order[e])];
     }
     return found;
 }
@@ -123,19 +139,14 @@ static int split_behind(const SnGrouping* g, int32_t key, int many) {
     return e;
 }
 
-// where rank `rank` lies, once candidates are sorted
+// where the key with a rank lies, once candidates are sorted
 static Limit find_limit(const SnGrouping* g, int rank, int count) {
-    int64_t below = 0, passed = 0; // keys in smaller halves, and those of them that are candidates
-    uint32_t half = 0;
     if (rank >= count) return (Limit){NEVER, 0};
-    for (; below + g->count[half] <= rank; ++half) {
-        below += g->count[half];
-        passed += g->marked[half] ? g->count[half] : 0;
-    }
-    int64_t at = passed + rank - below, first = at;
-    while (first > passed && g->candidate[first - 1] == g->candidate[at]) --first;
+    const int bin = bin_of_rank(g, rank), at = g->before[bin] + rank - g->below[bin];
+    int first = at; // of those that equal it
+    while (first > g->before[bin] && g->candidate[first - 1] == g->candidate[at]) --first;
     const int32_t key = (int32_t)from_zero((int32_t)g->candidate[at]);
-    return (Limit){key, split_behind(g, key, (int)(at - first))};
+    return (Limit){key, split_behind(g, key, at - first)};
 }
 
 // ---- groups
@@ -163,13 +174,13 @@ static void raise(const SnGrouping* g, const Limit* limit, int layers, int count
 
 void sn_group(SnGrouping* g, const float* key, const unsigned char* elastic, int count,
               const int* rigid, int layers, unsigned char* group) {
-    int rank[255];
-    Limit limit[255];
-    const int able = order_keys(g, key, elastic, count);
+    int rank[UINT8_MAX];
+    Limit limit[UINT8_MAX];
+    g->able = order_keys(g, key, elastic, count);
     // the rank of the first element that stays elastic; none does where all that can be are rigid
-    for (int d = 0; d < layers; ++d) rank[d] = rigid[d] < able ? rigid[d] : count;
-    count_upper_halves(g, count);
-    mark(g, rank, layers, count);
+    for (int d = 0; d < layers; ++d) rank[d] = rigid[d] < g->able ? rigid[d] : count;
+    count_bins(g, count);
+    mark_bins(g, rank, layers, count);
     sort_candidates(g, collect(g, count));
     for (int d = 0; d < layers; ++d) limit[d] = find_limit(g, rank[d], count);
     raise(g, limit, layers, count, group);

@@ -18,10 +18,11 @@
 /// Memory for elements, used again and again.
 typedef struct SnGrouping {
     int capacity;                // elements
-    int32_t* order;              // keys as integers in the same order  (capacity)
-    uint32_t *candidate, *spare; // keys near a limit                   (capacity)
-    uint32_t* count;             // of keys by their upper halves
-    unsigned char* marked;       // upper halves in which a limit lies
+    int able;                    // elements of the last call that may be rigid
+    int32_t* order;              // keys as integers in the same order     (capacity)
+    uint32_t *candidate, *spare; // keys in bins in which a limit lies     (capacity)
+    unsigned char* marked;       // those bins
+    int *below, *before;         // keys, and candidates, in smaller bins
 } SnGrouping;
 
 SnStatus sn_create_grouping(int capacity, SnGrouping** grouping);

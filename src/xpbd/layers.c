@@ -125,9 +125,10 @@ static const int* corners_of(const SnLayersMesh* mesh, int e) {
 static void find_elastic(const SnLayersMesh* mesh, const unsigned char* held,
                          const unsigned char* elastic, unsigned char* stays) {
     for (int e = 0; e < mesh->element_count; ++e) {
-        int any = elastic && elastic[e];
-        for (int k = 0; held && k < mesh->corners; ++k) any |= held[corners_of(mesh, e)[k]] != 0;
-        stays[e] = (unsigned char)any;
+        const int* corner = corners_of(mesh, e);
+        int any = elastic ? elastic[e] : 0;
+        for (int k = 0; held && k < mesh->corners; ++k) any |= held[corner[k]];
+        stays[e] = any != 0;
     }
 }
 
@@ -139,17 +140,20 @@ static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float*
     if (held || elastic) find_elastic(mesh, held, elastic, layers->elastic);
     sn_group(layers->grouping, key, held || elastic ? layers->elastic : NULL, mesh->element_count,
              rigid, layers->distinct, layers->group);
+    const int able = layers->grouping->able;
+    for (int d = 0; d < layers->distinct; ++d)
+        layers->layer[d].rigid_count = rigid[d] < able ? rigid[d] : able;
 }
 
-// elements of group g from end[g + 1] to end[g] of `inserted`, in the order of their numbers
-static void list_by_group(SnLayers* layers, int count, int end[UINT8_MAX + 2]) {
+// elements that are rigid in a layer and in no finer one stand behind those of the finer ones
+static int first_inserted(const SnLayers* layers, int d) {
+    return d + 1 < layers->distinct ? layers->layer[d + 1].rigid_count : 0;
+}
+
+static void list_by_group(SnLayers* layers, int count) {
     int next[UINT8_MAX + 1];
-    memset(end, 0, (UINT8_MAX + 2) * sizeof *end);
-    for (int e = 0; e < count; ++e) ++end[layers->group[e]];
-    for (int g = UINT8_MAX; g >= 0; --g) {
-        next[g] = end[g + 1];
-        end[g] += end[g + 1];
-    }
+    next[0] = layers->layer[0].rigid_count; // those that are rigid nowhere
+    for (int d = 0; d < layers->distinct; ++d) next[sn_layer_groups(d)] = first_inserted(layers, d);
     for (int e = 0; e < count; ++e) layers->inserted[next[layers->group[e]]++] = e;
 }
 
@@ -161,19 +165,26 @@ static int find_root(SnLayerNode* node, int i) {
     return i;
 }
 
+// corners whose parent is the same are in one set, and so most are
 static void insert(SnLayerNode* node, const int* corner, int corners) {
+    const int parent = node[corner[0]].parent;
+    int apart = 0;
+    for (int k = 0; k < corners; ++k) {
+        apart |= node[corner[k]].parent ^ parent;
+        --node[corner[k]].left;
+    }
+    if (!apart) return;
     int root = find_root(node, corner[0]);
-    --node[corner[0]].left;
     for (int k = 1; k < corners; ++k) {
         const int other = find_root(node, corner[k]);
-        --node[corner[k]].left;
-        if (other < root) {
-            node[root].parent = other;
-            root = other;
-        } else {
-            node[other].parent = root;
-        }
+        node[root < other ? other : root].parent = root < other ? root : other;
+        root = root < other ? root : other;
     }
+}
+
+static void insert_all(SnLayers* layers, const SnLayersMesh* mesh, int from, int end) {
+    for (int k = from; k < end; ++k)
+        insert(layers->node, corners_of(mesh, layers->inserted[k]), mesh->corners);
 }
 
 // Numbers of bodies, and how many nodes each has. Parents are below their children: when a node is
@@ -215,17 +226,14 @@ static void list_nodes(SnLayers* layers, SnLayer* layer) {
 
 void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* key,
                      const unsigned char* held, const unsigned char* elastic) {
-    int end[UINT8_MAX + 2];
     find_groups(layers, mesh, key, held, elastic);
-    list_by_group(layers, mesh->element_count, end);
+    list_by_group(layers, mesh->element_count);
     memcpy(layers->node, layers->fresh, (size_t)mesh->node_count * sizeof *layers->node);
 
     // from fine to coarse; a layer has all rigid elements of the finer one
     for (int d = layers->distinct - 1; d >= 0; --d) {
         SnLayer* layer = &layers->layer[d];
-        layer->rigid_count = end[sn_layer_groups(d)];
-        for (int k = end[sn_layer_groups(d) + 1]; k < layer->rigid_count; ++k)
-            insert(layers->node, corners_of(mesh, layers->inserted[k]), mesh->corners);
+        insert_all(layers, mesh, first_inserted(layers, d), layer->rigid_count);
         number_bodies(layers, layer);
         list_nodes(layers, layer);
     }
