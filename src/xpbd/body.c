@@ -43,28 +43,60 @@ static Mat3 plane_inverse(Mat3 inertia) {
     return m3_diagonal(0, 0, moment > 0 ? 1 / moment : 0);
 }
 
-void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
-    *body = (SnLayerBody){.rotation = quat_identity(), .stepped = quat_identity()};
-    Vec3 centre = v3(0, 0, 0), momentum = v3(0, 0, 0), angular = v3(0, 0, 0);
+// sums over nodes of m r r^T, entries (00, 11, 22, 01, 02, 12)
+typedef struct Moments {
+    double m[6];
+} Moments;
+
+static Moments add_moments(double m, Vec3 r, Moments J) {
+    const Vec3 mr = v3_scale(m, r);
+    return (Moments){{J.m[0] + mr.x * r.x, J.m[1] + mr.y * r.y, J.m[2] + mr.z * r.z,
+                      J.m[3] + mr.x * r.y, J.m[4] + mr.x * r.z, J.m[5] + mr.y * r.z}};
+}
+
+// tr(J) - J
+static Mat3 inertia_of(Moments J) {
+    return (Mat3){{{J.m[1] + J.m[2], -J.m[3], -J.m[4]},
+                   {-J.m[3], J.m[0] + J.m[2], -J.m[5]},
+                   {-J.m[4], -J.m[5], J.m[0] + J.m[1]}}};
+}
+
+static void fit_linear(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
+    Vec3 centre = v3(0, 0, 0), momentum = v3(0, 0, 0);
+    double mass = 0;
     for (int k = 0; k < count; ++k) {
         const double m = nodes->mass[node[k]];
-        body->mass += m;
+        mass += m;
         centre = v3_axpy(m, v3_load(position(nodes, node[k])), centre);
         momentum = v3_axpy(m, load(nodes->v, node[k]), momentum);
     }
-    body->centre = v3_scale(1 / body->mass, centre);
-    body->velocity = v3_scale(1 / body->mass, momentum);
+    body->mass = mass;
+    body->centre = v3_scale(1 / mass, centre);
+    body->velocity = v3_scale(1 / mass, momentum);
+}
+
+static void fit_angular(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
+    const Vec3 centre = body->centre, velocity = body->velocity;
+    Vec3 angular = v3(0, 0, 0);
+    Moments J = {{0}};
     for (int k = 0; k < count; ++k) {
         const double m = nodes->mass[node[k]];
-        Vec3 r = v3_sub(v3_load(position(nodes, node[k])), body->centre);
+        Vec3 r = v3_sub(v3_load(position(nodes, node[k])), centre);
         if (nodes->plane) r.z = 0;
         v3_store(nodes->r + 3 * (size_t)node[k], r);
-        const Vec3 v = v3_sub(load(nodes->v, node[k]), body->velocity);
+        const Vec3 v = v3_sub(load(nodes->v, node[k]), velocity);
         angular = v3_axpy(m, v3_cross(r, v), angular);
-        body->inertia = sn_inertia_add(m, r, body->inertia);
+        J = add_moments(m, r, J);
     }
+    body->inertia = inertia_of(J);
     body->inverse = nodes->plane ? plane_inverse(body->inertia) : sn_inertia_inverse(body->inertia);
     body->omega = m3_apply(body->inverse, angular);
+}
+
+void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
+    body->rotation = body->stepped = quat_identity();
+    fit_linear(nodes, node, count, body);
+    fit_angular(nodes, node, count, body);
 }
 
 // ---- the step
