@@ -38,6 +38,9 @@ SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* err
 /// stay elastic.
 SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench layers`: the layers of rigid bodies that XPBD runs through.
+SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// A part of a benchmark that can be run by itself.
 typedef struct SnBenchPart {
     const char* name;

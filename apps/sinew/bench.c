@@ -20,6 +20,7 @@ static const Bench benches[] = {
     {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0, 0},
     {"kernels", "3x3 decompositions, and the kernels of every law and element.", sn_bench_kernels,
      NULL, 0, 0},
+    {"layers", "Layers of rigid bodies for XPBD, and what they cost.", sn_bench_layers, NULL, 1, 1},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
      sn_bench_linear, "out/bench-linear", 1, 0},
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
@@ -81,6 +82,7 @@ const SnCommand sn_command_bench = {
     .summary = "compare with other ways of doing the same, in one run",
     .help = "usage: sinew bench [NAME]\n"
             "       sinew bench contact [--full]\n"
+            "       sinew bench layers [--only PART] [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
             "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
             "\n"
@@ -92,6 +94,7 @@ const SnCommand sn_command_bench = {
             "rigidification reads scenes/ in the project's folder and writes curves to\n"
             "out/bench-rigidification; --full takes hours. Its parts are steps, pile,\n"
             "scenes, threshold, preconditioner, mattress, wheels and merge.\n"
+            "layers has one part, layers-build; --full goes on to a million tets.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

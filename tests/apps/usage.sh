@@ -62,6 +62,9 @@ mistake bench linear --only growth
 mistake bench rigidification --only
 mistake bench rigidification --only dance
 says err "there is no part 'dance'; there are steps, pile, scenes"
+mistake bench layers --only dance
+says err "there is no part 'dance'; there are layers-build"
+mistake bench layers --out x
 mistake help dance
 mistake list dances
 mistake list scenes nowhere

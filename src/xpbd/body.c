@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/body.h"
+
+#include "math/svd.h"
+#include "rigid/pose.h"
+
+#include <stddef.h>
+
+static double* position(const SnBodyNodes* nodes, int i) {
+    return nodes->x + (size_t)nodes->stride * (size_t)i;
+}
+
+static Vec3 load(const double* of_nodes, int i) { return v3_load(of_nodes + 3 * (size_t)i); }
+
+// ---- inertia
+
+// share of the largest moment below which a moment is rounding; and of the product of the three,
+// were they equal, above which none is
+#define SMALLEST_MOMENT 1e-12
+#define REGULAR_DET     1e-6
+
+Mat3 sn_inertia_inverse(Mat3 I) {
+    const double mean = (I.m[0][0] + I.m[1][1] + I.m[2][2]) / 3;
+    if (m3_det(I) > REGULAR_DET * mean * mean * mean) return m3_inverse(I);
+    const double entry[6] = {I.m[0][0], I.m[1][1], I.m[2][2], I.m[0][1], I.m[0][2], I.m[1][2]};
+    Lanes a[1][6], axis[1][3][3];
+    for (int k = 0; k < 6; ++k) a[0][k] = lanes_set(mean > 0 ? entry[k] / mean : 0);
+    svd_eigen(1, a, 5, axis);
+    Mat3 inverse = m3_diagonal(0, 0, 0);
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 u = v3(axis[0][k][0][0], axis[0][k][1][0], axis[0][k][2][0]);
+        const double moment = a[0][k][0];
+        if (moment > 3 * SMALLEST_MOMENT)
+            inverse = m3_axpy(1 / (moment * mean), m3_outer(u, u), inverse);
+    }
+    return inverse;
+}
+
+// about z only
+static Mat3 plane_inverse(Mat3 inertia) {
+    const double moment = inertia.m[2][2];
+    return m3_diagonal(0, 0, moment > 0 ? 1 / moment : 0);
+}
+
+// sums over nodes of m r r^T, entries (00, 11, 22, 01, 02, 12)
+typedef struct Moments {
+    double m[6];
+} Moments;
+
+static Moments add_moments(double m, Vec3 r, Moments J) {
+    const Vec3 mr = v3_scale(m, r);
+    return (Moments){{J.m[0] + mr.x * r.x, J.m[1] + mr.y * r.y, J.m[2] + mr.z * r.z,
+                      J.m[3] + mr.x * r.y, J.m[4] + mr.x * r.z, J.m[5] + mr.y * r.z}};
+}
+
+// tr(J) - J
+static Mat3 inertia_of(Moments J) {
+    return (Mat3){{{J.m[1] + J.m[2], -J.m[3], -J.m[4]},
+                   {-J.m[3], J.m[0] + J.m[2], -J.m[5]},
+                   {-J.m[4], -J.m[5], J.m[0] + J.m[1]}}};
+}
+
+static void fit_linear(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
+    Vec3 centre = v3(0, 0, 0), momentum = v3(0, 0, 0);
+    double mass = 0;
+    for (int k = 0; k < count; ++k) {
+        const double m = nodes->mass[node[k]];
+        mass += m;
+        centre = v3_axpy(m, v3_load(position(nodes, node[k])), centre);
+        momentum = v3_axpy(m, load(nodes->v, node[k]), momentum);
+    }
+    body->mass = mass;
+    body->centre = v3_scale(1 / mass, centre);
+    body->velocity = v3_scale(1 / mass, momentum);
+}
+
+static void fit_angular(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
+    const Vec3 centre = body->centre, velocity = body->velocity;
+    Vec3 angular = v3(0, 0, 0);
+    Moments J = {{0}};
+    for (int k = 0; k < count; ++k) {
+        const double m = nodes->mass[node[k]];
+        Vec3 r = v3_sub(v3_load(position(nodes, node[k])), centre);
+        if (nodes->plane) r.z = 0;
+        v3_store(nodes->r + 3 * (size_t)node[k], r);
+        const Vec3 v = v3_sub(load(nodes->v, node[k]), velocity);
+        angular = v3_axpy(m, v3_cross(r, v), angular);
+        J = add_moments(m, r, J);
+    }
+    body->inertia = inertia_of(J);
+    body->inverse = nodes->plane ? plane_inverse(body->inertia) : sn_inertia_inverse(body->inertia);
+    body->omega = m3_apply(body->inverse, angular);
+}
+
+void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
+    body->rotation = body->stepped = quat_identity();
+    fit_linear(nodes, node, count, body);
+    fit_angular(nodes, node, count, body);
+}
+
+// ---- the step
+
+// The turn q (vector part, |q| = sin of half the angle, w = cos) with sum of m r x q(r) = a, or its
+// inverse with -a where `sign` is -1:
+//     2 w I q + sign 2 q x I q = a.
+// By fixed points: each reduces the error by the square of the angle or so about a principal axis,
+// by the angle elsewhere. Where they do not settle, the turn is exp(I^-1 a).
+static Quat find_turn(const SnLayerBody* body, Vec3 a, double sign) {
+    enum { MOST = 60 };
+    const Vec3 half = v3_scale(0.5, a);
+    Quat turn = quat_identity();
+    for (int k = 0; k < MOST; ++k) {
+        const Vec3 q = v3(turn.x, turn.y, turn.z);
+        const Vec3 gyro = v3_cross(q, m3_apply(body->inertia, q));
+        const Vec3 next = v3_scale(1 / turn.w, m3_apply(body->inverse, v3_axpy(-sign, gyro, half)));
+        const double square = v3_dot(next, next), change = v3_norm(v3_sub(next, q));
+        if (!(square < 0.5)) break; // more than a quarter turn
+        turn = (Quat){next.x, next.y, next.z, sqrt(1 - square)};
+        if (change <= 1e-15 * sqrt(square)) return turn;
+    }
+    return quat_exp(m3_apply(body->inverse, a));
+}
+
+void sn_body_step(const SnBodyNodes* nodes, const int* node, int count, double h,
+                  SnLayerBody* body) {
+    const Vec3 hL = v3_scale(h, m3_apply(body->inertia, body->omega));
+    const Quat last = find_turn(body, hL, -1);
+    const Mat3 Qt = m3_transpose(quat_matrix(last));
+    body->stepped = body->rotation = find_turn(body, hL, 1);
+    body->centre = v3_axpy(h, body->velocity, body->centre);
+    const Mat3 R = quat_matrix(body->rotation);
+    for (int k = 0; k < count; ++k) {
+        const Vec3 r = load(nodes->r, node[k]);
+        const Vec3 turned = v3_scale(1 / h, v3_sub(r, m3_apply(Qt, r)));
+        const Vec3 rest = v3_sub(v3_sub(load(nodes->v, node[k]), body->velocity), turned);
+        v3_store(nodes->v + 3 * (size_t)node[k], m3_apply(R, rest));
+    }
+    sn_body_place(nodes, node, count, body);
+}
+
+// ---- after the step
+
+void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
+    const Mat3 R = quat_matrix(body->rotation);
+    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
+    for (int k = 0; k < count; ++k) {
+        const double m = nodes->mass[moved[k]];
+        const Vec3 arm = m3_apply(R, load(nodes->r, moved[k]));
+        const Vec3 home = v3_add(arm, body->centre);
+        const Vec3 d = v3_sub(v3_load(position(nodes, moved[k])), home);
+        push = v3_axpy(m, d, push);
+        torque = v3_axpy(m, v3_cross(arm, d), torque);
+    }
+    // I^-1 in the world's frame
+    const Vec3 turn = m3_apply(R, m3_apply(body->inverse, m3_apply(m3_transpose(R), torque)));
+    body->centre = v3_axpy(1 / body->mass, push, body->centre);
+    body->rotation = sn_pose_turn(body->rotation, turn);
+}
+
+void sn_body_place(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body) {
+    const Mat3 R = quat_matrix(body->rotation);
+    for (int k = 0; k < count; ++k) {
+        double* x = position(nodes, node[k]);
+        Vec3 to = v3_add(m3_apply(R, load(nodes->r, node[k])), body->centre);
+        if (nodes->plane) to.z = x[2];
+        v3_store(x, to);
+    }
+}
+
+void sn_body_finish(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body) {
+    const Quat since = quat_mul(body->rotation, quat_conjugate(body->stepped));
+    const Mat3 R = quat_matrix(since);
+    for (int k = 0; k < count; ++k)
+        v3_store(nodes->v + 3 * (size_t)node[k], m3_apply(R, load(nodes->v, node[k])));
+}

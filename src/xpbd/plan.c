@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/plan.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+// ---- sizes
+
+static void append(double share, SnLayerPlan* plan) {
+    plan->share[plan->count] = share;
+    plan->iterations[plan->count++] = 1;
+}
+
+// from 100 % down to `lowest` in equal steps
+static void append_steps(int steps, double lowest, int pinned, SnLayerPlan* plan) {
+    for (int k = pinned ? 1 : 0; k <= steps; ++k) append(100 - (100 - lowest) * k / steps, plan);
+}
+
+void sn_plan_linear(int steps, int pinned, SnLayerPlan* plan) {
+    assert(steps >= 1 && steps < SN_PLAN_LAYERS);
+    plan->count = 0;
+    append_steps(steps, 0, pinned, plan);
+}
+
+void sn_plan_logarithmic(int pinned, SnLayerPlan* plan) {
+    plan->count = 0;
+    for (double share = pinned ? 50 : 100; share > 12; share /= 2) append(share, plan);
+    append(0, plan);
+}
+
+// ---- the automatic choice
+
+#define STIFF 10.0 // times the median
+
+static double volume_up_to(const SnPlanFacts* facts, float modulus) {
+    double volume = 0;
+    for (int e = 0; e < facts->element_count; ++e)
+        if ((float)facts->youngs_modulus[e] <= modulus) volume += facts->volume[e];
+    return volume;
+}
+
+// positive floats are in the order of their bits
+static float float_of(uint32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+// by bisection over all floats
+static double median_modulus(const SnPlanFacts* facts) {
+    const double half = 0.5 * volume_up_to(facts, INFINITY);
+    uint32_t low = 0, high = 0x7f800000u; // infinity
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (volume_up_to(facts, float_of(middle)) >= half)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return (double)float_of(low);
+}
+
+double sn_plan_stiff_share(const SnPlanFacts* facts) {
+    if (facts->element_count == 0) return 0;
+    const double limit = STIFF * median_modulus(facts);
+    int stiff = 0;
+    for (int e = 0; e < facts->element_count; ++e) stiff += facts->youngs_modulus[e] > limit;
+    return 100.0 * stiff / facts->element_count;
+}
+
+void sn_plan_auto(const SnPlanFacts* facts, int steps, SnLayerPlan* plan) {
+    assert(steps >= 1 && steps < SN_PLAN_LAYERS - 1);
+    const double stiff = sn_plan_stiff_share(facts);
+    plan->count = 0;
+    append_steps(steps, stiff, facts->pinned, plan);
+    if (stiff > 0) append(0, plan);
+}
+
+// ---- iterations
+
+static const double growth[SN_ITERATIONS_RULES] = {1, 2, 0.5};
+
+const char* sn_iteration_rule_name(SnIterationRule rule) {
+    static const char* const name[SN_ITERATIONS_RULES] = {"equal", "doubling", "halving"};
+    return name[rule];
+}
+
+// layer k ends where the sum of the rule's weights says, and leaves one for each after it
+static void share_out(double factor, int total, SnLayerPlan* plan) {
+    double weight = 1, sum = 0, part = 0;
+    int done = 0;
+    for (int k = 0; k < plan->count; ++k, weight *= factor) sum += weight;
+    weight = 1;
+    for (int k = 0; k < plan->count; ++k, weight *= factor) {
+        part += weight;
+        const int most = total - (plan->count - 1 - k);
+        int end = (int)fmin(most, round(total * (part / sum)));
+        if (end < done + 1) end = done + 1;
+        plan->iterations[k] = end - done;
+        done = end;
+    }
+}
+
+static void from_first(double factor, int first, int total, SnLayerPlan* plan) {
+    double many = first;
+    int left = total;
+    for (int k = 0; k < plan->count; ++k, many *= factor) {
+        const int most = left - (plan->count - 1 - k);
+        const int wanted = k == plan->count - 1 ? most : (int)fmin(most, many);
+        plan->iterations[k] = wanted > 1 ? wanted : 1;
+        left -= plan->iterations[k];
+    }
+}
+
+void sn_plan_iterations(SnIterationRule rule, int first, int total, SnLayerPlan* plan) {
+    if (first > 0)
+        from_first(growth[rule], first, total, plan);
+    else
+        share_out(growth[rule], total, plan);
+}
