@@ -174,7 +174,7 @@ static void a_sheared_cube_is_sheared_alike(void** state) {
             A.m[0][1] = 0.3, A.m[2][1] = -0.1;
             place(&c, A, on_boundary);
             settle(&c);
-            check_affine(&c, A, 1e-9);
+            check_affine(&c, A, 1e-8);
             free_cube(&c);
         }
 }
