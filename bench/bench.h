@@ -41,6 +41,9 @@ SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnErr
 /// `sinew bench layers`: the layers of rigid bodies that XPBD runs through.
 SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench xpbd`: the kernels of XPBD against the same constraints written plainly.
+SnStatus sn_bench_xpbd(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// A part of a benchmark that can be run by itself.
 typedef struct SnBenchPart {
     const char* name;

@@ -45,6 +45,14 @@ static void pause_briefly(void) {
 #endif
 }
 
+// spin at first, then let others have the core
+static void wait_briefly(int round) {
+    if (round < SPIN_ROUNDS)
+        pause_briefly();
+    else
+        sched_yield();
+}
+
 // take tasks of job `job` until none is left
 static void take_tasks(SnPool* pool, uint32_t job, int worker) {
     uint64_t ticket = atomic_load_explicit(&pool->ticket, memory_order_acquire);
@@ -168,10 +176,32 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
     pthread_mutex_unlock(&pool->mutex);
 
     take_tasks(pool, job, 0);
-    for (int i = 0; atomic_load_explicit(&pool->unfinished, memory_order_acquire) > 0; ++i) {
-        if (i < SPIN_ROUNDS)
-            pause_briefly();
-        else
-            sched_yield();
-    }
+    for (int i = 0; atomic_load_explicit(&pool->unfinished, memory_order_acquire) > 0; ++i)
+        wait_briefly(i);
+}
+
+// ---- tasks that depend on earlier ones
+
+// Tasks are taken in order, so the first that is not done has been taken by a running thread, and
+// nothing that it waits for is left: somebody always gets on. `done` reaches after[i] only when
+// all of the first after[i] tasks are among the finished ones, as none behind them could begin.
+typedef struct Sequence {
+    const int* after;
+    SnTask* task;
+    void* context;
+    _Alignas(SN_CACHE_LINE) _Atomic int done;
+} Sequence;
+
+static void run_in_sequence(void* context, int index, int worker) {
+    Sequence* s = context;
+    const int before = s->after[index];
+    for (int i = 0; atomic_load_explicit(&s->done, memory_order_acquire) < before; ++i)
+        wait_briefly(i);
+    s->task(s->context, index, worker);
+    atomic_fetch_add_explicit(&s->done, 1, memory_order_acq_rel);
+}
+
+void sn_pool_run_after(SnPool* pool, int count, const int* after, SnTask* task, void* context) {
+    Sequence sequence = {.after = after, .task = task, .context = context};
+    sn_pool_run(pool, count, run_in_sequence, &sequence);
 }

@@ -199,12 +199,64 @@ static void creation_fails_cleanly(void** state) {
     assert_int_equal(sn_memory_count().live_blocks, before.live_blocks);
 }
 
+// ---- tasks that depend on earlier ones
+
+typedef struct Relay {
+    const int* after;
+    _Atomic int finished[MOST_TASKS];
+    _Atomic int early; // tasks that began before those they depend on were done
+} Relay;
+
+static void relay_task(void* context, int index, int worker) {
+    (void)worker;
+    Relay* relay = context;
+    for (int i = 0; i < relay->after[index]; ++i)
+        if (!atomic_load(&relay->finished[i])) atomic_fetch_add(&relay->early, 1);
+    if (index % 7 == 0) sched_yield();
+    atomic_fetch_add(&relay->finished[index], 1);
+}
+
+static void check_relay(SnPool* pool, int count, const int* after) {
+    static Relay relay;
+    memset(&relay, 0, sizeof relay);
+    relay.after = after;
+    sn_pool_run_after(pool, count, after, relay_task, &relay);
+    assert_int_equal(relay.early, 0);
+    for (int i = 0; i < MOST_TASKS; ++i) assert_int_equal(relay.finished[i], i < count);
+}
+
+// stages of many tasks, of one, and tasks that depend on nothing
+static void tasks_wait_for_earlier_ones(void** state) {
+    (void)state;
+    int stages[MOST_TASKS], chain[MOST_TASKS], none[MOST_TASKS] = {0};
+    for (int i = 0; i < MOST_TASKS; ++i) {
+        stages[i] = i - i % (i < 500 ? 10 : 1);
+        chain[i] = i;
+    }
+    for (int s = 0; s < 5; ++s) {
+        SnPool* pool;
+        CHECK_OK(sn_create_pool(sizes[s], &pool));
+        for (int c = 0; c < 5; ++c) {
+            check_relay(pool, counts[c], stages);
+            check_relay(pool, counts[c], chain);
+            check_relay(pool, counts[c], none);
+        }
+        sn_destroy_pool(pool);
+    }
+    check_relay(NULL, 100, chain);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_task_runs_once),    cmocka_unit_test(without_a_pool_tasks_run_here),
-        cmocka_unit_test(thousands_of_small_jobs), cmocka_unit_test(sums_in_index_order_are_equal),
-        cmocka_unit_test(no_worker_misses_a_job),  cmocka_unit_test(two_pools_at_once),
-        cmocka_unit_test(sleeping_workers_wake),   cmocka_unit_test(creation_fails_cleanly),
+        cmocka_unit_test(every_task_runs_once),
+        cmocka_unit_test(without_a_pool_tasks_run_here),
+        cmocka_unit_test(thousands_of_small_jobs),
+        cmocka_unit_test(sums_in_index_order_are_equal),
+        cmocka_unit_test(no_worker_misses_a_job),
+        cmocka_unit_test(two_pools_at_once),
+        cmocka_unit_test(sleeping_workers_wake),
+        cmocka_unit_test(creation_fails_cleanly),
+        cmocka_unit_test(tasks_wait_for_earlier_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,11 +58,39 @@ static void gathers_and_scatters(void** state) {
     }
 }
 
+static void particles_come_and_go(void** state) {
+    (void)state;
+    _Alignas(64) double x[4 * 20], y[4 * 20] = {0};
+    _Alignas(64) float s[4 * 20], t[4 * 20] = {0};
+    int index[SN_FLOAT_LANES];
+    for (int l = 0; l < SN_FLOAT_LANES; ++l) index[l] = (7 * l + 3) % 20;
+    for (int i = 0; i < 80; ++i) x[i] = s[i] = (float)i;
+    Lanes nodes[4];
+    LanesFloat singles[4];
+    lanes_gather4(x, index, nodes);
+    lanes_float_gather4(s, index, singles);
+    for (int k = 0; k < 4; ++k) {
+        for (int l = 0; l < SN_LANES; ++l) assert_true(nodes[k][l] == 4 * index[l] + k);
+        for (int l = 0; l < SN_FLOAT_LANES; ++l)
+            assert_true(singles[k][l] == (float)(4 * index[l] + k));
+    }
+    lanes_scatter4(y, index, nodes);
+    lanes_float_scatter4(t, index, singles);
+    for (int l = 0; l < SN_FLOAT_LANES; ++l)
+        for (int i = 4 * index[l]; i < 4 * index[l] + 4; ++i) {
+            assert_true(t[i] == s[i]);
+            assert_true(y[i] == (l < SN_LANES ? x[i] : 0));
+        }
+    assert_true(lanes_float_sqrt(lanes_float_set(9))[5] == 3);
+    assert_true(lanes_float_max(lanes_float_set(-1), lanes_float_set(2))[3] == 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_and_exp_are_accurate),
         cmocka_unit_test(choices_and_roots),
         cmocka_unit_test(gathers_and_scatters),
+        cmocka_unit_test(particles_come_and_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

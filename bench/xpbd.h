@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_XPBD_H
+#define SN_BENCH_XPBD_H
+
+#include "bench.h"
+
+// For the files of `sinew bench xpbd` only.
+
+/// Nanoseconds per tet and iteration of both laws, in both precisions, on one and two threads,
+/// beside plain scalar code.
+SnStatus sn_bench_xpbd_kernels(const SnBenchOptions* options, FILE* out, SnError* error);
+
+#endif

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/colour.h"
+
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <string.h>
+
+// Colours are tried 64 at a time: a word per node says which of them are taken there. What finds
+// none goes into the next round, with fresh words. A node of valence v needs v colours at least,
+// and first fit takes at most 4 (v - 1) + 1, so rounds are few.
+enum { WORD = 64, NONE = -1 };
+
+// one round over the constraints that have no colour; returns how many still have none
+static int colour_round(int count, int arity, const int* node, int first, uint64_t* taken,
+                        int* colour) {
+    int left = 0;
+    for (int c = 0; c < count; ++c) {
+        if (colour[c] != NONE) continue;
+        const int* own = node + (size_t)c * (size_t)arity;
+        uint64_t used = 0;
+        for (int a = 0; a < arity; ++a) used |= taken[own[a]];
+        if (~used == 0) {
+            ++left;
+            continue;
+        }
+        const int bit = __builtin_ctzll(~used);
+        for (int a = 0; a < arity; ++a) taken[own[a]] |= (uint64_t)1 << bit;
+        colour[c] = first + bit;
+    }
+    return left;
+}
+
+static int highest(int count, const int* colour) {
+    int most = -1;
+    for (int c = 0; c < count; ++c) most = colour[c] > most ? colour[c] : most;
+    return most;
+}
+
+// a stable counting sort by colour
+static SnStatus sort_by_colour(int count, const int* colour, SnColouring* out) {
+    const int colours = highest(count, colour) + 1;
+    int* start = SN_NEW_ARRAY(int, colours + 2);
+    int* constraint = SN_NEW_ARRAY(int, count);
+    if (!start || !constraint) {
+        sn_free(start);
+        sn_free(constraint);
+        return SN_OUT_OF_MEMORY;
+    }
+    // start[k + 2] counts colour k; one place lower it is where the next one of k goes
+    for (int c = 0; c < count; ++c) start[colour[c] + 2]++;
+    for (int k = 0; k < colours; ++k) start[k + 2] += start[k + 1];
+    for (int c = 0; c < count; ++c) constraint[start[colour[c] + 1]++] = c;
+    *out = (SnColouring){colours, start, constraint};
+    return SN_OK;
+}
+
+SnStatus sn_colour_constraints(int count, int arity, const int* node, int node_count,
+                               SnColouring* colouring) {
+    int* colour = SN_NEW_ARRAY(int, count);
+    uint64_t* taken = SN_NEW_ARRAY(uint64_t, node_count);
+    SnStatus status = colour && taken ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) {
+        for (int c = 0; c < count; ++c) colour[c] = NONE;
+        for (int first = 0; colour_round(count, arity, node, first, taken, colour); first += WORD)
+            memset(taken, 0, sizeof *taken * (size_t)node_count);
+        status = sort_by_colour(count, colour, colouring);
+    }
+    sn_free(colour);
+    sn_free(taken);
+    return status;
+}
+
+void sn_free_colouring(SnColouring* colouring) {
+    sn_free(colouring->start);
+    sn_free(colouring->constraint);
+    *colouring = (SnColouring){0};
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_PARTICLE_H
+#define SN_XPBD_PARTICLE_H
+
+// Nodes as the kernels of XPBD read and write them: one aligned load each. Arrays come from
+// sn_alloc, which aligns them.
+
+typedef struct SnParticle {
+    _Alignas(32) double x; // position, m
+    double y, z;
+    double w; // inverse mass, 1/kg; 0: does not move
+} SnParticle;
+
+/// The same in single precision.
+typedef struct SnParticleFloat {
+    _Alignas(16) float x; // m
+    float y, z;
+    float w; // 1/kg
+} SnParticleFloat;
+
+typedef enum SnXpbdPrecision { SN_XPBD_DOUBLE, SN_XPBD_FLOAT, SN_XPBD_PRECISIONS } SnXpbdPrecision;
+
+/// The nodes of a world in one of both precisions; the other pointer is not looked at.
+typedef struct SnParticles {
+    SnParticle* real;
+    SnParticleFloat* single;
+} SnParticles;
+
+#endif

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Elements as constraints, one batch at a time: gather, F and G, the law, scatter. Macro-typed:
+// lanes_double.h. `shape`, `law`, `damped` and `measured` are constants where functions are used.
+
+// what a law needs of a batch
+typedef struct NAME(Element) {
+    VECTOR G[6];          // sum_a w_a g_a g_a^T as 00 11 22 12 02 01, 1/(kg m^2)
+    VECTOR compliance[2]; // over h^2
+    VECTOR gamma;         // alpha1/h
+    VECTOR stretch;       // 1 + gamma
+    const VECTOR* before; // constraints when the step began
+    VECTOR* lambda;
+} NAME(Element);
+
+#include "xpbd/solid_stvk.h"
+
+#include "xpbd/solid_neo_hookean.h"
+
+// columns of F = sum_a x_a g_a^T, with B the gradients behind node 0
+LANES_INLINE void NAME(deformation)(int dim, VECTOR x[4][4], const VECTOR* B, VECTOR f[3][3]) {
+    for (int k = 0; k < dim; ++k) {
+        VECTOR edge[3];
+        for (int a = 0; a < dim; ++a) edge[a] = x[a + 1][k] - x[0][k];
+        for (int i = 0; i < dim; ++i) {
+            f[i][k] = edge[0] * B[i] + edge[1] * B[dim + i];
+            if (dim == 3) f[i][k] += edge[2] * B[2 * dim + i];
+        }
+    }
+}
+
+// G = sum_a w_a g_a g_a^T
+LANES_INLINE void NAME(mobility)(int dim, VECTOR x[4][4], const VECTOR* B, VECTOR G[6]) {
+    VECTOR g[4][3];
+    for (int i = 0; i < dim; ++i) {
+        for (int a = 0; a < dim; ++a) g[a + 1][i] = B[a * dim + i];
+        g[0][i] = -(g[1][i] + g[2][i]);
+        if (dim == 3) g[0][i] -= g[3][i];
+    }
+    for (int k = 0; k < 6; ++k) G[k] = SET(0);
+    for (int a = 0; a <= dim; ++a)
+        for (int i = 0; i < dim; ++i) {
+            const VECTOR wg = x[a][3] * g[a][i];
+            for (int j = i; j < dim; ++j) G[i == j ? i : 6 - i - j] += wg * g[a][j];
+        }
+}
+
+// x_a += w_a P g_a
+LANES_INLINE void NAME(displace)(int dim, const VECTOR* B, const VECTOR P[3][3], VECTOR x[4][4]) {
+    for (int k = 0; k < dim; ++k) {
+        VECTOR all = SET(0);
+        for (int a = 0; a < dim; ++a) {
+            VECTOR move = P[0][k] * B[a * dim] + P[1][k] * B[a * dim + 1];
+            if (dim == 3) move += P[2][k] * B[a * dim + 2];
+            x[a + 1][k] += x[a + 1][3] * move;
+            all += move;
+        }
+        x[0][k] -= x[0][3] * all;
+    }
+}
+
+LANES_INLINE void NAME(load)(int shape, int law, int damped, VECTOR* row, double h,
+                             NAME(Element) * e) {
+    const VECTOR* parameter = row + SN_XPBD_PARAMETER_ROW(shape);
+    const REAL scale = (REAL)(1 / (h * h));
+    for (int k = 0; k < 2; ++k) e->compliance[k] = parameter[k] * scale;
+    e->lambda = row + SN_XPBD_LAMBDA_ROW(shape, law);
+    e->gamma = e->stretch = SET(0);
+    e->before = e->lambda; // not looked at
+    if (!damped) return;
+    const VECTOR* alpha1 = row + SN_XPBD_ALPHA1_ROW(shape, law);
+    e->gamma = alpha1[0] * (REAL)(1 / h);
+    e->stretch = (REAL)1 + e->gamma;
+    e->before = alpha1 + 1;
+}
+
+LANES_INLINE VECTOR NAME(solve)(int shape, int law, int damped, const int* node, VECTOR* row,
+                                REAL* particle, double h) {
+    const int dim = SN_XPBD_DIM(shape);
+    VECTOR x[4][4], f[3][3], P[3][3], sum;
+    NAME(Element) e;
+    for (int a = 0; a <= dim; ++a) GATHER(particle, node + a * WIDTH, x[a]);
+    NAME(deformation)(dim, x, row, f);
+    NAME(mobility)(dim, x, row, e.G);
+    NAME(load)(shape, law, damped, row, h, &e);
+    sum = law == SN_XPBD_STVK ? NAME(stvk)(dim, damped, &e, f, P)
+                              : NAME(neo_hookean)(dim, damped, &e, f, P);
+    NAME(displace)(dim, row, P, x);
+    for (int a = 0; a <= dim; ++a) SCATTER(particle, node + a * WIDTH, x[a]);
+    return sum;
+}
+
+// ---- a batch of which only the first `used` lanes are in use runs on a copy; the other lanes
+// repeat lane 0
+
+typedef struct NAME(Part) {
+    VECTOR row[SN_XPBD_MOST_ROWS];
+    _Alignas(64) REAL particle[4 * WIDTH][4];
+    int node[4 * WIDTH];
+} NAME(Part);
+
+LANES_APART void NAME(take_part)(int used, int nodes, int rows, const int* node, const VECTOR* row,
+                                 const REAL* particle, NAME(Part) * part) {
+    for (int r = 0; r < rows; ++r)
+        for (int l = 0; l < WIDTH; ++l) part->row[r][l] = row[r][l < used ? l : 0];
+    for (int i = 0; i < nodes * WIDTH; ++i) {
+        const int lane = i % WIDTH, from = node[lane < used ? i : i - lane];
+        part->node[i] = i;
+        for (int k = 0; k < 4; ++k) part->particle[i][k] = particle[4 * (ptrdiff_t)from + k];
+    }
+}
+
+LANES_APART void NAME(give_part)(int used, int nodes, int rows, const int* node, VECTOR* row,
+                                 REAL* particle, const NAME(Part) * part) {
+    for (int r = 0; r < rows; ++r)
+        for (int l = 0; l < used; ++l) row[r][l] = part->row[r][l];
+    for (int a = 0; a < nodes; ++a)
+        for (int i = a * WIDTH; i < a * WIDTH + used; ++i)
+            for (int k = 0; k < 4; ++k) particle[4 * (ptrdiff_t)node[i] + k] = part->particle[i][k];
+}
+
+LANES_INLINE double NAME(sweep)(int shape, int law, int damped, int measured,
+                                const SnXpbdRun* run) {
+    const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
+    const int whole = run->count / WIDTH, used = run->count % WIDTH;
+    const int* node = run->node;
+    VECTOR *row = run->row, sum = SET(0);
+    NAME(Part) copy;
+    for (int b = 0; b < whole + (used > 0); ++b, node += nodes * WIDTH, row += rows) {
+        const int part = b == whole;
+        if (part) NAME(take_part)(used, nodes, rows, node, row, run->particle, &copy);
+        VECTOR square =
+            NAME(solve)(shape, law, damped, part ? copy.node : node, part ? copy.row : row,
+                        part ? copy.particle[0] : (REAL*)run->particle, run->h);
+        if (part) NAME(give_part)(used, nodes, rows, node, row, run->particle, &copy);
+        if (part && measured)
+            for (int l = used; l < WIDTH; ++l) square[l] = 0;
+        if (measured) sum += square;
+    }
+    double total = 0;
+    for (int l = 0; l < WIDTH; ++l) total += (double)sum[l];
+    return total;
+}
+
+// the constraints' values, of all lanes of the batches
+LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
+    const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, 1);
+    const int* node = run->node;
+    VECTOR* row = run->row;
+    for (int b = 0; b < sn_pieces(run->count, WIDTH); ++b, node += (dim + 1) * WIDTH, row += rows) {
+        VECTOR x[4][4], f[3][3], *C = row + SN_XPBD_ALPHA1_ROW(shape, law) + 1;
+        for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
+        NAME(deformation)(dim, x, row, f);
+        if (law == SN_XPBD_STVK)
+            NAME(stvk_values)(dim, f, C);
+        else
+            NAME(neo_hookean_values)(dim, f, C);
+    }
+}
+
+// ---- the table's entries
+
+#define INSTANCE(law, shape, damped, measured)                                                     \
+    static double NAME(sweep_##law##_##shape##_##damped##measured)(const SnXpbdRun* run) {         \
+        return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, damped, measured, run);                 \
+    }
+#define INSTANCES(law, shape)                                                                      \
+    INSTANCE(law, shape, 0, 0)                                                                     \
+    INSTANCE(law, shape, 0, 1)                                                                     \
+    INSTANCE(law, shape, 1, 0)                                                                     \
+    INSTANCE(law, shape, 1, 1)                                                                     \
+    static void NAME(before_##law##_##shape)(const SnXpbdRun* run) {                               \
+        NAME(before)(SN_XPBD_##shape, SN_XPBD_##law, run);                                         \
+    }
+INSTANCES(STVK, TETS)
+INSTANCES(STVK, TRIANGLES)
+INSTANCES(NEO_HOOKEAN, TETS)
+INSTANCES(NEO_HOOKEAN, TRIANGLES)
+#undef INSTANCE
+#undef INSTANCES

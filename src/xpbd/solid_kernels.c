@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The macro-typed loops in both precisions, and the table of them.
+#include "xpbd/solid_kernels.h"
+
+#include "base/pool.h"
+#include "math/simd.h"
+
+#include <stddef.h>
+
+#include "xpbd/lanes_double.h"
+
+#include "xpbd/solid_batch.h"
+
+#include "xpbd/lanes_float.h"
+
+#include "xpbd/solid_batch.h"
+
+#define SWEEPS(law, shape, real)                                                                   \
+    {                                                                                              \
+        {sweep_##law##_##shape##_00_##real, sweep_##law##_##shape##_01_##real}, {                  \
+            sweep_##law##_##shape##_10_##real, sweep_##law##_##shape##_11_##real                   \
+        }                                                                                          \
+    }
+#define TABLE(real)                                                                                \
+    {                                                                                              \
+        .sweep = {{SWEEPS(STVK, TETS, real), SWEEPS(STVK, TRIANGLES, real)},                       \
+                  {SWEEPS(NEO_HOOKEAN, TETS, real), SWEEPS(NEO_HOOKEAN, TRIANGLES, real)}},        \
+        .before = {                                                                                \
+            {before_STVK_TETS_##real, before_STVK_TRIANGLES_##real},                               \
+            {before_NEO_HOOKEAN_TETS_##real, before_NEO_HOOKEAN_TRIANGLES_##real}                  \
+        }                                                                                          \
+    }
+
+extern const SnXpbdKernelTable SN_ISA_NAME(sn_xpbd_kernels);
+const SnXpbdKernelTable SN_ISA_NAME(sn_xpbd_kernels) = {{TABLE(double), TABLE(float)}};

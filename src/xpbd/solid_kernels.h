@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_SOLID_KERNELS_H
+#define SN_XPBD_SOLID_KERNELS_H
+
+#include "base/isa.h"
+#include "xpbd/particle.h"
+
+// The inner loops over batches of elements that share no node, compiled per instruction set. A
+// batch has as many elements as a vector has lanes (8 doubles, 16 floats). Its numbers stand in
+// rows of one vector each:
+//   gradient   of the shape functions behind node 0: [node - 1][axis], 1/m   (dim x dim)
+//   parameter  of the law, see below
+//   lambda     multipliers of this step                                      (constraints)
+// and where the solid is damped
+//   alpha1     s                                                             (1)
+//   before     the constraints' values when the step began                   (constraints)
+
+/// What an element is solved as.
+typedef enum SnXpbdLaw {
+    // Strains: E00, E11, E22, then the shears 2 E12, 2 E02, 2 E01 (in the plane E00, E11, 2 E01).
+    // Parameters: compliance of a shear, 1/(mu V), and what couples two normal strains, 1/J.
+    SN_XPBD_STVK,
+    // C_D = sqrt(I1 + J^2 - 4 J), C_H = J - 1 with J = det F. Parameters: their compliances
+    // 1/(mu V) and 1/(lambda V), 1/J.
+    SN_XPBD_NEO_HOOKEAN,
+    SN_XPBD_LAWS
+} SnXpbdLaw;
+
+enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
+
+// constants wherever the arguments are, so that loops over them unroll
+#define SN_XPBD_DIM(shape)              ((shape) ? 2 : 3)
+#define SN_XPBD_CONSTRAINTS(shape, law) ((law) != SN_XPBD_STVK ? 2 : (shape) ? 3 : 6)
+#define SN_XPBD_PARAMETER_ROW(shape)    (SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
+#define SN_XPBD_LAMBDA_ROW(shape, law)  (SN_XPBD_PARAMETER_ROW(shape) + SN_XPBD_PARAMETERS)
+#define SN_XPBD_ALPHA1_ROW(shape, law)                                                             \
+    (SN_XPBD_LAMBDA_ROW(shape, law) + SN_XPBD_CONSTRAINTS(shape, law))
+#define SN_XPBD_ROWS(shape, law, damped)                                                           \
+    (SN_XPBD_ALPHA1_ROW(shape, law) + ((damped) ? 1 + SN_XPBD_CONSTRAINTS(shape, law) : 0))
+
+/// `shape` in kernels: 0 tets, 1 plane triangles.
+enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
+
+/// A run of elements of one colour.
+typedef struct SnXpbdRun {
+    int count;       // elements: whole batches, and the first lanes of one more
+    const int* node; // of each batch [dim + 1][lanes]
+    void* row;       // of each batch [rows][lanes], double or float
+    void* particle;  // SnParticle or SnParticleFloat
+    double h;        // s
+} SnXpbdRun;
+
+/// Solve elements one batch after the other; returns the sum of squares of what the constraints
+/// lacked (0 unless measured).
+typedef double SnXpbdSweep(const SnXpbdRun* run);
+/// Write down the constraints' values.
+typedef void SnXpbdBefore(const SnXpbdRun* run);
+
+typedef struct SnXpbdKernels {
+    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2][2]; // [damped][measured]
+    SnXpbdBefore* before[SN_XPBD_LAWS][SN_XPBD_SHAPES];
+} SnXpbdKernels;
+
+/// Of one instruction set.
+typedef struct SnXpbdKernelTable {
+    SnXpbdKernels kernels[SN_XPBD_PRECISIONS];
+} SnXpbdKernelTable;
+
+#endif

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Elements of a colour in the order of their groups, so that the first few groups are the front
+// part of every colour.
+#include "math/simd.h"
+#include "xpbd/solid_pack.h"
+
+#include <assert.h>
+#include <string.h>
+
+// ---- one element into one lane
+
+static void put_row(const SnXpbdPack* pack, size_t batch, int row, int lane, double value) {
+    const size_t at =
+        (batch * (size_t)pack->rows + (size_t)row) * (size_t)pack->lanes + (size_t)lane;
+    if (pack->precision == SN_XPBD_FLOAT)
+        ((float*)pack->row)[at] = (float)value;
+    else
+        ((double*)pack->row)[at] = value;
+}
+
+static void put_element(SnXpbdPack* pack, const SnXpbdElement* e, size_t batch, int lane) {
+    const int shape = pack->shape, dim = SN_XPBD_DIM(shape);
+    int* node = pack->node + batch * (size_t)((dim + 1) * pack->lanes);
+    for (int a = 0; a <= dim; ++a) node[a * pack->lanes + lane] = e->node[a];
+    for (int k = 0; k < dim * dim; ++k) put_row(pack, batch, k, lane, e->gradient[k]);
+    for (int k = 0; k < SN_XPBD_PARAMETERS; ++k)
+        put_row(pack, batch, SN_XPBD_PARAMETER_ROW(shape) + k, lane, e->parameter[k]);
+    if (pack->damped) put_row(pack, batch, SN_XPBD_ALPHA1_ROW(shape, pack->law), lane, e->alpha1);
+}
+
+// element `i` goes to place `p` of colour `c`
+static void put(SnXpbdPack* pack, int c, int p, int i) {
+    const int k = p - pack->start[c];
+    pack->place[p] = i;
+    put_element(pack, &pack->element[i], (size_t)(pack->batch[c] + k / pack->lanes),
+                k % pack->lanes);
+}
+
+// lanes behind a colour's last element repeat its first one, to be solved for nothing
+static void pad(SnXpbdPack* pack, int c) {
+    const SnXpbdElement* first = &pack->element[pack->start[c]];
+    const int count = pack->start[c + 1] - pack->start[c];
+    for (int k = count; k < (pack->batch[c + 1] - pack->batch[c]) * pack->lanes; ++k)
+        put_element(pack, first, (size_t)(pack->batch[c] + k / pack->lanes), k % pack->lanes);
+}
+
+// ---- whole colours
+
+// below[g] = elements of the colour whose group is lower than g
+static void count_groups(SnXpbdPack* pack, int c) {
+    int* below = pack->below + c * (SN_XPBD_GROUPS + 1);
+    memset(below, 0, sizeof *below * (SN_XPBD_GROUPS + 1));
+    for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) below[pack->group[i] + 1]++;
+    for (int g = 0; g < SN_XPBD_GROUPS; ++g) below[g + 1] += below[g];
+}
+
+// a stable counting sort by group; only elements that move are written
+static void sort_colour(SnXpbdPack* pack, int c) {
+    int next[SN_XPBD_GROUPS];
+    count_groups(pack, c);
+    memcpy(next, pack->below + c * (SN_XPBD_GROUPS + 1), sizeof next);
+    for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) {
+        const int p = pack->start[c] + next[pack->group[i]]++;
+        if (pack->place[p] != i) put(pack, c, p, i);
+    }
+}
+
+void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group) {
+    for (int c = 0; c < pack->colour_count; ++c) {
+        int changed = 0;
+        for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) {
+            const unsigned char g = group[pack->element[i].mesh];
+            assert(g < SN_XPBD_GROUPS);
+            changed |= g != pack->group[i];
+            pack->group[i] = g;
+        }
+        if (changed) sort_colour(pack, c);
+    }
+}
+
+void sn_xpbd_pack_fill(SnXpbdPack* pack) {
+    for (int c = 0; c < pack->colour_count; ++c) {
+        count_groups(pack, c);
+        for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) put(pack, c, i, i);
+        pad(pack, c);
+    }
+}

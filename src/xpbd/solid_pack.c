@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The elements of one law, coloured and packed in batches.
+#include "xpbd/solid_pack.h"
+
+#include "base/memory.h"
+
+SN_ISA_TABLES(SnXpbdKernelTable, sn_xpbd_kernels);
+
+// ---- elements, from the solid
+
+// Compliances such that the energy is the law's: see solid_stvk.h and solid_neo_hookean.h.
+static void law_parameters(SnXpbdLaw law, int shape, const double modulus[2], double volume,
+                           double parameter[SN_XPBD_PARAMETERS]) {
+    const double mu = modulus[0];
+    parameter[0] = 1 / (mu * volume);
+    if (law == SN_XPBD_NEO_HOOKEAN) { // the law has lambda + mu
+        parameter[1] = 1 / ((modulus[1] - mu) * volume);
+    } else { // off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I
+        const double lambda = modulus[1];
+        parameter[1] = -lambda / (2 * mu * (SN_XPBD_DIM(shape) * lambda + 2 * mu) * volume);
+    }
+}
+
+static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape, SnXpbdLaw law) {
+    const int dim = SN_XPBD_DIM(shape);
+    const double modulus[2] = {batch->modulus[0][lane], batch->modulus[1][lane]};
+    SnXpbdElement e = {.alpha1 = batch->alpha1[lane], .mesh = batch->element[lane]};
+    for (int a = 0; a < dim; ++a)
+        for (int i = 0; i < dim; ++i) e.gradient[a * dim + i] = batch->gradient[a][i][lane];
+    for (int a = 0; a <= dim; ++a) e.node[a] = batch->node[a][lane];
+    law_parameters(law, shape, modulus, batch->volume[lane], e.parameter);
+    return e;
+}
+
+// Elements of a law along the Morton curve: a chunk has them lane by lane (element/solid_pack.c).
+// Returns their number; `out` may be NULL.
+static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
+    const int shape = solid->nodes_per_element == 4 ? SN_XPBD_TETS : SN_XPBD_TRIANGLES;
+    int count = 0;
+    for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c) {
+        if (c->law != index) continue;
+        for (int lane = 0; lane < SN_LANES; ++lane)
+            for (int b = c->first; b < c->first + c->count; ++b) {
+                if (solid->batch[b].element[lane] < 0) continue;
+                if (out) out[count] = take_element(&solid->batch[b], lane, shape, law);
+                ++count;
+            }
+    }
+    return count;
+}
+
+// ---- colours
+
+static SnStatus colour(const SnSolid* solid, const SnXpbdElement* element, int count,
+                       SnColouring* colouring) {
+    const int nodes = solid->nodes_per_element;
+    int* node = SN_NEW_ARRAY(int, (size_t)count*(size_t)nodes);
+    if (!node) return SN_OUT_OF_MEMORY;
+    for (int e = 0; e < count; ++e)
+        for (int a = 0; a < nodes; ++a) node[e * nodes + a] = element[e].node[a];
+    SnStatus status = sn_colour_constraints(count, nodes, node, solid->node_end, colouring);
+    sn_free(node);
+    return status;
+}
+
+// elements by colour; the pack takes over the colouring's `start`
+static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack) {
+    const int count = pack->element_count;
+    SnXpbdElement* element = SN_NEW_ARRAY(SnXpbdElement, count);
+    pack->element = SN_NEW_ARRAY(SnXpbdElement, count);
+    SnColouring colouring = {0};
+    SnStatus status = element && pack->element ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status == SN_OK) {
+        take_elements(solid, index, pack->law, element);
+        status = colour(solid, element, count, &colouring);
+    }
+    if (status == SN_OK) {
+        for (int i = 0; i < count; ++i) pack->element[i] = element[colouring.constraint[i]];
+        pack->colour_count = colouring.colour_count;
+        pack->start = colouring.start;
+        colouring.start = NULL;
+    }
+    sn_free_colouring(&colouring);
+    sn_free(element);
+    return status;
+}
+
+// ---- batches
+
+static SnStatus make_batches(SnXpbdPack* pack) {
+    const int colours = pack->colour_count, n = pack->element_count;
+    pack->batch = SN_NEW_ARRAY(int, colours + 1);
+    if (!pack->batch) return SN_OUT_OF_MEMORY;
+    for (int c = 0; c < colours; ++c)
+        pack->batch[c + 1] =
+            pack->batch[c] + sn_pieces(pack->start[c + 1] - pack->start[c], pack->lanes);
+    pack->batch_count = pack->batch[colours];
+    const size_t slots = (size_t)pack->batch_count * (size_t)pack->lanes;
+    const size_t size = pack->precision == SN_XPBD_FLOAT ? sizeof(float) : sizeof(double);
+    pack->group = SN_NEW_ARRAY(unsigned char, n);
+    pack->place = SN_NEW_ARRAY(int, n);
+    pack->below = SN_NEW_ARRAY(int, colours*(SN_XPBD_GROUPS + 1));
+    pack->node = SN_NEW_ARRAY(int, slots*(size_t)(SN_XPBD_DIM(pack->shape) + 1));
+    pack->row = sn_alloc(slots * (size_t)pack->rows, size);
+    pack->task_room = sn_xpbd_pack_tasks(pack);
+    pack->task = SN_NEW_ARRAY(SnXpbdTask, pack->task_room);
+    pack->after = SN_NEW_ARRAY(int, pack->task_room);
+    const int fine = pack->group && pack->place && pack->below && pack->node && pack->row &&
+                     pack->task && pack->after;
+    return fine ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_xpbd_pack(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdPrecision precision,
+                      SnXpbdPack* pack) {
+    *pack = (SnXpbdPack){.law = law,
+                         .shape = solid->nodes_per_element == 4 ? SN_XPBD_TETS : SN_XPBD_TRIANGLES,
+                         .damped = solid->damped,
+                         .lanes = precision == SN_XPBD_FLOAT ? SN_FLOAT_LANES : SN_LANES,
+                         .precision = precision,
+                         .kernels = &sn_xpbd_kernels[sn_isa()]->kernels[precision],
+                         .element_count = take_elements(solid, index, law, NULL)};
+    pack->rows = SN_XPBD_ROWS(pack->shape, law, pack->damped);
+    if (pack->element_count == 0) return SN_OK;
+    SN_TRY(sort_elements(solid, index, pack));
+    SN_TRY(make_batches(pack));
+    sn_xpbd_pack_fill(pack);
+    return SN_OK;
+}
+
+void sn_xpbd_free_pack(SnXpbdPack* pack) {
+    sn_free(pack->element);
+    sn_free(pack->start);
+    sn_free(pack->batch);
+    sn_free(pack->group);
+    sn_free(pack->place);
+    sn_free(pack->below);
+    sn_free(pack->node);
+    sn_free(pack->row);
+    sn_free(pack->task);
+    sn_free(pack->after);
+}

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// St. Venant-Kirchhoff as strain constraints (A Multi-layer Solver for XPBD, Eq. 7 and 8): the
+// normal strains as one block, then the shears one after the other. Macro-typed: lanes_double.h.
+//
+// With f_i the columns of F and G = sum_a w_a g_a g_a^T everything happens in 3x3 space: a
+// constraint whose derivative in F is H moves nodes by w_a (dlambda H) g_a, hence F by dlambda H G,
+// and two constraints meet in <H, H' G>. P sums up dlambda H.
+//   E_ii = (f_i.f_i - 1)/2,  H = f_i e_i^T               <H_ii, H_jj G> = f_i.f_j G_ij
+//   2 E_ij = f_i.f_j,        H = f_j e_i^T + f_i e_j^T   <H, H G> = f_i.f_i G_jj + 2 f_i.f_j G_ij
+//                                                                  + f_j.f_j G_ii
+// The energy V (mu |E|^2 + lambda/2 tr(E)^2) has the inverse compliance V [lambda + 2 mu on the
+// diagonal, lambda off it; mu for 2 E_ij]; its inverse has 1/(2 mu V) between diagonal and the
+// rest.
+
+// what damping by gamma = alpha1/h adds: C + gamma (C - C_before) in place of C
+LANES_INLINE VECTOR NAME(damp)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
+    if (damped) C += gamma * (C - before);
+    return C;
+}
+
+// and (1 + gamma) times how constraints meet
+LANES_INLINE VECTOR NAME(widen)(int damped, VECTOR met, VECTOR stretch) {
+    if (damped) met *= stretch;
+    return met;
+}
+
+LANES_INLINE VECTOR NAME(dot)(const VECTOR a[3], const VECTOR b[3], int dim) {
+    VECTOR sum = a[0] * b[0] + a[1] * b[1];
+    if (dim == 3) sum += a[2] * b[2];
+    return sum;
+}
+
+// symmetric 3x3 system A x = b, A as 00 11 22 12 02 01, by its adjugate
+LANES_INLINE void NAME(solve3)(const VECTOR A[6], const VECTOR b[3], VECTOR x[3]) {
+    const VECTOR m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
+    const VECTOR m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
+    const VECTOR m12 = A[5] * A[4] - A[0] * A[3], m22 = A[0] * A[1] - A[5] * A[5];
+    const VECTOR scale = (REAL)1 / (A[0] * m00 + A[5] * m01 + A[4] * m02);
+    x[0] = (m00 * b[0] + m01 * b[1] + m02 * b[2]) * scale;
+    x[1] = (m01 * b[0] + m11 * b[1] + m12 * b[2]) * scale;
+    x[2] = (m02 * b[0] + m12 * b[1] + m22 * b[2]) * scale;
+}
+
+LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]) {
+    const VECTOR scale = (REAL)1 / (A[0] * A[1] - A[5] * A[5]);
+    x[0] = (A[1] * b[0] - A[5] * b[1]) * scale;
+    x[1] = (A[0] * b[1] - A[5] * b[0]) * scale;
+}
+
+// Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01. Returns the sum of squares.
+LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
+                                  VECTOR P[3][3]) {
+    const VECTOR *G = e->G, half = (REAL)0.5 * e->compliance[0], couple = e->compliance[1];
+    VECTOR A[6], lack[3], step[3], all = e->lambda[0] + e->lambda[1], sum = SET(0);
+    if (dim == 3) all += e->lambda[2];
+    for (int i = 0; i < dim; ++i) {
+        const VECTOR square = NAME(dot)(f[i], f[i], dim);
+        const VECTOR C = (REAL)0.5 * square - (REAL)0.5;
+        lack[i] =
+            -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all + half * e->lambda[i]);
+        A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + half);
+        sum += lack[i] * lack[i];
+    }
+    for (int k = dim == 3 ? 3 : 5; k < 6; ++k) {
+        const int i = k == 3, j = k == 5 ? 1 : 2;
+        const VECTOR met = NAME(dot)(f[i], f[j], dim) * G[k];
+        A[k] = NAME(widen)(damped, met, e->stretch) + couple;
+    }
+    if (dim == 3)
+        NAME(solve3)(A, lack, step);
+    else
+        NAME(solve2)(A, lack, step);
+    for (int i = 0; i < dim; ++i) {
+        e->lambda[i] += step[i];
+        for (int k = 0; k < dim; ++k) P[i][k] = step[i] * f[i][k];
+    }
+    return sum;
+}
+
+// f += P G
+LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3], VECTOR f[3][3]) {
+    for (int k = 0; k < dim; ++k) {
+        f[0][k] += P[0][k] * G[0] + P[1][k] * G[5];
+        f[1][k] += P[0][k] * G[5] + P[1][k] * G[1];
+        if (dim == 2) continue;
+        f[0][k] += P[2][k] * G[4];
+        f[1][k] += P[2][k] * G[3];
+        f[2][k] += P[0][k] * G[4] + P[1][k] * G[3] + P[2][k] * G[2];
+    }
+}
+
+// place of entry (i, j) of a symmetric matrix
+LANES_INLINE int NAME(entry)(int i, int j) { return i == j ? i : 6 - i - j; }
+
+// The shear of columns i and j, which is constraint c. Returns the square of what it lacked.
+LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const NAME(Element) * e,
+                                VECTOR f[3][3], VECTOR P[3][3]) {
+    const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry)(i, j)];
+    const VECTOR C = NAME(dot)(f[i], f[j], dim);
+    const VECTOR met =
+        Gjj * NAME(dot)(f[i], f[i], dim) + Gii * NAME(dot)(f[j], f[j], dim) + (REAL)2 * Gij * C;
+    const VECTOR lack =
+        -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->compliance[0] * e->lambda[c]);
+    const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + e->compliance[0]);
+    e->lambda[c] += step;
+
+    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well
+    const int third = dim == 3 ? 3 - i - j : 0;
+    const VECTOR ii = step * Gii, ij = step * Gij, jj = step * Gjj;
+    const VECTOR it = step * e->G[NAME(entry)(i, third)], jt = step * e->G[NAME(entry)(j, third)];
+    for (int k = 0; k < dim; ++k) {
+        const VECTOR fi = f[i][k], fj = f[j][k];
+        P[i][k] += step * fj;
+        P[j][k] += step * fi;
+        f[i][k] += ij * fi + ii * fj;
+        f[j][k] += jj * fi + ij * fj;
+        if (dim == 3) f[third][k] += it * fj + jt * fi;
+    }
+    return lack * lack;
+}
+
+// All of an element: P from F. Shears count by half: the constraint is E_ij, not 2 E_ij.
+LANES_INLINE VECTOR NAME(stvk)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
+                               VECTOR P[3][3]) {
+    VECTOR sum = NAME(normals)(dim, damped, e, f, P), shears;
+    NAME(advance)(dim, e->G, P, f);
+    if (dim == 3) {
+        shears = NAME(shear)(dim, damped, 1, 2, 3, e, f, P);
+        shears += NAME(shear)(dim, damped, 0, 2, 4, e, f, P);
+        shears += NAME(shear)(dim, damped, 0, 1, 5, e, f, P);
+    } else {
+        shears = NAME(shear)(dim, damped, 0, 1, 2, e, f, P);
+    }
+    return sum + (REAL)0.25 * shears;
+}
+
+// the constraints' values
+LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
+    for (int i = 0; i < dim; ++i) C[i] = (REAL)0.5 * NAME(dot)(f[i], f[i], dim) - (REAL)0.5;
+    if (dim == 3) {
+        C[3] = NAME(dot)(f[1], f[2], dim);
+        C[4] = NAME(dot)(f[0], f[2], dim);
+    }
+    C[dim == 3 ? 5 : 2] = NAME(dot)(f[0], f[1], dim);
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// A sweep as a list of tasks that depends on the sizes of the colours only, never on the number of
+// threads. A large colour is cut into equal pieces, which wait for the colour before; small colours
+// are not worth a wait each, so a row of them is one task.
+#include "xpbd/solid_pack.h"
+
+#include <assert.h>
+
+// A batch takes about 0.15 us. Pieces come in fours, so that two or four threads get the same.
+enum { SMALL_COLOUR = 32, PIECE = 16, PIECES = 4 }; // batches, batches, -
+
+static int pieces_of(int batches) {
+    if (batches < SMALL_COLOUR) return 1;
+    const int fours = (batches + PIECE * PIECES / 2) / (PIECE * PIECES);
+    return PIECES * (fours > 0 ? fours : 1);
+}
+
+int sn_xpbd_pack_tasks(const SnXpbdPack* pack) {
+    int count = 0;
+    for (int c = 0; c < pack->colour_count; ++c) count += 1 + pack->batch[c + 1] - pack->batch[c];
+    return count;
+}
+
+SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int count,
+                           const SnParticles* particles, double h) {
+    const size_t batch = (size_t)(pack->batch[colour] + first / pack->lanes);
+    const size_t slot = batch * (size_t)pack->lanes;
+    const int single = pack->precision == SN_XPBD_FLOAT;
+    const size_t size = single ? sizeof(float) : sizeof(double);
+    return (SnXpbdRun){
+        .count = count,
+        .node = pack->node + slot * (size_t)(SN_XPBD_DIM(pack->shape) + 1),
+        .row = (char*)pack->row + slot * (size_t)pack->rows * size,
+        .particle = single ? (void*)particles->single : (void*)particles->real,
+        .h = h,
+    };
+}
+
+// ---- tasks
+
+// pieces of `count` elements of colour c; they wait for all tasks before
+static int cut_colour(SnXpbdPack* pack, int c, int count, int task) {
+    const int batches = sn_pieces(count, pack->lanes), pieces = pieces_of(batches);
+    const int before = task;
+    for (int k = 0; k < pieces; ++k, ++task) {
+        const int first = batches * k / pieces * pack->lanes;
+        const int end = batches * (k + 1) / pieces * pack->lanes;
+        pack->task[task] = (SnXpbdTask){c, c + 1, first, (end < count ? end : count) - first, 0};
+        pack->after[task] = before;
+    }
+    return task;
+}
+
+// tasks of the elements below `groups`; returns their number
+static int list_tasks(SnXpbdPack* pack, int groups) {
+    int task = 0, last_was_small = 0;
+    for (int c = 0; c < pack->colour_count; ++c) {
+        const int count = sn_xpbd_pack_count(pack, c, groups);
+        const int small = sn_pieces(count, pack->lanes) < SMALL_COLOUR;
+        if (small && last_was_small)
+            pack->task[task - 1].colour_end = c + 1;
+        else
+            task = cut_colour(pack, c, count, task);
+        last_was_small = small;
+    }
+    assert(task <= pack->task_room);
+    return task;
+}
+
+// ---- running them
+
+typedef struct Sweep {
+    SnXpbdPack* pack;
+    SnXpbdSweep* kernel;
+    const SnParticles* particles;
+    int groups;
+    double h;
+} Sweep;
+
+static void run_task(void* context, int index, int worker) {
+    (void)worker;
+    const Sweep* s = context;
+    SnXpbdTask* task = &s->pack->task[index];
+    double sum = 0;
+    int first = task->first, count = task->count;
+    for (int c = task->colour; c < task->colour_end; ++c) {
+        if (c > task->colour) first = 0, count = sn_xpbd_pack_count(s->pack, c, s->groups);
+        const SnXpbdRun run = sn_xpbd_pack_run(s->pack, c, first, count, s->particles, s->h);
+        sum += s->kernel(&run);
+    }
+    task->residual = sum;
+}
+
+void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
+                         double* residual) {
+    assert(groups >= 0 && groups <= SN_XPBD_GROUPS && solid->h > 0);
+    double sum = 0;
+    for (int k = 0; k < SN_XPBD_LAWS; ++k) {
+        SnXpbdPack* pack = &solid->pack[k];
+        if (pack->element_count == 0) continue;
+        SnXpbdSweep* kernel =
+            pack->kernels->sweep[pack->law][pack->shape][pack->damped][residual != NULL];
+        Sweep sweep = {pack, kernel, particles, groups, solid->h};
+        const int tasks = list_tasks(pack, groups);
+        sn_pool_run_after(pool, tasks, pack->after, run_task, &sweep);
+        for (int t = 0; t < tasks; ++t) sum += pack->task[t].residual;
+    }
+    if (residual) *residual = sum;
+}
