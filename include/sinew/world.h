@@ -57,9 +57,9 @@ typedef struct SnContactSettings {
 typedef struct SnXpbd {
     int iterations;   ///< over all constraints in a substep, at most; default 20
     int substeps;     ///< parts in which a step is done, default 1
-    double tolerance; ///< share of a substep's first residual at which it has converged; 0 (default):
-                      ///< all iterations are done, and no residual is measured
-    int single;       ///< 1: elements are projected in single precision, faster; default 0
+    double tolerance; ///< share of a substep's first residual at which it has converged; 0
+                      ///< (default): all iterations are done, and no residual is measured
+    int single; ///< 1: elements are projected in single precision, faster; default 0
 } SnXpbd;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that

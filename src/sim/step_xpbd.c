@@ -52,9 +52,12 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
     for (int b = 0; b < model->body_count; ++b) {
         const Mat3 inertia = sn_pose_inertia(&now->q.pose[b], &model->body[b]);
         double* momentum = step->momentum + 6 * b;
-        mass[b] = (SnXpbdMass){slowed / model->body[b].mass, m3_scale(slowed, m3_inverse(inertia))};
+        mass[b] =
+            (SnXpbdMass){.w = slowed / model->body[b].mass,
+                         .inverse_I = m3_axpy(slowed, m3_inverse(inertia), m3_diagonal(0, 0, 0))};
         for (int k = 0; k < 6; ++k) {
-            const double rate = k < 3 ? world->loads.gravity[k] + world->drag.drag * world->drag.wind[k] : 0;
+            const double rate =
+                k < 3 ? world->loads.gravity[k] + world->drag.drag * world->drag.wind[k] : 0;
             momentum[k] = slowed * (now->momentum[6 * b + k] + h * model->body[b].mass * rate);
             p[sn_system_body_dof(world->system, b) + k] = momentum[k];
         }
@@ -128,9 +131,8 @@ static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena sc
     if (step->solve.rows) sn_rows_force(step->solve.rows, NULL, &forces);
     SnMoment* out = &world->next->now;
     for (int b = 0; b < model->body_count; ++b) {
-        out->q.pose[b] =
-            (SnPose){v3_add(start[b].position, v3_load(way + 6 * b)),
-                     sn_pose_turn(start[b].rotation, v3_load(way + 6 * b + 3))};
+        out->q.pose[b] = (SnPose){v3_add(start[b].position, v3_load(way + 6 * b)),
+                                  sn_pose_turn(start[b].rotation, v3_load(way + 6 * b + 3))};
         for (int k = 6 * b; k < 6 * b + 6; ++k)
             out->momentum[k] = step->momentum[k] + slowed * world->h * forces.wrench[k];
     }

@@ -16,7 +16,7 @@ typedef struct SnXpbdMass {
 /// the step began, as a shift and a turn.
 typedef struct SnXpbdMoving {
     int node_count, body_count;
-    SnParticle* particle;   // nodes where they are now; behind them what pads batches
+    SnParticle* particle;   // nodes where they are now (node_count)
     double* way;            // of bodies (body_count x 6), m and rad
     const SnXpbdMass* body; // (body_count)
 } SnXpbdMoving;

@@ -9,32 +9,34 @@
 
 // ---- making
 
-static SnStatus make_parts(SnXpbdSolver* solver, SnXpbdPrecision precision, int* padding) {
+static SnStatus make_parts(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* error) {
     const SnModel* model = solver->model;
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
         if (part->springs) SN_TRY(sn_create_xpbd_springs(part->springs, &solver->springs[p]));
-        if (!part->solid) continue;
-        SN_TRY(sn_create_xpbd_solid(part->solid, model->node_count, precision, &solver->solid[p]));
-        *padding = sn_xpbd_solid_padding();
+        if (part->solid)
+            SN_TRY(sn_create_xpbd_solid(part->solid, precision, &solver->solid[p], error));
     }
     return SN_OK;
 }
 
-static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision) {
+static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* error) {
     const SnModel* model = solver->model;
-    int padding = 0;
     solver->solid = SN_NEW_ARRAY(SnXpbdSolid*, model->part_count);
     solver->springs = SN_NEW_ARRAY(SnXpbdSprings*, model->part_count);
     solver->partly = SN_NEW_ARRAY(int, model->node_count);
-    if (!solver->solid || !solver->springs || !solver->partly) return SN_OUT_OF_MEMORY;
-    SN_TRY(make_parts(solver, precision, &padding));
-    solver->moving = (SnXpbdMoving){
-        .node_count = model->node_count,
-        .body_count = model->body_count,
-        .particle = SN_NEW_ARRAY(SnParticle, (size_t)model->node_count + (size_t)padding),
-        .way = SN_NEW_ARRAY(double, 6 * (size_t)model->body_count)};
-    return solver->moving.particle && solver->moving.way ? SN_OK : SN_OUT_OF_MEMORY;
+    if (precision == SN_XPBD_FLOAT) {
+        solver->single = SN_NEW_ARRAY(SnParticleFloat, model->node_count);
+        if (!solver->single) return SN_OUT_OF_MEMORY;
+    }
+    solver->moving = (SnXpbdMoving){.node_count = model->node_count,
+                                    .body_count = model->body_count,
+                                    .particle = SN_NEW_ARRAY(SnParticle, model->node_count),
+                                    .way = SN_NEW_ARRAY(double, 6 * (size_t)model->body_count)};
+    if (!solver->solid || !solver->springs || !solver->partly || !solver->moving.particle ||
+        !solver->moving.way)
+        return SN_OUT_OF_MEMORY;
+    return make_parts(solver, precision, error);
 }
 
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnPool* pool,
@@ -43,12 +45,10 @@ SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, 
     if (!solver) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     solver->model = model;
     solver->pool = pool;
-    const SnStatus status = fill(solver, precision);
+    const SnStatus status = fill(solver, precision, error);
     if (status < 0) {
         sn_destroy_xpbd_solver(solver);
-        if (status != SN_UNSUPPORTED) return sn_fail(error, status, "%s", sn_status_text(status));
-        return sn_fail(error, status, "the integrator xpbd has constraints for the materials stvk "
-                                      "and stable-neo-hookean-nolog without fibres only");
+        return status == SN_OUT_OF_MEMORY ? sn_fail(error, status, "out of memory") : status;
     }
     *out = solver;
     return SN_OK;
@@ -63,27 +63,73 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_free(solver->solid);
     sn_free(solver->springs);
     sn_free(solver->partly);
+    sn_free(solver->single);
     sn_free(solver->moving.particle);
     sn_free(solver->moving.way);
     sn_xpbd_rows_free(&solver->rows);
     sn_free(solver);
 }
 
+// ---- single precision: positions about a point of each part
+
+static void to_single(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    for (int p = 0; solver->single && p < solver->model->part_count; ++p) {
+        const SnPart* part = &solver->model->part[p];
+        const Vec3 origin = v3_load(step->start + 3 * (size_t)part->first_node);
+        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+            const SnParticle* particle = &solver->moving.particle[i];
+            const Vec3 x = v3_sub(sn_particle_at(particle), origin);
+            solver->single[i] =
+                (SnParticleFloat){(float)x.x, (float)x.y, (float)x.z, (float)particle->w};
+        }
+    }
+}
+
+static void from_single(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    for (int p = 0; solver->single && p < solver->model->part_count; ++p) {
+        const SnPart* part = &solver->model->part[p];
+        const Vec3 origin = v3_load(step->start + 3 * (size_t)part->first_node);
+        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+            const SnParticleFloat* single = &solver->single[i];
+            const Vec3 x = v3_add(v3(single->x, single->y, single->z), origin);
+            SnParticle* particle = &solver->moving.particle[i];
+            if (particle->w > 0) *particle = (SnParticle){x.x, x.y, x.z, particle->w};
+        }
+    }
+}
+
+static SnParticles particles_of(const SnXpbdSolver* solver) {
+    return (SnParticles){solver->moving.particle, solver->single};
+}
+
 // ---- a step
+
+// everything where the step begins
+static void place(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    SnXpbdMoving* moving = &solver->moving;
+    moving->body = step->body;
+    memset(moving->way, 0, 6 * sizeof(double) * (size_t)moving->body_count);
+    solver->partly_count = 0;
+    for (int i = 0; i < moving->node_count; ++i) {
+        const Vec3 x = v3_load(step->start + 3 * (size_t)i);
+        const int fixed = step->held[i] == SN_HELD_ALL;
+        moving->particle[i] = (SnParticle){x.x, x.y, x.z, fixed ? 0 : step->w[i]};
+        if (step->held[i] && !fixed) solver->partly[solver->partly_count++] = i;
+    }
+}
 
 // x* = x + h v*; what is held is where it will be
 static void predict(SnXpbdSolver* solver, const SnXpbdStep* step) {
     SnXpbdMoving* moving = &solver->moving;
-    moving->body = step->body;
     memcpy(moving->way, step->coast, 6 * sizeof(double) * (size_t)moving->body_count);
-    solver->partly_count = 0;
     for (int i = 0; i < moving->node_count; ++i) {
-        const Vec3 x = v3_axpy(step->h, v3_load(step->velocity + 3 * (size_t)i),
-                               v3_load(step->start + 3 * (size_t)i));
-        const int fixed = step->held[i] == SN_HELD_ALL;
-        const Vec3 at = fixed ? v3_load(step->target + 3 * (size_t)i) : x;
-        moving->particle[i] = (SnParticle){at.x, at.y, at.z, fixed ? 0 : step->w[i]};
-        if (step->held[i] && !fixed) solver->partly[solver->partly_count++] = i;
+        SnParticle* particle = &moving->particle[i];
+        if (particle->w > 0) {
+            sn_particle_move(particle, v3_scale(step->h, v3_load(step->velocity + 3 * (size_t)i)));
+        } else {
+            const double* x = step->target + 3 * (size_t)i;
+            *particle = (SnParticle){x[0], x[1], x[2], 0};
+        }
     }
 }
 
@@ -98,25 +144,35 @@ static void hold(const SnXpbdSolver* solver, const SnXpbdStep* step) {
 }
 
 static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
-    predict(solver, step);
-    hold(solver, step);
+    const SnParticles particles = particles_of(solver);
+    place(solver, step);
+    to_single(solver, step);
     for (int p = 0; p < solver->model->part_count; ++p) {
-        if (solver->solid[p]) sn_xpbd_solid_begin(solver->solid[p], step->start, step->h);
+        if (solver->solid[p]) sn_xpbd_solid_begin(solver->solid[p], &particles, step->h);
         if (solver->springs[p]) sn_xpbd_springs_begin(solver->springs[p], step->start);
     }
-    if (!step->rows) return SN_OK;
-    return sn_xpbd_rows_begin(&solver->rows, step->rows, &solver->moving, step->start, step->h);
+    if (step->rows)
+        SN_TRY(
+            sn_xpbd_rows_begin(&solver->rows, step->rows, &solver->moving, step->start, step->h));
+    predict(solver, step);
+    hold(solver, step);
+    return SN_OK;
 }
 
 // all constraints once
 static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
-    SnParticle* particle = solver->moving.particle;
+    const SnParticles particles = particles_of(solver);
+    to_single(solver, step);
     for (int p = 0; p < solver->model->part_count; ++p) {
-        if (solver->solid[p])
-            sn_xpbd_solid_sweep(solver->solid[p], particle, solver->pool, residual);
-        if (solver->springs[p])
-            sn_xpbd_springs_sweep(solver->springs[p], particle, step->h, residual);
+        double sum = 0;
+        if (!solver->solid[p]) continue;
+        sn_xpbd_solid_sweep(solver->solid[p], &particles, 1, solver->pool, residual ? &sum : NULL);
+        if (residual) *residual += sum;
     }
+    from_single(solver, step);
+    for (int p = 0; p < solver->model->part_count; ++p)
+        if (solver->springs[p])
+            sn_xpbd_springs_sweep(solver->springs[p], particles.real, step->h, residual);
     if (step->rows) sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
     hold(solver, step);
 }

@@ -47,6 +47,7 @@ typedef struct SnXpbdSolver {
     SnXpbdSolid** solid;     // by part of the model, or NULL
     SnXpbdSprings** springs; // likewise
     SnXpbdMoving moving;
+    SnParticleFloat* single; // nodes in single precision, about a point of each part; or NULL
     SnXpbdRows rows;
     int* partly; // nodes of which some components are held and others are not
     int partly_count;
