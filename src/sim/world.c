@@ -31,7 +31,9 @@ SnWorldDef sn_default_world_def(void) {
                     .tolerance = 1e-6,
                     .max_sweeps = 10000},
         .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1, .merge = 1},
-        .xpbd = {.iterations = 20, .substeps = 1},
+        .xpbd = {.iterations = 20,
+                 .substeps = 1,
+                 .layers = {.count = 4, .rule = SN_ITERATIONS_DOUBLING, .first = 1, .stripes = 8}},
         .cookie = COOKIE};
 }
 

@@ -255,6 +255,11 @@ Vec3 sn_merge_turn(const SnWorld* world, const SnContactKey* key, Vec3 vector);
 /// A contact within what moves as one goes along; others stay.
 void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
+// ---- position-based steps
+
+/// Make their solver for a world that is starting, if it has such steps.
+SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
+
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);

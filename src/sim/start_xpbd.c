@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What position-based steps need of a world that is starting: the solver, and its layers as the
+// definition asks for them.
+#include "sim/world.h"
+
+#include "base/memory.h"
+
+static const SnBody* body_of_part(const SnWorld* world, int part) {
+    for (int b = 0; b < world->body_count; ++b)
+        if (world->body[b].kind == SN_BODY_SOFT && world->body[b].part == part)
+            return &world->body[b];
+    return NULL;
+}
+
+// materials of all elements, part by part
+static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* count) {
+    *count = 0;
+    for (int b = 0; b < world->body_count; ++b)
+        if (world->body[b].kind == SN_BODY_SOFT) *count += world->body[b].mesh->element_count;
+    SnMaterial* material = SN_NEW_ARRAY(SnMaterial, *count);
+    if (!material) return SN_OUT_OF_MEMORY;
+    for (int p = 0, e = 0; p < world->model->part_count; ++p) {
+        const SnBody* body = body_of_part(world, p);
+        for (int i = 0; body && i < body->mesh->element_count; ++i)
+            material[e++] = body->material[i];
+    }
+    *out = material;
+    return SN_OK;
+}
+
+static int is_pinned(const SnWorld* world) {
+    for (int i = 0; i < world->model->node_count; ++i)
+        if (world->state->held[i] & ~world->model->held[i]) return 1;
+    return 0;
+}
+
+static SnStatus plan_auto(const SnWorld* world, const SnMaterial* material, int count,
+                          SnLayerPlan* plan) {
+    double* modulus = SN_NEW_ARRAY(double, 2 * (size_t)count);
+    double* volume = modulus + count;
+    if (!modulus) return SN_OUT_OF_MEMORY;
+    for (int p = 0, e = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        for (int i = 0; part->solid && i < part->mesh->element_count; ++i, ++e) {
+            modulus[e] = material[e].youngs_modulus;
+            volume[e] = sn_mesh_measure(part->mesh, i);
+        }
+    }
+    const SnPlanFacts facts = {count, modulus, volume, is_pinned(world)};
+    sn_plan_auto(&facts, world->def.xpbd.layers.count, plan);
+    sn_free(modulus);
+    return SN_OK;
+}
+
+static SnStatus plan_sizes(const SnWorld* world, const SnMaterial* material, int count,
+                           SnLayerPlan* plan) {
+    const SnXpbdLayers* layers = &world->def.xpbd.layers;
+    if (layers->sizes == SN_LAYERS_AUTO) return plan_auto(world, material, count, plan);
+    if (layers->sizes == SN_LAYERS_LINEAR)
+        sn_plan_linear(layers->count, is_pinned(world), plan);
+    else if (layers->sizes == SN_LAYERS_LOGARITHMIC)
+        sn_plan_logarithmic(is_pinned(world), plan);
+    else
+        for (plan->count = 0; plan->count < layers->count; ++plan->count)
+            plan->share[plan->count] = 100 * layers->rigid[plan->count];
+    return SN_OK;
+}
+
+static void plan_iterations(const SnXpbd* xpbd, SnLayerPlan* plan) {
+    const SnXpbdLayers* layers = &xpbd->layers;
+    const int last = plan->count - 1;
+    if (layers->rule != SN_ITERATIONS_LISTED) {
+        sn_plan_iterations(layers->rule, layers->first, xpbd->iterations, plan);
+        return;
+    }
+    int left = xpbd->iterations;
+    for (int k = 0; k < last; ++k) {
+        plan->iterations[k] = layers->iterations[k];
+        left -= layers->iterations[k];
+    }
+    plan->iterations[last] = left > 1 ? left : 1;
+}
+
+static SnStatus make_layered(const SnWorld* world, const SnMaterial* material, int count,
+                             SnLayered** layered) {
+    const SnXpbdLayers* layers = &world->def.xpbd.layers;
+    const SnOrderDef order = {.order = layers->order,
+                              .seed = layers->seed,
+                              .axis = layers->axis,
+                              .stripes = layers->stripes};
+    SnLayerPlan plan;
+    SN_TRY(plan_sizes(world, material, count, &plan));
+    plan_iterations(&world->def.xpbd, &plan);
+    return sn_create_layered(world->model, &plan, &order, material, layered);
+}
+
+SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
+    const SnXpbd* xpbd = &world->def.xpbd;
+    SnLayered* layered = NULL;
+    SnMaterial* material = NULL;
+    int count = 0;
+    if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
+    SnStatus status = SN_OK;
+    if (xpbd->layers.sizes != SN_LAYERS_NONE) {
+        status = gather_materials(world, &material, &count);
+        if (status >= 0) status = make_layered(world, material, count, &layered);
+        sn_free(material);
+        if (status < 0) return sn_fail(error, status, "layers: %s", sn_status_text(status));
+    }
+    status = sn_create_xpbd_solver(world->model, xpbd->single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE,
+                                   layered, world->pool, &world->xpbd, error);
+    if (status < 0) sn_destroy_layered(layered);
+    return status;
+}
