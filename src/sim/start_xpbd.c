@@ -6,6 +6,59 @@
 
 #include "base/memory.h"
 
+// ---- what cannot be
+
+static SnStatus check_shares(const SnXpbdLayers* layers, SnError* error) {
+    for (int k = 0; k < layers->count; ++k) {
+        const int last = k + 1 == layers->count;
+        if (!(layers->rigid[k] >= 0 && layers->rigid[k] <= (last ? 0 : 1)))
+            return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.rigid[%d] is %g; accepted is %s", k,
+                           layers->rigid[k],
+                           last ? "0: the last layer is elastic all over" : "a share from 0 to 1");
+    }
+    return SN_OK;
+}
+
+static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
+    if (layers->sizes != SN_LAYERS_LISTED)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers.iterations are listed, which needs layers that are listed");
+    for (int k = 0; k < layers->count - 1; ++k)
+        if (layers->iterations[k] < 1)
+            return sn_fail(error, SN_BAD_INPUT,
+                           "xpbd.layers.iterations[%d] is %d; accepted is 1 or more", k,
+                           layers->iterations[k]);
+    return SN_OK;
+}
+
+static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
+    const int most = layers->sizes == SN_LAYERS_LISTED ? SN_MOST_LAYERS : SN_MOST_LAYERS - 2;
+    if ((unsigned)layers->sizes >= SN_LAYERS_SIZES ||
+        (unsigned)layers->rule >= SN_ITERATIONS_RULES || (unsigned)layers->order >= SN_ORDER_COUNT)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers: sizes, rule and order are of their enums");
+    if (layers->sizes == SN_LAYERS_NONE) return SN_OK;
+    if (layers->order == SN_ORDER_GIVEN)
+        return sn_fail(error, SN_UNSUPPORTED, "xpbd.layers: an order that is given");
+    if (layers->count < 1 || layers->count > most)
+        return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.count is %d; accepted is 1 to %d",
+                       layers->count, most);
+    if (layers->first < 0 || layers->stripes < 1 || (unsigned)layers->axis > 2)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers: first is 0 or more, stripes 1 or more, axis 0, 1 or 2");
+    if (layers->sizes == SN_LAYERS_LISTED) SN_TRY(check_shares(layers, error));
+    return layers->rule == SN_ITERATIONS_LISTED ? check_iterations(layers, error) : SN_OK;
+}
+
+SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error) {
+    if (def->contact.penalty > 0)
+        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s does not go with contact.penalty",
+                       sn_integrator_name(def->integrator));
+    return check_layers(&def->xpbd.layers, error);
+}
+
+// ---- making
+
 static const SnBody* body_of_part(const SnWorld* world, int part) {
     for (int b = 0; b < world->body_count; ++b)
         if (world->body[b].kind == SN_BODY_SOFT && world->body[b].part == part)

@@ -127,9 +127,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     if (sn_scheme(def->integrator)->stage_count == 0 && def->consistent_mass)
         return sn_fail(error, SN_UNSUPPORTED, "the integrator %s needs a lumped mass",
                        sn_integrator_name(def->integrator));
-    if (sn_scheme(def->integrator)->projects && def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s does not go with contact.penalty",
-                       sn_integrator_name(def->integrator));
+    if (sn_scheme(def->integrator)->projects) SN_TRY(sn_xpbd_check(def, error));
     return check_rigidification(def, error);
 }
 

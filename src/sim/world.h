@@ -257,6 +257,8 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
 // ---- position-based steps
 
+/// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where they cannot be as a definition says.
+SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
 /// Make their solver for a world that is starting, if it has such steps.
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
 
