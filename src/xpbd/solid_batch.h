@@ -90,8 +90,8 @@ LANES_INLINE VECTOR NAME(solve)(int shape, int law, int damped, const int* node,
     return sum;
 }
 
-// ---- a batch of which only the first `used` lanes are in use runs on a copy; the other lanes
-// repeat lane 0
+// ---- a batch of which only the first `used` lanes are solved, although more are stored, runs on a
+// copy whose other lanes repeat lane 0
 
 typedef struct NAME(Part) {
     VECTOR row[SN_XPBD_MOST_ROWS];
@@ -105,35 +105,38 @@ LANES_APART void NAME(take_part)(int used, int nodes, int rows, const int* node,
         for (int l = 0; l < WIDTH; ++l) part->row[r][l] = row[r][l < used ? l : 0];
     for (int i = 0; i < nodes * WIDTH; ++i) {
         const int lane = i % WIDTH, from = node[lane < used ? i : i - lane];
-        part->node[i] = i;
-        for (int k = 0; k < 4; ++k) part->particle[i][k] = particle[4 * (ptrdiff_t)from + k];
+        part->node[i] = 4 * i;
+        for (int k = 0; k < 4; ++k) part->particle[i][k] = particle[from + k];
     }
 }
 
-LANES_APART void NAME(give_part)(int used, int nodes, int rows, const int* node, VECTOR* row,
-                                 REAL* particle, const NAME(Part) * part) {
+// back into the lanes in use, and into those from `stored` on, which repeat lane 0
+LANES_APART void NAME(give_part)(int used, int stored, int nodes, int rows, const int* node,
+                                 VECTOR* row, REAL* particle, const NAME(Part) * part) {
     for (int r = 0; r < rows; ++r)
-        for (int l = 0; l < used; ++l) row[r][l] = part->row[r][l];
+        for (int l = 0; l < WIDTH; ++l)
+            if (l < used || l >= stored) row[r][l] = part->row[r][l];
     for (int a = 0; a < nodes; ++a)
         for (int i = a * WIDTH; i < a * WIDTH + used; ++i)
-            for (int k = 0; k < 4; ++k) particle[4 * (ptrdiff_t)node[i] + k] = part->particle[i][k];
+            for (int k = 0; k < 4; ++k) particle[node[i] + k] = part->particle[i][k];
 }
 
 LANES_INLINE double NAME(sweep)(int shape, int law, int damped, int measured,
                                 const SnXpbdRun* run) {
     const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
     const int whole = run->count / WIDTH, used = run->count % WIDTH;
+    const int stored = run->stored - whole * WIDTH; // in the last batch, or more
     const int* node = run->node;
     VECTOR *row = run->row, sum = SET(0);
     NAME(Part) copy;
     for (int b = 0; b < whole + (used > 0); ++b, node += nodes * WIDTH, row += rows) {
-        const int part = b == whole;
+        const int last = b == whole, part = last && used < stored;
         if (part) NAME(take_part)(used, nodes, rows, node, row, run->particle, &copy);
         VECTOR square =
             NAME(solve)(shape, law, damped, part ? copy.node : node, part ? copy.row : row,
                         part ? copy.particle[0] : (REAL*)run->particle, run->h);
-        if (part) NAME(give_part)(used, nodes, rows, node, row, run->particle, &copy);
-        if (part && measured)
+        if (part) NAME(give_part)(used, stored, nodes, rows, node, row, run->particle, &copy);
+        if (measured && last)
             for (int l = used; l < WIDTH; ++l) square[l] = 0;
         if (measured) sum += square;
     }

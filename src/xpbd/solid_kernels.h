@@ -44,8 +44,9 @@ enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
 
 /// A run of elements of one colour.
 typedef struct SnXpbdRun {
-    int count;       // elements: whole batches, and the first lanes of one more
-    const int* node; // of each batch [dim + 1][lanes]
+    int count;  // elements: whole batches, and the first lanes of one more
+    int stored; // elements there are from here on; lanes behind them repeat their batch's first
+    const int* node; // four times their numbers, of each batch [dim + 1][lanes]
     void* row;       // of each batch [rows][lanes], double or float
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s

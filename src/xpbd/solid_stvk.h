@@ -78,20 +78,15 @@ LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, 
     return sum;
 }
 
-// f += P G
-LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3], VECTOR f[3][3]) {
-    for (int k = 0; k < dim; ++k) {
-        f[0][k] += P[0][k] * G[0] + P[1][k] * G[5];
-        f[1][k] += P[0][k] * G[5] + P[1][k] * G[1];
-        if (dim == 2) continue;
-        f[0][k] += P[2][k] * G[4];
-        f[1][k] += P[2][k] * G[3];
-        f[2][k] += P[0][k] * G[4] + P[1][k] * G[3] + P[2][k] * G[2];
-    }
-}
-
 // place of entry (i, j) of a symmetric matrix
 LANES_INLINE int NAME(entry)(int i, int j) { return i == j ? i : 6 - i - j; }
+
+// f += P G
+LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3], VECTOR f[3][3]) {
+    for (int k = 0; k < dim; ++k)
+        for (int j = 0; j < dim; ++j)
+            for (int i = 0; i < dim; ++i) f[j][k] += P[i][k] * G[NAME(entry)(i, j)];
+}
 
 // The shear of columns i and j, which is constraint c. Returns the square of what it lacked.
 LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const NAME(Element) * e,
@@ -105,17 +100,17 @@ LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const 
     const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + e->compliance[0]);
     e->lambda[c] += step;
 
-    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well
+    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The step comes last and
+    // late, from a division: everything else is done by then.
     const int third = dim == 3 ? 3 - i - j : 0;
-    const VECTOR ii = step * Gii, ij = step * Gij, jj = step * Gjj;
-    const VECTOR it = step * e->G[NAME(entry)(i, third)], jt = step * e->G[NAME(entry)(j, third)];
+    const VECTOR Git = e->G[NAME(entry)(i, third)], Gjt = e->G[NAME(entry)(j, third)];
     for (int k = 0; k < dim; ++k) {
         const VECTOR fi = f[i][k], fj = f[j][k];
         P[i][k] += step * fj;
         P[j][k] += step * fi;
-        f[i][k] += ij * fi + ii * fj;
-        f[j][k] += jj * fi + ij * fj;
-        if (dim == 3) f[third][k] += it * fj + jt * fi;
+        f[i][k] += step * (Gij * fi + Gii * fj);
+        f[j][k] += step * (Gjj * fi + Gij * fj);
+        if (dim == 3) f[third][k] += step * (Gjt * fi + Git * fj);
     }
     return lack * lack;
 }

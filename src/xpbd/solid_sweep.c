@@ -30,6 +30,7 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
     const size_t size = single ? sizeof(float) : sizeof(double);
     return (SnXpbdRun){
         .count = count,
+        .stored = pack->start[colour + 1] - pack->start[colour] - first,
         .node = pack->node + slot * (size_t)(SN_XPBD_DIM(pack->shape) + 1),
         .row = (char*)pack->row + slot * (size_t)pack->rows * size,
         .particle = single ? (void*)particles->single : (void*)particles->real,
