@@ -137,6 +137,7 @@ static SnStatus beams(FILE* out, SnError* error) {
     for (int i = 0; i < 3; ++i) {
         const Blocks b = {.adaptive = i > 0,
                           .tau_E = 1e300, // nothing is woken
+                          .creep = -1,
                           .cells = {40, 9, 9},
                           .size = {4, 0.9, 0.9},
                           .pinned = 1};

@@ -22,7 +22,7 @@ typedef struct Blow {
     // ---- in the steps from there on
     int count;
     double woken[WINDOW];  // elements that were rigid before, and are not now or were not since
-    double reach[WINDOW];  // the farthest of them, from the ball's axis, m
+    double reach[WINDOW];  // how far they are from the ball's axis on average, m
     double force[WINDOW];  // N
     unsigned char* asleep; // 1: an element has been rigid all the time
 } Blow;
@@ -100,7 +100,7 @@ static void watch(const Bed* bed, Blow* blow) {
     for (int e = 0; e < bed->elements; ++e) {
         const int rigid = bed->part[e] != SN_PART_ELASTIC;
         const double far = hypot(bed->centre[e][0] - at[0], bed->centre[e][1] - at[1]);
-        if (blow->asleep[e] && !rigid) woken += 1, reach = fmax(reach, far);
+        if (blow->asleep[e] && !rigid) woken += 1, reach += far;
         if (blow->step == 0) blow->asleep[e] = (unsigned char)rigid;
     }
     if (blow->step == 0) {
@@ -108,7 +108,7 @@ static void watch(const Bed* bed, Blow* blow) {
         return;
     }
     blow->woken[blow->count] = woken;
-    blow->reach[blow->count] = reach;
+    blow->reach[blow->count] = woken > 0 ? reach / woken : 0;
     blow->force[blow->count++] = force;
 }
 
@@ -175,13 +175,13 @@ SnStatus sn_rigidification_mattress(const SnBenchOptions* options, FILE* out, Sn
         fprintf(
             out,
             "\nA mattress at rest, %d elements, and two balls: elements that were rigid when a\n"
-            "    ball struck and are not so long after, and how far from the ball\n",
+            "    ball struck and are not so long after, and how far from the ball on average\n",
             bed.elements);
         print_bed(out, &bed);
         sn_print_at_least(out, high->woken[JUDGED - 1] / low->woken[JUDGED - 1], 1,
                           "elements woken by the high ball over the low one's, %d ms", JUDGED);
         sn_print_at_least(out, high->reach[JUDGED - 1] / low->reach[JUDGED - 1], 1,
-                          "how far they reach, likewise");
+                          "how far they are on average, likewise");
         status = write_bed(options->out, &bed, error);
     }
     close_bed(&bed);

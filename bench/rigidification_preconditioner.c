@@ -174,10 +174,12 @@ static SnStatus ask(Trial* trial, SnLinear* linear) {
     SnWorld* world = trial->beam;
     SnOracle* oracle = world->adapt->oracle;
     const double twist[6] = {0};
+    const SnGhost none = {trial->still, trial->still};
     SnMoment now = world->state->now;
     now.v = trial->still;
     sn_world_set_loads(world, world->state->time + world->def.step);
     const SnOracleStep step = {.now = &now,
+                               .ghost = &none,
                                .twist = twist,
                                .held = world->state->held,
                                .gravity = world->loads.gravity,

@@ -128,6 +128,8 @@ static void tell_rigidification(const SnRigidification* r) {
         printf("rigidification: below %.3g %%/s of strain for %s, until above %.3g %%/s\n",
                100 * sqrt(r->tau_R), sn_counted(r->frames, "step", NULL).text,
                100 * sqrt(r->tau_E));
+    if (r->on && r->error == 0 && r->tau_E < r->tau_R)
+        printf("  note: tau_E is below tau_R, so what turns rigid may be woken at once\n");
 }
 
 static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {

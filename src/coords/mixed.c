@@ -181,7 +181,7 @@ static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsig
 
 // Parts that differ from what they were are marked; returns whether something has to be built.
 static int find_changes(SnMixed* mixed, const unsigned char* label) {
-    int must = 0, may_join = 0, deforming = 0, ignored;
+    int must = 0, may_join = 0, deforming = 0, ignored = 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
         const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;

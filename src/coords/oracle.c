@@ -157,6 +157,13 @@ typedef struct Guess {
     SnArena scratch;
 } Guess;
 
+// a node that is held in one component stops the frame, too; z of the plane is always held
+static int is_free(const SnModel* model, const SnOraclePart* part, int first, int end) {
+    for (int i = first; i < end; ++i)
+        if (part->held[i - first] & ~(unsigned)model->held[i]) return 0;
+    return 1;
+}
+
 static SnStatus new_guess(Guess* g, SnArena* scratch) {
     const size_t values = 3 * (size_t)g->end;
     g->x = sn_arena_push_raw(scratch, values, sizeof *g->x);
@@ -165,7 +172,7 @@ static SnStatus new_guess(Guess* g, SnArena* scratch) {
     g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
     g->stuck = SN_PUSH(scratch, unsigned char, g->end - g->first);
     if (!g->columns || !g->stuck) return SN_OUT_OF_MEMORY;
-    g->free = g->part->rows == g->end - g->first;
+    g->free = is_free(g->model, g->part, g->first, g->end);
     g->scratch = *scratch;
     return SN_OK;
 }

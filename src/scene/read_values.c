@@ -50,6 +50,8 @@ static void describe_number(const SnKeyDef* field, double number, char* text, si
         snprintf(limits, sizeof limits, " of at most %g", SN_MAX_NUMBER);
     if (field->dimension == SN_PURE)
         snprintf(text, size, "%s%s", range, limits);
+    else if (field->dimension == SN_SHARE)
+        snprintf(text, size, "%s%s, or text with a unit: %s", range, limits, units);
     else
         snprintf(text, size, "%s%s in %s, or text with a unit: %s", range, limits,
                  sn_unit_name(field->dimension), units);

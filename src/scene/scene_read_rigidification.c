@@ -14,10 +14,10 @@ static const SnKeyDef rigidification_fields[] = {
      .about = "predicted squared rate of strain above which they become elastic again"},
     {SN_INTEGER("frames", SnRigidification, frames, 1, 100),
      .about = "steps in a row below tau_R before an element turns rigid"},
-    {SN_NUMBER("creep", SnRigidification, creep, SN_PURE, SN_NOT_NEGATIVE),
+    {SN_NUMBER("creep", SnRigidification, creep, SN_SHARE, SN_NOT_NEGATIVE),
      .about = "strain at which slow deformation makes an element elastic; 0: never",
      .otherwise = "the strain that tau_E makes in `frames` steps"},
-    {SN_NUMBER("error", SnRigidification, error, SN_PURE, SN_NOT_NEGATIVE),
+    {SN_NUMBER("error", SnRigidification, error, SN_SHARE, SN_ZERO_TO_ONE),
      .about = "error of positions over a body's size, from which tau_R, tau_E and creep follow; "
               "0: they are as given"},
     {SN_ROW("merge", sn_read_flag, SnRigidification, merge),

@@ -9,6 +9,7 @@
 // Numbers, words, texts: whatever one function reads.
 
 static const char* const dimension_names[SN_DIMENSION_COUNT] = {
+    [SN_SHARE] = "share",
     [SN_LENGTH] = "length",
     [SN_TIME] = "time",
     [SN_MASS] = "mass",

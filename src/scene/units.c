@@ -17,8 +17,9 @@ typedef struct Unit {
 
 #define PI 3.14159265358979323846
 
-// the SI unit of each dimension comes first
+// the SI unit of each dimension comes first; shares have none
 static const Unit units[] = {
+    {SN_SHARE, "%", 1, 1e2},
     {SN_LENGTH, "m", 1, 1},
     {SN_LENGTH, "mm", 1, 1e3},
     {SN_LENGTH, "cm", 1, 1e2},
@@ -87,7 +88,7 @@ static const Unit units[] = {
 enum { UNIT_COUNT = sizeof units / sizeof *units };
 
 const char* sn_unit_name(SnDimension dimension) {
-    for (int i = 0; i < UNIT_COUNT; ++i)
+    for (int i = 0; i < UNIT_COUNT && dimension != SN_SHARE; ++i)
         if (units[i].dimension == dimension) return units[i].name;
     return "";
 }

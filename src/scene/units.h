@@ -8,7 +8,8 @@
 // Quantities as text: "1.2 MPa", "3 mm", "30 deg".
 
 typedef enum SnDimension {
-    SN_PURE, // numbers only
+    SN_PURE,  // numbers only
+    SN_SHARE, // of plain numbers 1 is all
     SN_LENGTH,
     SN_TIME,
     SN_MASS,
@@ -29,7 +30,7 @@ typedef enum SnDimension {
     SN_DIMENSION_COUNT,
 } SnDimension;
 
-/// The SI unit that plain numbers have; "" for SN_PURE.
+/// The SI unit that plain numbers have; "" where they have none.
 const char* sn_unit_name(SnDimension dimension);
 
 /// All units of a dimension, "m, mm, cm", for messages. Cut to fit.

@@ -8,6 +8,7 @@
 #include "sparse/ordering.h"
 
 #include <math.h>
+#include <string.h>
 
 static double size_of(const SnMesh* mesh) {
     double low[3], high[3];
@@ -58,12 +59,17 @@ static SnStatus make(SnWorld* world) {
     SN_TRY(make_rest(adapt, world->model));
     SN_TRY(sn_create_mixed(world->model, &adapt->mixed));
     SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
+    adapt->index = SN_NEW_ARRAY(int, world->model->part_count);
     adapt->energy = SN_NEW_ARRAY(double, adapt->mixed->part_count);
     adapt->worst = SN_NEW_ARRAY(SnSolidWorst, adapt->mixed->part_count);
     adapt->thickness = SN_NEW_ARRAY(double, adapt->mixed->part_count);
     adapt->limits = SN_NEW_ARRAY(SnThresholds, adapt->mixed->part_count);
-    if (!adapt->energy || !adapt->worst || !adapt->thickness || !adapt->limits)
+    if (!adapt->index || !adapt->energy || !adapt->worst || !adapt->thickness || !adapt->limits)
         return SN_OUT_OF_MEMORY;
+    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
+        adapt->index[p] = m;
+        m += world->model->part[p].solid != NULL;
+    }
     for (int p = 0; p < adapt->mixed->part_count; ++p)
         adapt->thickness[p] = thickness_of(adapt->mixed->part[p].part->mesh);
     return SN_OK;
@@ -81,6 +87,7 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     if (!adapt) return;
     sn_destroy_oracle(adapt->oracle);
     sn_destroy_mixed(adapt->mixed);
+    sn_free(adapt->index);
     sn_free(adapt->rank);
     sn_free(adapt->energy);
     sn_free(adapt->worst);
@@ -130,11 +137,7 @@ const SnCarried* sn_adapt_carried(const SnWorld* world) {
 }
 
 // the part of `mixed` that a solid part of the model is
-int sn_adapt_index(const SnWorld* world, int part) {
-    int index = 0;
-    for (int p = 0; p < part; ++p) index += world->model->part[p].solid != NULL;
-    return index;
-}
+int sn_adapt_index(const SnWorld* world, int part) { return world->adapt->index[part]; }
 
 // where nothing of it is rigid, a solid is used as it is
 static const SnMixedPart* partly_rigid(const SnWorld* world, int part) {
@@ -161,6 +164,19 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x) {
     if (rigid->det < worst.det) worst.det = rigid->det, worst.element = rigid->element;
     worst.inverted += rigid->inverted;
     return worst;
+}
+
+void sn_adapt_put(SnWorld* world, int part) {
+    if (!world->adapt || !world->model->part[part].solid) return;
+    const SnMixed* mixed = world->adapt->mixed;
+    const SnMixedPart* p = &mixed->part[sn_adapt_index(world, part)];
+    const size_t first = (size_t)p->first_element, count = (size_t)p->mesh.element_count;
+    const int node = p->part->first_node;
+    SnState* state = world->state;
+    memset(state->label + first, SN_LABEL_ELASTIC, count);
+    memset(state->quiet + first, 0, count);
+    memset(state->owed + 6 * first, 0, 6 * count * sizeof *state->owed);
+    sn_ghost_clear(mixed->carried, node, node + p->mesh.node_count, 1, &state->ghost);
 }
 
 // ---- before a step
@@ -205,53 +221,66 @@ static double ghost_share(const SnThresholds* t, double h) {
     return t->creep > least ? least / t->creep : 1;
 }
 
+static SnOracleStep oracle_step(const SnWorld* world, const double* twist) {
+    return (SnOracleStep){.now = &world->state->now,
+                          .ghost = &world->state->ghost,
+                          .twist = twist,
+                          .held = world->state->held,
+                          .gravity = world->loads.gravity,
+                          .node_force = world->loads.node_force,
+                          .drag = world->drag.drag,
+                          .wind = world->drag.wind,
+                          .rows = sn_collisions_rows(world->collisions),
+                          .h = world->h,
+                          .pool = world->pool};
+}
+
+// Predict for one part, let its ghosts follow, and label what will deform.
+static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena scratch) {
+    const SnMixed* mixed = world->adapt->mixed;
+    const SnThresholds* limits = &world->adapt->limits[p];
+    SnState* state = world->state;
+    const int first = mixed->part[p].part->first_node;
+    const int end = first + mixed->part[p].mesh.node_count;
+    const int part = (int)(mixed->part[p].part - world->model->part);
+    const size_t values = 3 * (size_t)world->model->node_count;
+    double* u = sn_arena_push_raw(&scratch, 2 * values, sizeof *u);
+    double* counts = u + values; // towards tau_E
+    if (!u) return SN_OUT_OF_MEMORY;
+    step->goes_on = limits->creep > 0;
+    SN_TRY(sn_oracle_predict(world->adapt->oracle, p, step, scratch, u));
+    const double share = ghost_share(limits, world->def.step);
+    for (int i = 3 * first; i < 3 * end; ++i) counts[i] = u[i] - (1 - share) * state->ghost.w[i];
+    if (step->goes_on)
+        sn_ghost_follow(mixed->carried, world->model, state->now.q.x, first, end, u, world->h,
+                        &state->ghost);
+    else
+        sn_ghost_clear(mixed->carried, first, end, 1, &state->ghost);
+    SnOwed* owed = &world->adapt->owed[part];
+    SN_TRY(sn_labels_expect(mixed, p, limits, counts, world->pool, scratch, state, owed));
+    if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
+    return SN_OK;
+}
+
 // elements that will deform are rigid no longer
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
-    const size_t values = 3 * (size_t)world->model->node_count;
-    double* u = sn_arena_push_raw(&scratch, 2 * values, sizeof *u); // of one part at a time
-    double* counts = u + values;                                    // towards tau_E
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
     sn_world_set_loads(world, state->time + world->h);
     sn_system_twists(world->system, &state->now, twist);
-    SnOracleStep step = {.now = &state->now,
-                         .ghost = &state->ghost,
-                         .twist = twist,
-                         .held = state->held,
-                         .gravity = world->loads.gravity,
-                         .node_force = world->loads.node_force,
-                         .drag = world->drag.drag,
-                         .wind = world->drag.wind,
-                         .rows = sn_collisions_rows(world->collisions),
-                         .h = world->h,
-                         .pool = world->pool};
+    SnOracleStep step = oracle_step(world, twist);
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = (int)(mixed->part[p].part - world->model->part);
-        SnOwed* owed = &world->adapt->owed[part];
         if (world->adapt->asked[part]) continue; // the step is solved again
-        *owed = (SnOwed){0};
+        world->adapt->owed[part] = (SnOwed){0};
         if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep ||
             state->merged[part].group >= 0)
             continue;
         world->adapt->asked[part] = 1;
-        step.goes_on = world->adapt->limits[p].creep > 0;
-        SN_TRY(sn_oracle_predict(world->adapt->oracle, p, &step, scratch, u));
-        const int first = mixed->part[p].part->first_node;
-        const int end = first + mixed->part[p].mesh.node_count;
-        const double share = ghost_share(&world->adapt->limits[p], world->def.step);
-        for (int i = 3 * first; i < 3 * end; ++i)
-            counts[i] = u[i] - (1 - share) * state->ghost.w[i];
-        if (step.goes_on)
-            sn_ghost_follow(mixed->carried, world->model, state->now.q.x, first, end, u, world->h,
-                            &state->ghost);
-        else
-            sn_ghost_clear(mixed->carried, first, end, 1, &state->ghost);
-        SN_TRY(sn_labels_expect(mixed, p, &world->adapt->limits[p], counts, world->pool, scratch,
-                                state, owed));
-        if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
+        SN_TRY(ask_of_part(world, p, &step, scratch));
     }
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = (int)(mixed->part[p].part - world->model->part);

@@ -38,6 +38,12 @@ static Kept kept_of(const unsigned char* bytes, int p) {
     return kept;
 }
 
+// what is asleep may be so elsewhere
+static void forget_places(SnCollisions* c) {
+    for (int i = 0; c && i < c->object_count; ++i)
+        if (c->source[i].x) c->source[i].rests = -1;
+}
+
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     if (!world->adapt) return;
     SnMixed* mixed = world->adapt->mixed;
@@ -59,5 +65,6 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     }
     sn_mixed_update(mixed, label, world->state->held, world->state->drive);
     sn_rest_tell(world);
+    forget_places(world->collisions);
     world->adapt->copy_all_next = world->adapt->copy_all_saved = 1;
 }

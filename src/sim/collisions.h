@@ -43,7 +43,7 @@ typedef struct SnObjectSource {
     int* node;          // as in SnTouchable, owned
     double *weight, *mass;
     int rests; // 1: a surface that is placed and asleep since then, or an obstacle that stands
-               // still
+               // still; -1: a surface that has to be placed, whatever it does
 } SnObjectSource;
 
 typedef struct SnCollisions {

@@ -15,8 +15,9 @@ static int all_finite(const double* a, size_t n) {
 
 static void forget_past(SnWorld* world) {
     world->state->has_before = 0;
+    sn_rest_disturb(world);
     sn_state_copy(world->state, world->saved);
-    sn_world_show(world);
+    sn_world_show(world, 1);
 }
 
 // ---- nodes
@@ -50,6 +51,7 @@ SnStatus sn_world_set_positions(SnWorld* world, SnBodyId id, const double* x, Sn
             if (state->held[i] & SN_HELD(k)) state->anchor[c] = x[k]; // pinned there from now on
         }
     }
+    sn_adapt_put(world, (int)(part - world->model->part));
     forget_past(world);
     return SN_OK;
 }

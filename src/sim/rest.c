@@ -156,20 +156,59 @@ static int is_steady(const SnWorld* world, int object) {
            v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
 }
 
-// more than half of what gravity gives in a step: it is no obstacle's business then
+// more than half of what gravity gives in a step, and more than what is still: it is no obstacle's
+// business then
 #define FAST 0.5
+
+static double still_speed_of(const SnWorld* world, int part) {
+    return world->model->part[part].solid ? sn_still_speed(world, part) : 0;
+}
+
+// 1: nodes of it are moved: as an obstacle that moves, it takes along what lies on it
+static int is_driven(const SnWorld* world, const SnPart* part, const double* v) {
+    if (world->script.drive_count == 0) return 0;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        const Vec3 u = v3_load(v + 3 * (size_t)i);
+        if (world->state->drive[i] >= 0 && v3_dot(u, u) > 0) return 1;
+    }
+    return 0;
+}
 
 // parts that strike what they touch (part_count)
 static void find_fast(const SnWorld* world, const double* v, unsigned char* fast) {
     const double limit = FAST * world->h * v3_norm(v3_load(world->loads.gravity));
-    for (int p = 0; p < world->model->part_count; ++p)
-        fast[p] = !world->adapt->deep[p] && !(largest_speed(&world->model->part[p], v) < limit);
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        const int slow = largest_speed(part, v) < fmax(limit, still_speed_of(world, p));
+        fast[p] = !world->adapt->deep[p] && (!slow || is_driven(world, part, v));
+    }
 }
 
 // 1: what touches at an object may be taken as it is by something that sleeps
 static int lets_sleep(const SnWorld* world, int object, const unsigned char* fast) {
     const int part = sn_part_of_object(world, object);
     return part >= 0 ? !fast[part] : is_steady(world, object);
+}
+
+static int have_touched(const SnWorld* world, int a, int b) {
+    const SnState* state = world->state;
+    for (int t = 0; t < state->touch_count; ++t) {
+        const int p = sn_part_of_object(world, state->touch[t].key.a),
+                  q = sn_part_of_object(world, state->touch[t].key.b);
+        if ((p == a && q == b) || (p == b && q == a)) return 1;
+    }
+    return 0;
+}
+
+// 1: an object that has not touched a part may do so in the step, and not as something still would.
+// However slow, an obstacle would take all that it brings.
+static int strikes(const SnWorld* world, const SnContact* contact, int object, int part) {
+    const int other = sn_part_of_object(world, object);
+    if (other < 0 || is_asleep(world, other)) return 0;
+    const double speed = largest_speed(&world->model->part[other], world->state->now.v);
+    const double gain = world->h * v3_norm(v3_load(world->loads.gravity));
+    return speed > sn_still_speed(world, part) && contact->gap < world->h * (speed + gain) &&
+           !have_touched(world, part, other);
 }
 
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
@@ -184,7 +223,10 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
             const SnContactKey* key = &contacts->contact[i].key;
             const int part = sn_part_of_object(world, side ? key->b : key->a);
             if (part < 0 || !is_asleep(world, part)) continue;
-            if (lets_sleep(world, side ? key->a : key->b, fast)) continue;
+            const int object = side ? key->a : key->b;
+            if (lets_sleep(world, object, fast) &&
+                !strikes(world, &contacts->contact[i], object, part))
+                continue;
             wake(world, part);
             *woken = 1;
         }
@@ -233,9 +275,27 @@ double sn_still_speed(const SnWorld* world, int part) {
     return SN_STILL_SPEED * sqrt(limits_of(world, part)->tau_R) * world->adapt->size[part];
 }
 
+// 1: what gravity and wind do to it is met by what holds it. What is slow as it has just begun to
+// fall, or turns round, is not at rest.
+static int is_balanced(const SnWorld* world, const SnPart* part) {
+    const Vec3 load = v3_axpy(world->drag.drag, v3_load(world->drag.wind),
+                              v3_load(world->loads.gravity)); // per mass
+    Vec3 gain = v3(0, 0, 0);
+    double mass = 0;
+    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+        const double m = world->model->mass->lumped[i];
+        mass += m;
+        gain = v3_axpy(m, v3_load(world->next->now.v + 3 * (size_t)i), gain);
+        gain = v3_axpy(-m, v3_load(world->state->now.v + 3 * (size_t)i), gain);
+    }
+    return v3_norm(load) == 0 || v3_norm(gain) <= SN_STEADY * world->h * mass * v3_norm(load);
+}
+
 static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
+    const SnPart* part = &world->model->part[p];
     return mixed->deforming->element_count == 0 && !sn_is_part_moved(world, p) &&
-           largest_speed(&world->model->part[p], world->next->now.v) < sn_still_speed(world, p);
+           largest_speed(part, world->next->now.v) < sn_still_speed(world, p) &&
+           is_balanced(world, part);
 }
 
 // how long each has been still; returns whether one may fall asleep

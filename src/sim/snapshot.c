@@ -346,6 +346,6 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     sn_free(kept);
     SN_TRY(status);
     sn_state_copy(world->state, world->saved);
-    sn_world_show(world);
+    sn_world_show(world, 1);
     return SN_OK;
 }

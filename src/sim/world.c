@@ -80,6 +80,11 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
             !isfinite(r->value))
             return fail_range(r, error);
     }
+    if (def->rigidification.creep < 0 && def->rigidification.creep != -1)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "rigidification.creep is %g; accepted is a finite number from 0, or -1 for "
+                       "what follows from tau_E",
+                       def->rigidification.creep);
     for (int k = 0; k < 3; ++k)
         if (!isfinite(def->gravity[k]) || !isfinite(def->wind[k]))
             return sn_fail(error, SN_BAD_INPUT, "gravity and wind must be finite");
@@ -301,7 +306,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (error) error->text[0] = 0; // parts that failed on the way do not matter any more
     world->state->step_count++;
     world->state->time = (double)world->state->step_count * world->def.step;
-    sn_world_show(world);
+    sn_world_show(world, 0);
     return status;
 }
 
@@ -352,10 +357,10 @@ SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
                         .embedding = body->display ? body->display->embedding : NULL};
 }
 
-void sn_world_show(SnWorld* world) {
+void sn_world_show(SnWorld* world, int all) {
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
-        if (!part->number || sn_is_part_asleep(world, p)) continue;
+        if (!part->number || (!all && sn_is_part_asleep(world, p))) continue;
         sn_part_read(part, world->state->now.q.x, world->shown_x + 3 * (size_t)part->first_node);
         sn_part_read(part, world->state->now.v, world->shown_v + 3 * (size_t)part->first_node);
     }

@@ -68,6 +68,7 @@ typedef struct SnParameters {
 /// What is rigid in soft bodies: adapt.c.
 typedef struct SnAdapt {
     SnMixed* mixed;
+    int* index; // of a part of the model in `mixed`; of others, what the next solid has
     SnOracle* oracle;
     int anew;       // 1: bodies have changed since the system was built
     int* rank;      // of nodes in the order in which the elastic world eliminates them, or NULL
@@ -142,8 +143,9 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
 /// Let the list of terms end with or without drag, as the world needs it now.
 void sn_world_count_terms(SnWorld* world);
 
-/// Positions and velocities as a user sees them: after every change of the state.
-void sn_world_show(SnWorld* world);
+/// Positions and velocities as a user sees them: after every change of the state. `all`: of what is
+/// asleep, too.
+void sn_world_show(SnWorld* world, int all);
 
 /// Free what sn_world_start made.
 void sn_world_free_started(SnWorld* world);
@@ -168,6 +170,9 @@ void sn_destroy_adapt(SnAdapt* adapt);
 SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error);
 /// After it: look at what has deformed.
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
+
+/// A part's nodes were put elsewhere by hand: nothing of it is rigid now.
+void sn_adapt_put(SnWorld* world, int part);
 
 /// The part of `mixed` that a solid part of the model is.
 int sn_adapt_index(const SnWorld* world, int part);

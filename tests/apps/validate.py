@@ -112,6 +112,7 @@ good = [
     (("picture",), {"colour_by": "strain", "range": [0, 1], "width": 16}),
     (("rigidification",), {"tau_R": "1 %/s", "tau_E": 1e-3, "frames": 5, "creep": 0}),
     (("rigidification",), {"on": False, "tau_E": "0.1 /s"}),
+    (("rigidification",), {"error": "1 %", "creep": "0.1 %"}),
 ]
 bad = [
     (("duration",), None),
@@ -156,6 +157,7 @@ bad = [
     (("script", "events", 0), {"time": 1, "gravity": [0, 0, 0], "wind": [0, 0, 0]}),
     (("rigidification",), {"tau_R": "-1 %/s"}),
     (("rigidification",), {"tau_R": "1 %"}),
+    (("rigidification",), {"error": "-1 %"}),
     (("rigidification",), {"frames": 101}),
     (("rigidification",), True),
     (("picture",), {"colour_by": "red"}),

@@ -30,6 +30,10 @@ static void its_presence_switches_it_on(void** state) {
     assert_int_equal(r.frames, defaults.frames);
     assert_true(r.merge);
     assert_false(settings_of(SCENE(",\n\"rigidification\": {\"merge\": false}")).merge);
+    const SnRigidification shares =
+        settings_of(SCENE(",\n\"rigidification\": {\"error\": \"1 %\", \"creep\": \"0.2 %\"}"));
+    CHECK_NEAR(shares.error, 0.01, 1e-17);
+    CHECK_NEAR(shares.creep, 0.002, 1e-17);
 }
 
 static void rates_are_squared(void** state) {
@@ -62,6 +66,9 @@ static void bad_values_are_refused(void** state) {
                         "accepted is an object");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau\": 1}"),
                         "found the unknown key \"tau\"", "on, tau_R, tau_E, frames, creep, error");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"error\": 1.5}"),
+                        ":2:29: rigidification.error: found 1.5",
+                        "accepted is a number from 0 to 1");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau_R\": \"1 Pa\"}"),
                         ":2:29: rigidification.tau_R: found \"1 Pa\", but the unit does not fit",
                         "in 1/s^2, or text with a unit: 1/s^2, %/s, 1/s, /s");
@@ -75,8 +82,8 @@ static void bad_values_are_refused(void** state) {
                         "rigidification.frames: found 0", "from 1 to 100");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"frames\": 2.5}"),
                         "rigidification.frames: found 2.5", "a whole number");
-    check_scene_refused(SCENE(",\n\"rigidification\": {\"creep\": \"1 %\"}"),
-                        "rigidification.creep: found \"1 %\"", "zero or a positive number");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"creep\": \"1 %/s\"}"),
+                        "rigidification.creep: found \"1 %/s\"", "text with a unit: %");
 }
 
 static void it_can_be_set(void** state) {

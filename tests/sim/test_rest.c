@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Soft bodies that come to rest turn rigid for good, and fall asleep until something reaches them.
+#include "base/memory.h"
+#include "base/random.h"
+#include "mesh/mesh.h"
 #include "sim/world.h"
 #include "sim/worlds.h"
 
@@ -158,6 +161,51 @@ static void rest_is_rest(void** state) {
     }
 }
 
+static void hold(SnWorld* world, SnBodyId body, SnSelect select, const int component[3]) {
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = body;
+    pin.select = select;
+    for (int k = 0; k < 3; ++k) pin.component[k] = component[k];
+    CHECK_OK(sn_world_add_pin(world, &pin, &error));
+}
+
+// A column on rollers: none of its nodes is held in all components, and yet it does not fall. What
+// rests stays rigid.
+static void what_stands_on_rollers_rests(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnMaterialDef material = sn_default_material_def();
+    material.youngs_modulus = 1e5;
+    material.poissons_ratio = 0.35;
+    material.stiffness_damping = 0.05;
+    const SnBodyId column = worlds_add_soft(
+        world, worlds_box((int[]){4, 4, 8}, (double[]){0.5, 0.5, 1}, (double[3]){0}), NULL,
+        &material);
+    const SnSelect foot = {.kind = SN_SELECT_PLANE, .normal = {0, 0, -1}, .tolerance = 1e-9};
+    const SnSelect middle = {.kind = SN_SELECT_NEAREST, .point = {0.25, 0.25, 0.5}};
+    const SnSelect side = {.kind = SN_SELECT_NEAREST, .point = {0.5, 0.25, 0.5}};
+    hold(world, column, foot, (int[]){0, 0, 1});
+    hold(world, column, middle, (int[]){1, 1, 0});
+    hold(world, column, side, (int[]){0, 1, 0});
+    const SnStepStats* stats = sn_world_stats(world);
+    const int all = sn_world_body_info(world, column).element_count;
+    int changes = 0, rigid = 0;
+    worlds_run(world, 400);
+    for (int i = 0, before = stats->rigid_elements; i < 400; ++i) {
+        worlds_run(world, 1);
+        changes += stats->rigid_elements != before;
+        rigid += stats->rigid_elements > all / 2; // at the foot nothing is
+        before = stats->rigid_elements;
+    }
+    print_message("on rollers: %d changes, most of it rigid in %d steps of 400\n", changes, rigid);
+    assert_true(changes < 20);
+    assert_true(rigid > 360);
+    sn_destroy_world(world);
+}
+
 // contacts press as the weight wants, asleep or not
 static double weight_on(const SnWorld* world, SnBodyId body) {
     int count;
@@ -296,6 +344,117 @@ static void snapshots_know_who_is_asleep(void** state) {
     sn_destroy_world(b.world);
 }
 
+static void move_by(SnWorld* world, SnBodyId body, double x, double z) {
+    int count;
+    const double* from = sn_world_positions(world, body, &count);
+    double* to = sn_clone(from, 3 * (size_t)count, sizeof *to);
+    for (int i = 0; i < count; ++i) to[3 * i] += x, to[3 * i + 2] += z;
+    CHECK_OK(sn_world_set_positions(world, body, to, &error));
+    sn_free(to);
+}
+
+static double height_of(const SnWorld* world, SnBodyId body) {
+    int count;
+    const double* x = sn_world_positions(world, body, &count);
+    double sum = 0;
+    for (int i = 0; i < count; ++i) sum += x[3 * i + 2];
+    return sum / count;
+}
+
+// what is put elsewhere by hand falls, and what is given a velocity moves
+static void what_is_put_elsewhere_wakes(void** state) {
+    (void)state;
+    for (int kind = 0; kind < 2; ++kind) {
+        Cubes c = make_cubes(1e-3);
+        int count;
+        fall_asleep(&c);
+        const double low = height_of(c.world, c.beside);
+        const double* v = sn_world_velocities(c.world, c.beside, &count);
+        double* up = sn_clone(v, 3 * (size_t)count, sizeof *up);
+        for (int i = 0; i < count; ++i) up[3 * i + 2] = 2;
+        if (kind == 0) move_by(c.world, c.beside, 0, 1);
+        if (kind == 1) CHECK_OK(sn_world_set_velocities(c.world, c.beside, up, &error));
+        worlds_run(c.world, 10);
+        const double flown = kind == 0 ? 1 - 9.81 * 0.01 / 2 : 0.2 - 9.81 * 0.01 / 2;
+        CHECK_NEAR(height_of(c.world, c.beside) - low, flown, 0.01);
+        fall_asleep(&c);
+        CHECK_NEAR(height_of(c.world, c.beside), low, 1e-3);
+        sn_free(up);
+        sn_destroy_world(c.world);
+    }
+}
+
+// a world in which something sleeps goes back to where it slept elsewhere
+static void snapshots_know_where_it_slept(void** state) {
+    (void)state;
+    Cubes c = make_cubes(1e-3);
+    uint64_t hash[40];
+    add_cube(c.world, 1.05, 6);
+    worlds_run(c.world, 100);
+    assert_true(sn_is_part_asleep(c.world, 2) && !sn_is_part_asleep(c.world, 3));
+    SnSnapshot snapshot;
+    CHECK_OK(sn_world_snapshot(c.world, &snapshot, &error));
+    for (int i = 0; i < 40; ++i) {
+        worlds_run(c.world, 1);
+        hash[i] = sn_world_hash(c.world);
+    }
+    move_by(c.world, c.beside, 3, 0);
+    fall_asleep(&c);
+    CHECK_OK(sn_world_restore(c.world, snapshot.data, snapshot.size, &error));
+    for (int i = 0; i < 40; ++i) {
+        worlds_run(c.world, 1);
+        assert_true(sn_world_hash(c.world) == hash[i]);
+    }
+    sn_free_snapshot(&snapshot);
+    sn_destroy_world(c.world);
+}
+
+// a bar whose vertices come in no order, on the ground
+static SnWorld* make_shuffled(void) {
+    SnWorld* world = make_world(1e-3);
+    SnMesh *mesh = worlds_box((int[]){16, 6, 6}, (double[]){0.8, 0.3, 0.3}, (double[3]){0}),
+           *shuffled = NULL;
+    SnRandom random = {4};
+    const int n = sn_mesh_vertex_count(mesh);
+    int* number = SN_NEW_ARRAY(int, n);
+    for (int i = 0; i < n; ++i) number[i] = i;
+    for (int i = n - 1; i > 0; --i) {
+        const int j = (int)(sn_random_bits(&random) % (unsigned)(i + 1)), kept = number[i];
+        number[i] = number[j];
+        number[j] = kept;
+    }
+    CHECK_OK(sn_mesh_renumbered(mesh, number, &shuffled));
+    SnMaterialDef material = dough();
+    material.youngs_modulus = 1e5;
+    worlds_add_soft(world, shuffled, NULL, &material);
+    add_ground(world);
+    CHECK_OK(sn_world_start(world, &error));
+    assert_non_null(world->model->part[0].number); // or there is nothing to test
+    sn_destroy_mesh(mesh);
+    sn_free(number);
+    return world;
+}
+
+// what is told of a body that sleeps in a world that was restored is where it is
+static void positions_are_told_of_asleep(void** state) {
+    (void)state;
+    Cubes a = {.world = make_shuffled()}, b = {.world = make_shuffled()};
+    const SnBodyId body = {1};
+    SnSnapshot snapshot;
+    int count;
+    a.stats = sn_world_stats(a.world);
+    fall_asleep(&a);
+    CHECK_OK(sn_world_snapshot(a.world, &snapshot, &error));
+    CHECK_OK(sn_world_restore(b.world, snapshot.data, snapshot.size, &error));
+    worlds_run(b.world, 1);
+    const double *x = sn_world_positions(a.world, body, &count),
+                 *y = sn_world_positions(b.world, body, NULL);
+    for (int i = 0; i < 3 * count; ++i) assert_true(x[i] == y[i]);
+    sn_free_snapshot(&snapshot);
+    sn_destroy_world(a.world);
+    sn_destroy_world(b.world);
+}
+
 // also one that is restored in the step in which something fell asleep
 static void snapshots_know_who_just_fell_asleep(void** state) {
     (void)state;
@@ -350,18 +509,119 @@ static void a_heap_sleeps_where_bodies_may_merge(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- not at rest
+
+// How far a cube gets in 4 s that starts from standstill, and is slower for longer than what falls
+// asleep has to be. `held`: an edge of it is, and it turns about that.
+static double way_from_standstill(int adaptive, double gravity, double wind, int held) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.gravity[2] = -gravity;
+    def.drag = 1e-3;
+    def.wind[0] = wind;
+    def.rigidification.on = adaptive;
+    SnWorld* world = worlds_create(&def);
+    const SnBodyId cube = add_cube(world, 0, 0);
+    if (held) {
+        SnPinDef pin = sn_default_pin_def();
+        pin.body = cube;
+        pin.select =
+            (SnSelect){.kind = SN_SELECT_BOX, .low = {-1, -1, 0.299}, .high = {0.001, 1, 1}};
+        CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    }
+    worlds_run(world, 400);
+    const double* x = sn_world_positions(world, cube, NULL) + 3 * 3; // the corner along x
+    const double way = v3_norm(v3_sub(v3_load(x), v3(0.3, 0, 0)));
+    sn_destroy_world(world);
+    return way;
+}
+
+static void what_begins_to_move_does_not_fall_asleep(void** state) {
+    (void)state;
+    const struct {
+        double gravity, wind;
+        int held;
+    } cases[] = {{5e-4, 0, 0}, {0, 0.5, 0}, {5e-4, 0, 1}};
+    for (int i = 0; i < 3; ++i) {
+        const double elastic =
+            way_from_standstill(0, cases[i].gravity, cases[i].wind, cases[i].held);
+        const double way = way_from_standstill(1, cases[i].gravity, cases[i].wind, cases[i].held);
+        assert_true(elastic > 1e-3);
+        assert_true(fabs(way - elastic) < 0.02 * elastic);
+    }
+}
+
+// A block slides slowly into one that sleeps on ground without friction: what one loses the other
+// gains. `share`: of the density of what sleeps.
+static double momentum_after_touch(double share) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.contact.friction = 0;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnMaterialDef material = dough();
+    material.youngs_modulus = 1e5;
+    worlds_add_soft(world, worlds_cube(2, 0.3, (double[]){0, 0, 0}), NULL, &material);
+    material.density *= share;
+    const SnBodyId slow =
+        worlds_add_soft(world, worlds_cube(2, 0.3, (double[]){0.36, 0, 0}), NULL, &material);
+    add_ground(world);
+    const SnEventDef kick = {
+        .time = 2, .kind = SN_EVENT_KICK, .body = slow, .vector = {-0.04, 0, 0}}; // below h g / 2
+    CHECK_OK(sn_world_add_event(world, &kick, &error));
+    const SnStepStats* stats = sn_world_stats(world);
+    worlds_run(world, 320);
+    const double before = stats->momentum[0];
+    assert_int_equal(stats->dofs, 6); // the other one sleeps
+    worlds_run(world, 100);
+    const double after = stats->momentum[0];
+    sn_destroy_world(world);
+    return after / before;
+}
+
+static void what_is_touched_slowly_takes_over_momentum(void** state) {
+    (void)state;
+    for (double share = 1; share > 0.01; share /= 5)
+        assert_true(fabs(momentum_after_touch(share) - 1) < 0.02);
+}
+
+// what lies on a body that is moved goes along, however slow that is
+static void what_is_moved_slowly_takes_others_along(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_LINEARLY_IMPLICIT;
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    SnDriveDef drive = sn_default_drive_def();
+    drive.body = add_cube(world, 0, 0);
+    drive.select.kind = SN_SELECT_ALL;
+    drive.velocity[0] = 5e-5; // a third of what falls asleep may have
+    const SnBodyId cube = add_cube(world, 0, 0.3);
+    CHECK_OK(sn_world_add_drive(world, &drive, &error));
+    worlds_run(world, 2000);
+    CHECK_NEAR(sn_world_positions(world, cube, NULL)[0], 1e-3, 1e-4);
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_shared_otherwise_wake_nothing),
         cmocka_unit_test(forces_at_rest_follow_from_depths),
         cmocka_unit_test(rest_is_rest),
+        cmocka_unit_test(what_stands_on_rollers_rests),
         cmocka_unit_test(contacts_are_told_of_asleep),
         cmocka_unit_test(what_falls_on_it_wakes_a_pile),
         cmocka_unit_test(what_lost_its_hold_wakes),
         cmocka_unit_test(disturbances_wake),
         cmocka_unit_test(snapshots_know_who_is_asleep),
         cmocka_unit_test(snapshots_know_who_just_fell_asleep),
+        cmocka_unit_test(snapshots_know_where_it_slept),
+        cmocka_unit_test(positions_are_told_of_asleep),
+        cmocka_unit_test(what_is_put_elsewhere_wakes),
         cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
+        cmocka_unit_test(what_begins_to_move_does_not_fall_asleep),
+        cmocka_unit_test(what_is_touched_slowly_takes_over_momentum),
+        cmocka_unit_test(what_is_moved_slowly_takes_others_along),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,23 +84,27 @@ static double largest_gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
 
 // ---- nothing may turn rigid
 
+static void check_no_threshold(SnIntegrator integrator, int on_ground) {
+    Setup off = quiet, none = quiet;
+    off.integrator = none.integrator = integrator;
+    off.tau_R = -1, none.tau_R = none.tau_E = 0;
+    SnWorld *a = make_world(off), *b = make_world(none);
+    const SnBodyId body = add_pushed_bar(a);
+    add_pushed_bar(b);
+    if (on_ground) add_ground(a), add_ground(b);
+    worlds_run(a, 40);
+    worlds_run(b, 40);
+    assert_int_equal(sn_world_stats(b)->rigid_elements, 0);
+    assert_int_equal(sn_world_stats(a)->pressing > 0, on_ground);
+    assert_true(largest_gap(a, b, body) == 0);
+    sn_destroy_world(a);
+    sn_destroy_world(b);
+}
+
 static void without_a_threshold_nothing_changes(void** state) {
     (void)state;
-    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) {
-        Setup off = quiet, none = quiet;
-        off.integrator = none.integrator = (SnIntegrator)i;
-        if (i != SN_LINEARLY_IMPLICIT && i != SN_BDF1 && i != SN_BDF2 && i != SN_SDIRK2) continue;
-        off.tau_R = -1, none.tau_R = none.tau_E = 0;
-        SnWorld *a = make_world(off), *b = make_world(none);
-        const SnBodyId body = add_pushed_bar(a);
-        add_pushed_bar(b);
-        worlds_run(a, 40);
-        worlds_run(b, 40);
-        assert_int_equal(sn_world_stats(b)->rigid_elements, 0);
-        assert_true(largest_gap(a, b, body) == 0);
-        sn_destroy_world(a);
-        sn_destroy_world(b);
-    }
+    const SnIntegrator integrator[] = {SN_LINEARLY_IMPLICIT, SN_BDF1, SN_BDF2, SN_SDIRK2};
+    for (int i = 0; i < 8; ++i) check_no_threshold(integrator[i / 2], i % 2);
 }
 
 // ---- free flight
@@ -284,7 +288,7 @@ static void triangles_turn_rigid_too(void** state) {
 
 static void nonsense_is_refused(void** state) {
     (void)state;
-    for (int i = 0; i < 7; ++i) {
+    for (int i = 0; i < 8; ++i) {
         SnWorldDef def = sn_default_world_def();
         SnWorld* world = NULL;
         def.rigidification.on = 1;
@@ -295,6 +299,7 @@ static void nonsense_is_refused(void** state) {
         if (i == 4) def.rigidification.frames = 0;
         if (i == 5) def.rigidification.tau_R = -1;
         if (i == 6) def.rigidification.creep = NAN;
+        if (i == 7) def.rigidification.creep = -0.5;
         const SnStatus status = sn_create_world(&def, &world, &error);
         assert_int_equal(status, i < 4 ? SN_UNSUPPORTED : SN_BAD_INPUT);
         assert_true(strstr(error.text, "rigidification") != NULL);
