@@ -3,10 +3,11 @@
 // Elements as constraints, one batch at a time: gather, F and G, the law, scatter. Macro-typed:
 // lanes_double.h. `shape`, `law`, `damped` and `measured` are constants where functions are used.
 
-// what a law needs of a batch
+// What a law needs of a batch. Inverse masses are times s = h^2 mu V, and multipliers over it, so
+// that all of this is without unit and of moderate size: products of three fit a float.
 typedef struct NAME(Element) {
-    VECTOR G[6];          // sum_a w_a g_a g_a^T as 00 11 22 12 02 01, 1/(kg m^2)
-    VECTOR compliance[2]; // over h^2
+    VECTOR G[6];          // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01
+    VECTOR compliance;    // the law's second one, times mu V; the first is 1
     VECTOR gamma;         // alpha1/h
     VECTOR stretch;       // 1 + gamma
     const VECTOR* before; // constraints when the step began
@@ -30,7 +31,7 @@ LANES_INLINE void NAME(deformation)(int dim, VECTOR x[4][4], const VECTOR* B, VE
 }
 
 // G = sum_a w_a g_a g_a^T
-LANES_INLINE void NAME(mobility)(int dim, VECTOR x[4][4], const VECTOR* B, VECTOR G[6]) {
+LANES_INLINE void NAME(mobility)(int dim, const VECTOR w[4], const VECTOR* B, VECTOR G[6]) {
     VECTOR g[4][3];
     for (int i = 0; i < dim; ++i) {
         for (int a = 0; a < dim; ++a) g[a + 1][i] = B[a * dim + i];
@@ -40,30 +41,29 @@ LANES_INLINE void NAME(mobility)(int dim, VECTOR x[4][4], const VECTOR* B, VECTO
     for (int k = 0; k < 6; ++k) G[k] = SET(0);
     for (int a = 0; a <= dim; ++a)
         for (int i = 0; i < dim; ++i) {
-            const VECTOR wg = x[a][3] * g[a][i];
+            const VECTOR wg = w[a] * g[a][i];
             for (int j = i; j < dim; ++j) G[i == j ? i : 6 - i - j] += wg * g[a][j];
         }
 }
 
 // x_a += w_a P g_a
-LANES_INLINE void NAME(displace)(int dim, const VECTOR* B, const VECTOR P[3][3], VECTOR x[4][4]) {
+LANES_INLINE void NAME(displace)(int dim, const VECTOR* B, const VECTOR P[3][3], const VECTOR w[4],
+                                 VECTOR x[4][4]) {
     for (int k = 0; k < dim; ++k) {
         VECTOR all = SET(0);
         for (int a = 0; a < dim; ++a) {
             VECTOR move = P[0][k] * B[a * dim] + P[1][k] * B[a * dim + 1];
             if (dim == 3) move += P[2][k] * B[a * dim + 2];
-            x[a + 1][k] += x[a + 1][3] * move;
+            x[a + 1][k] += w[a + 1] * move;
             all += move;
         }
-        x[0][k] -= x[0][3] * all;
+        x[0][k] -= w[0] * all;
     }
 }
 
 LANES_INLINE void NAME(load)(int shape, int law, int damped, VECTOR* row, double h,
                              NAME(Element) * e) {
-    const VECTOR* parameter = row + SN_XPBD_PARAMETER_ROW(shape);
-    const REAL scale = (REAL)(1 / (h * h));
-    for (int k = 0; k < 2; ++k) e->compliance[k] = parameter[k] * scale;
+    e->compliance = row[SN_XPBD_PARAMETER_ROW(shape) + 1];
     e->lambda = row + SN_XPBD_LAMBDA_ROW(shape, law);
     e->gamma = e->stretch = SET(0);
     e->before = e->lambda; // not looked at
@@ -77,15 +77,19 @@ LANES_INLINE void NAME(load)(int shape, int law, int damped, VECTOR* row, double
 LANES_INLINE VECTOR NAME(solve)(int shape, int law, int damped, const int* node, VECTOR* row,
                                 REAL* particle, double h) {
     const int dim = SN_XPBD_DIM(shape);
-    VECTOR x[4][4], f[3][3], P[3][3], sum;
+    const VECTOR s = row[SN_XPBD_PARAMETER_ROW(shape)] * (REAL)(h * h);
+    VECTOR x[4][4], w[4], f[3][3], P[3][3], sum;
     NAME(Element) e;
-    for (int a = 0; a <= dim; ++a) GATHER(particle, node + a * WIDTH, x[a]);
+    for (int a = 0; a <= dim; ++a) {
+        GATHER(particle, node + a * WIDTH, x[a]);
+        w[a] = s * x[a][3];
+    }
     NAME(deformation)(dim, x, row, f);
-    NAME(mobility)(dim, x, row, e.G);
+    NAME(mobility)(dim, w, row, e.G);
     NAME(load)(shape, law, damped, row, h, &e);
     sum = law == SN_XPBD_STVK ? NAME(stvk)(dim, damped, &e, f, P)
                               : NAME(neo_hookean)(dim, damped, &e, f, P);
-    NAME(displace)(dim, row, P, x);
+    NAME(displace)(dim, row, P, w, x);
     for (int a = 0; a <= dim; ++a) SCATTER(particle, node + a * WIDTH, x[a]);
     return sum;
 }

@@ -56,7 +56,7 @@ LANES_INLINE VECTOR NAME(inner)(int dim, const VECTOR A[3][3], const VECTOR B[3]
 LANES_INLINE VECTOR NAME(neo_hookean)(int dim, int damped, const NAME(Element) * e,
                                       const VECTOR f[3][3], VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
-    const VECTOR aD = e->compliance[0], aH = e->compliance[1];
+    const VECTOR aH = e->compliance; // of C_D it is 1
     const VECTOR CH = NAME(cofactor)(dim, f, cof) - (REAL)1;
     const VECTOR square = NAME(distortion)(dim, f, CH), CD = SQRT(square);
     for (int i = 0; i < dim; ++i)
@@ -71,9 +71,9 @@ LANES_INLINE VECTOR NAME(neo_hookean)(int dim, int damped, const NAME(Element) *
     const VECTOR cc = NAME(widen)(damped, NAME(inner)(dim, cofG, cof), e->stretch);
 
     // the block of two for p and q = dlambda_H, its first row times C_D
-    const VECTOR lackD = -(NAME(damp)(damped, CD, e->gamma, e->before[0]) + aD * e->lambda[0]);
+    const VECTOR lackD = -(NAME(damp)(damped, CD, e->gamma, e->before[0]) + e->lambda[0]);
     const VECTOR lackH = -(NAME(damp)(damped, CH, e->gamma, e->before[1]) + aH * e->lambda[1]);
-    const VECTOR App = HH + aD * square, Aqq = cc + aH, bp = CD * lackD;
+    const VECTOR App = HH + square, Aqq = cc + aH, bp = CD * lackD;
     const VECTOR scale = (REAL)1 / (App * Aqq - Hc * Hc);
     const VECTOR p = (Aqq * bp - Hc * lackH) * scale, q = (App * lackH - Hc * bp) * scale;
     e->lambda[0] += CD * p;

@@ -10,8 +10,8 @@
 //   2 E_ij = f_i.f_j,        H = f_j e_i^T + f_i e_j^T   <H, H G> = f_i.f_i G_jj + 2 f_i.f_j G_ij
 //                                                                  + f_j.f_j G_ii
 // The energy V (mu |E|^2 + lambda/2 tr(E)^2) has the inverse compliance V [lambda + 2 mu on the
-// diagonal, lambda off it; mu for 2 E_ij]; its inverse has 1/(2 mu V) between diagonal and the
-// rest.
+// diagonal, lambda off it; mu for 2 E_ij]. Times mu V its inverse is 1 for shears, and among the
+// normal strains `couple` everywhere and 1/2 more on the diagonal.
 
 // what damping by gamma = alpha1/h adds: C + gamma (C - C_before) in place of C
 LANES_INLINE VECTOR NAME(damp)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
@@ -51,15 +51,15 @@ LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]
 // Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01. Returns the sum of squares.
 LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
                                   VECTOR P[3][3]) {
-    const VECTOR *G = e->G, half = (REAL)0.5 * e->compliance[0], couple = e->compliance[1];
+    const VECTOR *G = e->G, couple = e->compliance;
     VECTOR A[6], lack[3], step[3], all = e->lambda[0] + e->lambda[1], sum = SET(0);
     if (dim == 3) all += e->lambda[2];
     for (int i = 0; i < dim; ++i) {
         const VECTOR square = NAME(dot)(f[i], f[i], dim);
         const VECTOR C = (REAL)0.5 * square - (REAL)0.5;
-        lack[i] =
-            -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all + half * e->lambda[i]);
-        A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + half);
+        lack[i] = -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all +
+                    (REAL)0.5 * e->lambda[i]);
+        A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + (REAL)0.5);
         sum += lack[i] * lack[i];
     }
     for (int k = dim == 3 ? 3 : 5; k < 6; ++k) {
@@ -95,9 +95,8 @@ LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const 
     const VECTOR C = NAME(dot)(f[i], f[j], dim);
     const VECTOR met =
         Gjj * NAME(dot)(f[i], f[i], dim) + Gii * NAME(dot)(f[j], f[j], dim) + (REAL)2 * Gij * C;
-    const VECTOR lack =
-        -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->compliance[0] * e->lambda[c]);
-    const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + e->compliance[0]);
+    const VECTOR lack = -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
+    const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + (REAL)1);
     e->lambda[c] += step;
 
     // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The step comes last and
