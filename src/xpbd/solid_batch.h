@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Elements as constraints, one batch at a time: gather, F and G, the law, scatter. Macro-typed:
-// lanes_double.h. `shape`, `law`, `damped` and `measured` are constants where functions are used.
+// lanes_double.h. `shape`, `law` and `damped` are constants where functions are used.
 
 // What a law needs of a batch. Inverse masses are times s = h^2 mu V, and multipliers over it, so
 // that all of this is without unit and of moderate size: products of three fit a float.
@@ -12,6 +12,7 @@ typedef struct NAME(Element) {
     VECTOR stretch;       // 1 + gamma
     const VECTOR* before; // constraints when the step began
     VECTOR* lambda;
+    VECTOR lack[6]; // what the constraints were found to be off by
 } NAME(Element);
 
 #include "xpbd/solid_stvk.h"
@@ -74,11 +75,12 @@ LANES_INLINE void NAME(load)(int shape, int law, int damped, VECTOR* row, double
     e->before = alpha1 + 1;
 }
 
-LANES_INLINE VECTOR NAME(solve)(int shape, int law, int damped, const int* node, VECTOR* row,
-                                REAL* particle, double h) {
+// Solve a batch; *sum gets what the constraints lacked, squared, unless it is NULL.
+LANES_INLINE void NAME(solve)(int shape, int law, int damped, const int* node, VECTOR* row,
+                              REAL* particle, double h, VECTOR* sum) {
     const int dim = SN_XPBD_DIM(shape);
     const VECTOR s = row[SN_XPBD_PARAMETER_ROW(shape)] * (REAL)(h * h);
-    VECTOR x[4][4], w[4], f[3][3], P[3][3], sum;
+    VECTOR x[4][4], w[4], f[3][3], P[3][3];
     NAME(Element) e;
     for (int a = 0; a <= dim; ++a) {
         GATHER(particle, node + a * WIDTH, x[a]);
@@ -87,11 +89,15 @@ LANES_INLINE VECTOR NAME(solve)(int shape, int law, int damped, const int* node,
     NAME(deformation)(dim, x, row, f);
     NAME(mobility)(dim, w, row, e.G);
     NAME(load)(shape, law, damped, row, h, &e);
-    sum = law == SN_XPBD_STVK ? NAME(stvk)(dim, damped, &e, f, P)
-                              : NAME(neo_hookean)(dim, damped, &e, f, P);
+    if (law == SN_XPBD_STVK)
+        NAME(stvk)(dim, damped, &e, f, P);
+    else
+        NAME(neo_hookean)(dim, damped, &e, f, P);
     NAME(displace)(dim, row, P, w, x);
     for (int a = 0; a <= dim; ++a) SCATTER(particle, node + a * WIDTH, x[a]);
-    return sum;
+    if (!sum) return;
+    *sum = SET(0);
+    for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) *sum += e.lack[c] * e.lack[c];
 }
 
 // ---- a batch of which only the first `used` lanes are solved, although more are stored, runs on a
@@ -132,28 +138,25 @@ LANES_INLINE void NAME(fetch)(const int* node, int nodes, const VECTOR* row, int
     for (int r = 0; r < rows; ++r) __builtin_prefetch(row + r, 1);
 }
 
-LANES_INLINE double NAME(sweep)(int shape, int law, int damped, int measured,
-                                const SnXpbdRun* run) {
+LANES_INLINE double NAME(sweep)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
     const int whole = run->count / WIDTH, used = run->count % WIDTH;
     const int stored = run->stored - whole * WIDTH; // in the last batch, or more
     const int* node = run->node;
-    VECTOR *row = run->row, sum = SET(0);
+    VECTOR *row = run->row, square = SET(0), sum = SET(0);
     NAME(Part) copy;
     for (int b = 0; b < whole + (used > 0); ++b, node += nodes * WIDTH, row += rows) {
-        const int last = b == whole, part = last && used < stored;
+        const int part = b == whole && used < stored;
         NAME(fetch)(node + AHEAD * nodes * WIDTH, nodes, row + AHEAD * rows, rows);
         if (part) NAME(take_part)(used, nodes, rows, node, row, run->particle, &copy);
-        VECTOR square =
-            NAME(solve)(shape, law, damped, part ? copy.node : node, part ? copy.row : row,
-                        part ? copy.particle[0] : (REAL*)run->particle, run->h);
+        NAME(solve)
+        (shape, law, damped, part ? copy.node : node, part ? copy.row : row,
+         part ? copy.particle[0] : (REAL*)run->particle, run->h, run->measured ? &square : NULL);
         if (part) NAME(give_part)(used, stored, nodes, rows, node, row, run->particle, &copy);
-        if (measured && last)
-            for (int l = used; l < WIDTH; ++l) square[l] = 0;
-        if (measured) sum += square;
+        if (run->measured && b < whole) sum += square;
     }
     double total = 0;
-    for (int l = 0; l < WIDTH; ++l) total += (double)sum[l];
+    for (int l = 0; l < WIDTH; ++l) total += (double)(l < used ? sum[l] + square[l] : sum[l]);
     return total;
 }
 
@@ -175,15 +178,13 @@ LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
 
 // ---- the table's entries
 
-#define INSTANCE(law, shape, damped, measured)                                                     \
-    static double NAME(sweep_##law##_##shape##_##damped##measured)(const SnXpbdRun* run) {         \
-        return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, damped, measured, run);                 \
-    }
 #define INSTANCES(law, shape)                                                                      \
-    INSTANCE(law, shape, 0, 0)                                                                     \
-    INSTANCE(law, shape, 0, 1)                                                                     \
-    INSTANCE(law, shape, 1, 0)                                                                     \
-    INSTANCE(law, shape, 1, 1)                                                                     \
+    static double NAME(sweep_##law##_##shape)(const SnXpbdRun* run) {                              \
+        return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, 0, run);                                \
+    }                                                                                              \
+    static double NAME(sweep_damped_##law##_##shape)(const SnXpbdRun* run) {                       \
+        return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                                \
+    }                                                                                              \
     static void NAME(before_##law##_##shape)(const SnXpbdRun* run) {                               \
         NAME(before)(SN_XPBD_##shape, SN_XPBD_##law, run);                                         \
     }
@@ -191,5 +192,4 @@ INSTANCES(STVK, TETS)
 INSTANCES(STVK, TRIANGLES)
 INSTANCES(NEO_HOOKEAN, TETS)
 INSTANCES(NEO_HOOKEAN, TRIANGLES)
-#undef INSTANCE
 #undef INSTANCES

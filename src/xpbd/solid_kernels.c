@@ -20,11 +20,7 @@ enum { AHEAD = 2 };
 #include "xpbd/solid_batch.h"
 
 #define SWEEPS(law, shape, real)                                                                   \
-    {                                                                                              \
-        {sweep_##law##_##shape##_00_##real, sweep_##law##_##shape##_01_##real}, {                  \
-            sweep_##law##_##shape##_10_##real, sweep_##law##_##shape##_11_##real                   \
-        }                                                                                          \
-    }
+    { sweep_##law##_##shape##_##real, sweep_damped_##law##_##shape##_##real }
 #define TABLE(real)                                                                                \
     {                                                                                              \
         .sweep = {{SWEEPS(STVK, TETS, real), SWEEPS(STVK, TRIANGLES, real)},                       \

@@ -50,6 +50,7 @@ typedef struct SnXpbdRun {
     void* row;       // of each batch [rows][lanes], double or float
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s
+    int measured;    // 1: the residual is asked for
 } SnXpbdRun;
 
 /// Solve elements one batch after the other; returns the sum of squares of what the constraints
@@ -59,7 +60,7 @@ typedef double SnXpbdSweep(const SnXpbdRun* run);
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {
-    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2][2]; // [damped][measured]
+    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // [damped]
     SnXpbdBefore* before[SN_XPBD_LAWS][SN_XPBD_SHAPES];
 } SnXpbdKernels;
 

@@ -52,9 +52,9 @@ LANES_INLINE VECTOR NAME(inner)(int dim, const VECTOR A[3][3], const VECTOR B[3]
     return sum;
 }
 
-// Returns the sum of squares of what the constraints lacked.
-LANES_INLINE VECTOR NAME(neo_hookean)(int dim, int damped, const NAME(Element) * e,
-                                      const VECTOR f[3][3], VECTOR P[3][3]) {
+// all of an element: P from F
+LANES_INLINE void NAME(neo_hookean)(int dim, int damped, NAME(Element) * e, const VECTOR f[3][3],
+                                    VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
     const VECTOR aH = e->compliance; // of C_D it is 1
     const VECTOR CH = NAME(cofactor)(dim, f, cof) - (REAL)1;
@@ -80,7 +80,8 @@ LANES_INLINE VECTOR NAME(neo_hookean)(int dim, int damped, const NAME(Element) *
     e->lambda[1] += q;
     for (int i = 0; i < dim; ++i)
         for (int k = 0; k < dim; ++k) P[i][k] = p * H[i][k] + q * cof[i][k];
-    return lackD * lackD + lackH * lackH;
+    e->lack[0] = lackD;
+    e->lack[1] = lackH;
 }
 
 // the constraints' values

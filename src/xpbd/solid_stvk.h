@@ -48,11 +48,11 @@ LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]
     x[1] = (A[0] * b[1] - A[5] * b[0]) * scale;
 }
 
-// Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01. Returns the sum of squares.
-LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
-                                  VECTOR P[3][3]) {
+// Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01.
+LANES_INLINE void NAME(normals)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+                                VECTOR P[3][3]) {
     const VECTOR *G = e->G, couple = e->compliance;
-    VECTOR A[6], lack[3], step[3], all = e->lambda[0] + e->lambda[1], sum = SET(0);
+    VECTOR A[6], *lack = e->lack, step[3], all = e->lambda[0] + e->lambda[1];
     if (dim == 3) all += e->lambda[2];
     for (int i = 0; i < dim; ++i) {
         const VECTOR square = NAME(dot)(f[i], f[i], dim);
@@ -60,7 +60,6 @@ LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, 
         lack[i] = -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all +
                     (REAL)0.5 * e->lambda[i]);
         A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + (REAL)0.5);
-        sum += lack[i] * lack[i];
     }
     for (int k = dim == 3 ? 3 : 5; k < 6; ++k) {
         const int i = k == 3, j = k == 5 ? 1 : 2;
@@ -75,7 +74,6 @@ LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, 
         e->lambda[i] += step[i];
         for (int k = 0; k < dim; ++k) P[i][k] = step[i] * f[i][k];
     }
-    return sum;
 }
 
 // place of entry (i, j) of a symmetric matrix
@@ -88,9 +86,9 @@ LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3]
             for (int i = 0; i < dim; ++i) f[j][k] += P[i][k] * G[NAME(entry)(i, j)];
 }
 
-// The shear of columns i and j, which is constraint c. Returns the square of what it lacked.
-LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const NAME(Element) * e,
-                                VECTOR f[3][3], VECTOR P[3][3]) {
+// The shear of columns i and j, which is constraint c.
+LANES_INLINE void NAME(shear)(int dim, int damped, int i, int j, int c, NAME(Element) * e,
+                              VECTOR f[3][3], VECTOR P[3][3]) {
     const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry)(i, j)];
     const VECTOR C = NAME(dot)(f[i], f[j], dim);
     const VECTOR met =
@@ -98,6 +96,7 @@ LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const 
     const VECTOR lack = -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
     const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + (REAL)1);
     e->lambda[c] += step;
+    e->lack[c] = (REAL)0.5 * lack; // of E_ij
 
     // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The step comes last and
     // late, from a division: everything else is done by then.
@@ -111,22 +110,18 @@ LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const 
         f[j][k] += step * (Gjj * fi + Gij * fj);
         if (dim == 3) f[third][k] += step * (Gjt * fi + Git * fj);
     }
-    return lack * lack;
 }
 
-// All of an element: P from F. Shears count by half: the constraint is E_ij, not 2 E_ij.
-LANES_INLINE VECTOR NAME(stvk)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
-                               VECTOR P[3][3]) {
-    VECTOR sum = NAME(normals)(dim, damped, e, f, P), shears;
+// All of an element: P from F.
+LANES_INLINE void NAME(stvk)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+                             VECTOR P[3][3]) {
+    NAME(normals)(dim, damped, e, f, P);
     NAME(advance)(dim, e->G, P, f);
     if (dim == 3) {
-        shears = NAME(shear)(dim, damped, 1, 2, 3, e, f, P);
-        shears += NAME(shear)(dim, damped, 0, 2, 4, e, f, P);
-        shears += NAME(shear)(dim, damped, 0, 1, 5, e, f, P);
-    } else {
-        shears = NAME(shear)(dim, damped, 0, 1, 2, e, f, P);
+        NAME(shear)(dim, damped, 1, 2, 3, e, f, P);
+        NAME(shear)(dim, damped, 0, 2, 4, e, f, P);
     }
-    return sum + (REAL)0.25 * shears;
+    NAME(shear)(dim, damped, 0, 1, dim == 3 ? 5 : 2, e, f, P);
 }
 
 // the constraints' values
