@@ -126,7 +126,8 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
         return sn_fail(error, SN_UNSUPPORTED, "the integrator %s needs a lumped mass",
                        sn_integrator_name(def->integrator));
     if (sn_scheme(def->integrator)->projects && def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s does not go with contact.penalty",
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "the integrator %s does not go with contact.penalty; accepted is 0",
                        sn_integrator_name(def->integrator));
     return check_rigidification(def, error);
 }
