@@ -37,6 +37,10 @@ void sn_xpbd_rows_free(SnXpbdRows* rows);
 SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows, const SnXpbdMoving* moving,
                             const double* start, double h);
 
+/// Begin from the forces that rows between rigid bodies alone have (row->force): a pile of them
+/// would otherwise have to find its weight anew in every step. Once everything is where it coasts.
+void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h);
+
 /// Project all rows once. Adds the squares of what they were off by, m^2, unless NULL.
 void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual);
 

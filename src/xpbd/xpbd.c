@@ -156,6 +156,7 @@ static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
             sn_xpbd_rows_begin(&solver->rows, step->rows, &solver->moving, step->start, step->h));
     predict(solver, step);
     hold(solver, step);
+    if (step->rows) sn_xpbd_rows_warm(&solver->rows, &solver->moving, step->h);
     return SN_OK;
 }
 
