@@ -5,6 +5,7 @@
 
 #include "sinew/mesh.h"
 #include "sinew/shape.h"
+#include "sinew/xpbd.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -50,17 +51,6 @@ typedef struct SnContactSettings {
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
                     ///< for any integrator, without friction; 0 (default): as above
 } SnContactSettings;
-
-/// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,
-/// unless a tolerance lets it end early. Materials are "stvk" and "stable-neo-hookean-nolog",
-/// without fibres; masses are lumped.
-typedef struct SnXpbd {
-    int iterations;   ///< over all constraints in a substep, at most; default 20
-    int substeps;     ///< parts in which a step is done, default 1
-    double tolerance; ///< share of a substep's first residual at which it has converged; 0
-                      ///< (default): all iterations are done, and no residual is measured
-    int single; ///< 1: elements are projected in single precision, faster; default 0
-} SnXpbd;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
 /// they have, and become elastic where something is about to deform them again. Thresholds are

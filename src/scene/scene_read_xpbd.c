@@ -1,13 +1,121 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "scene/scene_read.h"
+#include "xpbd/order.h"
+#include "xpbd/plan.h"
 
-// How position-based steps are solved.
+// How position-based steps are solved, and their layers: a scene that describes layers has them.
+
+static const char* word_of(const char* const* words, int count, int i) {
+    return i < count ? words[i] : NULL;
+}
 
 static const char* precision_word(int i) {
     static const char* const words[] = {"double", "single"};
-    return i < SN_COUNT(words) ? words[i] : NULL;
+    return word_of(words, SN_COUNT(words), i);
 }
+
+// ---- layers
+
+static const char* size_word(int i) {
+    static const char* const words[] = {"none", "auto", "linear", "logarithmic"};
+    return word_of(words, SN_COUNT(words), i);
+}
+
+static const char* rule_word(int i) {
+    return i < SN_ITERATIONS_LISTED ? sn_iteration_rule_name((SnIterationRule)i) : NULL;
+}
+
+static const char* order_word(int i) {
+    return i < SN_ORDER_GIVEN ? sn_order_name((SnLayerOrder)i) : NULL;
+}
+
+static const char* axis_word(int i) {
+    static const char* const words[] = {"x", "y", "z"};
+    return word_of(words, SN_COUNT(words), i);
+}
+
+static const SnKeyDef share = {
+    .read = sn_read_number, .dimension = SN_SHARE, .range = SN_ZERO_TO_ONE};
+static const SnKeyDef share_words = {
+    .read = sn_read_word, .words = size_word, .words_name = "kind of layers"};
+static const SnForm share_value = {SN_VALUE(&share)}, share_word = {SN_VALUE(&share_words)},
+                    share_list = {SN_ARRAY(&share_value), .least = 1, .most = SN_MOST_LAYERS},
+                    shares = {SN_CHOICE(&share_word, &share_list)};
+
+static const SnKeyDef number_of = {.read = sn_read_integer, .low = 1, .high = 1000000};
+static const SnKeyDef rule_words = {.read = sn_read_word, .words = rule_word, .words_name = "rule"};
+static const SnForm many_value = {SN_VALUE(&number_of)}, many_word = {SN_VALUE(&rule_words)},
+                    many_list = {SN_ARRAY(&many_value), .least = 1, .most = SN_MOST_LAYERS},
+                    many = {SN_CHOICE(&many_word, &many_list)};
+
+static SnStatus check_length(SnReader* r, const SnJson* value) {
+    if (value->count >= 1 && value->count <= SN_MOST_LAYERS) return SN_OK;
+    return sn_read_fail(r, value, "found %d entries; accepted are 1 to %d", value->count,
+                        SN_MOST_LAYERS);
+}
+
+static SnStatus read_rigid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+    SnXpbdLayers* layers = place;
+    (void)field;
+    if (value->kind != SN_JSON_ARRAY) return sn_read_word(r, &share_words, value, &layers->sizes);
+    SN_TRY(check_length(r, value));
+    for (int k = 0; k < value->count; ++k)
+        SN_TRY(sn_read_number(r, &share, &value->item[k], &layers->rigid[k]));
+    const SnJson* last = &value->item[value->count - 1];
+    if (layers->rigid[value->count - 1] > 0)
+        return sn_read_fail(r, last, "found %g; the last layer is elastic all over: accepted is 0",
+                            layers->rigid[value->count - 1]);
+    layers->sizes = SN_LAYERS_LISTED;
+    layers->count = value->count;
+    return SN_OK;
+}
+
+static SnStatus read_many(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+    SnXpbdLayers* layers = place;
+    (void)field;
+    if (value->kind != SN_JSON_ARRAY) return sn_read_word(r, &rule_words, value, &layers->rule);
+    SN_TRY(check_length(r, value));
+    for (int k = 0; k < value->count; ++k)
+        SN_TRY(sn_read_integer(r, &number_of, &value->item[k], &layers->iterations[k]));
+    if (layers->sizes != SN_LAYERS_LISTED || value->count != layers->count - 1)
+        return sn_read_fail(r, value,
+                            "found %d entries; accepted is one for each layer that `rigid` lists, "
+                            "but the last",
+                            value->count);
+    layers->rule = SN_ITERATIONS_LISTED;
+    return SN_OK;
+}
+
+static const SnKeyDef layers_fields[] = {
+    {.key = "rigid",
+     .read = read_rigid,
+     .shape = &shares,
+     .about = "share of the elements that are rigid in each layer: a list, or a rule",
+     .otherwise = "auto"},
+    {SN_INTEGER("count", SnXpbdLayers, count, 1, SN_MOST_LAYERS - 2),
+     .about = "steps of the rules auto and linear", .otherwise = "4"},
+    {.key = "iterations",
+     .read = read_many,
+     .shape = &many,
+     .about = "how iterations are spread: a list for all layers but the last, or a rule",
+     .otherwise = "doubling"},
+    {SN_INTEGER("first", SnXpbdLayers, first, 0, 1000000),
+     .about = "iterations of the first layer, by rule; 0: all are spread"},
+    {SN_WORD("order", SnXpbdLayers, order, order_word, "order"),
+     .about = "in which elements turn rigid"},
+    {SN_WORD("axis", SnXpbdLayers, axis, axis_word, "axis"),
+     .about = "across which stripes are cut"},
+    {SN_INTEGER("stripes", SnXpbdLayers, stripes, 1, 1000000), .about = "how many there are"},
+};
+static const SnForm layers_shape = {SN_OBJECT(layers_fields)};
+
+static SnStatus read_layers(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+    ((SnXpbdLayers*)place)->sizes = SN_LAYERS_AUTO;
+    return sn_read_object(r, field, value, place);
+}
+
+// ---- all of it
 
 static const SnKeyDef xpbd_fields[] = {
     {SN_INTEGER("iterations", SnXpbd, iterations, 1, 1000000),
@@ -17,5 +125,8 @@ static const SnKeyDef xpbd_fields[] = {
      .about = "share of the first residual at which a substep has converged; 0: all iterations"},
     {SN_WORD("precision", SnXpbd, single, precision_word, "precision"),
      .about = "in which elements are projected"},
+    {SN_ROW("layers", read_layers, SnXpbd, layers), .shape = &layers_shape,
+     .about = "elements that deform least are rigid in the first iterations",
+     .otherwise = "no layers"},
 };
 const SnForm sn_form_xpbd = {SN_OBJECT(xpbd_fields)};

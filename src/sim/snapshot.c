@@ -33,6 +33,15 @@ static uint64_t hash_text(uint64_t hash, const char* text) {
     return sn_hash_bytes(hash, text, strlen(text) + 1);
 }
 
+static uint64_t hash_layers(uint64_t hash, const SnXpbdLayers* layers) {
+    const int numbers[] = {(int)layers->sizes, layers->count, (int)layers->rule, layers->first,
+                           (int)layers->order, layers->axis,  layers->stripes};
+    hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+    hash = sn_hash_bytes(hash, &layers->seed, sizeof layers->seed);
+    hash = sn_hash_bytes(hash, layers->rigid, sizeof layers->rigid);
+    return sn_hash_bytes(hash, layers->iterations, sizeof layers->iterations);
+}
+
 // everything but threads, which must not matter
 static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
     const double numbers[] = {def->step,
@@ -65,6 +74,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->xpbd.tolerance,
                               (double)def->xpbd.single};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+    hash = hash_layers(hash, &def->xpbd.layers);
     hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
     hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
     return hash_text(hash_text(hash, def->method), def->linear_solver);

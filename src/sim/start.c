@@ -288,12 +288,6 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
 
 // ---- all of it
 
-static SnStatus make_xpbd(SnWorld* world, SnError* error) {
-    if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
-    const SnXpbdPrecision precision = world->def.xpbd.single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE;
-    return sn_create_xpbd_solver(world->model, precision, world->pool, &world->xpbd, error);
-}
-
 static SnStatus start(SnWorld* world, SnError* error) {
     if (world->body_count == 0) return sn_fail(error, SN_BAD_INPUT, "the world has no body");
     SN_TRY(make_model(world, error));
@@ -302,7 +296,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(sn_collisions_start(world, error));
     SN_TRY(make_terms(world, error));
     SN_TRY(sn_adapt_start(world, error));
-    SN_TRY(make_xpbd(world, error));
+    SN_TRY(sn_xpbd_start(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
     world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
     world->shown_v = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);

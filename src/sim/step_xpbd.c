@@ -102,7 +102,11 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
     SN_TRY(coast_nodes(world, scratch, step));
     SN_TRY(coast_bodies(world, scratch, step));
     SN_TRY(find_targets(world, scratch, step));
-    return find_rows(world, *scratch, step);
+    step->solve.before =
+        world->state->has_before ? world->state->before.q.x : world->state->now.q.x;
+    SN_TRY(find_rows(world, *scratch, step));
+    step->solve.scratch = *scratch;
+    return SN_OK;
 }
 
 // v = (x - x_start) / h

@@ -31,7 +31,9 @@ SnWorldDef sn_default_world_def(void) {
                     .tolerance = 1e-6,
                     .max_sweeps = 10000},
         .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1, .merge = 1},
-        .xpbd = {.iterations = 20, .substeps = 1},
+        .xpbd = {.iterations = 20,
+                 .substeps = 1,
+                 .layers = {.count = 4, .rule = SN_ITERATIONS_DOUBLING, .first = 1, .stripes = 8}},
         .cookie = COOKIE};
 }
 
@@ -125,10 +127,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     if (sn_scheme(def->integrator)->stage_count == 0 && def->consistent_mass)
         return sn_fail(error, SN_UNSUPPORTED, "the integrator %s needs a lumped mass",
                        sn_integrator_name(def->integrator));
-    if (sn_scheme(def->integrator)->projects && def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "the integrator %s does not go with contact.penalty; accepted is 0",
-                       sn_integrator_name(def->integrator));
+    if (sn_scheme(def->integrator)->projects) SN_TRY(sn_xpbd_check(def, error));
     return check_rigidification(def, error);
 }
 

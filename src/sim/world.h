@@ -255,6 +255,13 @@ Vec3 sn_merge_turn(const SnWorld* world, const SnContactKey* key, Vec3 vector);
 /// A contact within what moves as one goes along; others stay.
 void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
+// ---- position-based steps
+
+/// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where they cannot be as a definition says.
+SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
+/// Make their solver for a world that is starting, if it has such steps.
+SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
+
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);

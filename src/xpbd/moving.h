@@ -12,13 +12,16 @@ typedef struct SnXpbdMass {
     Mat3 inverse_I; // 1/(kg m^2)
 } SnXpbdMass;
 
-/// All that constraints move within a step: nodes, and rigid bodies by how far they have gone since
-/// the step began, as a shift and a turn.
+/// All that constraints move within a step: nodes, and bodies by how far they have gone, as a shift
+/// and a turn. Rigid bodies of the model, since the step began, come first; behind them those that
+/// carry nodes of soft ones in a layer, since it began.
 typedef struct SnXpbdMoving {
     int node_count, body_count;
-    SnParticle* particle;   // nodes where they are now (node_count)
-    double* way;            // of bodies (body_count x 6), m and rad
-    const SnXpbdMass* body; // (body_count)
+    SnParticle* particle; // nodes where they are now (node_count)
+    double* way;          // of bodies (body_count x 6), m and rad
+    SnXpbdMass* body;     // (body_count)
+    const int* carrier;   // of a node, among those that carry nodes; -1: none. NULL: of no node
+    int first_carrier;    // the body that the first of these is
 } SnXpbdMoving;
 
 static inline Vec3 sn_particle_at(const SnParticle* particle) {

@@ -136,7 +136,7 @@ static const struct {
     [SN_ORDER_GIVEN] = {"given", given_keys},
 };
 
-const char* sn_order_name(SnOrder order) { return orders[order].name; }
+const char* sn_order_name(SnLayerOrder order) { return orders[order].name; }
 
 SnStatus sn_order_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool, SnArena scratch,
                        float* key) {

@@ -81,10 +81,10 @@ void sn_plan_auto(const SnPlanFacts* facts, int steps, SnLayerPlan* plan) {
 
 // ---- iterations
 
-static const double growth[SN_ITERATIONS_RULES] = {1, 2, 0.5};
+static const double growth[SN_ITERATIONS_RULES] = {1, 2, 0.5, 1};
 
 const char* sn_iteration_rule_name(SnIterationRule rule) {
-    static const char* const name[SN_ITERATIONS_RULES] = {"equal", "doubling", "halving"};
+    static const char* const name[SN_ITERATIONS_RULES] = {"equal", "doubling", "halving", "listed"};
     return name[rule];
 }
 

@@ -4,6 +4,7 @@
 #define SN_XPBD_PLAN_H
 
 #include "base/status.h"
+#include "sinew/xpbd.h"
 
 // Which layers a step runs through, and for how many iterations (source text 002, sections 4.2 to
 // 4.4). A list that is known is written into a plan as it is.
@@ -43,13 +44,6 @@ double sn_plan_stiff_share(const SnPlanFacts* facts);
 void sn_plan_auto(const SnPlanFacts* facts, int steps, SnLayerPlan* plan);
 
 // ---- iterations -----------------------------------------------------------------------------
-
-typedef enum SnIterationRule {
-    SN_ITERATIONS_EQUAL,    // the same for all layers
-    SN_ITERATIONS_DOUBLING, // twice as many from layer to layer
-    SN_ITERATIONS_HALVING,  // half as many
-    SN_ITERATIONS_RULES
-} SnIterationRule;
 
 const char* sn_iteration_rule_name(SnIterationRule rule);
 

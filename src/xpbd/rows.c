@@ -8,17 +8,22 @@
 
 void sn_xpbd_rows_free(SnXpbdRows* xpbd) {
     sn_free(xpbd->row);
+    sn_free(xpbd->entry);
     *xpbd = (SnXpbdRows){0};
 }
 
-static SnStatus reserve(SnXpbdRows* xpbd, int count) {
-    if (count <= xpbd->capacity) return SN_OK;
-    SnXpbdRow* row = SN_NEW_ARRAY(SnXpbdRow, count + count / 2);
-    if (!row) return SN_OUT_OF_MEMORY;
-    sn_free(xpbd->row);
-    xpbd->row = row;
-    xpbd->capacity = count + count / 2;
-    return SN_OK;
+static SnStatus reserve(SnXpbdRows* xpbd, int rows, int entries) {
+    if (rows > xpbd->row_capacity) {
+        sn_free(xpbd->row);
+        xpbd->row = SN_NEW_ARRAY(SnXpbdRow, rows + rows / 2);
+        xpbd->row_capacity = xpbd->row ? rows + rows / 2 : 0;
+    }
+    if (entries > xpbd->entry_capacity) {
+        sn_free(xpbd->entry);
+        xpbd->entry = SN_NEW_ARRAY(SnRowEntry, entries + entries / 2);
+        xpbd->entry_capacity = xpbd->entry ? entries + entries / 2 : 0;
+    }
+    return rows <= xpbd->row_capacity && entries <= xpbd->entry_capacity ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 // ---- one row
@@ -37,10 +42,10 @@ static double inverse_mass(const SnXpbdMoving* moving, const SnRowEntry* entry) 
 
 // J d - h rhs
 static double off_by(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
-    const SnRow* row = &xpbd->rows->row[r];
-    double sum = -xpbd->row[r].offset;
+    const SnXpbdRow* row = &xpbd->row[r];
+    double sum = -row->offset;
     for (int e = 0; e < row->entry_count; ++e) {
-        const SnRowEntry* entry = &xpbd->rows->entry[row->first_entry + e];
+        const SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
         if (entry->node >= 0) {
             sum += v3_dot(linear(entry), sn_particle_at(&moving->particle[entry->node]));
         } else {
@@ -53,9 +58,9 @@ static double off_by(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) 
 
 // d += W J^T d_lambda
 static void push(const SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double d_lambda) {
-    const SnRow* row = &xpbd->rows->row[r];
+    const SnXpbdRow* row = &xpbd->row[r];
     for (int e = 0; e < row->entry_count; ++e) {
-        const SnRowEntry* entry = &xpbd->rows->entry[row->first_entry + e];
+        const SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
         if (entry->node >= 0) {
             SnParticle* particle = &moving->particle[entry->node];
             sn_particle_move(particle, v3_scale(d_lambda * particle->w, linear(entry)));
@@ -76,24 +81,70 @@ static void change(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double lambda)
     xpbd->row[r].lambda = lambda;
 }
 
-// ---- all rows
+// ---- rows on what moves
 
-SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows, const SnXpbdMoving* moving,
-                            const double* start, double h) {
-    SN_TRY(reserve(xpbd, rows->count));
+SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows) {
+    SN_TRY(reserve(xpbd, rows->count, rows->entry_count));
     xpbd->rows = rows;
+    for (int r = 0; r < rows->count; ++r) xpbd->row[r].lambda = 0;
+    return SN_OK;
+}
+
+// the entry of a row on a body, to add to
+static SnRowEntry* entry_on(SnXpbdRows* xpbd, SnXpbdRow* row, int body) {
+    for (int e = 0; e < row->entry_count; ++e) {
+        SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
+        if (entry->node < 0 && entry->body == body) return entry;
+    }
+    SnRowEntry* entry = &xpbd->entry[row->first_entry + row->entry_count++];
+    *entry = (SnRowEntry){.node = -1, .body = body};
+    return entry;
+}
+
+static void add_entry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
+                      const double* start, const SnRowEntry* entry, SnXpbdRow* row) {
+    const Vec3 J = linear(entry);
+    const int carrier = entry->node >= 0 && moving->carrier ? moving->carrier[entry->node] : -1;
+    if (entry->node >= 0) row->offset += v3_dot(J, v3_load(start + 3 * (size_t)entry->node));
+    if (carrier >= 0) {
+        const Vec3 x = sn_particle_at(&moving->particle[entry->node]);
+        SnRowEntry* on = entry_on(xpbd, row, moving->first_carrier + carrier);
+        row->offset -= v3_dot(J, x);
+        v3_store(on->J, v3_add(linear(on), J));
+        v3_store(on->J + 3, v3_add(angular(on), v3_cross(v3_sub(x, centre[carrier]), J)));
+    } else if (entry->node >= 0) {
+        xpbd->entry[row->first_entry + row->entry_count++] = *entry;
+    } else {
+        SnRowEntry* on = entry_on(xpbd, row, entry->body);
+        for (int k = 0; k < 6; ++k) on->J[k] += entry->J[k];
+    }
+}
+
+// J W J^T of what is left when parts of a row cancel is rounding below this share of them
+#define CANCELLED 1e-12
+
+void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
+                        const double* start, double h) {
+    const SnRows* rows = xpbd->rows;
+    xpbd->entry_count = 0;
     for (int r = 0; r < rows->count; ++r) {
         const SnRow* row = &rows->row[r];
         SnXpbdRow* out = &xpbd->row[r];
-        *out = (SnXpbdRow){.offset = h * row->rhs};
+        double all = 0;
+        *out = (SnXpbdRow){
+            .first_entry = xpbd->entry_count, .offset = h * row->rhs, .lambda = out->lambda};
         for (int e = 0; e < row->entry_count; ++e) {
             const SnRowEntry* entry = &rows->entry[row->first_entry + e];
-            out->w += inverse_mass(moving, entry);
-            if (entry->node >= 0)
-                out->offset += v3_dot(linear(entry), v3_load(start + 3 * (size_t)entry->node));
+            add_entry(xpbd, moving, centre, start, entry, out);
+            all += v3_dot(linear(entry), linear(entry));
         }
+        for (int e = 0; e < out->entry_count; ++e) {
+            const SnRowEntry* entry = &xpbd->entry[out->first_entry + e];
+            const double square = v3_dot(linear(entry), linear(entry));
+            if (square > CANCELLED * all) out->w += inverse_mass(moving, entry);
+        }
+        xpbd->entry_count += out->entry_count;
     }
-    return SN_OK;
 }
 
 // Soft bodies begin without stress, and what carried it would throw their nodes.
@@ -109,6 +160,8 @@ void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h) {
     for (int r = rows->equal_count; r < rows->count; ++r)
         if (is_rigid(rows, r)) change(xpbd, moving, r, h * h * rows->row[r].force);
 }
+
+// ---- projections
 
 static void project_equality(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double* residual) {
     const double gamma = xpbd->rows->row[r].compliance;

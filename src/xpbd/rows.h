@@ -18,24 +18,33 @@
 //
 //     d lambda = -(J d - h rhs + gamma lambda) / (J W J^T + gamma),      d += W J^T d lambda.
 
+//
+// Where a body carries a node, the row acts on the body.
+
 /// What is kept of a row beside it.
 typedef struct SnXpbdRow {
-    double offset; // h rhs + J times where nodes began: J x - offset is J d - h rhs
+    int first_entry, entry_count;
+    double offset; // J way + J x - offset is J d - h rhs
     double w;      // J W J^T, 1/kg; 0: nothing in it moves
     double lambda; // kg m
 } SnXpbdRow;
 
 typedef struct SnXpbdRows {
     const SnRows* rows;
-    SnXpbdRow* row; // (rows->count)
-    int capacity;
+    SnXpbdRow* row;    // (rows->count)
+    SnRowEntry* entry; // on what moves: at most those of `rows`
+    int entry_count, row_capacity, entry_capacity;
 } SnXpbdRows;
 
 void sn_xpbd_rows_free(SnXpbdRows* rows);
 
-/// A step of length h begins with nodes at `start` (node_count x 3) and bodies that have not moved.
-SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows, const SnXpbdMoving* moving,
-                            const double* start, double h);
+/// A step begins: no row has a force.
+SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows);
+/// From now on nodes are carried as `moving` says, by bodies that have gone nowhere yet, around
+/// `centre` (one per body that carries nodes). Nodes were at `start` when the step of length h
+/// began (node_count x 3).
+void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
+                        const double* start, double h);
 
 /// Begin from the forces that rows between rigid bodies alone have (row->force): a pile of them
 /// would otherwise have to find its weight anew in every step. Once everything is where it coasts.

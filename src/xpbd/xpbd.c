@@ -29,24 +29,30 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
         solver->single = SN_NEW_ARRAY(SnParticleFloat, model->node_count);
         if (!solver->single) return SN_OUT_OF_MEMORY;
     }
+    const int bodies =
+        model->body_count + (solver->layered ? sn_layered_most_bodies(solver->layered) : 0);
     solver->moving = (SnXpbdMoving){.node_count = model->node_count,
                                     .body_count = model->body_count,
+                                    .first_carrier = model->body_count,
                                     .particle = SN_NEW_ARRAY(SnParticle, model->node_count),
-                                    .way = SN_NEW_ARRAY(double, 6 * (size_t)model->body_count)};
+                                    .way = SN_NEW_ARRAY(double, 6 * (size_t)bodies),
+                                    .body = SN_NEW_ARRAY(SnXpbdMass, bodies)};
     if (!solver->solid || !solver->springs || !solver->partly || !solver->moving.particle ||
-        !solver->moving.way)
+        !solver->moving.way || !solver->moving.body)
         return SN_OUT_OF_MEMORY;
     return make_parts(solver, precision, error);
 }
 
-SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnPool* pool,
-                               SnXpbdSolver** out, SnError* error) {
+SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
+                               SnPool* pool, SnXpbdSolver** out, SnError* error) {
     SnXpbdSolver* solver = SN_NEW(SnXpbdSolver);
     if (!solver) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     solver->model = model;
     solver->pool = pool;
+    solver->layered = layered;
     const SnStatus status = fill(solver, precision, error);
     if (status < 0) {
+        solver->layered = NULL;
         sn_destroy_xpbd_solver(solver);
         return status == SN_OUT_OF_MEMORY ? sn_fail(error, status, "out of memory") : status;
     }
@@ -66,6 +72,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_free(solver->single);
     sn_free(solver->moving.particle);
     sn_free(solver->moving.way);
+    sn_free(solver->moving.body);
+    sn_destroy_layered(solver->layered);
     sn_xpbd_rows_free(&solver->rows);
     sn_free(solver);
 }
@@ -107,8 +115,8 @@ static SnParticles particles_of(const SnXpbdSolver* solver) {
 // everything where the step begins
 static void place(SnXpbdSolver* solver, const SnXpbdStep* step) {
     SnXpbdMoving* moving = &solver->moving;
-    moving->body = step->body;
-    memset(moving->way, 0, 6 * sizeof(double) * (size_t)moving->body_count);
+    for (int b = 0; b < moving->body_count; ++b) moving->body[b] = step->body[b];
+    memcpy(moving->way, step->coast, 6 * sizeof(double) * (size_t)moving->body_count);
     solver->partly_count = 0;
     for (int i = 0; i < moving->node_count; ++i) {
         const Vec3 x = v3_load(step->start + 3 * (size_t)i);
@@ -118,18 +126,21 @@ static void place(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// x* = x + h v*; what is held is where it will be
+// what is held is where it will be
+static void move_held(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    for (int i = 0; i < solver->moving.node_count; ++i) {
+        const double* x = step->target + 3 * (size_t)i;
+        if (step->held[i] == SN_HELD_ALL)
+            solver->moving.particle[i] = (SnParticle){x[0], x[1], x[2], 0};
+    }
+}
+
+// x* = x + h v*
 static void predict(SnXpbdSolver* solver, const SnXpbdStep* step) {
-    SnXpbdMoving* moving = &solver->moving;
-    memcpy(moving->way, step->coast, 6 * sizeof(double) * (size_t)moving->body_count);
-    for (int i = 0; i < moving->node_count; ++i) {
-        SnParticle* particle = &moving->particle[i];
-        if (particle->w > 0) {
+    for (int i = 0; i < solver->moving.node_count; ++i) {
+        SnParticle* particle = &solver->moving.particle[i];
+        if (particle->w > 0)
             sn_particle_move(particle, v3_scale(step->h, v3_load(step->velocity + 3 * (size_t)i)));
-        } else {
-            const double* x = step->target + 3 * (size_t)i;
-            *particle = (SnParticle){x[0], x[1], x[2], 0};
-        }
     }
 }
 
@@ -143,52 +154,120 @@ static void hold(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
+static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    const SnLayeredBegin begin = {.x = step->start,
+                                  .before = step->before,
+                                  .v = step->velocity,
+                                  .w = step->w,
+                                  .held = step->held,
+                                  .h = step->h,
+                                  .pool = solver->pool,
+                                  .scratch = step->scratch};
+    SN_TRY(sn_layered_begin(solver->layered, &begin));
+    for (int p = 0; p < solver->model->part_count; ++p)
+        if (solver->solid[p])
+            sn_xpbd_solid_order(solver->solid[p], sn_layered_groups(solver->layered, p));
+    return SN_OK;
+}
+
 static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
     const SnParticles particles = particles_of(solver);
+    if (solver->layered) SN_TRY(begin_layers(solver, step));
     place(solver, step);
     to_single(solver, step);
     for (int p = 0; p < solver->model->part_count; ++p) {
         if (solver->solid[p]) sn_xpbd_solid_begin(solver->solid[p], &particles, step->h);
         if (solver->springs[p]) sn_xpbd_springs_begin(solver->springs[p], step->start);
     }
-    if (step->rows)
-        SN_TRY(
-            sn_xpbd_rows_begin(&solver->rows, step->rows, &solver->moving, step->start, step->h));
-    predict(solver, step);
-    hold(solver, step);
-    if (step->rows) sn_xpbd_rows_warm(&solver->rows, &solver->moving, step->h);
+    if (step->rows) SN_TRY(sn_xpbd_rows_begin(&solver->rows, step->rows));
+    move_held(solver, step);
     return SN_OK;
 }
 
-// all constraints once
-static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
+// the elements below `groups` once; bodies follow
+static void sweep_elements(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
+                           double* residual) {
     const SnParticles particles = particles_of(solver);
     to_single(solver, step);
     for (int p = 0; p < solver->model->part_count; ++p) {
         double sum = 0;
         if (!solver->solid[p]) continue;
-        sn_xpbd_solid_sweep(solver->solid[p], &particles, 1, solver->pool, residual ? &sum : NULL);
+        sn_xpbd_solid_sweep(solver->solid[p], &particles, groups, solver->pool,
+                            residual ? &sum : NULL);
         if (residual) *residual += sum;
     }
     from_single(solver, step);
+    if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
+}
+
+static void sweep_rows(SnXpbdSolver* solver, double* residual) {
+    if (solver->layered) sn_layered_to_way(solver->layered, &solver->moving);
+    sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
+    if (solver->layered) sn_layered_from_way(solver->layered, &solver->moving);
+}
+
+// all constraints once
+static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual) {
+    sweep_elements(solver, step, groups, residual);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
-            sn_xpbd_springs_sweep(solver->springs[p], particles.real, step->h, residual);
-    if (step->rows) sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
+            sn_xpbd_springs_sweep(solver->springs[p], solver->moving.particle, step->h, residual);
+    if (step->rows) sweep_rows(solver, residual);
     hold(solver, step);
 }
 
-SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    SN_TRY(begin(solver, step));
-    *stats = (SnXpbdStats){0};
+// 1: it is enough
+static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int iterations,
+                   SnXpbdStats* stats) {
     const int asked = step->tolerance > 0;
-    while (stats->iterations < step->iterations) {
+    for (int i = 0; i < iterations; ++i) {
         double sum = 0;
-        sweep(solver, step, asked ? &sum : NULL);
+        sweep(solver, step, groups, asked ? &sum : NULL);
         stats->residual = sqrt(sum);
         if (stats->iterations++ == 0) stats->first_residual = stats->residual;
-        if (asked && stats->residual <= step->tolerance * stats->first_residual) break;
+        if (asked && stats->residual <= step->tolerance * stats->first_residual) return 1;
     }
+    return 0;
+}
+
+static void carry_rows(SnXpbdSolver* solver, const SnXpbdStep* step, const Vec3* centre) {
+    if (!step->rows) return;
+    sn_xpbd_rows_carry(&solver->rows, &solver->moving, centre, step->start, step->h);
+}
+
+static void warm_rows(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    if (step->rows) sn_xpbd_rows_warm(&solver->rows, &solver->moving, step->h);
+}
+
+// one layer of all elements that deform
+static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
+    predict(solver, step);
+    hold(solver, step);
+    carry_rows(solver, step, NULL);
+    warm_rows(solver, step);
+    iterate(solver, step, 1, step->iterations, stats);
+}
+
+// algorithm 2
+static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
+    SnLayered* layered = solver->layered;
+    for (int k = 0; k < layered->plan.count; ++k) {
+        const int groups = sn_layered_enter(layered, k, step->h, &solver->moving);
+        hold(solver, step);
+        carry_rows(solver, step, layered->centre);
+        if (k == 0) warm_rows(solver, step);
+        iterate(solver, step, groups, layered->plan.iterations[k], stats);
+        sn_layered_leave(layered, &solver->moving);
+    }
+}
+
+SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
+    *stats = (SnXpbdStats){0};
+    SN_TRY(begin(solver, step));
+    if (solver->layered)
+        solve_layers(solver, step, stats);
+    else
+        solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
     return SN_OK;
 }

@@ -5,6 +5,7 @@
 
 #include "system/model.h"
 #include "system/state.h"
+#include "xpbd/layered.h"
 #include "xpbd/rows.h"
 #include "xpbd/solid.h"
 #include "xpbd/springs.h"
@@ -30,8 +31,10 @@ typedef struct SnXpbdStep {
     const double* coast;       // how far bodies go without constraints (body_count x 6)
     const SnXpbdMass* body;    // (body_count)
     SnRows* rows;              // NULL: none; receive their forces
-    int iterations;            // at most
-    double tolerance; // share of the first residual at which it is enough; 0: all iterations
+    int iterations;            // at most; in layers, as planned
+    double tolerance;     // share of the first residual at which it is enough; 0: all iterations
+    const double* before; // in layers: where nodes were a step of length h ago (node_count x 3)
+    SnArena scratch;
 } SnXpbdStep;
 
 /// How it went. The residual is the norm of all C + alpha~ lambda as each constraint found them in
@@ -51,10 +54,12 @@ typedef struct SnXpbdSolver {
     SnXpbdRows rows;
     int* partly; // nodes of which some components are held and others are not
     int partly_count;
+    SnLayered* layered; // or NULL: no layers
 } SnXpbdSolver;
 
-SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnPool* pool,
-                               SnXpbdSolver** solver, SnError* error);
+/// `layered` is the solver's from now on, unless this fails.
+SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
+                               SnPool* pool, SnXpbdSolver** solver, SnError* error);
 void sn_destroy_xpbd_solver(SnXpbdSolver* solver);
 
 /// Solve a step: solver->moving is where everything is when it ends.

@@ -44,7 +44,7 @@ static void free_rig(Rig* rig) {
     free_solid(&rig->s);
 }
 
-static void find_keys(Rig* rig, SnOrder order, float* key) {
+static void find_keys(Rig* rig, SnLayerOrder order, float* key) {
     const SnOrderDef def = {order, 42, 0, 4, rig->given};
     CHECK_OK(sn_order_keys(&def, &rig->at, rig->pool, rig->s.scratch, key));
 }
@@ -124,7 +124,7 @@ static void check_random(const Rig* rig, const float* key) {
     CHECK_BETWEEN(mean, 0.3, 0.7);
 }
 
-static void check_order(Rig* rig, SnOrder order, const float* key) {
+static void check_order(Rig* rig, SnLayerOrder order, const float* key) {
     switch (order) {
     case SN_ORDER_STRAIN_RATE:
         check_strain_rates(rig, key);
@@ -154,9 +154,9 @@ static void every_order_has_its_keys(void** state) {
             Rig three = make_rig(plane ? SN_MESH_TRIANGLES : SN_MESH_TETS, 3);
             const size_t bytes = sizeof(float) * (size_t)one.s.mesh->element_count;
             float *key = malloc(bytes), *same = malloc(bytes);
-            find_keys(&one, (SnOrder)order, key);
-            check_order(&one, (SnOrder)order, key);
-            find_keys(&three, (SnOrder)order, same); // for any number of threads
+            find_keys(&one, (SnLayerOrder)order, key);
+            check_order(&one, (SnLayerOrder)order, key);
+            find_keys(&three, (SnLayerOrder)order, same); // for any number of threads
             assert_memory_equal(key, same, bytes);
             free(key), free(same);
             free_rig(&one), free_rig(&three);
@@ -167,7 +167,7 @@ static void names_are_all_different(void** state) {
     (void)state;
     for (int a = 0; a < SN_ORDER_COUNT; ++a)
         for (int b = 0; b < a; ++b)
-            assert_string_not_equal(sn_order_name((SnOrder)a), sn_order_name((SnOrder)b));
+            assert_string_not_equal(sn_order_name((SnLayerOrder)a), sn_order_name((SnLayerOrder)b));
 }
 
 // a stretched body that turns has no strain rate

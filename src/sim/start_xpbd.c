@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What position-based steps need of a world that is starting: the solver, and its layers as the
+// definition asks for them.
+#include "sim/world.h"
+
+#include "base/memory.h"
+
+// ---- what cannot be
+
+static SnStatus check_shares(const SnXpbdLayers* layers, SnError* error) {
+    for (int k = 0; k < layers->count; ++k) {
+        const int last = k + 1 == layers->count;
+        if (!(layers->rigid[k] >= 0 && layers->rigid[k] <= (last ? 0 : 1)))
+            return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.rigid[%d] is %g; accepted is %s", k,
+                           layers->rigid[k],
+                           last ? "0: the last layer is elastic all over" : "a share from 0 to 1");
+    }
+    return SN_OK;
+}
+
+static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
+    if (layers->sizes != SN_LAYERS_LISTED)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers.iterations are listed, which needs layers that are listed");
+    for (int k = 0; k < layers->count - 1; ++k)
+        if (layers->iterations[k] < 1)
+            return sn_fail(error, SN_BAD_INPUT,
+                           "xpbd.layers.iterations[%d] is %d; accepted is 1 or more", k,
+                           layers->iterations[k]);
+    return SN_OK;
+}
+
+static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
+    const int most = layers->sizes == SN_LAYERS_LISTED ? SN_MOST_LAYERS : SN_MOST_LAYERS - 2;
+    if ((unsigned)layers->sizes >= SN_LAYERS_SIZES ||
+        (unsigned)layers->rule >= SN_ITERATIONS_RULES || (unsigned)layers->order >= SN_ORDER_COUNT)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers: sizes, rule and order are of their enums");
+    if (layers->sizes == SN_LAYERS_NONE) return SN_OK;
+    if (layers->order == SN_ORDER_GIVEN)
+        return sn_fail(error, SN_UNSUPPORTED, "xpbd.layers: an order that is given");
+    if (layers->count < 1 || layers->count > most)
+        return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.count is %d; accepted is 1 to %d",
+                       layers->count, most);
+    if (layers->first < 0 || layers->stripes < 1 || (unsigned)layers->axis > 2)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers: first is 0 or more, stripes 1 or more, axis 0, 1 or 2");
+    if (layers->sizes == SN_LAYERS_LISTED) SN_TRY(check_shares(layers, error));
+    return layers->rule == SN_ITERATIONS_LISTED ? check_iterations(layers, error) : SN_OK;
+}
+
+SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error) {
+    if (def->contact.penalty > 0)
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "the integrator %s does not go with contact.penalty; accepted is 0",
+                       sn_integrator_name(def->integrator));
+    return check_layers(&def->xpbd.layers, error);
+}
+
+// ---- making
+
+static const SnBody* body_of_part(const SnWorld* world, int part) {
+    for (int b = 0; b < world->body_count; ++b)
+        if (world->body[b].kind == SN_BODY_SOFT && world->body[b].part == part)
+            return &world->body[b];
+    return NULL;
+}
+
+// materials of all elements, part by part
+static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* count) {
+    *count = 0;
+    for (int b = 0; b < world->body_count; ++b)
+        if (world->body[b].kind == SN_BODY_SOFT) *count += world->body[b].mesh->element_count;
+    SnMaterial* material = SN_NEW_ARRAY(SnMaterial, *count);
+    if (!material) return SN_OUT_OF_MEMORY;
+    for (int p = 0, e = 0; p < world->model->part_count; ++p) {
+        const SnBody* body = body_of_part(world, p);
+        for (int i = 0; body && i < body->mesh->element_count; ++i)
+            material[e++] = body->material[i];
+    }
+    *out = material;
+    return SN_OK;
+}
+
+static int is_pinned(const SnWorld* world) {
+    for (int i = 0; i < world->model->node_count; ++i)
+        if (world->state->held[i] & ~world->model->held[i]) return 1;
+    return 0;
+}
+
+static SnStatus plan_auto(const SnWorld* world, const SnMaterial* material, int count,
+                          SnLayerPlan* plan) {
+    double* modulus = SN_NEW_ARRAY(double, 2 * (size_t)count);
+    double* volume = modulus + count;
+    if (!modulus) return SN_OUT_OF_MEMORY;
+    for (int p = 0, e = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        for (int i = 0; part->solid && i < part->mesh->element_count; ++i, ++e) {
+            modulus[e] = material[e].youngs_modulus;
+            volume[e] = sn_mesh_measure(part->mesh, i);
+        }
+    }
+    const SnPlanFacts facts = {count, modulus, volume, is_pinned(world)};
+    sn_plan_auto(&facts, world->def.xpbd.layers.count, plan);
+    sn_free(modulus);
+    return SN_OK;
+}
+
+static SnStatus plan_sizes(const SnWorld* world, const SnMaterial* material, int count,
+                           SnLayerPlan* plan) {
+    const SnXpbdLayers* layers = &world->def.xpbd.layers;
+    if (layers->sizes == SN_LAYERS_AUTO) return plan_auto(world, material, count, plan);
+    if (layers->sizes == SN_LAYERS_LINEAR)
+        sn_plan_linear(layers->count, is_pinned(world), plan);
+    else if (layers->sizes == SN_LAYERS_LOGARITHMIC)
+        sn_plan_logarithmic(is_pinned(world), plan);
+    else
+        for (plan->count = 0; plan->count < layers->count; ++plan->count)
+            plan->share[plan->count] = 100 * layers->rigid[plan->count];
+    return SN_OK;
+}
+
+static void plan_iterations(const SnXpbd* xpbd, SnLayerPlan* plan) {
+    const SnXpbdLayers* layers = &xpbd->layers;
+    const int last = plan->count - 1;
+    if (layers->rule != SN_ITERATIONS_LISTED) {
+        sn_plan_iterations(layers->rule, layers->first, xpbd->iterations, plan);
+        return;
+    }
+    int left = xpbd->iterations;
+    for (int k = 0; k < last; ++k) {
+        plan->iterations[k] = layers->iterations[k];
+        left -= layers->iterations[k];
+    }
+    plan->iterations[last] = left > 1 ? left : 1;
+}
+
+static SnStatus make_layered(const SnWorld* world, const SnMaterial* material, int count,
+                             SnLayered** layered) {
+    const SnXpbdLayers* layers = &world->def.xpbd.layers;
+    const SnOrderDef order = {.order = layers->order,
+                              .seed = layers->seed,
+                              .axis = layers->axis,
+                              .stripes = layers->stripes};
+    SnLayerPlan plan;
+    SN_TRY(plan_sizes(world, material, count, &plan));
+    plan_iterations(&world->def.xpbd, &plan);
+    return sn_create_layered(world->model, &plan, &order, material, layered);
+}
+
+SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
+    const SnXpbd* xpbd = &world->def.xpbd;
+    SnLayered* layered = NULL;
+    SnMaterial* material = NULL;
+    int count = 0;
+    if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
+    SnStatus status = SN_OK;
+    if (xpbd->layers.sizes != SN_LAYERS_NONE) {
+        status = gather_materials(world, &material, &count);
+        if (status >= 0) status = make_layered(world, material, count, &layered);
+        sn_free(material);
+        if (status < 0) return sn_fail(error, status, "layers: %s", sn_status_text(status));
+    }
+    status = sn_create_xpbd_solver(world->model, xpbd->single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE,
+                                   layered, world->pool, &world->xpbd, error);
+    if (status < 0) sn_destroy_layered(layered);
+    return status;
+}

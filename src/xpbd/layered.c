@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/layered.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// ---- making
+
+// elements of all solids, with nodes of the world
+static SnStatus list_elements(SnLayered* layered) {
+    const SnModel* model = layered->model;
+    int count = 0;
+    layered->first_element = SN_NEW_ARRAY(int, model->part_count);
+    if (!layered->first_element) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < model->part_count; ++p) {
+        layered->first_element[p] = count;
+        if (model->part[p].solid) count += model->part[p].mesh->element_count;
+    }
+    layered->corner = SN_NEW_ARRAY(int, 4 * (size_t)count);
+    if (!layered->corner) return SN_OUT_OF_MEMORY;
+    for (int p = 0, e = 0; p < model->part_count; ++p) {
+        const SnPart* part = &model->part[p];
+        const int corners = (int)part->mesh->kind;
+        for (int i = 0; part->solid && i < part->mesh->element_count; ++i, ++e)
+            for (int k = 0; k < 4; ++k) {
+                const int c = k < corners ? k : corners - 1;
+                const int vertex = part->mesh->element[(size_t)i * (size_t)corners + (size_t)c];
+                layered->corner[4 * (size_t)e + (size_t)k] = sn_part_node(part, vertex);
+            }
+    }
+    layered->mesh = (SnLayersMesh){4, layered->corner, count, model->node_count};
+    return SN_OK;
+}
+
+static SnStatus fill(SnLayered* layered) {
+    const size_t nodes = (size_t)layered->model->node_count;
+    SN_TRY(list_elements(layered));
+    SN_TRY(sn_create_layers(&layered->mesh, layered->plan.share, layered->plan.count,
+                            &layered->layers));
+    layered->key = SN_NEW_ARRAY(float, layered->mesh.element_count);
+    layered->fixed = SN_NEW_ARRAY(unsigned char, nodes);
+    layered->mass = SN_NEW_ARRAY(double, nodes);
+    layered->v = SN_NEW_ARRAY(double, 3 * nodes);
+    layered->r = SN_NEW_ARRAY(double, 3 * nodes);
+    const int bodies = sn_layered_most_bodies(layered);
+    layered->body = SN_NEW_ARRAY(SnLayerBody, bodies);
+    layered->centre = SN_NEW_ARRAY(Vec3, bodies);
+    return layered->key && layered->fixed && layered->mass && layered->v && layered->r &&
+                   layered->body && layered->centre
+               ? SN_OK
+               : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus keep_materials(SnLayered* layered, const SnMaterial* material) {
+    const int count = layered->mesh.element_count;
+    layered->material = SN_NEW_ARRAY(SnMaterial, count);
+    if (!layered->material) return SN_OUT_OF_MEMORY;
+    memcpy(layered->material, material, sizeof *material * (size_t)count);
+    return SN_OK;
+}
+
+SnStatus sn_create_layered(const SnModel* model, const SnLayerPlan* plan, const SnOrderDef* order,
+                           const SnMaterial* material, SnLayered** out) {
+    SnLayered* layered = SN_NEW(SnLayered);
+    if (!layered) return SN_OUT_OF_MEMORY;
+    layered->model = model;
+    layered->plan = *plan;
+    layered->order = *order;
+    SnStatus status = fill(layered);
+    if (status >= 0 && order->order == SN_ORDER_STRETCH) status = keep_materials(layered, material);
+    if (status < 0) {
+        sn_destroy_layered(layered);
+        return status;
+    }
+    *out = layered;
+    return SN_OK;
+}
+
+void sn_destroy_layered(SnLayered* layered) {
+    if (!layered) return;
+    sn_destroy_layers(layered->layers);
+    sn_free(layered->first_element);
+    sn_free(layered->corner);
+    sn_free(layered->material);
+    sn_free(layered->key);
+    sn_free(layered->fixed);
+    sn_free(layered->mass);
+    sn_free(layered->v);
+    sn_free(layered->r);
+    sn_free(layered->body);
+    sn_free(layered->centre);
+    sn_free(layered);
+}
+
+// each has the nodes of an element
+int sn_layered_most_bodies(const SnLayered* layered) {
+    const int nodes = layered->model->node_count, elements = layered->mesh.element_count;
+    return nodes / 3 < elements ? nodes / 3 : elements;
+}
+
+// ---- a step
+
+static SnStatus find_keys(SnLayered* layered, const SnLayeredBegin* begin) {
+    for (int p = 0; p < layered->model->part_count; ++p) {
+        const SnPart* part = &layered->model->part[p];
+        if (!part->solid) continue;
+        const int first = layered->first_element[p];
+        const SnOrderAt at = {.mesh = part->mesh,
+                              .material = layered->material ? layered->material + first : NULL,
+                              .solid = part->solid,
+                              .x = begin->x,
+                              .before = begin->before,
+                              .h = begin->h};
+        SN_TRY(
+            sn_order_keys(&layered->order, &at, begin->pool, begin->scratch, layered->key + first));
+    }
+    return SN_OK;
+}
+
+SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
+    const SnModel* model = layered->model;
+    SN_TRY(find_keys(layered, begin));
+    for (int i = 0; i < model->node_count; ++i) {
+        layered->fixed[i] = (begin->held[i] & ~model->held[i]) != 0;
+        layered->mass[i] = 1 / begin->w[i];
+    }
+    memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->node_count);
+    layered->layer = NULL;
+    sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed, NULL);
+    return SN_OK;
+}
+
+const unsigned char* sn_layered_groups(const SnLayered* layered, int part) {
+    return layered->layers->group + layered->first_element[part];
+}
+
+// ---- a layer
+
+static int part_is_plane(const SnModel* model, int node) {
+    return (model->held[node] & SN_HELD(2)) != 0; // z is no degree of freedom there
+}
+
+static SnBodyNodes nodes_of(const SnLayered* layered, const SnXpbdMoving* moving, int first_node) {
+    return (SnBodyNodes){.mass = layered->mass,
+                         .x = &moving->particle[0].x,
+                         .v = layered->v,
+                         .r = layered->r,
+                         .stride = sizeof(SnParticle) / sizeof(double),
+                         .plane = part_is_plane(layered->model, first_node)};
+}
+
+typedef struct NodeList {
+    const int* node;
+    int count;
+} NodeList;
+
+static NodeList nodes_in(const SnLayer* layer, int b) {
+    return (NodeList){layer->node + layer->start[b], layer->start[b + 1] - layer->start[b]};
+}
+
+static NodeList boundary_of(const SnLayer* layer, int b) {
+    const int first = layer->boundary_start[b];
+    return (NodeList){layer->boundary + first, layer->boundary_start[b + 1] - first};
+}
+
+// x += h v, v = 0 of nodes that no body carries
+static void step_nodes(SnLayered* layered, double h, SnXpbdMoving* moving) {
+    for (int i = 0; i < moving->node_count; ++i) {
+        double* v = layered->v + 3 * (size_t)i;
+        if (layered->layer->body[i] >= 0 || !(moving->particle[i].w > 0)) continue;
+        sn_particle_move(&moving->particle[i], v3_scale(h, v3_load(v)));
+        v3_store(v, v3(0, 0, 0));
+    }
+}
+
+static void step_bodies(SnLayered* layered, double h, SnXpbdMoving* moving) {
+    const SnLayer* layer = layered->layer;
+    for (int b = 0; b < layer->body_count; ++b) {
+        const NodeList list = nodes_in(layer, b);
+        const SnBodyNodes nodes = nodes_of(layered, moving, list.node[0]);
+        SnLayerBody* body = &layered->body[b];
+        sn_body_fit(&nodes, list.node, list.count, body);
+        sn_body_step(&nodes, list.node, list.count, h, body);
+        layered->centre[b] = body->centre;
+        const Mat3 R = quat_matrix(body->rotation);
+        moving->body[moving->first_carrier + b] = (SnXpbdMass){
+            .w = 1 / body->mass, .inverse_I = m3_mul(m3_mul(R, body->inverse), m3_transpose(R))};
+    }
+}
+
+int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving) {
+    const int number = layered->layers->listed[k];
+    layered->layer = &layered->layers->layer[number];
+    step_nodes(layered, h, moving);
+    step_bodies(layered, h, moving);
+    moving->carrier = layered->layer->body_count > 0 ? layered->layer->body : NULL;
+    memset(moving->way + 6 * (size_t)moving->first_carrier, 0,
+           6 * sizeof(double) * (size_t)layered->layer->body_count);
+    return sn_layer_groups(number);
+}
+
+static void place(const SnLayered* layered, const SnXpbdMoving* moving, int b, NodeList list) {
+    if (list.count == 0) return;
+    const SnBodyNodes nodes = nodes_of(layered, moving, list.node[0]);
+    sn_body_place(&nodes, list.node, list.count, &layered->body[b]);
+}
+
+void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
+    const SnLayer* layer = layered->layer;
+    for (int b = 0; b < layer->body_count; ++b) {
+        const NodeList moved = boundary_of(layer, b);
+        if (moved.count == 0) continue;
+        const SnBodyNodes nodes = nodes_of(layered, moving, moved.node[0]);
+        sn_body_project(&nodes, moved.node, moved.count, &layered->body[b]);
+        place(layered, moving, b, moved);
+    }
+}
+
+void sn_layered_to_way(const SnLayered* layered, SnXpbdMoving* moving) {
+    for (int b = 0; b < layered->layer->body_count; ++b) {
+        const SnLayerBody* body = &layered->body[b];
+        double* way = moving->way + 6 * (size_t)(moving->first_carrier + b);
+        v3_store(way, v3_sub(body->centre, layered->centre[b]));
+        v3_store(way + 3, sn_pose_turned(body->rotation, body->stepped));
+    }
+}
+
+void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving) {
+    for (int b = 0; b < layered->layer->body_count; ++b) {
+        SnLayerBody* body = &layered->body[b];
+        const double* way = moving->way + 6 * (size_t)(moving->first_carrier + b);
+        body->centre = v3_add(layered->centre[b], v3_load(way));
+        body->rotation = sn_pose_turn(body->stepped, v3_load(way + 3));
+        place(layered, moving, b, boundary_of(layered->layer, b));
+    }
+}
+
+void sn_layered_leave(SnLayered* layered, SnXpbdMoving* moving) {
+    const SnLayer* layer = layered->layer;
+    for (int b = 0; b < layer->body_count; ++b) {
+        const NodeList list = nodes_in(layer, b);
+        const SnBodyNodes nodes = nodes_of(layered, moving, list.node[0]);
+        place(layered, moving, b, list);
+        sn_body_finish(&nodes, list.node, list.count, &layered->body[b]);
+    }
+    moving->carrier = NULL;
+}

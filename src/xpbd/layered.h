@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_LAYERED_H
+#define SN_XPBD_LAYERED_H
+
+#include "system/model.h"
+#include "xpbd/body.h"
+#include "xpbd/layers.h"
+#include "xpbd/moving.h"
+#include "xpbd/order.h"
+#include "xpbd/plan.h"
+
+// The soft bodies of a world in layers (source text 002, algorithm 2): in each, elements that
+// deform least are gathered in rigid bodies, from layer to layer fewer of them. Velocities that
+// nothing has moved by yet are residual: a body moves by what of them is rigid, a node that no body
+// carries by all of it. Which is to say that, layer by layer, the step advances first as a whole
+// and then within.
+
+typedef struct SnLayered {
+    const SnModel* model;
+    SnOrderDef order;
+    SnLayerPlan plan;
+    int* first_element;   // of each part, counted through; parts without elements have none
+    SnLayersMesh mesh;    // all elements of solids
+    int* corner;          // its nodes: of triangles the last one twice
+    SnMaterial* material; // of each element, where the order asks for it; or NULL
+    SnLayers* layers;
+
+    // ---- a step
+    float* key;           // order in which elements turn rigid
+    unsigned char* fixed; // nodes that no body may carry (node_count)
+    double* mass;         // of nodes, kg
+    double *v, *r;        // residual velocities, arms in bodies (node_count x 3)
+
+    // ---- a layer
+    const SnLayer* layer; // NULL: none has begun
+    SnLayerBody* body;    // (most bodies)
+    Vec3* centre;         // of each when it had stepped
+} SnLayered;
+
+/// All is copied but the model. `material` has one entry per element of all solids.
+SnStatus sn_create_layered(const SnModel* model, const SnLayerPlan* plan, const SnOrderDef* order,
+                           const SnMaterial* material, SnLayered** layered);
+void sn_destroy_layered(SnLayered* layered);
+
+/// Bodies that there may be in a layer.
+int sn_layered_most_bodies(const SnLayered* layered);
+
+/// A step begins, with nodes at x that were at `before` a time h ago (node_count x 3), move with v,
+/// have inverse masses w and are held as said (bits of SN_HELD).
+typedef struct SnLayeredBegin {
+    const double *x, *before, *v, *w;
+    const unsigned char* held;
+    double h;
+    SnPool* pool;
+    SnArena scratch;
+} SnLayeredBegin;
+SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin);
+
+/// The groups of a part's elements, for sn_xpbd_solid_order.
+const unsigned char* sn_layered_groups(const SnLayered* layered, int part);
+
+/// Entry k of the plan begins: nodes that are carried no longer, and bodies, move by their residual
+/// velocities over h. Afterwards `moving` says who carries whom. Returns the groups that are
+/// elastic.
+int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving);
+
+/// Elements have moved nodes that belong to bodies as well: move the bodies instead.
+void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
+
+/// Before and after rows move bodies by their `way`.
+void sn_layered_to_way(const SnLayered* layered, SnXpbdMoving* moving);
+void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving);
+
+/// The layer ends: all its nodes where bodies are.
+void sn_layered_leave(SnLayered* layered, SnXpbdMoving* moving);
+
+#endif
