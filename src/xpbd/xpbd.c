@@ -269,5 +269,6 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     else
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
-    return SN_OK;
+    const int converged = stats->residual <= step->tolerance * stats->first_residual;
+    return step->tolerance > 0 && !converged ? SN_NOT_CONVERGED : SN_OK;
 }

@@ -140,7 +140,7 @@ static void a_cantilever_is_near_newtons(void** state) {
     CHECK_AT_MOST(strip_gap(&stiff, 2e-3, 0.5), 1e-6);
 }
 
-// the residual that a tolerance asks for is reached, or all iterations are done
+// the residual that a tolerance asks for is reached, or a remark says that it was not
 static void steps_end_when_they_have_converged(void** state) {
     (void)state;
     const SnMaterialDef material = xpbd_material("stvk", 1e4, 1);
@@ -152,9 +152,16 @@ static void steps_end_when_they_have_converged(void** state) {
         worlds_run(world, 3);
         const int iterations = sn_world_stats(world)->iterations;
         assert_true(k < 3 ? iterations > before && iterations < 1000 : iterations == 1000);
+        assert_int_equal(sn_world_stats(world)->status, SN_OK);
         before = iterations;
         sn_destroy_world(world);
     }
+    def.xpbd.iterations = 5;
+    def.xpbd.tolerance = 1e-6;
+    SnWorld* world = make_strip(&def, &material);
+    assert_int_equal(sn_world_step(world, &error), SN_NOT_CONVERGED);
+    assert_int_equal(sn_world_step_count(world), 1);
+    sn_destroy_world(world);
 }
 
 // single precision in elements
