@@ -320,14 +320,13 @@ LANES_INLINE LanesFloat lanes_float_max(LanesFloat a, LanesFloat b) {
 #endif
 }
 
-/// Records of eight particles: out[k] lane l = x[4*index[l] + k].
-LANES_INLINE void lanes_gather4(const double* x, const int* index, Lanes out[4]) {
+/// Records of eight particles: out[k] lane l = x[at[l] + k], at[l] a multiple of 4.
+LANES_INLINE void lanes_gather4(const double* x, const int* at, Lanes out[4]) {
 #if defined(__AVX512F__)
     __m512d row[4];
     for (int l = 0; l < 4; ++l)
-        row[l] =
-            _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_load_pd(x + 4 * (int64_t)index[l])),
-                               _mm256_load_pd(x + 4 * (int64_t)index[l + 4]), 1);
+        row[l] = _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_load_pd(x + at[l])),
+                                    _mm256_load_pd(x + at[l + 4]), 1);
     const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
     const __m512i high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
     for (int k = 0; k < 2; ++k) {
@@ -342,7 +341,7 @@ LANES_INLINE void lanes_gather4(const double* x, const int* index, Lanes out[4])
     LanesPair to[4];
     for (int h = 0; h < 2; ++h) {
         __m256d row[4];
-        for (int l = 0; l < 4; ++l) row[l] = _mm256_load_pd(x + 4 * (int64_t)index[4 * h + l]);
+        for (int l = 0; l < 4; ++l) row[l] = _mm256_load_pd(x + at[4 * h + l]);
         const __m256d xz01 = _mm256_unpacklo_pd(row[0], row[1]);
         const __m256d xz23 = _mm256_unpacklo_pd(row[2], row[3]);
         const __m256d yw01 = _mm256_unpackhi_pd(row[0], row[1]);
@@ -355,12 +354,12 @@ LANES_INLINE void lanes_gather4(const double* x, const int* index, Lanes out[4])
     for (int k = 0; k < 4; ++k) out[k] = to[k].all;
 #else
     for (int l = 0; l < SN_LANES; ++l)
-        for (int k = 0; k < 4; ++k) out[k][l] = x[4 * (int64_t)index[l] + k];
+        for (int k = 0; k < 4; ++k) out[k][l] = x[at[l] + k];
 #endif
 }
 
-/// The way back: x[4*index[l] + k] = in[k] lane l. No two lanes may name one particle.
-LANES_INLINE void lanes_scatter4(double* x, const int* index, const Lanes in[4]) {
+/// The way back: x[at[l] + k] = in[k] lane l. No two lanes may name one particle.
+LANES_INLINE void lanes_scatter4(double* x, const int* at, const Lanes in[4]) {
 #if defined(__AVX512F__)
     const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
     const __m512i high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
@@ -371,40 +370,40 @@ LANES_INLINE void lanes_scatter4(double* x, const int* index, const Lanes in[4])
                              : _mm512_unpacklo_pd((__m512d)in[2], (__m512d)in[3]);
         const __m512d first = _mm512_permutex2var_pd(xy, low, zw);   // lanes k, k + 4
         const __m512d second = _mm512_permutex2var_pd(xy, high, zw); // lanes k + 2, k + 6
-        _mm256_store_pd(x + 4 * (int64_t)index[k], _mm512_castpd512_pd256(first));
-        _mm256_store_pd(x + 4 * (int64_t)index[k + 4], _mm512_extractf64x4_pd(first, 1));
-        _mm256_store_pd(x + 4 * (int64_t)index[k + 2], _mm512_castpd512_pd256(second));
-        _mm256_store_pd(x + 4 * (int64_t)index[k + 6], _mm512_extractf64x4_pd(second, 1));
+        _mm256_store_pd(x + at[k], _mm512_castpd512_pd256(first));
+        _mm256_store_pd(x + at[k + 4], _mm512_extractf64x4_pd(first, 1));
+        _mm256_store_pd(x + at[k + 2], _mm512_castpd512_pd256(second));
+        _mm256_store_pd(x + at[k + 6], _mm512_extractf64x4_pd(second, 1));
     }
 #elif defined(__AVX2__)
     LanesPair from[4];
     for (int k = 0; k < 4; ++k) from[k].all = in[k];
     for (int h = 0; h < 2; ++h) {
-        const int* node = index + 4 * h;
+        const int* node = at + 4 * h;
         const __m256d xy02 = _mm256_unpacklo_pd(from[0].half[h], from[1].half[h]);
         const __m256d xy13 = _mm256_unpackhi_pd(from[0].half[h], from[1].half[h]);
         const __m256d zw02 = _mm256_unpacklo_pd(from[2].half[h], from[3].half[h]);
         const __m256d zw13 = _mm256_unpackhi_pd(from[2].half[h], from[3].half[h]);
-        _mm256_store_pd(x + 4 * (int64_t)node[0], _mm256_permute2f128_pd(xy02, zw02, 0x20));
-        _mm256_store_pd(x + 4 * (int64_t)node[1], _mm256_permute2f128_pd(xy13, zw13, 0x20));
-        _mm256_store_pd(x + 4 * (int64_t)node[2], _mm256_permute2f128_pd(xy02, zw02, 0x31));
-        _mm256_store_pd(x + 4 * (int64_t)node[3], _mm256_permute2f128_pd(xy13, zw13, 0x31));
+        _mm256_store_pd(x + node[0], _mm256_permute2f128_pd(xy02, zw02, 0x20));
+        _mm256_store_pd(x + node[1], _mm256_permute2f128_pd(xy13, zw13, 0x20));
+        _mm256_store_pd(x + node[2], _mm256_permute2f128_pd(xy02, zw02, 0x31));
+        _mm256_store_pd(x + node[3], _mm256_permute2f128_pd(xy13, zw13, 0x31));
     }
 #else
     for (int l = 0; l < SN_LANES; ++l)
-        for (int k = 0; k < 4; ++k) x[4 * (int64_t)index[l] + k] = in[k][l];
+        for (int k = 0; k < 4; ++k) x[at[l] + k] = in[k][l];
 #endif
 }
 
 /// Records of sixteen particles in single precision, as lanes_gather4.
-LANES_INLINE void lanes_float_gather4(const float* x, const int* index, LanesFloat out[4]) {
+LANES_INLINE void lanes_float_gather4(const float* x, const int* at, LanesFloat out[4]) {
 #if defined(__AVX512F__)
     __m512 row[4];
     for (int l = 0; l < 4; ++l) {
-        row[l] = _mm512_castps128_ps512(_mm_load_ps(x + 4 * (int64_t)index[l]));
-        row[l] = _mm512_insertf32x4(row[l], _mm_load_ps(x + 4 * (int64_t)index[l + 4]), 1);
-        row[l] = _mm512_insertf32x4(row[l], _mm_load_ps(x + 4 * (int64_t)index[l + 8]), 2);
-        row[l] = _mm512_insertf32x4(row[l], _mm_load_ps(x + 4 * (int64_t)index[l + 12]), 3);
+        row[l] = _mm512_castps128_ps512(_mm_load_ps(x + at[l]));
+        row[l] = _mm512_insertf32x4(row[l], _mm_load_ps(x + at[l + 4]), 1);
+        row[l] = _mm512_insertf32x4(row[l], _mm_load_ps(x + at[l + 8]), 2);
+        row[l] = _mm512_insertf32x4(row[l], _mm_load_ps(x + at[l + 12]), 3);
     }
     const __m512 xy01 = _mm512_unpacklo_ps(row[0], row[1]);
     const __m512 xy23 = _mm512_unpacklo_ps(row[2], row[3]);
@@ -419,9 +418,8 @@ LANES_INLINE void lanes_float_gather4(const float* x, const int* index, LanesFlo
     for (int h = 0; h < 2; ++h) {
         __m256 row[4];
         for (int l = 0; l < 4; ++l)
-            row[l] = _mm256_insertf128_ps(
-                _mm256_castps128_ps256(_mm_load_ps(x + 4 * (int64_t)index[8 * h + l])),
-                _mm_load_ps(x + 4 * (int64_t)index[8 * h + l + 4]), 1);
+            row[l] = _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_load_ps(x + at[8 * h + l])),
+                                          _mm_load_ps(x + at[8 * h + l + 4]), 1);
         const __m256 xy01 = _mm256_unpacklo_ps(row[0], row[1]);
         const __m256 xy23 = _mm256_unpacklo_ps(row[2], row[3]);
         const __m256 zw01 = _mm256_unpackhi_ps(row[0], row[1]);
@@ -434,12 +432,12 @@ LANES_INLINE void lanes_float_gather4(const float* x, const int* index, LanesFlo
     for (int k = 0; k < 4; ++k) out[k] = to[k].all;
 #else
     for (int l = 0; l < SN_FLOAT_LANES; ++l)
-        for (int k = 0; k < 4; ++k) out[k][l] = x[4 * (int64_t)index[l] + k];
+        for (int k = 0; k < 4; ++k) out[k][l] = x[at[l] + k];
 #endif
 }
 
 /// The way back, as lanes_scatter4.
-LANES_INLINE void lanes_float_scatter4(float* x, const int* index, const LanesFloat in[4]) {
+LANES_INLINE void lanes_float_scatter4(float* x, const int* at, const LanesFloat in[4]) {
 #if defined(__AVX512F__)
     const __m512 xy01 = _mm512_unpacklo_ps((__m512)in[0], (__m512)in[1]);
     const __m512 xy23 = _mm512_unpackhi_ps((__m512)in[0], (__m512)in[1]);
@@ -449,10 +447,10 @@ LANES_INLINE void lanes_float_scatter4(float* x, const int* index, const LanesFl
                            _mm512_shuffle_ps(xy23, zw23, 0x44),
                            _mm512_shuffle_ps(xy23, zw23, 0xee)};
     for (int l = 0; l < 4; ++l) {
-        _mm_store_ps(x + 4 * (int64_t)index[l], _mm512_castps512_ps128(row[l]));
-        _mm_store_ps(x + 4 * (int64_t)index[l + 4], _mm512_extractf32x4_ps(row[l], 1));
-        _mm_store_ps(x + 4 * (int64_t)index[l + 8], _mm512_extractf32x4_ps(row[l], 2));
-        _mm_store_ps(x + 4 * (int64_t)index[l + 12], _mm512_extractf32x4_ps(row[l], 3));
+        _mm_store_ps(x + at[l], _mm512_castps512_ps128(row[l]));
+        _mm_store_ps(x + at[l + 4], _mm512_extractf32x4_ps(row[l], 1));
+        _mm_store_ps(x + at[l + 8], _mm512_extractf32x4_ps(row[l], 2));
+        _mm_store_ps(x + at[l + 12], _mm512_extractf32x4_ps(row[l], 3));
     }
 #elif defined(__AVX2__)
     LanesFloatPair from[4];
@@ -466,13 +464,13 @@ LANES_INLINE void lanes_float_scatter4(float* x, const int* index, const LanesFl
             _mm256_shuffle_ps(xy01, zw01, 0x44), _mm256_shuffle_ps(xy01, zw01, 0xee),
             _mm256_shuffle_ps(xy23, zw23, 0x44), _mm256_shuffle_ps(xy23, zw23, 0xee)};
         for (int l = 0; l < 4; ++l) {
-            _mm_store_ps(x + 4 * (int64_t)index[8 * h + l], _mm256_castps256_ps128(row[l]));
-            _mm_store_ps(x + 4 * (int64_t)index[8 * h + l + 4], _mm256_extractf128_ps(row[l], 1));
+            _mm_store_ps(x + at[8 * h + l], _mm256_castps256_ps128(row[l]));
+            _mm_store_ps(x + at[8 * h + l + 4], _mm256_extractf128_ps(row[l], 1));
         }
     }
 #else
     for (int l = 0; l < SN_FLOAT_LANES; ++l)
-        for (int k = 0; k < 4; ++k) x[4 * (int64_t)index[l] + k] = in[k][l];
+        for (int k = 0; k < 4; ++k) x[at[l] + k] = in[k][l];
 #endif
 }
 

@@ -44,11 +44,12 @@ static SnStatus fill(SnLayered* layered) {
     layered->mass = SN_NEW_ARRAY(double, nodes);
     layered->v = SN_NEW_ARRAY(double, 3 * nodes);
     layered->r = SN_NEW_ARRAY(double, 3 * nodes);
+    layered->pushed = SN_NEW_ARRAY(double, 3 * nodes);
     const int bodies = sn_layered_most_bodies(layered);
     layered->body = SN_NEW_ARRAY(SnLayerBody, bodies);
     layered->centre = SN_NEW_ARRAY(Vec3, bodies);
     return layered->key && layered->fixed && layered->mass && layered->v && layered->r &&
-                   layered->body && layered->centre
+                   layered->pushed && layered->body && layered->centre
                ? SN_OK
                : SN_OUT_OF_MEMORY;
 }
@@ -89,6 +90,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered->mass);
     sn_free(layered->v);
     sn_free(layered->r);
+    sn_free(layered->pushed);
     sn_free(layered->body);
     sn_free(layered->centre);
     sn_free(layered);
@@ -184,6 +186,8 @@ static void step_bodies(SnLayered* layered, double h, SnXpbdMoving* moving) {
         sn_body_fit(&nodes, list.node, list.count, body);
         sn_body_step(&nodes, list.node, list.count, h, body);
         layered->centre[b] = body->centre;
+        for (int k = 0; k < list.count; ++k)
+            v3_store(layered->pushed + 3 * (size_t)list.node[k], v3(0, 0, 0));
         const Mat3 R = quat_matrix(body->rotation);
         moving->body[moving->first_carrier + b] = (SnXpbdMass){
             .w = 1 / body->mass, .inverse_I = m3_mul(m3_mul(R, body->inverse), m3_transpose(R))};
@@ -196,6 +200,7 @@ int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving) 
     step_nodes(layered, h, moving);
     step_bodies(layered, h, moving);
     moving->carrier = layered->layer->body_count > 0 ? layered->layer->body : NULL;
+    moving->carrier_count = layered->layer->body_count;
     memset(moving->way + 6 * (size_t)moving->first_carrier, 0,
            6 * sizeof(double) * (size_t)layered->layer->body_count);
     return sn_layer_groups(number);
@@ -207,12 +212,29 @@ static void place(const SnLayered* layered, const SnXpbdMoving* moving, int b, N
     sn_body_place(&nodes, list.node, list.count, &layered->body[b]);
 }
 
+void sn_layered_push(SnLayered* layered, int node, Vec3 d) {
+    double* pushed = layered->pushed + 3 * (size_t)node;
+    v3_store(pushed, v3_add(v3_load(pushed), d));
+}
+
+// how far nodes have got away from where their body is
+static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int b, NodeList list) {
+    const SnLayerBody* body = &layered->body[b];
+    const Mat3 R = quat_matrix(body->rotation);
+    for (int k = 0; k < list.count; ++k) {
+        const Vec3 arm = m3_apply(R, v3_load(layered->r + 3 * (size_t)list.node[k]));
+        const Vec3 x = sn_particle_at(&moving->particle[list.node[k]]);
+        sn_layered_push(layered, list.node[k], v3_sub(x, v3_add(body->centre, arm)));
+    }
+}
+
 void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
     const SnLayer* layer = layered->layer;
     for (int b = 0; b < layer->body_count; ++b) {
         const NodeList moved = boundary_of(layer, b);
         if (moved.count == 0) continue;
         const SnBodyNodes nodes = nodes_of(layered, moving, moved.node[0]);
+        remember_pushes(layered, moving, b, moved);
         sn_body_project(&nodes, moved.node, moved.count, &layered->body[b]);
         place(layered, moving, b, moved);
     }
@@ -237,13 +259,28 @@ void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving) {
     }
 }
 
-void sn_layered_leave(SnLayered* layered, SnXpbdMoving* moving) {
+// what pushed the nodes of a body, less how they moved with it
+static void keep_residual(SnLayered* layered, int b, double h, NodeList list) {
+    const SnLayerBody* body = &layered->body[b];
+    const Mat3 R = quat_matrix(body->rotation), stepped = quat_matrix(body->stepped);
+    const Vec3 shift = v3_sub(body->centre, layered->centre[b]);
+    for (int k = 0; k < list.count; ++k) {
+        const size_t c = 3 * (size_t)list.node[k];
+        const Vec3 r = v3_load(layered->r + c);
+        const Vec3 moved = v3_add(shift, v3_sub(m3_apply(R, r), m3_apply(stepped, r)));
+        const Vec3 left = v3_sub(v3_load(layered->pushed + c), moved);
+        v3_store(layered->v + c, v3_axpy(1 / h, left, v3_load(layered->v + c)));
+    }
+}
+
+void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving) {
     const SnLayer* layer = layered->layer;
     for (int b = 0; b < layer->body_count; ++b) {
         const NodeList list = nodes_in(layer, b);
         const SnBodyNodes nodes = nodes_of(layered, moving, list.node[0]);
         place(layered, moving, b, list);
         sn_body_finish(&nodes, list.node, list.count, &layered->body[b]);
+        keep_residual(layered, b, h, list);
     }
     moving->carrier = NULL;
 }

@@ -15,6 +15,15 @@
 // nothing has moved by yet are residual: a body moves by what of them is rigid, a node that no body
 // carries by all of it. Which is to say that, layer by layer, the step advances first as a whole
 // and then within.
+//
+// A constraint that pushes a node of a body moves the body as a whole. What it would have done to
+// the node alone, less how the body moved there, is residual as well: so that when layers have
+// ended, nodes are where their own constraints have pushed them, x* + W J^T lambda, as in plain
+// steps. In the text that is lost: forces of contacts, and of elements at the edge of bodies, end
+// up spread over bodies like a weight, a block at rest on the ground is compressed too little, and
+// one that falls on it does not bounce. What still differs from plain steps is that bodies turn on
+// arcs, where nodes by themselves would go straight on: it takes no stress to hold together what
+// turns.
 
 typedef struct SnLayered {
     const SnModel* model;
@@ -31,6 +40,7 @@ typedef struct SnLayered {
     unsigned char* fixed; // nodes that no body may carry (node_count)
     double* mass;         // of nodes, kg
     double *v, *r;        // residual velocities, arms in bodies (node_count x 3)
+    double* pushed;       // how far constraints would have moved carried nodes by themselves, m
 
     // ---- a layer
     const SnLayer* layer; // NULL: none has begun
@@ -72,7 +82,10 @@ void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
 void sn_layered_to_way(const SnLayered* layered, SnXpbdMoving* moving);
 void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving);
 
-/// The layer ends: all its nodes where bodies are.
-void sn_layered_leave(SnLayered* layered, SnXpbdMoving* moving);
+/// A row pushes a node that is carried: by d if it were alone, m.
+void sn_layered_push(SnLayered* layered, int node, Vec3 d);
+
+/// The layer ends, in a step of length h: all its nodes where bodies are.
+void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving);
 
 #endif

@@ -22,6 +22,9 @@ typedef struct SnXpbdMoving {
     SnXpbdMass* body;     // (body_count)
     const int* carrier;   // of a node, among those that carry nodes; -1: none. NULL: of no node
     int first_carrier;    // the body that the first of these is
+    int carrier_count;
+    double* jump;  // how far they go when all rows have been looked at (carrier_count x 6)
+    int* touching; // rows that push each of them (carrier_count)
 } SnXpbdMoving;
 
 static inline Vec3 sn_particle_at(const SnParticle* particle) {

@@ -40,6 +40,27 @@ static double inverse_mass(const SnXpbdMoving* moving, const SnRowEntry* entry) 
            v3_dot(angular(entry), m3_apply(body->inverse_I, angular(entry)));
 }
 
+static int is_shared(const SnXpbdMoving* moving, const SnRowEntry* entry) {
+    return entry->node < 0 && entry->body >= moving->first_carrier;
+}
+
+static int carrier_of(const SnXpbdMoving* moving, const SnRowEntry* entry) {
+    return entry->body - moving->first_carrier;
+}
+
+// of a row, where those that push a body with it have a part of its mass each
+static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
+    const SnXpbdRow* row = &xpbd->row[r];
+    if (!row->shares) return row->w;
+    double sum = 0;
+    for (int e = 0; e < row->entry_count; ++e) {
+        const SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
+        const int with = is_shared(moving, entry) ? moving->touching[carrier_of(moving, entry)] : 1;
+        sum += (with > 1 ? with : 1) * inverse_mass(moving, entry);
+    }
+    return sum;
+}
+
 // J d - h rhs
 static double off_by(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
@@ -67,7 +88,9 @@ static void push(const SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double d_l
             continue;
         }
         const SnXpbdMass* body = &moving->body[entry->body];
-        double* way = moving->way + 6 * (size_t)entry->body;
+        double* way = is_shared(moving, entry)
+                          ? moving->jump + 6 * (size_t)carrier_of(moving, entry)
+                          : moving->way + 6 * (size_t)entry->body;
         const Vec3 turn = m3_apply(body->inverse_I, angular(entry));
         v3_store(way, v3_axpy(d_lambda * body->w, linear(entry), v3_load(way)));
         v3_store(way + 3, v3_axpy(d_lambda, turn, v3_load(way + 3)));
@@ -131,8 +154,10 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
         const SnRow* row = &rows->row[r];
         SnXpbdRow* out = &xpbd->row[r];
         double all = 0;
-        *out = (SnXpbdRow){
-            .first_entry = xpbd->entry_count, .offset = h * row->rhs, .lambda = out->lambda};
+        *out = (SnXpbdRow){.first_entry = xpbd->entry_count,
+                           .offset = h * row->rhs,
+                           .lambda = out->lambda,
+                           .before = out->lambda};
         for (int e = 0; e < row->entry_count; ++e) {
             const SnRowEntry* entry = &rows->entry[row->first_entry + e];
             add_entry(xpbd, moving, centre, start, entry, out);
@@ -142,6 +167,7 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
             const SnRowEntry* entry = &xpbd->entry[out->first_entry + e];
             const double square = v3_dot(linear(entry), linear(entry));
             if (square > CANCELLED * all) out->w += inverse_mass(moving, entry);
+            out->shares |= is_shared(moving, entry);
         }
         xpbd->entry_count += out->entry_count;
     }
@@ -168,7 +194,7 @@ static void project_equality(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, doub
     const SnXpbdRow* row = &xpbd->row[r];
     const double off = off_by(xpbd, moving, r) + gamma * row->lambda;
     if (residual) *residual += off * off;
-    change(xpbd, moving, r, row->lambda - off / (row->w + gamma));
+    change(xpbd, moving, r, row->lambda - off / (row_inverse_mass(xpbd, moving, r) + gamma));
 }
 
 static void project_normal(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double* residual) {
@@ -176,7 +202,8 @@ static void project_normal(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double
     const SnXpbdRow* row = &xpbd->row[r];
     const double off = off_by(xpbd, moving, r) + gamma * row->lambda;
     if (residual && (off < 0 || row->lambda > 0)) *residual += off * off;
-    change(xpbd, moving, r, fmax(0, row->lambda - off / (row->w + gamma)));
+    const double w = row_inverse_mass(xpbd, moving, r);
+    change(xpbd, moving, r, fmax(0, row->lambda - off / (w + gamma)));
 }
 
 // both tangents: no motion along them, as far as the normal's force allows
@@ -186,15 +213,43 @@ static void project_friction(SnXpbdRows* xpbd, SnXpbdMoving* moving, int normal)
     for (int k = 0; k < 2; ++k) {
         const int r = normal + 1 + k;
         const SnXpbdRow* row = &xpbd->row[r];
-        wanted[k] = row->w > 0 ? row->lambda - off_by(xpbd, moving, r) / row->w : 0;
+        const double w = row_inverse_mass(xpbd, moving, r);
+        wanted[k] = row->w > 0 ? row->lambda - off_by(xpbd, moving, r) / w : 0;
     }
     const double length = hypot(wanted[0], wanted[1]);
     const double share = length > most ? most / length : 1;
     for (int k = 0; k < 2; ++k) change(xpbd, moving, normal + 1 + k, share * wanted[k]);
 }
 
+// 1: a row pushes, or is about to
+static int pushes(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
+    if (r < xpbd->rows->equal_count || xpbd->row[r].lambda > 0) return 1;
+    return off_by(xpbd, moving, r) < 0;
+}
+
+// who pushes the bodies that carry nodes
+static void count_touching(const SnXpbdRows* xpbd, SnXpbdMoving* moving) {
+    const SnRows* rows = xpbd->rows;
+    for (int b = 0; b < moving->carrier_count; ++b) moving->touching[b] = 0;
+    for (int k = 0; k < 6 * moving->carrier_count; ++k) moving->jump[k] = 0;
+    for (int r = 0; r < rows->count; r += r < rows->equal_count ? 1 : 3) {
+        const SnXpbdRow* row = &xpbd->row[r];
+        if (!row->shares || !pushes(xpbd, moving, r)) continue;
+        for (int e = 0; e < row->entry_count; ++e) {
+            const SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
+            if (is_shared(moving, entry)) moving->touching[carrier_of(moving, entry)]++;
+        }
+    }
+}
+
+static void jump(SnXpbdMoving* moving) {
+    double* way = moving->way + 6 * (size_t)moving->first_carrier;
+    for (int k = 0; k < 6 * moving->carrier_count; ++k) way[k] += moving->jump[k];
+}
+
 void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual) {
     const SnRows* rows = xpbd->rows;
+    if (moving->carrier) count_touching(xpbd, moving);
     for (int r = 0; r < rows->equal_count; ++r)
         if (xpbd->row[r].w > 0) project_equality(xpbd, moving, r, residual);
     for (int r = rows->equal_count; r < rows->count; r += 3) {
@@ -202,6 +257,7 @@ void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual
         project_normal(xpbd, moving, r, residual);
         project_friction(xpbd, moving, r);
     }
+    if (moving->carrier) jump(moving);
 }
 
 void sn_xpbd_rows_end(const SnXpbdRows* xpbd, double h, SnRows* rows) {

@@ -19,14 +19,18 @@
 //     d lambda = -(J d - h rhs + gamma lambda) / (J W J^T + gamma),      d += W J^T d lambda.
 
 //
-// Where a body carries a node, the row acts on the body.
+// Where a body carries a node, the row acts on the body. Several rows then share it: each sees the
+// n-th part of its mass, n the rows that push it, and all look at where it was before (section 3.1
+// of the text). So what they have to carry together they carry alike, as the soft body would.
 
 /// What is kept of a row beside it.
 typedef struct SnXpbdRow {
     int first_entry, entry_count;
+    int shares;    // 1: acts on bodies that carry nodes
     double offset; // J way + J x - offset is J d - h rhs
     double w;      // J W J^T, 1/kg; 0: nothing in it moves
     double lambda; // kg m
+    double before; // lambda when what carries nodes last changed
 } SnXpbdRow;
 
 typedef struct SnXpbdRows {

@@ -10,8 +10,8 @@
 // batch has as many elements as a vector has lanes (8 doubles, 16 floats). Its numbers stand in
 // rows of one vector each:
 //   gradient   of the shape functions behind node 0: [node - 1][axis], 1/m   (dim x dim)
-//   parameter  of the law, see below
-//   lambda     multipliers of this step                                      (constraints)
+//   parameter  mu V in J, and a ratio of compliances, see below              (2)
+//   lambda     multipliers of this step over h^2 mu V                        (constraints)
 // and where the solid is damped
 //   alpha1     s                                                             (1)
 //   before     the constraints' values when the step began                   (constraints)
@@ -19,10 +19,10 @@
 /// What an element is solved as.
 typedef enum SnXpbdLaw {
     // Strains: E00, E11, E22, then the shears 2 E12, 2 E02, 2 E01 (in the plane E00, E11, 2 E01).
-    // Parameters: compliance of a shear, 1/(mu V), and what couples two normal strains, 1/J.
+    // A shear has the compliance 1/(mu V); what couples two normal strains is `ratio` of that.
     SN_XPBD_STVK,
-    // C_D = sqrt(I1 + J^2 - 4 J), C_H = J - 1 with J = det F. Parameters: their compliances
-    // 1/(mu V) and 1/(lambda V), 1/J.
+    // C_D = sqrt(I1 + J^2 - 4 J), C_H = J - 1 with J = det F. C_D has the compliance 1/(mu V), and
+    // C_H `ratio` of that, mu/lambda.
     SN_XPBD_NEO_HOOKEAN,
     SN_XPBD_LAWS
 } SnXpbdLaw;
@@ -44,11 +44,13 @@ enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
 
 /// A run of elements of one colour.
 typedef struct SnXpbdRun {
-    int count;       // elements: whole batches, and the first lanes of one more
-    const int* node; // of each batch [dim + 1][lanes]
+    int count;  // elements: whole batches, and the first lanes of one more
+    int stored; // elements there are from here on; lanes behind them repeat their batch's first
+    const int* node; // four times their numbers, of each batch [dim + 1][lanes]
     void* row;       // of each batch [rows][lanes], double or float
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s
+    int measured;    // 1: the residual is asked for
 } SnXpbdRun;
 
 /// Solve elements one batch after the other; returns the sum of squares of what the constraints
@@ -58,7 +60,7 @@ typedef double SnXpbdSweep(const SnXpbdRun* run);
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {
-    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2][2]; // [damped][measured]
+    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // [damped]
     SnXpbdBefore* before[SN_XPBD_LAWS][SN_XPBD_SHAPES];
 } SnXpbdKernels;
 

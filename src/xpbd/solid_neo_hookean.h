@@ -52,11 +52,11 @@ LANES_INLINE VECTOR NAME(inner)(int dim, const VECTOR A[3][3], const VECTOR B[3]
     return sum;
 }
 
-// Returns the sum of squares of what the constraints lacked.
-LANES_INLINE VECTOR NAME(neo_hookean)(int dim, int damped, const NAME(Element) * e,
-                                      const VECTOR f[3][3], VECTOR P[3][3]) {
+// all of an element: P from F
+LANES_INLINE void NAME(neo_hookean)(int dim, int damped, NAME(Element) * e, const VECTOR f[3][3],
+                                    VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
-    const VECTOR aD = e->compliance[0], aH = e->compliance[1];
+    const VECTOR aH = e->compliance; // of C_D it is 1
     const VECTOR CH = NAME(cofactor)(dim, f, cof) - (REAL)1;
     const VECTOR square = NAME(distortion)(dim, f, CH), CD = SQRT(square);
     for (int i = 0; i < dim; ++i)
@@ -71,16 +71,17 @@ LANES_INLINE VECTOR NAME(neo_hookean)(int dim, int damped, const NAME(Element) *
     const VECTOR cc = NAME(widen)(damped, NAME(inner)(dim, cofG, cof), e->stretch);
 
     // the block of two for p and q = dlambda_H, its first row times C_D
-    const VECTOR lackD = -(NAME(damp)(damped, CD, e->gamma, e->before[0]) + aD * e->lambda[0]);
+    const VECTOR lackD = -(NAME(damp)(damped, CD, e->gamma, e->before[0]) + e->lambda[0]);
     const VECTOR lackH = -(NAME(damp)(damped, CH, e->gamma, e->before[1]) + aH * e->lambda[1]);
-    const VECTOR App = HH + aD * square, Aqq = cc + aH, bp = CD * lackD;
+    const VECTOR App = HH + square, Aqq = cc + aH, bp = CD * lackD;
     const VECTOR scale = (REAL)1 / (App * Aqq - Hc * Hc);
     const VECTOR p = (Aqq * bp - Hc * lackH) * scale, q = (App * lackH - Hc * bp) * scale;
     e->lambda[0] += CD * p;
     e->lambda[1] += q;
     for (int i = 0; i < dim; ++i)
         for (int k = 0; k < dim; ++k) P[i][k] = p * H[i][k] + q * cof[i][k];
-    return lackD * lackD + lackH * lackH;
+    e->lack[0] = lackD;
+    e->lack[1] = lackH;
 }
 
 // the constraints' values

@@ -22,7 +22,7 @@ static void put_row(const SnXpbdPack* pack, size_t batch, int row, int lane, dou
 static void put_element(SnXpbdPack* pack, const SnXpbdElement* e, size_t batch, int lane) {
     const int shape = pack->shape, dim = SN_XPBD_DIM(shape);
     int* node = pack->node + batch * (size_t)((dim + 1) * pack->lanes);
-    for (int a = 0; a <= dim; ++a) node[a * pack->lanes + lane] = e->node[a];
+    for (int a = 0; a <= dim; ++a) node[a * pack->lanes + lane] = 4 * e->node[a];
     for (int k = 0; k < dim * dim; ++k) put_row(pack, batch, k, lane, e->gradient[k]);
     for (int k = 0; k < SN_XPBD_PARAMETERS; ++k)
         put_row(pack, batch, SN_XPBD_PARAMETER_ROW(shape) + k, lane, e->parameter[k]);
@@ -37,12 +37,13 @@ static void put(SnXpbdPack* pack, int c, int p, int i) {
                 k % pack->lanes);
 }
 
-// lanes behind a colour's last element repeat its first one, to be solved for nothing
+// Lanes behind a colour's last element repeat the first one of their batch: they find and write the
+// same, and need no exception.
 static void pad(SnXpbdPack* pack, int c) {
-    const SnXpbdElement* first = &pack->element[pack->start[c]];
-    const int count = pack->start[c + 1] - pack->start[c];
-    for (int k = count; k < (pack->batch[c + 1] - pack->batch[c]) * pack->lanes; ++k)
-        put_element(pack, first, (size_t)(pack->batch[c] + k / pack->lanes), k % pack->lanes);
+    const int count = pack->start[c + 1] - pack->start[c], last = (count - 1) / pack->lanes;
+    const SnXpbdElement* first = &pack->element[pack->place[pack->start[c] + last * pack->lanes]];
+    for (int k = count; k < (last + 1) * pack->lanes; ++k)
+        put_element(pack, first, (size_t)(pack->batch[c] + last), k % pack->lanes);
 }
 
 // ---- whole colours
@@ -64,6 +65,7 @@ static void sort_colour(SnXpbdPack* pack, int c) {
         const int p = pack->start[c] + next[pack->group[i]]++;
         if (pack->place[p] != i) put(pack, c, p, i);
     }
+    pad(pack, c);
 }
 
 void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group) {

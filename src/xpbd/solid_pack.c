@@ -10,16 +10,11 @@ SN_ISA_TABLES(SnXpbdKernelTable, sn_xpbd_kernels);
 // ---- elements, from the solid
 
 // Compliances such that the energy is the law's: see solid_stvk.h and solid_neo_hookean.h.
-static void law_parameters(SnXpbdLaw law, int shape, const double modulus[2], double volume,
-                           double parameter[SN_XPBD_PARAMETERS]) {
-    const double mu = modulus[0];
-    parameter[0] = 1 / (mu * volume);
-    if (law == SN_XPBD_NEO_HOOKEAN) { // the law has lambda + mu
-        parameter[1] = 1 / ((modulus[1] - mu) * volume);
-    } else { // off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I
-        const double lambda = modulus[1];
-        parameter[1] = -lambda / (2 * mu * (SN_XPBD_DIM(shape) * lambda + 2 * mu) * volume);
-    }
+static double compliance_ratio(SnXpbdLaw law, int shape, const double modulus[2]) {
+    const double mu = modulus[0], lambda = modulus[1];
+    if (law == SN_XPBD_NEO_HOOKEAN) return mu / (lambda - mu); // the law has lambda + mu
+    // off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I, times mu
+    return -lambda / (2 * (SN_XPBD_DIM(shape) * lambda + 2 * mu));
 }
 
 static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape, SnXpbdLaw law) {
@@ -29,7 +24,8 @@ static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape
     for (int a = 0; a < dim; ++a)
         for (int i = 0; i < dim; ++i) e.gradient[a * dim + i] = batch->gradient[a][i][lane];
     for (int a = 0; a <= dim; ++a) e.node[a] = batch->node[a][lane];
-    law_parameters(law, shape, modulus, batch->volume[lane], e.parameter);
+    e.parameter[0] = modulus[0] * batch->volume[lane];
+    e.parameter[1] = compliance_ratio(law, shape, modulus);
     return e;
 }
 

@@ -13,7 +13,7 @@
 /// An element as it is, whatever batch it stands in.
 typedef struct SnXpbdElement {
     double gradient[9];                   // dim x dim
-    double parameter[SN_XPBD_PARAMETERS]; // of the law
+    double parameter[SN_XPBD_PARAMETERS]; // see SnXpbdLaw
     double alpha1;                        // s
     int node[4];
     int mesh; // index in the mesh

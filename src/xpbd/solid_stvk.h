@@ -10,8 +10,8 @@
 //   2 E_ij = f_i.f_j,        H = f_j e_i^T + f_i e_j^T   <H, H G> = f_i.f_i G_jj + 2 f_i.f_j G_ij
 //                                                                  + f_j.f_j G_ii
 // The energy V (mu |E|^2 + lambda/2 tr(E)^2) has the inverse compliance V [lambda + 2 mu on the
-// diagonal, lambda off it; mu for 2 E_ij]; its inverse has 1/(2 mu V) between diagonal and the
-// rest.
+// diagonal, lambda off it; mu for 2 E_ij]. Times mu V its inverse is 1 for shears, and among the
+// normal strains `couple` everywhere and 1/2 more on the diagonal.
 
 // what damping by gamma = alpha1/h adds: C + gamma (C - C_before) in place of C
 LANES_INLINE VECTOR NAME(damp)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
@@ -48,19 +48,18 @@ LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]
     x[1] = (A[0] * b[1] - A[5] * b[0]) * scale;
 }
 
-// Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01. Returns the sum of squares.
-LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
-                                  VECTOR P[3][3]) {
-    const VECTOR *G = e->G, half = (REAL)0.5 * e->compliance[0], couple = e->compliance[1];
-    VECTOR A[6], lack[3], step[3], all = e->lambda[0] + e->lambda[1], sum = SET(0);
+// Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01.
+LANES_INLINE void NAME(normals)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+                                VECTOR P[3][3]) {
+    const VECTOR *G = e->G, couple = e->compliance;
+    VECTOR A[6], *lack = e->lack, step[3], all = e->lambda[0] + e->lambda[1];
     if (dim == 3) all += e->lambda[2];
     for (int i = 0; i < dim; ++i) {
         const VECTOR square = NAME(dot)(f[i], f[i], dim);
         const VECTOR C = (REAL)0.5 * square - (REAL)0.5;
-        lack[i] =
-            -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all + half * e->lambda[i]);
-        A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + half);
-        sum += lack[i] * lack[i];
+        lack[i] = -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all +
+                    (REAL)0.5 * e->lambda[i]);
+        A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + (REAL)0.5);
     }
     for (int k = dim == 3 ? 3 : 5; k < 6; ++k) {
         const int i = k == 3, j = k == 5 ? 1 : 2;
@@ -75,64 +74,54 @@ LANES_INLINE VECTOR NAME(normals)(int dim, int damped, const NAME(Element) * e, 
         e->lambda[i] += step[i];
         for (int k = 0; k < dim; ++k) P[i][k] = step[i] * f[i][k];
     }
-    return sum;
-}
-
-// f += P G
-LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3], VECTOR f[3][3]) {
-    for (int k = 0; k < dim; ++k) {
-        f[0][k] += P[0][k] * G[0] + P[1][k] * G[5];
-        f[1][k] += P[0][k] * G[5] + P[1][k] * G[1];
-        if (dim == 2) continue;
-        f[0][k] += P[2][k] * G[4];
-        f[1][k] += P[2][k] * G[3];
-        f[2][k] += P[0][k] * G[4] + P[1][k] * G[3] + P[2][k] * G[2];
-    }
 }
 
 // place of entry (i, j) of a symmetric matrix
 LANES_INLINE int NAME(entry)(int i, int j) { return i == j ? i : 6 - i - j; }
 
-// The shear of columns i and j, which is constraint c. Returns the square of what it lacked.
-LANES_INLINE VECTOR NAME(shear)(int dim, int damped, int i, int j, int c, const NAME(Element) * e,
-                                VECTOR f[3][3], VECTOR P[3][3]) {
+// f += P G
+LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3], VECTOR f[3][3]) {
+    for (int k = 0; k < dim; ++k)
+        for (int j = 0; j < dim; ++j)
+            for (int i = 0; i < dim; ++i) f[j][k] += P[i][k] * G[NAME(entry)(i, j)];
+}
+
+// The shear of columns i and j, which is constraint c.
+LANES_INLINE void NAME(shear)(int dim, int damped, int i, int j, int c, NAME(Element) * e,
+                              VECTOR f[3][3], VECTOR P[3][3]) {
     const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry)(i, j)];
     const VECTOR C = NAME(dot)(f[i], f[j], dim);
     const VECTOR met =
         Gjj * NAME(dot)(f[i], f[i], dim) + Gii * NAME(dot)(f[j], f[j], dim) + (REAL)2 * Gij * C;
-    const VECTOR lack =
-        -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->compliance[0] * e->lambda[c]);
-    const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + e->compliance[0]);
+    const VECTOR lack = -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
+    const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + (REAL)1);
     e->lambda[c] += step;
+    e->lack[c] = (REAL)0.5 * lack; // of E_ij
 
-    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well
+    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The step comes last and
+    // late, from a division: everything else is done by then.
     const int third = dim == 3 ? 3 - i - j : 0;
-    const VECTOR ii = step * Gii, ij = step * Gij, jj = step * Gjj;
-    const VECTOR it = step * e->G[NAME(entry)(i, third)], jt = step * e->G[NAME(entry)(j, third)];
+    const VECTOR Git = e->G[NAME(entry)(i, third)], Gjt = e->G[NAME(entry)(j, third)];
     for (int k = 0; k < dim; ++k) {
         const VECTOR fi = f[i][k], fj = f[j][k];
         P[i][k] += step * fj;
         P[j][k] += step * fi;
-        f[i][k] += ij * fi + ii * fj;
-        f[j][k] += jj * fi + ij * fj;
-        if (dim == 3) f[third][k] += it * fj + jt * fi;
+        f[i][k] += step * (Gij * fi + Gii * fj);
+        f[j][k] += step * (Gjj * fi + Gij * fj);
+        if (dim == 3) f[third][k] += step * (Gjt * fi + Git * fj);
     }
-    return lack * lack;
 }
 
-// All of an element: P from F. Shears count by half: the constraint is E_ij, not 2 E_ij.
-LANES_INLINE VECTOR NAME(stvk)(int dim, int damped, const NAME(Element) * e, VECTOR f[3][3],
-                               VECTOR P[3][3]) {
-    VECTOR sum = NAME(normals)(dim, damped, e, f, P), shears;
+// All of an element: P from F.
+LANES_INLINE void NAME(stvk)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+                             VECTOR P[3][3]) {
+    NAME(normals)(dim, damped, e, f, P);
     NAME(advance)(dim, e->G, P, f);
     if (dim == 3) {
-        shears = NAME(shear)(dim, damped, 1, 2, 3, e, f, P);
-        shears += NAME(shear)(dim, damped, 0, 2, 4, e, f, P);
-        shears += NAME(shear)(dim, damped, 0, 1, 5, e, f, P);
-    } else {
-        shears = NAME(shear)(dim, damped, 0, 1, 2, e, f, P);
+        NAME(shear)(dim, damped, 1, 2, 3, e, f, P);
+        NAME(shear)(dim, damped, 0, 2, 4, e, f, P);
     }
-    return sum + (REAL)0.25 * shears;
+    NAME(shear)(dim, damped, 0, 1, dim == 3 ? 5 : 2, e, f, P);
 }
 
 // the constraints' values

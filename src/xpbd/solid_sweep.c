@@ -30,6 +30,7 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
     const size_t size = single ? sizeof(float) : sizeof(double);
     return (SnXpbdRun){
         .count = count,
+        .stored = pack->start[colour + 1] - pack->start[colour] - first,
         .node = pack->node + slot * (size_t)(SN_XPBD_DIM(pack->shape) + 1),
         .row = (char*)pack->row + slot * (size_t)pack->rows * size,
         .particle = single ? (void*)particles->single : (void*)particles->real,
@@ -74,7 +75,7 @@ typedef struct Sweep {
     SnXpbdPack* pack;
     SnXpbdSweep* kernel;
     const SnParticles* particles;
-    int groups;
+    int groups, measured;
     double h;
 } Sweep;
 
@@ -86,7 +87,8 @@ static void run_task(void* context, int index, int worker) {
     int first = task->first, count = task->count;
     for (int c = task->colour; c < task->colour_end; ++c) {
         if (c > task->colour) first = 0, count = sn_xpbd_pack_count(s->pack, c, s->groups);
-        const SnXpbdRun run = sn_xpbd_pack_run(s->pack, c, first, count, s->particles, s->h);
+        SnXpbdRun run = sn_xpbd_pack_run(s->pack, c, first, count, s->particles, s->h);
+        run.measured = s->measured;
         sum += s->kernel(&run);
     }
     task->residual = sum;
@@ -99,9 +101,8 @@ void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int g
     for (int k = 0; k < SN_XPBD_LAWS; ++k) {
         SnXpbdPack* pack = &solid->pack[k];
         if (pack->element_count == 0) continue;
-        SnXpbdSweep* kernel =
-            pack->kernels->sweep[pack->law][pack->shape][pack->damped][residual != NULL];
-        Sweep sweep = {pack, kernel, particles, groups, solid->h};
+        SnXpbdSweep* kernel = pack->kernels->sweep[pack->law][pack->shape][pack->damped];
+        Sweep sweep = {pack, kernel, particles, groups, residual != NULL, solid->h};
         const int tasks = list_tasks(pack, groups);
         sn_pool_run_after(pool, tasks, pack->after, run_task, &sweep);
         for (int t = 0; t < tasks; ++t) sum += pack->task[t].residual;

@@ -36,9 +36,11 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
                                     .first_carrier = model->body_count,
                                     .particle = SN_NEW_ARRAY(SnParticle, model->node_count),
                                     .way = SN_NEW_ARRAY(double, 6 * (size_t)bodies),
-                                    .body = SN_NEW_ARRAY(SnXpbdMass, bodies)};
-    if (!solver->solid || !solver->springs || !solver->partly || !solver->moving.particle ||
-        !solver->moving.way || !solver->moving.body)
+                                    .body = SN_NEW_ARRAY(SnXpbdMass, bodies),
+                                    .jump = SN_NEW_ARRAY(double, 6 * (size_t)bodies),
+                                    .touching = SN_NEW_ARRAY(int, bodies)};
+    if (!solver->moving.jump || !solver->moving.touching || !solver->solid || !solver->springs ||
+        !solver->partly || !solver->moving.particle || !solver->moving.way || !solver->moving.body)
         return SN_OUT_OF_MEMORY;
     return make_parts(solver, precision, error);
 }
@@ -73,6 +75,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_free(solver->moving.particle);
     sn_free(solver->moving.way);
     sn_free(solver->moving.body);
+    sn_free(solver->moving.jump);
+    sn_free(solver->moving.touching);
     sn_destroy_layered(solver->layered);
     sn_xpbd_rows_free(&solver->rows);
     sn_free(solver);
@@ -248,6 +252,21 @@ static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStat
     iterate(solver, step, 1, step->iterations, stats);
 }
 
+// what rows did to nodes of bodies, if these had been alone
+static void push_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    const SnRows* rows = step->rows;
+    for (int r = 0; rows && solver->moving.carrier && r < rows->count; ++r) {
+        const double d_lambda = solver->rows.row[r].lambda - solver->rows.row[r].before;
+        if (d_lambda == 0) continue;
+        for (int e = 0; e < rows->row[r].entry_count; ++e) {
+            const SnRowEntry* entry = &rows->entry[rows->row[r].first_entry + e];
+            if (entry->node < 0 || solver->moving.carrier[entry->node] < 0) continue;
+            const Vec3 d = v3_scale(d_lambda * step->w[entry->node], v3_load(entry->J));
+            sn_layered_push(solver->layered, entry->node, d);
+        }
+    }
+}
+
 // algorithm 2
 static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
@@ -257,7 +276,8 @@ static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdSta
         carry_rows(solver, step, layered->centre);
         if (k == 0) warm_rows(solver, step);
         iterate(solver, step, groups, layered->plan.iterations[k], stats);
-        sn_layered_leave(layered, &solver->moving);
+        push_nodes(solver, step);
+        sn_layered_leave(layered, step->h, &solver->moving);
     }
 }
 

@@ -63,21 +63,21 @@ static void particles_come_and_go(void** state) {
     _Alignas(64) double x[4 * 20], y[4 * 20] = {0};
     _Alignas(64) float s[4 * 20], t[4 * 20] = {0};
     int index[SN_FLOAT_LANES];
-    for (int l = 0; l < SN_FLOAT_LANES; ++l) index[l] = (7 * l + 3) % 20;
+    for (int l = 0; l < SN_FLOAT_LANES; ++l) index[l] = 4 * ((7 * l + 3) % 20);
     for (int i = 0; i < 80; ++i) x[i] = s[i] = (float)i;
     Lanes nodes[4];
     LanesFloat singles[4];
     lanes_gather4(x, index, nodes);
     lanes_float_gather4(s, index, singles);
     for (int k = 0; k < 4; ++k) {
-        for (int l = 0; l < SN_LANES; ++l) assert_true(nodes[k][l] == 4 * index[l] + k);
+        for (int l = 0; l < SN_LANES; ++l) assert_true(nodes[k][l] == index[l] + k);
         for (int l = 0; l < SN_FLOAT_LANES; ++l)
-            assert_true(singles[k][l] == (float)(4 * index[l] + k));
+            assert_true(singles[k][l] == (float)(index[l] + k));
     }
     lanes_scatter4(y, index, nodes);
     lanes_float_scatter4(t, index, singles);
     for (int l = 0; l < SN_FLOAT_LANES; ++l)
-        for (int i = 4 * index[l]; i < 4 * index[l] + 4; ++i) {
+        for (int i = index[l]; i < index[l] + 4; ++i) {
             assert_true(t[i] == s[i]);
             assert_true(y[i] == (l < SN_LANES ? x[i] : 0));
         }

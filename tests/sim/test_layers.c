@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Position-based steps in layers of rigid bodies, as worlds run them.
+#include "sim/worlds.h"
+
+#include <math.h>
+#include <string.h>
+
+static SnError error;
+
+typedef struct Layers {
+    int count;
+    double rigid[6];
+    int iterations[6];
+} Layers;
+
+static const Layers none = {0}, elastic = {1, {0}, {0}}, one = {2, {1, 0}, {1}},
+                    some = {4, {0.8, 0.5, 0.2, 0}, {1, 2, 4}},
+                    up_and_down = {5, {0, 0.6, 0.3, 0.6, 0}, {2, 2, 2, 2}};
+
+static SnWorldDef def_of(Layers layers, int iterations) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = SN_XPBD;
+    def.xpbd.iterations = iterations;
+    if (layers.count == 0) return def;
+    def.xpbd.layers.sizes = SN_LAYERS_LISTED;
+    def.xpbd.layers.rule = SN_ITERATIONS_LISTED;
+    def.xpbd.layers.count = layers.count;
+    for (int k = 0; k < layers.count; ++k) {
+        def.xpbd.layers.rigid[k] = layers.rigid[k];
+        def.xpbd.layers.iterations[k] = layers.iterations[k];
+    }
+    return def;
+}
+
+static SnMaterialDef rubber(void) {
+    SnMaterialDef material = sn_default_material_def();
+    material.law = "stvk";
+    material.youngs_modulus = 2e5;
+    material.density = 500;
+    return material;
+}
+
+static SnBodyId add_block(SnWorld* world, double z, double damping) {
+    SnMaterialDef material = rubber();
+    material.stiffness_damping = damping;
+    SnMesh* mesh =
+        worlds_box((int[]){4, 3, 3}, (double[]){0.4, 0.3, 0.3}, (double[]){-0.2, -0.15, z});
+    return worlds_add_soft(world, mesh, NULL, &material);
+}
+
+static double gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
+    int count;
+    const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);
+    double most = 0;
+    for (int i = 0; i < 3 * count; ++i) most = fmax(most, fabs(x[i] - y[i]));
+    return most;
+}
+
+// ---- lists of one kind
+
+static void elastic_layers_are_plain_steps(void** state) {
+    (void)state;
+    const SnMaterialDef material = rubber();
+    const SnWorldDef plain = def_of(none, 12), layered = def_of(elastic, 12);
+    SnWorld *a = worlds_create(&plain), *b = worlds_create(&layered);
+    const SnBodyId bar = worlds_add_bar(a, 10, &material, 1);
+    worlds_add_bar(b, 10, &material, 1);
+    worlds_run(a, 30);
+    worlds_run(b, 30);
+    assert_true(gap(a, b, bar) == 0);
+    sn_destroy_world(a);
+    sn_destroy_world(b);
+}
+
+// A block that spins and flies, with no iterations that would deform it but one.
+static void a_rigid_layer_moves_a_rigid_body(void** state) {
+    (void)state;
+    SnWorldDef def = def_of(one, 2);
+    SnWorld* world = worlds_create(&def);
+    SnSoftDef soft = sn_default_soft_def();
+    const SnMaterialDef material = rubber();
+    SnBodyId body;
+    soft.mesh = worlds_box((int[]){4, 3, 2}, (double[]){0.4, 0.3, 0.2}, (double[]){0, 0, 0});
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.velocity[0] = 1;
+    soft.angular_velocity[0] = 2, soft.angular_velocity[1] = -1, soft.angular_velocity[2] = 3;
+    CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
+    sn_destroy_mesh((SnMesh*)soft.mesh);
+    worlds_run(world, 20);
+    const SnStepStats first = *sn_world_stats(world);
+    worlds_run(world, 300);
+    const SnStepStats last = *sn_world_stats(world);
+    double centre[3] = {0};
+    for (int k = 0; k < 3; ++k) centre[k] = last.momentum[k] / first.momentum[0];
+    CHECK_NEAR(centre[0], 1, 1e-10);
+    CHECK_NEAR(last.momentum[1], 0, 1e-10 * first.momentum[0]);
+    // about the origin, and it falls: compare what is left without its flight
+    assert_true(last.elastic < 1e-12 * last.kinetic);
+    CHECK_NEAR(last.smallest_volume, 1, 1e-6);
+    sn_destroy_world(world);
+}
+
+// ---- free flight
+
+static void momentum_is_kept(void** state) {
+    (void)state;
+    const Layers kinds[] = {one, some, up_and_down};
+    for (int i = 0; i < 3; ++i) {
+        SnWorldDef def = def_of(kinds[i], 15);
+        memset(def.gravity, 0, sizeof def.gravity);
+        SnWorld* world = worlds_create(&def);
+        SnSoftDef soft = sn_default_soft_def();
+        const SnMaterialDef material = rubber();
+        SnBodyId body;
+        soft.mesh = worlds_box((int[]){6, 2, 2}, (double[]){0.6, 0.2, 0.2}, (double[]){0, 0, 0});
+        soft.material = &material;
+        soft.material_count = 1;
+        soft.velocity[1] = 2;
+        soft.angular_velocity[2] = 4;
+        soft.stretch[0] = 1.2;
+        CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
+        sn_destroy_mesh((SnMesh*)soft.mesh);
+        worlds_run(world, 1);
+        const SnStepStats first = *sn_world_stats(world);
+        worlds_run(world, 100);
+        const SnStepStats* last = sn_world_stats(world);
+        for (int k = 0; k < 3; ++k)
+            CHECK_NEAR(last->momentum[k], first.momentum[k], 1e-10 * fabs(first.momentum[1]));
+        assert_true(fabs(last->angular_momentum[2]) > 0.5 * fabs(first.angular_momentum[2]));
+        sn_destroy_world(world);
+    }
+}
+
+// A spinning box that nothing deforms: no growth and no loss in 1000 steps, where plain steps
+// inflate it.
+static void a_spinning_box_stays_as_it_is(void** state) {
+    (void)state;
+    double elastic_energy[2], spin[2][2];
+    for (int i = 0; i < 2; ++i) {
+        SnWorldDef def = def_of(i ? one : none, 10);
+        memset(def.gravity, 0, sizeof def.gravity);
+        SnWorld* world = worlds_create(&def);
+        SnSoftDef soft = sn_default_soft_def();
+        SnMaterialDef material = rubber();
+        SnMesh* mesh = NULL;
+        SnBodyId body;
+        CHECK_OK(sn_mesh_grid((int[]){12, 6}, (double[]){2, 1}, SN_GRID_ALTERNATE, &mesh));
+        material.stiffness_damping = 0.01;
+        soft.mesh = mesh;
+        soft.material = &material;
+        soft.material_count = 1;
+        soft.angular_velocity[2] = 0.785;
+        CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
+        sn_destroy_mesh(mesh);
+        worlds_run(world, 500); // the first steps damp what initial velocities did
+        spin[i][0] = sn_world_stats(world)->angular_momentum[2];
+        worlds_run(world, 1000);
+        spin[i][1] = sn_world_stats(world)->angular_momentum[2];
+        elastic_energy[i] = sn_world_stats(world)->elastic / sn_world_stats(world)->kinetic;
+        sn_destroy_world(world);
+    }
+    assert_true(elastic_energy[1] < 1e-10);
+    assert_true(elastic_energy[0] > 100 * elastic_energy[1]);
+    CHECK_NEAR(spin[1][1], spin[1][0], 1e-6 * spin[1][0]);
+}
+
+// ---- the same answer
+
+// Many elastic iterations forget which layers came before.
+static void layers_converge_to_plain_steps(void** state) {
+    (void)state;
+    const Layers kinds[] = {one, some, up_and_down};
+    SnMaterialDef material = rubber();
+    material.youngs_modulus = 1e5;
+    SnWorldDef def = def_of(none, 600);
+    SnWorld* plain = worlds_create(&def);
+    const SnBodyId bar = worlds_add_bar(plain, 10, &material, 1);
+    worlds_run(plain, 10);
+    for (int i = 0; i < 3; ++i) {
+        def = def_of(kinds[i], 600);
+        SnWorld* world = worlds_create(&def);
+        worlds_add_bar(world, 10, &material, 1);
+        worlds_run(world, 10);
+        assert_true(gap(plain, world, bar) < 3e-4); // of 1 m, and 0.04 m of sag
+        sn_destroy_world(world);
+    }
+    sn_destroy_world(plain);
+}
+
+// ---- contact
+
+static void blocks_rest_on_each_other(void** state) {
+    (void)state;
+    SnWorldDef def = def_of(some, 40);
+    const SnColliderDef ground = sn_default_collider_def();
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    const SnBodyId low = add_block(world, 0.005, 0), high = add_block(world, 0.32, 0);
+    worlds_run(world, 400);
+    double force[3] = {0};
+    const SnStepStats* stats = sn_world_stats(world);
+    int count;
+    const SnContactInfo* info = sn_world_contacts(world, &count);
+    for (int i = 0; i < count; ++i)
+        if (info[i].collider.index1)
+            for (int k = 0; k < 3; ++k) force[k] += info[i].force[k];
+    const double weight =
+        9.81 * (sn_world_body_info(world, low).mass + sn_world_body_info(world, high).mass);
+    assert_true(stats->kinetic < 1e-4);
+    CHECK_NEAR(fabs(force[2]), weight, 0.02 * weight);
+    sn_destroy_world(world);
+}
+
+// Forces of contacts that were found with rigid bodies act where they act: a block is compressed by
+// its weight as it is in plain steps.
+static void rest_is_as_compressed(void** state) {
+    (void)state;
+    const Layers kinds[] = {none, one, some};
+    double elastic_energy[3];
+    for (int i = 0; i < 3; ++i) {
+        SnWorldDef def = def_of(kinds[i], 60);
+        const SnColliderDef ground = sn_default_collider_def();
+        def.step = 0.005;
+        SnWorld* world = worlds_create(&def);
+        CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+        add_block(world, 0.005, 0.01);
+        worlds_run(world, 400);
+        elastic_energy[i] = sn_world_stats(world)->elastic;
+        sn_destroy_world(world);
+    }
+    CHECK_NEAR(elastic_energy[1], elastic_energy[0], 0.05 * elastic_energy[0]);
+    CHECK_NEAR(elastic_energy[2], elastic_energy[0], 0.05 * elastic_energy[0]);
+}
+
+// ---- bits
+
+static void threads_and_snapshots_change_no_bit(void** state) {
+    (void)state;
+    uint64_t hash[3];
+    for (int i = 0; i < 3; ++i) {
+        SnWorldDef def = def_of(some, 15);
+        const SnColliderDef ground = sn_default_collider_def();
+        def.threads = i + 1;
+        SnWorld* world = worlds_create(&def);
+        CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+        add_block(world, 0.05, 0);
+        worlds_run(world, 25);
+        if (i == 2) {
+            SnSnapshot snapshot;
+            CHECK_OK(sn_world_snapshot(world, &snapshot, &error));
+            worlds_run(world, 7);
+            CHECK_OK(sn_world_restore(world, snapshot.data, snapshot.size, &error));
+            sn_free_snapshot(&snapshot);
+        }
+        worlds_run(world, 25);
+        hash[i] = sn_world_hash(world);
+        sn_destroy_world(world);
+    }
+    assert_true(hash[0] == hash[1] && hash[0] == hash[2]);
+}
+
+// ---- rules, orders, refusals
+
+static void every_rule_and_order_runs(void** state) {
+    (void)state;
+    const SnMaterialDef material = rubber();
+    for (int s = SN_LAYERS_AUTO; s < SN_LAYERS_LISTED; ++s)
+        for (int r = 0; r < SN_ITERATIONS_LISTED; ++r)
+            for (int o = 0; o < SN_ORDER_GIVEN; ++o) {
+                SnWorldDef def = def_of(none, 12);
+                def.xpbd.layers.sizes = (SnLayerSizes)s;
+                def.xpbd.layers.rule = (SnIterationRule)r;
+                def.xpbd.layers.order = (SnLayerOrder)o;
+                SnWorld* world = worlds_create(&def);
+                worlds_add_bar(world, 5, &material, o % 2);
+                worlds_run(world, 5);
+                assert_true(sn_world_stats(world)->iterations >= 12);
+                sn_destroy_world(world);
+            }
+}
+
+static void nonsense_is_refused(void** state) {
+    (void)state;
+    for (int i = 0; i < 7; ++i) {
+        SnWorldDef def = def_of(some, 10);
+        SnXpbdLayers* layers = &def.xpbd.layers;
+        SnWorld* world = NULL;
+        if (i == 0) layers->rigid[3] = 0.1;
+        if (i == 1) layers->rigid[1] = 1.5;
+        if (i == 2) layers->count = 0;
+        if (i == 3) layers->count = SN_MOST_LAYERS + 1;
+        if (i == 4) layers->iterations[1] = 0;
+        if (i == 5) layers->sizes = SN_LAYERS_LINEAR; // with iterations that are listed
+        if (i == 6) layers->axis = 3;
+        assert_int_equal(sn_create_world(&def, &world, &error), SN_BAD_INPUT);
+        assert_true(strstr(error.text, "xpbd.layers") != NULL);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(elastic_layers_are_plain_steps),
+        cmocka_unit_test(a_rigid_layer_moves_a_rigid_body),
+        cmocka_unit_test(momentum_is_kept),
+        cmocka_unit_test(a_spinning_box_stays_as_it_is),
+        cmocka_unit_test(layers_converge_to_plain_steps),
+        cmocka_unit_test(blocks_rest_on_each_other),
+        cmocka_unit_test(rest_is_as_compressed),
+        cmocka_unit_test(threads_and_snapshots_change_no_bit),
+        cmocka_unit_test(every_rule_and_order_runs),
+        cmocka_unit_test(nonsense_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
