@@ -132,6 +132,17 @@ static void tell_rigidification(const SnRigidification* r) {
         printf("  note: tau_E is below tau_R, so what turns rigid may be woken at once\n");
 }
 
+// what it takes to solve a step
+static void tell_solver(const SnWorldDef* def) {
+    if (def->integrator == SN_XPBD)
+        printf("%s of %s, elements in %s precision\n",
+               sn_counted(def->xpbd.substeps, "substep", NULL).text,
+               sn_counted(def->xpbd.iterations, "iteration", NULL).text,
+               def->xpbd.single ? "single" : "double");
+    else
+        printf("%s, %s\n", def->method, def->linear_solver);
+}
+
 static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     printf("%s: %s\n", sn_plain(sn_scene_name(scene)).text,
            sn_plain(sn_scene_description(scene)).text);
@@ -145,10 +156,10 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
            sn_counted(scene->drive_count, "drive", NULL).text,
            sn_counted(scene->force_count, "force", NULL).text,
            sn_counted(scene->event_count, "event", NULL).text);
-    printf("%s of %.6g s until %.6g s: %s, %s, %s\n",
+    printf("%s of %.6g s until %.6g s: %s, ",
            sn_counted(sn_scene_step_count(scene), "step", NULL).text, scene->world.step,
-           scene->duration, sn_integrator_name(scene->world.integrator), scene->world.method,
-           scene->world.linear_solver);
+           scene->duration, sn_integrator_name(scene->world.integrator));
+    tell_solver(&scene->world);
     double factor = (double)factor_bytes(world);
     printf(
         "%s, about %.3g MB of memory (%.3g MB of them for factors)\n",

@@ -52,7 +52,8 @@ static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
 
 SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error) {
     if (def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s does not go with contact.penalty",
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "the integrator %s does not go with contact.penalty; accepted is 0",
                        sn_integrator_name(def->integrator));
     return check_layers(&def->xpbd.layers, error);
 }

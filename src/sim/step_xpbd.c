@@ -166,7 +166,7 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
     stats->iterations += solved.iterations;
     stats->residual = solved.residual;
     start = sn_seconds();
-    if (status >= 0) status = finish(world, &step, scratch);
+    if (status >= 0) status = sn_status_worse(status, finish(world, &step, scratch));
     stats->seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
     if (status < 0)
         return sn_fail(error, status, "step %lld at %g s: %s",

@@ -173,6 +173,20 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
     }
 }
 
+// Soft bodies begin without stress, and what carried it would throw their nodes.
+static int is_rigid(const SnRows* rows, int r) {
+    const SnRow* row = &rows->row[r];
+    for (int e = 0; e < row->entry_count; ++e)
+        if (rows->entry[row->first_entry + e].node >= 0) return 0;
+    return 1;
+}
+
+void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h) {
+    const SnRows* rows = xpbd->rows;
+    for (int r = rows->equal_count; r < rows->count; ++r)
+        if (is_rigid(rows, r)) change(xpbd, moving, r, h * h * rows->row[r].force);
+}
+
 // ---- projections
 
 static void project_equality(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double* residual) {

@@ -36,10 +36,12 @@ static SnStatus check(const SnSolid* solid, SnError* error) {
         if (!is_known(name))
             return sn_fail(error, SN_UNSUPPORTED, "XPBD has the laws %s and %s, not %s",
                            law_name[SN_XPBD_STVK], law_name[SN_XPBD_NEO_HOOKEAN], name);
-        if (c->fibre >= 0) return sn_fail(error, SN_UNSUPPORTED, "XPBD has no fibres");
+        if (c->fibre >= 0)
+            return sn_fail(error, SN_UNSUPPORTED,
+                           "XPBD has no fibres; accepted are materials without");
         if (c->viscous)
             return sn_fail(error, SN_UNSUPPORTED,
-                           "XPBD has no viscosity; it has stiffness-proportional damping");
+                           "XPBD has no viscosity; accepted is stiffness-proportional damping");
     }
     if (!has_stiff_volume(solid))
         return sn_fail(error, SN_UNSUPPORTED, "XPBD needs a Poisson's ratio above 0 with %s",

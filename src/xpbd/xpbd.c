@@ -267,12 +267,17 @@ static void carry_rows(SnXpbdSolver* solver, const SnXpbdStep* step, const Vec3*
     sn_xpbd_rows_carry(&solver->rows, &solver->moving, centre, step->start, step->h);
 }
 
+static void warm_rows(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    if (step->rows) sn_xpbd_rows_warm(&solver->rows, &solver->moving, step->h);
+}
+
 // one layer of all elements that deform
 static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
     predict(solver, step);
     hold(solver, step);
     carry_rows(solver, step, NULL);
     if (is_asked(step)) stats->first_residual = measure_all(solver, step);
+    warm_rows(solver, step);
     iterate(solver, step, 1, step->iterations, 0, stats);
     stats->elastic_iterations = stats->iterations;
 }
@@ -309,6 +314,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     const int elastic = layered->layer->rigid_count == 0, before = stats->iterations;
     hold(solver, step);
     carry_rows(solver, step, layered->centre);
+    if (k == 0) warm_rows(solver, step);
     const double frozen = is_asked(step) && !elastic ? measure_elements(solver, step, groups) : 0;
     const int enough = iterate(solver, step, groups, layered->plan.iterations[k], frozen, stats);
     if (elastic) stats->elastic_iterations += stats->iterations - before;
@@ -332,5 +338,6 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     else
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
-    return SN_OK;
+    const int converged = stats->residual <= step->tolerance * stats->first_residual;
+    return step->tolerance > 0 && !converged ? SN_NOT_CONVERGED : SN_OK;
 }

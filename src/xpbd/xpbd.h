@@ -65,7 +65,8 @@ SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, 
                                SnPool* pool, SnXpbdSolver** solver, SnError* error);
 void sn_destroy_xpbd_solver(SnXpbdSolver* solver);
 
-/// Solve a step: solver->moving is where everything is when it ends.
+/// Solve a step: solver->moving is where everything is when it ends. SN_NOT_CONVERGED where there
+/// is a tolerance that was not reached.
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats);
 
 #endif

@@ -382,7 +382,8 @@ static void worlds_refuse_with_a_place(void** state) {
                     "midpoint; accepted are",
          SN_UNSUPPORTED},
         {SCENE(BAR, ", \"mass\": \"consistent\",\n\"integrator\": \"symplectic-euler\""),
-         SCENE_FILE ":2:15: integrator: explicit integrators need a lumped mass", SN_UNSUPPORTED},
+         SCENE_FILE ":2:15: integrator: the integrator symplectic-euler needs a lumped mass",
+         SN_UNSUPPORTED},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         SnScene* scene = load_text(cases[i].text);

@@ -6,7 +6,7 @@
 #include "material/law.h"
 #include "sim/world.h"
 
-// a bar, held at one end, turned inside out
+// a bar, held at one end, turned inside out; NULL where the integrator does not have the law
 static SnWorld* mirrored_world(SnIntegrator integrator, const char* law, double speed) {
     SnWorldDef def = sn_default_world_def();
     def.integrator = integrator;
@@ -14,7 +14,10 @@ static SnWorld* mirrored_world(SnIntegrator integrator, const char* law, double 
     material.law = law;
     SnWorld* world = worlds_create(&def);
     worlds_add_bar(world, 3, &material, 1);
-    CHECK_OK(sn_world_start(world, NULL));
+    if (sn_world_start(world, NULL) == SN_UNSUPPORTED) {
+        sn_destroy_world(world);
+        return NULL;
+    }
     SnMoment* now = &world->state->now;
     for (int i = 0; i < world->model->node_count; ++i) {
         if (world->state->held[i]) continue;
@@ -29,8 +32,9 @@ static int all_finite(const SnStepStats* s) {
            isfinite(s->residual) && isfinite(s->smallest_volume);
 }
 
-static void check_steps(SnIntegrator integrator, const char* law, double speed) {
+static int check_steps(SnIntegrator integrator, const char* law, double speed) {
     SnWorld* world = mirrored_world(integrator, law, speed);
+    if (!world) return 0;
     for (int step = 0; step < 3; ++step) {
         SnError error = {{0}};
         const uint64_t before = sn_world_hash(world);
@@ -46,19 +50,26 @@ static void check_steps(SnIntegrator integrator, const char* law, double speed) 
             fail_msg("%s, %s: numbers that are none", sn_integrator_name(integrator), law);
     }
     sn_destroy_world(world);
+    return 1;
 }
 
 static void inside_out_at_the_start(void** state) {
     (void)state;
     const SnLawTable* table = sn_law_table(sn_isa());
-    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
-        for (int k = 0; k < table->count; ++k) check_steps((SnIntegrator)i, table->law[k]->name, 0);
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) {
+        int laws = 0;
+        for (int k = 0; k < table->count; ++k)
+            laws += check_steps((SnIntegrator)i, table->law[k]->name, 0);
+        assert_int_equal(laws, i == SN_XPBD ? 2 : table->count);
+    }
 }
 
 static void inside_out_and_fast(void** state) {
     (void)state;
     for (int i = 0; i < SN_DORMAND_PRINCE; ++i)
-        check_steps((SnIntegrator)i, "stable-neo-hookean", 1e6);
+        assert_true(check_steps((SnIntegrator)i, "stable-neo-hookean", 1e6));
+    assert_true(check_steps(SN_XPBD, "stvk", 1e6));
+    assert_true(check_steps(SN_XPBD, "stable-neo-hookean-nolog", 1e6));
 }
 
 int main(void) {

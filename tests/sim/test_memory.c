@@ -38,7 +38,7 @@ static void check_quiet(SnIntegrator integrator, const char* solver) {
     def.threads = 2;
     def.step = integrator >= SN_SYMPLECTIC_EULER ? 1e-5 : 0.01;
     def.drag = 0.5;
-    SnMaterialDef material = sn_default_material_def();
+    SnMaterialDef material = worlds_material(integrator);
     material.stiffness_damping = 1e-3;
     material.youngs_modulus = 1e5;
     SnWorld* world = worlds_create(&def);

@@ -12,7 +12,7 @@ static SnWorld* busy_world(SnIntegrator integrator, double stiffness, double alp
     def.integrator = integrator;
     def.step = integrator >= SN_SYMPLECTIC_EULER ? 1e-4 : 0.01;
     SnWorld* world = worlds_create(&def);
-    SnMaterialDef material = sn_default_material_def();
+    SnMaterialDef material = worlds_material(integrator);
     material.youngs_modulus = stiffness;
     material.mass_damping = alpha0;
     SnBodyId bar = worlds_add_bar(world, 6, &material, 0);

@@ -8,6 +8,13 @@
 
 // Small worlds that several tests run.
 
+/// The default, or what is nearest to it among what an integrator has.
+static inline SnMaterialDef worlds_material(SnIntegrator integrator) {
+    SnMaterialDef material = sn_default_material_def();
+    if (integrator == SN_XPBD) material.law = "stable-neo-hookean-nolog";
+    return material;
+}
+
 static inline SnSelect worlds_left_end(void) {
     return (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
 }

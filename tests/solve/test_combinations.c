@@ -12,13 +12,17 @@
 
 enum { STEPS = 3, NODES = 20, NUMBERS = 6 * NODES };
 
+// the one of the laws of position-based steps that is nearest to the default
+#define NEAREST "stable-neo-hookean-nolog"
+
 typedef struct Cell {
     const char *method, *linear;
     SnIntegrator integrator;
     int consistent_mass;
+    const char* law; // NULL: the default, or the nearest that the integrator has
 } Cell;
 
-// explicit steps need an inverse of the mass; nothing else is refused today
+// steps without a solve need an inverse of the mass; nothing else is refused today
 static int is_refused(Cell cell) {
     return sn_scheme(cell.integrator)->stage_count == 0 && cell.consistent_mass;
 }
@@ -28,7 +32,8 @@ static SnStatus make_world(Cell cell, SnWorld** world) {
     SnSoftDef soft = sn_default_soft_def();
     SnPinDef pin = sn_default_pin_def();
     SnMesh* mesh = NULL;
-    const SnMaterialDef material = sn_default_material_def();
+    SnMaterialDef material = sn_default_material_def();
+    if (cell.law || cell.integrator == SN_XPBD) material.law = cell.law ? cell.law : NEAREST;
     def.integrator = cell.integrator;
     def.method = cell.method;
     def.linear_solver = cell.linear;
@@ -36,6 +41,7 @@ static SnStatus make_world(Cell cell, SnWorld** world) {
     def.step = cell.integrator == SN_SYMPLECTIC_EULER ? 1e-3 : 5e-3;
     def.relative_tolerance = 1e-10;
     def.linear_tolerance = 1e-13;
+    def.xpbd.iterations = 100;
     SN_TRY(sn_create_world(&def, world, NULL));
     CHECK_OK(sn_mesh_box((int[3]){4, 1, 1}, (double[3]){4, 1, 1}, SN_BOX_KUHN, &mesh));
     soft.mesh = mesh;
@@ -72,9 +78,9 @@ static void compare_linear_solvers(const char* method, SnIntegrator integrator, 
     int count;
     const SnLinearOps* const* linear = sn_linear_registry(&count);
     double first[NUMBERS], end[NUMBERS];
-    run((Cell){method, linear[0]->name, integrator, mass}, first);
+    run((Cell){method, linear[0]->name, integrator, mass, NULL}, first);
     for (int l = 1; l < count; ++l) {
-        const Cell cell = {method, linear[l]->name, integrator, mass};
+        const Cell cell = {method, linear[l]->name, integrator, mass, NULL};
         run(cell, end);
         if (is_refused(cell)) continue;
         CHECK_AT_MOST(largest_difference(end, first, NUMBERS), 1e-8 * largest(first, NUMBERS));
@@ -104,9 +110,22 @@ static void methods_agree_where_little_bends(void** state) {
         double first[NUMBERS], end[NUMBERS];
         const double tolerance = i == SN_QUASISTATIC ? 0.02 : 1e-5;
         for (int m = 0; m < count; ++m) {
-            run((Cell){methods[m]->name, "cholesky", (SnIntegrator)i, 0}, m ? end : first);
+            run((Cell){methods[m]->name, "cholesky", (SnIntegrator)i, 0, NULL}, m ? end : first);
             if (m) CHECK_AT_MOST(largest_difference(end, first, NUMBERS), tolerance);
         }
+    }
+}
+
+// Projections that have converged are backward Euler, but for what turns within a step.
+static void projections_agree_with_backward_euler(void** state) {
+    (void)state;
+    static const char* const laws[] = {"stvk", NEAREST};
+    for (int k = 0; k < 2; ++k) {
+        double euler[NUMBERS], projected[NUMBERS];
+        run((Cell){"newton", "cholesky", SN_BDF1, 0, laws[k]}, euler);
+        run((Cell){"newton", "cholesky", SN_XPBD, 0, laws[k]}, projected);
+        CHECK_AT_MOST(largest_difference(projected, euler, 3 * NODES), 1e-6); // positions, m
+        CHECK_AT_MOST(largest_difference(projected, euler, NUMBERS), 1e-4);   // velocities, m/s
     }
 }
 
@@ -114,12 +133,13 @@ static void methods_agree_where_little_bends(void** state) {
 
 static const char* full_cell(const char* method, SnIntegrator integrator, int mass) {
     SnWorld* world = NULL;
-    const Cell cell = {method, "cholesky", integrator, mass};
+    const Cell cell = {method, "cholesky", integrator, mass, NULL};
     const SnStatus status = make_world(cell, &world);
     sn_destroy_world(world);
     if (status == SN_UNSUPPORTED) return "refused";
     assert_int_equal(status, SN_OK);
     const SnScheme* scheme = sn_scheme(integrator);
+    if (scheme->projects) return "projected";
     if (scheme->stage_count == 0) return "no solve";
     return scheme->one_solve && strcmp(method, "linear") != 0 ? "as linear" : "yes";
 }
@@ -173,9 +193,9 @@ static void names_are_found(void** state) {
 static void wrong_names_are_refused(void** state) {
     (void)state;
     SnWorld* world = NULL;
-    const Cell wrong[3] = {{"guess", "cholesky", SN_BDF1, 0},
-                           {"newton", "abacus", SN_BDF1, 0},
-                           {"newton", "cholesky", SN_INTEGRATOR_COUNT, 0}};
+    const Cell wrong[3] = {{"guess", "cholesky", SN_BDF1, 0, NULL},
+                           {"newton", "abacus", SN_BDF1, 0, NULL},
+                           {"newton", "cholesky", SN_INTEGRATOR_COUNT, 0, NULL}};
     for (int i = 0; i < 3; ++i) {
         SnWorldDef def = sn_default_world_def();
         SnError error = {0};
@@ -192,6 +212,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_runs_or_is_refused),
         cmocka_unit_test(methods_agree_where_little_bends),
+        cmocka_unit_test(projections_agree_with_backward_euler),
         cmocka_unit_test(the_docs_print_this_matrix),
         cmocka_unit_test(names_are_found),
         cmocka_unit_test(wrong_names_are_refused),
