@@ -72,7 +72,8 @@ typedef struct SnXpbdLayers {
 typedef struct SnXpbd {
     int iterations;   ///< over all constraints in a substep, at most; default 20
     int substeps;     ///< parts in which a step is done, default 1
-    double tolerance; ///< share of a substep's first residual at which it has converged; 0
+    double tolerance; ///< share of the residual before any projection at which a substep has
+                      ///< converged; 0
                       ///< (default): all iterations are done, and no residual is measured
     int single;       ///< 1: elements are projected in single precision, faster; default 0
     SnXpbdLayers layers;

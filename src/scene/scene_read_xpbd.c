@@ -122,7 +122,8 @@ static const SnKeyDef xpbd_fields[] = {
      .about = "over all constraints in a substep, at most"},
     {SN_INTEGER("substeps", SnXpbd, substeps, 1, 10000), .about = "parts in which a step is done"},
     {SN_NUMBER("tolerance", SnXpbd, tolerance, SN_SHARE, SN_ZERO_TO_ONE),
-     .about = "share of the first residual at which a substep has converged; 0: all iterations"},
+     .about = "share of the residual before any projection at which a substep has converged; "
+              "0: all iterations"},
     {SN_WORD("precision", SnXpbd, single, precision_word, "precision"),
      .about = "in which elements are projected"},
     {SN_ROW("layers", read_layers, SnXpbd, layers), .shape = &layers_shape,

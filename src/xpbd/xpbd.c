@@ -338,6 +338,5 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     else
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
-    const int converged = stats->residual <= step->tolerance * stats->first_residual;
-    return step->tolerance > 0 && !converged ? SN_NOT_CONVERGED : SN_OK;
+    return is_asked(step) && stats->residual > find_target(step, stats) ? SN_NOT_CONVERGED : SN_OK;
 }
