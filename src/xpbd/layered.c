@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <math.h>
 #include <string.h>
 
 // ---- making
@@ -34,9 +35,22 @@ static SnStatus list_elements(SnLayered* layered) {
     return SN_OK;
 }
 
+// the edge of a cube, or a square, of the mean volume
+static double element_size(const SnLayered* layered) {
+    const SnModel* model = layered->model;
+    double sum = 0;
+    for (int p = 0; p < model->part_count; ++p) {
+        const SnPart* part = &model->part[p];
+        for (int e = 0; part->solid && e < part->mesh->element_count; ++e)
+            sum += pow(sn_mesh_measure(part->mesh, e), part->plane ? 0.5 : 1.0 / 3);
+    }
+    return layered->mesh.element_count > 0 ? sum / layered->mesh.element_count : 1;
+}
+
 static SnStatus fill(SnLayered* layered) {
     const size_t nodes = (size_t)layered->model->node_count;
     SN_TRY(list_elements(layered));
+    layered->size = element_size(layered);
     SN_TRY(sn_create_layers(&layered->mesh, layered->plan.share, layered->plan.count,
                             &layered->layers));
     layered->key = SN_NEW_ARRAY(float, layered->mesh.element_count);
@@ -210,6 +224,15 @@ static void place(const SnLayered* layered, const SnXpbdMoving* moving, int b, N
     if (list.count == 0) return;
     const SnBodyNodes nodes = nodes_of(layered, moving, list.node[0]);
     sn_body_place(&nodes, list.node, list.count, &layered->body[b]);
+}
+
+double sn_layered_left(const SnLayered* layered, double h) {
+    double sum = 0;
+    for (int i = 0; i < layered->model->node_count; ++i) {
+        const Vec3 v = v3_load(layered->v + 3 * (size_t)i);
+        if (layered->layer->body[i] >= 0) sum += v3_dot(v, v);
+    }
+    return h * sqrt(sum) / layered->size;
 }
 
 void sn_layered_push(SnLayered* layered, int node, Vec3 d) {

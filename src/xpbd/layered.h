@@ -31,6 +31,7 @@ typedef struct SnLayered {
     SnLayerPlan plan;
     int* first_element;   // of each part, counted through; parts without elements have none
     SnLayersMesh mesh;    // all elements of solids
+    double size;          // of an element, m
     int* corner;          // its nodes: of triangles the last one twice
     SnMaterial* material; // of each element, where the order asks for it; or NULL
     SnLayers* layers;
@@ -81,6 +82,10 @@ void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
 /// Before and after rows move bodies by their `way`.
 void sn_layered_to_way(const SnLayered* layered, SnXpbdMoving* moving);
 void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving);
+
+/// How much of the residual velocities is left, as a strain: the norm of h v over the size of an
+/// element.
+double sn_layered_left(const SnLayered* layered, double h);
 
 /// A row pushes a node that is carried: by d if it were alone, m.
 void sn_layered_push(SnLayered* layered, int node, Vec3 d);

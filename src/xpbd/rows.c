@@ -221,6 +221,18 @@ static void project_friction(SnXpbdRows* xpbd, SnXpbdMoving* moving, int normal)
     for (int k = 0; k < 2; ++k) change(xpbd, moving, normal + 1 + k, share * wanted[k]);
 }
 
+double sn_xpbd_rows_measure(const SnXpbdRows* xpbd, const SnXpbdMoving* moving) {
+    const SnRows* rows = xpbd->rows;
+    double sum = 0;
+    for (int r = 0; r < rows->count; r += r < rows->equal_count ? 1 : 3) {
+        const double lambda = xpbd->row[r].lambda;
+        const double off = off_by(xpbd, moving, r) + rows->row[r].compliance * lambda;
+        if (xpbd->row[r].w > 0 && (r < rows->equal_count || off < 0 || lambda > 0))
+            sum += off * off;
+    }
+    return sum;
+}
+
 // 1: a row pushes, or is about to
 static int pushes(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     if (r < xpbd->rows->equal_count || xpbd->row[r].lambda > 0) return 1;

@@ -122,3 +122,18 @@ void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, doubl
         if (pack->damped) keep_strains(pack, particles, h);
     }
 }
+
+double sn_xpbd_solid_measure(const SnXpbdSolid* solid, const SnParticles* particles, int groups) {
+    double sum = 0;
+    for (int k = 0; k < SN_XPBD_LAWS; ++k) {
+        const SnXpbdPack* pack = &solid->pack[k];
+        for (int c = 0; c < pack->colour_count; ++c) {
+            const int count = pack->start[c + 1] - pack->start[c];
+            SnXpbdRun run = sn_xpbd_pack_run(pack, c, 0, count, particles, solid->h);
+            run.skipped = sn_xpbd_pack_count(pack, c, groups);
+            if (run.skipped < count)
+                sum += pack->kernels->measure[pack->law][pack->shape][pack->damped](&run);
+        }
+    }
+    return sum;
+}

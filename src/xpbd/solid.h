@@ -41,6 +41,9 @@ void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, doubl
 void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
                          double* residual);
 
+/// The same sum for the elements whose group is `groups` or above, as they are.
+double sn_xpbd_solid_measure(const SnXpbdSolid* solid, const SnParticles* particles, int groups);
+
 /// The elements of a sweep, as indices in the mesh, in the order in which they are solved (room for
 /// all of the solid's). Returns their number.
 int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element);

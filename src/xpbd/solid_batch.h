@@ -176,6 +176,30 @@ LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
     }
 }
 
+// the sum of squares of what constraints lack as they are, of elements from run->skipped on
+LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRun* run) {
+    const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
+    double total = 0;
+    for (int b = run->skipped / WIDTH; b < sn_pieces(run->count, WIDTH); ++b) {
+        const int* node = run->node + b * (dim + 1) * WIDTH;
+        VECTOR *row = (VECTOR*)run->row + b * rows, x[4][4], f[3][3], sum = SET(0);
+        NAME(Element) e;
+        for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
+        NAME(deformation)(dim, x, row, f);
+        NAME(load)(shape, law, damped, row, run->h, &e);
+        if (law == SN_XPBD_STVK)
+            NAME(stvk_lack)(dim, damped, f, &e);
+        else
+            NAME(neo_hookean_lack)(dim, damped, f, &e);
+        for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) sum += e.lack[c] * e.lack[c];
+        for (int l = 0; l < WIDTH; ++l) {
+            const int i = b * WIDTH + l;
+            if (i >= run->skipped && i < run->count) total += (double)sum[l];
+        }
+    }
+    return total;
+}
+
 // ---- the table's entries
 
 #define INSTANCES(law, shape)                                                                      \
@@ -184,6 +208,12 @@ LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
     }                                                                                              \
     static double NAME(sweep_damped_##law##_##shape)(const SnXpbdRun* run) {                       \
         return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                                \
+    }                                                                                              \
+    static double NAME(measure_##law##_##shape)(const SnXpbdRun* run) {                            \
+        return NAME(measure)(SN_XPBD_##shape, SN_XPBD_##law, 0, run);                              \
+    }                                                                                              \
+    static double NAME(measure_damped_##law##_##shape)(const SnXpbdRun* run) {                     \
+        return NAME(measure)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                              \
     }                                                                                              \
     static void NAME(before_##law##_##shape)(const SnXpbdRun* run) {                               \
         NAME(before)(SN_XPBD_##shape, SN_XPBD_##law, run);                                         \

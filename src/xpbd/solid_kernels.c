@@ -21,10 +21,14 @@ enum { AHEAD = 2 };
 
 #define SWEEPS(law, shape, real)                                                                   \
     { sweep_##law##_##shape##_##real, sweep_damped_##law##_##shape##_##real }
+#define MEASURES(law, shape, real)                                                                 \
+    { measure_##law##_##shape##_##real, measure_damped_##law##_##shape##_##real }
 #define TABLE(real)                                                                                \
     {                                                                                              \
         .sweep = {{SWEEPS(STVK, TETS, real), SWEEPS(STVK, TRIANGLES, real)},                       \
                   {SWEEPS(NEO_HOOKEAN, TETS, real), SWEEPS(NEO_HOOKEAN, TRIANGLES, real)}},        \
+        .measure = {{MEASURES(STVK, TETS, real), MEASURES(STVK, TRIANGLES, real)},                 \
+                    {MEASURES(NEO_HOOKEAN, TETS, real), MEASURES(NEO_HOOKEAN, TRIANGLES, real)}},  \
         .before = {                                                                                \
             {before_STVK_TETS_##real, before_STVK_TRIANGLES_##real},                               \
             {before_NEO_HOOKEAN_TETS_##real, before_NEO_HOOKEAN_TRIANGLES_##real}                  \

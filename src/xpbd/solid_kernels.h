@@ -51,6 +51,7 @@ typedef struct SnXpbdRun {
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s
     int measured;    // 1: the residual is asked for
+    int skipped;     // elements that are not measured, where nothing is solved
 } SnXpbdRun;
 
 /// Solve elements one batch after the other; returns the sum of squares of what the constraints
@@ -60,7 +61,8 @@ typedef double SnXpbdSweep(const SnXpbdRun* run);
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {
-    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // [damped]
+    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2];   // [damped]
+    SnXpbdSweep* measure[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // nothing is solved
     SnXpbdBefore* before[SN_XPBD_LAWS][SN_XPBD_SHAPES];
 } SnXpbdKernels;
 

@@ -90,3 +90,12 @@ LANES_INLINE void NAME(neo_hookean_values)(int dim, const VECTOR f[3][3], VECTOR
     C[1] = NAME(cofactor)(dim, f, cof) - (REAL)1;
     C[0] = SQRT(NAME(distortion)(dim, f, C[1]));
 }
+
+// what they lack as they are
+LANES_INLINE void NAME(neo_hookean_lack)(int dim, int damped, const VECTOR f[3][3],
+                                         NAME(Element) * e) {
+    VECTOR C[2];
+    NAME(neo_hookean_values)(dim, f, C);
+    e->lack[0] = NAME(damp)(damped, C[0], e->gamma, e->before[0]) + e->lambda[0];
+    e->lack[1] = NAME(damp)(damped, C[1], e->gamma, e->before[1]) + e->compliance * e->lambda[1];
+}

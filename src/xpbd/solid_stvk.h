@@ -133,3 +133,16 @@ LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     }
     C[dim == 3 ? 5 : 2] = NAME(dot)(f[0], f[1], dim);
 }
+
+// what they lack as they are; shears count as E_ij
+LANES_INLINE void NAME(stvk_lack)(int dim, int damped, const VECTOR f[3][3], NAME(Element) * e) {
+    const int count = dim == 3 ? 6 : 3;
+    VECTOR C[6], all = e->lambda[0] + e->lambda[1];
+    if (dim == 3) all += e->lambda[2];
+    NAME(stvk_values)(dim, f, C);
+    for (int c = 0; c < count; ++c) {
+        const VECTOR value = NAME(damp)(damped, C[c], e->gamma, e->before[c]);
+        e->lack[c] = c < dim ? value + e->compliance * all + (REAL)0.5 * e->lambda[c]
+                             : (REAL)0.5 * (value + e->lambda[c]);
+    }
+}

@@ -53,15 +53,26 @@ void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x) {
     }
 }
 
+// C + alpha~ lambda + gamma (C - C_start)
+static double off_by(const SnXpbdSpring* spring, double length, double h) {
+    const double C = length - spring->rest_length, k = spring->stiffness;
+    return C + spring->lambda / (k * h * h) + spring->damping / (k * h) * (C - spring->start);
+}
+
+static Vec3 along(const SnXpbdSpring* spring, const SnParticle* particle) {
+    return v3_sub(sn_particle_at(&particle[spring->node[1]]),
+                  sn_particle_at(&particle[spring->node[0]]));
+}
+
 // d lambda = -(C + alpha~ lambda + gamma (C - C_start)) / ((1 + gamma) w + alpha~)
 static void project(SnXpbdSpring* spring, SnParticle* particle, double h, double* residual) {
     SnParticle *a = &particle[spring->node[0]], *b = &particle[spring->node[1]];
     const double compliance = 1 / (spring->stiffness * h * h), w = a->w + b->w;
     const double gamma = spring->damping / (spring->stiffness * h);
-    const Vec3 d = v3_sub(sn_particle_at(b), sn_particle_at(a));
-    const double length = v3_norm(d), C = length - spring->rest_length;
+    const Vec3 d = along(spring, particle);
+    const double length = v3_norm(d);
     if (!(length > 0) || !(w > 0)) return; // no direction, or nothing that moves
-    const double off = C + compliance * spring->lambda + gamma * (C - spring->start);
+    const double off = off_by(spring, length, h);
     if (residual) *residual += off * off;
     const double d_lambda = -off / ((1 + gamma) * w + compliance);
     spring->lambda += d_lambda;
@@ -73,4 +84,14 @@ static void project(SnXpbdSpring* spring, SnParticle* particle, double h, double
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, SnParticle* particle, double h,
                            double* residual) {
     for (int i = 0; i < springs->count; ++i) project(&springs->spring[i], particle, h, residual);
+}
+
+double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h) {
+    double sum = 0;
+    for (int i = 0; i < springs->count; ++i) {
+        const SnXpbdSpring* spring = &springs->spring[i];
+        const double off = off_by(spring, v3_norm(along(spring, particle)), h);
+        sum += off * off;
+    }
+    return sum;
 }

@@ -28,6 +28,9 @@ void sn_destroy_xpbd_springs(SnXpbdSprings* springs);
 /// A step begins with nodes at `x` (node_count x 3).
 void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x);
 
+/// The squares of what springs are off by as they are, m^2.
+double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h);
+
 /// Project all springs once, in a step of length h. Adds the squares of what they were off by, m^2,
 /// unless NULL.
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, SnParticle* particle, double h,

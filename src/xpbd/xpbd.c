@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -220,16 +221,54 @@ static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, doub
     hold(solver, step);
 }
 
-// 1: it is enough
+// ---- what is lacked
+
+static int is_asked(const SnXpbdStep* step) { return step->tolerance > 0 || step->enough > 0; }
+
+// elements from `groups` on, as they are: squared
+static double measure_elements(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
+    const SnParticles particles = particles_of(solver);
+    double sum = 0;
+    to_single(solver, step);
+    for (int p = 0; p < solver->model->part_count; ++p)
+        if (solver->solid[p]) sum += sn_xpbd_solid_measure(solver->solid[p], &particles, groups);
+    return sum;
+}
+
+static double measure_all(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    double sum = measure_elements(solver, step, 0);
+    for (int p = 0; p < solver->model->part_count; ++p)
+        if (solver->springs[p])
+            sum += sn_xpbd_springs_measure(solver->springs[p], solver->moving.particle, step->h);
+    return sqrt(step->rows ? sum + sn_xpbd_rows_measure(&solver->rows, &solver->moving) : sum);
+}
+
+// what rounding leaves of the residual, whatever was asked for
+static double rounding(const SnXpbdSolver* solver) {
+    double elements = 0;
+    for (int p = 0; p < solver->model->part_count; ++p)
+        elements += solver->model->part[p].mesh->element_count;
+    return 30 * (solver->single ? FLT_EPSILON : DBL_EPSILON) * sqrt(elements);
+}
+
+// the residual with which it is enough; below 0: nobody asked
+static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
+                          const SnXpbdStats* stats) {
+    if (!is_asked(step)) return -1;
+    const double enough = step->enough > 0 ? step->enough : step->tolerance * stats->first_residual;
+    return fmax(enough, rounding(solver));
+}
+
+// 1: it is enough. `frozen`: what elements lack that are not solved, squared.
 static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int iterations,
-                   SnXpbdStats* stats) {
-    const int asked = step->tolerance > 0;
+                   double frozen, SnXpbdStats* stats) {
+    const double target = find_target(solver, step, stats);
     for (int i = 0; i < iterations; ++i) {
-        double sum = 0;
-        sweep(solver, step, groups, asked ? &sum : NULL);
-        stats->residual = sqrt(sum);
-        if (stats->iterations++ == 0) stats->first_residual = stats->residual;
-        if (asked && stats->residual <= step->tolerance * stats->first_residual) return 1;
+        double sum = frozen;
+        sweep(solver, step, groups, target >= 0 ? &sum : NULL);
+        stats->iterations++;
+        stats->residual = target >= 0 ? sqrt(sum) : 0;
+        if (stats->residual <= target) return 1;
     }
     return 0;
 }
@@ -248,8 +287,10 @@ static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStat
     predict(solver, step);
     hold(solver, step);
     carry_rows(solver, step, NULL);
+    if (is_asked(step)) stats->first_residual = measure_all(solver, step);
     warm_rows(solver, step);
-    iterate(solver, step, 1, step->iterations, stats);
+    iterate(solver, step, 1, step->iterations, 0, stats);
+    stats->elastic_iterations = stats->iterations;
 }
 
 // what rows did to nodes of bodies, if these had been alone
@@ -267,18 +308,38 @@ static void push_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
+// the residual at x*, from which plain steps would start
+static void look_ahead(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
+    predict(solver, step);
+    hold(solver, step);
+    carry_rows(solver, step, NULL);
+    stats->first_residual = measure_all(solver, step);
+    place(solver, step);
+    move_held(solver, step);
+}
+
+// 1: the layer has left nothing to do
+static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
+    SnLayered* layered = solver->layered;
+    const int groups = sn_layered_enter(layered, k, step->h, &solver->moving);
+    const int elastic = layered->layer->rigid_count == 0, before = stats->iterations;
+    hold(solver, step);
+    carry_rows(solver, step, layered->centre);
+    if (k == 0) warm_rows(solver, step);
+    const double frozen = is_asked(step) && !elastic ? measure_elements(solver, step, groups) : 0;
+    const int enough = iterate(solver, step, groups, layered->plan.iterations[k], frozen, stats);
+    if (elastic) stats->elastic_iterations += stats->iterations - before;
+    push_nodes(solver, step);
+    sn_layered_leave(layered, step->h, &solver->moving);
+    return enough &&
+           (elastic || sn_layered_left(layered, step->h) <= find_target(solver, step, stats));
+}
+
 // algorithm 2
 static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    SnLayered* layered = solver->layered;
-    for (int k = 0; k < layered->plan.count; ++k) {
-        const int groups = sn_layered_enter(layered, k, step->h, &solver->moving);
-        hold(solver, step);
-        carry_rows(solver, step, layered->centre);
-        if (k == 0) warm_rows(solver, step);
-        iterate(solver, step, groups, layered->plan.iterations[k], stats);
-        push_nodes(solver, step);
-        sn_layered_leave(layered, step->h, &solver->moving);
-    }
+    if (is_asked(step) && step->enough == 0) look_ahead(solver, step, stats);
+    for (int k = 0; k < solver->layered->plan.count; ++k)
+        if (solve_layer(solver, step, k, stats)) return;
 }
 
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
@@ -289,6 +350,5 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     else
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
-    const int converged = stats->residual <= step->tolerance * stats->first_residual;
-    return step->tolerance > 0 && !converged ? SN_NOT_CONVERGED : SN_OK;
+    return stats->residual > fmax(0, find_target(solver, step, stats)) ? SN_NOT_CONVERGED : SN_OK;
 }

@@ -32,16 +32,19 @@ typedef struct SnXpbdStep {
     const SnXpbdMass* body;    // (body_count)
     SnRows* rows;              // NULL: none; receive their forces
     int iterations;            // at most; in layers, as planned
-    double tolerance;     // share of the first residual at which it is enough; 0: all iterations
+    double tolerance;     // share of the residual at x* with which it is enough; 0: all iterations
+    double enough;        // in place of that the residual itself; 0: none
     const double* before; // in layers: where nodes were a step of length h ago (node_count x 3)
     SnArena scratch;
 } SnXpbdStep;
 
-/// How it went. The residual is the norm of all C + alpha~ lambda as each constraint found them in
-/// a sweep; 0 where nobody asked for it.
+/// How it went. The residual is the norm of all C + alpha~ lambda, as each constraint finds them in
+/// a sweep; of elements that are rigid, as they are. 0 where nobody asked for it.
 typedef struct SnXpbdStats {
     int iterations;
-    double first_residual, residual;
+    int elastic_iterations; // of them in layers that are elastic all over
+    double first_residual;  // at x*
+    double residual;
 } SnXpbdStats;
 
 typedef struct SnXpbdSolver {

@@ -113,6 +113,41 @@ static void single_precision_has_room_for_short_steps(void** state) {
     walk_cases(check_short_step);
 }
 
+// where nothing moves, what a sweep finds is what is there before, and afterwards nothing is lacked
+static void check_measure(SweepCase c) {
+    Body b = make_body(c.kind, c.law, c.damped, 9, 0);
+    const int n = b.s.mesh->element_count;
+    SnXpbdSolid* solid = make_constraints(&b, c.precision);
+    const SnParticles particles = particles_of(&b);
+    unsigned char* group = SN_NEW_ARRAY(unsigned char, n);
+    double found[2];
+    for (int e = 0; e < n; ++e) group[e] = (unsigned char)(e % 3);
+    for (int i = 0; i < b.s.nodes; ++i) b.x[i].w = b.single[i].w = 0;
+    sn_xpbd_solid_order(solid, group);
+    sn_xpbd_solid_begin(solid, &particles, h);
+    for (int i = FIRST_NODE; i < b.s.nodes; ++i) {
+        b.x[i].x += 0.05 * b.x[i].y;
+        b.single[i].x += 0.05f * b.single[i].y;
+    }
+    const double all = sn_xpbd_solid_measure(solid, &particles, 0);
+    const double last = sn_xpbd_solid_measure(solid, &particles, 2);
+    sn_xpbd_solid_sweep(solid, &particles, 2, NULL, &found[0]);
+    assert_true(last > 0 && all > last);
+    CHECK_NEAR(found[0] + last, all, 100 * tolerance(c) * all);
+    CHECK_NEAR(sn_xpbd_solid_measure(solid, &particles, 0), last, 100 * tolerance(c) * all);
+    sn_xpbd_solid_sweep(solid, &particles, 3, NULL, &found[1]);
+    CHECK_NEAR(found[1], last, 100 * tolerance(c) * all);
+    CHECK_NEAR(sn_xpbd_solid_measure(solid, &particles, 0), 0, 100 * tolerance(c) * all);
+    sn_free(group);
+    sn_destroy_xpbd_solid(solid);
+    free_body(&b);
+}
+
+static void what_is_measured_is_what_sweeps_find(void** state) {
+    (void)state;
+    walk_cases(check_measure);
+}
+
 // ---- momentum
 
 static void check_momentum(SweepCase c) {
@@ -322,6 +357,7 @@ static void steps_allocate_nothing(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sweeps_are_what_is_written_plainly),
+        cmocka_unit_test(what_is_measured_is_what_sweeps_find),
         cmocka_unit_test(single_precision_has_room_for_short_steps),
         cmocka_unit_test(a_free_body_keeps_its_centre),
         cmocka_unit_test(a_body_at_rest_stays),
