@@ -50,12 +50,12 @@ SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows);
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
                         const double* start, double h);
 
+/// The squares of what rows are off by as they are, m^2.
+double sn_xpbd_rows_measure(const SnXpbdRows* xpbd, const SnXpbdMoving* moving);
+
 /// Begin from the forces that rows between rigid bodies alone have (row->force): a pile of them
 /// would otherwise have to find its weight anew in every step. Once everything is where it coasts.
 void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h);
-
-/// The squares of what rows are off by as they are, m^2.
-double sn_xpbd_rows_measure(const SnXpbdRows* xpbd, const SnXpbdMoving* moving);
 
 /// Project all rows once. Adds the squares of what they were off by, m^2, unless NULL.
 void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual);
