@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -242,16 +243,26 @@ static double measure_all(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     return sqrt(step->rows ? sum + sn_xpbd_rows_measure(&solver->rows, &solver->moving) : sum);
 }
 
+// what rounding leaves of the residual, whatever was asked for
+static double rounding(const SnXpbdSolver* solver) {
+    double elements = 0;
+    for (int p = 0; p < solver->model->part_count; ++p)
+        elements += solver->model->part[p].mesh->element_count;
+    return 30 * (solver->single ? FLT_EPSILON : DBL_EPSILON) * sqrt(elements);
+}
+
 // the residual with which it is enough; below 0: nobody asked
-static double find_target(const SnXpbdStep* step, const SnXpbdStats* stats) {
+static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
+                          const SnXpbdStats* stats) {
     if (!is_asked(step)) return -1;
-    return step->enough > 0 ? step->enough : step->tolerance * stats->first_residual;
+    const double enough = step->enough > 0 ? step->enough : step->tolerance * stats->first_residual;
+    return fmax(enough, rounding(solver));
 }
 
 // 1: it is enough. `frozen`: what elements lack that are not solved, squared.
 static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int iterations,
                    double frozen, SnXpbdStats* stats) {
-    const double target = find_target(step, stats);
+    const double target = find_target(solver, step, stats);
     for (int i = 0; i < iterations; ++i) {
         double sum = frozen;
         sweep(solver, step, groups, target >= 0 ? &sum : NULL);
@@ -320,7 +331,8 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     if (elastic) stats->elastic_iterations += stats->iterations - before;
     push_nodes(solver, step);
     sn_layered_leave(layered, step->h, &solver->moving);
-    return enough && (elastic || sn_layered_left(layered, step->h) <= find_target(step, stats));
+    return enough &&
+           (elastic || sn_layered_left(layered, step->h) <= find_target(solver, step, stats));
 }
 
 // algorithm 2
@@ -338,5 +350,5 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     else
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
-    return is_asked(step) && stats->residual > find_target(step, stats) ? SN_NOT_CONVERGED : SN_OK;
+    return stats->residual > fmax(0, find_target(solver, step, stats)) ? SN_NOT_CONVERGED : SN_OK;
 }

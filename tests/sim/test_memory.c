@@ -66,11 +66,11 @@ static void hundred_steps_allocate_nothing(void** state) {
 }
 
 // build and step a world with everything in it; returns the status of the first failure
-static SnStatus whole_life(void) {
+static SnStatus whole_life(SnIntegrator integrator) {
     SnError error = {{0}};
     SnWorldDef def = sn_default_world_def();
-    def.integrator = SN_BDF2;
-    def.consistent_mass = 1;
+    def.integrator = integrator;
+    def.consistent_mass = integrator != SN_XPBD;
     SnWorld* world = NULL;
     SnMesh *mesh = NULL, *chain = NULL, *display = NULL;
     SnStatus status = sn_create_world(&def, &world, &error);
@@ -79,7 +79,7 @@ static SnStatus whole_life(void) {
     if (status >= 0) status = sn_mesh_chain(2, (double[3]){0, 0, 2}, (double[3]){1, 0, 2}, &chain);
     if (status >= 0)
         status = sn_mesh_grid((int[2]){2, 2}, (double[2]){1, 1}, SN_GRID_CROSS, &display);
-    SnMaterialDef material = sn_default_material_def();
+    SnMaterialDef material = worlds_material(integrator);
     SnSoftDef soft = sn_default_soft_def();
     SnSpringsDef springs = sn_default_springs_def();
     SnRigidDef rigid = sn_default_rigid_def();
@@ -107,13 +107,12 @@ static SnStatus whole_life(void) {
     return status;
 }
 
-static void every_allocation_may_fail(void** state) {
-    (void)state;
-    assert_true(whole_life() >= 0);
+static void check_failures(SnIntegrator integrator) {
+    assert_true(whole_life(integrator) >= 0);
     const int64_t live = sn_memory_count().live_blocks;
     for (int64_t n = 0;; ++n) {
         sn_memory_fail_after(n);
-        SnStatus status = whole_life();
+        SnStatus status = whole_life(integrator);
         sn_memory_fail_after(-1);
         if (sn_memory_count().live_blocks != live)
             fail_msg("%lld blocks leaked when allocation %lld failed",
@@ -124,6 +123,12 @@ static void every_allocation_may_fail(void** state) {
         }
         assert_int_equal(status, SN_OUT_OF_MEMORY);
     }
+}
+
+static void every_allocation_may_fail(void** state) {
+    (void)state;
+    check_failures(SN_BDF2);
+    check_failures(SN_XPBD);
 }
 
 int main(void) {

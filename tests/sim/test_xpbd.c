@@ -164,6 +164,24 @@ static void steps_end_when_they_have_converged(void** state) {
     sn_destroy_world(world);
 }
 
+// what only falls has nothing to converge: no more than two iterations, and no remark
+static void rounding_is_enough(void** state) {
+    (void)state;
+    for (int single = 0; single < 2; ++single) {
+        SnWorldDef def = xpbd_def(0.01, 50);
+        const SnMaterialDef material = xpbd_material("stvk", 1e4, 1000);
+        def.xpbd.tolerance = 1e-2;
+        def.xpbd.single = single;
+        SnWorld* world = worlds_create(&def);
+        worlds_add_bar(world, 6, &material, 0);
+        for (int i = 0; i < 20; ++i) {
+            assert_int_equal(sn_world_step(world, &error), SN_OK);
+            assert_in_range(sn_world_stats(world)->iterations, 1, 2);
+        }
+        sn_destroy_world(world);
+    }
+}
+
 // single precision in elements
 static void single_precision_is_near_double(void** state) {
     (void)state;
@@ -324,6 +342,7 @@ int main(void) {
         cmocka_unit_test(a_free_spring_does_too),
         cmocka_unit_test(a_cantilever_is_near_newtons),
         cmocka_unit_test(steps_end_when_they_have_converged),
+        cmocka_unit_test(rounding_is_enough),
         cmocka_unit_test(single_precision_is_near_double),
         cmocka_unit_test(stress_at_rest),
         cmocka_unit_test(momentum_is_kept),
