@@ -144,8 +144,9 @@ static void tell_solver(const SnWorldDef* def) {
 }
 
 static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
-    printf("%s: %s\n", sn_plain(sn_scene_name(scene)).text,
-           sn_plain(sn_scene_description(scene)).text);
+    const char* description = sn_scene_description(scene);
+    printf("%s%s%s\n", sn_plain(sn_scene_name(scene)).text, *description ? ": " : "",
+           sn_plain(description).text);
     for (int i = 0; i < scene->body_count; ++i) {
         SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
         tell_body(scene, &scene->body[i], &info);

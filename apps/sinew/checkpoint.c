@@ -155,7 +155,10 @@ static SnStatus read_newest(const char* folder, SnCheckpoint* newest, int* slot,
         }
     }
     if (*slot >= 0) return SN_OK;
-    return status < 0 ? status : bad(error, folder, "holds no checkpoint");
+    return status < 0 ? status
+                      : bad(error, folder,
+                            "holds no checkpoint; those of a run that has finished are removed "
+                            "unless --checkpoint asked for them");
 }
 
 SnStatus sn_read_checkpoint(const char* path, SnCheckpoint* checkpoint, int* slot, SnError* error) {

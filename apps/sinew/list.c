@@ -15,7 +15,7 @@
 // `json` is NULL for people; a list of its own begins with its first line
 static void line(SnJsonOut* json, const char* name, const char* summary) {
     if (!json) {
-        printf("  %-26s %s\n", sn_plain(name).text, sn_plain(summary).text);
+        printf("  %-28s %s\n", sn_plain(name).text, sn_plain(summary).text);
         return;
     }
     if (!json->depth) sn_json_open(json, NULL, '[');

@@ -127,6 +127,9 @@ static void tell(const Run* run, int written) {
     if (t->most_contacts)
         printf("  up to %s in a step, %.3g m deep at most\n",
                sn_counted(t->most_contacts, "contact", NULL).text, t->deepest);
+    if (run->scene->world.rigidification.on)
+        printf("  %.0f %% of all elements rigid, the mean of all steps\n",
+               100 * sn_mean_rigid_share(t, run->world));
     if (written == SN_EXIT_OK) sn_record_tell(run->record);
 }
 

@@ -127,6 +127,7 @@ int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOption
     }
     if (!o->scene) return sn_usage_error(command, "%s needs the file of a scene", command);
     if (o->out && o->resume)
-        return sn_usage_error(command, "--out and --resume: a run goes on in its own folder");
+        return sn_usage_error(
+            command, "--out and --resume: a run goes on in its own folder; leave --out away");
     return SN_EXIT_OK;
 }

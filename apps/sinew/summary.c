@@ -62,8 +62,12 @@ static void put_environment(SnJsonOut* out, const SnScene* scene, const SnRunTot
     sn_json_close(out, '}');
 }
 
-static void put_totals(SnJsonOut* out, const SnWorld* world, const SnRunTotals* t) {
+double sn_mean_rigid_share(const SnRunTotals* t, const SnWorld* world) {
     const int64_t steps = sn_world_step_count(world);
+    return steps > 0 ? t->rigid_share / (double)steps : 0;
+}
+
+static void put_totals(SnJsonOut* out, const SnWorld* world, const SnRunTotals* t) {
     sn_json_put_number(out, "wall_seconds", t->wall_seconds);
     sn_json_open(out, "stage_seconds", '{');
     for (int i = 0; i < SN_STAGE_COUNT; ++i)
@@ -78,7 +82,7 @@ static void put_totals(SnJsonOut* out, const SnWorld* world, const SnRunTotals* 
     sn_json_put_number(out, "deepest", t->deepest);
     sn_json_put_number(out, "contact_work", t->contact_work);
     sn_json_put_number(out, "friction_work", t->friction_work);
-    sn_json_put_number(out, "rigid_share", steps > 0 ? t->rigid_share / (double)steps : 0);
+    sn_json_put_number(out, "rigid_share", sn_mean_rigid_share(t, world));
     sn_json_put_count(out, "rigid_changes", t->rigid_changes);
     sn_json_open(out, "statuses", '{');
     for (int i = 0; i < SN_REMARKS; ++i)

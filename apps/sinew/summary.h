@@ -41,6 +41,9 @@ typedef struct SnRunTotals {
 /// Add what the last step did. `text` is its message, may be empty.
 void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, const char* text);
 
+/// The share of elements that were rigid, as the mean of all steps, 0 to 1.
+double sn_mean_rigid_share(const SnRunTotals* totals, const SnWorld* world);
+
 /// The text of summary.json, to a stream.
 void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
                     const SnWorld* world, const SnRunTotals* totals);

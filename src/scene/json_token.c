@@ -41,7 +41,7 @@ static size_t number_length(const char* text, size_t bytes, const char** why) {
     size_t digits = skip_digits(text, bytes, at);
     *why = "'-' must be followed by a digit";
     if (digits == at) return 0;
-    *why = "a number must not begin with a needless 0";
+    *why = "a number must not begin with a needless 0; the decimal point is '.'";
     if (text[at] == '0' && digits > at + 1) return 0;
     at = digits;
 

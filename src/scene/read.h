@@ -166,4 +166,8 @@ int sn_read_distance(const char* a, const char* b);
 /// 1 when words are so close that one was probably meant for the other.
 int sn_read_is_near(const char* found, const char* word);
 
+/// 1 when `word` is near, and nearer than `best` (NULL: there is none yet); what differs in upper
+/// and lower case alone is nearest.
+int sn_read_is_nearer(const char* found, const char* word, const char* best);
+
 #endif

@@ -77,11 +77,8 @@ static const SnKeyDef* find_field(const SnKeyDef* field, int count, const char* 
 
 static const char* nearest_key(const SnKeyDef* field, int count, const char* key) {
     const char* best = NULL;
-    for (int i = 0; i < count; ++i) {
-        if (!sn_read_is_near(key, field[i].key)) continue;
-        if (!best || sn_read_distance(key, field[i].key) < sn_read_distance(key, best))
-            best = field[i].key;
-    }
+    for (int i = 0; i < count; ++i)
+        if (sn_read_is_nearer(key, field[i].key, best)) best = field[i].key;
     return best;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 // Words that a person meant, from words that a person wrote.
 
@@ -36,13 +37,17 @@ int sn_read_is_near(const char* found, const char* word) {
     return *found && sn_read_distance(found, word) <= allowed;
 }
 
+int sn_read_is_nearer(const char* found, const char* word, const char* best) {
+    const int same = !strcasecmp(found, word);
+    if (!best || same) return same || sn_read_is_near(found, word);
+    return strcasecmp(found, best) != 0 && sn_read_is_near(found, word) &&
+           sn_read_distance(found, word) < sn_read_distance(found, best);
+}
+
 const char* sn_read_suggest(const char* found, SnWordAt* words) {
     const char* best = NULL;
-    for (int i = 0; words(i); ++i) {
-        if (!sn_read_is_near(found, words(i))) continue;
-        if (!best || sn_read_distance(found, words(i)) < sn_read_distance(found, best))
-            best = words(i);
-    }
+    for (int i = 0; words(i); ++i)
+        if (sn_read_is_nearer(found, words(i), best)) best = words(i);
     return best;
 }
 

@@ -164,7 +164,7 @@ SnStatus sn_read_fail_name(SnReader* r, const SnJson* value, const char* what,
         if (used < sizeof names)
             n = snprintf(names + used, sizeof names - used, "%s\"%.40s\"", i ? ", " : "", name);
         used += n > 0 ? (size_t)n : 0;
-        if (!meant && value->kind == SN_JSON_STRING && sn_read_is_near(value->string, name))
+        if (value->kind == SN_JSON_STRING && sn_read_is_nearer(value->string, name, meant))
             meant = name;
     }
     char accepted[300];

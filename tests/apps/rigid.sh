@@ -84,6 +84,12 @@ for integrator in linearly-implicit bdf2; do
     same_run whole-$integrator half-$integrator
 done
 
+# a run says how much was rigid, unless nothing may be
+expect 0 "$sinew" run rest.json --out told
+says out "52 % of all elements rigid, the mean of all steps"
+expect 0 "$sinew" run rest.json --out told --set rigidification.on=false
+grep -q "elements rigid" out && fail "a run tells of rigid elements where there are none"
+
 # check says when things turn rigid
 expect 0 "$sinew" check rest.json
 says out "rigidification: below 1 %/s of strain for 3 steps, until above 2 %/s"

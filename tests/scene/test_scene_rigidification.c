@@ -66,6 +66,10 @@ static void bad_values_are_refused(void** state) {
                         "accepted is an object");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"tau\": 1}"),
                         "found the unknown key \"tau\"", "on, tau_R, tau_E, frames, creep, error");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"tau_e\": 1}"),
+                        "found the unknown key \"tau_e\"", "did you mean \"tau_E\"?");
+    check_scene_refused(SCENE(",\n\"rigidification\": {\"Tau_r\": 1}"),
+                        "found the unknown key \"Tau_r\"", "did you mean \"tau_R\"?");
     check_scene_refused(SCENE(",\n\"rigidification\": {\"error\": 1.5}"),
                         ":2:29: rigidification.error: found 1.5",
                         "accepted is a number from 0 to 1");
