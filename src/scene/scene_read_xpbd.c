@@ -78,6 +78,7 @@ static SnStatus read_many(SnReader* r, const SnKeyDef* field, const SnJson* valu
     SN_TRY(check_length(r, value));
     for (int k = 0; k < value->count; ++k)
         SN_TRY(sn_read_integer(r, &number_of, &value->item[k], &layers->iterations[k]));
+    if (layers->sizes == SN_LAYERS_NONE) return SN_OK; // the list waits
     if (layers->sizes != SN_LAYERS_LISTED || value->count != layers->count - 1)
         return sn_read_fail(r, value,
                             "found %d entries; accepted is one for each layer that `rigid` lists, "

@@ -32,6 +32,22 @@ static void settings_are_read(void** state) {
     CHECK_NEAR(xpbd.tolerance, 0.01, 1e-17);
 }
 
+// layers are switched off by one key, and the others wait
+static void layers_are_switched_off(void** state) {
+    (void)state;
+    const SnXpbd on = settings_of(
+        SCENE(", \"xpbd\": {\"layers\": {\"rigid\": [1, 0.5, 0], \"iterations\": [2, 3]}}"));
+    assert_int_equal(on.layers.sizes, SN_LAYERS_LISTED);
+    assert_int_equal(on.layers.rule, SN_ITERATIONS_LISTED);
+    assert_int_equal(on.layers.iterations[1], 3);
+    const SnXpbd off = settings_of(
+        SCENE(", \"xpbd\": {\"layers\": {\"rigid\": \"none\", \"iterations\": [2, 3]}}"));
+    assert_int_equal(off.layers.sizes, SN_LAYERS_NONE);
+    check_scene_refused(
+        SCENE(",\n\"xpbd\": {\"layers\": {\"rigid\": \"auto\", \"iterations\": [2, 3]}}"),
+        "xpbd.layers.iterations: found 2 entries", "one for each layer that `rigid` lists");
+}
+
 static void bad_values_are_refused(void** state) {
     (void)state;
     check_scene_refused(SCENE(",\n\"xpbd\": 20"), ":2:9: xpbd: found 20", "accepted is an object");
@@ -76,6 +92,7 @@ static void what_does_not_go_together(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_read),
+        cmocka_unit_test(layers_are_switched_off),
         cmocka_unit_test(bad_values_are_refused),
         cmocka_unit_test(what_does_not_go_together),
     };
