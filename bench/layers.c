@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "bench.h"
+#include "layers.h"
 #include "mesh/mesh.h"
 
 #include <math.h>
@@ -146,6 +146,7 @@ static SnStatus bench_build(const SnBenchOptions* options, FILE* out, SnError* e
 }
 
 SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const SnBenchPart parts[] = {{"layers-build", bench_build}};
+    static const SnBenchPart parts[] = {{"layers-build", bench_build},
+                                        {"scenes", sn_layers_scenes}};
     return sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
 }

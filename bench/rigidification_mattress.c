@@ -46,7 +46,7 @@ static void find_centres(const SnMesh* rest, double (*centre)[2]) {
 }
 
 static SnStatus open_bed(Bed* bed, SnError* error) {
-    SN_TRY(sn_study_open("mattress", NULL, 0, &bed->world, NULL, error));
+    SN_TRY(sn_study_open("rigidification", "mattress", NULL, 0, &bed->world, NULL, error));
     SN_TRY(sn_world_start(bed->world, error));
     bed->body = sn_world_find_body(bed->world, "mattress");
     const SnBodyInfo info = sn_world_body_info(bed->world, bed->body);

@@ -109,5 +109,6 @@ SnStatus sn_originals_open(const char* scene, const SnOriginals* originals, cons
     assert(set_count <= 8);
     memcpy(all, originals->set, sizeof *all * (size_t)originals->count);
     for (int i = 0; i < set_count; ++i) all[originals->count + i] = set[i];
-    return sn_study_open(scene, all, originals->count + set_count, world, steps, error);
+    return sn_study_open("rigidification", scene, all, originals->count + set_count, world, steps,
+                         error);
 }

@@ -99,8 +99,10 @@ static SnStatus open_worlds(Trial* trial, int full, SnError* error) {
     int count = 1;
     if (trial->it->set) set[count++] = trial->it->set;
     if (full && trial->it->fine) set[count++] = trial->it->fine;
-    SN_TRY(sn_study_open(trial->it->scene, set, count, &trial->beam, NULL, error));
-    SN_TRY(sn_study_open(trial->it->scene, set, count, &trial->twin, NULL, error));
+    SN_TRY(
+        sn_study_open("rigidification", trial->it->scene, set, count, &trial->beam, NULL, error));
+    SN_TRY(
+        sn_study_open("rigidification", trial->it->scene, set, count, &trial->twin, NULL, error));
     SN_TRY(sn_world_start(trial->beam, error));
     return sn_world_start(trial->twin, error);
 }

@@ -75,8 +75,8 @@ typedef char Set[SET_COUNT][TEXT];
 
 static SnStatus open_beam(const Sweep* sweep, int full, Set own, SnWorld** world, SnError* error) {
     const char* set[SET_COUNT + 1] = {own[0], own[1], own[2], sweep->beam->fine};
-    return sn_study_open(sweep->beam->scene, set, SET_COUNT + (full && sweep->beam->fine), world,
-                         NULL, error);
+    return sn_study_open("rigidification", sweep->beam->scene, set,
+                         SET_COUNT + (full && sweep->beam->fine), world, NULL, error);
 }
 
 static SnStatus open_elastic(const Sweep* sweep, int full, int finer, SnWorld** world,

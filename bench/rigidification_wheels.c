@@ -103,8 +103,8 @@ static SnStatus open_race(Race* race, int full, SnError* error) {
         snprintf(tau_E, sizeof tau_E, "rigidification.tau_E=%.9g", thresholds[i]);
         const char* on = i == 0 ? "rigidification.on=false" : "rigidification.on=true";
         const char* set[] = {tau_R, tau_E, on, SHORT_MESH};
-        SN_TRY(
-            sn_study_open("wheel", set, full ? 3 : 4, &race->wheel[i].world, &race->steps, error));
+        SN_TRY(sn_study_open("rigidification", "wheel", set, full ? 3 : 4, &race->wheel[i].world,
+                             &race->steps, error));
         SN_TRY(sn_world_start(race->wheel[i].world, error));
         race->wheel[i].fell = HUGE_VAL;
     }

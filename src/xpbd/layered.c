@@ -55,6 +55,7 @@ static SnStatus fill(SnLayered* layered) {
                             &layered->layers));
     layered->key = SN_NEW_ARRAY(float, layered->mesh.element_count);
     layered->fixed = SN_NEW_ARRAY(unsigned char, nodes);
+    layered->elastic = SN_NEW_ARRAY(unsigned char, layered->mesh.element_count);
     layered->mass = SN_NEW_ARRAY(double, nodes);
     layered->v = SN_NEW_ARRAY(double, 3 * nodes);
     layered->r = SN_NEW_ARRAY(double, 3 * nodes);
@@ -62,8 +63,8 @@ static SnStatus fill(SnLayered* layered) {
     const int bodies = sn_layered_most_bodies(layered);
     layered->body = SN_NEW_ARRAY(SnLayerBody, bodies);
     layered->centre = SN_NEW_ARRAY(Vec3, bodies);
-    return layered->key && layered->fixed && layered->mass && layered->v && layered->r &&
-                   layered->pushed && layered->body && layered->centre
+    return layered->key && layered->fixed && layered->elastic && layered->mass && layered->v &&
+                   layered->r && layered->pushed && layered->body && layered->centre
                ? SN_OK
                : SN_OUT_OF_MEMORY;
 }
@@ -101,6 +102,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered->material);
     sn_free(layered->key);
     sn_free(layered->fixed);
+    sn_free(layered->elastic);
     sn_free(layered->mass);
     sn_free(layered->v);
     sn_free(layered->r);
@@ -118,7 +120,8 @@ int sn_layered_most_bodies(const SnLayered* layered) {
 
 // ---- a step
 
-static SnStatus find_keys(SnLayered* layered, const SnLayeredBegin* begin) {
+static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
+                          const SnLayeredBegin* begin, float* key) {
     for (int p = 0; p < layered->model->part_count; ++p) {
         const SnPart* part = &layered->model->part[p];
         if (!part->solid) continue;
@@ -129,22 +132,36 @@ static SnStatus find_keys(SnLayered* layered, const SnLayeredBegin* begin) {
                               .x = begin->x,
                               .before = begin->before,
                               .h = begin->h};
-        SN_TRY(
-            sn_order_keys(&layered->order, &at, begin->pool, begin->scratch, layered->key + first));
+        SN_TRY(sn_order_keys(order, &at, begin->pool, begin->scratch, key + first));
     }
     return SN_OK;
 }
 
+// What deforms by more than this strain in a step is never rigid: nodes beside it would be left
+// behind by more than the size of an element, which turns it inside out.
+#define FASTEST 0.02
+
+static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {
+    const SnOrderDef rates = {.order = SN_ORDER_STRAIN_RATE};
+    const double fastest = FASTEST / begin->h;
+    SN_TRY(find_keys(layered, &rates, begin, layered->key));
+    for (int e = 0; e < layered->mesh.element_count; ++e)
+        layered->elastic[e] = layered->key[e] > fastest * fastest;
+    if (layered->order.order == SN_ORDER_STRAIN_RATE) return SN_OK;
+    return find_keys(layered, &layered->order, begin, layered->key);
+}
+
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     const SnModel* model = layered->model;
-    SN_TRY(find_keys(layered, begin));
+    SN_TRY(find_order(layered, begin));
     for (int i = 0; i < model->node_count; ++i) {
         layered->fixed[i] = (begin->held[i] & ~model->held[i]) != 0;
         layered->mass[i] = 1 / begin->w[i];
     }
     memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->node_count);
     layered->layer = NULL;
-    sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed, NULL);
+    sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed,
+                    layered->elastic);
     return SN_OK;
 }
 

@@ -37,11 +37,12 @@ typedef struct SnLayered {
     SnLayers* layers;
 
     // ---- a step
-    float* key;           // order in which elements turn rigid
-    unsigned char* fixed; // nodes that no body may carry (node_count)
-    double* mass;         // of nodes, kg
-    double *v, *r;        // residual velocities, arms in bodies (node_count x 3)
-    double* pushed;       // how far constraints would have moved carried nodes by themselves, m
+    float* key;             // order in which elements turn rigid
+    unsigned char* elastic; // elements that deform too fast to be rigid
+    unsigned char* fixed;   // nodes that no body may carry (node_count)
+    double* mass;           // of nodes, kg
+    double *v, *r;          // residual velocities, arms in bodies (node_count x 3)
+    double* pushed;         // how far constraints would have moved carried nodes by themselves, m
 
     // ---- a layer
     const SnLayer* layer; // NULL: none has begun

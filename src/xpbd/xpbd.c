@@ -350,5 +350,6 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     else
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
+    solver->stats = *stats;
     return stats->residual > fmax(0, find_target(solver, step, stats)) ? SN_NOT_CONVERGED : SN_OK;
 }

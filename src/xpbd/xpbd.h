@@ -58,6 +58,7 @@ typedef struct SnXpbdSolver {
     int* partly; // nodes of which some components are held and others are not
     int partly_count;
     SnLayered* layered; // or NULL: no layers
+    SnXpbdStats stats;  // of the last step
 } SnXpbdSolver;
 
 /// `layered` is the solver's from now on, unless this fails.

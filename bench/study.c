@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "study.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "math/vec3.h"
 #include "mesh/mesh.h"
-#include "rigidification.h"
 
 #include <math.h>
 
-SnStatus sn_study_open(const char* name, const char* const* set, int set_count, SnWorld** world,
-                       int64_t* steps, SnError* error) {
+SnStatus sn_study_open(const char* folder, const char* name, const char* const* set, int set_count,
+                       SnWorld** world, int64_t* steps, SnError* error) {
     char path[256];
     SnScene* scene = NULL;
-    snprintf(path, sizeof path, "scenes/rigidification/%s.json", name);
+    snprintf(path, sizeof path, "scenes/%s/%s.json", folder, name);
     SN_TRY(sn_load_scene(path, set, set_count, &scene, error));
     if (steps) *steps = sn_scene_step_count(scene);
     const SnStatus status = sn_scene_create_world(scene, 1, world, error);
