@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # golden.sh SINEW SOURCE BUILD [--record]
-# The state of every scene, and of every one in scenes/xpbd, after a few steps has the hash that golden.txt says, with every
+# The state of every scene, those of scenes/xpbd too, after a few steps has the hash that golden.txt says, with every
 # instruction set and on one thread as on two. BUILD names compiler, version and kind of the build: bits
 # depend on them, on the processor's kind and on the C library, so the file has a part for each such
 # machine, and elsewhere there is nothing to compare with. --record writes this machine's part anew, when
