@@ -299,17 +299,34 @@ void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving) {
     }
 }
 
-// what pushed the nodes of a body, less how they moved with it
-static void keep_residual(SnLayered* layered, int b, double h, NodeList list) {
+// A node is let go from its body by at most this share of an element's size when a layer ends: what
+// a blow would do beyond that stays spread over the body, or elements would be turned inside out.
+#define FARTHEST 0.3
+
+// what pushed the nodes of a body, less how they moved with it; returns the largest, m
+static double compare_pushes(const SnLayered* layered, int b, NodeList list) {
     const SnLayerBody* body = &layered->body[b];
     const Mat3 R = quat_matrix(body->rotation), stepped = quat_matrix(body->stepped);
     const Vec3 shift = v3_sub(body->centre, layered->centre[b]);
+    double most = 0;
+    for (int k = 0; k < list.count; ++k) {
+        const Vec3 r = v3_load(layered->r + 3 * (size_t)list.node[k]);
+        double* pushed = layered->pushed + 3 * (size_t)list.node[k];
+        const Vec3 moved = v3_add(shift, v3_sub(m3_apply(R, r), m3_apply(stepped, r)));
+        const Vec3 left = v3_sub(v3_load(pushed), moved);
+        v3_store(pushed, left);
+        most = fmax(most, v3_dot(left, left));
+    }
+    return sqrt(most);
+}
+
+static void keep_residual(SnLayered* layered, int b, double h, NodeList list) {
+    const double most = compare_pushes(layered, b, list), limit = FARTHEST * layered->size;
+    const double share = most > limit ? limit / most : 1;
     for (int k = 0; k < list.count; ++k) {
         const size_t c = 3 * (size_t)list.node[k];
-        const Vec3 r = v3_load(layered->r + c);
-        const Vec3 moved = v3_add(shift, v3_sub(m3_apply(R, r), m3_apply(stepped, r)));
-        const Vec3 left = v3_sub(v3_load(layered->pushed + c), moved);
-        v3_store(layered->v + c, v3_axpy(1 / h, left, v3_load(layered->v + c)));
+        const Vec3 left = v3_load(layered->pushed + c);
+        v3_store(layered->v + c, v3_axpy(share / h, left, v3_load(layered->v + c)));
     }
 }
 

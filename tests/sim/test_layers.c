@@ -261,6 +261,39 @@ static void rest_is_as_compressed(void** state) {
     CHECK_NEAR(elastic_energy[2], elastic_energy[0], 0.05 * elastic_energy[0]);
 }
 
+// A stiff, light block that strikes the ground is stopped as a whole in a rigid layer. What its
+// contacts do to their nodes is let go no farther than elements bear.
+static void blows_turn_nothing_inside_out(void** state) {
+    (void)state;
+    SnWorldDef def = def_of(some, 20);
+    const SnColliderDef ground = sn_default_collider_def();
+    SnWorld* world = worlds_create(&def);
+    SnSoftDef soft = sn_default_soft_def();
+    SnMaterialDef material = rubber();
+    SnBodyId body;
+    material.youngs_modulus = 5e6;
+    material.density = 3;
+    material.stiffness_damping = 0.01;
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    SnPlacement place = sn_default_placement();
+    SnMesh* mesh = worlds_box((int[]){4, 4, 8}, (double[]){0.4, 0.4, 0.8}, (double[]){0, 0, 0});
+    place.axis[0] = 1, place.axis[1] = 0.7, place.axis[2] = 0;
+    place.angle = 0.7;
+    place.translate[2] = 0.25; // its lowest corner is just above the ground
+    sn_mesh_place(mesh, &place);
+    soft.mesh = mesh;
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.velocity[2] = -2;
+    CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
+    sn_destroy_mesh(mesh);
+    for (int i = 0; i < 20; ++i) {
+        worlds_run(world, 1);
+        assert_int_equal(sn_world_stats(world)->inverted, 0);
+    }
+    sn_destroy_world(world);
+}
+
 // ---- bits
 
 static void threads_and_snapshots_change_no_bit(void** state) {
@@ -336,6 +369,7 @@ int main(void) {
         cmocka_unit_test(layers_converge_to_plain_steps),
         cmocka_unit_test(blocks_rest_on_each_other),
         cmocka_unit_test(rest_is_as_compressed),
+        cmocka_unit_test(blows_turn_nothing_inside_out),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
         cmocka_unit_test(every_rule_and_order_runs),
         cmocka_unit_test(nonsense_is_refused),
