@@ -180,16 +180,10 @@ static SnStatus ask(Trial* trial, SnLinear* linear) {
     SnMoment now = world->state->now;
     now.v = trial->still;
     sn_world_set_loads(world, world->state->time + world->def.step);
-    const SnOracleStep step = {.now = &now,
-                               .ghost = &none,
-                               .twist = twist,
-                               .held = world->state->held,
-                               .gravity = world->loads.gravity,
-                               .node_force = world->loads.node_force,
-                               .drag = world->drag.drag,
-                               .wind = world->drag.wind,
-                               .h = world->def.step,
-                               .pool = world->pool};
+    SnOracleStep step = sn_adapt_oracle_step(world, twist);
+    step.now = &now;
+    step.ghost = &none;
+    step.h = world->def.step;
     SnLinear* own = oracle->part[0].linear;
     if (linear) oracle->part[0].linear = linear;
     const SnStatus status =

@@ -221,7 +221,7 @@ static double ghost_share(const SnThresholds* t, double h) {
     return t->creep > least ? least / t->creep : 1;
 }
 
-static SnOracleStep oracle_step(const SnWorld* world, const double* twist) {
+SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist) {
     return (SnOracleStep){.now = &world->state->now,
                           .ghost = &world->state->ghost,
                           .twist = twist,
@@ -271,7 +271,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SN_TRY(make_rows(world, scratch));
     sn_world_set_loads(world, state->time + world->h);
     sn_system_twists(world->system, &state->now, twist);
-    SnOracleStep step = oracle_step(world, twist);
+    SnOracleStep step = sn_adapt_oracle_step(world, twist);
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = (int)(mixed->part[p].part - world->model->part);
         if (world->adapt->asked[part]) continue; // the step is solved again

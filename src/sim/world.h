@@ -176,6 +176,8 @@ SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
 /// A part's nodes were put elsewhere by hand: nothing of it is rigid now.
 void sn_adapt_put(SnWorld* world, int part);
 
+/// What the oracle is told of the step under way, with how bodies move (bodies x 6).
+SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist);
 /// The part of `mixed` that a solid part of the model is.
 int sn_adapt_index(const SnWorld* world, int part);
 /// Remember how the rows of a system without rigid parts are ordered, for those with some.
