@@ -21,9 +21,9 @@
 // ended, nodes are where their own constraints have pushed them, x* + W J^T lambda, as in plain
 // steps. In the text that is lost: forces of contacts, and of elements at the edge of bodies, end
 // up spread over bodies like a weight, a block at rest on the ground is compressed too little, and
-// one that falls on it does not bounce. What still differs from plain steps is that bodies turn on
+// one that falls on it loses too much. What still differs from plain steps is that bodies turn on
 // arcs, where nodes by themselves would go straight on: it takes no stress to hold together what
-// turns.
+// turns; and that of a blow a part stays spread, or elements would be turned inside out.
 
 typedef struct SnLayered {
     const SnModel* model;
