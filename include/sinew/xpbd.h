@@ -49,6 +49,21 @@ typedef enum SnLayerOrder {
     SN_ORDER_COUNT,
 } SnLayerOrder;
 
+/// How the bodies of a layer move with the elements at their edge, and where forces on bodies end
+/// up when the layer ends.
+typedef enum SnLayerCoupling {
+    /// Bodies follow the nodes at their edge by the nearest rigid motion. Forces act on nodes when
+    /// the layer has ended: many iterations end where plain steps do.
+    SN_COUPLING_KEPT,
+    /// The same, but forces stay spread over bodies as in the source text. Residuals fall faster;
+    /// what a contact or a neighbour would have done within a body is lost.
+    SN_COUPLING_SPREAD,
+    /// As in the source text altogether: nodes at the edge and bodies are pulled together by
+    /// constraints.
+    SN_COUPLING_CONSTRAINTS,
+    SN_COUPLINGS,
+} SnLayerCoupling;
+
 enum { SN_MOST_LAYERS = 63 };
 
 /// Layers of rigid bodies: elements that deform least are rigid in the first iterations of a step,
@@ -61,9 +76,12 @@ typedef struct SnXpbdLayers {
     int first; ///< doubling, halving: iterations of the first layer, the last has
                ///< what is left; 0: all are spread. Default 1
     int iterations[SN_MOST_LAYERS]; ///< listed: of all layers but the last
-    SnLayerOrder order;             ///< default by rate of strain
-    uint64_t seed;                  ///< of a random order
-    int axis, stripes;              ///< of stripes: 0, 1 or 2, and how many; default 0 and 8
+    double stop; ///< a rigid layer ends when an iteration changes the residual by less than this
+                 ///< share of what it is before any projection; 0 (default): never early
+    SnLayerCoupling coupling; ///< default kept
+    SnLayerOrder order;       ///< default by rate of strain
+    uint64_t seed;            ///< of a random order
+    int axis, stripes;        ///< of stripes: 0, 1 or 2, and how many; default 0 and 8
 } SnXpbdLayers;
 
 /// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,

@@ -30,6 +30,11 @@ static const char* order_word(int i) {
     return i < SN_ORDER_GIVEN ? sn_order_name((SnLayerOrder)i) : NULL;
 }
 
+static const char* coupling_word(int i) {
+    static const char* const words[] = {"kept", "spread", "constraints"};
+    return word_of(words, SN_COUNT(words), i);
+}
+
 static const char* axis_word(int i) {
     static const char* const words[] = {"x", "y", "z"};
     return word_of(words, SN_COUNT(words), i);
@@ -103,6 +108,12 @@ static const SnKeyDef layers_fields[] = {
      .otherwise = "doubling"},
     {SN_INTEGER("first", SnXpbdLayers, first, 0, 1000000),
      .about = "iterations of the first layer, by rule; 0: all are spread"},
+    {SN_NUMBER("stop", SnXpbdLayers, stop, SN_SHARE, SN_ZERO_TO_ONE),
+     .about = "a rigid layer ends when an iteration changes the residual by less than this share "
+              "of what it is before any projection; 0: never early"},
+    {SN_WORD("coupling", SnXpbdLayers, coupling, coupling_word, "coupling"),
+     .about = "where forces on rigid bodies go when their layer ends: kept for their nodes, or "
+              "spread over the body as in the source text, with or without its constraints"},
     {SN_WORD("order", SnXpbdLayers, order, order_word, "order"),
      .about = "in which elements turn rigid"},
     {SN_WORD("axis", SnXpbdLayers, axis, axis_word, "axis"),

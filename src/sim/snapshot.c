@@ -34,9 +34,11 @@ static uint64_t hash_text(uint64_t hash, const char* text) {
 }
 
 static uint64_t hash_layers(uint64_t hash, const SnXpbdLayers* layers) {
-    const int numbers[] = {(int)layers->sizes, layers->count, (int)layers->rule, layers->first,
-                           (int)layers->order, layers->axis,  layers->stripes};
+    const int numbers[] = {(int)layers->sizes, layers->count,        (int)layers->rule,
+                           layers->first,      (int)layers->order,   layers->axis,
+                           layers->stripes,    (int)layers->coupling};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
+    hash = sn_hash_bytes(hash, &layers->stop, sizeof layers->stop);
     hash = sn_hash_bytes(hash, &layers->seed, sizeof layers->seed);
     hash = sn_hash_bytes(hash, layers->rigid, sizeof layers->rigid);
     return sn_hash_bytes(hash, layers->iterations, sizeof layers->iterations);

@@ -34,15 +34,19 @@ static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
 static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
     const int most = layers->sizes == SN_LAYERS_LISTED ? SN_MOST_LAYERS : SN_MOST_LAYERS - 2;
     if ((unsigned)layers->sizes >= SN_LAYERS_SIZES ||
-        (unsigned)layers->rule >= SN_ITERATIONS_RULES || (unsigned)layers->order >= SN_ORDER_COUNT)
+        (unsigned)layers->rule >= SN_ITERATIONS_RULES ||
+        (unsigned)layers->order >= SN_ORDER_COUNT || (unsigned)layers->coupling >= SN_COUPLINGS)
         return sn_fail(error, SN_BAD_INPUT,
-                       "xpbd.layers: sizes, rule and order are of their enums");
+                       "xpbd.layers: sizes, rule, order and coupling are of their enums");
     if (layers->sizes == SN_LAYERS_NONE) return SN_OK;
     if (layers->order == SN_ORDER_GIVEN)
         return sn_fail(error, SN_UNSUPPORTED, "xpbd.layers: an order that is given");
     if (layers->count < 1 || layers->count > most)
         return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.count is %d; accepted is 1 to %d",
                        layers->count, most);
+    if (!(layers->stop >= 0 && layers->stop <= 1))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers.stop is %g; accepted is a share from 0 to 1", layers->stop);
     if (layers->first < 0 || layers->stripes < 1 || (unsigned)layers->axis > 2)
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers: first is 0 or more, stripes 1 or more, axis 0, 1 or 2");
@@ -139,14 +143,15 @@ static void plan_iterations(const SnXpbd* xpbd, SnLayerPlan* plan) {
 static SnStatus make_layered(const SnWorld* world, const SnMaterial* material, int count,
                              SnLayered** layered) {
     const SnXpbdLayers* layers = &world->def.xpbd.layers;
-    const SnOrderDef order = {.order = layers->order,
-                              .seed = layers->seed,
-                              .axis = layers->axis,
-                              .stripes = layers->stripes};
-    SnLayerPlan plan;
-    SN_TRY(plan_sizes(world, material, count, &plan));
-    plan_iterations(&world->def.xpbd, &plan);
-    return sn_create_layered(world->model, &plan, &order, material, layered);
+    SnLayeredDef def = {.order = {.order = layers->order,
+                                  .seed = layers->seed,
+                                  .axis = layers->axis,
+                                  .stripes = layers->stripes},
+                        .coupling = layers->coupling,
+                        .stop = layers->stop};
+    SN_TRY(plan_sizes(world, material, count, &def.plan));
+    plan_iterations(&world->def.xpbd, &def.plan);
+    return sn_create_layered(world->model, &def, material, layered);
 }
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {

@@ -141,6 +141,19 @@ void sn_body_step(const SnBodyNodes* nodes, const int* node, int count, double h
 
 // ---- after the step
 
+// I^-1 in the world's frame
+static Mat3 inverse_now(const SnLayerBody* body) {
+    const Mat3 R = quat_matrix(body->rotation);
+    return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));
+}
+
+// impulses times a time, kg m and kg m^2
+static void push_body(Vec3 push, Vec3 torque, SnLayerBody* body) {
+    const Vec3 turn = m3_apply(inverse_now(body), torque);
+    body->centre = v3_axpy(1 / body->mass, push, body->centre);
+    body->rotation = sn_pose_turn(body->rotation, turn);
+}
+
 void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
     const Mat3 R = quat_matrix(body->rotation);
     Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
@@ -152,10 +165,28 @@ void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLa
         push = v3_axpy(m, d, push);
         torque = v3_axpy(m, v3_cross(arm, d), torque);
     }
-    // I^-1 in the world's frame
-    const Vec3 turn = m3_apply(R, m3_apply(body->inverse, m3_apply(m3_transpose(R), torque)));
-    body->centre = v3_axpy(1 / body->mass, push, body->centre);
-    body->rotation = sn_pose_turn(body->rotation, turn);
+    push_body(push, torque, body);
+}
+
+void sn_body_pull(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
+    const Mat3 R = quat_matrix(body->rotation), inverse_I = inverse_now(body);
+    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
+    for (int k = 0; k < count; ++k) {
+        double* x = position(nodes, moved[k]);
+        const double m = nodes->mass[moved[k]];
+        const Vec3 arm = m3_apply(R, load(nodes->r, moved[k]));
+        Vec3 d = v3_sub(v3_load(x), v3_add(arm, body->centre));
+        if (nodes->plane) d.z = 0;
+        const double length = v3_norm(d);
+        if (!(length > 0)) continue;
+        const Vec3 turned = v3_cross(arm, v3_scale(1 / length, d));
+        const double w = count * (1 / body->mass + v3_dot(turned, m3_apply(inverse_I, turned)));
+        const Vec3 p = v3_scale(-1 / (w + 1 / m), d);
+        v3_store(x, v3_axpy(1 / m, p, v3_load(x)));
+        push = v3_sub(push, p);
+        torque = v3_sub(torque, v3_cross(arm, p));
+    }
+    push_body(push, torque, body);
 }
 
 void sn_body_place(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body) {

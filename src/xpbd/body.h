@@ -60,6 +60,14 @@ void sn_body_step(const SnBodyNodes* nodes, const int* node, int count, double h
 /// Placed again, nodes have the momentum that was put into them.
 void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body);
 
+/// The text's way instead (Eq. 13 to 19): the body and each of these nodes, of which it has n, are
+/// pulled together by a constraint without compliance, with a share of 1/n of the body's mass and
+/// inertia each:
+///   d = x_i - (R r_i + x_r),   w = n (1/m_r + (r x u).I^-1 (r x u)),   u = d / |d|,
+///   p = -d / (w + 1/m_i),   x_i += p / m_i,   x_r -= p / m_r,   R <- exp(-I^-1 sum of r x p) R.
+/// All look at where the body was before. (Eq. 13 squares |d|, and Eq. 15 leaves inertia whole.)
+void sn_body_pull(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body);
+
 /// x_i = R r_i + x_r (Eq. 12)
 void sn_body_place(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body);
 

@@ -51,7 +51,7 @@ static SnStatus fill(SnLayered* layered) {
     const size_t nodes = (size_t)layered->model->node_count;
     SN_TRY(list_elements(layered));
     layered->size = element_size(layered);
-    SN_TRY(sn_create_layers(&layered->mesh, layered->plan.share, layered->plan.count,
+    SN_TRY(sn_create_layers(&layered->mesh, layered->def.plan.share, layered->def.plan.count,
                             &layered->layers));
     layered->key = SN_NEW_ARRAY(float, layered->mesh.element_count);
     layered->fixed = SN_NEW_ARRAY(unsigned char, nodes);
@@ -77,15 +77,15 @@ static SnStatus keep_materials(SnLayered* layered, const SnMaterial* material) {
     return SN_OK;
 }
 
-SnStatus sn_create_layered(const SnModel* model, const SnLayerPlan* plan, const SnOrderDef* order,
+SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** out) {
     SnLayered* layered = SN_NEW(SnLayered);
     if (!layered) return SN_OUT_OF_MEMORY;
     layered->model = model;
-    layered->plan = *plan;
-    layered->order = *order;
+    layered->def = *def;
     SnStatus status = fill(layered);
-    if (status >= 0 && order->order == SN_ORDER_STRETCH) status = keep_materials(layered, material);
+    if (status >= 0 && def->order.order == SN_ORDER_STRETCH)
+        status = keep_materials(layered, material);
     if (status < 0) {
         sn_destroy_layered(layered);
         return status;
@@ -147,8 +147,8 @@ static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {
     SN_TRY(find_keys(layered, &rates, begin, layered->key));
     for (int e = 0; e < layered->mesh.element_count; ++e)
         layered->elastic[e] = layered->key[e] > fastest * fastest;
-    if (layered->order.order == SN_ORDER_STRAIN_RATE) return SN_OK;
-    return find_keys(layered, &layered->order, begin, layered->key);
+    if (layered->def.order.order == SN_ORDER_STRAIN_RATE) return SN_OK;
+    return find_keys(layered, &layered->def.order, begin, layered->key);
 }
 
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
@@ -268,15 +268,24 @@ static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int 
     }
 }
 
+// bodies go where the nodes at their edge are, and these with them
+static void follow(SnLayered* layered, SnXpbdMoving* moving, int b, NodeList moved) {
+    const SnBodyNodes nodes = nodes_of(layered, moving, moved.node[0]);
+    if (layered->def.coupling == SN_COUPLING_KEPT) remember_pushes(layered, moving, b, moved);
+    sn_body_project(&nodes, moved.node, moved.count, &layered->body[b]);
+    place(layered, moving, b, moved);
+}
+
 void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
     const SnLayer* layer = layered->layer;
     for (int b = 0; b < layer->body_count; ++b) {
         const NodeList moved = boundary_of(layer, b);
         if (moved.count == 0) continue;
         const SnBodyNodes nodes = nodes_of(layered, moving, moved.node[0]);
-        remember_pushes(layered, moving, b, moved);
-        sn_body_project(&nodes, moved.node, moved.count, &layered->body[b]);
-        place(layered, moving, b, moved);
+        if (layered->def.coupling == SN_COUPLING_CONSTRAINTS)
+            sn_body_pull(&nodes, moved.node, moved.count, &layered->body[b]);
+        else
+            follow(layered, moving, b, moved);
     }
 }
 
@@ -295,7 +304,8 @@ void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving) {
         const double* way = moving->way + 6 * (size_t)(moving->first_carrier + b);
         body->centre = v3_add(layered->centre[b], v3_load(way));
         body->rotation = sn_pose_turn(body->stepped, v3_load(way + 3));
-        place(layered, moving, b, boundary_of(layered->layer, b));
+        if (layered->def.coupling != SN_COUPLING_CONSTRAINTS)
+            place(layered, moving, b, boundary_of(layered->layer, b));
     }
 }
 
@@ -332,12 +342,14 @@ static void keep_residual(SnLayered* layered, int b, double h, NodeList list) {
 
 void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving) {
     const SnLayer* layer = layered->layer;
+    const SnLayerCoupling coupling = layered->def.coupling;
     for (int b = 0; b < layer->body_count; ++b) {
-        const NodeList list = nodes_in(layer, b);
+        const NodeList list = nodes_in(layer, b), edge = boundary_of(layer, b);
         const SnBodyNodes nodes = nodes_of(layered, moving, list.node[0]);
+        if (coupling == SN_COUPLING_CONSTRAINTS && edge.count > 0) follow(layered, moving, b, edge);
         place(layered, moving, b, list);
         sn_body_finish(&nodes, list.node, list.count, &layered->body[b]);
-        keep_residual(layered, b, h, list);
+        if (coupling == SN_COUPLING_KEPT) keep_residual(layered, b, h, list);
     }
     moving->carrier = NULL;
 }

@@ -19,16 +19,24 @@
 // A constraint that pushes a node of a body moves the body as a whole. What it would have done to
 // the node alone, less how the body moved there, is residual as well: so that when layers have
 // ended, nodes are where their own constraints have pushed them, x* + W J^T lambda, as in plain
-// steps. In the text that is lost: forces of contacts, and of elements at the edge of bodies, end
-// up spread over bodies like a weight, a block at rest on the ground is compressed too little, and
-// one that falls on it loses too much. What still differs from plain steps is that bodies turn on
-// arcs, where nodes by themselves would go straight on: it takes no stress to hold together what
-// turns; and that of a blow a part stays spread, or elements would be turned inside out.
+// steps. In the text (SN_COUPLING_SPREAD) that is lost: forces of contacts, and of elements at the
+// edge of bodies, end up spread over bodies like a weight, a block at rest on the ground is
+// compressed too little, and one that falls on it loses too much; but elements that were rigid are
+// as little strained as they were, so that less is left to do for elastic iterations. What differs
+// from plain steps is that bodies turn on arcs, where nodes by themselves would go straight on: it
+// takes no stress to hold together what turns; and that of a blow a part stays spread, or elements
+// would be turned inside out.
+
+typedef struct SnLayeredDef {
+    SnLayerPlan plan;
+    SnOrderDef order;
+    SnLayerCoupling coupling;
+    double stop; // see SnXpbdLayers
+} SnLayeredDef;
 
 typedef struct SnLayered {
     const SnModel* model;
-    SnOrderDef order;
-    SnLayerPlan plan;
+    SnLayeredDef def;
     int* first_element;   // of each part, counted through; parts without elements have none
     SnLayersMesh mesh;    // all elements of solids
     double size;          // of an element, m
@@ -51,7 +59,7 @@ typedef struct SnLayered {
 } SnLayered;
 
 /// All is copied but the model. `material` has one entry per element of all solids.
-SnStatus sn_create_layered(const SnModel* model, const SnLayerPlan* plan, const SnOrderDef* order,
+SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** layered);
 void sn_destroy_layered(SnLayered* layered);
 

@@ -223,7 +223,13 @@ static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, doub
 
 // ---- what is lacked
 
-static int is_asked(const SnXpbdStep* step) { return step->tolerance > 0 || step->enough > 0; }
+static double stop_of(const SnXpbdSolver* solver) {
+    return solver->layered ? solver->layered->def.stop : 0;
+}
+
+static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    return step->tolerance > 0 || step->enough > 0 || stop_of(solver) > 0;
+}
 
 // elements from `groups` on, as they are: squared
 static double measure_elements(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
@@ -254,21 +260,35 @@ static double rounding(const SnXpbdSolver* solver) {
 // the residual with which it is enough; below 0: nobody asked
 static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
                           const SnXpbdStats* stats) {
-    if (!is_asked(step)) return -1;
+    if (!(step->tolerance > 0 || step->enough > 0)) return -1;
     const double enough = step->enough > 0 ? step->enough : step->tolerance * stats->first_residual;
     return fmax(enough, rounding(solver));
 }
 
-// 1: it is enough. `frozen`: what elements lack that are not solved, squared.
-static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int iterations,
-                   double frozen, SnXpbdStats* stats) {
+// the iterations of a layer
+typedef struct Layer {
+    int groups, iterations;
+    double frozen; // what elements lack that are not solved, squared
+    double stop;   // change of the residual below which more iterations lead nowhere
+} Layer;
+
+// Until it is enough (1), or for all iterations, or until, after a first decrease, the residual
+// hardly changes any more: then what is lacked is within bodies (the text's section 3.6).
+static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
+                   SnXpbdStats* stats) {
+    const int measured = is_measured(solver, step);
     const double target = find_target(solver, step, stats);
-    for (int i = 0; i < iterations; ++i) {
-        double sum = frozen;
-        sweep(solver, step, groups, target >= 0 ? &sum : NULL);
+    double last = 0;
+    for (int i = 0, fallen = 0; i < layer->iterations; ++i) {
+        double sum = layer->frozen;
+        sweep(solver, step, layer->groups, measured ? &sum : NULL);
         stats->iterations++;
-        stats->residual = target >= 0 ? sqrt(sum) : 0;
+        if (!measured) continue;
+        stats->residual = sqrt(sum);
         if (stats->residual <= target) return 1;
+        if (fallen && fabs(last - stats->residual) < layer->stop) return 0;
+        fallen |= i > 0 && stats->residual < last;
+        last = stats->residual;
     }
     return 0;
 }
@@ -287,9 +307,9 @@ static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStat
     predict(solver, step);
     hold(solver, step);
     carry_rows(solver, step, NULL);
-    if (is_asked(step)) stats->first_residual = measure_all(solver, step);
+    if (is_measured(solver, step)) stats->first_residual = measure_all(solver, step);
     warm_rows(solver, step);
-    iterate(solver, step, 1, step->iterations, 0, stats);
+    iterate(solver, step, &(Layer){.groups = 1, .iterations = step->iterations}, stats);
     stats->elastic_iterations = stats->iterations;
 }
 
@@ -321,15 +341,19 @@ static void look_ahead(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
 // 1: the layer has left nothing to do
 static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
-    const int groups = sn_layered_enter(layered, k, step->h, &solver->moving);
+    Layer layer = {.groups = sn_layered_enter(layered, k, step->h, &solver->moving),
+                   .iterations = layered->def.plan.iterations[k]};
     const int elastic = layered->layer->rigid_count == 0, before = stats->iterations;
     hold(solver, step);
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
-    const double frozen = is_asked(step) && !elastic ? measure_elements(solver, step, groups) : 0;
-    const int enough = iterate(solver, step, groups, layered->plan.iterations[k], frozen, stats);
+    if (!elastic && is_measured(solver, step)) {
+        layer.frozen = measure_elements(solver, step, layer.groups);
+        layer.stop = stop_of(solver) * stats->first_residual;
+    }
+    const int enough = iterate(solver, step, &layer, stats);
     if (elastic) stats->elastic_iterations += stats->iterations - before;
-    push_nodes(solver, step);
+    if (layered->def.coupling == SN_COUPLING_KEPT) push_nodes(solver, step);
     sn_layered_leave(layered, step->h, &solver->moving);
     return enough &&
            (elastic || sn_layered_left(layered, step->h) <= find_target(solver, step, stats));
@@ -337,8 +361,8 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
 
 // algorithm 2
 static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    if (is_asked(step) && step->enough == 0) look_ahead(solver, step, stats);
-    for (int k = 0; k < solver->layered->plan.count; ++k)
+    if (step->tolerance > 0 || stop_of(solver) > 0) look_ahead(solver, step, stats);
+    for (int k = 0; k < solver->layered->def.plan.count; ++k)
         if (solve_layer(solver, step, k, stats)) return;
 }
 
@@ -351,5 +375,6 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
         solve_plain(solver, step, stats);
     if (step->rows) sn_xpbd_rows_end(&solver->rows, step->h, step->rows);
     solver->stats = *stats;
-    return stats->residual > fmax(0, find_target(solver, step, stats)) ? SN_NOT_CONVERGED : SN_OK;
+    const double target = find_target(solver, step, stats);
+    return target >= 0 && stats->residual > target ? SN_NOT_CONVERGED : SN_OK;
 }
