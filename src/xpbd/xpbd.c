@@ -259,6 +259,10 @@ static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
     return fmax(enough, rounding(solver));
 }
 
+static void tell(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
+    if (solver->watch.look) solver->watch.look(solver->watch.user, solver, stats);
+}
+
 // 1: it is enough. `frozen`: what elements lack that are not solved, squared.
 static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int iterations,
                    double frozen, SnXpbdStats* stats) {
@@ -268,6 +272,7 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int
         sweep(solver, step, groups, target >= 0 ? &sum : NULL);
         stats->iterations++;
         stats->residual = target >= 0 ? sqrt(sum) : 0;
+        tell(solver, stats);
         if (stats->residual <= target) return 1;
     }
     return 0;
@@ -344,6 +349,7 @@ static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdSta
 
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
     *stats = (SnXpbdStats){0};
+    tell(solver, stats);
     SN_TRY(begin(solver, step));
     if (solver->layered)
         solve_layers(solver, step, stats);
