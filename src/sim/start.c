@@ -296,7 +296,6 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(sn_collisions_start(world, error));
     SN_TRY(make_terms(world, error));
     SN_TRY(sn_adapt_start(world, error));
-    SN_TRY(sn_xpbd_start(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
     world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
     world->shown_v = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
@@ -307,6 +306,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SnStatus status = sn_create_arena(bytes, &world->arena);
     if (status < 0) return sn_fail(error, status, "out of memory");
     sn_script_begin(&world->script, world->model, world->state);
+    SN_TRY(sn_xpbd_start(world, error)); // looks at what is held
     sn_state_copy(world->state, world->saved);
     sn_world_show(world, 1);
     return sn_world_build_system(world, error);
