@@ -146,7 +146,9 @@ static SnStatus bench_build(const SnBenchOptions* options, FILE* out, SnError* e
 }
 
 SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const SnBenchPart parts[] = {{"layers-build", bench_build},
-                                        {"scenes", sn_layers_scenes}};
+    static const SnBenchPart parts[] = {
+        {"layers-build", bench_build},        {"figures", sn_layers_figures},
+        {"thresholds", sn_layers_thresholds}, {"sizes", sn_layers_sizes},
+        {"inflation", sn_layers_inflation},   {"scenes", sn_layers_scenes}};
     return sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
 }

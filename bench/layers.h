@@ -10,4 +10,16 @@
 /// The scenes of the text's figure 9, plain and in layers, to a given residual.
 SnStatus sn_layers_scenes(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// What turns grows in plain steps, and not in layers.
+SnStatus sn_layers_inflation(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// Table 1: what layers save, from small meshes to large ones.
+SnStatus sn_layers_sizes(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// Figure 10: what it takes to be rid of more and more of the residual.
+SnStatus sn_layers_thresholds(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// Figures 5 to 8: how one step of a cantilever converges.
+SnStatus sn_layers_figures(const SnBenchOptions* options, FILE* out, SnError* error);
+
 #endif

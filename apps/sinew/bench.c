@@ -85,7 +85,7 @@ const SnCommand sn_command_bench = {
     .summary = "compare with other ways of doing the same, in one run",
     .help = "usage: sinew bench [NAME]\n"
             "       sinew bench contact [--full]\n"
-            "       sinew bench layers [--only PART] [--full]\n"
+            "       sinew bench layers [--only PART] [--out DIR] [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
             "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
             "\n"
@@ -97,7 +97,9 @@ const SnCommand sn_command_bench = {
             "rigidification reads scenes/ in the project's folder and writes curves to\n"
             "out/bench-rigidification; --full takes hours. Its parts are steps, pile,\n"
             "scenes, threshold, preconditioner, mattress, wheels and merge.\n"
-            "layers has one part, layers-build; --full goes on to a million tets.\n"
+            "layers reads scenes/ as well and writes to out/bench-layers; its parts are\n"
+            "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
+            "to a million tets.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 // pixels
-enum { WIDTH = 760, HEIGHT = 460, LEFT = 90, RIGHT = 30, TOP = 70, BOTTOM = 60 };
+enum { WIDTH = 760, HEIGHT = 460, LEFT = 90, RIGHT = 30, TOP = 70, BOTTOM = 60, LEGEND = 290 };
 
 // colours that are told apart without seeing all of them
 static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
@@ -137,12 +137,13 @@ static void put_lines(const Frame* f, const SnPlot* plot) {
 }
 
 static void put_legend(const Frame* f, const SnPlot* plot) {
+    const double left = plot->legend_right ? WIDTH - RIGHT - LEGEND : LEFT;
     char style[60];
     for (int i = 0; i < plot->line_count; ++i) {
         double y = TOP + 18 + 20 * i;
         snprintf(style, sizeof style, "stroke-width=\"3\" stroke=\"%s\"", colours[i % COLOURS]);
-        put_line(f, LEFT + 14, y - 4, LEFT + 38, y - 4, style);
-        put_label(f, LEFT + 46, y, "text-anchor=\"start\"", plot->line[i].label);
+        put_line(f, left + 14, y - 4, left + 38, y - 4, style);
+        put_label(f, left + 46, y, "text-anchor=\"start\"", plot->line[i].label);
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct SnPlot {
     const SnPlotLine* line;
     int line_count;
     int log_x, log_y;        // 1: logarithmic
+    int legend_right;        // 1: the legend stands on the right, where lines fall
     const char* right_label; // of the axis on the right, which is linear; NULL: there is none
 } SnPlot;
 

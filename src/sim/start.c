@@ -306,7 +306,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SnStatus status = sn_create_arena(bytes, &world->arena);
     if (status < 0) return sn_fail(error, status, "out of memory");
     sn_script_begin(&world->script, world->model, world->state);
-    SN_TRY(sn_xpbd_start(world, error)); // which looks at what is held
+    SN_TRY(sn_xpbd_start(world, error)); // looks at what is held
     sn_state_copy(world->state, world->saved);
     sn_world_show(world, 1);
     return sn_world_build_system(world, error);

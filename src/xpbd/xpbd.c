@@ -265,6 +265,10 @@ static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
     return fmax(enough, rounding(solver));
 }
 
+static void tell(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
+    if (solver->watch.look) solver->watch.look(solver->watch.user, solver, stats);
+}
+
 // the iterations of a layer
 typedef struct Layer {
     int groups, iterations;
@@ -283,8 +287,9 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* la
         double sum = layer->frozen;
         sweep(solver, step, layer->groups, measured ? &sum : NULL);
         stats->iterations++;
+        stats->residual = measured ? sqrt(sum) : 0;
+        tell(solver, stats);
         if (!measured) continue;
-        stats->residual = sqrt(sum);
         if (stats->residual <= target) return 1;
         if (fallen && fabs(last - stats->residual) < layer->stop) return 0;
         fallen |= i > 0 && stats->residual < last;
@@ -368,6 +373,7 @@ static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdSta
 
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
     *stats = (SnXpbdStats){0};
+    tell(solver, stats);
     SN_TRY(begin(solver, step));
     if (solver->layered)
         solve_layers(solver, step, stats);

@@ -47,6 +47,13 @@ typedef struct SnXpbdStats {
     double residual;
 } SnXpbdStats;
 
+struct SnXpbdSolver;
+/// Looks on while a step is solved: as it begins, and after each iteration. Changes nothing.
+typedef struct SnXpbdWatch {
+    void (*look)(void* user, const struct SnXpbdSolver* solver, const SnXpbdStats* stats);
+    void* user;
+} SnXpbdWatch;
+
 typedef struct SnXpbdSolver {
     const SnModel* model;
     SnPool* pool;
@@ -59,6 +66,7 @@ typedef struct SnXpbdSolver {
     int partly_count;
     SnLayered* layered; // or NULL: no layers
     SnXpbdStats stats;  // of the last step
+    SnXpbdWatch watch;  // look NULL: nobody looks on
 } SnXpbdSolver;
 
 /// `layered` is the solver's from now on, unless this fails.

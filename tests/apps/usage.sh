@@ -64,7 +64,7 @@ mistake bench rigidification --only dance
 says err "there is no part 'dance'; there are steps, pile, scenes"
 mistake bench layers --only dance
 says err "there is no part 'dance'; there are layers-build"
-mistake bench layers --out x
+mistake bench layers --out
 mistake help dance
 mistake list dances
 mistake list scenes nowhere

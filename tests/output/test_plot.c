@@ -125,13 +125,17 @@ static void lines_may_turn_back(void** state) {
     (void)state;
     const double x[] = {0, 1, 0.5}, y[] = {0, 1, 1};
     const SnPlotLine line = {.label = "track", .y = y, .x = x, .count = 3};
-    const SnPlot plot = {
-        .title = "", .x_label = "x", .y_label = "y", .line = &line, .line_count = 1};
+    SnPlot plot = {.title = "", .x_label = "x", .y_label = "y", .line = &line, .line_count = 1};
     char text[20000];
     SnError error = {0};
     CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error));
     read_plot(text, sizeof text);
     assert_non_null(strstr(text, "points=\"90.0,400.0 730.0,70.0 410.0,70.0\""));
+    assert_non_null(strstr(text, "<text x=\"136.0\" y=\"88.0\""));
+    plot.legend_right = 1;
+    CHECK_OK(sn_write_plot(FILE_NAME, &plot, &error));
+    read_plot(text, sizeof text);
+    assert_non_null(strstr(text, "<text x=\"486.0\" y=\"88.0\""));
 }
 
 static void empty_plots_are_plots(void** state) {

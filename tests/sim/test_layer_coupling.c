@@ -23,16 +23,6 @@ static SnWorld* bar_of(const SnWorldDef* def, double young) {
     return world;
 }
 
-// a layer of 100 % would stand still
-static void what_is_pinned_has_no_layer_of_all(void** state) {
-    (void)state;
-    const SnWorldDef def = layered_def(SN_COUPLING_KEPT, 100);
-    SnWorld* world = bar_of(&def, 1e5);
-    worlds_run(world, 1);
-    assert_true(world->xpbd->layered->def.plan.share[0] < 100);
-    sn_destroy_world(world);
-}
-
 // A block at rest: the ground carries it in the rigid layer already. Kept, that force compresses it
 // as much as in plain steps; spread over the body like its weight, it leaves the block as it was.
 static void only_forces_that_are_kept_compress(void** state) {
@@ -128,7 +118,6 @@ static void nonsense_is_refused(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_pinned_has_no_layer_of_all),
         cmocka_unit_test(only_forces_that_are_kept_compress),
         cmocka_unit_test(spread_forces_keep_momentum),
         cmocka_unit_test(a_layer_that_leads_nowhere_ends),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Position-based steps in layers of rigid bodies, as worlds run them.
 #include "math/vec3.h"
+#include "sim/world.h"
 #include "sim/worlds.h"
 
 #include <math.h>
@@ -338,6 +339,23 @@ static void every_rule_and_order_runs(void** state) {
             }
 }
 
+// A body that is held does not move as a whole: rules leave out the layer of 100 %.
+static void what_is_held_has_no_layer_of_all(void** state) {
+    (void)state;
+    const SnMaterialDef material = rubber();
+    for (int held = 0; held < 2; ++held) {
+        SnWorldDef def = def_of(none, 20);
+        def.xpbd.layers.sizes = SN_LAYERS_LINEAR;
+        SnWorld* world = worlds_create(&def);
+        worlds_add_bar(world, 10, &material, held);
+        CHECK_OK(sn_world_start(world, &error));
+        const SnLayerPlan* plan = &world->xpbd->layered->def.plan;
+        assert_int_equal(plan->count, held ? 4 : 5);
+        CHECK_NEAR(plan->share[0], held ? 75 : 100, 1e-12);
+        sn_destroy_world(world);
+    }
+}
+
 static void nonsense_is_refused(void** state) {
     (void)state;
     for (int i = 0; i < 7; ++i) {
@@ -369,6 +387,7 @@ int main(void) {
         cmocka_unit_test(blows_turn_nothing_inside_out),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
         cmocka_unit_test(every_rule_and_order_runs),
+        cmocka_unit_test(what_is_held_has_no_layer_of_all),
         cmocka_unit_test(nonsense_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
