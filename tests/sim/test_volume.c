@@ -235,6 +235,27 @@ static void springs_are_rigid_with_their_body(void** state) {
     sn_destroy_world(world);
 }
 
+// a rigid layer of a block that is stretched and stands still leaves nothing behind, however long
+static void springs_within_a_body_wait(void** state) {
+    (void)state;
+    Block block = plain;
+    block.stretch = 1.1;
+    SnWorldDef def = xpbd_def(5e-3, 4), layered = layered_def(5e-3, 24, 1);
+    layered.xpbd.layers.rule = SN_ITERATIONS_LISTED;
+    layered.xpbd.layers.iterations[0] = 20;
+    memset(def.gravity, 0, sizeof def.gravity);
+    memset(layered.gravity, 0, sizeof def.gravity);
+    SnWorld *a = worlds_create(&def), *b = worlds_create(&layered);
+    const SnBodyId body = add_block(a, &block);
+    add_block(b, &block);
+    worlds_run(a, 1);
+    worlds_run(b, 1);
+    assert_true(volume_of(a, body) < 1.1 * 1.1 * 1.1 - 1e-3);
+    CHECK_AT_MOST(xpbd_gap(a, b), 1e-14);
+    sn_destroy_world(a);
+    sn_destroy_world(b);
+}
+
 static void layers_end_near_plain_steps(void** state) {
     (void)state;
     const double share[] = {0.8, 0.5};
@@ -326,6 +347,7 @@ int main(void) {
         cmocka_unit_test(every_integrator_runs_it),
         cmocka_unit_test(a_squeezed_block_keeps_its_volume),
         cmocka_unit_test(springs_are_rigid_with_their_body),
+        cmocka_unit_test(springs_within_a_body_wait),
         cmocka_unit_test(layers_end_near_plain_steps),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
         cmocka_unit_test(springs_belong_to_the_world),
