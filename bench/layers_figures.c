@@ -122,7 +122,7 @@ static SnStatus open_beam(const Beam* beam, const Case* c, const char* count, Sn
     SN_TRY(
         sn_study_open("xpbd", "cantilever", set, sizeof set / sizeof set[0], world, NULL, error));
     SN_TRY(sn_world_start(*world, error));
-    if ((*world)->xpbd->layered) (*world)->xpbd->layered->order.seed = c->seed;
+    if ((*world)->xpbd->layered) (*world)->xpbd->layered->def.order.seed = c->seed;
     return SN_OK;
 }
 

@@ -26,6 +26,10 @@ SnPlainElement sn_plain_element(const SnSolid* solid, const SnSolidBatch* batch,
         e.alpha[1] = 1 / ((k - mu) * V);
         return e;
     }
+    if (law == SN_PLAIN_VOLUME) {
+        e.alpha[0] = 1 / (k * V);
+        return e;
+    }
     // the inverse of V [k + 2 mu, k; k, k + 2 mu], with Young's modulus and Poisson's ratio in
     // space
     const double E = mu * (3 * k + 2 * mu) / (k + mu), nu = k / (2 * (k + mu));
@@ -79,6 +83,14 @@ INLINE void invariants(int dim, const SnPlainElement* e, double F[3][3], double 
         }
 }
 
+// J - 1 alone
+INLINE void volume(int dim, const SnPlainElement* e, double F[3][3], double C[1], double J[1][12]) {
+    double both[2], gradient[2][12];
+    invariants(dim, e, F, both, gradient);
+    C[0] = both[1];
+    memcpy(J[0], gradient[1], sizeof J[0]);
+}
+
 // constraints first .. first + n - 1 of an element, the ones that are solved together
 INLINE void constraints(int dim, int law, int first, int n, const SnPlainElement* e,
                         const SnParticle* x, double* C, double (*J)[12]) {
@@ -86,6 +98,8 @@ INLINE void constraints(int dim, int law, int first, int n, const SnPlainElement
     deformation(dim, e, x, F);
     if (law == SN_PLAIN_NEO_HOOKEAN)
         invariants(dim, e, F, C, J);
+    else if (law == SN_PLAIN_VOLUME)
+        volume(dim, e, F, C, J);
     else if (first == 0)
         for (int i = 0; i < n; ++i) C[i] = strain(dim, e, F, i, i, J[i]);
     else if (dim == 2 || first == 5)
@@ -96,9 +110,13 @@ INLINE void constraints(int dim, int law, int first, int n, const SnPlainElement
 
 // the parts of an element's constraints that are solved one after the other
 INLINE int each_part(int dim, int law, const int** first) {
-    static const int space[] = {0, 3, 4, 5, 6}, plane[] = {0, 2, 3}, pair[] = {0, 2};
-    *first = law == SN_PLAIN_NEO_HOOKEAN ? pair : dim == 3 ? space : plane;
-    return law == SN_PLAIN_NEO_HOOKEAN ? 1 : dim == 3 ? 4 : 2;
+    static const int space[] = {0, 3, 4, 5, 6}, plane[] = {0, 2, 3}, pair[] = {0, 2},
+                     one[] = {0, 1};
+    *first = law == SN_PLAIN_NEO_HOOKEAN ? pair
+             : law == SN_PLAIN_VOLUME    ? one
+             : dim == 3                  ? space
+                                         : plane;
+    return law != SN_PLAIN_STVK ? 1 : dim == 3 ? 4 : 2;
 }
 
 int sn_plain_constraints(const SnPlainElement* e, const SnParticle* x, double C[6],
@@ -137,7 +155,7 @@ INLINE void eliminate(int n, double A[3][3], double b[3]) {
 
 // entry (c, d) of an element's compliance
 INLINE double compliance(int dim, int law, const SnPlainElement* e, int c, int d) {
-    if (law == SN_PLAIN_NEO_HOOKEAN) return c == d ? e->alpha[c] : 0;
+    if (law != SN_PLAIN_STVK) return c == d ? e->alpha[c] : 0;
     if (c >= dim) return e->alpha[2];
     return e->alpha[c != d];
 }
@@ -185,11 +203,18 @@ static double solve_neo_hookean(SnPlainElement* e, SnParticle* x, double h) {
                        : solve(3, SN_PLAIN_NEO_HOOKEAN, 0, 2, e, x, h);
 }
 
+static double solve_volume(SnPlainElement* e, SnParticle* x, double h) {
+    return e->dim == 2 ? solve(2, SN_PLAIN_VOLUME, 0, 1, e, x, h)
+                       : solve(3, SN_PLAIN_VOLUME, 0, 1, e, x, h);
+}
+
 double sn_plain_sweep(SnPlainElement* e, int count, const int* order, SnParticle* x, double h) {
     double sum = 0;
     for (int i = 0; i < count; ++i) {
         SnPlainElement* one = &e[order ? order[i] : i];
-        sum += one->law == SN_PLAIN_STVK ? solve_stvk(one, x, h) : solve_neo_hookean(one, x, h);
+        sum += one->law == SN_PLAIN_STVK          ? solve_stvk(one, x, h)
+               : one->law == SN_PLAIN_NEO_HOOKEAN ? solve_neo_hookean(one, x, h)
+                                                  : solve_volume(one, x, h);
     }
     return sum;
 }

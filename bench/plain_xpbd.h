@@ -10,16 +10,16 @@
 // every constraint with its gradient as numbers per node. A yardstick for speed, and for
 // correctness.
 
-typedef enum SnPlainLaw { SN_PLAIN_STVK, SN_PLAIN_NEO_HOOKEAN } SnPlainLaw;
+typedef enum SnPlainLaw { SN_PLAIN_STVK, SN_PLAIN_NEO_HOOKEAN, SN_PLAIN_VOLUME } SnPlainLaw;
 
 typedef struct SnPlainElement {
     int dim; // 3: tet, 2: plane triangle
     SnPlainLaw law;
     int node[4];
     double g[4][3];   // gradients of the shape functions, 1/m
-    double alpha[3];  // StVK: normal strain, two of them, shear; neo-Hookean: C_D, C_H
+    double alpha[3];  // StVK: normal strain, two of them, shear; neo-Hookean: C_D, C_H; volume
     double alpha1;    // s
-    double lambda[6]; // normal strains, then E12, E02, E01 (in the plane E01); or C_D, C_H
+    double lambda[6]; // normal strains, then E12, E02, E01 (in the plane E01); or C_D, C_H; or C_H
     double before[6];
 } SnPlainElement;
 

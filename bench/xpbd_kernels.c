@@ -21,7 +21,8 @@ static const double target_double[2] = {19, 10}, target_float[2] = {11, 6};
 // enough sweeps for a quiet moment
 static int repeats(int tets) { return 4000000 / tets + 5; }
 
-static const char* const law_name[2] = {"stvk", "stable-neo-hookean-nolog"};
+enum { LAWS = 3 };
+static const char* const law_name[LAWS] = {"stvk", "stable-neo-hookean-nolog", "volume"};
 
 // a cantilever that is bent, and its nodes in both precisions
 typedef struct Case {
@@ -172,7 +173,7 @@ static void judge(FILE* out, const Times* t) {
 }
 
 static SnStatus bench_size(int cells, SnPool* pool, FILE* out, Times* stvk, SnError* error) {
-    for (int law = 0; law < 2; ++law) {
+    for (int law = 0; law < LAWS; ++law) {
         Case c = {0};
         Times t = {0};
         SnStatus status = make_case(cells, law, &c);

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "counted.h"
 #include "json_out.h"
+#include "material/law.h"
 #include "mesh/quality.h"
 #include "plain.h"
 #include "run_options.h"
@@ -16,9 +17,12 @@
 
 // ---- numbers about a body -------------------------------------------------------------------
 
-// speed of a pressure wave at small strain: sqrt((lambda + 2 mu) / rho)
+// speed of a pressure wave at small strain: sqrt((lambda + 2 mu) / rho), without mu sqrt(kappa /
+// rho)
 static double wave_speed(const SnMaterialDef* m, double E) {
+    const SnLaw* law = sn_law_table(SN_ISA_PLAIN)->law[sn_law_find(m->law)];
     double nu = m->poissons_ratio;
+    if (sn_law_is_shearless(law)) return sqrt(E / (3 * (1 - 2 * nu)) / m->density);
     return sqrt(E * (1 - nu) / ((1 + nu) * (1 - 2 * nu)) / m->density);
 }
 
@@ -87,6 +91,8 @@ static void tell_soft(const SnScene* scene, const SnSceneBody* body, const SnBod
     printf("  volume         %.6g m^3\n", info->volume);
     printf("  smallest edge  %.4g m\n", edge);
     printf("  wave speed     %.4g m/s: crosses that edge in %.3g s\n", speed, edge / speed);
+    if (body->soft.edge_stiffness > 0)
+        printf("  edge springs   %.4g N/m each\n", body->soft.edge_stiffness);
     if (info->display)
         printf("  display        %d vertices, %d triangles, up to %.3g m outside the tets\n",
                sn_mesh_vertex_count(info->display), sn_mesh_element_count(info->display),

@@ -148,6 +148,11 @@ typedef struct SnSoftDef {
     const double* youngs_modulus;  ///< per element, overrides the materials', Pa; NULL: none
     const double* fibre_direction; ///< 3 per element, likewise; NULL: none
     double thickness;              ///< plane triangles, m, default 1
+    double edge_stiffness;         ///< of springs along all edges of the mesh, which have no mass,
+                                   ///< N/m; 0 (default): none
+    double edge_damping;           ///< of these springs, N s/m
+    const double* layer_key;       ///< per element, in layers of the order SN_ORDER_GIVEN: the
+                                   ///< smallest turn rigid first; NULL: all 0
     double velocity[3];            ///< at the start, m/s
     double angular_velocity[3];    ///< at the start, about the centre of mass, rad/s
     double stretch[3];             ///< start stretched along x, y, z about the centre; default 1

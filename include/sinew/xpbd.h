@@ -71,7 +71,8 @@ enum { SN_MOST_LAYERS = 63 };
 typedef struct SnXpbdLayers {
     SnLayerSizes sizes;           ///< default none
     int count;                    ///< steps (auto, linear), or entries of the list; default 4
-    double rigid[SN_MOST_LAYERS]; ///< listed: shares of the elements, 0 to 1; the last is 0
+    double rigid[SN_MOST_LAYERS]; ///< listed: shares of the elements, 0 to 1; the last is 0, but in
+                                  ///< the list of 1 alone: all is rigid, always
     SnIterationRule rule;         ///< default doubling
     int first; ///< doubling, halving: iterations of the first layer, the last has
                ///< what is left; 0: all are spread. Default 1
@@ -85,8 +86,8 @@ typedef struct SnXpbdLayers {
 } SnXpbdLayers;
 
 /// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,
-/// unless a tolerance lets it end early. Materials are "stvk" and "stable-neo-hookean-nolog",
-/// without fibres and viscosity; masses are lumped.
+/// unless a tolerance lets it end early. Materials are "stvk", "stable-neo-hookean-nolog" and
+/// "volume", without fibres and viscosity; masses are lumped.
 typedef struct SnXpbd {
     int iterations;   ///< over all constraints in a substep, at most; default 20
     int substeps;     ///< parts in which a step is done, default 1

@@ -38,7 +38,8 @@ typedef struct SnLaw {
     int inversion_safe;  // 1: finite energy and force at any F; 0: only where det F > 0
 
     /// The law's own moduli, chosen such that E and nu are Young's modulus (Pa) and Poisson's ratio
-    /// at small strain.
+    /// at small strain. Where modulus[0], mu, is 0 shear costs nothing, and only the bulk modulus
+    /// is that of E and nu.
     void (*moduli)(double E, double nu, double modulus[2]);
 
     // batches: n groups of eight points
@@ -46,6 +47,13 @@ typedef struct SnLaw {
     void (*stress)(int n, const SnLawPoint* point, SnLawStress* stress);
     void (*tangent)(int n, const SnLawPoint* point, SnLawFrame* frame); // exact, not projected
 } SnLaw;
+
+/// 1: shear costs nothing. Such a law has no definite stiffness at rest.
+static inline int sn_law_is_shearless(const SnLaw* law) {
+    double modulus[2];
+    law->moduli(1, 0.25, modulus);
+    return modulus[0] == 0;
+}
 
 /// All laws, for one instruction set.
 typedef struct SnLawTable {

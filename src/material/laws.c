@@ -5,7 +5,8 @@
 
 extern const SnLaw SN_ISA_NAME(sn_law_linear), SN_ISA_NAME(sn_law_corotated),
     SN_ISA_NAME(sn_law_fixed_corotated), SN_ISA_NAME(sn_law_stvk), SN_ISA_NAME(sn_law_neo_hookean),
-    SN_ISA_NAME(sn_law_stable_neo_hookean), SN_ISA_NAME(sn_law_stable_neo_hookean_nolog);
+    SN_ISA_NAME(sn_law_stable_neo_hookean), SN_ISA_NAME(sn_law_stable_neo_hookean_nolog),
+    SN_ISA_NAME(sn_law_volume);
 
 static const SnLaw* const laws[] = {
     &SN_ISA_NAME(sn_law_linear),
@@ -15,6 +16,7 @@ static const SnLaw* const laws[] = {
     &SN_ISA_NAME(sn_law_neo_hookean),
     &SN_ISA_NAME(sn_law_stable_neo_hookean),
     &SN_ISA_NAME(sn_law_stable_neo_hookean_nolog),
+    &SN_ISA_NAME(sn_law_volume),
 };
 
 extern const SnLawTable SN_ISA_NAME(sn_laws);

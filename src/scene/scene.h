@@ -92,6 +92,7 @@ typedef struct SnSceneBody {
     SnMaterialDef* material; // of each region, the body's own first    (region_count)
     const SnSceneMaterial** made_of; // the same by name; NULL: of nothing yet   (region_count)
     const char** region_name;        // "": what has no region, and no material  (region_count)
+    double* layer;                   // in which order they turn rigid           (region_count)
     int region_count;
     SnSoftDef soft;
     SnSpringsDef springs;

@@ -124,6 +124,7 @@ SnStatus sn_read_scene(SnReader* r) {
     SnScene* scene = r->scene;
     reset_scene(scene);
     SN_TRY(sn_read_fields(r, root, document_fields, SN_COUNT(document_fields), scene));
+    SN_TRY(sn_check_layer_order(r));
     const SnJson* picture = sn_json_get(root, "picture");
     if (scene->world.rigidification.on && !(picture && sn_json_get(picture, "colour_by")))
         scene->picture.colour_by = SN_COLOUR_RIGID;

@@ -19,7 +19,10 @@ SnReadField sn_read_materials, sn_read_bodies, sn_read_colliders, sn_read_pairs,
 extern const SnForm sn_form_scene, sn_form_contact, sn_form_rigidification, sn_form_xpbd,
     sn_form_materials, sn_form_bodies, sn_form_colliders, sn_form_pairs, sn_form_attachments,
     sn_form_script, sn_form_picture, sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement,
-    sn_form_select;
+    sn_form_select, sn_form_layer;
+
+/// An order of layers that is given needs bodies that give it.
+SnStatus sn_check_layer_order(SnReader* reader);
 
 /// Mesh, and display surface where there is one, of a body, from {"box": {...}} and its like.
 /// `place` is an SnSceneBody.

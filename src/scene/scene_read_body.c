@@ -51,6 +51,14 @@ static const char* touch_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
+static const SnKeyDef edge_fields[] = {
+    {SN_NUMBER("stiffness", SnSceneBody, soft.edge_stiffness, SN_SPRING_STIFFNESS, SN_POSITIVE),
+     .required = 1, .about = "of each spring"},
+    {SN_NUMBER("damping", SnSceneBody, soft.edge_damping, SN_SPRING_DAMPING, SN_NOT_NEGATIVE),
+     .about = "along each spring"},
+};
+static const SnForm edge_shape = {SN_OBJECT(edge_fields)};
+
 static const SnKeyDef soft_fields[] = {
     NAME_AND_MESH,
     {.key = "display",
@@ -73,6 +81,16 @@ static const SnKeyDef soft_fields[] = {
      .read = read_moduli,
      .shape = &moduli_shape,
      .about = "in place of the materials'",
+     .otherwise = "none"},
+    {.key = "layer",
+     .read = sn_read_later,
+     .shape = &sn_form_layer,
+     .about = "in layers of a given order: smaller ones turn rigid first",
+     .otherwise = "0"},
+    {.key = "edge_springs",
+     .read = sn_read_object,
+     .shape = &edge_shape,
+     .about = "springs without mass along all edges of the mesh",
      .otherwise = "none"},
     {SN_NUMBER("thickness", SnSceneBody, soft.thickness, SN_LENGTH, SN_POSITIVE),
      .about = "of a plane body"},

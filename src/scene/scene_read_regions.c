@@ -16,7 +16,9 @@ static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body
     body->material = sn_scene_alloc(r->scene, rooms, sizeof *body->material);
     body->region_name = sn_scene_alloc(r->scene, rooms, sizeof *body->region_name);
     body->made_of = sn_scene_alloc(r->scene, rooms, sizeof *body->made_of);
-    if (!body->material || !body->region_name || !body->made_of) return sn_read_fail_memory(r);
+    body->layer = sn_scene_alloc(r->scene, rooms, sizeof *body->layer);
+    if (!body->material || !body->region_name || !body->made_of || !body->layer)
+        return sn_read_fail_memory(r);
 
     for (int e = 0, i = 0; e < body->mesh->element_count; ++e) {
         int label = body->mesh->region[e];
@@ -48,6 +50,47 @@ static SnStatus read_material(SnReader* r, const SnJson* value, SnSceneBody* bod
     return SN_OK;
 }
 
+// ---- layers
+
+static const SnKeyDef layer_number = {
+    .read = sn_read_number, .dimension = SN_PURE, .range = SN_ANY};
+const SnForm sn_form_layer = {SN_VALUE(&layer_number)};
+
+static SnStatus read_layer(SnReader* r, const SnJson* value, double* layer) {
+    const SnJson* number = sn_json_get(value, "layer");
+    return number ? sn_read_number(r, &layer_number, number, layer) : SN_OK;
+}
+
+// that of the body, wherever no region says otherwise
+static SnStatus read_own_layer(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    const SnJson* regions = sn_json_get(value, "regions");
+    const int rooms = body->region_count + (regions ? regions->count : 0);
+    SN_TRY(read_layer(r, value, &body->layer[0]));
+    for (int i = 1; i < rooms; ++i) body->layer[i] = body->layer[0];
+    return SN_OK;
+}
+
+static int has_layers(const SnJson* value) {
+    const SnJson* regions = sn_json_get(value, "regions");
+    int found = sn_json_get(value, "layer") != NULL;
+    for (int i = 0; regions && i < regions->count; ++i)
+        found |= sn_json_get(&regions->item[i], "layer") != NULL;
+    return found;
+}
+
+// keys of all elements
+static SnStatus make_keys(SnReader* r, const SnJson* value, SnSceneBody* body) {
+    const int count = body->mesh->element_count;
+    if (!has_layers(value)) return SN_OK;
+    double* key = sn_scene_alloc(r->scene, count, sizeof *key);
+    if (!key) return sn_read_fail_memory(r);
+    for (int e = 0; e < count; ++e) key[e] = body->layer[body->mesh->region[e]];
+    body->soft.layer_key = key;
+    return SN_OK;
+}
+
+// ---- regions
+
 typedef struct Region {
     const char* name;
 } Region;
@@ -65,6 +108,11 @@ static const SnKeyDef region_fields[] = {
      .required = 1,
      .shape = &sn_form_name,
      .about = "name of a material"},
+    {.key = "layer",
+     .read = sn_read_later,
+     .shape = &sn_form_layer,
+     .about = "in layers of a given order: smaller ones turn rigid first",
+     .otherwise = "that of the body"},
 };
 static const SnForm region_shape = {SN_OBJECT(region_fields), .least = 2};
 const SnForm sn_form_regions = {SN_ARRAY(&region_shape)};
@@ -112,7 +160,7 @@ static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body)
     const char* name = region.name ? region.name : material->name;
     SN_TRY(find_region(r, value, name, body, &label));
     make_of(body, label, material);
-    return SN_OK;
+    return read_layer(r, value, &body->layer[label]);
 }
 
 static SnStatus read_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
@@ -148,6 +196,8 @@ static SnStatus check_materials(SnReader* r, const SnJson* value, const SnSceneB
 SnStatus sn_read_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
     SN_TRY(name_regions(r, value, body));
     SN_TRY(read_material(r, sn_json_get(value, "material"), body));
+    SN_TRY(read_own_layer(r, value, body));
     SN_TRY(read_regions(r, sn_json_get(value, "regions"), body));
-    return check_materials(r, value, body);
+    SN_TRY(check_materials(r, value, body));
+    return make_keys(r, value, body);
 }

@@ -4,6 +4,8 @@
 #include "xpbd/order.h"
 #include "xpbd/plan.h"
 
+#include <limits.h>
+
 // How position-based steps are solved, and their layers: a scene that describes layers has them.
 
 static const char* word_of(const char* const* words, int count, int i) {
@@ -27,7 +29,7 @@ static const char* rule_word(int i) {
 }
 
 static const char* order_word(int i) {
-    return i < SN_ORDER_GIVEN ? sn_order_name((SnLayerOrder)i) : NULL;
+    return i < SN_ORDER_COUNT ? sn_order_name((SnLayerOrder)i) : NULL;
 }
 
 static const char* coupling_word(int i) {
@@ -68,8 +70,11 @@ static SnStatus read_rigid(SnReader* r, const SnKeyDef* field, const SnJson* val
     for (int k = 0; k < value->count; ++k)
         SN_TRY(sn_read_number(r, &share, &value->item[k], &layers->rigid[k]));
     const SnJson* last = &value->item[value->count - 1];
-    if (layers->rigid[value->count - 1] > 0)
-        return sn_read_fail(r, last, "found %g; the last layer is elastic all over: accepted is 0",
+    const int all = value->count == 1 && layers->rigid[0] == 1; // rigid, always
+    if (layers->rigid[value->count - 1] > 0 && !all)
+        return sn_read_fail(r, last,
+                            "found %g; the last layer is elastic all over: accepted is 0, or 1 as "
+                            "the only layer",
                             layers->rigid[value->count - 1]);
     layers->sizes = SN_LAYERS_LISTED;
     layers->count = value->count;
@@ -90,6 +95,17 @@ static SnStatus read_many(SnReader* r, const SnKeyDef* field, const SnJson* valu
                             "but the last",
                             value->count);
     layers->rule = SN_ITERATIONS_LISTED;
+    return SN_OK;
+}
+
+static const SnKeyDef seed_number = {.read = sn_read_integer, .low = 0, .high = INT_MAX};
+static const SnForm seed_shape = {SN_VALUE(&seed_number)};
+
+static SnStatus read_seed(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+    int seed = 0;
+    (void)field;
+    SN_TRY(sn_read_integer(r, &seed_number, value, &seed));
+    *(uint64_t*)place = (uint64_t)seed;
     return SN_OK;
 }
 
@@ -115,7 +131,9 @@ static const SnKeyDef layers_fields[] = {
      .about = "where forces on rigid bodies go when their layer ends: kept for their nodes, or "
               "spread over the body as in the source text, with or without its constraints"},
     {SN_WORD("order", SnXpbdLayers, order, order_word, "order"),
-     .about = "in which elements turn rigid"},
+     .about = "in which elements turn rigid; given: by the layer of bodies and regions"},
+    {SN_ROW("seed", read_seed, SnXpbdLayers, seed), .shape = &seed_shape,
+     .about = "of a random order", .otherwise = "0"},
     {SN_WORD("axis", SnXpbdLayers, axis, axis_word, "axis"),
      .about = "across which stripes are cut"},
     {SN_INTEGER("stripes", SnXpbdLayers, stripes, 1, 1000000), .about = "how many there are"},
@@ -125,6 +143,18 @@ static const SnForm layers_shape = {SN_OBJECT(layers_fields)};
 static SnStatus read_layers(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     ((SnXpbdLayers*)place)->sizes = SN_LAYERS_AUTO;
     return sn_read_object(r, field, value, place);
+}
+
+SnStatus sn_check_layer_order(SnReader* r) {
+    const SnScene* scene = r->scene;
+    const SnXpbdLayers* layers = &scene->world.xpbd.layers;
+    if (layers->sizes == SN_LAYERS_NONE || layers->order != SN_ORDER_GIVEN) return SN_OK;
+    for (int b = 0; b < scene->body_count; ++b)
+        if (scene->body[b].kind == SN_BODY_SOFT && scene->body[b].soft.layer_key) return SN_OK;
+    const SnJson* xpbd = sn_json_get(sn_json_root(r->document), "xpbd");
+    return sn_read_fail(r, sn_json_get(sn_json_get(xpbd, "layers"), "order"),
+                        "found an order that is given, but no body or region says its \"layer\"; "
+                        "accepted is a number for some of them, or another order");
 }
 
 // ---- all of it

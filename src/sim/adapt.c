@@ -79,6 +79,10 @@ SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
     if (!world->def.rigidification.on) return SN_OK;
     if (world->collisions && world->collisions->glue_count > 0)
         return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with attachments");
+    for (int p = 0; p < world->model->part_count; ++p)
+        if (world->model->part[p].solid && world->model->part[p].springs)
+            return sn_fail(error, SN_UNSUPPORTED,
+                           "rigidification does not go with springs along edges");
     const SnStatus status = make(world);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
 }

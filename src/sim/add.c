@@ -99,6 +99,7 @@ void sn_body_free(SnBody* body) {
     sn_destroy_mesh(body->mesh);
     sn_free(body->material);
     sn_free(body->spring_material);
+    sn_free(body->layer_key);
     sn_destroy_rigid_shape(body->shape);
     sn_destroy_mesh(body->shape_mesh);
 }
@@ -195,14 +196,38 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
     return SN_OK;
 }
 
+static SnStatus check_edges(const SnSoftDef* def, SnError* error) {
+    const SnSpringMaterial m = {def->edge_stiffness, def->edge_damping, 1};
+    if (def->edge_stiffness == 0 && def->edge_damping == 0) return SN_OK;
+    return sn_spring_check(&m, error);
+}
+
+// keys as floats, which are sorted; larger ones than a float holds are refused
+static SnStatus take_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
+    const int count = def->mesh->element_count;
+    if (!def->layer_key) return SN_OK;
+    body->layer_key = SN_NEW_ARRAY(float, count);
+    if (!body->layer_key) return sn_out_of_memory(error);
+    for (int e = 0; e < count; ++e) {
+        body->layer_key[e] = (float)def->layer_key[e];
+        if (!isfinite(body->layer_key[e]))
+            return sn_fail(error, SN_BAD_INPUT, "layer_key[%d] is %g; accepted is a number", e,
+                           def->layer_key[e]);
+    }
+    return SN_OK;
+}
+
 SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, SnError* error) {
     SN_TRY(sn_check_open(world, error));
     SN_TRY(check_soft(def, error));
+    SN_TRY(check_edges(def, error));
     SN_TRY(sn_check_surface(def->friction, def->restitution, error));
     if (def->touch_display && !def->display)
         return sn_fail(error, SN_BAD_INPUT, "touch_display needs a display surface");
     SnBody body = {.kind = SN_BODY_SOFT,
                    .thickness = def->thickness,
+                   .edge_stiffness = def->edge_stiffness,
+                   .edge_damping = def->edge_damping,
                    .friction = def->friction,
                    .restitution = def->restitution,
                    .self_contact = def->self_contact,
@@ -214,6 +239,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     body.material = SN_NEW_ARRAY(SnMaterial, def->mesh->element_count);
     SnStatus status =
         body.material ? fill_materials(def, body.material, error) : sn_out_of_memory(error);
+    if (status >= 0) status = take_keys(def, &body, error);
     if (status >= 0 && def->display)
         status = sn_create_embedded(body.mesh, def->display, world->pool, &body.display, error);
     if (status < 0) {

@@ -44,8 +44,8 @@ static void record_energies(SnWorld* world, SnArena scratch) {
     world->stats.elastic = 0;
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
-        world->stats.elastic += part->solid ? sn_adapt_energy(world, p, now->q.x, scratch)
-                                            : sn_springs_energy(part->springs, now->q.x);
+        if (part->solid) world->stats.elastic += sn_adapt_energy(world, p, now->q.x, scratch);
+        if (part->springs) world->stats.elastic += sn_springs_energy(part->springs, now->q.x);
     }
     const SnTerm loads = sn_loads_term(&world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);

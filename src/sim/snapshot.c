@@ -96,10 +96,10 @@ static uint64_t hash_model(uint64_t hash, const SnModel* model) {
                                  sizeof(SnSolidChunk) * (size_t)part->solid->chunk_count);
             if (part->solid->fibre)
                 hash = sn_hash_bytes(hash, part->solid->fibre, sizeof(SnSolidFibre) * batches);
-        } else {
+        }
+        if (part->springs)
             hash = sn_hash_bytes(hash, part->springs->batch,
                                  sizeof(SnSpringBatch) * (size_t)part->springs->batch_count);
-        }
     }
     return hash;
 }
@@ -177,9 +177,15 @@ static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
     return sn_hash_bytes(hash, c->glue, sizeof *c->glue * (size_t)c->glue_count);
 }
 
+static uint64_t hash_given(uint64_t hash, const SnWorld* world) {
+    const SnLayered* layered = world->xpbd ? world->xpbd->layered : NULL;
+    if (!layered || !layered->given) return hash;
+    return sn_hash_bytes(hash, layered->given, sizeof(float) * (size_t)layered->mesh.element_count);
+}
+
 static uint64_t fingerprint(const SnWorld* world) {
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
-    hash = hash_collisions(hash, world);
+    hash = hash_given(hash_collisions(hash, world), world);
     return hash_script(hash_model(hash_def(hash, &world->started_with), world->model),
                        &world->script);
 }

@@ -21,8 +21,13 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
         if (body->kind == SN_BODY_RIGID) {
             rigid[body->rigid = def.body_count++] = body->rigid_mass;
         } else {
-            part[body->part = def.part_count++] = (SnModelPartDef){
-                body->mesh, body->material, body->spring_material, body->thickness};
+            part[body->part = def.part_count++] =
+                (SnModelPartDef){.mesh = body->mesh,
+                                 .material = body->material,
+                                 .spring_material = body->spring_material,
+                                 .thickness = body->thickness,
+                                 .edge_stiffness = body->edge_stiffness,
+                                 .edge_damping = body->edge_damping};
         }
     }
     if (status == SN_OK) status = sn_create_model(&def, &world->model, error);
@@ -179,13 +184,22 @@ static int has_penalty(const SnWorld* world) {
     return world->collisions && world->collisions->penalty;
 }
 
+static int has_edges(const SnPart* part) { return part->solid && part->springs; }
+
+static int count_edges(const SnWorld* world) {
+    int count = 0;
+    for (int p = 0; p < world->model->part_count; ++p) count += has_edges(&world->model->part[p]);
+    return count;
+}
+
 void sn_world_count_terms(SnWorld* world) {
-    world->term_count = world->model->part_count + 1 + has_penalty(world) + has_drag(world);
+    world->term_count =
+        world->model->part_count + count_edges(world) + 1 + has_penalty(world) + has_drag(world);
 }
 
 static SnStatus make_terms(SnWorld* world, SnError* error) {
     const SnModel* model = world->model;
-    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + 3);
+    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + count_edges(world) + 3);
     world->loads = (SnLoads){.model = model,
                              .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
     world->drag = (SnDrag){.model = model, .drag = world->def.drag};
@@ -195,6 +209,9 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
         world->term[p] = model->part[p].solid ? sn_solid_term(model->part[p].solid)
                                               : sn_springs_term(model->part[p].springs);
     int count = model->part_count;
+    for (int p = 0; p < model->part_count; ++p)
+        if (has_edges(&model->part[p]))
+            world->term[count++] = sn_springs_term(model->part[p].springs);
     world->term[count++] = sn_loads_term(&world->loads);
     if (has_penalty(world)) world->term[count++] = sn_penalty_term(world->collisions->penalty);
     world->term[count] = sn_drag_term(&world->drag);
@@ -371,9 +388,11 @@ SnStatus sn_world_start(SnWorld* world, SnError* error) {
         sn_destroy_mesh(world->body[b].mesh);
         sn_free(world->body[b].material);
         sn_free(world->body[b].spring_material);
+        sn_free(world->body[b].layer_key);
         world->body[b].mesh = NULL;
         world->body[b].material = NULL;
         world->body[b].spring_material = NULL;
+        world->body[b].layer_key = NULL;
     }
     world->started_with = world->def;
     world->started = 1;

@@ -9,12 +9,14 @@
 // ---- what cannot be
 
 static SnStatus check_shares(const SnXpbdLayers* layers, SnError* error) {
+    if (layers->count == 1 && layers->rigid[0] == 1) return SN_OK; // all is rigid, always
     for (int k = 0; k < layers->count; ++k) {
         const int last = k + 1 == layers->count;
         if (!(layers->rigid[k] >= 0 && layers->rigid[k] <= (last ? 0 : 1)))
             return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.rigid[%d] is %g; accepted is %s", k,
                            layers->rigid[k],
-                           last ? "0: the last layer is elastic all over" : "a share from 0 to 1");
+                           last ? "0: the last layer is elastic all over; or 1 as the only one"
+                                : "a share from 0 to 1");
     }
     return SN_OK;
 }
@@ -39,8 +41,6 @@ static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers: sizes, rule, order and coupling are of their enums");
     if (layers->sizes == SN_LAYERS_NONE) return SN_OK;
-    if (layers->order == SN_ORDER_GIVEN)
-        return sn_fail(error, SN_UNSUPPORTED, "xpbd.layers: an order that is given");
     if (layers->count < 1 || layers->count > most)
         return sn_fail(error, SN_BAD_INPUT, "xpbd.layers.count is %d; accepted is 1 to %d",
                        layers->count, most);
@@ -85,6 +85,23 @@ static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* co
     }
     *out = material;
     return SN_OK;
+}
+
+// keys of all elements, part by part; those of a body without are 0
+static SnStatus gather_keys(const SnWorld* world, int count, float** out, SnError* error) {
+    float* key = SN_NEW_ARRAY(float, count);
+    int given = 0;
+    if (!key) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int p = 0, e = 0; p < world->model->part_count; ++p) {
+        const SnBody* body = body_of_part(world, p);
+        for (int i = 0; body && i < body->mesh->element_count; ++i, ++e)
+            if (body->layer_key) key[e] = body->layer_key[i], given = 1;
+    }
+    *out = key;
+    return given ? SN_OK
+                 : sn_fail(error, SN_BAD_INPUT,
+                           "xpbd.layers.order is given, but no body has a layer_key; accepted is "
+                           "one for each element of a body, or another order");
 }
 
 static int is_pinned(const SnWorld* world) {
@@ -140,13 +157,14 @@ static void plan_iterations(const SnXpbd* xpbd, SnLayerPlan* plan) {
     plan->iterations[last] = left > 1 ? left : 1;
 }
 
-static SnStatus make_layered(const SnWorld* world, const SnMaterial* material, int count,
-                             SnLayered** layered) {
+static SnStatus create_layered(const SnWorld* world, const SnMaterial* material, int count,
+                               const float* given, SnLayered** layered) {
     const SnXpbdLayers* layers = &world->def.xpbd.layers;
     SnLayeredDef def = {.order = {.order = layers->order,
                                   .seed = layers->seed,
                                   .axis = layers->axis,
-                                  .stripes = layers->stripes},
+                                  .stripes = layers->stripes,
+                                  .given = given},
                         .coupling = layers->coupling,
                         .stop = layers->stop};
     SN_TRY(plan_sizes(world, material, count, &def.plan));
@@ -154,21 +172,27 @@ static SnStatus make_layered(const SnWorld* world, const SnMaterial* material, i
     return sn_create_layered(world->model, &def, material, layered);
 }
 
+static SnStatus make_layered(const SnWorld* world, SnLayered** layered, SnError* error) {
+    SnMaterial* material = NULL;
+    float* given = NULL;
+    int count = 0;
+    SnStatus status = gather_materials(world, &material, &count);
+    if (status >= 0 && world->def.xpbd.layers.order == SN_ORDER_GIVEN)
+        status = gather_keys(world, count, &given, error);
+    if (status >= 0) status = create_layered(world, material, count, given, layered);
+    sn_free(material);
+    sn_free(given);
+    return status == SN_OUT_OF_MEMORY ? sn_fail(error, status, "out of memory") : status;
+}
+
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     const SnXpbd* xpbd = &world->def.xpbd;
     SnLayered* layered = NULL;
-    SnMaterial* material = NULL;
-    int count = 0;
     if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
-    SnStatus status = SN_OK;
-    if (xpbd->layers.sizes != SN_LAYERS_NONE) {
-        status = gather_materials(world, &material, &count);
-        if (status >= 0) status = make_layered(world, material, count, &layered);
-        sn_free(material);
-        if (status < 0) return sn_fail(error, status, "layers: %s", sn_status_text(status));
-    }
-    status = sn_create_xpbd_solver(world->model, xpbd->single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE,
-                                   layered, world->pool, &world->xpbd, error);
+    if (xpbd->layers.sizes != SN_LAYERS_NONE) SN_TRY(make_layered(world, &layered, error));
+    const SnStatus status =
+        sn_create_xpbd_solver(world->model, xpbd->single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE, layered,
+                              world->pool, &world->xpbd, error);
     if (status < 0) sn_destroy_layered(layered);
     return status;
 }

@@ -40,6 +40,8 @@ typedef struct SnBody {
     SnMaterial* material; // per element
     SnSpringMaterial* spring_material;
     double thickness;
+    double edge_stiffness, edge_damping; // of a soft body's springs, N/m, N s/m
+    float* layer_key;                    // per element, or NULL: 0
     double velocity[3], angular_velocity[3], stretch[3];
     SnRigidDef rigid_def;
 } SnBody;

@@ -3,6 +3,7 @@
 #include "system/model.h"
 
 #include "base/memory.h"
+#include "mesh/edges.h"
 
 #include <limits.h>
 #include <string.h>
@@ -21,6 +22,22 @@ static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
     return SN_OK;
 }
 
+static SnStatus add_edges(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
+    SnMesh* edges = NULL;
+    if (!(def->edge_stiffness > 0)) return SN_OK;
+    SN_TRY(sn_mesh_edges(mesh, &edges));
+    SnSpringMaterial* material = SN_NEW_ARRAY(SnSpringMaterial, edges->element_count);
+    for (int e = 0; material && e < edges->element_count; ++e)
+        material[e] =
+            (SnSpringMaterial){.stiffness = def->edge_stiffness, .damping = def->edge_damping};
+    const SnStatus status =
+        material ? sn_create_springs(edges, material, part->first_node, &part->springs)
+                 : SN_OUT_OF_MEMORY;
+    sn_free(material);
+    sn_destroy_mesh(edges);
+    return status;
+}
+
 // mass and elements of a part; `mesh` has its vertices in the order of the nodes
 static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
                              SnPart* part) {
@@ -32,7 +49,8 @@ static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const Sn
         return sn_create_springs(mesh, def->spring_material, first, &part->springs);
     }
     sn_mass_add_solid(model->mass, mesh, def->material, def->thickness, first);
-    return sn_create_solid(mesh, def->material, def->thickness, first, &part->solid);
+    SN_TRY(sn_create_solid(mesh, def->material, def->thickness, first, &part->solid));
+    return add_edges(def, mesh, part);
 }
 
 static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part, int first_node) {

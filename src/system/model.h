@@ -13,12 +13,14 @@
 // other. Bodies are rigid.
 
 /// How a soft body is described. Exactly one of `material` and `spring_material` is given, with one
-/// entry per element; both are copied, and so is the mesh.
+/// entry per element; both are copied, and so is the mesh. A solid may have springs along all edges
+/// of its mesh, without mass.
 typedef struct SnModelPartDef {
     const SnMesh* mesh;
     const SnMaterial* material;
     const SnSpringMaterial* spring_material;
-    double thickness; // plane triangles, m
+    double thickness;                    // plane triangles, m
+    double edge_stiffness, edge_damping; // of springs along edges, N/m, N s/m; 0: none
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
@@ -29,7 +31,7 @@ typedef struct SnPart {
     int first_node;
     int* number;        // node of a vertex, from first_node on; NULL: that of the vertex itself
     SnSolid* solid;     // or NULL
-    SnSprings* springs; // or NULL
+    SnSprings* springs; // or NULL; of a solid, those along its edges
     int plane;          // 1: triangles, z is no degree of freedom
 } SnPart;
 

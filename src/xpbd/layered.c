@@ -77,6 +77,11 @@ static SnStatus keep_materials(SnLayered* layered, const SnMaterial* material) {
     return SN_OK;
 }
 
+static SnStatus keep_given(SnLayered* layered, const float* given) {
+    layered->given = SN_CLONE_ARRAY(float, given, layered->mesh.element_count);
+    return layered->given ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
 SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** out) {
     SnLayered* layered = SN_NEW(SnLayered);
@@ -86,6 +91,8 @@ SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
     SnStatus status = fill(layered);
     if (status >= 0 && def->order.order == SN_ORDER_STRETCH)
         status = keep_materials(layered, material);
+    if (status >= 0 && def->order.order == SN_ORDER_GIVEN)
+        status = keep_given(layered, def->order.given);
     if (status < 0) {
         sn_destroy_layered(layered);
         return status;
@@ -100,6 +107,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered->first_element);
     sn_free(layered->corner);
     sn_free(layered->material);
+    sn_free(layered->given);
     sn_free(layered->key);
     sn_free(layered->fixed);
     sn_free(layered->elastic);
@@ -132,7 +140,9 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
                               .x = begin->x,
                               .before = begin->before,
                               .h = begin->h};
-        SN_TRY(sn_order_keys(order, &at, begin->pool, begin->scratch, key + first));
+        SnOrderDef of_part = *order;
+        if (order->order == SN_ORDER_GIVEN) of_part.given = layered->given + first;
+        SN_TRY(sn_order_keys(&of_part, &at, begin->pool, begin->scratch, key + first));
     }
     return SN_OK;
 }

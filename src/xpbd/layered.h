@@ -42,6 +42,7 @@ typedef struct SnLayered {
     double size;          // of an element, m
     int* corner;          // its nodes: of triangles the last one twice
     SnMaterial* material; // of each element, where the order asks for it; or NULL
+    float* given;         // likewise
     SnLayers* layers;
 
     // ---- a step
@@ -58,7 +59,8 @@ typedef struct SnLayered {
     Vec3* centre;         // of each when it had stepped
 } SnLayered;
 
-/// All is copied but the model. `material` has one entry per element of all solids.
+/// All is copied but the model. `material` and `def->order.given` have one entry per element of all
+/// solids.
 SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** layered);
 void sn_destroy_layered(SnLayered* layered);

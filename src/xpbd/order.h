@@ -17,7 +17,7 @@ typedef struct SnOrderDef {
     uint64_t seed;      // random
     int axis;           // stripes: 0, 1, 2
     int stripes;        // stripes: 1 or more
-    const float* given; // given: one per element of the mesh
+    const float* given; // given: one per element of the mesh, or of all in layered.h
 } SnOrderDef;
 
 /// A body in motion.

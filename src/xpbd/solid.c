@@ -8,8 +8,10 @@
 #include <assert.h>
 #include <string.h>
 
-static const char* const law_name[SN_XPBD_LAWS] = {
-    [SN_XPBD_STVK] = "stvk", [SN_XPBD_NEO_HOOKEAN] = "stable-neo-hookean-nolog"};
+static const char* const law_name[SN_XPBD_LAWS] = {[SN_XPBD_STVK] = "stvk",
+                                                   [SN_XPBD_NEO_HOOKEAN] =
+                                                       "stable-neo-hookean-nolog",
+                                                   [SN_XPBD_VOLUME] = "volume"};
 
 // ---- what can be solved
 
@@ -34,8 +36,9 @@ static SnStatus check(const SnSolid* solid, SnError* error) {
     for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c) {
         const char* name = table->law[c->law]->name;
         if (!is_known(name))
-            return sn_fail(error, SN_UNSUPPORTED, "XPBD has the laws %s and %s, not %s",
-                           law_name[SN_XPBD_STVK], law_name[SN_XPBD_NEO_HOOKEAN], name);
+            return sn_fail(error, SN_UNSUPPORTED, "XPBD has the laws %s, %s and %s, not %s",
+                           law_name[SN_XPBD_STVK], law_name[SN_XPBD_NEO_HOOKEAN],
+                           law_name[SN_XPBD_VOLUME], name);
         if (c->fibre >= 0)
             return sn_fail(error, SN_UNSUPPORTED,
                            "XPBD has no fibres; accepted are materials without");

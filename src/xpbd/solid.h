@@ -8,9 +8,9 @@
 #include "xpbd/particle.h"
 
 // Tets and plane triangles as constraints of XPBD. The laws "stvk" (six strains, three in the
-// plane) and "stable-neo-hookean-nolog" (two constraints) have compliances that make the energy
-// exactly theirs. Elements are coloured so that those of one colour share no node; a colour is
-// packed in batches as wide as a vector, in the order of the solid (Morton).
+// plane), "stable-neo-hookean-nolog" (two constraints) and "volume" (one) have compliances that
+// make the energy exactly theirs. Elements are coloured so that those of one colour share no node;
+// a colour is packed in batches as wide as a vector, in the order of the solid (Morton).
 //
 // A step:  order (where groups change), begin, then sweeps.
 

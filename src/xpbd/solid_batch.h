@@ -19,6 +19,8 @@ typedef struct NAME(Element) {
 
 #include "xpbd/solid_neo_hookean.h"
 
+#include "xpbd/solid_volume.h"
+
 // columns of F = sum_a x_a g_a^T, with B the gradients behind node 0
 LANES_INLINE void NAME(deformation)(int dim, VECTOR x[4][4], const VECTOR* B, VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k) {
@@ -91,8 +93,10 @@ LANES_INLINE void NAME(solve)(int shape, int law, int damped, const int* node, V
     NAME(load)(shape, law, damped, row, h, &e);
     if (law == SN_XPBD_STVK)
         NAME(stvk)(dim, damped, &e, f, P);
-    else
+    else if (law == SN_XPBD_NEO_HOOKEAN)
         NAME(neo_hookean)(dim, damped, &e, f, P);
+    else
+        NAME(volume)(dim, damped, &e, f, P);
     NAME(displace)(dim, row, P, w, x);
     for (int a = 0; a <= dim; ++a) SCATTER(particle, node + a * WIDTH, x[a]);
     if (!sum) return;
@@ -171,8 +175,10 @@ LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
         NAME(deformation)(dim, x, row, f);
         if (law == SN_XPBD_STVK)
             NAME(stvk_values)(dim, f, C);
-        else
+        else if (law == SN_XPBD_NEO_HOOKEAN)
             NAME(neo_hookean_values)(dim, f, C);
+        else
+            NAME(volume_values)(dim, f, C);
     }
 }
 
@@ -189,8 +195,10 @@ LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRu
         NAME(load)(shape, law, damped, row, run->h, &e);
         if (law == SN_XPBD_STVK)
             NAME(stvk_lack)(dim, damped, f, &e);
-        else
+        else if (law == SN_XPBD_NEO_HOOKEAN)
             NAME(neo_hookean_lack)(dim, damped, f, &e);
+        else
+            NAME(volume_lack)(dim, damped, f, &e);
         for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) sum += e.lack[c] * e.lack[c];
         for (int l = 0; l < WIDTH; ++l) {
             const int i = b * WIDTH + l;
@@ -222,4 +230,6 @@ INSTANCES(STVK, TETS)
 INSTANCES(STVK, TRIANGLES)
 INSTANCES(NEO_HOOKEAN, TETS)
 INSTANCES(NEO_HOOKEAN, TRIANGLES)
+INSTANCES(VOLUME, TETS)
+INSTANCES(VOLUME, TRIANGLES)
 #undef INSTANCES

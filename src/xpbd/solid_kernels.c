@@ -23,17 +23,13 @@ enum { AHEAD = 2 };
     { sweep_##law##_##shape##_##real, sweep_damped_##law##_##shape##_##real }
 #define MEASURES(law, shape, real)                                                                 \
     { measure_##law##_##shape##_##real, measure_damped_##law##_##shape##_##real }
+#define BEFORE(law, shape, real) before_##law##_##shape##_##real
+#define BOTH(what, law, real)                                                                      \
+    { what(law, TETS, real), what(law, TRIANGLES, real) }
+#define ALL(what, real)                                                                            \
+    { BOTH(what, STVK, real), BOTH(what, NEO_HOOKEAN, real), BOTH(what, VOLUME, real) }
 #define TABLE(real)                                                                                \
-    {                                                                                              \
-        .sweep = {{SWEEPS(STVK, TETS, real), SWEEPS(STVK, TRIANGLES, real)},                       \
-                  {SWEEPS(NEO_HOOKEAN, TETS, real), SWEEPS(NEO_HOOKEAN, TRIANGLES, real)}},        \
-        .measure = {{MEASURES(STVK, TETS, real), MEASURES(STVK, TRIANGLES, real)},                 \
-                    {MEASURES(NEO_HOOKEAN, TETS, real), MEASURES(NEO_HOOKEAN, TRIANGLES, real)}},  \
-        .before = {                                                                                \
-            {before_STVK_TETS_##real, before_STVK_TRIANGLES_##real},                               \
-            {before_NEO_HOOKEAN_TETS_##real, before_NEO_HOOKEAN_TRIANGLES_##real}                  \
-        }                                                                                          \
-    }
+    { .sweep = ALL(SWEEPS, real), .measure = ALL(MEASURES, real), .before = ALL(BEFORE, real) }
 
 extern const SnXpbdKernelTable SN_ISA_NAME(sn_xpbd_kernels);
 const SnXpbdKernelTable SN_ISA_NAME(sn_xpbd_kernels) = {{TABLE(double), TABLE(float)}};

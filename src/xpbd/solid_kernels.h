@@ -24,16 +24,19 @@ typedef enum SnXpbdLaw {
     // C_D = sqrt(I1 + J^2 - 4 J), C_H = J - 1 with J = det F. C_D has the compliance 1/(mu V), and
     // C_H `ratio` of that, mu/lambda.
     SN_XPBD_NEO_HOOKEAN,
+    // C = J - 1 with the compliance 1/(kappa V); kappa stands for mu wherever that is a scale.
+    SN_XPBD_VOLUME,
     SN_XPBD_LAWS
 } SnXpbdLaw;
 
 enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
 
 // constants wherever the arguments are, so that loops over them unroll
-#define SN_XPBD_DIM(shape)              ((shape) ? 2 : 3)
-#define SN_XPBD_CONSTRAINTS(shape, law) ((law) != SN_XPBD_STVK ? 2 : (shape) ? 3 : 6)
-#define SN_XPBD_PARAMETER_ROW(shape)    (SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
-#define SN_XPBD_LAMBDA_ROW(shape, law)  (SN_XPBD_PARAMETER_ROW(shape) + SN_XPBD_PARAMETERS)
+#define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
+#define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
+    ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
+#define SN_XPBD_PARAMETER_ROW(shape)   (SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
+#define SN_XPBD_LAMBDA_ROW(shape, law) (SN_XPBD_PARAMETER_ROW(shape) + SN_XPBD_PARAMETERS)
 #define SN_XPBD_ALPHA1_ROW(shape, law)                                                             \
     (SN_XPBD_LAMBDA_ROW(shape, law) + SN_XPBD_CONSTRAINTS(shape, law))
 #define SN_XPBD_ROWS(shape, law, damped)                                                           \

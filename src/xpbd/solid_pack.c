@@ -9,10 +9,12 @@ SN_ISA_TABLES(SnXpbdKernelTable, sn_xpbd_kernels);
 
 // ---- elements, from the solid
 
-// Compliances such that the energy is the law's: see solid_stvk.h and solid_neo_hookean.h.
+// Compliances such that the energy is the law's: see solid_stvk.h, solid_neo_hookean.h and
+// solid_volume.h.
 static double compliance_ratio(SnXpbdLaw law, int shape, const double modulus[2]) {
     const double mu = modulus[0], lambda = modulus[1];
     if (law == SN_XPBD_NEO_HOOKEAN) return mu / (lambda - mu); // the law has lambda + mu
+    if (law == SN_XPBD_VOLUME) return 0;                       // there is only one
     // off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I, times mu
     return -lambda / (2 * (SN_XPBD_DIM(shape) * lambda + 2 * mu));
 }
@@ -24,7 +26,7 @@ static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape
     for (int a = 0; a < dim; ++a)
         for (int i = 0; i < dim; ++i) e.gradient[a * dim + i] = batch->gradient[a][i][lane];
     for (int a = 0; a <= dim; ++a) e.node[a] = batch->node[a][lane];
-    e.parameter[0] = modulus[0] * batch->volume[lane];
+    e.parameter[0] = modulus[law == SN_XPBD_VOLUME] * batch->volume[lane]; // kappa V, or mu V
     e.parameter[1] = compliance_ratio(law, shape, modulus);
     return e;
 }

@@ -64,8 +64,15 @@ static Vec3 along(const SnXpbdSpring* spring, const SnParticle* particle) {
                   sn_particle_at(&particle[spring->node[0]]));
 }
 
+// by one body
+static int is_carried(const SnXpbdSpring* spring, const int* carrier) {
+    return carrier && carrier[spring->node[0]] >= 0 &&
+           carrier[spring->node[0]] == carrier[spring->node[1]];
+}
+
 // d lambda = -(C + alpha~ lambda + gamma (C - C_start)) / ((1 + gamma) w + alpha~)
-static void project(SnXpbdSpring* spring, SnParticle* particle, double h, double* residual) {
+static void project(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h, double* residual) {
+    SnParticle* particle = moving->particle;
     SnParticle *a = &particle[spring->node[0]], *b = &particle[spring->node[1]];
     const double compliance = 1 / (spring->stiffness * h * h), w = a->w + b->w;
     const double gamma = spring->damping / (spring->stiffness * h);
@@ -74,6 +81,7 @@ static void project(SnXpbdSpring* spring, SnParticle* particle, double h, double
     if (!(length > 0) || !(w > 0)) return; // no direction, or nothing that moves
     const double off = off_by(spring, length, h);
     if (residual) *residual += off * off;
+    if (is_carried(spring, moving->carrier)) return;
     const double d_lambda = -off / ((1 + gamma) * w + compliance);
     spring->lambda += d_lambda;
     const Vec3 direction = v3_scale(d_lambda / length, d);
@@ -81,9 +89,9 @@ static void project(SnXpbdSpring* spring, SnParticle* particle, double h, double
     sn_particle_move(b, v3_scale(b->w, direction));
 }
 
-void sn_xpbd_springs_sweep(SnXpbdSprings* springs, SnParticle* particle, double h,
+void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual) {
-    for (int i = 0; i < springs->count; ++i) project(&springs->spring[i], particle, h, residual);
+    for (int i = 0; i < springs->count; ++i) project(&springs->spring[i], moving, h, residual);
 }
 
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h) {

@@ -7,7 +7,8 @@
 #include "xpbd/moving.h"
 
 // Springs as constraints: C = l - L with compliance 1/k, so that the energy is k/2 C^2, and with
-// damping c the numerator of solids (xpbd/solid.h), gamma = c / (k h). One after the other.
+// damping c the numerator of solids (xpbd/solid.h), gamma = c / (k h). One after the other. In a
+// layer, those within one rigid body are left out, as its elements are.
 
 typedef struct SnXpbdSpring {
     int node[2];
@@ -33,7 +34,7 @@ double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* p
 
 /// Project all springs once, in a step of length h. Adds the squares of what they were off by, m^2,
 /// unless NULL.
-void sn_xpbd_springs_sweep(SnXpbdSprings* springs, SnParticle* particle, double h,
+void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual);
 
 #endif

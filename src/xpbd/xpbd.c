@@ -189,7 +189,7 @@ static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
     return SN_OK;
 }
 
-// the elements below `groups` once; bodies follow
+// the elements below `groups` once
 static void sweep_elements(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
                            double* residual) {
     const SnParticles particles = particles_of(solver);
@@ -202,7 +202,6 @@ static void sweep_elements(SnXpbdSolver* solver, const SnXpbdStep* step, int gro
         if (residual) *residual += sum;
     }
     from_single(solver, step);
-    if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
 }
 
 static void sweep_rows(SnXpbdSolver* solver, double* residual) {
@@ -211,12 +210,13 @@ static void sweep_rows(SnXpbdSolver* solver, double* residual) {
     if (solver->layered) sn_layered_from_way(solver->layered, &solver->moving);
 }
 
-// all constraints once
+// all constraints once; bodies follow what elements and springs did to their edges
 static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual) {
     sweep_elements(solver, step, groups, residual);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
-            sn_xpbd_springs_sweep(solver->springs[p], solver->moving.particle, step->h, residual);
+            sn_xpbd_springs_sweep(solver->springs[p], &solver->moving, step->h, residual);
+    if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
     if (step->rows) sweep_rows(solver, residual);
     hold(solver, step);
 }

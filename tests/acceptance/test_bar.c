@@ -71,11 +71,13 @@ static void linear_bars_agree_in_every_digit(void** state) {
     }
 }
 
-// 1e-10 of the load is far above rounding: every law gets there, whatever its energy looks like
+// 1e-10 of the load is far above rounding: every law that can carry it gets there, whatever its
+// energy looks like
 static void tight_tolerances_are_reached(void** state) {
     (void)state;
     const SnLawTable* table = sn_law_table(sn_isa());
     for (int i = 0; i < table->count; ++i) {
+        if (sn_law_is_shearless(table->law[i])) continue; // flows away
         const Bar bar = {table->law[i]->name, {10, 2, 2}, -300, 2};
         double u[3];
         tip_displacement(&bar, u);

@@ -100,6 +100,9 @@ for text in "325 nodes, 960 tetrahedra" "mass           192 kg" "volume         
     "smallest edge  0.1 m" "wave speed" "20 steps of 0.01 s" "900 degrees of freedom" "MB of memory"; do
     says out "$text"
 done
+expect 0 "$sinew" check "$source/scenes/xpbd/squeezed-blocks.json"
+says out "wave speed     14.14 m/s" # sqrt(kappa / rho)
+says out "edge springs   400 N/m each"
 [ "$(ls)" = "$(printf 'bad.json\nbar.json\nerr\nout')" ] || fail "check wrote something: $(ls)"
 
 # one of a thing is one

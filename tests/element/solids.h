@@ -26,7 +26,7 @@ typedef enum Damping {
 
 typedef struct SolidCase {
     SnMeshKind kind;
-    int law;   // -1: all laws in one mesh, element by element
+    int law;   // -1: all laws that resist shear in one mesh, element by element
     int fibre; // -1: none, -2: all kinds and none in one mesh
     Damping damping;
 } SolidCase;
@@ -48,6 +48,8 @@ void free_solid(TestSolid* s);
 
 /// The laws as the element room evaluates them.
 const SnLaw* case_law(SolidCase c); // NULL for all laws
+/// 1: the law does not resist shear, and its matrix is clamped everywhere but at rest.
+int case_is_shearless(SolidCase c);
 const char* case_name(SolidCase c);
 
 /// Every kind x law x fibre x damping of the registries, and the mesh with all of them.

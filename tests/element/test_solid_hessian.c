@@ -76,7 +76,7 @@ static void check_derivative(SolidCase c, const double stretch[3], int exact) {
 static void visit_derivative(SolidCase c) {
     // a little tension: stresses that pull make the six numbers of pairs positive, and little of it
     // keeps the matrix of the stretches so; the exact matrix needs no such care
-    check_derivative(c, (double[3]){1.06, 1.08, 1.07}, 0);
+    if (!case_is_shearless(c)) check_derivative(c, (double[3]){1.06, 1.08, 1.07}, 0);
     check_derivative(c, (double[3]){1.06, 1.08, 1.07}, 1);
     check_derivative(c, (double[3]){0.7, 1.2, 0.8}, 1);
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
+#include "mesh/edges.h"
 #include "mesh/mesh.h"
 #include "shapes.h"
 
@@ -48,6 +49,44 @@ static void incidence_lists_all_corners(void** state) {
     check_incidence(mesh);
     sn_destroy_mesh(mesh);
     sn_destroy_incidence(NULL);
+}
+
+// ---- edges ----------------------------------------------------------------------------------
+
+// those of each element are there, sorted, none twice; returns their number
+static int check_edges(const SnMesh* mesh) {
+    SnMesh* edges = NULL;
+    CHECK_OK(sn_mesh_edges(mesh, &edges));
+    const int corners = (int)mesh->kind, count = edges->element_count;
+    assert_int_equal(edges->vertex_count, mesh->vertex_count);
+    for (int i = 0; i < count; ++i) {
+        const int* edge = edges->element + 2 * i;
+        assert_true(edge[0] < edge[1]);
+        assert_true(i == 0 || edge[-2] < edge[0] || (edge[-2] == edge[0] && edge[-1] < edge[1]));
+    }
+    for (int i = 0; i < mesh->element_count * corners * corners; ++i) {
+        const int* element = mesh->element + i / (corners * corners) * corners;
+        const int a = element[i / corners % corners], b = element[i % corners];
+        int found = a >= b;
+        for (int k = 0; k < count && !found; ++k)
+            found = edges->element[2 * k] == a && edges->element[2 * k + 1] == b;
+        assert_true(found);
+    }
+    sn_destroy_mesh(edges);
+    return count;
+}
+
+static void edges_are_listed_once(void** state) {
+    (void)state;
+    SnMesh* mesh;
+    // one cube of six tets: 12 edges, 6 diagonals of sides, one of space
+    CHECK_OK(sn_mesh_box((int[]){1, 1, 1}, (double[]){1, 1, 1}, SN_BOX_KUHN, &mesh));
+    assert_int_equal(check_edges(mesh), 19);
+    sn_destroy_mesh(mesh);
+    // V - E + F = 1
+    CHECK_OK(sn_mesh_grid((int[]){3, 4}, (double[]){1, 1}, SN_GRID_CROSS, &mesh));
+    assert_int_equal(check_edges(mesh), mesh->vertex_count + mesh->element_count - 1);
+    sn_destroy_mesh(mesh);
 }
 
 // ---- surface --------------------------------------------------------------------------------
@@ -189,6 +228,7 @@ static void other_kinds_have_their_own_surface(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(incidence_lists_all_corners),
+        cmocka_unit_test(edges_are_listed_once),
         cmocka_unit_test(surfaces_are_closed_and_outward),
         cmocka_unit_test(box_surfaces_have_two_triangles_per_square),
         cmocka_unit_test(surface_order_is_fixed),

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "mesh/mesh.h"
 #include "scene_cases.h"
 
 // Position-based steps as scenes say it.
@@ -89,12 +90,89 @@ static void what_does_not_go_together(void** state) {
     }
 }
 
+// ---- an order that is given
+
+#define BOX "\"mesh\": {\"box\": {\"cells\": [4, 1, 1], \"size\": [4, 1, 1]}}"
+#define LAYERED(body)                                                                              \
+    "{\"duration\": 1, \"integrator\": \"xpbd\", \"materials\": {\"m\": {\"law\": \"stvk\"}},\n"   \
+    "\"bodies\": [{\"name\": \"b\", \"material\": \"m\", " BOX body "}],\n"                        \
+    "\"xpbd\": {\"layers\": {\"order\": \"given\"}}}"
+
+static void layers_are_given_by_region(void** state) {
+    (void)state;
+    SnScene* scene = load_text(LAYERED(
+        ", \"layer\": 3, \"regions\": [{\"name\": \"left\", \"material\": \"m\", \"layer\": -1, "
+        "\"select\": {\"box\": {\"high\": [1, 9, 9]}}}, {\"name\": \"right\", \"material\": \"m\", "
+        "\"select\": {\"box\": {\"low\": [3, -9, -9]}}}]"));
+    const SnSceneBody* body = &scene->body[0];
+    const int count = sn_mesh_element_count(body->mesh);
+    int left = 0;
+    assert_int_equal(scene->world.xpbd.layers.order, SN_ORDER_GIVEN);
+    for (int e = 0; e < count; ++e) {
+        double centre[3];
+        sn_mesh_centre(body->mesh, e, centre);
+        left += centre[0] < 1;
+        CHECK_NEAR(body->soft.layer_key[e], centre[0] < 1 ? -1 : 3, 0); // the right is the body's
+    }
+    assert_int_equal(left, count / 4);
+    sn_destroy_scene(scene);
+}
+
+static void an_order_needs_someone_who_gives_it(void** state) {
+    (void)state;
+    check_scene_refused(LAYERED(""), ":3:30: xpbd.layers.order: found an order that is given",
+                        "accepted is a number for some of them");
+    check_scene_refused(LAYERED(", \"layer\": \"first\""),
+                        ":2:", "bodies[0].layer: found \"first\"");
+    check_scene_refused(LAYERED(", \"regions\": [{\"name\": \"r\", \"material\": \"m\", \"layer\": "
+                                "[], \"select\": {\"box\": {\"low\": [1, 0, 0]}}}]"),
+                        ":2:", "bodies[0].regions[0].layer: found an array");
+}
+
+static void seeds_are_whole_numbers(void** state) {
+    (void)state;
+    const SnXpbd xpbd =
+        settings_of(SCENE(", \"xpbd\": {\"layers\": {\"order\": \"random\", \"seed\": 12345}}"));
+    assert_int_equal(xpbd.layers.seed, 12345);
+    check_scene_refused(SCENE(",\n\"xpbd\": {\"layers\": {\"seed\": -1}}"),
+                        ":2:29: xpbd.layers.seed: found -1", "a whole number from 0");
+}
+
+static void all_may_be_rigid(void** state) {
+    (void)state;
+    const SnXpbd xpbd = settings_of(SCENE(", \"xpbd\": {\"layers\": {\"rigid\": [\"100 %\"]}}"));
+    assert_int_equal(xpbd.layers.count, 1);
+    CHECK_NEAR(xpbd.layers.rigid[0], 1, 0);
+    check_scene_refused(SCENE(",\n\"xpbd\": {\"layers\": {\"rigid\": [0.5]}}"),
+                        ":2:31: xpbd.layers.rigid[0]: found 0.5", "or 1 as the only layer");
+}
+
+// ---- springs along edges
+
+static void edges_have_springs(void** state) {
+    (void)state;
+    SnScene* scene = load_text(
+        LAYERED(", \"layer\": 0, \"edge_springs\": {\"stiffness\": \"2 kN/m\", \"damping\": 3}"));
+    CHECK_NEAR(scene->body[0].soft.edge_stiffness, 2000, 1e-9);
+    CHECK_NEAR(scene->body[0].soft.edge_damping, 3, 0);
+    sn_destroy_scene(scene);
+    check_scene_refused(LAYERED(", \"edge_springs\": {\"damping\": 3}"),
+                        ":2:", "bodies[0].edge_springs: found no \"stiffness\"");
+    check_scene_refused(LAYERED(", \"edge_springs\": {\"stiffness\": 0}"),
+                        ":2:", "bodies[0].edge_springs.stiffness: found 0");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(layers_are_switched_off),
         cmocka_unit_test(bad_values_are_refused),
         cmocka_unit_test(what_does_not_go_together),
+        cmocka_unit_test(layers_are_given_by_region),
+        cmocka_unit_test(an_order_needs_someone_who_gives_it),
+        cmocka_unit_test(seeds_are_whole_numbers),
+        cmocka_unit_test(all_may_be_rigid),
+        cmocka_unit_test(edges_have_springs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

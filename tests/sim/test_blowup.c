@@ -60,7 +60,7 @@ static void inside_out_at_the_start(void** state) {
         int laws = 0;
         for (int k = 0; k < table->count; ++k)
             laws += check_steps((SnIntegrator)i, table->law[k]->name, 0);
-        assert_int_equal(laws, i == SN_XPBD ? 2 : table->count);
+        assert_int_equal(laws, i == SN_XPBD ? 3 : table->count);
     }
 }
 
@@ -70,6 +70,7 @@ static void inside_out_and_fast(void** state) {
         assert_true(check_steps((SnIntegrator)i, "stable-neo-hookean", 1e6));
     assert_true(check_steps(SN_XPBD, "stvk", 1e6));
     assert_true(check_steps(SN_XPBD, "stable-neo-hookean-nolog", 1e6));
+    assert_true(check_steps(SN_XPBD, "volume", 1e6));
 }
 
 int main(void) {

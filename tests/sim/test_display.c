@@ -3,8 +3,8 @@
 // A fine surface that moves with coarse tets: exact where the motion is affine, whatever the
 // numbering of nodes, and without a say in the motion.
 #include "base/memory.h"
-#include "base/random.h"
 #include "mesh/boundary.h"
+#include "sim/shuffle.h"
 #include "worlds.h"
 
 #include <math.h>
@@ -128,18 +128,11 @@ static void affine_motion_is_exact(void** state) {
 // vertices of the surface that are vertices of the mesh, whose nodes have other numbers inside
 static void shuffled_meshes_show_the_same(void** state) {
     (void)state;
-    SnMesh *tidy = NULL, *mesh = NULL, *display = NULL;
-    SnRandom random = {4};
+    SnMesh *tidy = NULL, *display = NULL;
+    int* number;
     CHECK_OK(sn_mesh_box((int[3]){16, 6, 6}, (double[3]){1, 0.4, 0.4}, SN_BOX_FIVE, &tidy));
     const int n = sn_mesh_vertex_count(tidy);
-    int* number = SN_NEW_ARRAY(int, n);
-    for (int i = 0; i < n; ++i) number[i] = i;
-    for (int i = n - 1; i > 0; --i) {
-        const int j = (int)(sn_random_bits(&random) % (unsigned)(i + 1)), kept = number[i];
-        number[i] = number[j];
-        number[j] = kept;
-    }
-    CHECK_OK(sn_mesh_renumbered(tidy, number, &mesh));
+    SnMesh* mesh = shuffled_mesh(tidy, &number);
     CHECK_OK(sn_mesh_boundary(tidy, &display, NULL));
     Bar bar = make_bar(mesh, display, 1);
     worlds_run(bar.world, 3);

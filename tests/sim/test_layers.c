@@ -1,93 +1,44 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Position-based steps in layers of rigid bodies, as worlds run them.
-#include "math/vec3.h"
+#include "sim/layers.h"
 #include "sim/world.h"
-#include "sim/worlds.h"
 
-#include <math.h>
 #include <string.h>
 
 static SnError error;
-
-typedef struct Layers {
-    int count;
-    double rigid[6];
-    int iterations[6];
-} Layers;
 
 static const Layers none = {0}, elastic = {1, {0}, {0}}, one = {2, {1, 0}, {1}},
                     some = {4, {0.8, 0.5, 0.2, 0}, {1, 2, 4}},
                     up_and_down = {5, {0, 0.6, 0.3, 0.6, 0}, {2, 2, 2, 2}};
 
-static SnWorldDef def_of(Layers layers, int iterations) {
-    SnWorldDef def = sn_default_world_def();
-    def.integrator = SN_XPBD;
-    def.xpbd.iterations = iterations;
-    if (layers.count == 0) return def;
-    def.xpbd.layers.sizes = SN_LAYERS_LISTED;
-    def.xpbd.layers.rule = SN_ITERATIONS_LISTED;
-    def.xpbd.layers.count = layers.count;
-    for (int k = 0; k < layers.count; ++k) {
-        def.xpbd.layers.rigid[k] = layers.rigid[k];
-        def.xpbd.layers.iterations[k] = layers.iterations[k];
-    }
-    return def;
-}
-
-static SnMaterialDef rubber(void) {
-    SnMaterialDef material = sn_default_material_def();
-    material.law = "stvk";
-    material.youngs_modulus = 2e5;
-    material.density = 500;
-    return material;
-}
-
 static SnBodyId add_block(SnWorld* world, double z, double damping) {
-    SnMaterialDef material = rubber();
+    SnMaterialDef material = layers_rubber();
     material.stiffness_damping = damping;
-    SnMesh* mesh =
-        worlds_box((int[]){4, 3, 3}, (double[]){0.4, 0.3, 0.3}, (double[]){-0.2, -0.15, z});
-    return worlds_add_soft(world, mesh, NULL, &material);
+    return layers_add_block(world, (int[]){4, 3, 3}, (double[]){0.4, 0.3, 0.3},
+                            (double[]){-0.2, -0.15, z}, &material, NULL);
 }
 
 // a block at the origin that flies and spins, stretched along x
 static void add_flying(SnWorld* world, const int cells[3], const double size[3], Vec3 velocity,
                        Vec3 omega, double stretch) {
-    const SnMaterialDef material = rubber();
-    SnSoftDef soft = sn_default_soft_def();
-    SnMesh* mesh = worlds_box(cells, size, (double[]){0, 0, 0});
-    SnBodyId body;
-    soft.mesh = mesh;
-    soft.material = &material;
-    soft.material_count = 1;
-    soft.stretch[0] = stretch;
-    v3_store(soft.velocity, velocity);
-    v3_store(soft.angular_velocity, omega);
-    CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
-    sn_destroy_mesh(mesh);
-}
-
-static double gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
-    int count;
-    const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);
-    double most = 0;
-    for (int i = 0; i < 3 * count; ++i) most = fmax(most, fabs(x[i] - y[i]));
-    return most;
+    const SnMaterialDef material = layers_rubber();
+    const Flight flight = {velocity, omega, stretch};
+    layers_add_block(world, cells, size, (double[]){0, 0, 0}, &material, &flight);
 }
 
 // ---- lists of one kind
 
 static void elastic_layers_are_plain_steps(void** state) {
     (void)state;
-    const SnMaterialDef material = rubber();
-    const SnWorldDef plain = def_of(none, 12), layered = def_of(elastic, 12);
+    const SnMaterialDef material = layers_rubber();
+    const SnWorldDef plain = layers_def(none, 12), layered = layers_def(elastic, 12);
     SnWorld *a = worlds_create(&plain), *b = worlds_create(&layered);
     const SnBodyId bar = worlds_add_bar(a, 10, &material, 1);
     worlds_add_bar(b, 10, &material, 1);
     worlds_run(a, 30);
     worlds_run(b, 30);
-    assert_true(gap(a, b, bar) == 0);
+    assert_true(layers_gap(a, b, bar) == 0);
     sn_destroy_world(a);
     sn_destroy_world(b);
 }
@@ -95,7 +46,7 @@ static void elastic_layers_are_plain_steps(void** state) {
 // A block that flies, spins and falls, with one iteration that would deform it.
 static void a_rigid_layer_moves_a_rigid_body(void** state) {
     (void)state;
-    SnWorldDef def = def_of(one, 2);
+    SnWorldDef def = layers_def(one, 2);
     SnWorld* world = worlds_create(&def);
     add_flying(world, (int[]){4, 3, 2}, (double[]){0.4, 0.3, 0.2}, v3(1, 0, 0), v3(2, -1, 3), 1);
     worlds_run(world, 20);
@@ -115,7 +66,7 @@ static void momentum_is_kept(void** state) {
     (void)state;
     const Layers kinds[] = {one, some, up_and_down};
     for (int i = 0; i < 3; ++i) {
-        SnWorldDef def = def_of(kinds[i], 15);
+        SnWorldDef def = layers_def(kinds[i], 15);
         memset(def.gravity, 0, sizeof def.gravity);
         SnWorld* world = worlds_create(&def);
         add_flying(world, (int[]){6, 2, 2}, (double[]){0.6, 0.2, 0.2}, v3(0, 2, 0), v3(0, 0, 4),
@@ -137,11 +88,11 @@ static void a_spinning_box_stays_as_it_is(void** state) {
     (void)state;
     double elastic_energy[2], spin[2][2];
     for (int i = 0; i < 2; ++i) {
-        SnWorldDef def = def_of(i ? one : none, 10);
+        SnWorldDef def = layers_def(i ? one : none, 10);
         memset(def.gravity, 0, sizeof def.gravity);
         SnWorld* world = worlds_create(&def);
         SnSoftDef soft = sn_default_soft_def();
-        SnMaterialDef material = rubber();
+        SnMaterialDef material = layers_rubber();
         SnMesh* mesh = NULL;
         SnBodyId body;
         CHECK_OK(sn_mesh_grid((int[]){12, 6}, (double[]){2, 1}, SN_GRID_ALTERNATE, &mesh));
@@ -167,11 +118,11 @@ static void a_spinning_box_stays_as_it_is(void** state) {
 // A stiff box that was inflated and let go contracts by more than elements are large in a step.
 static void what_deforms_fast_is_not_crushed(void** state) {
     (void)state;
-    SnWorldDef def = def_of(some, 200);
+    SnWorldDef def = layers_def(some, 200);
     memset(def.gravity, 0, sizeof def.gravity);
     SnWorld* world = worlds_create(&def);
     SnSoftDef soft = sn_default_soft_def();
-    SnMaterialDef material = rubber();
+    SnMaterialDef material = layers_rubber();
     SnMesh* mesh = NULL;
     SnBodyId body;
     CHECK_OK(sn_mesh_grid((int[]){30, 10}, (double[]){3, 1}, SN_GRID_ALTERNATE, &mesh));
@@ -197,18 +148,18 @@ static void what_deforms_fast_is_not_crushed(void** state) {
 static void layers_converge_to_plain_steps(void** state) {
     (void)state;
     const Layers kinds[] = {one, some, up_and_down};
-    SnMaterialDef material = rubber();
+    SnMaterialDef material = layers_rubber();
     material.youngs_modulus = 1e5;
-    SnWorldDef def = def_of(none, 600);
+    SnWorldDef def = layers_def(none, 600);
     SnWorld* plain = worlds_create(&def);
     const SnBodyId bar = worlds_add_bar(plain, 10, &material, 1);
     worlds_run(plain, 10);
     for (int i = 0; i < 3; ++i) {
-        def = def_of(kinds[i], 600);
+        def = layers_def(kinds[i], 600);
         SnWorld* world = worlds_create(&def);
         worlds_add_bar(world, 10, &material, 1);
         worlds_run(world, 10);
-        assert_true(gap(plain, world, bar) < 3e-4); // of 1 m, and 0.04 m of sag
+        assert_true(layers_gap(plain, world, bar) < 3e-4); // of 1 m, and 0.04 m of sag
         sn_destroy_world(world);
     }
     sn_destroy_world(plain);
@@ -218,10 +169,9 @@ static void layers_converge_to_plain_steps(void** state) {
 
 static void blocks_rest_on_each_other(void** state) {
     (void)state;
-    SnWorldDef def = def_of(some, 40);
-    const SnColliderDef ground = sn_default_collider_def();
+    SnWorldDef def = layers_def(some, 40);
     SnWorld* world = worlds_create(&def);
-    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    layers_add_ground(world);
     const SnBodyId low = add_block(world, 0.005, 0), high = add_block(world, 0.32, 0);
     worlds_run(world, 400);
     double force[3] = {0};
@@ -245,11 +195,10 @@ static void rest_is_as_compressed(void** state) {
     const Layers kinds[] = {none, one, some};
     double elastic_energy[3];
     for (int i = 0; i < 3; ++i) {
-        SnWorldDef def = def_of(kinds[i], 60);
-        const SnColliderDef ground = sn_default_collider_def();
+        SnWorldDef def = layers_def(kinds[i], 60);
         def.step = 0.005;
         SnWorld* world = worlds_create(&def);
-        CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+        layers_add_ground(world);
         add_block(world, 0.005, 0.01);
         worlds_run(world, 400);
         elastic_energy[i] = sn_world_stats(world)->elastic;
@@ -263,16 +212,15 @@ static void rest_is_as_compressed(void** state) {
 // contacts do to their nodes is let go no farther than elements bear.
 static void blows_turn_nothing_inside_out(void** state) {
     (void)state;
-    SnWorldDef def = def_of(some, 20);
-    const SnColliderDef ground = sn_default_collider_def();
+    SnWorldDef def = layers_def(some, 20);
     SnWorld* world = worlds_create(&def);
     SnSoftDef soft = sn_default_soft_def();
-    SnMaterialDef material = rubber();
+    SnMaterialDef material = layers_rubber();
     SnBodyId body;
     material.youngs_modulus = 5e6;
     material.density = 3;
     material.stiffness_damping = 0.01;
-    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    layers_add_ground(world);
     SnPlacement place = sn_default_placement();
     SnMesh* mesh = worlds_box((int[]){4, 4, 8}, (double[]){0.4, 0.4, 0.8}, (double[]){0, 0, 0});
     place.axis[0] = 1, place.axis[1] = 0.7, place.axis[2] = 0;
@@ -298,11 +246,10 @@ static void threads_and_snapshots_change_no_bit(void** state) {
     (void)state;
     uint64_t hash[3];
     for (int i = 0; i < 3; ++i) {
-        SnWorldDef def = def_of(some, 15);
-        const SnColliderDef ground = sn_default_collider_def();
+        SnWorldDef def = layers_def(some, 15);
         def.threads = i + 1;
         SnWorld* world = worlds_create(&def);
-        CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+        layers_add_ground(world);
         add_block(world, 0.05, 0);
         worlds_run(world, 25);
         if (i == 2) {
@@ -323,11 +270,11 @@ static void threads_and_snapshots_change_no_bit(void** state) {
 
 static void every_rule_and_order_runs(void** state) {
     (void)state;
-    const SnMaterialDef material = rubber();
+    const SnMaterialDef material = layers_rubber();
     for (int s = SN_LAYERS_AUTO; s < SN_LAYERS_LISTED; ++s)
         for (int r = 0; r < SN_ITERATIONS_LISTED; ++r)
             for (int o = 0; o < SN_ORDER_GIVEN; ++o) {
-                SnWorldDef def = def_of(none, 12);
+                SnWorldDef def = layers_def(none, 12);
                 def.xpbd.layers.sizes = (SnLayerSizes)s;
                 def.xpbd.layers.rule = (SnIterationRule)r;
                 def.xpbd.layers.order = (SnLayerOrder)o;
@@ -342,9 +289,9 @@ static void every_rule_and_order_runs(void** state) {
 // A body that is held does not move as a whole: rules leave out the layer of 100 %.
 static void what_is_held_has_no_layer_of_all(void** state) {
     (void)state;
-    const SnMaterialDef material = rubber();
+    const SnMaterialDef material = layers_rubber();
     for (int held = 0; held < 2; ++held) {
-        SnWorldDef def = def_of(none, 20);
+        SnWorldDef def = layers_def(none, 20);
         def.xpbd.layers.sizes = SN_LAYERS_LINEAR;
         SnWorld* world = worlds_create(&def);
         worlds_add_bar(world, 10, &material, held);
@@ -359,7 +306,7 @@ static void what_is_held_has_no_layer_of_all(void** state) {
 static void nonsense_is_refused(void** state) {
     (void)state;
     for (int i = 0; i < 7; ++i) {
-        SnWorldDef def = def_of(some, 10);
+        SnWorldDef def = layers_def(some, 10);
         SnXpbdLayers* layers = &def.xpbd.layers;
         SnWorld* world = NULL;
         if (i == 0) layers->rigid[3] = 0.1;

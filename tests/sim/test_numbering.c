@@ -3,8 +3,8 @@
 // A mesh whose vertices come in no order: nodes are numbered otherwise inside, and nothing of that
 // shows outside. Two bars, one tidy and one shuffled, go through the same.
 #include "base/memory.h"
-#include "base/random.h"
 #include "mesh/mesh.h"
+#include "sim/shuffle.h"
 #include "sim/world.h"
 #include "worlds.h"
 
@@ -53,18 +53,10 @@ static Bars make_bars(SnIntegrator integrator, int consistent) {
     const int cells[3] = {16, 6, 6};
     const double size[3] = {1, 0.4, 0.4};
     Bars bars = {0};
-    SnRandom random = {4};
     CHECK_OK(sn_mesh_box(cells, size, SN_BOX_FIVE, &bars.mesh[0]));
-    const int n = bars.nodes = sn_mesh_vertex_count(bars.mesh[0]);
+    bars.nodes = sn_mesh_vertex_count(bars.mesh[0]);
     bars.elements = sn_mesh_element_count(bars.mesh[0]);
-    bars.moved = SN_NEW_ARRAY(int, n);
-    for (int i = 0; i < n; ++i) bars.moved[i] = i;
-    for (int i = n - 1; i > 0; --i) {
-        const int j = (int)(sn_random_bits(&random) % (unsigned)(i + 1)), kept = bars.moved[i];
-        bars.moved[i] = bars.moved[j];
-        bars.moved[j] = kept;
-    }
-    CHECK_OK(sn_mesh_renumbered(bars.mesh[0], bars.moved, &bars.mesh[1]));
+    bars.mesh[1] = shuffled_mesh(bars.mesh[0], &bars.moved);
     for (int w = 0; w < 2; ++w) bars.world[w] = make_world(bars.mesh[w], integrator, consistent);
     bars.body = (SnBodyId){1};
     assert_null(bars.world[0]->model->part[0].number);

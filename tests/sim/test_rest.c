@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Soft bodies that come to rest turn rigid for good, and fall asleep until something reaches them.
 #include "base/memory.h"
-#include "base/random.h"
 #include "mesh/mesh.h"
+#include "sim/shuffle.h"
 #include "sim/world.h"
 #include "sim/worlds.h"
 
@@ -412,18 +412,9 @@ static void snapshots_know_where_it_slept(void** state) {
 // a bar whose vertices come in no order, on the ground
 static SnWorld* make_shuffled(void) {
     SnWorld* world = make_world(1e-3);
-    SnMesh *mesh = worlds_box((int[]){16, 6, 6}, (double[]){0.8, 0.3, 0.3}, (double[3]){0}),
-           *shuffled = NULL;
-    SnRandom random = {4};
-    const int n = sn_mesh_vertex_count(mesh);
-    int* number = SN_NEW_ARRAY(int, n);
-    for (int i = 0; i < n; ++i) number[i] = i;
-    for (int i = n - 1; i > 0; --i) {
-        const int j = (int)(sn_random_bits(&random) % (unsigned)(i + 1)), kept = number[i];
-        number[i] = number[j];
-        number[j] = kept;
-    }
-    CHECK_OK(sn_mesh_renumbered(mesh, number, &shuffled));
+    SnMesh* mesh = worlds_box((int[]){16, 6, 6}, (double[]){0.8, 0.3, 0.3}, (double[3]){0});
+    int* number;
+    SnMesh* shuffled = shuffled_mesh(mesh, &number);
     SnMaterialDef material = dough();
     material.youngs_modulus = 1e5;
     worlds_add_soft(world, shuffled, NULL, &material);

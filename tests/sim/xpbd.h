@@ -7,7 +7,7 @@
 
 // Worlds that step by positions, and what they are compared with.
 
-/// The laws that they have.
+/// The laws that they have and that resist shear.
 static const char* const xpbd_law[] = {"stvk", "stable-neo-hookean-nolog"};
 enum { XPBD_LAWS = 2 };
 

@@ -54,9 +54,11 @@ static void check_one_minimum(RigDef def, SnIntegrator integrator) {
     free_rig(rig);
 }
 
+// where there is one: a law that does not resist shear has many
 static void newton_reaches_the_same_minimum_from_everywhere(void** state) {
     (void)state;
     for (int law = 0; law < sn_law_table(SN_ISA_PLAIN)->count; ++law) {
+        if (sn_law_is_shearless(sn_law_table(SN_ISA_PLAIN)->law[law])) continue;
         RigDef def = def_of(sn_law_table(SN_ISA_PLAIN)->law[law]->name);
         check_one_minimum(def, SN_QUASISTATIC);
         check_one_minimum(def, SN_BDF1);

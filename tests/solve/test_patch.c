@@ -53,7 +53,7 @@ static SnModel* make_model(const SnMesh* mesh, int law) {
         m[e] = sn_default_material();
         m[e].law = law;
     }
-    const SnModelPartDef part = {mesh, m, NULL, 0.1};
+    const SnModelPartDef part = {.mesh = mesh, .material = m, .thickness = 0.1};
     CHECK_OK(sn_create_model(&(SnModelDef){.part = &part, .part_count = 1}, &model, NULL));
     sn_free(m);
     return model;

@@ -47,7 +47,10 @@ static void make_model(Rig* rig) {
     for (int b = 0; b < def->bodies; ++b)
         body[b] = sn_rigid_box(1 + b, (double[3]){0.5, 0.8 + 0.1 * b, 1.1});
     const int springs = def->kind == SN_MESH_SPRINGS;
-    const SnModelPartDef part = {mesh, springs ? NULL : m, springs ? s : NULL, 0.5};
+    const SnModelPartDef part = {.mesh = mesh,
+                                 .material = springs ? NULL : m,
+                                 .spring_material = springs ? s : NULL,
+                                 .thickness = 0.5};
     const SnModelDef model = {&part, 1, body, def->bodies, def->consistent_mass};
     CHECK_OK(sn_create_model(&model, &rig->model, NULL));
     sn_free(m);

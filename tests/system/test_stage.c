@@ -178,8 +178,10 @@ static void matrix_is_the_derivative_of_the_residual(void** state) {
             walk_stages(visit_derivative, &def);
             continue;
         }
+        // where shear costs nothing projection does something everywhere but at rest
         for (def.law = 0; def.law < sn_law_table(SN_ISA_PLAIN)->count; ++def.law)
-            walk_stages(visit_derivative, &def);
+            if (!sn_law_is_shearless(sn_law_table(SN_ISA_PLAIN)->law[def.law]))
+                walk_stages(visit_derivative, &def);
     }
 }
 

@@ -92,16 +92,16 @@ static void models_refuse_what_they_cannot_hold(void** state) {
     CHECK_OK(sn_mesh_box((int[3]){1, 1, 1}, (double[3]){1, 1, 1}, SN_BOX_KUHN, &tets));
     CHECK_OK(sn_mesh_grid((int[2]){1, 1}, (double[2]){1, 1}, SN_GRID_CROSS, &grid));
     CHECK_OK(sn_mesh_chain(1, (double[3]){0, 0, 0}, (double[3]){1, 0, 0}, &chain));
-    SnModelPartDef part = {tets, NULL, &s, 1};
+    SnModelPartDef part = {.mesh = tets, .spring_material = &s, .thickness = 1};
     const SnModelDef def = {.part = &part, .part_count = 1};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
-    part = (SnModelPartDef){chain, m, NULL, 1};
+    part = (SnModelPartDef){.mesh = chain, .material = m, .thickness = 1};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
-    part = (SnModelPartDef){grid, m, NULL, 0};
+    part = (SnModelPartDef){.mesh = grid, .material = m};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
     assert_non_null(strstr(error.text, "thickness"));
     m[3].density = -1;
-    part = (SnModelPartDef){tets, m, NULL, 1};
+    part = (SnModelPartDef){.mesh = tets, .material = m, .thickness = 1};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
     assert_non_null(strstr(error.text, "density"));
     assert_null(model);
@@ -127,8 +127,8 @@ static void make_ingredients(Ingredients* i) {
     for (int e = 0; e < 12; ++e) i->m[e] = sn_default_material();
     for (int e = 0; e < 9; ++e) i->s[e] = sn_default_spring_material();
     i->body = sn_rigid_box(1, (double[3]){1, 1, 1});
-    i->part[0] = (SnModelPartDef){i->tets, i->m, NULL, 1};
-    i->part[1] = (SnModelPartDef){i->chain, NULL, i->s, 1};
+    i->part[0] = (SnModelPartDef){.mesh = i->tets, .material = i->m, .thickness = 1};
+    i->part[1] = (SnModelPartDef){.mesh = i->chain, .spring_material = i->s, .thickness = 1};
     i->def = (SnModelDef){i->part, 2, &i->body, 1, 1};
 }
 

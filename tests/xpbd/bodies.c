@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "xpbd/bodies.h"
 
-const char* const law_name[LAWS] = {"stvk", "stable-neo-hookean-nolog"};
+const char* const law_name[LAWS] = {"stvk", "stable-neo-hookean-nolog", "volume"};
 
 static int law_of(int law, int element) { return law == MIXED ? element % LAWS : law; }
 
@@ -14,7 +14,7 @@ static void make_plain(Body* b, int law) {
     }
 }
 
-// the solid again, with both laws in it
+// the solid again, with all laws in it
 static void mix_laws(Body* b) {
     for (int e = 0; e < b->s.mesh->element_count; ++e)
         b->s.material[e].law = sn_law_find(law_name[law_of(MIXED, e)]);

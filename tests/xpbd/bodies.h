@@ -9,8 +9,8 @@
 
 // Small solids as constraints, beside the same written plainly (bench/plain_xpbd.h).
 
-/// The laws that are solved.
-enum { LAWS = 2, MIXED = LAWS };
+/// The laws that are solved; the first ones resist shear.
+enum { LAWS = 3, SHEAR_LAWS = 2, MIXED = LAWS };
 extern const char* const law_name[LAWS];
 
 typedef struct Body {

@@ -8,7 +8,7 @@
 
 // sigma = alpha^-1 C: what a constraint pulls with
 static void pull_of(const SnPlainElement* e, int n, const double C[6], double sigma[6]) {
-    if (e->law == SN_PLAIN_NEO_HOOKEAN) {
+    if (e->law != SN_PLAIN_STVK) {
         for (int c = 0; c < n; ++c) sigma[c] = C[c] / e->alpha[c];
         return;
     }
