@@ -76,6 +76,9 @@ void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group);
 /// Put every element where `place` says, for a pack that is new.
 void sn_xpbd_pack_fill(SnXpbdPack* pack);
 
+/// 1: threads share a colour; 0: all are too small.
+int sn_xpbd_pack_is_shared(const SnXpbdPack* pack);
+
 /// Most tasks that a sweep can have.
 int sn_xpbd_pack_tasks(const SnXpbdPack* pack);
 

@@ -16,6 +16,12 @@ static int pieces_of(int batches) {
     return PIECES * (fours > 0 ? fours : 1);
 }
 
+int sn_xpbd_pack_is_shared(const SnXpbdPack* pack) {
+    for (int c = 0; c < pack->colour_count; ++c)
+        if (pack->batch[c + 1] - pack->batch[c] >= SMALL_COLOUR) return 1;
+    return 0;
+}
+
 int sn_xpbd_pack_tasks(const SnXpbdPack* pack) {
     int count = 0;
     for (int c = 0; c < pack->colour_count; ++c) count += 1 + pack->batch[c + 1] - pack->batch[c];

@@ -3,6 +3,7 @@
 #include "xpbd/xpbd.h"
 
 #include "base/memory.h"
+#include "xpbd/parts.h"
 
 #include <float.h>
 #include <math.h>
@@ -43,7 +44,8 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
     if (!solver->moving.jump || !solver->moving.touching || !solver->solid || !solver->springs ||
         !solver->partly || !solver->moving.particle || !solver->moving.way || !solver->moving.body)
         return SN_OUT_OF_MEMORY;
-    return make_parts(solver, precision, error);
+    SN_TRY(make_parts(solver, precision, error));
+    return sn_xpbd_parts_plan(solver);
 }
 
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
@@ -72,6 +74,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_free(solver->solid);
     sn_free(solver->springs);
     sn_free(solver->partly);
+    sn_free(solver->small);
+    sn_free(solver->part_residual);
     sn_free(solver->single);
     sn_free(solver->moving.particle);
     sn_free(solver->moving.way);
@@ -81,38 +85,6 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_destroy_layered(solver->layered);
     sn_xpbd_rows_free(&solver->rows);
     sn_free(solver);
-}
-
-// ---- single precision: positions about a point of each part
-
-static void to_single(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    for (int p = 0; solver->single && p < solver->model->part_count; ++p) {
-        const SnPart* part = &solver->model->part[p];
-        const Vec3 origin = v3_load(step->start + 3 * (size_t)part->first_node);
-        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
-            const SnParticle* particle = &solver->moving.particle[i];
-            const Vec3 x = v3_sub(sn_particle_at(particle), origin);
-            solver->single[i] =
-                (SnParticleFloat){(float)x.x, (float)x.y, (float)x.z, (float)particle->w};
-        }
-    }
-}
-
-static void from_single(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    for (int p = 0; solver->single && p < solver->model->part_count; ++p) {
-        const SnPart* part = &solver->model->part[p];
-        const Vec3 origin = v3_load(step->start + 3 * (size_t)part->first_node);
-        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
-            const SnParticleFloat* single = &solver->single[i];
-            const Vec3 x = v3_add(v3(single->x, single->y, single->z), origin);
-            SnParticle* particle = &solver->moving.particle[i];
-            if (particle->w > 0) *particle = (SnParticle){x.x, x.y, x.z, particle->w};
-        }
-    }
-}
-
-static SnParticles particles_of(const SnXpbdSolver* solver) {
-    return (SnParticles){solver->moving.particle, solver->single};
 }
 
 // ---- a step
@@ -168,41 +140,16 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
                                   .h = step->h,
                                   .pool = solver->pool,
                                   .scratch = step->scratch};
-    SN_TRY(sn_layered_begin(solver->layered, &begin));
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->solid[p])
-            sn_xpbd_solid_order(solver->solid[p], sn_layered_groups(solver->layered, p));
-    return SN_OK;
+    return sn_layered_begin(solver->layered, &begin);
 }
 
 static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
-    const SnParticles particles = particles_of(solver);
     if (solver->layered) SN_TRY(begin_layers(solver, step));
     place(solver, step);
-    to_single(solver, step);
-    for (int p = 0; p < solver->model->part_count; ++p) {
-        if (solver->solid[p]) sn_xpbd_solid_begin(solver->solid[p], &particles, step->h);
-        if (solver->springs[p]) sn_xpbd_springs_begin(solver->springs[p], step->start);
-    }
+    sn_xpbd_parts_begin(solver, step);
     if (step->rows) SN_TRY(sn_xpbd_rows_begin(&solver->rows, step->rows));
     move_held(solver, step);
     return SN_OK;
-}
-
-// the elements below `groups` once; bodies follow
-static void sweep_elements(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
-                           double* residual) {
-    const SnParticles particles = particles_of(solver);
-    to_single(solver, step);
-    for (int p = 0; p < solver->model->part_count; ++p) {
-        double sum = 0;
-        if (!solver->solid[p]) continue;
-        sn_xpbd_solid_sweep(solver->solid[p], &particles, groups, solver->pool,
-                            residual ? &sum : NULL);
-        if (residual) *residual += sum;
-    }
-    from_single(solver, step);
-    if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
 }
 
 static void sweep_rows(SnXpbdSolver* solver, double* residual) {
@@ -213,7 +160,8 @@ static void sweep_rows(SnXpbdSolver* solver, double* residual) {
 
 // all constraints once
 static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual) {
-    sweep_elements(solver, step, groups, residual);
+    sn_xpbd_parts_sweep(solver, step, groups, residual);
+    if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
             sn_xpbd_springs_sweep(solver->springs[p], solver->moving.particle, step->h, residual);
@@ -225,18 +173,8 @@ static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, doub
 
 static int is_asked(const SnXpbdStep* step) { return step->tolerance > 0 || step->enough > 0; }
 
-// elements from `groups` on, as they are: squared
-static double measure_elements(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
-    const SnParticles particles = particles_of(solver);
-    double sum = 0;
-    to_single(solver, step);
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->solid[p]) sum += sn_xpbd_solid_measure(solver->solid[p], &particles, groups);
-    return sum;
-}
-
 static double measure_all(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    double sum = measure_elements(solver, step, 0);
+    double sum = sn_xpbd_parts_measure(solver, step, 0);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
             sum += sn_xpbd_springs_measure(solver->springs[p], solver->moving.particle, step->h);
@@ -326,7 +264,8 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     hold(solver, step);
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
-    const double frozen = is_asked(step) && !elastic ? measure_elements(solver, step, groups) : 0;
+    const double frozen =
+        is_asked(step) && !elastic ? sn_xpbd_parts_measure(solver, step, groups) : 0;
     const int enough = iterate(solver, step, groups, layered->plan.iterations[k], frozen, stats);
     if (elastic) stats->elastic_iterations += stats->iterations - before;
     push_nodes(solver, step);

@@ -52,6 +52,9 @@ typedef struct SnXpbdSolver {
     SnPool* pool;
     SnXpbdSolid** solid;     // by part of the model, or NULL
     SnXpbdSprings** springs; // likewise
+    int* small;              // parts that are a task each (xpbd/parts.h)
+    int small_count;
+    double* part_residual; // of each part in a sweep, squared
     SnXpbdMoving moving;
     SnParticleFloat* single; // nodes in single precision, about a point of each part; or NULL
     SnXpbdRows rows;
