@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "xpbd/xpbd.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "xpbd/parts.h"
 
@@ -158,15 +159,27 @@ static void sweep_rows(SnXpbdSolver* solver, double* residual) {
     if (solver->layered) sn_layered_from_way(solver->layered, &solver->moving);
 }
 
+// what has passed since `start`, which is now from here on
+static double lap(double* start) {
+    const double now = sn_seconds(), passed = now - *start;
+    *start = now;
+    return passed;
+}
+
 // all constraints once
-static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual) {
+static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual,
+                  double* seconds) {
+    double start = sn_seconds();
     sn_xpbd_parts_sweep(solver, step, groups, residual);
+    seconds[SN_XPBD_ELEMENTS] += lap(&start);
     if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
+    seconds[SN_XPBD_COUPLING] += lap(&start);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
             sn_xpbd_springs_sweep(solver->springs[p], solver->moving.particle, step->h, residual);
     if (step->rows) sweep_rows(solver, residual);
     hold(solver, step);
+    seconds[SN_XPBD_ROWS] += lap(&start);
 }
 
 // ---- what is lacked
@@ -203,7 +216,7 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, int
     const double target = find_target(solver, step, stats);
     for (int i = 0; i < iterations; ++i) {
         double sum = frozen;
-        sweep(solver, step, groups, target >= 0 ? &sum : NULL);
+        sweep(solver, step, groups, target >= 0 ? &sum : NULL, stats->seconds);
         stats->iterations++;
         stats->residual = target >= 0 ? sqrt(sum) : 0;
         if (stats->residual <= target) return 1;
@@ -282,8 +295,10 @@ static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdSta
 }
 
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
+    double start = sn_seconds();
     *stats = (SnXpbdStats){0};
     SN_TRY(begin(solver, step));
+    stats->seconds[SN_XPBD_BEGIN] = lap(&start);
     if (solver->layered)
         solve_layers(solver, step, stats);
     else
