@@ -48,7 +48,7 @@ typedef struct SnXpbdPack {
 
     // ---- sn_xpbd_solid_sweep
     SnXpbdTask* task; // (task_room)
-    int* after;
+    int* stage;       // first task of each stage (colour_count + 1)
     int task_room;
 } SnXpbdPack;
 
