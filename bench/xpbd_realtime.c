@@ -22,8 +22,8 @@ typedef struct Setting {
 
 static const Setting settings[] = {
     {"single, layers", {NULL}, 0, 0, 1},
-    {"single, no layers", {"xpbd.layers.rigid=none"}, 1, 0, 0},
-    {"double, layers", {"xpbd.precision=double"}, 1, 0, 0},
+    {"single, no layers", {"xpbd.layers.rigid=none"}, 1, 1, 0},
+    {"double, layers", {"xpbd.precision=double"}, 1, 1, 0},
     {"single, layers, stvk", {"materials.red.law=stvk", "materials.blue.law=stvk"}, 2, 1, 0},
     {"double, layers, stvk",
      {"materials.red.law=stvk", "materials.blue.law=stvk", "xpbd.precision=double"},
@@ -67,8 +67,8 @@ static SnStatus open_heap(const Setting* setting, int threads, SnWorld** world, 
     return status < 0 ? status : sn_world_start(*world, error);
 }
 
-// Counts as the least of all repeats is for each step by itself; `inverted`: steps that end with an
-// element inside out.
+// `best`: of each step by itself, over all repeats; `inverted`: steps that end with an element
+// inside out
 static SnStatus repeat_steps(SnWorld* world, const SnSnapshot* from, Times* best, int* contacts,
                              int* inverted, SnError* error) {
     for (int r = 0; r < REPEATS; ++r) {
