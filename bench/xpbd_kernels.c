@@ -19,9 +19,7 @@ static const int across[SIZES] = {6, TARGET_ACROSS, LARGE_ACROSS}; // 4 320, 54 
 static const double target_double[2] = {19, 10}, target_float[2] = {11, 6};
 
 // enough sweeps for a quiet moment; two cores are rarely quiet together
-static int repeats(int tets, int threads) {
-    return (threads == 1 ? 4000000 : 80000000) / tets + 5;
-}
+static int repeats(int tets, int threads) { return (threads == 1 ? 4000000 : 80000000) / tets + 5; }
 
 static const char* const law_name[2] = {"stvk", "stable-neo-hookean-nolog"};
 
