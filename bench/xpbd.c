@@ -4,6 +4,7 @@
 
 static const SnBenchPart parts[] = {
     {"kernels", sn_bench_xpbd_kernels},
+    {"realtime", sn_bench_xpbd_realtime},
 };
 
 SnStatus sn_bench_xpbd(const SnBenchOptions* options, FILE* out, SnError* error) {

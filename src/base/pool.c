@@ -13,6 +13,11 @@
 // Spinning beside a busy core costs 10 to 100 times, so workers spin for less than 10 us.
 enum { SPIN_ROUNDS = 400, MAX_THREADS = 256 };
 
+/// What was taken of a worker's share of a stage.
+typedef struct SnShare {
+    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken;
+} SnShare;
+
 // A job is one 64-bit ticket: its number in the upper half, the next task in the lower. Taking a
 // task is one compare-and-swap on the whole ticket, so a late worker can never take a task of a
 // job that it did not read the description of.
@@ -20,6 +25,7 @@ struct SnPool {
     int size;
     int started; // worker threads alive
     pthread_t* threads;
+    SnShare* share; // of each thread
     pthread_mutex_t mutex;
     pthread_cond_t wake;
     int stop; // guarded by mutex
@@ -125,7 +131,8 @@ SnStatus sn_create_pool(int threads, SnPool** out) {
     pool->threads = SN_NEW_ARRAY(pthread_t, threads);
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->wake, NULL);
-    SnStatus status = pool->threads ? SN_OK : SN_OUT_OF_MEMORY;
+    pool->share = SN_NEW_ARRAY(SnShare, threads);
+    SnStatus status = pool->threads && pool->share ? SN_OK : SN_OUT_OF_MEMORY;
     for (int i = 1; i < threads && status == SN_OK; ++i) status = start_worker(pool, i);
     if (status < 0) {
         sn_destroy_pool(pool);
@@ -145,6 +152,7 @@ void sn_destroy_pool(SnPool* pool) {
     pthread_cond_destroy(&pool->wake);
     pthread_mutex_destroy(&pool->mutex);
     sn_free(pool->threads);
+    sn_free(pool->share);
     sn_free(pool);
 }
 
@@ -180,28 +188,73 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
         wait_briefly(i);
 }
 
-// ---- tasks that depend on earlier ones
+// ---- stages
 
-// Tasks are taken in order, so the first that is not done has been taken by a running thread, and
-// nothing that it waits for is left: somebody always gets on. `done` reaches after[i] only when
-// all of the first after[i] tasks are among the finished ones, as none behind them could begin.
-typedef struct Sequence {
-    const int* after;
+// Each worker has a share of every stage, the same part of it in all, so that what it has worked on
+// stays near it. It takes those tasks first, and what others have not taken yet afterwards; then it
+// waits for the rest. Nobody has to come: who is late finds nothing left, and who has begun a task
+// is running, so somebody always gets on.
+typedef struct Stages {
+    const int* start;
+    int count, shares;
+    SnShare* share;
     SnTask* task;
     void* context;
-    _Alignas(SN_CACHE_LINE) _Atomic int done;
-} Sequence;
+    _Alignas(SN_CACHE_LINE) _Atomic int done; // tasks of all stages
+} Stages;
 
-static void run_in_sequence(void* context, int index, int worker) {
-    Sequence* s = context;
-    const int before = s->after[index];
-    for (int i = 0; atomic_load_explicit(&s->done, memory_order_acquire) < before; ++i)
-        wait_briefly(i);
-    s->task(s->context, index, worker);
-    atomic_fetch_add_explicit(&s->done, 1, memory_order_acq_rel);
+// The next task of a share of `size` in a stage, counted from 1; -1: none is left. One number holds
+// the stage and how many were taken, and one of an earlier stage stands for none taken in this.
+static int take_from(SnShare* share, int stage, int size) {
+    uint64_t seen = atomic_load_explicit(&share->taken, memory_order_relaxed);
+    for (;;) {
+        const int of = (int)(seen >> 32), next = of == stage ? (int)(uint32_t)seen : 0;
+        if (of > stage || next >= size) return -1;
+        const uint64_t taken = (uint64_t)stage << 32 | (uint64_t)(next + 1);
+        if (atomic_compare_exchange_weak_explicit(&share->taken, &seen, taken, memory_order_relaxed,
+                                                  memory_order_relaxed))
+            return next;
+    }
 }
 
-void sn_pool_run_after(SnPool* pool, int count, const int* after, SnTask* task, void* context) {
-    Sequence sequence = {.after = after, .task = task, .context = context};
-    sn_pool_run(pool, count, run_in_sequence, &sequence);
+// what is left of a stage, the worker's own share first; returns how many tasks that was
+static int run_stage(const Stages* s, int stage, int worker) {
+    const int first = s->start[stage], size = s->start[stage + 1] - first;
+    int count = 0;
+    for (int k = 0; k < s->shares; ++k) {
+        const int w = (worker + k) % s->shares;
+        const int from = (int)((int64_t)size * w / s->shares);
+        const int end = (int)((int64_t)size * (w + 1) / s->shares);
+        for (int i; (i = take_from(&s->share[w], stage + 1, end - from)) >= 0; ++count)
+            s->task(s->context, first + from + i, worker);
+    }
+    return count;
+}
+
+static void run_stages(void* context, int index, int worker) {
+    (void)index;
+    Stages* s = context;
+    for (int stage = 0; stage < s->count; ++stage) {
+        const int end = s->start[stage + 1];
+        if (atomic_load_explicit(&s->done, memory_order_acquire) >= end) continue;
+        const int count = run_stage(s, stage, worker);
+        if (count > 0) atomic_fetch_add_explicit(&s->done, count, memory_order_acq_rel);
+        for (int i = 0; atomic_load_explicit(&s->done, memory_order_acquire) < end; ++i)
+            wait_briefly(i);
+    }
+}
+
+void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context) {
+    if (!pool || pool->size == 1) {
+        run_in_place(start[count], task, context);
+        return;
+    }
+    Stages stages = {.start = start,
+                     .count = count,
+                     .shares = pool->size,
+                     .share = pool->share,
+                     .task = task,
+                     .context = context};
+    for (int w = 0; w < pool->size; ++w) atomic_store(&pool->share[w].taken, 0);
+    sn_pool_run(pool, pool->size, run_stages, &stages);
 }

@@ -24,9 +24,9 @@ int sn_pool_size(const SnPool* pool);
 /// Run tasks 0 .. count-1 and return when all are done. A NULL pool runs them in order.
 void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
 
-/// The same in one go for tasks that depend on earlier ones: task i begins when tasks
-/// 0 .. after[i]-1 are done. after[i] <= i, and never falls. Cheaper than a run for each stage.
-void sn_pool_run_after(SnPool* pool, int count, const int* after, SnTask* task, void* context);
+/// Stage after stage in one go: tasks start[s] .. start[s+1]-1 begin when all of stage s-1 are
+/// done, start[0] = 0. A thread prefers the same part of every stage. Cheaper than a run for each.
+void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context);
 
 /// Pieces of `size` that `count` things make: tasks of fixed size, whatever the number of threads.
 static inline int sn_pieces(int count, int size) { return (count + size - 1) / size; }

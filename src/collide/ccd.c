@@ -35,15 +35,17 @@ static Vec3 from_edge(const Vec3 at[4]) {
     return v3_sub(sn_between(at[0], at[1], s), sn_between(at[2], at[3], t));
 }
 
+// fmax is a call, and this is asked for every pair
+static double larger(double a, double b) { return a > b ? a : b; }
+
+static double largest(Vec3 a) { return larger(fabs(a.x), larger(fabs(a.y), fabs(a.z))); }
+
 // the largest difference of coordinates, with those of the displacements
 static double size_of(const Vec3 x[4], const Vec3 d[4]) {
     double size = 0;
     for (int i = 0; i < 4; ++i)
-        for (int j = 0; j < i; ++j) {
-            Vec3 a = v3_sub(x[i], x[j]), b = v3_sub(d[i], d[j]);
-            size = fmax(size, fmax(fabs(a.x), fmax(fabs(a.y), fabs(a.z))) +
-                                  fmax(fabs(b.x), fmax(fabs(b.y), fabs(b.z))));
-        }
+        for (int j = 0; j < i; ++j)
+            size = larger(size, largest(v3_sub(x[i], x[j])) + largest(v3_sub(d[i], d[j])));
     return size;
 }
 

@@ -59,16 +59,31 @@ static const char* part_name(const SnWorld* world, int part) {
     return "?";
 }
 
+typedef struct Worst {
+    const SnWorld* world;
+    SnSolidWorst* part;
+} Worst;
+
+static void find_worst(void* context, int p, int worker) {
+    (void)worker;
+    const Worst* worst = context;
+    if (worst->world->model->part[p].solid)
+        worst->part[p] = sn_adapt_worst(worst->world, p, worst->world->next->now.q.x);
+}
+
 // the element that is compressed most; whether its law still holds there
-static SnStatus record_worst(SnWorld* world, SnError* error) {
+static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
     SnStepStats* stats = &world->stats;
     SnStatus status = SN_OK;
+    const int parts = world->model->part_count;
+    Worst found = {world, SN_PUSH(&scratch, SnSolidWorst, parts)};
+    if (!found.part) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    sn_pool_run(world->pool, parts, find_worst, &found);
     stats->smallest_volume = 1;
     stats->inverted = 0;
-    for (int p = 0; p < world->model->part_count; ++p) {
-        const SnSolid* solid = world->model->part[p].solid;
-        if (!solid) continue;
-        SnSolidWorst worst = sn_adapt_worst(world, p, world->next->now.q.x);
+    for (int p = 0; p < parts; ++p) {
+        if (!world->model->part[p].solid) continue;
+        const SnSolidWorst worst = found.part[p];
         if (worst.det < stats->smallest_volume) stats->smallest_volume = worst.det;
         stats->inverted += worst.inverted;
         if (worst.outside >= 0)
@@ -126,7 +141,7 @@ SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
         !sn_scheme(world->def.integrator)->is_static; // statics go where the loads say
     for (int p = 0; flies && p < world->model->part_count; ++p)
         if (!sn_is_part_asleep(world, p)) SN_TRY(check_flight(world, p, error));
-    SnStatus status = record_worst(world, error);
+    SnStatus status = record_worst(world, scratch, error);
     SN_TRY(status);
     SN_TRY(record_motion(world, scratch));
     record_energies(world, scratch);

@@ -97,6 +97,12 @@ int sn_xpbd_solid_colours(const SnXpbdSolid* solid) {
     return count;
 }
 
+int sn_xpbd_solid_is_shared(const SnXpbdSolid* solid) {
+    for (int k = 0; k < SN_XPBD_LAWS; ++k)
+        if (sn_xpbd_pack_is_shared(&solid->pack[k])) return 1;
+    return 0;
+}
+
 // ---- the beginning of a step
 
 static void zero_multipliers(SnXpbdPack* pack) {

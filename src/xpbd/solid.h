@@ -48,6 +48,9 @@ double sn_xpbd_solid_measure(const SnXpbdSolid* solid, const SnParticles* partic
 /// all of the solid's). Returns their number.
 int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element);
 
+/// 1: threads share the work of a sweep; 0: colours are too small for that.
+int sn_xpbd_solid_is_shared(const SnXpbdSolid* solid);
+
 int sn_xpbd_solid_colours(const SnXpbdSolid* solid);
 
 #endif

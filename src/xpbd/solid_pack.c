@@ -103,9 +103,9 @@ static SnStatus make_batches(SnXpbdPack* pack) {
     pack->row = sn_alloc(slots * (size_t)pack->rows, size);
     pack->task_room = sn_xpbd_pack_tasks(pack);
     pack->task = SN_NEW_ARRAY(SnXpbdTask, pack->task_room);
-    pack->after = SN_NEW_ARRAY(int, pack->task_room);
+    pack->stage = SN_NEW_ARRAY(int, colours + 1);
     const int fine = pack->group && pack->place && pack->below && pack->node && pack->row &&
-                     pack->task && pack->after;
+                     pack->task && pack->stage;
     return fine ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
@@ -136,5 +136,5 @@ void sn_xpbd_free_pack(SnXpbdPack* pack) {
     sn_free(pack->node);
     sn_free(pack->row);
     sn_free(pack->task);
-    sn_free(pack->after);
+    sn_free(pack->stage);
 }

@@ -48,7 +48,7 @@ typedef struct SnXpbdPack {
 
     // ---- sn_xpbd_solid_sweep
     SnXpbdTask* task; // (task_room)
-    int* after;
+    int* stage;       // first task of each stage (colour_count + 1)
     int task_room;
 } SnXpbdPack;
 
@@ -75,6 +75,9 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
 void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group);
 /// Put every element where `place` says, for a pack that is new.
 void sn_xpbd_pack_fill(SnXpbdPack* pack);
+
+/// 1: threads share a colour; 0: all are too small.
+int sn_xpbd_pack_is_shared(const SnXpbdPack* pack);
 
 /// Most tasks that a sweep can have.
 int sn_xpbd_pack_tasks(const SnXpbdPack* pack);

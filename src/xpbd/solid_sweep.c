@@ -16,6 +16,12 @@ static int pieces_of(int batches) {
     return PIECES * (fours > 0 ? fours : 1);
 }
 
+int sn_xpbd_pack_is_shared(const SnXpbdPack* pack) {
+    for (int c = 0; c < pack->colour_count; ++c)
+        if (pack->batch[c + 1] - pack->batch[c] >= SMALL_COLOUR) return 1;
+    return 0;
+}
+
 int sn_xpbd_pack_tasks(const SnXpbdPack* pack) {
     int count = 0;
     for (int c = 0; c < pack->colour_count; ++c) count += 1 + pack->batch[c + 1] - pack->batch[c];
@@ -40,33 +46,33 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
 
 // ---- tasks
 
-// pieces of `count` elements of colour c; they wait for all tasks before
+// pieces of `count` elements of colour c
 static int cut_colour(SnXpbdPack* pack, int c, int count, int task) {
     const int batches = sn_pieces(count, pack->lanes), pieces = pieces_of(batches);
-    const int before = task;
     for (int k = 0; k < pieces; ++k, ++task) {
         const int first = batches * k / pieces * pack->lanes;
         const int end = batches * (k + 1) / pieces * pack->lanes;
         pack->task[task] = (SnXpbdTask){c, c + 1, first, (end < count ? end : count) - first, 0};
-        pack->after[task] = before;
     }
     return task;
 }
 
-// tasks of the elements below `groups`; returns their number
+// tasks of the elements below `groups`, stage by stage; returns the number of stages
 static int list_tasks(SnXpbdPack* pack, int groups) {
-    int task = 0, last_was_small = 0;
+    int task = 0, stages = 0, last_was_small = 0;
     for (int c = 0; c < pack->colour_count; ++c) {
         const int count = sn_xpbd_pack_count(pack, c, groups);
         const int small = sn_pieces(count, pack->lanes) < SMALL_COLOUR;
-        if (small && last_was_small)
+        if (small && last_was_small) {
             pack->task[task - 1].colour_end = c + 1;
-        else
+        } else {
             task = cut_colour(pack, c, count, task);
+            pack->stage[++stages] = task;
+        }
         last_was_small = small;
     }
     assert(task <= pack->task_room);
-    return task;
+    return stages;
 }
 
 // ---- running them
@@ -103,9 +109,9 @@ void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int g
         if (pack->element_count == 0) continue;
         SnXpbdSweep* kernel = pack->kernels->sweep[pack->law][pack->shape][pack->damped];
         Sweep sweep = {pack, kernel, particles, groups, residual != NULL, solid->h};
-        const int tasks = list_tasks(pack, groups);
-        sn_pool_run_after(pool, tasks, pack->after, run_task, &sweep);
-        for (int t = 0; t < tasks; ++t) sum += pack->task[t].residual;
+        const int stages = list_tasks(pack, groups);
+        sn_pool_run_stages(pool, stages, pack->stage, run_task, &sweep);
+        for (int t = 0; t < pack->stage[stages]; ++t) sum += pack->task[t].residual;
     }
     if (residual) *residual = sum;
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "xpbd/xpbd.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
+#include "xpbd/parts.h"
 
 #include <float.h>
 #include <math.h>
@@ -43,7 +45,8 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
     if (!solver->moving.jump || !solver->moving.touching || !solver->solid || !solver->springs ||
         !solver->partly || !solver->moving.particle || !solver->moving.way || !solver->moving.body)
         return SN_OUT_OF_MEMORY;
-    return make_parts(solver, precision, error);
+    SN_TRY(make_parts(solver, precision, error));
+    return sn_xpbd_parts_plan(solver);
 }
 
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
@@ -72,6 +75,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_free(solver->solid);
     sn_free(solver->springs);
     sn_free(solver->partly);
+    sn_free(solver->small);
+    sn_free(solver->part_residual);
     sn_free(solver->single);
     sn_free(solver->moving.particle);
     sn_free(solver->moving.way);
@@ -81,38 +86,6 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_destroy_layered(solver->layered);
     sn_xpbd_rows_free(&solver->rows);
     sn_free(solver);
-}
-
-// ---- single precision: positions about a point of each part
-
-static void to_single(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    for (int p = 0; solver->single && p < solver->model->part_count; ++p) {
-        const SnPart* part = &solver->model->part[p];
-        const Vec3 origin = v3_load(step->start + 3 * (size_t)part->first_node);
-        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
-            const SnParticle* particle = &solver->moving.particle[i];
-            const Vec3 x = v3_sub(sn_particle_at(particle), origin);
-            solver->single[i] =
-                (SnParticleFloat){(float)x.x, (float)x.y, (float)x.z, (float)particle->w};
-        }
-    }
-}
-
-static void from_single(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    for (int p = 0; solver->single && p < solver->model->part_count; ++p) {
-        const SnPart* part = &solver->model->part[p];
-        const Vec3 origin = v3_load(step->start + 3 * (size_t)part->first_node);
-        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
-            const SnParticleFloat* single = &solver->single[i];
-            const Vec3 x = v3_add(v3(single->x, single->y, single->z), origin);
-            SnParticle* particle = &solver->moving.particle[i];
-            if (particle->w > 0) *particle = (SnParticle){x.x, x.y, x.z, particle->w};
-        }
-    }
-}
-
-static SnParticles particles_of(const SnXpbdSolver* solver) {
-    return (SnParticles){solver->moving.particle, solver->single};
 }
 
 // ---- a step
@@ -168,40 +141,16 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
                                   .h = step->h,
                                   .pool = solver->pool,
                                   .scratch = step->scratch};
-    SN_TRY(sn_layered_begin(solver->layered, &begin));
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->solid[p])
-            sn_xpbd_solid_order(solver->solid[p], sn_layered_groups(solver->layered, p));
-    return SN_OK;
+    return sn_layered_begin(solver->layered, &begin);
 }
 
 static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
-    const SnParticles particles = particles_of(solver);
     if (solver->layered) SN_TRY(begin_layers(solver, step));
     place(solver, step);
-    to_single(solver, step);
-    for (int p = 0; p < solver->model->part_count; ++p) {
-        if (solver->solid[p]) sn_xpbd_solid_begin(solver->solid[p], &particles, step->h);
-        if (solver->springs[p]) sn_xpbd_springs_begin(solver->springs[p], step->start);
-    }
+    sn_xpbd_parts_begin(solver, step);
     if (step->rows) SN_TRY(sn_xpbd_rows_begin(&solver->rows, step->rows));
     move_held(solver, step);
     return SN_OK;
-}
-
-// the elements below `groups` once
-static void sweep_elements(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
-                           double* residual) {
-    const SnParticles particles = particles_of(solver);
-    to_single(solver, step);
-    for (int p = 0; p < solver->model->part_count; ++p) {
-        double sum = 0;
-        if (!solver->solid[p]) continue;
-        sn_xpbd_solid_sweep(solver->solid[p], &particles, groups, solver->pool,
-                            residual ? &sum : NULL);
-        if (residual) *residual += sum;
-    }
-    from_single(solver, step);
 }
 
 static void sweep_rows(SnXpbdSolver* solver, double* residual) {
@@ -210,15 +159,27 @@ static void sweep_rows(SnXpbdSolver* solver, double* residual) {
     if (solver->layered) sn_layered_from_way(solver->layered, &solver->moving);
 }
 
+// what has passed since `start`, which is now from here on
+static double lap(double* start) {
+    const double now = sn_seconds(), passed = now - *start;
+    *start = now;
+    return passed;
+}
+
 // all constraints once; bodies follow what elements and springs did to their edges
-static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual) {
-    sweep_elements(solver, step, groups, residual);
+static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual,
+                  double* seconds) {
+    double start = sn_seconds();
+    sn_xpbd_parts_sweep(solver, step, groups, residual);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
             sn_xpbd_springs_sweep(solver->springs[p], &solver->moving, step->h, residual);
+    seconds[SN_XPBD_ELEMENTS] += lap(&start);
     if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
+    seconds[SN_XPBD_COUPLING] += lap(&start);
     if (step->rows) sweep_rows(solver, residual);
     hold(solver, step);
+    seconds[SN_XPBD_ROWS] += lap(&start);
 }
 
 // ---- what is lacked
@@ -231,18 +192,8 @@ static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     return step->tolerance > 0 || step->enough > 0 || stop_of(solver) > 0;
 }
 
-// elements from `groups` on, as they are: squared
-static double measure_elements(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
-    const SnParticles particles = particles_of(solver);
-    double sum = 0;
-    to_single(solver, step);
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->solid[p]) sum += sn_xpbd_solid_measure(solver->solid[p], &particles, groups);
-    return sum;
-}
-
 static double measure_all(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    double sum = measure_elements(solver, step, 0);
+    double sum = sn_xpbd_parts_measure(solver, step, 0);
     for (int p = 0; p < solver->model->part_count; ++p)
         if (solver->springs[p])
             sum += sn_xpbd_springs_measure(solver->springs[p], solver->moving.particle, step->h);
@@ -285,7 +236,7 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* la
     double last = 0;
     for (int i = 0, fallen = 0; i < layer->iterations; ++i) {
         double sum = layer->frozen;
-        sweep(solver, step, layer->groups, measured ? &sum : NULL);
+        sweep(solver, step, layer->groups, measured ? &sum : NULL, stats->seconds);
         stats->iterations++;
         stats->residual = measured ? sqrt(sum) : 0;
         tell(solver, stats);
@@ -353,7 +304,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
     if (!elastic && is_measured(solver, step)) {
-        layer.frozen = measure_elements(solver, step, layer.groups);
+        layer.frozen = sn_xpbd_parts_measure(solver, step, layer.groups);
         layer.stop = stop_of(solver) * stats->first_residual;
     }
     const int enough = iterate(solver, step, &layer, stats);
@@ -372,9 +323,11 @@ static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdSta
 }
 
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
+    double start = sn_seconds();
     *stats = (SnXpbdStats){0};
     tell(solver, stats);
     SN_TRY(begin(solver, step));
+    stats->seconds[SN_XPBD_BEGIN] = lap(&start);
     if (solver->layered)
         solve_layers(solver, step, stats);
     else

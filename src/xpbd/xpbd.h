@@ -38,6 +38,15 @@ typedef struct SnXpbdStep {
     SnArena scratch;
 } SnXpbdStep;
 
+/// Where the time goes. What is left of a step are layers: entering and leaving them.
+typedef enum SnXpbdStage {
+    SN_XPBD_BEGIN, // which elements turn rigid, and multipliers
+    SN_XPBD_ELEMENTS,
+    SN_XPBD_COUPLING, // bodies of a layer follow their elements
+    SN_XPBD_ROWS,     // springs, attachments, contacts
+    SN_XPBD_STAGES
+} SnXpbdStage;
+
 /// How it went. The residual is the norm of all C + alpha~ lambda, as each constraint finds them in
 /// a sweep; of elements that are rigid, as they are. 0 where nobody asked for it.
 typedef struct SnXpbdStats {
@@ -45,6 +54,7 @@ typedef struct SnXpbdStats {
     int elastic_iterations; // of them in layers that are elastic all over
     double first_residual;  // at x*
     double residual;
+    double seconds[SN_XPBD_STAGES];
 } SnXpbdStats;
 
 struct SnXpbdSolver;
@@ -59,6 +69,9 @@ typedef struct SnXpbdSolver {
     SnPool* pool;
     SnXpbdSolid** solid;     // by part of the model, or NULL
     SnXpbdSprings** springs; // likewise
+    int* small;              // parts that are a task each (xpbd/parts.h)
+    int small_count;
+    double* part_residual; // of each part in a sweep, squared
     SnXpbdMoving moving;
     SnParticleFloat* single; // nodes in single precision, about a point of each part; or NULL
     SnXpbdRows rows;

@@ -199,51 +199,72 @@ static void creation_fails_cleanly(void** state) {
     assert_int_equal(sn_memory_count().live_blocks, before.live_blocks);
 }
 
-// ---- tasks that depend on earlier ones
+// ---- stages
 
 typedef struct Relay {
-    const int* after;
+    const int* start; // of the stage that a task is in
     _Atomic int finished[MOST_TASKS];
-    _Atomic int early; // tasks that began before those they depend on were done
+    _Atomic int early; // tasks that began before those of the stage before were done
 } Relay;
 
 static void relay_task(void* context, int index, int worker) {
     (void)worker;
     Relay* relay = context;
-    for (int i = 0; i < relay->after[index]; ++i)
+    for (int i = 0; i < relay->start[index]; ++i)
         if (!atomic_load(&relay->finished[i])) atomic_fetch_add(&relay->early, 1);
     if (index % 7 == 0) sched_yield();
     atomic_fetch_add(&relay->finished[index], 1);
 }
 
-static void check_relay(SnPool* pool, int count, const int* after) {
+// `start`: the first task of the stage that each task is in
+static void check_relay(SnPool* pool, int count, const int* start) {
     static Relay relay;
+    int stage[MOST_TASKS + 1] = {0}, stages = 0;
     memset(&relay, 0, sizeof relay);
-    relay.after = after;
-    sn_pool_run_after(pool, count, after, relay_task, &relay);
+    relay.start = start;
+    for (int i = 0; i < count; ++i) {
+        if (i > 0 && start[i] == i) ++stages;
+        stage[stages + 1] = i + 1;
+    }
+    if (count > 0) ++stages;
+    sn_pool_run_stages(pool, stages, stage, relay_task, &relay);
     assert_int_equal(relay.early, 0);
     for (int i = 0; i < MOST_TASKS; ++i) assert_int_equal(relay.finished[i], i < count);
 }
 
-// stages of many tasks, of one, and tasks that depend on nothing
-static void tasks_wait_for_earlier_ones(void** state) {
+// stages of many tasks, of one, and one stage of all
+static void stages_wait_for_earlier_ones(void** state) {
     (void)state;
-    int stages[MOST_TASKS], chain[MOST_TASKS], none[MOST_TASKS] = {0};
+    int tens[MOST_TASKS], chain[MOST_TASKS], one[MOST_TASKS] = {0};
     for (int i = 0; i < MOST_TASKS; ++i) {
-        stages[i] = i - i % (i < 500 ? 10 : 1);
+        tens[i] = i - i % (i < 500 ? 10 : 1);
         chain[i] = i;
     }
     for (int s = 0; s < 5; ++s) {
         SnPool* pool;
         CHECK_OK(sn_create_pool(sizes[s], &pool));
         for (int c = 0; c < 5; ++c) {
-            check_relay(pool, counts[c], stages);
+            check_relay(pool, counts[c], tens);
             check_relay(pool, counts[c], chain);
-            check_relay(pool, counts[c], none);
+            check_relay(pool, counts[c], one);
         }
         sn_destroy_pool(pool);
     }
     check_relay(NULL, 100, chain);
+}
+
+// an empty stage does not hold up the next one
+static void stages_may_be_empty(void** state) {
+    (void)state;
+    const int start[] = {0, 0, 3, 3, 3, 5, 5}, before[] = {0, 0, 0, 3, 3};
+    static Relay relay;
+    SnPool* pool;
+    CHECK_OK(sn_create_pool(3, &pool));
+    relay.start = before;
+    sn_pool_run_stages(pool, 6, start, relay_task, &relay);
+    assert_int_equal(relay.early, 0);
+    for (int i = 0; i < 6; ++i) assert_int_equal(relay.finished[i], i < 5);
+    sn_destroy_pool(pool);
 }
 
 int main(void) {
@@ -256,7 +277,8 @@ int main(void) {
         cmocka_unit_test(two_pools_at_once),
         cmocka_unit_test(sleeping_workers_wake),
         cmocka_unit_test(creation_fails_cleanly),
-        cmocka_unit_test(tasks_wait_for_earlier_ones),
+        cmocka_unit_test(stages_wait_for_earlier_ones),
+        cmocka_unit_test(stages_may_be_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,7 +99,7 @@ static void nodes_inside_bodies_are_counted(void** state) {
     SnWorld *world = make_bar(TWO, 12), *cut = make_bar(TWO, 12);
     CHECK_OK(sn_trace_step(world, &start, &trace, &error));
     sn_state_copy(start.state, cut->state);
-    cut->xpbd->layered->plan.count = 1;
+    cut->xpbd->layered->def.plan.count = 1;
     CHECK_OK(sn_world_step(cut, &error));
     assert_int_equal(cut->xpbd->stats.iterations, 3);
     CHECK_NEAR(trace.at[3].error, sn_trace_error(cut, &start), 1e-12);

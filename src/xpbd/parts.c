@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/parts.h"
+
+#include "base/memory.h"
+
+// A part with at most this share of all elements leaves enough others for every thread.
+#define SMALL_SHARE (1.0 / 16)
+
+SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {
+    const SnModel* model = solver->model;
+    double all = 0;
+    solver->small = SN_NEW_ARRAY(int, model->part_count);
+    solver->part_residual = SN_NEW_ARRAY(double, model->part_count);
+    if (!solver->small || !solver->part_residual) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < model->part_count; ++p) all += model->part[p].mesh->element_count;
+    for (int p = 0; p < model->part_count; ++p) {
+        if (!solver->solid[p]) continue;
+        if (model->part[p].mesh->element_count <= SMALL_SHARE * all ||
+            !sn_xpbd_solid_is_shared(solver->solid[p]))
+            solver->small[solver->small_count++] = p;
+    }
+    return SN_OK;
+}
+
+// ---- single precision: positions about a point of each part
+
+static Vec3 origin_of(const SnPart* part, const SnXpbdStep* step) {
+    return v3_load(step->start + 3 * (size_t)part->first_node);
+}
+
+static void to_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
+    const SnPart* part = &solver->model->part[p];
+    const Vec3 origin = origin_of(part, step);
+    const int end = part->first_node + part->mesh->vertex_count;
+    for (int i = part->first_node; solver->single && i < end; ++i) {
+        const SnParticle* particle = &solver->moving.particle[i];
+        const Vec3 x = v3_sub(sn_particle_at(particle), origin);
+        solver->single[i] =
+            (SnParticleFloat){(float)x.x, (float)x.y, (float)x.z, (float)particle->w};
+    }
+}
+
+static void from_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
+    const SnPart* part = &solver->model->part[p];
+    const Vec3 origin = origin_of(part, step);
+    const int end = part->first_node + part->mesh->vertex_count;
+    for (int i = part->first_node; solver->single && i < end; ++i) {
+        const SnParticleFloat* single = &solver->single[i];
+        const Vec3 x = v3_add(v3(single->x, single->y, single->z), origin);
+        SnParticle* particle = &solver->moving.particle[i];
+        if (particle->w > 0) *particle = (SnParticle){x.x, x.y, x.z, particle->w};
+    }
+}
+
+// ---- tasks
+
+typedef struct Parts {
+    const SnXpbdSolver* solver;
+    const SnXpbdStep* step;
+    SnParticles particles;
+    int groups, measured;
+} Parts;
+
+static Parts parts_of(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    return (Parts){
+        .solver = solver, .step = step, .particles = {solver->moving.particle, solver->single}};
+}
+
+static void add_residuals(const SnXpbdSolver* solver, double* sum) {
+    for (int p = 0; p < solver->model->part_count; ++p) *sum += solver->part_residual[p];
+}
+
+static void begin_part(void* context, int p, int worker) {
+    (void)worker;
+    const Parts* parts = context;
+    const SnXpbdSolver* solver = parts->solver;
+    if (solver->springs[p]) sn_xpbd_springs_begin(solver->springs[p], parts->step->start);
+    if (!solver->solid[p]) return;
+    if (solver->layered)
+        sn_xpbd_solid_order(solver->solid[p], sn_layered_groups(solver->layered, p));
+    to_single(solver, parts->step, p);
+    sn_xpbd_solid_begin(solver->solid[p], &parts->particles, parts->step->h);
+}
+
+void sn_xpbd_parts_begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
+    Parts parts = parts_of(solver, step);
+    sn_pool_run(solver->pool, solver->model->part_count, begin_part, &parts);
+}
+
+static void sweep_part(const Parts* parts, int p, SnPool* pool) {
+    const SnXpbdSolver* solver = parts->solver;
+    to_single(solver, parts->step, p);
+    sn_xpbd_solid_sweep(solver->solid[p], &parts->particles, parts->groups, pool,
+                        parts->measured ? &solver->part_residual[p] : NULL);
+    from_single(solver, parts->step, p);
+}
+
+static void sweep_small(void* context, int index, int worker) {
+    (void)worker;
+    const Parts* parts = context;
+    sweep_part(parts, parts->solver->small[index], NULL);
+}
+
+void sn_xpbd_parts_sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
+                         double* residual) {
+    Parts parts = parts_of(solver, step);
+    parts.groups = groups;
+    parts.measured = residual != NULL;
+    sn_pool_run(solver->pool, solver->small_count, sweep_small, &parts);
+    for (int p = 0, next = 0; p < solver->model->part_count; ++p) {
+        const int small = next < solver->small_count && solver->small[next] == p;
+        next += small;
+        if (!small && solver->solid[p]) sweep_part(&parts, p, solver->pool);
+    }
+    if (residual) add_residuals(solver, residual);
+}
+
+static void measure_part(void* context, int p, int worker) {
+    (void)worker;
+    const Parts* parts = context;
+    const SnXpbdSolver* solver = parts->solver;
+    if (!solver->solid[p]) return;
+    to_single(solver, parts->step, p);
+    solver->part_residual[p] =
+        sn_xpbd_solid_measure(solver->solid[p], &parts->particles, parts->groups);
+}
+
+double sn_xpbd_parts_measure(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
+    Parts parts = parts_of(solver, step);
+    double sum = 0;
+    parts.groups = groups;
+    sn_pool_run(solver->pool, solver->model->part_count, measure_part, &parts);
+    add_residuals(solver, &sum);
+    return sum;
+}
