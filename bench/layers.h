@@ -7,6 +7,15 @@
 
 // For the files of `sinew bench layers` only: its parts.
 
+// For sn_study_open: layers by the automatic choice with 5, 10, 20, ... iterations, coupled as in
+// the source text or so that forces are kept; and none.
+#define SN_STUDY_LAYERS_OF(coupling)                                                               \
+    "xpbd.layers={\"rigid\":\"auto\",\"iterations\":\"doubling\",\"first\":5,\"coupling\":"        \
+    "\"" coupling "\"}"
+#define SN_STUDY_LAYERS SN_STUDY_LAYERS_OF("spread")
+#define SN_STUDY_KEPT   SN_STUDY_LAYERS_OF("kept")
+#define SN_STUDY_PLAIN  "xpbd.layers={\"rigid\":\"none\"}"
+
 /// The scenes of the text's figure 9, plain and in layers, to a given residual.
 SnStatus sn_layers_scenes(const SnBenchOptions* options, FILE* out, SnError* error);
 

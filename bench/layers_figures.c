@@ -27,7 +27,7 @@ enum { BEAMS = sizeof beams / sizeof beams[0] };
 
 // Moments: every 5th step from the 10th on, one of them 0.2 s after the start.
 enum { STARTS = 9, FIRST = 10, EVERY = 5, ONE = 2 };
-#define PLAIN "xpbd.layers={\"rigid\":\"none\"}"
+#define PLAIN SN_STUDY_PLAIN
 enum { MOST_CASES = 12, MOST_DRAWN = 6 };
 
 typedef struct Case {
@@ -42,7 +42,7 @@ typedef struct Figure {
     int count;
 } Figure;
 
-#define LAYERS(text) "xpbd.layers={" text "}"
+#define LAYERS(text) "xpbd.layers={\"coupling\":\"spread\"," text "}"
 #define FIVE         "\"rigid\":[0.6,0.4,0.2,0],\"iterations\":[1,2,4]"
 #define RANDOM       LAYERS(FIVE ",\"order\":\"random\"")
 #define STRIPES(axis, count)                                                                       \

@@ -30,15 +30,14 @@ typedef struct Study {
     Way way[MOST_SIDES];
 } Study;
 
-#define NO_LAYERS "xpbd.layers={\"rigid\":\"none\"}"
 static const Study studies[] = {
     {"spinning-box",
      4,
-     {{"plain", {NO_LAYERS}},
+     {{"plain", {SN_STUDY_PLAIN}},
       {"layers", {0}},
-      {"plain, 5 iterations", {NO_LAYERS, "xpbd.iterations=5", "xpbd.tolerance=0"}},
-      {"plain, converged", {NO_LAYERS, "xpbd.iterations=2000", "xpbd.tolerance=1e-8"}}}},
-    {"wheel", 2, {{"plain", {NO_LAYERS}}, {"layers", {0}}}},
+      {"plain, 5 iterations", {SN_STUDY_PLAIN, "xpbd.iterations=5", "xpbd.tolerance=0"}},
+      {"plain, converged", {SN_STUDY_PLAIN, "xpbd.iterations=2000", "xpbd.tolerance=1e-8"}}}},
+    {"wheel", 2, {{"plain", {SN_STUDY_PLAIN}}, {"layers", {0}}}},
 };
 #define BOX_GROWS (100 * 5 * (M_PI / 4) * (M_PI / 4) * 10 / 12 * 1.33 * 0.34 / 60e3) // %
 enum { STUDIES = sizeof studies / sizeof studies[0] };

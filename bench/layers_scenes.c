@@ -59,21 +59,17 @@ static SnStatus open_world(const Race* race, const char* const* set, int count, 
 
 static SnStatus open_reference(Race* race, int substeps, SnError* error) {
     char parts[64];
-    const char* set[] = {"xpbd.tolerance=0.03", "xpbd.iterations=10000", "xpbd.layers.rigid=none",
-                         parts};
+    const char* set[] = {"xpbd.tolerance=0.03", "xpbd.iterations=10000", SN_STUDY_PLAIN, parts};
     snprintf(parts, sizeof parts, "xpbd.substeps=%d", PARTS * substeps);
     return open_world(race, set, 4, &race->reference, NULL, error);
 }
 
 // all layers by the same rule
 static SnStatus open_sides(Race* race, SnError* error) {
-    const char* coupling[SIDES] = {"xpbd.layers.rigid=none", "xpbd.layers.coupling=spread",
-                                   "xpbd.layers.coupling=kept"};
+    const char* layers[SIDES] = {SN_STUDY_PLAIN, SN_STUDY_LAYERS, SN_STUDY_KEPT};
     for (int s = 0; s < SIDES; ++s) {
-        const char* set[] = {"xpbd.tolerance=0.1",     "xpbd.iterations=10000",
-                             "xpbd.layers.rigid=auto", "xpbd.layers.iterations=doubling",
-                             "xpbd.layers.first=5",    coupling[s]};
-        SN_TRY(open_world(race, set, 6, &race->side[s].world, &race->steps, error));
+        const char* set[] = {"xpbd.tolerance=0.1", "xpbd.iterations=10000", layers[s]};
+        SN_TRY(open_world(race, set, 3, &race->side[s].world, &race->steps, error));
     }
     return open_reference(race, race->side[PLAIN].world->def.xpbd.substeps, error);
 }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 // Table 1 of the text: a plane box of 3 x 1 that is stretched by a tenth and let go, in finer and
 // finer triangles. What layers save of the time until nine tenths of the residual are gone, and the
-// share of it that goes into sorting elements and finding bodies. Both while the box moves and over
-// a longer run, through most of which it rests.
+// share of it that goes into sorting elements and finding bodies. Over a second, as the text's is
+// over a run, through the last half of which the box rests; and while it moves, which is told
+// apart.
 #include "layers.h"
 
 #include "base/clock.h"
@@ -23,8 +24,8 @@ typedef struct Size {
 
 // about the 651, 1550 and 3304 of the text, and on
 static const Size sizes[] = {
-    {"[32,10]", 10, 100, 0.1, 0}, {"[48,16]", 10, 100, 5.8, 0}, {"[71,23]", 10, 100, 11.9, 0},
-    {"[212,71]", 5, 5, 0, 0},     {"[387,129]", 1, 1, 0, 1},    {"[671,224]", 1, 1, 0, 1},
+    {"[32,10]", 10, 100, 0.1, 0},   {"[48,16]", 10, 100, 5.8, 0},   {"[71,23]", 10, 100, 11.9, 0},
+    {"[122,41]", 10, 100, 11.9, 0}, {"[212,71]", 10, 100, 11.9, 1}, {"[671,224]", 1, 1, 0, 1},
 };
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 enum { PLAIN, LAYERED, SIDES };
@@ -46,12 +47,11 @@ typedef struct Row {
 
 static SnStatus open_row(Row* row, SnError* error) {
     char cells[64];
-    const char* set[] = {cells, "xpbd.tolerance=0.1", "xpbd.iterations=1000000",
-                         "xpbd.layers={\"rigid\":\"none\"}"};
     snprintf(cells, sizeof cells, "bodies[0].mesh.jittered_grid.cells=%s", row->size->cells);
     for (int s = 0; s < SIDES; ++s) {
-        SN_TRY(sn_study_open("xpbd", "stretched-box", set, s == LAYERED ? 3 : 4, &row->side[s],
-                             NULL, error));
+        const char* set[] = {cells, "xpbd.tolerance=0.1", "xpbd.iterations=1000000",
+                             s == LAYERED ? SN_STUDY_LAYERS : SN_STUDY_PLAIN};
+        SN_TRY(sn_study_open("xpbd", "stretched-box", set, 4, &row->side[s], NULL, error));
         SN_TRY(sn_world_start(row->side[s], error));
     }
     row->elements = sn_study_elements(row->side[PLAIN]);
@@ -106,7 +106,7 @@ static void print_phase(FILE* out, const Row* row, const Phase* p) {
     if (p->missed[PLAIN] || p->missed[LAYERED])
         fprintf(out, "    missed: %d steps of plain, %d in layers\n", p->missed[PLAIN],
                 p->missed[LAYERED]);
-    if (row->size->least > 0)
+    if (row->size->least > 0 && p == &row->phase[ALL])
         sn_print_at_least(out, saved(p->seconds), row->size->least,
                           "%% saved in %d steps, at least %g", p->steps, row->size->least);
     fflush(out);

@@ -38,8 +38,9 @@ static void close_study(Study* study) {
 }
 
 static SnStatus open_octopus(const char* tolerance, int layered, SnWorld** world, SnError* error) {
-    const char* set[] = {"xpbd.iterations=20000", tolerance, "xpbd.layers={\"rigid\":\"none\"}"};
-    SN_TRY(sn_study_open("xpbd", "octopus", set, layered ? 2 : 3, world, NULL, error));
+    const char* set[] = {"xpbd.iterations=20000", tolerance,
+                         layered ? SN_STUDY_LAYERS : SN_STUDY_PLAIN};
+    SN_TRY(sn_study_open("xpbd", "octopus", set, 3, world, NULL, error));
     return sn_world_start(*world, error);
 }
 
