@@ -78,10 +78,10 @@ static void project(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h, 
     const double gamma = spring->damping / (spring->stiffness * h);
     const Vec3 d = along(spring, particle);
     const double length = v3_norm(d);
-    if (!(length > 0) || !(w > 0)) return; // no direction, or nothing that moves
+    if (!(length > 0)) return; // no direction
+    if (is_carried(spring, moving->carrier)) return;
     const double off = off_by(spring, length, h);
     if (residual) *residual += off * off;
-    if (is_carried(spring, moving->carrier)) return;
     const double d_lambda = -off / ((1 + gamma) * w + compliance);
     spring->lambda += d_lambda;
     const Vec3 direction = v3_scale(d_lambda / length, d);
@@ -94,12 +94,22 @@ void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, d
     for (int i = 0; i < springs->count; ++i) project(&springs->spring[i], moving, h, residual);
 }
 
+static double lack_of(const SnXpbdSpring* spring, const SnParticle* particle, double h) {
+    const double off = off_by(spring, v3_norm(along(spring, particle)), h);
+    return off * off;
+}
+
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h) {
     double sum = 0;
-    for (int i = 0; i < springs->count; ++i) {
-        const SnXpbdSpring* spring = &springs->spring[i];
-        const double off = off_by(spring, v3_norm(along(spring, particle)), h);
-        sum += off * off;
-    }
+    for (int i = 0; i < springs->count; ++i) sum += lack_of(&springs->spring[i], particle, h);
+    return sum;
+}
+
+double sn_xpbd_springs_measure_carried(const SnXpbdSprings* springs, const SnXpbdMoving* moving,
+                                       double h) {
+    double sum = 0;
+    for (int i = 0; i < springs->count; ++i)
+        if (is_carried(&springs->spring[i], moving->carrier))
+            sum += lack_of(&springs->spring[i], moving->particle, h);
     return sum;
 }

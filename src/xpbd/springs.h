@@ -32,8 +32,13 @@ void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x);
 /// The squares of what springs are off by as they are, m^2.
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h);
 
-/// Project all springs once, in a step of length h. Adds the squares of what they were off by, m^2,
-/// unless NULL.
+/// The same of those within one rigid body, once its nodes are where the body is. It does not
+/// change while these are carried, whether or not nodes inside are moved along.
+double sn_xpbd_springs_measure_carried(const SnXpbdSprings* springs, const SnXpbdMoving* moving,
+                                       double h);
+
+/// Project all other springs once, in a step of length h. Adds the squares of what they were off
+/// by, m^2, unless NULL.
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual);
 

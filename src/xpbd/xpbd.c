@@ -223,7 +223,7 @@ static void tell(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
 // the iterations of a layer
 typedef struct Layer {
     int groups, iterations;
-    double frozen; // what elements lack that are not solved, squared
+    double frozen; // what elements and springs lack that are not solved, squared
     double stop;   // change of the residual below which more iterations lead nowhere
 } Layer;
 
@@ -294,6 +294,15 @@ static void look_ahead(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     move_held(solver, step);
 }
 
+// what is within bodies and not solved, squared
+static double measure_frozen(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
+    double sum = sn_xpbd_parts_measure(solver, step, groups);
+    for (int p = 0; p < solver->model->part_count; ++p)
+        if (solver->springs[p])
+            sum += sn_xpbd_springs_measure_carried(solver->springs[p], &solver->moving, step->h);
+    return sum;
+}
+
 // 1: the layer has left nothing to do
 static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
@@ -304,7 +313,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
     if (!elastic && is_measured(solver, step)) {
-        layer.frozen = sn_xpbd_parts_measure(solver, step, layer.groups);
+        layer.frozen = measure_frozen(solver, step, layer.groups);
         layer.stop = stop_of(solver) * stats->first_residual;
     }
     const int enough = iterate(solver, step, &layer, stats);
