@@ -40,7 +40,7 @@ typedef struct SnXpbdStep {
 
 /// Where the time goes. What is left of a step are layers: entering and leaving them.
 typedef enum SnXpbdStage {
-    SN_XPBD_BEGIN, // which elements turn rigid, and multipliers
+    SN_XPBD_BEGIN,    // which elements turn rigid, and multipliers
     SN_XPBD_ELEMENTS, // and springs
     SN_XPBD_COUPLING, // bodies of a layer follow their elements
     SN_XPBD_ROWS,     // attachments, contacts
