@@ -137,11 +137,17 @@ static void find_elastic(const SnLayersMesh* mesh, const unsigned char* held,
         stays[e] = held ? stays[e] | elastic[e] : elastic[e];
 }
 
+// floor(share * count / 100); 29 % of 100 are 29, although as numbers they are a little less
+static int elements_of(double share, int count) {
+    const double rounding = 1e-9;
+    return (int)(share * count / 100 + rounding);
+}
+
 static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float* key,
                         const unsigned char* held, const unsigned char* elastic) {
     int rigid[UINT8_MAX];
     for (int d = 0; d < layers->distinct; ++d)
-        rigid[d] = (int)(layers->layer[d].share * mesh->element_count / 100);
+        rigid[d] = elements_of(layers->layer[d].share, mesh->element_count);
     if (held || elastic) find_elastic(mesh, held, elastic, layers->elastic);
     sn_group(layers->grouping, key, held || elastic ? layers->elastic : NULL, mesh->element_count,
              rigid, layers->distinct, layers->group);

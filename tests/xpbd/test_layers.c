@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "mesh/mesh.h"
+#include "xpbd/plan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -198,6 +199,29 @@ static void lists_may_go_up_and_down(void** state) {
     sn_destroy_layers(layers);
 }
 
+// 29 % of 100 elements are 29, although 100 * 0.29 is a little less; and the share of 2 stiff ones
+// of 15, down to which layers go from 100 % in four steps, is 2
+static void shares_are_whole_elements(void** state) {
+    (void)state;
+    Case hundred = make_case(3, 100, NODES, 0), fifteen = make_case(3, 15, NODES, 0);
+    const double listed[] = {100 * 0.58, 100 * 0.57, 100 * 0.29, 0};
+    double young[15], volume[15];
+    SnLayerPlan plan;
+    SnLayers* layers = make_layers(&hundred, listed, 4);
+    build(&hundred, layers);
+    assert_int_equal(layers->layer[0].rigid_count, 58);
+    assert_int_equal(layers->layer[1].rigid_count, 57);
+    assert_int_equal(layers->layer[2].rigid_count, 29);
+    sn_destroy_layers(layers);
+    for (int e = 0; e < 15; ++e) young[e] = e < 2 ? 1e9 : 1e6, volume[e] = 1;
+    sn_plan_auto(&(SnPlanFacts){15, young, volume, 0}, 4, &plan);
+    layers = make_layers(&fifteen, plan.share, plan.count);
+    build(&fifteen, layers);
+    assert_int_equal(layers->layer[0].rigid_count, 15);
+    assert_int_equal(layers->layer[4].rigid_count, 2);
+    sn_destroy_layers(layers);
+}
+
 static void wrong_lists_are_refused(void** state) {
     (void)state;
     Case c = make_case(3, 10, NODES, 0);
@@ -278,6 +302,7 @@ int main(void) {
         cmocka_unit_test(bodies_are_those_of_a_search),
         cmocka_unit_test(a_bridge_merges_both_sides),
         cmocka_unit_test(lists_may_go_up_and_down),
+        cmocka_unit_test(shares_are_whole_elements),
         cmocka_unit_test(wrong_lists_are_refused),
         cmocka_unit_test(nothing_is_no_body),
         cmocka_unit_test(builds_do_not_depend_on_those_before),
