@@ -29,7 +29,7 @@ typedef struct Side {
     SnWorld* world;
     double *ms, *iterations;
     double total, mean; // ms, iterations
-    int rigid_only;     // steps without an iteration in which all is elastic
+    int rigid_only;     // steps that end without an iteration in which all is elastic
     int missed;         // steps that did not get there
     double off;         // from the reference, at most, over the size of a body
 } Side;
@@ -89,12 +89,12 @@ static SnStatus open_race(Race* race, int full, SnError* error) {
 static SnStatus step_side(Side* side, int step, SnError* error) {
     const SnStatus status = sn_world_step(side->world, error);
     SN_TRY(status);
-    const SnXpbdStats* stats = &side->world->xpbd->stats;
-    side->ms[step] = 1e3 * sn_world_stats(side->world)->seconds[SN_STAGE_SOLVE];
+    const SnStepStats* stats = sn_world_stats(side->world); // of all substeps
+    side->ms[step] = 1e3 * stats->seconds[SN_STAGE_SOLVE];
     side->iterations[step] = stats->iterations;
     side->total += side->ms[step];
     side->mean += stats->iterations;
-    side->rigid_only += stats->elastic_iterations == 0;
+    side->rigid_only += side->world->xpbd->stats.elastic_iterations == 0; // of the last one
     side->missed += status == SN_NOT_CONVERGED;
     return SN_OK;
 }

@@ -88,6 +88,7 @@ const SnCommand sn_command_bench = {
             "       sinew bench layers [--only PART] [--out DIR] [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
             "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
+            "       sinew bench xpbd [--only PART] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
             "ratios. Without a name it lists what there is. Targets are met or MISSED.\n"
@@ -99,7 +100,7 @@ const SnCommand sn_command_bench = {
             "scenes, threshold, preconditioner, mattress, wheels and merge.\n"
             "layers reads scenes/ as well and writes to out/bench-layers; its parts are\n"
             "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
-            "to a million tets.\n"
+            "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

@@ -82,7 +82,8 @@ static void blocks_stick_or_slide(void** state) {
 
 // ---- blows
 
-// a rigid ball: speed up after the first blow over speed down before it
+// a rigid ball: speed up after the first blow over speed down before it; without restitution it is
+// what pushes it out of the ground
 static void balls_rebound(void** state) {
     (void)state;
     for (int k = 0; k <= 4; ++k) {
@@ -97,7 +98,7 @@ static void balls_rebound(void** state) {
             run(&c, 1);
         }
         assert_true(down > 3);
-        CHECK_NEAR(sn_contact_speed(&c, ball).z / down, 0.25 * k, 0.02);
+        CHECK_NEAR(sn_contact_speed(&c, ball).z / down, 0.25 * k, k == 0 ? 1e-3 : 1e-12);
         CHECK_OK(sn_contact_end(&c));
     }
 }

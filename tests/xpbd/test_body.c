@@ -277,14 +277,15 @@ static void a_projection_is_the_nearest_rigid_motion(void** state) {
     CHECK_AT_MOST(v3_norm(sn_pose_turned(some.rotation, all.rotation)), 1e-14);
 }
 
-// one node and its body meet in one pull; many come nearer, and none gains momentum from nothing
+// along the pull one node and its body meet at once (but for what a turn is not linear); many come
+// nearer, and none gains momentum from nothing
 static void a_pull_brings_nodes_and_body_together(void** state) {
     (void)state;
     for (int count = 1; count <= 9; count += 4) {
         Rig rig;
         make_rig(CLOUD, 0, 5, &rig);
         step(&rig);
-        double before = 0, after = 0;
+        double before = 0, after = 0, along = 0;
         Vec3 moved = v3(0, 0, 0);
         for (int k = 0; k < count; ++k) {
             rig.x[STRIDE * rig.node[k] + k % 3] += 1e-4;
@@ -298,12 +299,13 @@ static void a_pull_brings_nodes_and_body_together(void** state) {
             const Vec3 r = v3_load(rig.nodes.r + 3 * (size_t)rig.node[k]);
             const Vec3 d = v3_sub(x_of(&rig, k), v3_add(m3_apply(R, r), rig.body.centre));
             after += v3_dot(d, d);
+            along = d.x; // of the first, which was moved along x
             moved = v3_axpy(rig.nodes.mass[rig.node[k]], x_of(&rig, k), moved);
         }
         moved = v3_axpy(rig.body.mass, v3_sub(rig.body.centre, centre), moved);
         CHECK_AT_MOST(v3_norm(moved), 1e-14);
-        assert_true(count == 1 || after < before);
-        if (count == 1) CHECK_AT_MOST(after, 0.1 * before);
+        assert_true(after < before);
+        if (count == 1) CHECK_AT_MOST(fabs(along), 1e-8);
     }
 }
 
