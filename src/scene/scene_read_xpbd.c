@@ -81,6 +81,20 @@ static SnStatus read_rigid(SnReader* r, const SnKeyDef* field, const SnJson* val
     return SN_OK;
 }
 
+static const SnKeyDef count_number = {
+    .read = sn_read_integer, .low = 1, .high = SN_MOST_LAYERS - 2};
+static const SnForm count_shape = {SN_VALUE(&count_number)};
+
+static SnStatus read_count(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+    SnXpbdLayers* layers = place;
+    (void)field;
+    if (layers->sizes == SN_LAYERS_LISTED)
+        return sn_read_fail(r, value,
+                            "found a count beside a list; accepted is `rigid` as a list, or as a "
+                            "rule with a count");
+    return sn_read_integer(r, &count_number, value, &layers->count);
+}
+
 static SnStatus read_many(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnXpbdLayers* layers = place;
     (void)field;
@@ -115,8 +129,11 @@ static const SnKeyDef layers_fields[] = {
      .shape = &shares,
      .about = "share of the elements that are rigid in each layer: a list, or a rule",
      .otherwise = "auto"},
-    {SN_INTEGER("count", SnXpbdLayers, count, 1, SN_MOST_LAYERS - 2),
-     .about = "steps of the rules auto and linear", .otherwise = "4"},
+    {.key = "count",
+     .read = read_count,
+     .shape = &count_shape,
+     .about = "steps of the rules auto and linear",
+     .otherwise = "4"},
     {.key = "iterations",
      .read = read_many,
      .shape = &many,

@@ -47,6 +47,9 @@ static void layers_are_switched_off(void** state) {
     check_scene_refused(
         SCENE(",\n\"xpbd\": {\"layers\": {\"rigid\": \"auto\", \"iterations\": [2, 3]}}"),
         "xpbd.layers.iterations: found 2 entries", "one for each layer that `rigid` lists");
+    check_scene_refused(
+        SCENE(",\n\"xpbd\": {\"layers\": {\"count\": 5, \"rigid\": [0.8, 0.5, 0]}}"),
+        ":2:30: xpbd.layers.count: found a count beside a list", "a rule with a count");
 }
 
 static void bad_values_are_refused(void** state) {
