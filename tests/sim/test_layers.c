@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Position-based steps in layers of rigid bodies, as worlds run them.
 #include "sim/layers.h"
+
+#include "base/memory.h"
 #include "sim/world.h"
 
 #include <string.h>
@@ -242,28 +244,52 @@ static void blows_turn_nothing_inside_out(void** state) {
 
 // ---- bits
 
+// a block that threads share, on the ground
 static void threads_and_snapshots_change_no_bit(void** state) {
     (void)state;
+    const SnMaterialDef material = layers_rubber();
     uint64_t hash[3];
     for (int i = 0; i < 3; ++i) {
         SnWorldDef def = layers_def(some, 15);
         def.threads = i + 1;
         SnWorld* world = worlds_create(&def);
         layers_add_ground(world);
-        add_block(world, 0.05, 0);
-        worlds_run(world, 25);
+        layers_add_block(world, (int[]){20, 12, 12}, (double[]){0.5, 0.3, 0.3},
+                         (double[]){0, 0, 0.005}, &material, NULL);
+        worlds_run(world, 8);
+        assert_true(sn_xpbd_solid_is_shared(world->xpbd->solid[0]));
         if (i == 2) {
             SnSnapshot snapshot;
             CHECK_OK(sn_world_snapshot(world, &snapshot, &error));
-            worlds_run(world, 7);
+            worlds_run(world, 3);
             CHECK_OK(sn_world_restore(world, snapshot.data, snapshot.size, &error));
             sn_free_snapshot(&snapshot);
         }
-        worlds_run(world, 25);
+        worlds_run(world, 8);
+        assert_true(sn_world_stats(world)->pressing > 0);
         hash[i] = sn_world_hash(world);
         sn_destroy_world(world);
     }
     assert_true(hash[0] == hash[1] && hash[0] == hash[2]);
+}
+
+// a block at rest, in every coupling
+static void steps_allocate_nothing(void** state) {
+    (void)state;
+    for (int c = 0; c < SN_COUPLINGS; ++c) {
+        SnWorldDef def = layers_def(some, 15);
+        def.xpbd.layers.coupling = (SnLayerCoupling)c;
+        def.xpbd.layers.stop = 1e-3;
+        SnWorld* world = worlds_create(&def);
+        layers_add_ground(world);
+        add_block(world, 0.001, 0.01);
+        worlds_run(world, 50);
+        const int64_t calls = sn_memory_count().total_calls;
+        worlds_run(world, 20);
+        assert_true(sn_world_stats(world)->pressing > 0);
+        assert_int_equal(sn_memory_count().total_calls, calls);
+        sn_destroy_world(world);
+    }
 }
 
 // ---- rules, orders, refusals
@@ -333,6 +359,7 @@ int main(void) {
         cmocka_unit_test(rest_is_as_compressed),
         cmocka_unit_test(blows_turn_nothing_inside_out),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
+        cmocka_unit_test(steps_allocate_nothing),
         cmocka_unit_test(every_rule_and_order_runs),
         cmocka_unit_test(what_is_held_has_no_layer_of_all),
         cmocka_unit_test(nonsense_is_refused),
