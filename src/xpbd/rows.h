@@ -17,7 +17,6 @@
 // Each row is projected by itself, in order (source text 002, equation 5),
 //
 //     d lambda = -(J d - h rhs + gamma lambda) / (J W J^T + gamma),      d += W J^T d lambda.
-
 //
 // Where a body carries a node, the row acts on the body. Several rows then share it: each sees the
 // n-th part of its mass, n the rows that push it, and all look at where it was before (section 3.1

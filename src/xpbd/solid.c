@@ -91,12 +91,6 @@ int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element) {
     return count;
 }
 
-int sn_xpbd_solid_colours(const SnXpbdSolid* solid) {
-    int count = 0;
-    for (int k = 0; k < SN_XPBD_LAWS; ++k) count += solid->pack[k].colour_count;
-    return count;
-}
-
 int sn_xpbd_solid_is_shared(const SnXpbdSolid* solid) {
     for (int k = 0; k < SN_XPBD_LAWS; ++k)
         if (sn_xpbd_pack_is_shared(&solid->pack[k])) return 1;

@@ -51,6 +51,4 @@ int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element);
 /// 1: threads share the work of a sweep; 0: colours are too small for that.
 int sn_xpbd_solid_is_shared(const SnXpbdSolid* solid);
 
-int sn_xpbd_solid_colours(const SnXpbdSolid* solid);
-
 #endif
