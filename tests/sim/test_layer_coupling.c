@@ -82,6 +82,55 @@ static void spread_forces_keep_momentum(void** state) {
     }
 }
 
+// two blocks, or a block and a rigid box, that meet off their centres
+static SnStepStats collide(const SnWorldDef* def, int rigid) {
+    const SnMaterialDef material = xpbd_material("stvk", 1e5, 1000);
+    SnWorld* world = worlds_create(def);
+    SnShapeDef shape = sn_default_shape_def();
+    SnRigidDef box = sn_default_rigid_def();
+    SnSoftDef soft = sn_default_soft_def();
+    SnError error;
+    int pressing = 0;
+    for (int b = 0; b < (rigid ? 1 : 2); ++b) {
+        SnMesh* mesh = worlds_cube(3, 0.2, (double[]){0.22 * b, 0.07 * b, 0.03 * b});
+        soft.mesh = mesh;
+        soft.material = &material, soft.material_count = 1;
+        soft.velocity[0] = b ? -0.5 : 1;
+        CHECK_OK(sn_world_add_soft(world, &soft, NULL, &error));
+        sn_destroy_mesh(mesh);
+    }
+    shape.kind = SN_SHAPE_BOX;
+    for (int k = 0; k < 3; ++k) shape.size[k] = 0.2;
+    box.shape = &shape;
+    box.position[0] = 0.32, box.position[1] = 0.17, box.position[2] = 0.13;
+    box.velocity[0] = -0.5;
+    if (rigid) CHECK_OK(sn_world_add_rigid(world, &box, NULL, &error));
+    for (int i = 0; i < 40; ++i) {
+        worlds_run(world, 1);
+        pressing += sn_world_stats(world)->pressing;
+    }
+    assert_true(pressing > 3);
+    const SnStepStats stats = *sn_world_stats(world);
+    sn_destroy_world(world);
+    return stats;
+}
+
+static void collisions_keep_momentum(void** state) {
+    (void)state;
+    for (int i = 0; i < 2 * SN_COUPLING_CONSTRAINTS; ++i) {
+        SnWorldDef def = layered_def((SnLayerCoupling)(i / 2), 30);
+        memset(def.gravity, 0, sizeof def.gravity);
+        def.step = 0.005;
+        def.xpbd.layers.first = 3;
+        const SnStepStats stats = collide(&def, i % 2);
+        const double mass = 1000 * 0.2 * 0.2 * 0.2;
+        CHECK_NEAR(stats.momentum[0], mass * 0.5, 1e-10 * mass);
+        for (int k = 1; k < 3; ++k) CHECK_NEAR(stats.momentum[k], 0, 1e-10 * mass);
+        const double angular[3] = {0, 0.035 * mass, -0.015 * mass}; // to the order of the step
+        for (int k = 0; k < 3; ++k) CHECK_NEAR(stats.angular_momentum[k], angular[k], 5e-4 * mass);
+    }
+}
+
 // What is lacked within bodies stays, so a layer that only waits ends; the elastic one does not.
 static void a_layer_that_leads_nowhere_ends(void** state) {
     (void)state;
@@ -120,6 +169,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_forces_that_are_kept_compress),
         cmocka_unit_test(spread_forces_keep_momentum),
+        cmocka_unit_test(collisions_keep_momentum),
         cmocka_unit_test(a_layer_that_leads_nowhere_ends),
         cmocka_unit_test(nonsense_is_refused),
     };
