@@ -149,6 +149,17 @@ static void tell_solver(const SnWorldDef* def) {
         printf("%s, %s\n", def->method, def->linear_solver);
 }
 
+// as the rules make them for this world
+static void tell_layers(const SnWorld* world) {
+    if (!world->xpbd || !world->xpbd->layered) return;
+    const SnLayerPlan* plan = &world->xpbd->layered->def.plan;
+    printf("layers: ");
+    for (int k = 0; k < plan->count; ++k)
+        printf("%s%.3g %% rigid for %s", k > 0 ? ", " : "", plan->share[k],
+               sn_counted(plan->iterations[k], "iteration", NULL).text);
+    printf("\n");
+}
+
 static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     const char* description = sn_scene_description(scene);
     printf("%s%s%s\n", sn_plain(sn_scene_name(scene)).text, *description ? ": " : "",
@@ -167,6 +178,7 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
            sn_counted(sn_scene_step_count(scene), "step", NULL).text, scene->world.step,
            scene->duration, sn_integrator_name(scene->world.integrator));
     tell_solver(&scene->world);
+    tell_layers(world);
     double factor = (double)factor_bytes(world);
     printf(
         "%s, about %.3g MB of memory (%.3g MB of them for factors)\n",

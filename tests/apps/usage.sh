@@ -103,6 +103,8 @@ done
 expect 0 "$sinew" check "$source/scenes/xpbd/squeezed-blocks.json"
 says out "wave speed     14.14 m/s" # sqrt(kappa / rho)
 says out "edge springs   400 N/m each"
+expect 0 "$sinew" check "$source/scenes/xpbd/cantilever.json"
+says out "layers: 75 % rigid for 5 iterations, 40 % rigid for 3 iterations, 0 % rigid for 92 iterations"
 [ "$(ls)" = "$(printf 'bad.json\nbar.json\nerr\nout')" ] || fail "check wrote something: $(ls)"
 
 # one of a thing is one
