@@ -104,6 +104,7 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
     SN_TRY(find_targets(world, scratch, step));
     step->solve.before =
         world->state->has_before ? world->state->before.q.x : world->state->now.q.x;
+    step->solve.before_h = world->state->has_before ? world->state->before_step : world->h;
     SN_TRY(find_rows(world, *scratch, step));
     step->solve.scratch = *scratch;
     return SN_OK;

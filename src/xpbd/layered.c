@@ -141,6 +141,7 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
                               .before = begin->before,
                               .h = begin->h};
         SnOrderDef of_part = *order;
+        of_part.seed += (uint64_t)p; // bodies that are alike have patterns of their own
         if (order->order == SN_ORDER_GIVEN) of_part.given = layered->given + first;
         SN_TRY(sn_order_keys(&of_part, &at, begin->pool, begin->scratch, key + first));
     }

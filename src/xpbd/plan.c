@@ -33,7 +33,8 @@ void sn_plan_logarithmic(int pinned, SnLayerPlan* plan) {
 
 // ---- the automatic choice
 
-#define STIFF 10.0 // times the median
+#define STIFF 10.0 // times what the softest have
+#define SOFT  0.1  // of the volume
 
 static double volume_up_to(const SnPlanFacts* facts, float modulus) {
     double volume = 0;
@@ -49,13 +50,13 @@ static float float_of(uint32_t bits) {
     return value;
 }
 
-// by bisection over all floats
-static double median_modulus(const SnPlanFacts* facts) {
-    const double half = 0.5 * volume_up_to(facts, INFINITY);
+// what the softest have at most; by bisection over all floats
+static double soft_modulus(const SnPlanFacts* facts) {
+    const double part = SOFT * volume_up_to(facts, INFINITY);
     uint32_t low = 0, high = 0x7f800000u; // infinity
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        if (volume_up_to(facts, float_of(middle)) >= half)
+        if (volume_up_to(facts, float_of(middle)) >= part)
             high = middle;
         else
             low = middle + 1;
@@ -65,7 +66,7 @@ static double median_modulus(const SnPlanFacts* facts) {
 
 double sn_plan_stiff_share(const SnPlanFacts* facts) {
     if (facts->element_count == 0) return 0;
-    const double limit = STIFF * median_modulus(facts);
+    const double limit = STIFF * soft_modulus(facts);
     int stiff = 0;
     for (int e = 0; e < facts->element_count; ++e) stiff += facts->youngs_modulus[e] > limit;
     return 100.0 * stiff / facts->element_count;
@@ -104,15 +105,18 @@ static void share_out(double factor, int total, SnLayerPlan* plan) {
     }
 }
 
+// all but the last share half of them
 static void from_first(double factor, int first, int total, SnLayerPlan* plan) {
+    const int last = plan->count - 1;
     double many = first;
-    int left = total;
-    for (int k = 0; k < plan->count; ++k, many *= factor) {
-        const int most = left - (plan->count - 1 - k);
-        const int wanted = k == plan->count - 1 ? most : (int)fmin(most, many);
+    int left = total / 2;
+    for (int k = 0; k < last; ++k, many *= factor) {
+        const int wanted = (int)fmin(left - (last - 1 - k), many);
         plan->iterations[k] = wanted > 1 ? wanted : 1;
         left -= plan->iterations[k];
     }
+    left += total - total / 2;
+    plan->iterations[last] = left > 1 ? left : 1;
 }
 
 void sn_plan_iterations(SnIterationRule rule, int first, int total, SnLayerPlan* plan) {

@@ -34,8 +34,8 @@ typedef struct SnPlanFacts {
     int pinned;                   // 1: some node of the body is held
 } SnPlanFacts;
 
-/// Share of the elements, %, whose Young's modulus is more than ten times the median: that of which
-/// elements with half of the volume have no more.
+/// Share of the elements, %, whose Young's modulus is more than ten times that of the softest: what
+/// elements with a tenth of the volume have at most.
 double sn_plan_stiff_share(const SnPlanFacts* facts);
 
 /// The automatic choice: layers in `steps` equal steps from 100 % to the share of the stiff
@@ -49,8 +49,9 @@ const char* sn_iteration_rule_name(SnIterationRule rule);
 
 /// Share `total` iterations among the layers of a plan. With `first` = 0 all of them by the rule,
 /// to the nearest whole number. With more, the first layer has `first`, the others follow by the
-/// rule (halving ends at 1), and the last layer has the rest. No layer has less than one, so there
-/// may be more than `total` in all; where they run out, the first layers have theirs first.
+/// rule (halving ends at 1) up to half of the total, and the last layer has the rest. No layer has
+/// less than one, so there may be more than `total` in all; where they run out, the first layers
+/// have theirs first.
 void sn_plan_iterations(SnIterationRule rule, int first, int total, SnLayerPlan* plan);
 
 #endif

@@ -138,7 +138,7 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
                                   .v = step->velocity,
                                   .w = step->w,
                                   .held = step->held,
-                                  .h = step->h,
+                                  .h = step->before_h,
                                   .pool = solver->pool,
                                   .scratch = step->scratch};
     return sn_layered_begin(solver->layered, &begin);

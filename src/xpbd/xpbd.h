@@ -34,7 +34,8 @@ typedef struct SnXpbdStep {
     int iterations;            // at most; in layers, as planned
     double tolerance;     // share of the residual at x* with which it is enough; 0: all iterations
     double enough;        // in place of that the residual itself; 0: none
-    const double* before; // in layers: where nodes were a step of length h ago (node_count x 3)
+    const double* before; // in layers: where nodes were a time before_h ago (node_count x 3)
+    double before_h;      // s
     SnArena scratch;
 } SnXpbdStep;
 
