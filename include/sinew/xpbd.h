@@ -94,6 +94,8 @@ typedef struct SnXpbd {
     double tolerance; ///< share of the residual before any projection at which a substep has
                       ///< converged; 0
                       ///< (default): all iterations are done, and no residual is measured
+    int per_body;     ///< 1: with a tolerance, soft bodies that have converged wait while others go
+                      ///< on; default 0
     int single;       ///< 1: elements are projected in single precision, faster; default 0
     SnXpbdLayers layers;
 } SnXpbd;

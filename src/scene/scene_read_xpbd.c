@@ -168,6 +168,8 @@ static const SnKeyDef xpbd_fields[] = {
               "0: all iterations"},
     {SN_WORD("precision", SnXpbd, single, precision_word, "precision"),
      .about = "in which elements are projected"},
+    {SN_ROW("per_body", sn_read_flag, SnXpbd, per_body),
+     .about = "soft bodies that have converged wait while others go on; needs a tolerance"},
     {SN_ROW("layers", read_layers, SnXpbd, layers), .shape = &layers_shape,
      .about = "elements that deform least are rigid in the first iterations",
      .otherwise = "no layers"},

@@ -74,6 +74,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               (double)def->xpbd.iterations,
                               (double)def->xpbd.substeps,
                               def->xpbd.tolerance,
+                              (double)def->xpbd.per_body,
                               (double)def->xpbd.single};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = hash_layers(hash, &def->xpbd.layers);

@@ -97,7 +97,8 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
                              .start = world->state->now.q.x,
                              .held = world->state->held,
                              .iterations = settings->iterations,
-                             .tolerance = settings->tolerance}};
+                             .tolerance = settings->tolerance,
+                             .per_body = settings->per_body}};
     sn_world_set_loads(world, world->state->time + world->h);
     SN_TRY(coast_nodes(world, scratch, step));
     SN_TRY(coast_bodies(world, scratch, step));

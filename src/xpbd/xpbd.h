@@ -6,6 +6,7 @@
 #include "system/model.h"
 #include "system/state.h"
 #include "xpbd/layered.h"
+#include "xpbd/quiet.h"
 #include "xpbd/rows.h"
 #include "xpbd/solid.h"
 #include "xpbd/springs.h"
@@ -33,6 +34,7 @@ typedef struct SnXpbdStep {
     SnRows* rows;              // NULL: none; receive their forces
     int iterations;            // at most; in layers, as planned
     double tolerance;     // share of the residual at x* with which it is enough; 0: all iterations
+    int per_body;         // 1: parts that have converged wait for others (xpbd/quiet.h)
     double enough;        // in place of that the residual itself; 0: none
     const double* before; // in layers: where nodes were a step of length h ago (node_count x 3)
     SnArena scratch;
@@ -40,7 +42,7 @@ typedef struct SnXpbdStep {
 
 /// Where the time goes. What is left of a step are layers: entering and leaving them.
 typedef enum SnXpbdStage {
-    SN_XPBD_BEGIN, // which elements turn rigid, and multipliers
+    SN_XPBD_BEGIN,    // which elements turn rigid, and multipliers
     SN_XPBD_ELEMENTS, // and springs
     SN_XPBD_COUPLING, // bodies of a layer follow their elements
     SN_XPBD_ROWS,     // attachments, contacts
@@ -51,6 +53,7 @@ typedef enum SnXpbdStage {
 /// a sweep; of elements that are rigid, as they are. 0 where nobody asked for it.
 typedef struct SnXpbdStats {
     int iterations;
+    double sweeps;          // iterations, each by the share of the elements that were swept
     int elastic_iterations; // of them in layers that are elastic all over
     double first_residual;  // at x*
     double residual;
@@ -71,7 +74,8 @@ typedef struct SnXpbdSolver {
     SnXpbdSprings** springs; // likewise
     int* small;              // parts that are a task each (xpbd/parts.h)
     int small_count;
-    double* part_residual; // of each part in a sweep, squared
+    double* part_residual; // of each part when last swept, squared
+    SnXpbdQuiet quiet;
     SnXpbdMoving moving;
     SnParticleFloat* single; // nodes in single precision, about a point of each part; or NULL
     SnXpbdRows rows;

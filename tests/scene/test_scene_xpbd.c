@@ -25,12 +25,15 @@ static void settings_are_read(void** state) {
     assert_int_equal(defaults.substeps, 1);
     assert_int_equal(defaults.single, 0);
     CHECK_NEAR(defaults.tolerance, 0, 0);
-    const SnXpbd xpbd = settings_of(SCENE(", \"xpbd\": {\"iterations\": 7, \"substeps\": 3, "
-                                          "\"tolerance\": \"1 %\", \"precision\": \"single\"}"));
+    assert_int_equal(defaults.per_body, 0);
+    const SnXpbd xpbd = settings_of(
+        SCENE(", \"xpbd\": {\"iterations\": 7, \"substeps\": 3, "
+              "\"tolerance\": \"1 %\", \"precision\": \"single\", \"per_body\": true}"));
     assert_int_equal(xpbd.iterations, 7);
     assert_int_equal(xpbd.substeps, 3);
     assert_int_equal(xpbd.single, 1);
     CHECK_NEAR(xpbd.tolerance, 0.01, 1e-17);
+    assert_int_equal(xpbd.per_body, 1);
 }
 
 // layers are switched off by one key, and the others wait
