@@ -127,6 +127,9 @@ static const SnKeyDef layers_fields[] = {
     {SN_NUMBER("stop", SnXpbdLayers, stop, SN_SHARE, SN_ZERO_TO_ONE),
      .about = "a rigid layer ends when an iteration changes the residual by less than this share "
               "of what it is before any projection; 0: never early"},
+    {SN_NUMBER("error", SnXpbdLayers, error, SN_SHARE, SN_ZERO_TO_ONE),
+     .about = "how far bodies at rest may be held from where they would be, as a share of their "
+              "longest side: these stay rigid for whole steps; 0: none"},
     {SN_WORD("coupling", SnXpbdLayers, coupling, coupling_word, "coupling"),
      .about = "where forces on rigid bodies go when their layer ends: kept for their nodes, or "
               "spread over the body as in the source text, with or without its constraints"},

@@ -39,6 +39,7 @@ static uint64_t hash_layers(uint64_t hash, const SnXpbdLayers* layers) {
                            layers->stripes,    (int)layers->coupling};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, &layers->stop, sizeof layers->stop);
+    hash = sn_hash_bytes(hash, &layers->error, sizeof layers->error);
     hash = sn_hash_bytes(hash, &layers->seed, sizeof layers->seed);
     hash = sn_hash_bytes(hash, layers->rigid, sizeof layers->rigid);
     return sn_hash_bytes(hash, layers->iterations, sizeof layers->iterations);

@@ -105,6 +105,10 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
     SN_TRY(find_targets(world, scratch, step));
     step->solve.before =
         world->state->has_before ? world->state->before.q.x : world->state->now.q.x;
+    step->solve.now = world->state->now.v;
+    step->solve.v_before = world->state->has_before ? world->state->before.v : NULL;
+    step->solve.gravity = world->loads.gravity;
+    step->solve.number = world->state->step_count;
     SN_TRY(find_rows(world, *scratch, step));
     step->solve.scratch = *scratch;
     return SN_OK;

@@ -126,6 +126,8 @@ static void measure_part(void* context, int p, int worker) {
     const Parts* parts = context;
     const SnXpbdSolver* solver = parts->solver;
     if (!solver->solid[p]) return;
+    solver->part_residual[p] = 0;
+    if (sn_xpbd_is_still(solver, p)) return;
     to_single(solver, parts->step, p);
     solver->part_residual[p] =
         sn_xpbd_solid_measure(solver->solid[p], &parts->particles, parts->groups);

@@ -103,16 +103,18 @@ void sn_xpbd_quiet_enter(SnXpbdSolver* solver, int frozen) {
 double sn_xpbd_quiet_choose(SnXpbdSolver* solver, int nobody) {
     SnXpbdQuiet* quiet = &solver->quiet;
     const SnModel* model = solver->model;
+    if (quiet->on) share_rows(solver);
+    quiet->waiting = 0;
     double all = 0, swept = 0;
-    if (!quiet->on) return 1;
-    share_rows(solver);
     for (int p = 0; p < model->part_count; ++p) {
         const double elements = model->part[p].mesh->element_count;
-        quiet->skip[p] = !nobody && lack_of(solver, p) <= quiet->target[p];
+        const int still = sn_xpbd_is_still(solver, p);
+        const int waits = quiet->on && !nobody && !still && lack_of(solver, p) <= quiet->target[p];
+        quiet->skip[p] = (unsigned char)(still || waits);
+        quiet->waiting += waits;
         all += elements;
         if (!quiet->skip[p]) swept += elements;
     }
-    if (swept > 0) return swept / all;
-    memset(quiet->skip, 0, (size_t)model->part_count);
-    return 1;
+    if (swept > 0 || quiet->waiting == 0) return all > 0 ? swept / all : 1;
+    return sn_xpbd_quiet_choose(solver, 1);
 }

@@ -31,7 +31,8 @@ typedef struct SnXpbdQuiet {
     // ---- a sweep
     double* springs;     // what its springs lacked when last swept, squared
     double* rows;        // its share of what rows lacked, squared
-    unsigned char* skip; // 1: waits
+    unsigned char* skip; // 1: waits, or is rigid for all of the step (xpbd/still.h)
+    int waiting;         // parts that wait
 } SnXpbdQuiet;
 
 SnStatus sn_xpbd_quiet_plan(struct SnXpbdSolver* solver);

@@ -139,6 +139,12 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
                                   .v = step->velocity,
                                   .w = step->w,
                                   .held = step->held,
+                                  .now = step->now,
+                                  .v_before = step->v_before,
+                                  .coast = step->coast,
+                                  .gravity = step->gravity,
+                                  .rows = step->rows,
+                                  .number = step->number,
                                   .h = step->h,
                                   .pool = solver->pool,
                                   .scratch = step->scratch};
@@ -172,7 +178,7 @@ static double lap(double* start) {
 static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
     SnXpbdQuiet* quiet = &solver->quiet;
     for (int p = 0; p < solver->model->part_count; ++p) {
-        if (!solver->springs[p]) continue;
+        if (!solver->springs[p] || sn_xpbd_is_still(solver, p)) continue;
         double* sum = residual && quiet->on ? &quiet->springs[p] : residual;
         if (!quiet->skip[p]) {
             if (quiet->on) quiet->springs[p] = 0;
@@ -209,7 +215,7 @@ static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
 static double measure_all(SnXpbdSolver* solver, const SnXpbdStep* step) {
     double sum = sn_xpbd_parts_measure(solver, step, 0);
     for (int p = 0; p < solver->model->part_count; ++p) {
-        if (!solver->springs[p]) continue;
+        if (!solver->springs[p] || sn_xpbd_is_still(solver, p)) continue;
         solver->quiet.springs[p] =
             sn_xpbd_springs_measure(solver->springs[p], solver->moving.particle, step->h);
         sum += solver->quiet.springs[p];
@@ -267,7 +273,7 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* la
         tell(solver, stats);
         if (!measured) continue;
         all = stats->residual <= target;
-        if (all && swept == 1) return 1;
+        if (all && solver->quiet.waiting == 0) return 1;
         if (fallen && fabs(last - stats->residual) < layer->stop) return 0;
         fallen |= i > 0 && stats->residual < last;
         last = stats->residual;
@@ -325,7 +331,8 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     SnLayered* layered = solver->layered;
     Layer layer = {.groups = sn_layered_enter(layered, k, step->h, &solver->moving),
                    .iterations = layered->def.plan.iterations[k]};
-    const int elastic = layered->layer->rigid_count == 0, before = stats->iterations;
+    const int elastic = layered->layer->rigid_count == layered->still_count,
+              before = stats->iterations;
     hold(solver, step);
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
@@ -335,7 +342,8 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     }
     sn_xpbd_quiet_enter(solver, layer.frozen > 0);
     const int enough = iterate(solver, step, &layer, stats);
-    if (elastic) stats->elastic_iterations += stats->iterations - before;
+    if (elastic && layered->still_count < layered->mesh.element_count)
+        stats->elastic_iterations += stats->iterations - before;
     if (layered->def.coupling == SN_COUPLING_KEPT) push_nodes(solver, step);
     sn_layered_leave(layered, step->h, &solver->moving);
     return enough &&

@@ -33,10 +33,14 @@ typedef struct SnXpbdStep {
     const SnXpbdMass* body;    // (body_count)
     SnRows* rows;              // NULL: none; receive their forces
     int iterations;            // at most; in layers, as planned
-    double tolerance;     // share of the residual at x* with which it is enough; 0: all iterations
-    int per_body;         // 1: parts that have converged wait for others (xpbd/quiet.h)
-    double enough;        // in place of that the residual itself; 0: none
-    const double* before; // in layers: where nodes were a step of length h ago (node_count x 3)
+    double tolerance;  // share of the residual at x* with which it is enough; 0: all iterations
+    int per_body;      // 1: parts that have converged wait for others (xpbd/quiet.h)
+    double enough;     // in place of that the residual itself; 0: none
+    const double* now; // in layers: velocities before loads act (node_count x 3), m/s
+    const double* v_before; // those of a step ago; NULL: there was none
+    const double* gravity;  // m/s^2
+    long long number;       // of the step
+    const double* before;   // in layers: where nodes were a step of length h ago (node_count x 3)
     SnArena scratch;
 } SnXpbdStep;
 
@@ -85,6 +89,11 @@ typedef struct SnXpbdSolver {
     SnXpbdStats stats;  // of the last step
     SnXpbdWatch watch;  // look NULL: nobody looks on
 } SnXpbdSolver;
+
+/// 1: a part is rigid for all of the step.
+static inline int sn_xpbd_is_still(const SnXpbdSolver* solver, int part) {
+    return solver->layered && solver->layered->still[part];
+}
 
 /// `layered` is the solver's from now on, unless this fails.
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
