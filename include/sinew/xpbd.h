@@ -77,8 +77,10 @@ typedef struct SnXpbdLayers {
     int first; ///< doubling, halving: iterations of the first layer, the last has
                ///< what is left; 0: all are spread. Default 1
     int iterations[SN_MOST_LAYERS]; ///< listed: of all layers but the last
-    double stop; ///< a rigid layer ends when an iteration changes the residual by less than this
-                 ///< share of what it is before any projection; 0 (default): never early
+    double stop;  ///< a rigid layer ends when an iteration changes the residual by less than this
+                  ///< share of what it is before any projection; 0 (default): never early
+    double error; ///< how far bodies at rest may be held from where they would be, as a share of
+                  ///< their longest side: these stay rigid for whole steps; 0 (default): none
     SnLayerCoupling coupling; ///< default kept
     SnLayerOrder order;       ///< default by rate of strain
     uint64_t seed;            ///< of a random order
@@ -94,6 +96,8 @@ typedef struct SnXpbd {
     double tolerance; ///< share of the residual before any projection at which a substep has
                       ///< converged; 0
                       ///< (default): all iterations are done, and no residual is measured
+    int per_body;     ///< 1: with a tolerance, soft bodies that have converged wait while others go
+                      ///< on; default 0
     int single;       ///< 1: elements are projected in single precision, faster; default 0
     SnXpbdLayers layers;
 } SnXpbd;

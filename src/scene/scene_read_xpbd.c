@@ -144,6 +144,9 @@ static const SnKeyDef layers_fields[] = {
     {SN_NUMBER("stop", SnXpbdLayers, stop, SN_SHARE, SN_ZERO_TO_ONE),
      .about = "a rigid layer ends when an iteration changes the residual by less than this share "
               "of what it is before any projection; 0: never early"},
+    {SN_NUMBER("error", SnXpbdLayers, error, SN_SHARE, SN_ZERO_TO_ONE),
+     .about = "how far bodies at rest may be held from where they would be, as a share of their "
+              "longest side: these stay rigid for whole steps; 0: none"},
     {SN_WORD("coupling", SnXpbdLayers, coupling, coupling_word, "coupling"),
      .about = "where forces on rigid bodies go when their layer ends: kept for their nodes, or "
               "spread over the body as in the source text, with or without its constraints"},
@@ -185,6 +188,8 @@ static const SnKeyDef xpbd_fields[] = {
               "0: all iterations"},
     {SN_WORD("precision", SnXpbd, single, precision_word, "precision"),
      .about = "in which elements are projected"},
+    {SN_ROW("per_body", sn_read_flag, SnXpbd, per_body),
+     .about = "soft bodies that have converged wait while others go on; needs a tolerance"},
     {SN_ROW("layers", read_layers, SnXpbd, layers), .shape = &layers_shape,
      .about = "elements that deform least are rigid in the first iterations",
      .otherwise = "no layers"},

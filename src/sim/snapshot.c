@@ -39,6 +39,7 @@ static uint64_t hash_layers(uint64_t hash, const SnXpbdLayers* layers) {
                            layers->stripes,    (int)layers->coupling};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = sn_hash_bytes(hash, &layers->stop, sizeof layers->stop);
+    hash = sn_hash_bytes(hash, &layers->error, sizeof layers->error);
     hash = sn_hash_bytes(hash, &layers->seed, sizeof layers->seed);
     hash = sn_hash_bytes(hash, layers->rigid, sizeof layers->rigid);
     return sn_hash_bytes(hash, layers->iterations, sizeof layers->iterations);
@@ -74,6 +75,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               (double)def->xpbd.iterations,
                               (double)def->xpbd.substeps,
                               def->xpbd.tolerance,
+                              (double)def->xpbd.per_body,
                               (double)def->xpbd.single};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     hash = hash_layers(hash, &def->xpbd.layers);

@@ -47,6 +47,9 @@ static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
     if (!(layers->stop >= 0 && layers->stop <= 1))
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers.stop is %g; accepted is a share from 0 to 1", layers->stop);
+    if (!(layers->error >= 0 && layers->error <= 1))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "xpbd.layers.error is %g; accepted is a share from 0 to 1", layers->error);
     if (layers->first < 0 || layers->stripes < 1 || (unsigned)layers->axis > 2)
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers: first is 0 or more, stripes 1 or more, axis 0, 1 or 2");
@@ -166,7 +169,8 @@ static SnStatus create_layered(const SnWorld* world, const SnMaterial* material,
                                   .stripes = layers->stripes,
                                   .given = given},
                         .coupling = layers->coupling,
-                        .stop = layers->stop};
+                        .stop = layers->stop,
+                        .error = layers->error};
     SN_TRY(plan_sizes(world, material, count, &def.plan));
     plan_iterations(&world->def.xpbd, &def.plan);
     return sn_create_layered(world->model, &def, material, layered);

@@ -97,7 +97,8 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
                              .start = world->state->now.q.x,
                              .held = world->state->held,
                              .iterations = settings->iterations,
-                             .tolerance = settings->tolerance}};
+                             .tolerance = settings->tolerance,
+                             .per_body = settings->per_body}};
     sn_world_set_loads(world, world->state->time + world->h);
     SN_TRY(coast_nodes(world, scratch, step));
     SN_TRY(coast_bodies(world, scratch, step));
@@ -105,6 +106,10 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
     step->solve.before =
         world->state->has_before ? world->state->before.q.x : world->state->now.q.x;
     step->solve.before_h = world->state->has_before ? world->state->before_step : world->h;
+    step->solve.now = world->state->now.v;
+    step->solve.v_before = world->state->has_before ? world->state->before.v : NULL;
+    step->solve.gravity = world->loads.gravity;
+    step->solve.number = world->state->step_count;
     SN_TRY(find_rows(world, *scratch, step));
     step->solve.scratch = *scratch;
     return SN_OK;

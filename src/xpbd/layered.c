@@ -63,8 +63,9 @@ static SnStatus fill(SnLayered* layered) {
     const int bodies = sn_layered_most_bodies(layered);
     layered->body = SN_NEW_ARRAY(SnLayerBody, bodies);
     layered->centre = SN_NEW_ARRAY(Vec3, bodies);
-    return layered->key && layered->fixed && layered->elastic && layered->mass && layered->v &&
-                   layered->r && layered->pushed && layered->body && layered->centre
+    layered->still = SN_NEW_ARRAY(unsigned char, layered->model->part_count);
+    return layered->still && layered->key && layered->fixed && layered->elastic && layered->mass &&
+                   layered->v && layered->r && layered->pushed && layered->body && layered->centre
                ? SN_OK
                : SN_OUT_OF_MEMORY;
 }
@@ -82,6 +83,18 @@ static SnStatus keep_given(SnLayered* layered, const float* given) {
     return layered->given ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
+static SnStatus allow_error(SnLayered* layered, const SnMaterial* material) {
+    const SnModel* model = layered->model;
+    layered->still_part = SN_NEW_ARRAY(SnStillPart, model->part_count);
+    layered->still_element = SN_NEW_ARRAY(unsigned char, layered->mesh.element_count);
+    if (!layered->still_part || !layered->still_element) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < model->part_count; ++p)
+        if (model->part[p].solid)
+            layered->still_part[p] = sn_still_part(
+                &model->part[p], material + layered->first_element[p], layered->def.error);
+    return SN_OK;
+}
+
 SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** out) {
     SnLayered* layered = SN_NEW(SnLayered);
@@ -93,6 +106,7 @@ SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
         status = keep_materials(layered, material);
     if (status >= 0 && def->order.order == SN_ORDER_GIVEN)
         status = keep_given(layered, def->order.given);
+    if (status >= 0 && def->error > 0) status = allow_error(layered, material);
     if (status < 0) {
         sn_destroy_layered(layered);
         return status;
@@ -108,6 +122,9 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered->corner);
     sn_free(layered->material);
     sn_free(layered->given);
+    sn_free(layered->still_part);
+    sn_free(layered->still);
+    sn_free(layered->still_element);
     sn_free(layered->key);
     sn_free(layered->fixed);
     sn_free(layered->elastic);
@@ -139,7 +156,7 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
                               .solid = part->solid,
                               .x = begin->x,
                               .before = begin->before,
-                              .h = begin->h};
+                              .h = begin->before_h};
         SnOrderDef of_part = *order;
         of_part.seed += (uint64_t)p; // bodies that are alike have patterns of their own
         if (order->order == SN_ORDER_GIVEN) of_part.given = layered->given + first;
@@ -162,6 +179,33 @@ static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {
     return find_keys(layered, &layered->def.order, begin, layered->key);
 }
 
+static SnStatus find_still(SnLayered* layered, const SnLayeredBegin* begin) {
+    const SnModel* model = layered->model;
+    const SnStillAt at = {.x = begin->x,
+                          .before = begin->before,
+                          .now = begin->now,
+                          .v_before = begin->v_before,
+                          .coasting = begin->v,
+                          .mass = layered->mass,
+                          .fixed = layered->fixed,
+                          .coast = begin->coast,
+                          .gravity = begin->gravity,
+                          .rows = begin->rows,
+                          .h = begin->h,
+                          .number = begin->number};
+    SN_TRY(sn_still_find(model, layered->still_part, &at, begin->scratch, layered->still));
+    layered->still_count = 0;
+    for (int p = 0; p < model->part_count; ++p) {
+        if (!model->part[p].solid) continue;
+        const int count = model->part[p].mesh->element_count;
+        memset(layered->still_element + layered->first_element[p], layered->still[p],
+               (size_t)count);
+        layered->still_count += layered->still[p] * count;
+    }
+    layered->layers->always = layered->still_count > 0 ? layered->still_element : NULL;
+    return SN_OK;
+}
+
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     const SnModel* model = layered->model;
     SN_TRY(find_order(layered, begin));
@@ -171,6 +215,7 @@ SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     }
     memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->node_count);
     layered->layer = NULL;
+    if (layered->still_part) SN_TRY(find_still(layered, begin));
     sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed,
                     layered->elastic);
     return SN_OK;
@@ -256,9 +301,13 @@ static void place(const SnLayered* layered, const SnXpbdMoving* moving, int b, N
 
 double sn_layered_left(const SnLayered* layered, double h) {
     double sum = 0;
-    for (int i = 0; i < layered->model->node_count; ++i) {
-        const Vec3 v = v3_load(layered->v + 3 * (size_t)i);
-        if (layered->layer->body[i] >= 0) sum += v3_dot(v, v);
+    for (int p = 0; p < layered->model->part_count; ++p) {
+        const SnPart* part = &layered->model->part[p];
+        const int end = part->first_node + part->mesh->vertex_count;
+        for (int i = part->first_node; !layered->still[p] && i < end; ++i) {
+            const Vec3 v = v3_load(layered->v + 3 * (size_t)i);
+            if (layered->layer->body[i] >= 0) sum += v3_dot(v, v);
+        }
     }
     return h * sqrt(sum) / layered->size;
 }

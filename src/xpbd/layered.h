@@ -9,6 +9,7 @@
 #include "xpbd/moving.h"
 #include "xpbd/order.h"
 #include "xpbd/plan.h"
+#include "xpbd/still.h"
 
 // The soft bodies of a world in layers (source text 002, algorithm 2): in each, elements that
 // deform least are gathered in rigid bodies, from layer to layer fewer of them. Velocities that
@@ -31,7 +32,7 @@ typedef struct SnLayeredDef {
     SnLayerPlan plan;
     SnOrderDef order;
     SnLayerCoupling coupling;
-    double stop; // see SnXpbdLayers
+    double stop, error; // see SnXpbdLayers
 } SnLayeredDef;
 
 typedef struct SnLayered {
@@ -44,14 +45,18 @@ typedef struct SnLayered {
     SnMaterial* material; // of each element, where the order asks for it; or NULL
     float* given;         // likewise
     SnLayers* layers;
+    SnStillPart* still_part; // where an error is allowed, or NULL (part_count)
 
     // ---- a step
-    float* key;             // order in which elements turn rigid
-    unsigned char* elastic; // elements that deform too fast to be rigid
-    unsigned char* fixed;   // nodes that no body may carry (node_count)
-    double* mass;           // of nodes, kg
-    double *v, *r;          // residual velocities, arms in bodies (node_count x 3)
-    double* pushed;         // how far constraints would have moved carried nodes by themselves, m
+    unsigned char* still;         // parts that are rigid all along (part_count)
+    unsigned char* still_element; // their elements
+    int still_count;              // of these
+    float* key;                   // order in which elements turn rigid
+    unsigned char* elastic;       // elements that deform too fast to be rigid
+    unsigned char* fixed;         // nodes that no body may carry (node_count)
+    double* mass;                 // of nodes, kg
+    double *v, *r;                // residual velocities, arms in bodies (node_count x 3)
+    double* pushed; // how far constraints would have moved carried nodes by themselves, m
 
     // ---- a layer
     const SnLayer* layer; // NULL: none has begun
@@ -68,12 +73,16 @@ void sn_destroy_layered(SnLayered* layered);
 /// Bodies that there may be in a layer.
 int sn_layered_most_bodies(const SnLayered* layered);
 
-/// A step begins, with nodes at x that were at `before` a time h ago (node_count x 3), move with v,
-/// have inverse masses w and are held as said (bits of SN_HELD).
+/// A step of length h begins, with nodes at x that were at `before` a time before_h ago (node_count
+/// x 3), move with v, have inverse masses w and are held as said (bits of SN_HELD).
 typedef struct SnLayeredBegin {
     const double *x, *before, *v, *w;
+    const double *now, *v_before;  // velocities before loads act, and a step ago; NULL: none
+    const double *coast, *gravity; // see SnStillAt
+    const SnRows* rows;
+    long long number;
     const unsigned char* held;
-    double h;
+    double h, before_h;
     SnPool* pool;
     SnArena scratch;
 } SnLayeredBegin;

@@ -128,13 +128,22 @@ static inline unsigned char any_held(const unsigned char* held, const int* corne
 }
 
 static void find_elastic(const SnLayersMesh* mesh, const unsigned char* held,
-                         const unsigned char* elastic, unsigned char* stays) {
+                         const unsigned char* elastic, const unsigned char* always,
+                         unsigned char* stays) {
     const int n = mesh->corners;
     const int* corner = mesh->element;
     for (int e = 0; held && e < mesh->element_count; ++e, corner += n)
         stays[e] = n == TET ? any_held(held, corner, TET) : any_held(held, corner, n);
     for (int e = 0; elastic && e < mesh->element_count; ++e)
         stays[e] = held ? stays[e] | elastic[e] : elastic[e];
+    for (int e = 0; always && e < mesh->element_count; ++e)
+        stays[e] = held || elastic ? stays[e] | always[e] : always[e];
+}
+
+static int count_always(const SnLayers* layers, int count) {
+    int many = 0;
+    for (int e = 0; layers->always && e < count; ++e) many += layers->always[e] != 0;
+    return many;
 }
 
 // floor(share * count / 100); 29 % of 100 are 29, although as numbers they are a little less
@@ -145,15 +154,18 @@ static int elements_of(double share, int count) {
 
 static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float* key,
                         const unsigned char* held, const unsigned char* elastic) {
+    const int always = count_always(layers, mesh->element_count), some = held || elastic || always;
     int rigid[UINT8_MAX];
     for (int d = 0; d < layers->distinct; ++d)
-        rigid[d] = elements_of(layers->layer[d].share, mesh->element_count);
-    if (held || elastic) find_elastic(mesh, held, elastic, layers->elastic);
-    sn_group(layers->grouping, key, held || elastic ? layers->elastic : NULL, mesh->element_count,
-             rigid, layers->distinct, layers->group);
+        rigid[d] = elements_of(layers->layer[d].share, mesh->element_count - always);
+    if (some) find_elastic(mesh, held, elastic, layers->always, layers->elastic);
+    sn_group(layers->grouping, key, some ? layers->elastic : NULL, mesh->element_count, rigid,
+             layers->distinct, layers->group);
     const int able = layers->grouping->able;
     for (int d = 0; d < layers->distinct; ++d)
-        layers->layer[d].rigid_count = rigid[d] < able ? rigid[d] : able;
+        layers->layer[d].rigid_count = (rigid[d] < able ? rigid[d] : able) + always;
+    for (int e = 0; always > 0 && e < mesh->element_count; ++e)
+        if (layers->always[e]) layers->group[e] = (unsigned char)layers->distinct;
 }
 
 // elements that are rigid in a layer and in no finer one stand behind those of the finer ones

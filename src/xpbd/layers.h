@@ -38,9 +38,11 @@ typedef struct SnLayer {
 
 typedef struct SnLayers {
     // what was asked for
-    int count;    // entries of the list
-    int* listed;  // the layer of each                                 (count)
-    int distinct; // layers: different shares
+    int count;                   // entries of the list
+    int* listed;                 // the layer of each                                 (count)
+    int distinct;                // layers: different shares
+    const unsigned char* always; // elements that are rigid in every layer, whatever its share, and
+                                 // are not counted among others (element_count); NULL: none
     // from the coarsest to the finest, as of the last build
     SnLayer* layer;       //                                                  (distinct)
     unsigned char* group; // of each element: layers in which it is rigid, see xpbd/group.h

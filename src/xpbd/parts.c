@@ -4,6 +4,9 @@
 
 #include "base/memory.h"
 
+#include <float.h>
+#include <math.h>
+
 // A part with at most this share of all elements leaves enough others for every thread.
 #define SMALL_SHARE (1.0 / 16)
 
@@ -99,7 +102,8 @@ static void sweep_part(const Parts* parts, int p, SnPool* pool) {
 static void sweep_small(void* context, int index, int worker) {
     (void)worker;
     const Parts* parts = context;
-    sweep_part(parts, parts->solver->small[index], NULL);
+    const int p = parts->solver->small[index];
+    if (!parts->solver->quiet.skip[p]) sweep_part(parts, p, NULL);
 }
 
 void sn_xpbd_parts_sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
@@ -111,7 +115,8 @@ void sn_xpbd_parts_sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int group
     for (int p = 0, next = 0; p < solver->model->part_count; ++p) {
         const int small = next < solver->small_count && solver->small[next] == p;
         next += small;
-        if (!small && solver->solid[p]) sweep_part(&parts, p, solver->pool);
+        if (!small && solver->solid[p] && !solver->quiet.skip[p])
+            sweep_part(&parts, p, solver->pool);
     }
     if (residual) add_residuals(solver, residual);
 }
@@ -121,6 +126,8 @@ static void measure_part(void* context, int p, int worker) {
     const Parts* parts = context;
     const SnXpbdSolver* solver = parts->solver;
     if (!solver->solid[p]) return;
+    solver->part_residual[p] = 0;
+    if (sn_xpbd_is_still(solver, p)) return;
     to_single(solver, parts->step, p);
     solver->part_residual[p] =
         sn_xpbd_solid_measure(solver->solid[p], &parts->particles, parts->groups);
@@ -133,4 +140,8 @@ double sn_xpbd_parts_measure(const SnXpbdSolver* solver, const SnXpbdStep* step,
     sn_pool_run(solver->pool, solver->model->part_count, measure_part, &parts);
     add_residuals(solver, &sum);
     return sum;
+}
+
+double sn_xpbd_rounding(const SnXpbdSolver* solver, double elements) {
+    return 30 * (solver->single ? FLT_EPSILON : DBL_EPSILON) * sqrt(elements);
 }

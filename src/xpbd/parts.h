@@ -15,11 +15,15 @@ SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver);
 /// A step begins, with nodes where they are.
 void sn_xpbd_parts_begin(SnXpbdSolver* solver, const SnXpbdStep* step);
 
-/// The elements below `groups` once; adds their residual, squared, unless that is NULL.
+/// The elements below `groups` once, of parts that do not wait (xpbd/quiet.h); adds their residual,
+/// squared, unless that is NULL.
 void sn_xpbd_parts_sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
                          double* residual);
 
 /// What the elements from `groups` on lack, squared, as they are.
 double sn_xpbd_parts_measure(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups);
+
+/// What rounding leaves of the residual of so many elements, whatever was asked for.
+double sn_xpbd_rounding(const SnXpbdSolver* solver, double elements);
 
 #endif

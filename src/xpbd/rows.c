@@ -189,11 +189,17 @@ void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h) {
 
 // ---- projections
 
+// what a row is off by, squared, where it counts
+static double note_lack(SnXpbdRows* xpbd, int r, double off, int counts) {
+    xpbd->row[r].lack = counts ? off * off : 0;
+    return xpbd->row[r].lack;
+}
+
 static void project_equality(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double* residual) {
     const double gamma = xpbd->rows->row[r].compliance;
     const SnXpbdRow* row = &xpbd->row[r];
     const double off = off_by(xpbd, moving, r) + gamma * row->lambda;
-    if (residual) *residual += off * off;
+    if (residual) *residual += note_lack(xpbd, r, off, 1);
     change(xpbd, moving, r, row->lambda - off / (row_inverse_mass(xpbd, moving, r) + gamma));
 }
 
@@ -201,7 +207,7 @@ static void project_normal(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double
     const double gamma = xpbd->rows->row[r].compliance;
     const SnXpbdRow* row = &xpbd->row[r];
     const double off = off_by(xpbd, moving, r) + gamma * row->lambda;
-    if (residual && (off < 0 || row->lambda > 0)) *residual += off * off;
+    if (residual) *residual += note_lack(xpbd, r, off, off < 0 || row->lambda > 0);
     const double w = row_inverse_mass(xpbd, moving, r);
     change(xpbd, moving, r, fmax(0, row->lambda - off / (w + gamma)));
 }
@@ -221,14 +227,14 @@ static void project_friction(SnXpbdRows* xpbd, SnXpbdMoving* moving, int normal)
     for (int k = 0; k < 2; ++k) change(xpbd, moving, normal + 1 + k, share * wanted[k]);
 }
 
-double sn_xpbd_rows_measure(const SnXpbdRows* xpbd, const SnXpbdMoving* moving) {
+double sn_xpbd_rows_measure(SnXpbdRows* xpbd, const SnXpbdMoving* moving) {
     const SnRows* rows = xpbd->rows;
     double sum = 0;
     for (int r = 0; r < rows->count; r += r < rows->equal_count ? 1 : 3) {
         const double lambda = xpbd->row[r].lambda;
         const double off = off_by(xpbd, moving, r) + rows->row[r].compliance * lambda;
-        if (xpbd->row[r].w > 0 && (r < rows->equal_count || off < 0 || lambda > 0))
-            sum += off * off;
+        const int counts = r < rows->equal_count || off < 0 || lambda > 0;
+        sum += note_lack(xpbd, r, off, xpbd->row[r].w > 0 && counts);
     }
     return sum;
 }

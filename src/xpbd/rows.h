@@ -29,6 +29,7 @@ typedef struct SnXpbdRow {
     double offset; // J way + J x - offset is J d - h rhs
     double w;      // J W J^T, 1/kg; 0: nothing in it moves
     double lambda; // kg m
+    double lack;   // what it was off by when last looked at, squared, m^2
     double before; // lambda when what carries nodes last changed
 } SnXpbdRow;
 
@@ -50,7 +51,7 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
                         const double* start, double h);
 
 /// The squares of what rows are off by as they are, m^2.
-double sn_xpbd_rows_measure(const SnXpbdRows* xpbd, const SnXpbdMoving* moving);
+double sn_xpbd_rows_measure(SnXpbdRows* xpbd, const SnXpbdMoving* moving);
 
 /// Begin from the forces that rows between rigid bodies alone have (row->force): a pile of them
 /// would otherwise have to find its weight anew in every step. Once everything is where it coasts.

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "xpbd/parts.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,6 +45,7 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
         !solver->partly || !solver->moving.particle || !solver->moving.way || !solver->moving.body)
         return SN_OUT_OF_MEMORY;
     SN_TRY(make_parts(solver, precision, error));
+    SN_TRY(sn_xpbd_quiet_plan(solver));
     return sn_xpbd_parts_plan(solver);
 }
 
@@ -77,6 +77,7 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
     sn_free(solver->partly);
     sn_free(solver->small);
     sn_free(solver->part_residual);
+    sn_xpbd_quiet_free(&solver->quiet);
     sn_free(solver->single);
     sn_free(solver->moving.particle);
     sn_free(solver->moving.way);
@@ -138,7 +139,14 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
                                   .v = step->velocity,
                                   .w = step->w,
                                   .held = step->held,
-                                  .h = step->before_h,
+                                  .now = step->now,
+                                  .v_before = step->v_before,
+                                  .coast = step->coast,
+                                  .gravity = step->gravity,
+                                  .rows = step->rows,
+                                  .number = step->number,
+                                  .h = step->h,
+                                  .before_h = step->before_h,
                                   .pool = solver->pool,
                                   .scratch = step->scratch};
     return sn_layered_begin(solver->layered, &begin);
@@ -147,6 +155,7 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
 static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
     if (solver->layered) SN_TRY(begin_layers(solver, step));
     place(solver, step);
+    sn_xpbd_quiet_reset(solver);
     sn_xpbd_parts_begin(solver, step);
     if (step->rows) SN_TRY(sn_xpbd_rows_begin(&solver->rows, step->rows));
     move_held(solver, step);
@@ -166,14 +175,26 @@ static double lap(double* start) {
     return passed;
 }
 
+// of parts that do not wait; where parts are looked at one by one, the others lack what they did
+static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
+    SnXpbdQuiet* quiet = &solver->quiet;
+    for (int p = 0; p < solver->model->part_count; ++p) {
+        if (!solver->springs[p] || sn_xpbd_is_still(solver, p)) continue;
+        double* sum = residual && quiet->on ? &quiet->springs[p] : residual;
+        if (!quiet->skip[p]) {
+            if (quiet->on) quiet->springs[p] = 0;
+            sn_xpbd_springs_sweep(solver->springs[p], &solver->moving, step->h, sum);
+        }
+        if (residual && quiet->on) *residual += quiet->springs[p];
+    }
+}
+
 // all constraints once; bodies follow what elements and springs did to their edges
 static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual,
                   double* seconds) {
     double start = sn_seconds();
     sn_xpbd_parts_sweep(solver, step, groups, residual);
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->springs[p])
-            sn_xpbd_springs_sweep(solver->springs[p], &solver->moving, step->h, residual);
+    sweep_springs(solver, step, residual);
     seconds[SN_XPBD_ELEMENTS] += lap(&start);
     if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
     seconds[SN_XPBD_COUPLING] += lap(&start);
@@ -189,31 +210,34 @@ static double stop_of(const SnXpbdSolver* solver) {
 }
 
 static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    return step->tolerance > 0 || step->enough > 0 || stop_of(solver) > 0;
+    return step->tolerance > 0 || stop_of(solver) > 0;
 }
 
-static double measure_all(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+static double measure_all(SnXpbdSolver* solver, const SnXpbdStep* step) {
     double sum = sn_xpbd_parts_measure(solver, step, 0);
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->springs[p])
-            sum += sn_xpbd_springs_measure(solver->springs[p], solver->moving.particle, step->h);
-    return sqrt(step->rows ? sum + sn_xpbd_rows_measure(&solver->rows, &solver->moving) : sum);
+    for (int p = 0; p < solver->model->part_count; ++p) {
+        if (!solver->springs[p] || sn_xpbd_is_still(solver, p)) continue;
+        solver->quiet.springs[p] =
+            sn_xpbd_springs_measure(solver->springs[p], solver->moving.particle, step->h);
+        sum += solver->quiet.springs[p];
+    }
+    if (step->rows) sum += sn_xpbd_rows_measure(&solver->rows, &solver->moving);
+    sn_xpbd_quiet_begin(solver, step);
+    return sqrt(sum);
 }
 
-// what rounding leaves of the residual, whatever was asked for
 static double rounding(const SnXpbdSolver* solver) {
     double elements = 0;
     for (int p = 0; p < solver->model->part_count; ++p)
         elements += solver->model->part[p].mesh->element_count;
-    return 30 * (solver->single ? FLT_EPSILON : DBL_EPSILON) * sqrt(elements);
+    return sn_xpbd_rounding(solver, elements);
 }
 
 // the residual with which it is enough; below 0: nobody asked
 static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
                           const SnXpbdStats* stats) {
-    if (!(step->tolerance > 0 || step->enough > 0)) return -1;
-    const double enough = step->enough > 0 ? step->enough : step->tolerance * stats->first_residual;
-    return fmax(enough, rounding(solver));
+    if (!(step->tolerance > 0)) return -1;
+    return fmax(step->tolerance * stats->first_residual, rounding(solver));
 }
 
 static void tell(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
@@ -227,6 +251,9 @@ typedef struct Layer {
     double stop;   // change of the residual below which more iterations lead nowhere
 } Layer;
 
+// Parts that wait are swept again every so many iterations.
+enum { LOOK_AGAIN = 8 };
+
 // Until it is enough (1), or for all iterations, or until, after a first decrease, the residual
 // hardly changes any more: then what is lacked is within bodies (the text's section 3.6).
 static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
@@ -234,14 +261,19 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* la
     const int measured = is_measured(solver, step);
     const double target = find_target(solver, step, stats);
     double last = 0;
+    int all = 1; // nobody may wait
     for (int i = 0, fallen = 0; i < layer->iterations; ++i) {
         double sum = layer->frozen;
+        all |= i % LOOK_AGAIN == 0 || i + 1 == layer->iterations;
+        const double swept = sn_xpbd_quiet_choose(solver, all);
         sweep(solver, step, layer->groups, measured ? &sum : NULL, stats->seconds);
         stats->iterations++;
+        stats->sweeps += swept;
         stats->residual = measured ? sqrt(sum) : 0;
         tell(solver, stats);
         if (!measured) continue;
-        if (stats->residual <= target) return 1;
+        all = stats->residual <= target;
+        if (all && solver->quiet.waiting == 0) return 1;
         if (fallen && fabs(last - stats->residual) < layer->stop) return 0;
         fallen |= i > 0 && stats->residual < last;
         last = stats->residual;
@@ -294,12 +326,16 @@ static void look_ahead(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     move_held(solver, step);
 }
 
-// what is within bodies and not solved, squared
-static double measure_frozen(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
+// what is within bodies and not solved, squared; also part by part
+static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
     double sum = sn_xpbd_parts_measure(solver, step, groups);
-    for (int p = 0; p < solver->model->part_count; ++p)
-        if (solver->springs[p])
-            sum += sn_xpbd_springs_measure_carried(solver->springs[p], &solver->moving, step->h);
+    for (int p = 0; p < solver->model->part_count; ++p) {
+        if (!solver->springs[p]) continue;
+        const double lack =
+            sn_xpbd_springs_measure_carried(solver->springs[p], &solver->moving, step->h);
+        solver->part_residual[p] += lack;
+        sum += lack;
+    }
     return sum;
 }
 
@@ -308,7 +344,8 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     SnLayered* layered = solver->layered;
     Layer layer = {.groups = sn_layered_enter(layered, k, step->h, &solver->moving),
                    .iterations = layered->def.plan.iterations[k]};
-    const int elastic = layered->layer->rigid_count == 0, before = stats->iterations;
+    const int elastic = layered->layer->rigid_count == layered->still_count,
+              before = stats->iterations;
     hold(solver, step);
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
@@ -316,8 +353,10 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
         layer.frozen = measure_frozen(solver, step, layer.groups);
         layer.stop = stop_of(solver) * stats->first_residual;
     }
+    sn_xpbd_quiet_enter(solver, layer.frozen > 0);
     const int enough = iterate(solver, step, &layer, stats);
-    if (elastic) stats->elastic_iterations += stats->iterations - before;
+    if (elastic && layered->still_count < layered->mesh.element_count)
+        stats->elastic_iterations += stats->iterations - before;
     if (layered->def.coupling == SN_COUPLING_KEPT) push_nodes(solver, step);
     sn_layered_leave(layered, step->h, &solver->moving);
     return enough &&

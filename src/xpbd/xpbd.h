@@ -6,6 +6,7 @@
 #include "system/model.h"
 #include "system/state.h"
 #include "xpbd/layered.h"
+#include "xpbd/quiet.h"
 #include "xpbd/rows.h"
 #include "xpbd/solid.h"
 #include "xpbd/springs.h"
@@ -32,10 +33,14 @@ typedef struct SnXpbdStep {
     const SnXpbdMass* body;    // (body_count)
     SnRows* rows;              // NULL: none; receive their forces
     int iterations;            // at most; in layers, as planned
-    double tolerance;     // share of the residual at x* with which it is enough; 0: all iterations
-    double enough;        // in place of that the residual itself; 0: none
-    const double* before; // in layers: where nodes were a time before_h ago (node_count x 3)
-    double before_h;      // s
+    double tolerance;  // share of the residual at x* with which it is enough; 0: all iterations
+    int per_body;      // 1: parts that have converged wait for others (xpbd/quiet.h)
+    const double* now; // in layers: velocities before loads act (node_count x 3), m/s
+    const double* v_before; // those of a step ago; NULL: there was none
+    const double* gravity;  // m/s^2
+    long long number;       // of the step
+    const double* before;   // in layers: where nodes were a time before_h ago (node_count x 3)
+    double before_h;        // s
     SnArena scratch;
 } SnXpbdStep;
 
@@ -52,6 +57,7 @@ typedef enum SnXpbdStage {
 /// a sweep; of elements that are rigid, as they are. 0 where nobody asked for it.
 typedef struct SnXpbdStats {
     int iterations;
+    double sweeps;          // iterations, each by the share of the elements that were swept
     int elastic_iterations; // of them in layers that are elastic all over
     double first_residual;  // at x*
     double residual;
@@ -72,7 +78,8 @@ typedef struct SnXpbdSolver {
     SnXpbdSprings** springs; // likewise
     int* small;              // parts that are a task each (xpbd/parts.h)
     int small_count;
-    double* part_residual; // of each part in a sweep, squared
+    double* part_residual; // of each part when last swept, squared
+    SnXpbdQuiet quiet;
     SnXpbdMoving moving;
     SnParticleFloat* single; // nodes in single precision, about a point of each part; or NULL
     SnXpbdRows rows;
@@ -82,6 +89,11 @@ typedef struct SnXpbdSolver {
     SnXpbdStats stats;  // of the last step
     SnXpbdWatch watch;  // look NULL: nobody looks on
 } SnXpbdSolver;
+
+/// 1: a part is rigid for all of the step.
+static inline int sn_xpbd_is_still(const SnXpbdSolver* solver, int part) {
+    return solver->layered && solver->layered->still[part];
+}
 
 /// `layered` is the solver's from now on, unless this fails.
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,

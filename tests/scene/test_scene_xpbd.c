@@ -25,12 +25,15 @@ static void settings_are_read(void** state) {
     assert_int_equal(defaults.substeps, 1);
     assert_int_equal(defaults.single, 0);
     CHECK_NEAR(defaults.tolerance, 0, 0);
-    const SnXpbd xpbd = settings_of(SCENE(", \"xpbd\": {\"iterations\": 7, \"substeps\": 3, "
-                                          "\"tolerance\": \"1 %\", \"precision\": \"single\"}"));
+    assert_int_equal(defaults.per_body, 0);
+    const SnXpbd xpbd = settings_of(
+        SCENE(", \"xpbd\": {\"iterations\": 7, \"substeps\": 3, "
+              "\"tolerance\": \"1 %\", \"precision\": \"single\", \"per_body\": true}"));
     assert_int_equal(xpbd.iterations, 7);
     assert_int_equal(xpbd.substeps, 3);
     assert_int_equal(xpbd.single, 1);
     CHECK_NEAR(xpbd.tolerance, 0.01, 1e-17);
+    assert_int_equal(xpbd.per_body, 1);
 }
 
 // layers are switched off by one key, and the others wait
@@ -141,6 +144,14 @@ static void seeds_are_whole_numbers(void** state) {
                         ":2:29: xpbd.layers.seed: found -1", "a whole number from 0");
 }
 
+static void errors_are_shares(void** state) {
+    (void)state;
+    const SnXpbd xpbd = settings_of(SCENE(", \"xpbd\": {\"layers\": {\"error\": \"2 %\"}}"));
+    CHECK_NEAR(xpbd.layers.error, 0.02, 1e-17);
+    check_scene_refused(SCENE(",\n\"xpbd\": {\"layers\": {\"error\": 2}}"),
+                        "xpbd.layers.error: found 2", "accepted is a number from 0 to 1");
+}
+
 static void all_may_be_rigid(void** state) {
     (void)state;
     const SnXpbd xpbd = settings_of(SCENE(", \"xpbd\": {\"layers\": {\"rigid\": [\"100 %\"]}}"));
@@ -174,6 +185,7 @@ int main(void) {
         cmocka_unit_test(layers_are_given_by_region),
         cmocka_unit_test(an_order_needs_someone_who_gives_it),
         cmocka_unit_test(seeds_are_whole_numbers),
+        cmocka_unit_test(errors_are_shares),
         cmocka_unit_test(all_may_be_rigid),
         cmocka_unit_test(edges_have_springs),
     };

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "xpbd/still.h"
+
+#include "mesh/mesh.h"
+#include "xpbd/body.h"
+
+#include <math.h>
+#include <string.h>
+
+// All bodies are elastic in the first two of so many steps.
+enum { ROUND = 16, LOOK = 2 };
+
+// What a rigid step leaves of u, over the size of the body, is less.
+#define ROUNDING 1e-9
+
+// Modes add up, and what is let go again swings past its rest.
+#define SAFETY 0.25
+
+// ---- a part
+
+static double longest_side(const SnMesh* mesh) {
+    double longest = 0;
+    for (int k = 0; k < 3; ++k) {
+        double low = INFINITY, high = -INFINITY;
+        for (int i = 0; i < mesh->vertex_count; ++i) {
+            low = fmin(low, mesh->vertex[3 * (size_t)i + (size_t)k]);
+            high = fmax(high, mesh->vertex[3 * (size_t)i + (size_t)k]);
+        }
+        longest = fmax(longest, high - low);
+    }
+    return longest;
+}
+
+// A bar of length L and thickness t that is held at one end swings with 3.5 sqrt(E / 12 rho) t /
+// L^2; what is free, or thicker, is faster.
+SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double error) {
+    SnStillPart out = {.size = longest_side(part->mesh)};
+    double volume = 0, slowest = INFINITY; // E / rho
+    for (int e = 0; e < part->mesh->element_count; ++e) {
+        volume += sn_mesh_measure(part->mesh, e);
+        slowest = fmin(slowest, material[e].youngs_modulus / material[e].density);
+        out.alpha1 = fmax(out.alpha1, material[e].stiffness_damping);
+    }
+    const double t = part->plane ? volume / out.size : sqrt(volume / out.size);
+    out.omega = 3.5 * sqrt(slowest / 12) * t / (out.size * out.size);
+    out.limit = SAFETY * error * out.size;
+    return out;
+}
+
+// ---- what is not rigid about velocities
+
+// v = to - from of each node, `from` NULL: 0
+static Vec3 difference(const double* to, const double* from, int i) {
+    const Vec3 v = v3_load(to + 3 * (size_t)i);
+    return from ? v3_sub(v, v3_load(from + 3 * (size_t)i)) : v;
+}
+
+// half-way, where a turn from `before` to x is a velocity omega x r
+static Vec3 half_way(const SnStillAt* at, int i) {
+    return v3_scale(0.5,
+                    v3_add(v3_load(at->x + 3 * (size_t)i), v3_load(at->before + 3 * (size_t)i)));
+}
+
+// mass, centre and inertia of a part's nodes
+typedef struct Body {
+    int first, end;
+    double mass;
+    Vec3 centre;
+    Mat3 inverse;
+} Body;
+
+static Body gather(const SnPart* part, const SnStillAt* at) {
+    Body body = {.first = part->first_node, .end = part->first_node + part->mesh->vertex_count};
+    Mat3 inertia = m3_diagonal(0, 0, 0);
+    for (int i = body.first; i < body.end; ++i) {
+        body.mass += at->mass[i];
+        body.centre = v3_axpy(at->mass[i], half_way(at, i), body.centre);
+    }
+    body.centre = v3_scale(1 / body.mass, body.centre);
+    for (int i = body.first; i < body.end; ++i) {
+        const Vec3 r = v3_sub(half_way(at, i), body.centre);
+        const double m = at->mass[i], square = m * v3_dot(r, r);
+        inertia = m3_axpy(1, m3_diagonal(square, square, square), inertia);
+        inertia = m3_axpy(-m, m3_outer(r, r), inertia);
+    }
+    body.inverse = sn_inertia_inverse(inertia);
+    return body;
+}
+
+// the largest velocity, less the rigid motion with the same momenta
+static double not_rigid(const Body* body, const SnStillAt* at, const double* to,
+                        const double* from) {
+    Vec3 momentum = v3(0, 0, 0), angular = v3(0, 0, 0);
+    double most = 0;
+    for (int i = body->first; i < body->end; ++i) {
+        const Vec3 p = v3_scale(at->mass[i], difference(to, from, i));
+        momentum = v3_add(momentum, p);
+        angular = v3_add(angular, v3_cross(v3_sub(half_way(at, i), body->centre), p));
+    }
+    const Vec3 velocity = v3_scale(1 / body->mass, momentum);
+    const Vec3 omega = m3_apply(body->inverse, angular);
+    for (int i = body->first; i < body->end; ++i) {
+        const Vec3 r = v3_sub(half_way(at, i), body->centre);
+        const Vec3 rigid = v3_add(velocity, v3_cross(omega, r));
+        const Vec3 left = v3_sub(difference(to, from, i), rigid);
+        most = fmax(most, v3_dot(left, left));
+    }
+    return sqrt(most);
+}
+
+// ---- what touches
+
+// Parts, and behind them rigid bodies, that rows join.
+typedef struct Cluster {
+    int parent;  // towards the one that stands for all
+    int parts;   // of the cluster, where this stands for it
+    double mass; // likewise, kg
+} Cluster;
+
+static int find_root(Cluster* cluster, int i) {
+    while (cluster[i].parent != i) i = cluster[i].parent = cluster[cluster[i].parent].parent;
+    return i;
+}
+
+static int part_of(const SnModel* model, int node) {
+    int p = model->part_count - 1;
+    while (model->part[p].first_node > node) --p;
+    return p;
+}
+
+// what an entry of a row acts on, among parts and bodies
+static int member_of(const SnModel* model, const SnRowEntry* entry) {
+    return entry->node >= 0 ? part_of(model, entry->node) : model->part_count + entry->body;
+}
+
+static void join(const SnModel* model, const SnRows* rows, Cluster* cluster) {
+    for (int r = 0; rows && r < rows->count; r += r < rows->equal_count ? 1 : 3) {
+        const SnRowEntry* entry = rows->entry + rows->row[r].first_entry;
+        for (int e = 1; e < rows->row[r].entry_count; ++e) {
+            const int a = find_root(cluster, member_of(model, &entry[0]));
+            const int b = find_root(cluster, member_of(model, &entry[e]));
+            cluster[a > b ? a : b].parent = a > b ? b : a;
+        }
+    }
+}
+
+static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cluster) {
+    const int count = model->part_count + model->body_count;
+    for (int i = 0; i < count; ++i) cluster[i] = (Cluster){.parent = i};
+    join(model, at->rows, cluster);
+    for (int p = 0; p < model->part_count; ++p) {
+        const SnPart* part = &model->part[p];
+        Cluster* all = &cluster[find_root(cluster, p)];
+        all->parts++;
+        for (int i = 0; i < part->mesh->vertex_count; ++i)
+            all->mass += at->mass[part->first_node + i];
+    }
+    for (int b = 0; b < model->body_count; ++b)
+        cluster[find_root(cluster, model->part_count + b)].mass += model->body[b].mass;
+}
+
+// Of n bodies of a cluster one on the other, each is as stiff as it is, n of them in a row are n
+// times softer, and move the mass M of all: omega^2 m / (n M).
+static double slowed(const SnModel* model, const SnStillPart* still, const SnStillAt* at,
+                     Cluster* cluster, int p) {
+    const SnPart* part = &model->part[p];
+    const Cluster* all = &cluster[find_root(cluster, p)];
+    double mass = 0;
+    for (int i = 0; i < part->mesh->vertex_count; ++i) mass += at->mass[part->first_node + i];
+    return still->omega * sqrt(mass / (all->parts * all->mass));
+}
+
+// ---- who is still
+
+static int is_held(const SnPart* part, const SnStillAt* at) {
+    for (int i = 0; i < part->mesh->vertex_count; ++i)
+        if (at->fixed[part->first_node + i]) return 1;
+    return 0;
+}
+
+// A is within the limit
+static int is_near(const SnPart* part, const SnStillPart* still, double omega,
+                   const SnStillAt* at) {
+    const Body body = gather(part, at);
+    const double h = at->h, h_omega = h * omega;
+    const double u = h * not_rigid(&body, at, at->now, NULL);
+    const double load = h * not_rigid(&body, at, at->coasting, at->now) / (h_omega * h_omega);
+    if (u <= fmin(ROUNDING * still->size, still->limit)) return load <= still->limit;
+    const double change = h * not_rigid(&body, at, at->now, at->v_before);
+    return load + change / (h_omega * h_omega) + (still->alpha1 / h + 1 / h_omega) * u <=
+           still->limit;
+}
+
+// how far a row would push by the end of the step, without loads
+static double push_of(const SnRows* rows, int r, const SnStillAt* at) {
+    const SnRow* row = &rows->row[r];
+    double off = -at->h * row->rhs;
+    for (int e = 0; e < row->entry_count; ++e) {
+        const SnRowEntry* entry = &rows->entry[row->first_entry + e];
+        const Vec3 J = v3_load(entry->J);
+        if (entry->node >= 0) {
+            off += at->h * v3_dot(J, v3_load(at->now + 3 * (size_t)entry->node));
+            continue;
+        }
+        const double* coast = at->coast + 6 * (size_t)entry->body;
+        const Vec3 fall = v3_scale(at->h * at->h, v3_load(at->gravity));
+        off += v3_dot(J, v3_sub(v3_load(coast), fall)) +
+               v3_dot(v3_load(entry->J + 3), v3_load(coast + 3));
+    }
+    return r < rows->equal_count ? fabs(off) : fmax(0, -off);
+}
+
+// what is struck, and what touches a body that is not near
+static void wake(const SnModel* model, const SnStillPart* part, const double* omega,
+                 const unsigned char* near, const SnStillAt* at, unsigned char* still) {
+    const SnRows* rows = at->rows;
+    for (int r = 0; rows && r < rows->count; r += r < rows->equal_count ? 1 : 3) {
+        const SnRowEntry* entry = rows->entry + rows->row[r].first_entry;
+        const int count = rows->row[r].entry_count;
+        const double way = push_of(rows, r, at);
+        int all = 1;
+        for (int e = 0; e < count; ++e)
+            if (entry[e].node >= 0) all &= near[part_of(model, entry[e].node)];
+        for (int e = 0; e < count; ++e) {
+            if (entry[e].node < 0) continue;
+            const int p = part_of(model, entry[e].node);
+            if (!all || way / (at->h * omega[p]) > part[p].limit) still[p] = 0;
+        }
+    }
+}
+
+SnStatus sn_still_find(const SnModel* model, const SnStillPart* part, const SnStillAt* at,
+                       SnArena scratch, unsigned char* still) {
+    const int parts = model->part_count;
+    memset(still, 0, (size_t)parts);
+    if (at->number % ROUND < LOOK || !at->v_before) return SN_OK;
+    Cluster* cluster = SN_PUSH(&scratch, Cluster, parts + model->body_count);
+    double* omega = SN_PUSH(&scratch, double, parts);
+    unsigned char* near = SN_PUSH(&scratch, unsigned char, parts);
+    if (!cluster || !omega || !near) return SN_OUT_OF_MEMORY;
+    find_clusters(model, at, cluster);
+    for (int p = 0; p < parts; ++p) {
+        if (!(part[p].limit > 0)) continue;
+        omega[p] = slowed(model, &part[p], at, cluster, p);
+        near[p] = (unsigned char)is_near(&model->part[p], &part[p], omega[p], at);
+        still[p] = near[p] && !is_held(&model->part[p], at);
+    }
+    wake(model, part, omega, near, at, still);
+    return SN_OK;
+}
