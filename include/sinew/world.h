@@ -448,6 +448,22 @@ SN_API SnStatus sn_world_set_pose(SnWorld* world, SnBodyId body, const double po
 SN_API SnStatus sn_world_set_twist(SnWorld* world, SnBodyId body, const double velocity[3],
                                    const double angular_velocity[3], SnError* error);
 
+// A hand that pulls at a body, for programs in which people touch things: a damped spring from a
+// point of the body to where the hand is, as strong as the body is heavy. There is one hand. It is
+// not part of a snapshot.
+
+/// Take hold of a body at a point (m) that it has near it now; the hand is there, too. Lets go of
+/// what was held before. SN_BAD_INPUT for no such body, or one all of whose nodes are pinned.
+SN_API SnStatus sn_world_pull(SnWorld* world, SnBodyId body, const double at[3], SnError* error);
+
+/// Move the hand, m. SN_BAD_INPUT when it holds nothing.
+SN_API SnStatus sn_world_pull_to(SnWorld* world, const double to[3], SnError* error);
+
+SN_API void sn_world_let_go(SnWorld* world);
+
+/// 1: something is pulled. Where it is held now, and where the hand is, m.
+SN_API int sn_world_pulled(const SnWorld* world, double from[3], double to[3]);
+
 // Parameters count from the next step on. They are part of a snapshot: restoring brings them back.
 // What is not here (step, integrator, method, solver, threads) is fixed for the life of a world.
 

@@ -110,6 +110,7 @@ static void wake_pushed(SnWorld* world) {
         if (!sn_script_force_acts(&script->force[f], world->state->time + world->h)) continue;
         wake(world, part_of_node(world->model, script->force[f].nodes.node[0]));
     }
+    if (sn_pulled_part(world) >= 0) wake(world, sn_pulled_part(world));
 }
 
 // these alone: because something else presses on them, or to look at their ghosts
@@ -240,6 +241,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
 int sn_is_part_moved(const SnWorld* world, int part) {
     const SnScript* script = &world->script;
     const SnModel* model = world->model;
+    if (sn_pulled_part(world) == part) return 1;
     for (int f = 0; f < script->force_count; ++f)
         if (part_of_node(model, script->force[f].nodes.node[0]) == part &&
             sn_script_force_acts(&script->force[f], world->state->time + world->h))

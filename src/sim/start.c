@@ -223,6 +223,7 @@ void sn_world_set_loads(SnWorld* world, double time) {
     sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
     SN_EACH_AWAKE_COMPONENT(i, world->model) world->loads.node_force[i] = 0;
     sn_script_forces(&world->script, time, world->loads.node_force);
+    sn_pull_nodes(world, world->loads.node_force);
 }
 
 // full coordinates for free nodes, then two rows for each rigid body
@@ -354,6 +355,7 @@ void sn_world_free_started(SnWorld* world) {
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);
     sn_free(world->term);
+    sn_pull_free(&world->pull);
     sn_free(world->loads.node_force);
     sn_free(world->built_held);
     sn_free(world->shown_x);

@@ -185,6 +185,7 @@ static SnStatus prepare(SnWorld* world, SnError* error) {
         memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0;
     sn_rest_begin(world, held || world->state->events_done != events);
     if (held) status = sn_world_build_system(world, error);
+    sn_pull_rigid(world, world->h);
     world->stats.seconds[SN_STAGE_SCRIPT] += sn_seconds() - start;
     return status;
 }

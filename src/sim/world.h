@@ -10,6 +10,7 @@
 #include "coords/oracle.h"
 #include "mesh/embed.h"
 #include "sim/collisions.h"
+#include "sim/pull.h"
 #include "sim/script.h"
 #include "solve/method.h"
 #include "system/scheme.h"
@@ -112,6 +113,7 @@ struct SnWorld {
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnAdapt* adapt;           // NULL: everything that is soft stays so
     SnXpbdSolver* xpbd;       // of position-based steps, or NULL
+    SnPull pull;              // a hand that pulls, if any
     SnLoads loads;
     SnDrag drag;
     SnTerm* term;
