@@ -100,8 +100,6 @@ static void set_playing(SnSession* s, int playing) {
 // what it says is shown until something else is said, or it is played again
 static void say(SnSession* s, SnStatus status, const SnError* error) {
     s->play.text = *error;
-    if (status != SN_OK && !error->text[0])
-        sn_fail(&s->play.text, status, "%s", sn_status_text(status));
     s->play.failed = status < 0;
     if (status < 0) set_playing(s, 0);
 }
@@ -110,7 +108,12 @@ static void advance(SnSession* s) {
     SnError error = {0};
     const SnStatus status = s->source->kind->advance(s->source, &error);
     s->unseen = 1;
-    if (status != SN_OK) say(s, status, &error);
+    if (status != SN_OK) {
+        const char* words = error.text[0] ? error.text : sn_status_text(status);
+        SnError told = {0};
+        sn_fail(&told, status, "at t = %.6g s: %.450s", s->source->kind->time(s->source), words);
+        say(s, status, &told);
+    }
     if (status < 0) return;
     count_step(s);
     if (s->source->kind->at_end(s->source)) set_playing(s, 0);

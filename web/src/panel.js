@@ -88,11 +88,11 @@ export function showStatus(frame, scene, fps) {
     if (scene.mode === "live") words.push(`step ${whole.format(stats.step)}`);
     words.push(`t = ${stats.time.toFixed(3)} s`);
     if (frame.playing) words.push(`${whole.format(fps)} fps`);
-    if (scene.mode === "live") {
+    if (scene.mode === "live" && stats.step > 0) {
         const seconds = scene.stats.filter((name) => name.startsWith("seconds_")).reduce((sum, name) => sum + stats[name], 0);
         if (frame.playing) words.push(`${whole.format(stats.pace)} steps/s`);
         words.push(`${(1e3 * seconds).toFixed(1)} ms a step`, `${whole.format(stats.dofs)} degrees of freedom`);
-        if (stats.rigid_elements) words.push(`${whole.format(stats.rigid_parts)} rigid parts`);
+        if (stats.rigid_elements) words.push(`rigid parts: ${whole.format(stats.rigid_parts)}`);
         if (stats.contacts) words.push(`${whole.format(stats.contacts)} contacts`);
         words.push(`energy ${(stats.kinetic + stats.elastic + stats.potential + stats.contact_energy).toPrecision(4)} J`);
     }

@@ -13,6 +13,7 @@ import { makeGround } from "./ground.js";
 const STEEPEST = 0.3;   // cosine of the angle from up to the normal of a plane that is a ground
 const GROUND_GAP = 0.02; // below everything, times its size
 const ROOM = 1.08;       // of the picture, times what things fill: they will move
+const USUAL_ASPECT = 1.6; // of pictures
 const THEMES = {
     light: { back: 0xeef1f4, fine: 0xcdd4db, coarse: 0xa9b4bf, shadow: 0.3 },
     dark: { back: 0x14181d, fine: 0x2a323b, coarse: 0x46525f, shadow: 0.55 },
@@ -74,7 +75,8 @@ export class Stage {
         this.measure();
         this.chooseView();
         this.chooseGround();
-        this.fit();
+        if (this.picture.extent > 0) this.look(new Vector3(...this.picture.target), this.wishedDistance());
+        else this.fit();
     }
 
     // a ball around everything but planes
@@ -104,26 +106,35 @@ export class Stage {
         this.controls.addEventListener("change", () => { this.stale = true; });
     }
 
+    // the height that the scene wants to be seen, also in a window that is narrower than a picture
+    wishedDistance() {
+        const half = Math.tan(Math.PI * this.camera.fov / 360);
+        return 0.5 * this.picture.extent / half * Math.max(1, USUAL_ASPECT / this.camera.aspect);
+    }
+
     fit() {
         this.measure();
         const { center, radius } = this.ball, half = Math.tan(Math.PI * this.camera.fov / 360);
-        const distance = ROOM * radius / Math.sin(Math.atan(half * Math.min(1, this.camera.aspect)));
-        this.camera.position.copy(center).addScaledVector(this.direction, -distance);
-        this.controls.target.copy(center);
+        this.look(center, ROOM * radius / Math.sin(Math.atan(half * Math.min(1, this.camera.aspect))));
+    }
+
+    look(target, distance) {
+        this.camera.position.copy(target).addScaledVector(this.direction, -distance);
+        this.controls.target.copy(target);
         this.camera.near = distance / 500;
         this.camera.far = 60 * distance;
         this.camera.updateProjectionMatrix();
-        this.light();
+        this.light(0.5 * distance);
         this.stale = true;
     }
 
     // from above and beside the camera; the shadow covers what there is and where it may go
-    light() {
-        const { center, radius } = this.ball, reach = 2.5 * radius, side = new Vector3().crossVectors(this.direction, this.up);
+    light(seen) {
+        const { center, radius } = this.ball, reach = Math.max(2 * radius, seen), side = new Vector3().crossVectors(this.direction, this.up);
         const from = this.up.clone().multiplyScalar(1.5).addScaledVector(this.direction, -1.2).addScaledVector(side, -0.7);
-        this.sun.position.copy(center).addScaledVector(from.normalize(), 4 * radius);
+        this.sun.position.copy(center).addScaledVector(from.normalize(), 3 * reach);
         this.sun.target.position.copy(center);
-        Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1 * radius, far: 12 * radius });
+        Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1 * radius, far: 8 * reach });
         this.sun.shadow.camera.updateProjectionMatrix();
         this.sun.shadow.normalBias = 0.01 * radius;
     }

@@ -1,0 +1,75 @@
+#!/bin/bash
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# view.sh SINEW SOURCE RULES: the viewer without a browser: how it begins and ends, and what its
+# server refuses. RULES is the program view_rules.
+# shellcheck source=tests/apps/lib.sh
+. "$(dirname "$0")/lib.sh"
+small_scene | sed 's/"duration": 0.2/"duration": 1000/' >bar.json
+
+# start WORD...: the viewer runs as $process, at $url, on $port with $token
+start() {
+    rm -f said
+    "$sinew" view "$@" --no-open >said 2>complained &
+    process=$!
+    for ((i = 0; i < 500; ++i)); do
+        grep -qs '^Ctrl-C' said && break
+        sleep 0.02
+    done
+    url=$(head -n 1 said)
+    port=${url#http://127.0.0.1:}
+    port=${port%%/*}
+    token=${url#*#}
+    [[ $url =~ ^http://127\.0\.0\.1:[0-9]+/#[0-9a-f]{32}$ ]] || fail "it says: $(cat said complained)"
+}
+
+# stop SIGNAL STATUS
+stop() {
+    kill "-$1" $process
+    wait $process
+    local status=$?
+    [ $status -eq "$2" ] || fail "$1: exit $status instead of $2"
+    [ -s complained ] && fail "it complains: $(cat complained)"
+}
+
+start bar.json --port 0
+first=$token
+"$whole" "$port" "$token" || fail "the server's rules"
+# this machine's other addresses do not lead to it
+for address in $(hostname -I 2>/dev/null); do
+    [[ $address == *:* ]] && continue
+    timeout 2 bash -c "exec 3<>/dev/tcp/$address/$port" 2>/dev/null && fail "it listens on $address"
+done
+# a port that is taken
+expect 2 "$sinew" view bar.json --no-open --port "$port"
+says err "127.0.0.1 port $port: "
+stop INT 130
+
+# a second one has another token; it ends while a client watches, and in the middle of steps
+start bar.json --port 0
+[ "$token" != "$first" ] || fail "the token is the same again"
+exec 3<>"/dev/tcp/127.0.0.1/$port"
+printf 'GET / HTTP/1.1\r\n' >&3
+stop TERM 143
+exec 3>&-
+
+# what cannot be shown
+for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x" "bar.json bar.json" \
+    "bar.json --fast" "bar.json --set stepp=1" "" "bar.json --port"; do
+    # shellcheck disable=SC2086 # words on purpose
+    expect 2 "$sinew" view $words
+    [ "$(wc -l <err)" -eq 1 ] || fail "view $words complains in $(wc -l <err) lines"
+done
+expect 2 "$sinew" view "$source"
+says err "sinew run SCENE --format snc"
+
+# a run that was recorded, and one whose scene does not fit its frames any more
+expect 0 "$sinew" run bar.json --steps 20 --format snc --out run --quiet
+start run --port 0
+stop INT 130
+sed -i 's/12,/11,/' run/summary.json
+expect 2 "$sinew" view run
+says err "the frames are of other bodies than the scene"
+
+finish
