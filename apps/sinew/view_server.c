@@ -16,7 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TICK 500 // ms between looks at who is late
+#define TICK    500         // ms between looks at who is late
+#define WAITING (256 << 10) // bytes that the system keeps for a client who does not read
 
 struct SnServer {
     SnServerDef def;
@@ -90,11 +91,12 @@ static SnClient* find_place(SnServer* s) {
 }
 
 static void accept_one(SnServer* s) {
-    const int one = 1, socket = accept(s->listener, NULL, NULL);
+    const int one = 1, waiting = WAITING, socket = accept(s->listener, NULL, NULL);
     if (socket < 0) return;
     fcntl(socket, F_SETFD, FD_CLOEXEC);
     fcntl(socket, F_SETFL, O_NONBLOCK);
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &waiting, sizeof waiting);
     SnClient* place = find_place(s);
     if (place)
         sn_client_open(place, socket, ++s->arrivals);

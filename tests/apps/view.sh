@@ -7,6 +7,8 @@
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
 small_scene | sed 's/"duration": 0.2/"duration": 1000/' >bar.json
+# fast steps and large frames
+sed 's/"bdf2"/"symplectic-euler", "step": 1e-4/; s/\[12, 4, 4\]/[60, 60, 1]/' bar.json >sheet.json
 
 # start WORD...: the viewer runs as $process, at $url, on $port with $token
 start() {
@@ -33,7 +35,7 @@ stop() {
     [ -s complained ] && fail "it complains: $(cat complained)"
 }
 
-start bar.json --port 0
+start sheet.json --port 0
 first=$token
 "$whole" "$port" "$token" || fail "the server's rules"
 # this machine's other addresses do not lead to it
