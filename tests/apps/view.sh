@@ -2,8 +2,10 @@
 # SPDX-FileCopyrightText: 2026 The Sinew authors
 # SPDX-License-Identifier: MIT
 #
-# view.sh SINEW SOURCE RULES: the viewer without a browser: how it begins and ends, and what its
-# server refuses. RULES is the program view_rules.
+# view.sh SINEW SOURCE RULES FRAMES: the viewer without a browser: how it begins and ends, what its
+# server refuses, and that it shows what a run has recorded. RULES and FRAMES are the programs
+# view_rules and view_frames.
+frames=$(realpath "$4")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
 small_scene | sed 's/"duration": 0.2/"duration": 1000/' >bar.json
@@ -65,6 +67,22 @@ for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x
 done
 expect 2 "$sinew" view "$source"
 says err "sinew run SCENE --format snc"
+
+# exact frames of a run, and the same ones simulated
+cat >chain.json <<'SCENE'
+{
+  "duration": 1000, "step": 0.01, "integrator": "bdf2",
+  "bodies": [{"name": "chain", "mesh": {"chain": {"count": 9, "from": [0, 0, 0], "to": [1, 0, 0]}}, "springs": {"stiffness": 100, "linear_density": 1}}],
+  "script": {"pins": [{"body": "chain", "select": {"nearest": [0, 0, 0]}}]}
+}
+SCENE
+expect 0 "$sinew" run chain.json --steps 20 --fps 100 --format snc --out swing --quiet
+start swing --port 0
+"$frames" "$port" "$token" swing/frames.snc replay || fail "frames of a run"
+stop INT 130
+start chain.json --port 0
+"$frames" "$port" "$token" swing/frames.snc live || fail "frames of a simulation"
+stop INT 130
 
 # a run that was recorded, and one whose scene does not fit its frames any more
 expect 0 "$sinew" run bar.json --steps 20 --format snc --out run --quiet

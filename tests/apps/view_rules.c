@@ -4,16 +4,12 @@
 // view_rules PORT TOKEN: what the viewer's server refuses, and that nobody slows it down. Talks to
 // a running `sinew view` as no browser would.
 #include "base/clock.h"
+#include "view_talk.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #define MOST    (1 << 20) // bytes of a message
@@ -21,8 +17,7 @@
 #define SECONDS 1.0       // that a speed is measured for
 #define RATIO   0.8       // of speeds, with slow clients over without
 
-static int port, failures;
-static const char* token;
+static int failures;
 
 static void check(int ok, const char* what, int seen) {
     if (ok) return;
@@ -30,59 +25,11 @@ static void check(int ok, const char* what, int seen) {
     ++failures;
 }
 
-// ---- raw connections ------------------------------------------------------------------------
-
-static int window; // bytes that a connection takes before it is read, 0: as usual
-
-static int dial(void) {
-    const struct timeval patience = {.tv_sec = 5};
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    const int s = socket(AF_INET, SOCK_STREAM, 0);
-    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    setsockopt(s, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-    if (window) setsockopt(s, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
-    if (connect(s, (struct sockaddr*)&to, sizeof to)) perror("connect");
-    return s;
-}
-
-// 0: the other side has closed, or nothing comes
-static size_t get(int s, void* to, size_t size) {
-    size_t have = 0;
-    while (have < size) {
-        const ssize_t n = recv(s, (char*)to + have, size - have, 0);
-        if (n <= 0) return 0;
-        have += (size_t)n;
-    }
-    return have;
-}
-
-static void put(int s, const void* data, size_t size) {
-    const char* at = data;
-    while (size > 0) {
-        const ssize_t n = send(s, at, size, MSG_NOSIGNAL);
-        if (n <= 0) return;
-        at += n;
-        size -= (size_t)n;
-    }
-}
-
-// the status of an answer whose head lands in `head`; 0: none came
-static int answer(int s, char head[4096]) {
-    size_t size = 0;
-    while (size < 4095 && get(s, head + size, 1)) {
-        head[++size] = 0;
-        if (size >= 4 && !strcmp(head + size - 4, "\r\n\r\n")) break;
-    }
-    head[size] = 0;
-    return size > 12 ? atoi(head + 9) : 0;
-}
-
 // ask with a text; its status
 static int ask(const char* text, char head[4096]) {
-    const int s = dial();
-    put(s, text, strlen(text));
-    const int status = answer(s, head);
+    const int s = view_dial();
+    view_put(s, text, strlen(text));
+    const int status = view_answer(s, head);
     close(s);
     return status;
 }
@@ -97,7 +44,7 @@ static int ask_for(const char* line, const char* host, const char* more) {
 
 static void refuse_hosts(void) {
     char own[64];
-    snprintf(own, sizeof own, "127.0.0.1:%d", port);
+    snprintf(own, sizeof own, "127.0.0.1:%d", view_port);
     const char* const good[] = {own, "localhost:9000", "LOCALHOST", "127.0.0.1"};
     const char* const bad[] = {
         "evil.example",      "127.0.0.1.evil.example", "localhost.evil:80", "",
@@ -176,36 +123,12 @@ static void refuse_requests(void) {
 
 // ---- WebSockets -----------------------------------------------------------------------------
 
-// -1: refused, with its status in *status
-static int open_socket(const char* host, const char* origin, const char* query, int* status) {
-    char text[1024], head[4096];
-    const int s = dial();
-    snprintf(text, sizeof text,
-             "GET /socket%s HTTP/1.1\r\nHost: %s\r\n%s%s%sUpgrade: websocket\r\n"
-             "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-             query, host, origin ? "Origin: " : "", origin ? origin : "", origin ? "\r\n" : "");
-    put(s, text, strlen(text));
-    *status = answer(s, head);
-    if (*status == 101 && strstr(head, "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
-        return s;
-    close(s);
-    return -1;
-}
-
-static int open_own(void) {
-    char query[64];
-    int status;
-    snprintf(query, sizeof query, "?token=%s", token);
-    return open_socket("localhost", "http://localhost", query, &status);
-}
-
 static void refuse_sockets(void) {
     char right[64], wrong[64], shorter[64];
-    snprintf(right, sizeof right, "?token=%s", token);
-    snprintf(wrong, sizeof wrong, "?token=%s", token);
+    snprintf(right, sizeof right, "?token=%s", view_token);
+    snprintf(wrong, sizeof wrong, "?token=%s", view_token);
     wrong[strlen(wrong) - 1] = (char)(wrong[strlen(wrong) - 1] == '0' ? '1' : '0');
-    snprintf(shorter, sizeof shorter, "?token=%.31s", token);
+    snprintf(shorter, sizeof shorter, "?token=%.31s", view_token);
     const struct {
         const char *host, *origin, *query;
         int status;
@@ -225,7 +148,7 @@ static void refuse_sockets(void) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         int status;
-        const int s = open_socket(cases[i].host, cases[i].origin, cases[i].query, &status);
+        const int s = view_open(cases[i].host, cases[i].origin, cases[i].query, &status);
         check(status == cases[i].status, cases[i].origin ? cases[i].origin : "no origin", status);
         if (s >= 0) close(s);
     }
@@ -235,31 +158,8 @@ static void refuse_sockets(void) {
 static void put_frame(int s, int first, const void* data, size_t claimed, size_t sent) {
     unsigned char head[14] = {(unsigned char)first, 0x80 | 127};
     for (int i = 0; i < 8; ++i) head[2 + i] = (unsigned char)((uint64_t)claimed >> (56 - 8 * i));
-    put(s, head, sizeof head);
-    put(s, data, sent);
-}
-
-static void say(int s, const char* text) {
-    unsigned char frame[6 + 125] = {0x81, (unsigned char)(0x80 | strlen(text))};
-    memcpy(frame + 6, text, strlen(text));
-    put(s, frame, 6 + strlen(text));
-}
-
-// the next frame of the server's; its bytes land in *data, to be freed. -1: it is gone
-static int hear(int s, unsigned char** data, size_t* size) {
-    unsigned char head[10];
-    if (!get(s, head, 2)) return -1;
-    *size = head[1];
-    const size_t more = head[1] == 126 ? 2 : head[1] == 127 ? 8 : 0;
-    if (more) *size = 0;
-    if (more && !get(s, head + 2, more)) return -1;
-    for (size_t i = 0; i < more; ++i) *size = *size << 8 | head[2 + i];
-    *data = malloc(*size + 1);
-    if (*size && !get(s, *data, *size)) {
-        free(*data);
-        return -1;
-    }
-    return head[0] & 15;
+    view_put(s, head, sizeof head);
+    view_put(s, data, sent);
 }
 
 // why the server closes; 0: it says nothing
@@ -267,7 +167,7 @@ static int hear_close(int s) {
     unsigned char* data;
     size_t size;
     int why = 0;
-    for (int kind; !why && (kind = hear(s, &data, &size)) >= 0; free(data))
+    for (int kind; !why && (kind = view_hear(s, &data, &size)) >= 0; free(data))
         if (kind == 8) why = size >= 2 ? data[0] << 8 | data[1] : 1005;
     return why;
 }
@@ -292,20 +192,20 @@ static void refuse_messages(void) {
         {"a word that means nothing", 0x81, 1008, 5, 5},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
-        const int s = open_own();
+        const int s = view_open_own();
         put_frame(s, cases[i].first, large, cases[i].claimed, cases[i].sent);
         const int why = hear_close(s);
         check(why == cases[i].why, cases[i].what, why);
         close(s);
     }
-    const int pieces = open_own();
+    const int pieces = view_open_own();
     put_frame(pieces, 0x01, large, MOST, MOST);
     put_frame(pieces, 0x80, large, 1, 1);
     int why = hear_close(pieces);
     check(why == 1009, "pieces that are too large together", why);
     close(pieces);
-    const int bare = open_own();
-    put(bare, "\x81\x04play", 6); // without a mask
+    const int bare = view_open_own();
+    view_put(bare, "\x81\x04play", 6); // without a mask
     why = hear_close(bare);
     check(why == 1002, "a frame without a mask", why);
     close(bare);
@@ -316,8 +216,8 @@ static void refuse_messages(void) {
         "speed nan", "speed 1001", "colour",   "colour mauve", "play now",
         "Play",      " play"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
-        const int s = open_own();
-        say(s, words[i]);
+        const int s = view_open_own();
+        view_say(s, words[i]);
         why = hear_close(s);
         check(why == 1008, words[i], why);
         close(s);
@@ -328,13 +228,13 @@ static void refuse_messages(void) {
 static void accept_messages(void) {
     unsigned char* data;
     size_t size;
-    int kind, s = open_own();
+    int kind, s = view_open_own();
     const unsigned char pieces[] = {0x01, 0x83, 0, 0, 0, 0,   'f', 'r', 'a',
                                     0x89, 0x82, 0, 0, 0, 0,   'h', 'i', 0x80,
                                     0x82, 0,    0, 0, 0, 'm', 'e'};
-    for (size_t i = 0; i < sizeof pieces; ++i) put(s, pieces + i, 1);
+    for (size_t i = 0; i < sizeof pieces; ++i) view_put(s, pieces + i, 1);
     int ponged = 0, framed = 0;
-    while ((!ponged || !framed) && (kind = hear(s, &data, &size)) >= 0) {
+    while ((!ponged || !framed) && (kind = view_hear(s, &data, &size)) >= 0) {
         ponged |= kind == 10 && size == 2 && !memcmp(data, "hi", 2);
         framed |= kind == 2 && data[0] == 2;
         free(data);
@@ -351,8 +251,8 @@ static double next_step(int s) {
     unsigned char* data;
     size_t size;
     double step = -1;
-    say(s, "frame");
-    for (int kind; step < 0 && (kind = hear(s, &data, &size)) >= 0; free(data))
+    view_say(s, "frame");
+    for (int kind; step < 0 && (kind = view_hear(s, &data, &size)) >= 0; free(data))
         if (kind == 2 && data[0] == 2) memcpy(&step, data + 16, sizeof step);
     return step;
 }
@@ -367,21 +267,21 @@ static double measure(int s) {
 
 static void be_slow(void) {
     static int slow[SLOW];
-    const int s = open_own();
+    const int s = view_open_own();
     double best = 0;
-    say(s, "speed 0");
-    say(s, "play");
+    view_say(s, "speed 0");
+    view_say(s, "play");
     measure(s);
     for (int attempt = 0; attempt < 5 && best < RATIO; ++attempt) {
         const double alone = measure(s);
         int watching = 0;
-        window = 2048; // a frame does not fit: what is sent stays with the server
+        view_window = 2048; // a frame does not fit: what is sent stays with the server
         for (int i = 0; i < SLOW; ++i) {
-            slow[i] = open_own();
-            for (int k = 0; slow[i] >= 0 && k < 20; ++k) say(slow[i], "frame");
+            slow[i] = view_open_own();
+            for (int k = 0; slow[i] >= 0 && k < 20; ++k) view_say(slow[i], "frame");
             watching += slow[i] >= 0;
         }
-        window = 0;
+        view_window = 0;
         const double together = measure(s);
         printf("%.0f steps/s alone, %.0f with %d slow clients of which %d were let in\n", alone,
                together, SLOW, watching);
@@ -392,13 +292,13 @@ static void be_slow(void) {
             if (slow[i] >= 0) close(slow[i]);
     }
     check(best >= RATIO, "slow clients slow it down, percent", (int)(100 * best));
-    say(s, "pause");
+    view_say(s, "pause");
     close(s);
 
     // those who never finish their request make room for those who do
     for (int i = 0; i < SLOW; ++i) {
-        slow[i] = dial();
-        put(slow[i], "GET /", 5);
+        slow[i] = view_dial();
+        view_put(slow[i], "GET /", 5);
     }
     const int status = ask_for("GET / HTTP/1.1", "localhost", "");
     check(status == 200, "requests that never end keep others out", status);
@@ -407,8 +307,8 @@ static void be_slow(void) {
 
 int main(int argc, char** argv) {
     if (argc != 3) return 2;
-    port = atoi(argv[1]);
-    token = argv[2];
+    view_port = atoi(argv[1]);
+    view_token = argv[2];
     refuse_hosts();
     refuse_paths();
     refuse_requests();
