@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay
+// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|failed
 // What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
 
 import { createRequire } from "node:module";
@@ -85,11 +85,27 @@ async function replay() {
     await picture("replay");
 }
 
+// a simulation that cannot go well says so; back at the start all is well again
+async function failed() {
+    await page.click("#play");
+    await until(() => document.getElementById("message").classList.contains("failed"));
+    check(/^at t = .*[a-z]{3}/.test(await page.textContent("#message")), "it fails without words");
+    check(!(await page.evaluate(() => globalThis.sinew.playing)), "it goes on after a failure");
+    await picture("failed");
+    await page.keyboard.press("r");
+    await until(() => document.getElementById("message").hidden && globalThis.sinew.stats.step === 0);
+    // without the token there is a sentence, and nothing else
+    await page.goto("about:blank");
+    await page.goto(url.replace(/#.*/, "#0"));
+    await until(() => /address must be complete/.test(document.getElementById("message").textContent));
+    complaints.length = 0; // the browser's own, about the connection
+}
+
 const began = Date.now();
 await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
-await (mode === "live" ? live() : replay());
+await { live, replay, failed }[mode]();
 check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
 check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
 await browser.close();

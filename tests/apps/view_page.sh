@@ -36,4 +36,6 @@ look() {
 look live "$source/scenes/twisting-bar.json" --set duration=60
 expect 0 "$sinew" run "$source/scenes/twisting-bar.json" --steps 30 --format snc --out run --quiet
 look replay run
+small_scene >bar.json
+look failed bar.json --set integrator=symplectic-euler --set materials.rubber.youngs_modulus=1e12
 finish
