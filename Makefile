@@ -17,7 +17,7 @@ COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 FORMATS := $(notdir $(wildcard tests/fuzz/corpus/*))
 SECONDS := 600
 
-.PHONY: help demo build install test test-deps check-long fuzz bench format clean
+.PHONY: help demo build install test test-deps check-long fuzz bench web format clean
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -30,6 +30,7 @@ help:
 	@echo 'make check-long  the tests that take minutes each'
 	@echo 'make fuzz        broken files for every reader of meshes; FORMATS="vtu obj" SECONDS=600'
 	@echo 'make bench       the benchmark tables, with CHOLMOD and Eigen to compare with'
+	@echo 'make web         the viewer'"'"'s page anew from web/, with what test-deps installs'
 	@echo 'make format      clang-format over all sources'
 	@echo 'make clean       remove build folders and results'
 
@@ -51,6 +52,8 @@ demo: build
 	@echo '  $(SCENE)'
 	@echo '      the scene: change a number and run it again with'
 	@echo '      $(SINEW) run $(SCENE) --out out/mine'
+	@echo '  $(SINEW) view $(SCENE)'
+	@echo '      the same in the browser, to play with'
 	@echo '  $(SINEW) help'
 	@echo '      what else the program does'
 	@echo '  README.md'
@@ -91,6 +94,9 @@ bench:
 	@build-bench/apps/sinew/sinew bench linear
 	@build-bench/apps/sinew/sinew bench mesh
 	@build-bench/apps/sinew/sinew bench contact
+
+web:
+	@scripts/build-web.sh
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

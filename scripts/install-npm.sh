@@ -4,15 +4,24 @@
 #
 # install-npm.sh LIST
 # Install the npm packages of scripts/packages/LIST.txt that are missing into build-npm/, which git
-# ignores. What cannot be installed is named, and the script still succeeds.
+# ignores; NAME@VERSION is missing where another version is there. What cannot be installed is named,
+# and the script still succeeds.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$here/../build-npm
 [ -r "$here/packages/$1.txt" ] || { echo "no such list: scripts/packages/$1.txt" >&2; exit 2; }
 
+# installed NAME[@VERSION]
+installed() {
+    local name=${1%@*} version=
+    case $1 in ?*@*) version=${1##*@} ;; esac
+    [ -d "$folder/node_modules/$name" ] || return 1
+    [ -z "$version" ] || grep -qF "\"version\": \"$version\"" "$folder/node_modules/$name/package.json"
+}
+
 missing=()
 while read -r name; do
-    [ -d "$folder/node_modules/$name" ] || missing+=("$name")
+    installed "$name" || missing+=("$name")
 done < <(grep -Ev '^[[:space:]]*(#|$)' "$here/packages/$1.txt")
 [ ${#missing[@]} -gt 0 ] || exit 0
 

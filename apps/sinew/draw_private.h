@@ -4,13 +4,11 @@
 #define SN_APP_DRAW_PRIVATE_H
 
 #include "draw.h"
+#include "draw_rigid.h"
 
 #include <string.h>
 
 // The inside of a view.
-
-/// Colours of the triangles of a soft body, by the rigid part that their elements move with.
-typedef struct SnRigidColours SnRigidColours;
 
 /// What one body or collider looks like.
 typedef struct SnDrawn {
@@ -58,15 +56,6 @@ SnStatus sn_view_add_things(SnView* view);
 /// The collider that is drawn as the ground: the plane that is most level, of those the highest.
 /// -1: there is none. Its normal, and its height along it.
 int sn_view_ground(const SnView* view, double normal[3], double* level);
-
-/// `triangle`: what is drawn of a soft body.
-SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
-                                 SnRigidColours** colours);
-void sn_destroy_rigid_colours(SnRigidColours* colours);
-
-/// Linear RGB of each triangle at a moment. A part keeps its colour as long as most of its
-/// elements stay in it.
-const double (*sn_rigid_colours(SnRigidColours* colours, const SnShot* shot, SnBodyId body))[3];
 
 /// How much is rigid, in words, at the end of a caption.
 void sn_view_say_rigid(SnView* view);

@@ -14,12 +14,12 @@
 // same ones: the largest part of a body has the body's colour; of others, each element has a random
 // number, and the lowest chooses. It stays the lowest as likely as elements stay in the part.
 
-// sRGB; neighbours in the list are easy to tell apart
-static const unsigned char palette[][3] = {
-    {68, 119, 170},  {238, 119, 51}, {34, 136, 51},  {170, 51, 119}, {221, 204, 51},
-    {102, 204, 238}, {204, 51, 17},  {68, 187, 153}, {51, 34, 136},  {255, 170, 187}};
-enum { COLOURS = sizeof palette / sizeof *palette };
-static const unsigned char elastic[3] = {206, 206, 202}, held[3] = {88, 91, 97};
+// sRGB; what deforms, what is held, and parts, of which neighbours are easy to tell apart
+static const unsigned char palette[][3] = {{206, 206, 202}, {88, 91, 97},    {68, 119, 170},
+                                           {238, 119, 51},  {34, 136, 51},   {170, 51, 119},
+                                           {221, 204, 51},  {102, 204, 238}, {204, 51, 17},
+                                           {68, 187, 153},  {51, 34, 136},   {255, 170, 187}};
+enum { ELASTIC, HELD, FIRST, COLOURS = sizeof palette / sizeof *palette - FIRST };
 
 typedef struct Part {
     uint32_t key; // lowest of its elements' numbers; 0: the largest part
@@ -30,6 +30,7 @@ typedef struct Part {
 struct SnRigidColours {
     int element_count, triangle_count;
     int* element;        // that a triangle belongs to        (triangle_count)
+    unsigned char* code; // of triangles, in the palette      (triangle_count)
     double (*colour)[3]; // of triangles, linear RGB          (triangle_count)
 
     // ---- filled at each picture
@@ -69,10 +70,12 @@ SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3
     *c = (SnRigidColours){.element_count = info->element_count,
                           .triangle_count = count,
                           .element = SN_NEW_ARRAY(int, count),
+                          .code = SN_NEW_ARRAY(unsigned char, count),
                           .colour = (double(*)[3])SN_NEW_ARRAY(double, 3 * (size_t)count),
                           .part = SN_NEW_ARRAY(Part, info->element_count),
                           .by_key = SN_NEW_ARRAY(const Part*, info->element_count)};
-    SnStatus status = c->element && c->colour && c->part && c->by_key ? SN_OK : SN_OUT_OF_MEMORY;
+    SnStatus status =
+        c->element && c->code && c->colour && c->part && c->by_key ? SN_OK : SN_OUT_OF_MEMORY;
     if (status >= 0 && !info->display) status = find_elements(info->rest, triangle, c);
     // of a display surface it is the tet that moves the first corner
     for (int t = 0; status >= 0 && info->display && t < count; ++t)
@@ -87,6 +90,7 @@ SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3
 void sn_destroy_rigid_colours(SnRigidColours* c) {
     if (!c) return;
     sn_free(c->element);
+    sn_free(c->code);
     sn_free(c->colour);
     sn_free(c->part);
     sn_free(c->by_key);
@@ -146,19 +150,35 @@ static void choose_colours(SnRigidColours* c, int count, int body) {
     }
 }
 
-const double (*sn_rigid_colours(SnRigidColours* c, const SnShot* shot, SnBodyId body))[3] {
+const unsigned char* sn_rigid_codes(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
     int first = 0;
     c->part_of = sn_shot_rigid_parts(shot, body);
     const int count = list_parts(c, &first);
     choose_colours(c, count, body.index1 - 1);
     for (int t = 0; t < c->triangle_count; ++t) {
         const int p = c->part_of[c->element[t]];
-        const unsigned char* rgb = p >= 0              ? palette[c->part[p - first].colour]
-                                   : p == SN_PART_HELD ? held
-                                                       : elastic;
+        const int code = p >= 0              ? FIRST + c->part[p - first].colour
+                         : p == SN_PART_HELD ? HELD
+                                             : ELASTIC;
+        c->code[t] = (unsigned char)code;
+    }
+    return c->code;
+}
+
+const double (*sn_rigid_colours(SnRigidColours* c, const SnShot* shot, SnBodyId body))[3] {
+    const unsigned char* code = sn_rigid_codes(c, shot, body);
+    for (int t = 0; t < c->triangle_count; ++t) {
+        const unsigned char* rgb = palette[code[t]];
         v3_store(c->colour[t], sn_colour_srgb(rgb[0], rgb[1], rgb[2]));
     }
     return (const double(*)[3])c->colour;
+}
+
+const int* sn_rigid_elements(const SnRigidColours* c) { return c->element; }
+
+const unsigned char (*sn_rigid_palette(int* count))[3] {
+    *count = FIRST + COLOURS;
+    return palette;
 }
 
 // ---- in words -------------------------------------------------------------------------------

@@ -54,9 +54,9 @@ static const char* stem(SnScene* scene, const char* path) {
     return name;
 }
 
-static SnStatus read_file(const char* path, const char* const* overrides, int override_count,
-                          SnScene* scene, SnError* error) {
-    SN_TRY(sn_json_load(path, &scene->document, error));
+// the document is there
+static SnStatus read_document(const char* path, const char* const* overrides, int override_count,
+                              SnScene* scene, SnError* error) {
     for (int i = 0; i < override_count; ++i)
         SN_TRY(sn_json_set(scene->document, overrides[i], error));
     scene->description = "";
@@ -66,17 +66,37 @@ static SnStatus read_file(const char* path, const char* const* overrides, int ov
     return sn_read_scene(&reader);
 }
 
+static SnStatus new_scene(SnScene** scene, SnError* error) {
+    *scene = SN_NEW(SnScene);
+    if (*scene) return SN_OK;
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+// hand a scene over, or take it away
+static SnStatus finish(SnStatus status, SnScene* scene, SnScene** out) {
+    if (status < 0)
+        sn_destroy_scene(scene);
+    else
+        *out = scene;
+    return status < 0 ? status : SN_OK;
+}
+
 SnStatus sn_load_scene(const char* path, const char* const* overrides, int override_count,
                        SnScene** out, SnError* error) {
-    SnScene* scene = SN_NEW(SnScene);
-    if (!scene) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    SnStatus status = read_file(path, overrides, override_count, scene, error);
-    if (status < 0) {
-        sn_destroy_scene(scene);
-        return status;
-    }
-    *out = scene;
-    return SN_OK;
+    SnScene* scene;
+    SN_TRY(new_scene(&scene, error));
+    SnStatus status = sn_json_load(path, &scene->document, error);
+    if (status >= 0) status = read_document(path, overrides, override_count, scene, error);
+    return finish(status, scene, out);
+}
+
+SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScene** out,
+                        SnError* error) {
+    SnScene* scene;
+    SN_TRY(new_scene(&scene, error));
+    SnStatus status = sn_json_parse(path, text, bytes, &scene->document, error);
+    if (status >= 0) status = read_document(path, NULL, 0, scene, error);
+    return finish(status, scene, out);
 }
 
 const char* sn_scene_name(const SnScene* scene) { return scene->name; }

@@ -137,6 +137,11 @@ struct SnScene {
     int pin_count, drive_count, force_count, event_count;
 };
 
+/// A scene from text, as if it stood in a file at `path`: messages name it, and files that the
+/// scene names lie beside it.
+SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScene** scene,
+                        SnError* error);
+
 /// Zeroed memory that lives as long as the scene, or NULL.
 void* sn_scene_alloc(SnScene* scene, int count, size_t size);
 

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/process.h"
+#include "command.h"
+#include "plain.h"
+#include "signals.h"
+#include "view_files.h"
+#include "view_session.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#define USUAL_PORT   8420
+#define MAX_SETTINGS 256
+#define MAX_THREADS  256
+
+typedef struct Options {
+    const char* what; // scene or folder
+    int port;         // -1: the usual one, or any
+    int no_open;
+    int threads; // 0: as the scene says
+    const char* setting[MAX_SETTINGS];
+    int setting_count;
+} Options;
+
+// ---- the command line -----------------------------------------------------------------------
+
+static int take_number(const char* option, const char* text, long most, int* number) {
+    const long value = strlen(text) < 7 ? strtol(text, NULL, 10) : most + 1;
+    if (!*text || text[strspn(text, "0123456789")] || value > most)
+        return sn_usage_error("view", "%s %s: accepted is a whole number up to %ld", option, text,
+                              most);
+    *number = (int)value;
+    return SN_EXIT_OK;
+}
+
+static int take_value(Options* o, const char* option, const char* value) {
+    if (!strcmp(option, "--port")) return take_number(option, value, 65535, &o->port);
+    if (!strcmp(option, "--threads")) return take_number(option, value, MAX_THREADS, &o->threads);
+    if (o->setting_count == MAX_SETTINGS)
+        return sn_usage_error("view", "more than %d times --set", MAX_SETTINGS);
+    o->setting[o->setting_count++] = value;
+    return SN_EXIT_OK;
+}
+
+static int parse(int argc, char** argv, Options* o) {
+    *o = (Options){.port = -1};
+    for (int i = 0; i < argc; ++i) {
+        const char* word = argv[i];
+        if (!strcmp(word, "--no-open")) {
+            o->no_open = 1;
+        } else if (!strcmp(word, "--port") || !strcmp(word, "--threads") ||
+                   !strcmp(word, "--set")) {
+            if (i + 1 == argc) return sn_usage_error("view", "%s needs a value", word);
+            const int status = take_value(o, word, argv[++i]);
+            if (status) return status;
+        } else if (word[0] == '-' && word[1]) {
+            return sn_usage_error("view", "view has no option %s", word);
+        } else if (o->what) {
+            return sn_usage_error("view", "view shows one scene or run, found %s and %s", o->what,
+                                  word);
+        } else {
+            o->what = word;
+        }
+    }
+    if (o->what) return SN_EXIT_OK;
+    return sn_usage_error("view", "view needs the file of a scene or the folder of a run");
+}
+
+// ---- the viewer -----------------------------------------------------------------------------
+
+typedef struct Viewer {
+    char token[SN_TOKEN_LENGTH + 1], url[128];
+    SnSession* session;
+    SnServer* server;
+    pid_t browser; // 0: none
+} Viewer;
+
+static SnStatus make_token(char token[SN_TOKEN_LENGTH + 1], SnError* error) {
+    unsigned char bytes[SN_TOKEN_LENGTH / 2];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+        return sn_fail(error, SN_READ_FAILED, "the system gives no random numbers");
+    for (size_t i = 0; i < sizeof bytes; ++i) snprintf(token + 2 * i, 3, "%02x", bytes[i]);
+    return SN_OK;
+}
+
+static SnStatus open_source(const Options* o, SnSource** source, SnError* error) {
+    struct stat info;
+    const int folder = !stat(o->what, &info) && S_ISDIR(info.st_mode);
+    if (folder && (o->setting_count || o->threads))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "%.400s: --set and --threads are for scenes, not for runs", o->what);
+    if (folder) return sn_create_replay(o->what, source, error);
+    return sn_create_live(o->what, o->setting, o->setting_count, o->threads, source, error);
+}
+
+static SnStatus serve(Viewer* v, int port, SnError* error) {
+    SnServerDef def = {.port = port < 0 ? USUAL_PORT : port,
+                       .file = sn_view_files,
+                       .file_count = sn_view_file_count,
+                       .token = v->token,
+                       .message = sn_session_message,
+                       .wanted = sn_session_wanted,
+                       .user = v->session};
+    SnStatus status = sn_create_server(&def, &v->server, error);
+    if (status < 0 && port < 0) { // taken: by another viewer, as it may be
+        def.port = 0;
+        status = sn_create_server(&def, &v->server, error);
+    }
+    return status;
+}
+
+static SnStatus open_viewer(Viewer* v, const Options* o, SnError* error) {
+    SnSource* source = NULL;
+    SN_TRY(make_token(v->token, error));
+    SN_TRY(open_source(o, &source, error));
+    SN_TRY(sn_create_session(source, &v->session, error));
+    SN_TRY(serve(v, o->port, error));
+    SN_TRY(sn_session_start(v->session, v->server, error));
+    // behind the '#' the token is not sent, and no other page learns it
+    snprintf(v->url, sizeof v->url, "http://127.0.0.1:%d/#%s", sn_server_port(v->server), v->token);
+    return SN_OK;
+}
+
+// where there is a desktop
+static void open_browser(Viewer* v) {
+    const char* const words[] = {"xdg-open", v->url, NULL};
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")) return;
+    if (sn_start_process(words, -1, -1, &v->browser)) v->browser = 0;
+}
+
+static int watch(Viewer* v) {
+    const struct timespec nap = {.tv_nsec = 50000000};
+    while (!sn_caught_signal()) {
+        nanosleep(&nap, NULL);
+        if (v->browser && waitpid(v->browser, NULL, WNOHANG)) v->browser = 0;
+    }
+    return 128 + sn_caught_signal();
+}
+
+static int run(int argc, char** argv) {
+    static Options o;
+    static Viewer v;
+    SnError error = {0};
+    int status = parse(argc, argv, &o);
+    if (status) return status;
+    sn_catch_signals();
+    const SnStatus opened = open_viewer(&v, &o, &error);
+    if (opened < 0) {
+        status = sn_report(opened, &error);
+    } else {
+        printf("%s\nCtrl-C ends it.\n", v.url);
+        fflush(stdout);
+        if (!o.no_open) open_browser(&v);
+        status = watch(&v);
+    }
+    // each calls the other: the server's thread ends first, its memory goes last
+    if (v.server) sn_stop_server(v.server);
+    sn_destroy_session(v.session);
+    sn_destroy_server(v.server);
+    return status;
+}
+
+const SnCommand sn_command_view = {
+    .name = "view",
+    .summary = "watch a scene or a recorded run in the browser",
+    .help = "usage: sinew view SCENE|DIR [OPTION]...\n"
+            "\n"
+            "Simulates a scene, or plays the run in a folder again (recorded with: sinew run\n"
+            "--format snc), and shows it in the browser: play, pause, step, go back, look\n"
+            "around. Prints the address of the page, which this machine alone can open.\n"
+            "\n"
+            "  --port N         listen on this port, 0: any; default 8420, or any if taken\n"
+            "  --no-open        do not start a browser\n"
+            "  --set KEY=VALUE  change a value of the scene, as in step=0.005\n"
+            "  --threads N      work on N threads; the result is the same for any number\n"
+            "\n"
+            "From another machine: ssh -L 8420:127.0.0.1:8420 HOST, then open the address\n"
+            "here. The token in it keeps others out. Ctrl-C ends the viewer.\n"
+            "\n"
+            "example: sinew view scenes/twisting-bar.json\n",
+    .run = run,
+};

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "base/status.h"
+#include "view_source.h"
+
+// A world that is being simulated. The start is kept as a snapshot, to go back to.
+
+typedef struct Live {
+    SnSource source;
+    SnSnapshot start;
+    int64_t planned; // steps
+} Live;
+
+static Live* of(SnSource* source) { return (Live*)source; }
+
+static SnStatus advance(SnSource* s, SnError* error) { return sn_world_step(s->world, error); }
+
+// a world that is simulated has no frames to go to, but its start
+static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
+    const SnSnapshot* start = &of(s)->start;
+    if (frame != 0)
+        return sn_fail(error, SN_UNSUPPORTED, "a simulation can go back to its start only");
+    return sn_world_restore(s->world, start->data, start->size, error);
+}
+
+static SnStatus look(SnSource* s, SnMoment* moment) {
+    SN_TRY(sn_take_shot(s->shot, sn_world_time(s->world)));
+    for (int i = 0; i < s->scene->body_count; ++i) {
+        const SnBodyId id = {i + 1};
+        double* corner = s->corners + 8 * 3 * (size_t)i;
+        if (s->scene->body[i].kind == SN_BODY_RIGID)
+            sn_shot_corners(s->shot, id, s->looks->body[i].size, corner);
+        s->node[i] =
+            s->scene->body[i].kind == SN_BODY_RIGID ? corner : sn_shot_positions(s->shot, id);
+    }
+    *moment = (SnMoment){.node = s->node,
+                         .collider_at = (const double(*)[3])s->shot->collider_at,
+                         .collider_turn = (const double(*)[4])s->shot->collider_turn,
+                         .shot = s->shot};
+    return SN_OK;
+}
+
+static double now(const SnSource* s) { return sn_world_time(s->world); }
+
+static int at_end(const SnSource* s) {
+    return sn_world_step_count(s->world) == ((const Live*)s)->planned;
+}
+
+static void destroy(SnSource* s) {
+    sn_free_snapshot(&of(s)->start);
+    sn_free(s);
+}
+
+static const SnSourceKind live = {
+    .word = "live",
+    .advance = advance,
+    .seek = seek,
+    .look = look,
+    .time = now,
+    .at_end = at_end,
+    .destroy = destroy,
+};
+
+SnStatus sn_create_live(const char* path, const char* const* overrides, int override_count,
+                        int threads, SnSource** out, SnError* error) {
+    Live* l = SN_NEW(Live);
+    if (!l) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    SnSource* s = &l->source;
+    s->kind = &live;
+    s->counts_steps = 1;
+    SnStatus status = sn_load_scene(path, overrides, override_count, &s->scene, error);
+    if (status >= 0) status = sn_source_prepare(s, threads, error);
+    if (status >= 0) status = sn_world_snapshot(s->world, &l->start, error);
+    if (status < 0) {
+        sn_destroy_source(s);
+        return status;
+    }
+    l->planned = sn_scene_step_count(s->scene);
+    *out = s;
+    return SN_OK;
+}

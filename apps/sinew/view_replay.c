@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "base/memory.h"
+#include "base/status.h"
+#include "json_out.h"
+#include "motion.h"
+#include "output/cache.h"
+#include "sinew/contact.h"
+#include "view_source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_PATH 4096
+
+// A run that was recorded: its scene as used, from summary.json, says what there is; frames.snc
+// says where it was.
+
+typedef struct Replay {
+    SnSource source;
+    SnCache* cache;
+    double* x;   // of all nodes at the frame
+    double time; // s
+} Replay;
+
+static Replay* of(SnSource* source) { return (Replay*)source; }
+
+// ---- playing --------------------------------------------------------------------------------
+
+static SnStatus read_frame(Replay* r, int64_t frame, SnError* error) {
+    double* x = r->x;
+    for (int i = 0; i < r->source.scene->body_count; ++i) {
+        SN_TRY(sn_cache_read(r->cache, frame, i, x, error));
+        r->source.node[i] = x;
+        x += 3 * (size_t)sn_cache_body(r->cache, i).node_count;
+    }
+    SN_TRY(sn_cache_time(r->cache, frame, &r->time, error));
+    r->source.frame = frame;
+    return SN_OK;
+}
+
+static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
+    const int64_t last = s->frame_count - 1;
+    return read_frame(of(s), frame < 0 ? 0 : frame > last ? last : frame, error);
+}
+
+static SnStatus advance(SnSource* s, SnError* error) { return seek(s, s->frame + 1, error); }
+
+static SnStatus look(SnSource* s, SnMoment* moment) {
+    for (int i = 0; i < s->scene->collider_count; ++i)
+        SN_TRY(sn_world_collider_pose(s->world, (SnColliderId){i + 1}, of(s)->time,
+                                      s->shot->collider_at[i], s->shot->collider_turn[i]));
+    *moment = (SnMoment){.node = s->node,
+                         .collider_at = (const double(*)[3])s->shot->collider_at,
+                         .collider_turn = (const double(*)[4])s->shot->collider_turn};
+    return SN_OK;
+}
+
+static double now(const SnSource* s) { return ((const Replay*)s)->time; }
+
+static int at_end(const SnSource* s) { return s->frame >= s->frame_count - 1; }
+
+static void destroy(SnSource* s) {
+    sn_close_cache(of(s)->cache);
+    sn_free(of(s)->x);
+    sn_free(s);
+}
+
+static const SnSourceKind replay = {
+    .word = "replay",
+    .advance = advance,
+    .seek = seek,
+    .look = look,
+    .time = now,
+    .at_end = at_end,
+    .destroy = destroy,
+};
+
+// ---- opening --------------------------------------------------------------------------------
+
+static SnStatus read_scene(const char* path, const SnJsonDocument* summary, SnScene** scene,
+                           SnError* error) {
+    const SnJson* root = sn_json_root(summary);
+    const SnJson* file = sn_json_get(root, "file");
+    const SnJson* value = sn_json_get(root, "scene");
+    char* text = NULL;
+    size_t size = 0;
+    if (!file || file->kind != SN_JSON_STRING || !value)
+        return sn_fail(error, SN_BAD_FILE, "%s: is not the summary of a run", path);
+    FILE* stream = open_memstream(&text, &size);
+    if (!stream) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    SnJsonOut out = {.stream = stream};
+    sn_json_put_value(&out, NULL, value);
+    const int failed = fclose(stream) != 0;
+    SnStatus status =
+        failed ? SN_OUT_OF_MEMORY : sn_parse_scene(file->string, text, size, scene, error);
+    free(text);
+    return status;
+}
+
+static SnStatus load_scene(const char* folder, SnScene** scene, SnError* error) {
+    char path[MAX_PATH];
+    SnJsonDocument* summary = NULL;
+    snprintf(path, sizeof path, "%s/summary.json", folder);
+    SN_TRY(sn_json_load(path, &summary, error));
+    SnStatus status = read_scene(path, summary, scene, error);
+    sn_destroy_json(summary);
+    return status;
+}
+
+// what was recorded is what the scene makes
+static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error) {
+    const SnScene* scene = r->source.scene;
+    int same = sn_cache_body_count(r->cache) == scene->body_count;
+    for (int i = 0; same && i < scene->body_count; ++i) {
+        const SnCacheBody body = sn_cache_body(r->cache, i);
+        const SnSceneBody* wanted = &scene->body[i];
+        const int nodes = wanted->kind == SN_BODY_RIGID ? 8 : wanted->mesh->vertex_count;
+        same = !strcmp(body.name, wanted->name) && body.node_count == nodes;
+    }
+    if (!same)
+        return sn_fail(error, SN_BAD_FILE,
+                       "%.400s: the frames are of other bodies than the scene; accepted is a run "
+                       "whose meshes have not changed since",
+                       folder);
+    if (sn_cache_frame_count(r->cache) == 0)
+        return sn_fail(error, SN_BAD_FILE, "%.400s: no frame was recorded", folder);
+    return SN_OK;
+}
+
+static SnStatus open_run(Replay* r, const char* folder, SnError* error) {
+    char path[MAX_PATH];
+    SnError said = {0};
+    snprintf(path, sizeof path, "%s/" SN_MOTION_NAME, folder);
+    SnStatus status = sn_open_cache(path, 0, &r->cache, &said);
+    if (status == SN_READ_FAILED)
+        return sn_fail(error, status,
+                       "%.400s; accepted is the file of a scene, or the folder of a run that was "
+                       "recorded with: sinew run SCENE --format snc",
+                       said.text);
+    if (status < 0) return sn_fail(error, status, "%s", said.text);
+    SN_TRY(load_scene(folder, &r->source.scene, error));
+    SN_TRY(sn_source_prepare(&r->source, 0, error));
+    SN_TRY(check_bodies(r, folder, error));
+    r->source.frame_count = sn_cache_frame_count(r->cache);
+    r->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(r->cache));
+    if (!r->x) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    return read_frame(r, 0, error);
+}
+
+SnStatus sn_create_replay(const char* folder, SnSource** out, SnError* error) {
+    Replay* r = SN_NEW(Replay);
+    if (!r) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    r->source.kind = &replay;
+    SnStatus status = open_run(r, folder, error);
+    if (status < 0) {
+        sn_destroy_source(&r->source);
+        return status;
+    }
+    *out = &r->source;
+    return SN_OK;
+}

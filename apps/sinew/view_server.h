@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_VIEW_SERVER_H
+#define SN_APP_VIEW_SERVER_H
+
+#include "base/status.h"
+#include "view_blob.h"
+
+// The viewer's server: a thread that serves a table of files and WebSockets on 127.0.0.1, and never
+// makes anyone wait. What clients are shown is the newest of what was published: a client that is
+// slow misses frames, and nothing queues up. docs/viewer.md lists what it refuses.
+
+#define SN_SERVER_CLIENTS 16
+
+/// A file that is part of the program.
+typedef struct SnServedFile {
+    const char *path, *type; // "/viewer.js", "text/javascript"
+    const unsigned char* data;
+    size_t size;
+} SnServedFile;
+
+#define SN_TOKEN_LENGTH 32
+
+typedef struct SnServerDef {
+    int port; // 0: any that is free
+    const SnServedFile* file;
+    int file_count;
+    const char* token; // SN_TOKEN_LENGTH characters that a WebSocket has to show
+
+    // called on the server's thread; they must not block
+    int (*message)(void* user, const char* text,
+                   size_t size); // 0: not understood, client is closed
+    void (*wanted)(void* user);  // somebody waits for a new frame; may be called too often
+    void* user;
+} SnServerDef;
+
+typedef struct SnServer SnServer;
+
+/// Begin to serve. `def` is copied, what it points to must outlive the server.
+SnStatus sn_create_server(const SnServerDef* def, SnServer** server, SnError* error);
+
+/// End the thread: no callback is called any more, and what is published goes nowhere.
+void sn_stop_server(SnServer* server);
+
+/// Ends everything at once. NULL is fine.
+void sn_destroy_server(SnServer* server);
+
+int sn_server_port(const SnServer* server);
+
+/// What every client gets first, and again when it is published again; and what it gets then, one
+/// for each "frame" that it sends. Both take over the caller's hold on the blob. Never block.
+void sn_server_publish_scene(SnServer* server, SnBlob* scene);
+void sn_server_publish_frame(SnServer* server, SnBlob* frame);
+
+/// 1: a client has seen the newest frame and waits for another.
+int sn_server_wanted(const SnServer* server);
+
+#endif

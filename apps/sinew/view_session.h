@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_VIEW_SESSION_H
+#define SN_APP_VIEW_SESSION_H
+
+#include "view_message.h"
+#include "view_server.h"
+
+// A source being played on a thread of its own, at its own pace: it takes commands, steps, and
+// publishes frames when somebody waits for one. It never waits for a client.
+
+typedef struct SnSession SnSession;
+
+/// Takes over the source.
+SnStatus sn_create_session(SnSource* source, SnSession** session, SnError* error);
+
+/// Begin to play and to publish to `server`, which must outlive the session.
+SnStatus sn_session_start(SnSession* session, SnServer* server, SnError* error);
+
+/// Finishes the step at hand. NULL is fine.
+void sn_destroy_session(SnSession* session);
+
+/// For SnServerDef, with the session as `user`.
+int sn_session_message(void* session, const char* text, size_t size);
+void sn_session_wanted(void* session);
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_VIEW_WEBSOCKET_H
+#define SN_APP_VIEW_WEBSOCKET_H
+
+#include <stddef.h>
+
+// WebSocket (RFC 6455): the answer to a client that asks for one, and the heads of frames.
+
+#define SN_MESSAGE_BYTES (1 << 20) // of a client's message, at most
+
+enum {
+    SN_WS_MORE = 0x0, // the message goes on
+    SN_WS_TEXT = 0x1,
+    SN_WS_BINARY = 0x2,
+    SN_WS_CLOSE = 0x8,
+    SN_WS_PING = 0x9,
+    SN_WS_PONG = 0xa,
+};
+
+/// Why a connection is closed.
+enum { SN_WS_WRONG = 1002, SN_WS_NOT_TEXT = 1003, SN_WS_REFUSED = 1008, SN_WS_TOO_LARGE = 1009 };
+
+/// Sec-WebSocket-Accept of a key, 28 characters and a zero: base64(SHA-1(key + a fixed text)).
+void sn_ws_accept(const char* key, char accept[32]);
+
+typedef struct SnWsHead {
+    int opcode, final;
+    size_t size; // bytes of this head
+    size_t rest; // of what follows
+    unsigned char mask[4];
+} SnWsHead;
+
+/// Read the head of a client's frame. 0: more bytes are needed; 1: read; above: why it is refused.
+/// A frame that is too large is refused by its head alone.
+int sn_ws_read_head(const unsigned char* data, size_t size, SnWsHead* head);
+
+/// Take the mask off.
+void sn_ws_unmask(const SnWsHead* head, unsigned char* data);
+
+/// The head of a frame of the server's; returns its size.
+size_t sn_ws_write_head(int opcode, size_t rest, unsigned char head[10]);
+
+#endif

@@ -1,0 +1,23 @@
+# cmake -D FOLDER=... -D FILES=a;b -D OUT=x.c -P embed.cmake
+# Files of a folder as a table in C (apps/sinew/view_files.h).
+set(text "// made by cmake/embed.cmake\n#include \"view_files.h\"\n\n")
+set(table "")
+set(index 0)
+set(type_html "text/html")
+set(type_css "text/css")
+set(type_js "text/javascript")
+set(type_svg "image/svg+xml")
+set(type_txt "text/plain")
+foreach(name IN LISTS FILES)
+  file(READ ${FOLDER}/${name} hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
+  # lines of a length that compilers like
+  string(REGEX REPLACE "((0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,))" "\\1\n" bytes "${bytes}")
+  get_filename_component(ending ${name} LAST_EXT)
+  string(SUBSTRING "${ending}" 1 -1 ending)
+  string(APPEND text "static const unsigned char file${index}[] = {\n${bytes}0};\n\n")
+  string(APPEND table "    {\"/${name}\", \"${type_${ending}}\", file${index}, sizeof file${index} - 1},\n")
+  math(EXPR index "${index} + 1")
+endforeach()
+string(APPEND text "const SnServedFile sn_view_files[] = {\n${table}};\nconst int sn_view_file_count = ${index};\n")
+file(WRITE ${OUT} "${text}")

@@ -1,0 +1,95 @@
+#!/bin/bash
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# view.sh SINEW SOURCE RULES FRAMES: the viewer without a browser: how it begins and ends, what its
+# server refuses, and that it shows what a run has recorded. RULES and FRAMES are the programs
+# view_rules and view_frames.
+frames=$(realpath "$4")
+# shellcheck source=tests/apps/lib.sh
+. "$(dirname "$0")/lib.sh"
+small_scene | sed 's/"duration": 0.2/"duration": 1000/' >bar.json
+# fast steps and large frames
+sed 's/"bdf2"/"symplectic-euler", "step": 1e-4/; s/\[12, 4, 4\]/[60, 60, 1]/' bar.json >sheet.json
+
+# start WORD...: the viewer runs as $process, at $url, on $port with $token
+start() {
+    rm -f said
+    "$sinew" view "$@" --no-open >said 2>complained &
+    process=$!
+    for ((i = 0; i < 500; ++i)); do
+        grep -qs '^Ctrl-C' said && break
+        sleep 0.02
+    done
+    url=$(head -n 1 said)
+    port=${url#http://127.0.0.1:}
+    port=${port%%/*}
+    token=${url#*#}
+    [[ $url =~ ^http://127\.0\.0\.1:[0-9]+/#[0-9a-f]{32}$ ]] || fail "it says: $(cat said complained)"
+}
+
+# stop SIGNAL STATUS
+stop() {
+    kill "-$1" $process
+    wait $process
+    local status=$?
+    [ $status -eq "$2" ] || fail "$1: exit $status instead of $2"
+    [ -s complained ] && fail "it complains: $(cat complained)"
+}
+
+start sheet.json --port 0
+first=$token
+"$whole" "$port" "$token" || fail "the server's rules"
+# this machine's other addresses do not lead to it
+for address in $(hostname -I 2>/dev/null); do
+    [[ $address == *:* ]] && continue
+    timeout 2 bash -c "exec 3<>/dev/tcp/$address/$port" 2>/dev/null && fail "it listens on $address"
+done
+# a port that is taken
+expect 2 "$sinew" view bar.json --no-open --port "$port"
+says err "127.0.0.1 port $port: "
+stop INT 130
+
+# a second one has another token; it ends while a client watches, and in the middle of steps
+start bar.json --port 0
+[ "$token" != "$first" ] || fail "the token is the same again"
+exec 3<>"/dev/tcp/127.0.0.1/$port"
+printf 'GET / HTTP/1.1\r\n' >&3
+stop TERM 143
+exec 3>&-
+
+# what cannot be shown
+for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x" "bar.json bar.json" \
+    "bar.json --fast" "bar.json --set stepp=1" "" "bar.json --port"; do
+    # shellcheck disable=SC2086 # words on purpose
+    expect 2 "$sinew" view $words
+    [ "$(wc -l <err)" -eq 1 ] || fail "view $words complains in $(wc -l <err) lines"
+done
+expect 2 "$sinew" view "$source"
+says err "sinew run SCENE --format snc"
+
+# exact frames of a run, and the same ones simulated
+cat >chain.json <<'SCENE'
+{
+  "duration": 1000, "step": 0.01, "integrator": "bdf2",
+  "bodies": [{"name": "chain", "mesh": {"chain": {"count": 9, "from": [0, 0, 0], "to": [1, 0, 0]}}, "springs": {"stiffness": 100, "linear_density": 1}}],
+  "script": {"pins": [{"body": "chain", "select": {"nearest": [0, 0, 0]}}]}
+}
+SCENE
+expect 0 "$sinew" run chain.json --steps 20 --fps 100 --format snc --out swing --quiet
+start swing --port 0
+"$frames" "$port" "$token" swing/frames.snc replay || fail "frames of a run"
+stop INT 130
+start chain.json --port 0
+"$frames" "$port" "$token" swing/frames.snc live || fail "frames of a simulation"
+stop INT 130
+
+# a run that was recorded, and one whose scene does not fit its frames any more
+expect 0 "$sinew" run bar.json --steps 20 --format snc --out run --quiet
+start run --port 0
+stop INT 130
+sed -i 's/12,/11,/' run/summary.json
+expect 2 "$sinew" view run
+says err "the frames are of other bodies than the scene"
+
+finish

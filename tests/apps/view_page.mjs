@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|failed
+// What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
+
+import { createRequire } from "node:module";
+
+const [browserPath, playwright, url, folder, mode] = process.argv.slice(2);
+const { chromium } = createRequire(import.meta.url)(playwright);
+let failures = 0;
+const check = (ok, what) => { if (!ok) { console.log(`FAILED: ${what}`); ++failures; } };
+
+const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+});
+const page = await browser.newPage({ viewport: { width: 1100, height: 720 }, colorScheme: "light", reducedMotion: "reduce" });
+const complaints = [], foreign = [];
+page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
+page.on("pageerror", (error) => complaints.push(error.message));
+page.on("request", (request) => { if (new URL(request.url()).host !== new URL(url).host) foreign.push(request.url()); });
+
+const stats = () => page.evaluate(() => globalThis.sinew.stats);
+const points = () => page.evaluate(() => globalThis.sinew.points[0]);
+const until = (condition) => page.waitForFunction(condition, null, { timeout: 20000 });
+const apart = (a, b) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
+const picture = (name) => page.screenshot({ path: `${folder}/${name}.png` });
+
+async function live() {
+    const rest = await points();
+    check((await stats()).step === 0, "a simulation waits at its start");
+    await page.keyboard.press(" ");
+    await until(() => globalThis.sinew.playing && globalThis.sinew.stats.step > 20);
+    check(apart(rest, await points()) > 1e-3, "the scene does not move");
+    await picture("live");
+
+    await page.click("#play");
+    await until(() => !globalThis.sinew.playing);
+    const still = await stats(), where = await points();
+    await page.waitForTimeout(400);
+    check((await stats()).step === still.step && apart(where, await points()) === 0, "pause does not stop it");
+    check(/t = [0-9.]+ s/.test(await page.textContent("#status")), "the status line says no time");
+
+    await page.keyboard.press(".");
+    await page.waitForFunction((step) => globalThis.sinew.stats.step === step + 1, still.step, { timeout: 20000 });
+
+    await page.selectOption("#colouring", "strain-rate");
+    await until(() => !document.getElementById("legend").hidden);
+    await page.keyboard.press("t");
+    check(await page.evaluate(() => document.documentElement.dataset.theme) === "dark", "the theme does not change");
+    await picture("strain-rate-dark");
+
+    await page.keyboard.press("r");
+    await until(() => globalThis.sinew.stats.step === 0);
+    check(apart(rest, await points()) === 0, "reset does not bring the start back");
+    await page.keyboard.press("?");
+    check(await page.evaluate(() => document.getElementById("help").open), "no list of keys");
+    await page.keyboard.press("?");
+    await page.setViewportSize({ width: 420, height: 700 });
+    await page.keyboard.press("f");
+    await page.waitForTimeout(300);
+    check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide for a narrow window");
+    await picture("narrow");
+}
+
+async function replay() {
+    const first = await points();
+    check((await stats()).frame === 0, "a run begins at its first frame");
+    const last = Number(await page.getAttribute("#frame", "max"));
+    check(last > 1, "there are frames");
+    await page.locator("#frame").fill(String(last));
+    await page.waitForFunction((frame) => globalThis.sinew.stats.frame === frame, last, { timeout: 20000 });
+    const end = await points();
+    check(apart(first, end) > 1e-3, "the run does not move");
+    for (const frame of [1, last - 1, 0]) {
+        await page.locator("#frame").fill(String(frame));
+        await page.waitForFunction((wanted) => globalThis.sinew.stats.frame === wanted, frame, { timeout: 20000 });
+        check((await page.textContent("#frame-number")) === `${frame} of ${last}`, "the number of the frame");
+    }
+    check(apart(first, await points()) === 0, "the first frame is not what it was");
+    await page.click("#play");
+    await page.waitForFunction((frame) => globalThis.sinew.stats.frame === frame && !globalThis.sinew.playing, last, { timeout: 20000 });
+    check(apart(end, await points()) === 0, "playing ends elsewhere");
+    await picture("replay");
+}
+
+// a simulation that cannot go well says so; back at the start all is well again
+async function failed() {
+    await page.click("#play");
+    await until(() => document.getElementById("message").classList.contains("failed"));
+    check(/^at t = .*[a-z]{3}/.test(await page.textContent("#message")), "it fails without words");
+    check(!(await page.evaluate(() => globalThis.sinew.playing)), "it goes on after a failure");
+    await picture("failed");
+    await page.keyboard.press("r");
+    await until(() => document.getElementById("message").hidden && globalThis.sinew.stats.step === 0);
+    // without the token there is a sentence, and nothing else
+    await page.goto("about:blank");
+    await page.goto(url.replace(/#.*/, "#0"));
+    await until(() => /address must be complete/.test(document.getElementById("message").textContent));
+    complaints.length = 0; // the browser's own, about the connection
+}
+
+const began = Date.now();
+await page.goto(url);
+await until(() => globalThis.sinew?.stats);
+console.log(`first picture after ${Date.now() - began} ms`);
+await { live, replay, failed }[mode]();
+check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
+check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
+await browser.close();
+process.exit(failures ? 1 : 0);

@@ -1,0 +1,41 @@
+#!/bin/bash
+# SPDX-FileCopyrightText: 2026 The Sinew authors
+# SPDX-License-Identifier: MIT
+#
+# view_page.sh SINEW SOURCE PICTURES: the viewer's page in a real browser; see view_page.mjs. Pictures
+# of it are kept in the folder PICTURES.
+pictures=$3
+mkdir -p "$pictures"
+pictures=$(realpath "$pictures")
+# shellcheck source=tests/apps/lib.sh
+. "$(dirname "$0")/lib.sh"
+playwright=$source/build-npm/node_modules/playwright-core
+browser=$(command -v chromium) || { echo "skipped: no chromium; make test-deps installs it"; exit 77; }
+command -v node >/dev/null || { echo "skipped: no node; make test-deps installs it"; exit 77; }
+[ -d "$playwright" ] || { echo "skipped: no playwright-core in build-npm; make test-deps installs it"; exit 77; }
+
+# look MODE WHAT...
+look() {
+    local mode=$1
+    shift
+    rm -f said
+    "$sinew" view "$@" --no-open --port 0 >said 2>complained &
+    local process=$!
+    for ((i = 0; i < 500; ++i)); do
+        grep -qs '^Ctrl-C' said && break
+        sleep 0.02
+    done
+    timeout 120 node "$source/tests/apps/view_page.mjs" "$browser" "$playwright" "$(head -n 1 said)" "$pictures" "$mode" ||
+        fail "the page, $mode"
+    kill -INT $process
+    wait $process
+    [ $? -eq 130 ] || fail "the viewer did not end well"
+    [ -s complained ] && fail "it complains: $(cat complained)"
+}
+
+look live "$source/scenes/twisting-bar.json" --set duration=60
+expect 0 "$sinew" run "$source/scenes/twisting-bar.json" --steps 30 --format snc --out run --quiet
+look replay run
+small_scene >bar.json
+look failed bar.json --set integrator=symplectic-euler --set materials.rubber.youngs_modulus=1e12
+finish

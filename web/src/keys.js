@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// Keys and buttons, and what they do: one table for both, and for the help.
+
+const get = (id) => document.getElementById(id);
+
+// [keys, their names, button, what it does in words, name of the action]
+const TABLE = [
+    [[" "], "space", "play", "play or pause", "toggle"],
+    [["."], ".", "step", "one step or frame", "step"],
+    [["r"], "r", "reset", "back to the start", "reset"],
+    [["f"], "f", "fit", "show everything", "fit"],
+    [["c"], "c", null, "next way of colouring", "nextColouring"],
+    [["w"], "w", "wire", "edges of triangles", "wire"],
+    [["t"], "t", "theme", "dark or light", "theme"],
+    [["["], "[", null, "slower", "slower"],
+    [["]"], "]", null, "faster", "faster"],
+    [["ArrowLeft"], "←", null, "frame before", "before"],
+    [["ArrowRight"], "→", null, "frame after", "after"],
+    [["?"], "?", "keys", "this list", "help"],
+];
+
+function fillHelp() {
+    const table = document.createElement("table");
+    for (const [, name, , words] of TABLE) {
+        const row = table.insertRow(), key = document.createElement("kbd");
+        key.textContent = name;
+        row.insertCell().append(key);
+        row.insertCell().textContent = words;
+    }
+    get("help").replaceChildren(table);
+}
+
+// actions: functions by name
+export function bindKeys(actions) {
+    fillHelp();
+    const all = { ...actions, help: () => (get("help").open ? get("help").close() : get("help").showModal()) };
+    for (const [, , button, , action] of TABLE) get(button)?.addEventListener("click", () => all[action]());
+    addEventListener("keydown", (event) => {
+        const { target } = event, field = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+        if (event.ctrlKey || event.altKey || event.metaKey || field) return;
+        if (target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
+        const found = TABLE.find(([keys]) => keys.includes(event.key));
+        if (!found) return;
+        event.preventDefault();
+        all[found[4]]();
+    });
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+
+import { connect } from "./connection.js";
+import { bindKeys } from "./keys.js";
+import { showLegend, showMessage, showPlayback, showScene, showStatus } from "./panel.js";
+import { makeParts } from "./parts.js";
+import { Stage } from "./stage.js";
+
+const get = (id) => document.getElementById(id);
+const stage = new Stage(get("stage"));
+let scene = null, parts = [], latest = null, drawn = null, colouring = null, fresh = true, wire = false;
+
+// ---- what comes ------------------------------------------------------------------------------
+
+const line = connect(location.hash.slice(1), {
+    scene(message) {
+        scene = message;
+        parts = makeParts(scene);
+        fresh = true;
+        colouring = null;
+        showScene(scene);
+    },
+    frame(message) { latest = message; },
+    closed(opened) {
+        showMessage(opened ? "The viewer has ended: start it again and open its new address."
+            : "No connection: the address must be complete, with all that stands behind the #.", true);
+        get("status").textContent = "not connected";
+    },
+});
+
+// ---- what is drawn: the newest frame, once per picture ----------------------------------------
+
+// what has not begun begins, but for those who do not like things to move
+function begin(frame) {
+    fresh = false;
+    stage.fill(parts, scene.picture);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!still && !frame.playing && frame.stats.time === 0) line.send("play");
+}
+
+const times = []; // of the last pictures with a new frame, ms
+
+function show(frame, now) {
+    const word = scene.colourings[frame.stats.colouring];
+    if (word !== colouring) {
+        for (const part of parts) part.colourBy(word);
+        showLegend(colouring = word, scene);
+    }
+    parts.forEach((part, i) => part.show(frame.parts[i]));
+    if (fresh) begin(frame);
+    stage.stale = true;
+    times.push(now);
+    while (times.length > 1 && now - times[0] > 1000) times.shift();
+    showPlayback(frame, scene);
+    showMessage(frame.text, frame.failed);
+}
+
+function tick(now) {
+    requestAnimationFrame(tick);
+    if (latest && latest !== drawn) {
+        show(drawn = latest, now);
+        line.next();
+    }
+    if (!drawn) return;
+    while (times.length > 1 && now - times[0] > 1000) times.shift();
+    showStatus(drawn, scene, times.length > 1 ? 1000 * (times.length - 1) / (now - times[0]) : 0);
+    stage.draw();
+}
+requestAnimationFrame(tick);
+
+// ---- what people do ---------------------------------------------------------------------------
+
+function setTheme(name) {
+    document.documentElement.dataset.theme = name;
+    stage.setTheme(name);
+}
+setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+function shiftSpeed(by) {
+    const options = [...get("speed").options], index = get("speed").selectedIndex + by;
+    if (options[index]) line.send(`speed ${options[index].value}`);
+}
+
+const seek = (frame) => { if (scene?.mode === "replay") line.send(`seek ${Math.max(frame, 0)}`); };
+
+bindKeys({
+    toggle: () => line.send(drawn?.playing ? "pause" : "play"),
+    step: () => line.send("step"),
+    reset: () => line.send("reset"),
+    fit: () => stage.fit(),
+    nextColouring() {
+        const words = scene?.mode === "live" ? scene.colourings : [];
+        if (words.length) line.send(`colour ${words[(words.indexOf(colouring) + 1) % words.length]}`);
+    },
+    wire() {
+        stage.setWire(wire = !wire);
+        get("wire").setAttribute("aria-pressed", String(wire));
+    },
+    theme: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
+    slower: () => shiftSpeed(-1),
+    faster: () => shiftSpeed(1),
+    before: () => seek(drawn.stats.frame - 1),
+    after: () => seek(drawn.stats.frame + 1),
+});
+get("speed").addEventListener("change", (event) => line.send(`speed ${event.target.value}`));
+get("colouring").addEventListener("change", (event) => line.send(`colour ${event.target.value}`));
+get("frame").addEventListener("input", (event) => { line.send("pause"); seek(Number(event.target.value)); });
+
+// for tests of the page
+globalThis.sinew = {
+    get stats() { return drawn?.stats; },
+    get playing() { return drawn?.playing; },
+    get points() { return parts.map((part) => part.points && Array.from(part.points)); },
+};

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// Bodies and obstacles as three.js objects. Every triangle has vertices of its own, so that it can
+// have a colour of its own.
+
+import {
+    BufferAttribute, BufferGeometry, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshStandardMaterial,
+    SRGBColorSpace, Color,
+} from "three";
+import { OBSTACLE, bodyColour, makeTable } from "./colours.js";
+
+const srgb = (bytes) => new Color().setRGB(bytes[0] / 255, bytes[1] / 255, bytes[2] / 255, SRGBColorSpace);
+
+// sums of the triangles around each vertex, by area: to[3 * vertices]
+function addNormals(index, x, to) {
+    to.fill(0);
+    for (let i = 0; i < index.length; i += 3) {
+        const a = 3 * index[i], b = 3 * index[i + 1], c = 3 * index[i + 2];
+        const ux = x[b] - x[a], uy = x[b + 1] - x[a + 1], uz = x[b + 2] - x[a + 2];
+        const vx = x[c] - x[a], vy = x[c + 1] - x[a + 1], vz = x[c + 2] - x[a + 2];
+        const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+        to[a] += nx; to[a + 1] += ny; to[a + 2] += nz;
+        to[b] += nx; to[b + 1] += ny; to[b + 2] += nz;
+        to[c] += nx; to[c + 1] += ny; to[c + 2] += nz;
+    }
+}
+
+// from vertices to corners of triangles
+function spread(index, from, to) {
+    for (let i = 0, k = 0; i < index.length; ++i) {
+        const v = 3 * index[i];
+        to[k++] = from[v]; to[k++] = from[v + 1]; to[k++] = from[v + 2];
+    }
+}
+
+function surface(part, colour, coloured) {
+    const geometry = new BufferGeometry(), numbers = 3 * part.index.length;
+    geometry.setAttribute("position", new BufferAttribute(new Float32Array(numbers), 3));
+    geometry.setAttribute("normal", new BufferAttribute(new Float32Array(numbers), 3));
+    if (coloured) geometry.setAttribute("color", new BufferAttribute(new Uint8Array(numbers), 3, true));
+    const material = new MeshStandardMaterial({
+        color: coloured ? 0xffffff : srgb(colour), vertexColors: coloured, roughness: 0.75, side: DoubleSide,
+    });
+    const mesh = new Mesh(geometry, material);
+    mesh.castShadow = mesh.receiveShadow = true;
+    mesh.frustumCulled = false;
+    return mesh;
+}
+
+function fillSurface(mesh, part, x, normal) {
+    const { position, normal: normals } = mesh.geometry.attributes;
+    addNormals(part.index, x, normal);
+    spread(part.index, x, position.array);
+    spread(part.index, normal, normals.array);
+    position.needsUpdate = normals.needsUpdate = true;
+}
+
+// vertex colours are linear in the shader; a table of bytes is turned once
+function linear(table) {
+    const colour = new Color(), out = new Uint8Array(table.length);
+    for (let i = 0; i < table.length; i += 3) {
+        colour.setRGB(table[i] / 255, table[i + 1] / 255, table[i + 2] / 255, SRGBColorSpace);
+        out[i] = Math.round(255 * colour.r); out[i + 1] = Math.round(255 * colour.g); out[i + 2] = Math.round(255 * colour.b);
+    }
+    return out;
+}
+
+class Soft {
+    constructor(part, scene, colour) {
+        this.part = part;
+        this.scene = scene;
+        this.own = colour;
+        this.normal = new Float32Array(3 * part.vertices);
+        this.object = surface(part, colour, true);
+        this.table = null;
+        this.codes = new Int16Array(part.items).fill(-1); // that the colours are of
+    }
+    colourBy(word) {
+        this.table = linear(makeTable(word, this.scene.palette, this.own));
+        this.codes.fill(-1);
+    }
+    show({ moving, codes }) {
+        fillSurface(this.object, this.part, moving, this.normal);
+        const { color } = this.object.geometry.attributes;
+        let changed = false;
+        for (let t = 0; t < codes.length; ++t) {
+            if (codes[t] === this.codes[t]) continue;
+            const from = 3 * codes[t], r = this.table[from], g = this.table[from + 1], b = this.table[from + 2];
+            for (let k = 9 * t; k < 9 * t + 9; k += 3) {
+                color.array[k] = r; color.array[k + 1] = g; color.array[k + 2] = b;
+            }
+            this.codes[t] = codes[t];
+            changed = true;
+        }
+        if (changed) color.needsUpdate = true;
+        this.points = moving;
+    }
+}
+
+class Rigid {
+    constructor(part, colour) {
+        this.part = part;
+        this.object = surface(part, colour, false);
+        fillSurface(this.object, part, part.vertex, new Float32Array(3 * part.vertices));
+        this.object.matrixAutoUpdate = false;
+    }
+    colourBy() {}
+    show({ moving: m }) {
+        this.object.matrix.set(m[0], m[3], m[6], m[9], m[1], m[4], m[7], m[10], m[2], m[5], m[8], m[11], 0, 0, 0, 1);
+        this.object.matrixWorldNeedsUpdate = true;
+        this.pose = m;
+    }
+    get points() { // where its vertices are
+        const x = this.part.vertex, m = this.pose, out = new Float32Array(x.length);
+        for (let i = 0; i < x.length; i += 3)
+            for (let k = 0; k < 3; ++k) out[i + k] = m[k] * x[i] + m[3 + k] * x[i + 1] + m[6 + k] * x[i + 2] + m[9 + k];
+        return out;
+    }
+}
+
+class Springs {
+    constructor(part) {
+        const geometry = new BufferGeometry();
+        geometry.setAttribute("position", new BufferAttribute(new Float32Array(3 * part.vertices), 3));
+        geometry.setIndex(new BufferAttribute(part.index, 1));
+        this.part = part;
+        this.object = new LineSegments(geometry, new LineBasicMaterial({ color: 0x8a94a0 }));
+        this.object.frustumCulled = false;
+    }
+    colourBy() {}
+    show({ moving }) {
+        const { position } = this.object.geometry.attributes;
+        position.array.set(moving);
+        position.needsUpdate = true;
+        this.points = moving;
+    }
+}
+
+export function makeParts(scene) {
+    let bodies = 0;
+    return scene.parts.map((part) => {
+        if (part.corners === 2) return new Springs(part);
+        if (part.kind === "collider" || part.kind === "plane") return new Rigid(part, OBSTACLE);
+        const colour = bodyColour(bodies++);
+        return part.rigid ? new Rigid(part, colour) : new Soft(part, scene, colour);
+    });
+}

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// Where things are shown: renderer, camera, light, ground.
+
+import {
+    Box3, Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene, Sphere, Vector3,
+    WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { makeGround } from "./ground.js";
+
+const STEEPEST = 0.3;   // cosine of the angle from up to the normal of a plane that is a ground
+const GROUND_GAP = 0.02; // below everything, times its size
+const ROOM = 1.08;       // of the picture, times what things fill: they will move
+const USUAL_ASPECT = 1.6; // of pictures
+const THEMES = {
+    light: { back: 0xeef1f4, fine: 0xcdd4db, coarse: 0xa9b4bf, shadow: 0.3 },
+    dark: { back: 0x14181d, fine: 0x2a323b, coarse: 0x46525f, shadow: 0.55 },
+};
+
+export class Stage {
+    constructor(place) {
+        this.place = place;
+        this.renderer = new WebGLRenderer({ antialias: true });
+        this.renderer.shadowMap.enabled = true;
+        this.renderer.shadowMap.type = PCFShadowMap;
+        place.append(this.renderer.domElement);
+        this.scene = new Scene();
+        this.camera = new PerspectiveCamera(35, 1, 0.01, 1000);
+        this.sun = new DirectionalLight(0xffffff, 2.6);
+        this.sun.castShadow = true;
+        this.sun.shadow.mapSize.set(2048, 2048);
+        this.sky = new HemisphereLight(0xffffff, 0x9aa0a8, 1.6);
+        this.scene.add(this.sun, this.sun.target, this.sky);
+        this.theme = THEMES.light;
+        this.up = new Vector3(0, 0, 1);
+        new ResizeObserver(() => this.resize()).observe(place);
+        this.resize();
+    }
+
+    resize() {
+        const width = Math.max(this.place.clientWidth, 1), height = Math.max(this.place.clientHeight, 1);
+        this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+        this.renderer.setSize(width, height);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        this.stale = true;
+        this.draw();
+    }
+
+    // where something has changed since the last time
+    draw() {
+        this.controls?.update();
+        if (!this.stale) return;
+        this.stale = false;
+        this.renderer.render(this.scene, this.camera);
+    }
+
+    setTheme(name) {
+        this.theme = THEMES[name];
+        this.scene.background = new Color(this.theme.back);
+        if (this.ground) this.layGround(this.groundNormal, this.groundPoint);
+        this.stale = true;
+    }
+
+    // begin anew with these parts, which have been shown once
+    fill(parts, picture) {
+        if (this.group) this.scene.remove(this.group);
+        this.group = new Group();
+        this.parts = parts;
+        this.picture = picture;
+        for (const part of parts) this.group.add(part.object);
+        this.scene.add(this.group);
+        this.measure();
+        this.chooseView();
+        this.chooseGround();
+        if (this.picture.extent > 0) this.look(new Vector3(...this.picture.target), this.wishedDistance());
+        else this.fit();
+    }
+
+    // a ball around everything but planes
+    measure() {
+        const box = new Box3(), all = this.parts.filter((part) => part.part.kind !== "plane");
+        for (const part of all.length ? all : this.parts) {
+            const x = part.points;
+            for (let i = 0; i < x.length; i += 3) box.expandByPoint(new Vector3(x[i], x[i + 1], x[i + 2]));
+        }
+        this.box = box;
+        this.ball = box.getBoundingSphere(new Sphere());
+        if (!(this.ball.radius > 0)) this.ball.radius = 1;
+    }
+
+    // as the scene wants to be seen; plane things from the front
+    chooseView() {
+        const size = this.box.getSize(new Vector3()), flat = size.z < 1e-6 * this.ball.radius;
+        const wish = new Vector3(...this.picture.direction), up = new Vector3(...this.picture.up);
+        if (!wish.length()) wish.set(...(flat ? [0, 0, -1] : [0.45, 1, -0.45]));
+        if (!up.length()) up.set(...(flat ? [0, 1, 0] : [0, 0, 1]));
+        this.up = up.normalize();
+        this.direction = wish.normalize();
+        this.camera.up.copy(this.up);
+        this.controls?.dispose();
+        this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+        this.controls.zoomToCursor = true;
+        this.controls.addEventListener("change", () => { this.stale = true; });
+    }
+
+    // the height that the scene wants to be seen, also in a window that is narrower than a picture
+    wishedDistance() {
+        const half = Math.tan(Math.PI * this.camera.fov / 360);
+        return 0.5 * this.picture.extent / half * Math.max(1, USUAL_ASPECT / this.camera.aspect);
+    }
+
+    fit() {
+        this.measure();
+        const { center, radius } = this.ball, half = Math.tan(Math.PI * this.camera.fov / 360);
+        this.look(center, ROOM * radius / Math.sin(Math.atan(half * Math.min(1, this.camera.aspect))));
+    }
+
+    look(target, distance) {
+        this.camera.position.copy(target).addScaledVector(this.direction, -distance);
+        this.controls.target.copy(target);
+        this.camera.near = distance / 500;
+        this.camera.far = 60 * distance;
+        this.camera.updateProjectionMatrix();
+        this.light(0.5 * distance);
+        this.stale = true;
+    }
+
+    // from above and beside the camera; the shadow covers what there is and where it may go
+    light(seen) {
+        const { center, radius } = this.ball, reach = Math.max(2 * radius, seen), side = new Vector3().crossVectors(this.direction, this.up);
+        const from = this.up.clone().multiplyScalar(1.5).addScaledVector(this.direction, -1.2).addScaledVector(side, -0.7);
+        this.sun.position.copy(center).addScaledVector(from.normalize(), 3 * reach);
+        this.sun.target.position.copy(center);
+        Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1 * radius, far: 8 * reach });
+        this.sun.shadow.camera.updateProjectionMatrix();
+        this.sun.shadow.normalBias = 0.01 * radius;
+    }
+
+    // the most level plane that things touch; or where the scene says; or below everything
+    chooseGround() {
+        let best = null, slope = STEEPEST;
+        for (const part of this.parts) {
+            if (part.part.kind !== "plane") continue;
+            const normal = new Vector3(...part.pose.slice(6, 9));
+            if (normal.dot(this.up) <= slope) continue;
+            best = part;
+            slope = normal.dot(this.up);
+        }
+        this.removeGround();
+        if (best) {
+            best.object.visible = false;
+            this.layGround(new Vector3(...best.pose.slice(6, 9)), new Vector3(...best.pose.slice(9, 12)));
+        } else if (this.picture.ground > 0) {
+            const corners = [this.box.min, this.box.max], low = (axis) => Math.min(...corners.map((x) => x[axis] * this.up[axis]));
+            const level = this.picture.ground_level ?? low("x") + low("y") + low("z") - GROUND_GAP * this.ball.radius;
+            this.layGround(this.up.clone(), this.up.clone().multiplyScalar(level));
+        }
+    }
+
+    removeGround() {
+        if (this.ground) this.scene.remove(this.ground);
+        this.ground = null;
+    }
+
+    // below the middle of things
+    layGround(normal, point) {
+        this.removeGround();
+        this.groundNormal = normal;
+        this.groundPoint = point;
+        const { center, radius } = this.ball;
+        const middle = center.clone().addScaledVector(normal, point.clone().sub(center).dot(normal));
+        this.ground = makeGround(normal, middle, radius, this.theme);
+        this.scene.add(this.ground);
+    }
+
+    setWire(on) {
+        for (const part of this.parts ?? []) if (part.part.corners === 3) part.object.material.wireframe = on;
+        this.stale = true;
+    }
+}
