@@ -5,6 +5,7 @@
 #include "xpbd/plan.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 // How position-based steps are solved, and their layers: a scene that describes layers has them.
 
@@ -62,10 +63,22 @@ static SnStatus check_length(SnReader* r, const SnJson* value) {
                         SN_MOST_LAYERS);
 }
 
+// a word, where no list was found
+static SnStatus read_other(SnReader* r, const SnKeyDef* words, const char* items,
+                           const SnJson* value, void* word) {
+    char names[200], accepted[300];
+    if (value->kind == SN_JSON_STRING) return sn_read_word(r, words, value, word);
+    sn_read_list_words(words->words, names, sizeof names);
+    snprintf(accepted, sizeof accepted, "a list of 1 to %d %s, or one of: %s", SN_MOST_LAYERS,
+             items, names);
+    return sn_read_fail_value(r, value, accepted);
+}
+
 static SnStatus read_rigid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnXpbdLayers* layers = place;
     (void)field;
-    if (value->kind != SN_JSON_ARRAY) return sn_read_word(r, &share_words, value, &layers->sizes);
+    if (value->kind != SN_JSON_ARRAY)
+        return read_other(r, &share_words, "shares", value, &layers->sizes);
     SN_TRY(check_length(r, value));
     for (int k = 0; k < value->count; ++k)
         SN_TRY(sn_read_number(r, &share, &value->item[k], &layers->rigid[k]));
@@ -98,7 +111,8 @@ static SnStatus read_count(SnReader* r, const SnKeyDef* field, const SnJson* val
 static SnStatus read_many(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SnXpbdLayers* layers = place;
     (void)field;
-    if (value->kind != SN_JSON_ARRAY) return sn_read_word(r, &rule_words, value, &layers->rule);
+    if (value->kind != SN_JSON_ARRAY)
+        return read_other(r, &rule_words, "whole numbers", value, &layers->rule);
     SN_TRY(check_length(r, value));
     for (int k = 0; k < value->count; ++k)
         SN_TRY(sn_read_integer(r, &number_of, &value->item[k], &layers->iterations[k]));

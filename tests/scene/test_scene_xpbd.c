@@ -55,6 +55,19 @@ static void layers_are_switched_off(void** state) {
         ":2:30: xpbd.layers.count: found a count beside a list", "a rule with a count");
 }
 
+// neither a list nor a word: both are named
+static void lists_or_words_are_accepted(void** state) {
+    (void)state;
+    check_scene_refused(SCENE(",\n\"xpbd\": {\"layers\": {\"rigid\": 0.5}}"),
+                        ":2:30: xpbd.layers.rigid: found 0.5",
+                        "accepted is a list of 1 to 63 shares, or one of: none, auto, linear, "
+                        "logarithmic");
+    check_scene_refused(SCENE(",\n\"xpbd\": {\"layers\": {\"iterations\": 5}}"),
+                        ":2:35: xpbd.layers.iterations: found 5",
+                        "accepted is a list of 1 to 63 whole numbers, or one of: equal, doubling, "
+                        "halving");
+}
+
 static void bad_values_are_refused(void** state) {
     (void)state;
     check_scene_refused(SCENE(",\n\"xpbd\": 20"), ":2:9: xpbd: found 20", "accepted is an object");
@@ -180,6 +193,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(layers_are_switched_off),
+        cmocka_unit_test(lists_or_words_are_accepted),
         cmocka_unit_test(bad_values_are_refused),
         cmocka_unit_test(what_does_not_go_together),
         cmocka_unit_test(layers_are_given_by_region),
