@@ -182,15 +182,17 @@ LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
     }
 }
 
-// the sum of squares of what constraints lack as they are, of elements from run->skipped on
+// The sum of squares of what constraints lack as they are, of elements from run->skipped on. What
+// is held by all of its nodes lacks nothing that anyone could give.
 LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
     double total = 0;
     for (int b = run->skipped / WIDTH; b < sn_pieces(run->count, WIDTH); ++b) {
         const int* node = run->node + b * (dim + 1) * WIDTH;
-        VECTOR *row = (VECTOR*)run->row + b * rows, x[4][4], f[3][3], sum = SET(0);
+        VECTOR *row = (VECTOR*)run->row + b * rows, x[4][4], f[3][3], sum = SET(0), w = SET(0);
         NAME(Element) e;
         for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
+        for (int a = 0; a <= dim; ++a) w += x[a][3];
         NAME(deformation)(dim, x, row, f);
         NAME(load)(shape, law, damped, row, run->h, &e);
         if (law == SN_XPBD_STVK)
@@ -202,7 +204,7 @@ LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRu
         for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) sum += e.lack[c] * e.lack[c];
         for (int l = 0; l < WIDTH; ++l) {
             const int i = b * WIDTH + l;
-            if (i >= run->skipped && i < run->count) total += (double)sum[l];
+            if (i >= run->skipped && i < run->count && w[l] > 0) total += (double)sum[l];
         }
     }
     return total;

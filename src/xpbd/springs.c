@@ -64,6 +64,11 @@ static Vec3 along(const SnXpbdSpring* spring, const SnParticle* particle) {
                   sn_particle_at(&particle[spring->node[0]]));
 }
 
+// it has a direction, and something that moves
+static int can_move(const SnXpbdSpring* spring, const SnParticle* particle, double length) {
+    return length > 0 && particle[spring->node[0]].w + particle[spring->node[1]].w > 0;
+}
+
 // by one body
 static int is_carried(const SnXpbdSpring* spring, const int* carrier) {
     return carrier && carrier[spring->node[0]] >= 0 &&
@@ -78,7 +83,7 @@ static void project(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h, 
     const double gamma = spring->damping / (spring->stiffness * h);
     const Vec3 d = along(spring, particle);
     const double length = v3_norm(d);
-    if (!(length > 0)) return; // no direction
+    if (!can_move(spring, particle, length)) return;
     if (is_carried(spring, moving->carrier)) return;
     const double off = off_by(spring, length, h);
     if (residual) *residual += off * off;
@@ -95,8 +100,8 @@ void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, d
 }
 
 static double lack_of(const SnXpbdSpring* spring, const SnParticle* particle, double h) {
-    const double off = off_by(spring, v3_norm(along(spring, particle)), h);
-    return off * off;
+    const double length = v3_norm(along(spring, particle)), off = off_by(spring, length, h);
+    return can_move(spring, particle, length) ? off * off : 0;
 }
 
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h) {
