@@ -211,7 +211,8 @@ static SnStatus take_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
     for (int e = 0; e < count; ++e) {
         body->layer_key[e] = (float)def->layer_key[e];
         if (!isfinite(body->layer_key[e]))
-            return sn_fail(error, SN_BAD_INPUT, "layer_key[%d] is %g; accepted is a number", e,
+            return sn_fail(error, SN_BAD_INPUT,
+                           "layer_key[%d] is %g; accepted is a number from -3.4e38 to 3.4e38", e,
                            def->layer_key[e]);
     }
     return SN_OK;

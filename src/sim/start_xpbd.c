@@ -8,6 +8,8 @@
 
 // ---- what cannot be
 
+enum { MOST = 1000000 }; // iterations of a layer, and stripes: sums are whole numbers
+
 static SnStatus check_shares(const SnXpbdLayers* layers, SnError* error) {
     if (layers->count == 1 && layers->rigid[0] == 1) return SN_OK; // all is rigid, always
     for (int k = 0; k < layers->count; ++k) {
@@ -26,10 +28,10 @@ static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers.iterations are listed, which needs layers that are listed");
     for (int k = 0; k < layers->count - 1; ++k)
-        if (layers->iterations[k] < 1)
+        if (layers->iterations[k] < 1 || layers->iterations[k] > MOST)
             return sn_fail(error, SN_BAD_INPUT,
-                           "xpbd.layers.iterations[%d] is %d; accepted is 1 or more", k,
-                           layers->iterations[k]);
+                           "xpbd.layers.iterations[%d] is %d; accepted is 1 to %d", k,
+                           layers->iterations[k], MOST);
     return SN_OK;
 }
 
@@ -50,9 +52,11 @@ static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
     if (!(layers->error >= 0 && layers->error <= 1))
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers.error is %g; accepted is a share from 0 to 1", layers->error);
-    if (layers->first < 0 || layers->stripes < 1 || (unsigned)layers->axis > 2)
+    if (layers->first < 0 || layers->first > MOST || layers->stripes < 1 ||
+        layers->stripes > MOST || (unsigned)layers->axis > 2)
         return sn_fail(error, SN_BAD_INPUT,
-                       "xpbd.layers: first is 0 or more, stripes 1 or more, axis 0, 1 or 2");
+                       "xpbd.layers: first is 0 to %d, stripes 1 to %d, axis 0, 1 or 2", MOST,
+                       MOST);
     if (layers->sizes == SN_LAYERS_LISTED) SN_TRY(check_shares(layers, error));
     return layers->rule == SN_ITERATIONS_LISTED ? check_iterations(layers, error) : SN_OK;
 }

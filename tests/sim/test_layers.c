@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "sim/world.h"
 
+#include <limits.h>
 #include <string.h>
 
 static SnError error;
@@ -331,7 +332,7 @@ static void what_is_held_has_no_layer_of_all(void** state) {
 
 static void nonsense_is_refused(void** state) {
     (void)state;
-    for (int i = 0; i < 7; ++i) {
+    for (int i = 0; i < 10; ++i) {
         SnWorldDef def = layers_def(some, 10);
         SnXpbdLayers* layers = &def.xpbd.layers;
         SnWorld* world = NULL;
@@ -342,6 +343,9 @@ static void nonsense_is_refused(void** state) {
         if (i == 4) layers->iterations[1] = 0;
         if (i == 5) layers->sizes = SN_LAYERS_LINEAR; // with iterations that are listed
         if (i == 6) layers->axis = 3;
+        if (i == 7) layers->iterations[0] = layers->iterations[1] = INT_MAX; // their sum
+        if (i == 8) layers->first = INT_MAX;
+        if (i == 9) layers->stripes = INT_MAX; // twice as many
         assert_int_equal(sn_create_world(&def, &world, &error), SN_BAD_INPUT);
         assert_true(strstr(error.text, "xpbd.layers") != NULL);
     }
