@@ -35,22 +35,32 @@ static SnStatus list_elements(SnLayered* layered) {
     return SN_OK;
 }
 
-// the edge of a cube, or a square, of the mean volume
-static double element_size(const SnLayered* layered) {
-    const SnModel* model = layered->model;
+// the mean edge of cubes, or squares, of as much volume as the elements of a part have
+static double element_size(const SnPart* part) {
+    const int count = part->mesh->element_count;
     double sum = 0;
+    for (int e = 0; e < count; ++e)
+        sum += pow(sn_mesh_measure(part->mesh, e), part->plane ? 0.5 : 1.0 / 3);
+    return sum / count;
+}
+
+static void find_sizes(SnLayered* layered) {
+    const SnModel* model = layered->model;
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
-        for (int e = 0; part->solid && e < part->mesh->element_count; ++e)
-            sum += pow(sn_mesh_measure(part->mesh, e), part->plane ? 0.5 : 1.0 / 3);
+        if (!part->solid) continue;
+        const double size = element_size(part);
+        for (int i = 0; i < part->mesh->vertex_count; ++i)
+            layered->size[part->first_node + i] = size;
     }
-    return layered->mesh.element_count > 0 ? sum / layered->mesh.element_count : 1;
 }
 
 static SnStatus fill(SnLayered* layered) {
     const size_t nodes = (size_t)layered->model->node_count;
     SN_TRY(list_elements(layered));
-    layered->size = element_size(layered);
+    layered->size = SN_NEW_ARRAY(double, nodes);
+    if (!layered->size) return SN_OUT_OF_MEMORY;
+    find_sizes(layered);
     SN_TRY(sn_create_layers(&layered->mesh, layered->def.plan.share, layered->def.plan.count,
                             &layered->layers));
     layered->key = SN_NEW_ARRAY(float, layered->mesh.element_count);
@@ -120,6 +130,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_destroy_layers(layered->layers);
     sn_free(layered->first_element);
     sn_free(layered->corner);
+    sn_free(layered->size);
     sn_free(layered->material);
     sn_free(layered->given);
     sn_free(layered->still_part);
@@ -306,10 +317,11 @@ double sn_layered_left(const SnLayered* layered, double h) {
         const int end = part->first_node + part->mesh->vertex_count;
         for (int i = part->first_node; !layered->still[p] && i < end; ++i) {
             const Vec3 v = v3_load(layered->v + 3 * (size_t)i);
-            if (layered->layer->body[i] >= 0) sum += v3_dot(v, v);
+            if (layered->layer->body[i] >= 0)
+                sum += v3_dot(v, v) / (layered->size[i] * layered->size[i]);
         }
     }
-    return h * sqrt(sum) / layered->size;
+    return h * sqrt(sum);
 }
 
 void sn_layered_push(SnLayered* layered, int node, Vec3 d) {
@@ -391,7 +403,8 @@ static double compare_pushes(const SnLayered* layered, int b, NodeList list) {
 }
 
 static void keep_residual(SnLayered* layered, int b, double h, NodeList list) {
-    const double most = compare_pushes(layered, b, list), limit = FARTHEST * layered->size;
+    const double most = compare_pushes(layered, b, list);
+    const double limit = FARTHEST * layered->size[list.node[0]];
     const double share = most > limit ? limit / most : 1;
     for (int k = 0; k < list.count; ++k) {
         const size_t c = 3 * (size_t)list.node[k];

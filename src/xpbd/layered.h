@@ -40,7 +40,7 @@ typedef struct SnLayered {
     SnLayeredDef def;
     int* first_element;   // of each part, counted through; parts without elements have none
     SnLayersMesh mesh;    // all elements of solids
-    double size;          // of an element, m
+    double* size;         // of an element, on average, in the part of each node, m (node_count)
     int* corner;          // its nodes: of triangles the last one twice
     SnMaterial* material; // of each element, where the order asks for it; or NULL
     float* given;         // likewise
@@ -103,8 +103,8 @@ void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
 void sn_layered_to_way(const SnLayered* layered, SnXpbdMoving* moving);
 void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving);
 
-/// How much of the residual velocities is left, as a strain: the norm of h v over the size of an
-/// element.
+/// How much of the residual velocities is left, as a strain: the norm of h v over the sizes of
+/// elements.
 double sn_layered_left(const SnLayered* layered, double h);
 
 /// A row pushes a node that is carried: by d if it were alone, m.

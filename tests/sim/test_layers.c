@@ -293,6 +293,31 @@ static void steps_allocate_nothing(void** state) {
     }
 }
 
+// A small block strikes the ground while a large one falls elsewhere: all are rigid and then
+// elastic, and the small one moves as it does by itself.
+static void large_bodies_elsewhere_do_not_matter(void** state) {
+    (void)state;
+    const Flight down = {.velocity = {0, 0, -2}, .stretch = 1};
+    const SnMaterialDef material = layers_rubber();
+    SnWorld* world[2];
+    SnBodyId small = {0};
+    for (int k = 0; k < 2; ++k) {
+        SnWorldDef def = layers_def(one, 20);
+        def.step = 2e-3;
+        world[k] = worlds_create(&def);
+        layers_add_ground(world[k]);
+        small = layers_add_block(world[k], (int[]){4, 4, 4}, (double[]){0.01, 0.01, 0.01},
+                                 (double[]){0, 0, 0.002}, &material, &down);
+        if (k == 1)
+            layers_add_block(world[k], (int[]){2, 2, 2}, (double[]){10, 10, 10},
+                             (double[]){20, 0, 20}, &material, NULL);
+        worlds_run(world[k], 20);
+    }
+    CHECK_NEAR(layers_gap(world[0], world[1], small), 0, 0);
+    sn_destroy_world(world[0]);
+    sn_destroy_world(world[1]);
+}
+
 // ---- rules, orders, refusals
 
 static void every_rule_and_order_runs(void** state) {
@@ -362,6 +387,7 @@ int main(void) {
         cmocka_unit_test(blocks_rest_on_each_other),
         cmocka_unit_test(rest_is_as_compressed),
         cmocka_unit_test(blows_turn_nothing_inside_out),
+        cmocka_unit_test(large_bodies_elsewhere_do_not_matter),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
         cmocka_unit_test(steps_allocate_nothing),
         cmocka_unit_test(every_rule_and_order_runs),
