@@ -10,21 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 
-#define USUAL_PORT   8420
-#define MAX_SETTINGS 256
-#define MAX_THREADS  256
+#define USUAL_PORT  8420
+#define MAX_THREADS 256
 
 typedef struct Options {
-    const char* what; // scene or folder
-    int port;         // -1: the usual one, or any
+    int port; // -1: the usual one, or any
     int no_open;
-    int threads; // 0: as the scene says
-    const char* setting[MAX_SETTINGS];
-    int setting_count;
+    int threads;         // 0: as the scene says
+    const char* what[2]; // scenes or folders; NULL: none
+    const char *setting[SN_ORIGIN_SETTINGS], *against[SN_ORIGIN_SETTINGS];
+    int setting_count, against_count;
 } Options;
 
 // ---- the command line -----------------------------------------------------------------------
@@ -41,9 +39,10 @@ static int take_number(const char* option, const char* text, long most, int* num
 static int take_value(Options* o, const char* option, const char* value) {
     if (!strcmp(option, "--port")) return take_number(option, value, 65535, &o->port);
     if (!strcmp(option, "--threads")) return take_number(option, value, MAX_THREADS, &o->threads);
-    if (o->setting_count == MAX_SETTINGS)
-        return sn_usage_error("view", "more than %d times --set", MAX_SETTINGS);
-    o->setting[o->setting_count++] = value;
+    if (o->setting_count == SN_ORIGIN_SETTINGS || o->against_count == SN_ORIGIN_SETTINGS)
+        return sn_usage_error("view", "more than %d times %s", SN_ORIGIN_SETTINGS - 1, option);
+    if (!strcmp(option, "--set")) o->setting[o->setting_count++] = value;
+    o->against[o->against_count++] = value; // has all that --set says, and more
     return SN_EXIT_OK;
 }
 
@@ -54,20 +53,20 @@ static int parse(int argc, char** argv, Options* o) {
         if (!strcmp(word, "--no-open")) {
             o->no_open = 1;
         } else if (!strcmp(word, "--port") || !strcmp(word, "--threads") ||
-                   !strcmp(word, "--set")) {
+                   !strcmp(word, "--set") || !strcmp(word, "--against")) {
             if (i + 1 == argc) return sn_usage_error("view", "%s needs a value", word);
             const int status = take_value(o, word, argv[++i]);
             if (status) return status;
         } else if (word[0] == '-' && word[1]) {
             return sn_usage_error("view", "view has no option %s", word);
-        } else if (o->what) {
-            return sn_usage_error("view", "view shows one scene or run, found %s and %s", o->what,
+        } else if (o->what[1]) {
+            return sn_usage_error("view", "view shows two scenes or runs at most, found also %s",
                                   word);
         } else {
-            o->what = word;
+            o->what[o->what[0] != NULL] = word;
         }
     }
-    if (o->what) return SN_EXIT_OK;
+    if (o->what[0]) return SN_EXIT_OK;
     return sn_usage_error("view", "view needs the file of a scene or the folder of a run");
 }
 
@@ -75,6 +74,7 @@ static int parse(int argc, char** argv, Options* o) {
 
 typedef struct Viewer {
     char token[SN_TOKEN_LENGTH + 1], url[128];
+    SnOrigin origin[2];
     SnSession* session;
     SnServer* server;
     pid_t browser; // 0: none
@@ -88,14 +88,12 @@ static SnStatus make_token(char token[SN_TOKEN_LENGTH + 1], SnError* error) {
     return SN_OK;
 }
 
-static SnStatus open_source(const Options* o, SnSource** source, SnError* error) {
-    struct stat info;
-    const int folder = !stat(o->what, &info) && S_ISDIR(info.st_mode);
-    if (folder && (o->setting_count || o->threads))
-        return sn_fail(error, SN_BAD_INPUT,
-                       "%.400s: --set and --threads are for scenes, not for runs", o->what);
-    if (folder) return sn_create_replay(o->what, source, error);
-    return sn_create_live(o->what, o->setting, o->setting_count, o->threads, source, error);
+static SnStatus open_session(Viewer* v, const Options* o, SnError* error) {
+    v->origin[0] = (SnOrigin){o->what[0], o->setting, o->setting_count, o->threads};
+    v->origin[1] = (SnOrigin){o->what[1], o->against, o->against_count, o->threads};
+    const int two = o->what[1] || o->against_count > o->setting_count;
+    if (!o->what[1]) v->origin[1].path = o->what[0];
+    return sn_create_session(&v->origin[0], two ? &v->origin[1] : NULL, &v->session, error);
 }
 
 static SnStatus serve(Viewer* v, int port, SnError* error) {
@@ -115,10 +113,8 @@ static SnStatus serve(Viewer* v, int port, SnError* error) {
 }
 
 static SnStatus open_viewer(Viewer* v, const Options* o, SnError* error) {
-    SnSource* source = NULL;
     SN_TRY(make_token(v->token, error));
-    SN_TRY(open_source(o, &source, error));
-    SN_TRY(sn_create_session(source, &v->session, error));
+    SN_TRY(open_session(v, o, error));
     SN_TRY(serve(v, o->port, error));
     SN_TRY(sn_session_start(v->session, v->server, error));
     // behind the '#' the token is not sent, and no other page learns it
@@ -168,20 +164,23 @@ static int run(int argc, char** argv) {
 const SnCommand sn_command_view = {
     .name = "view",
     .summary = "watch a scene or a recorded run in the browser",
-    .help = "usage: sinew view SCENE|DIR [OPTION]...\n"
+    .help = "usage: sinew view SCENE|DIR [SCENE|DIR] [OPTION]...\n"
             "\n"
             "Simulates a scene, or plays the run in a folder again (recorded with: sinew run\n"
             "--format snc), and shows it in the browser: play, pause, step, go back, look\n"
-            "around. Prints the address of the page, which this machine alone can open.\n"
+            "around. Two are shown side by side, with one clock, and how far they are apart.\n"
+            "Prints the address of the page, which this machine alone can open.\n"
             "\n"
             "  --port N         listen on this port, 0: any; default 8420, or any if taken\n"
             "  --no-open        do not start a browser\n"
             "  --set KEY=VALUE  change a value of the scene, as in step=0.005\n"
+            "  --against KEY=VALUE\n"
+            "                   the same for a second side, beside the scene as it is\n"
             "  --threads N      work on N threads; the result is the same for any number\n"
             "\n"
             "From another machine: ssh -L 8420:127.0.0.1:8420 HOST, then open the address\n"
             "here. The token in it keeps others out. Ctrl-C ends the viewer.\n"
             "\n"
-            "example: sinew view scenes/twisting-bar.json\n",
+            "example: sinew view scenes/twisting-bar.json --against integrator=bdf1\n",
     .run = run,
 };

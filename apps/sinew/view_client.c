@@ -134,7 +134,7 @@ void sn_client_write(SnClient* c, const SnOffer* offer) {
 
 int sn_client_waits(const SnClient* c, const SnOffer* offer) {
     return c->state == SN_CLIENT_WATCHES && c->credit > 0 && !sn_client_pending(c) &&
-           c->frame_seen == offer->frame_count;
+           (!offer->frame || c->frame_seen == offer->frame_count);
 }
 
 int sn_client_late(const SnClient* c, double now) {

@@ -26,14 +26,7 @@ static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
 
 static SnStatus look(SnSource* s, SnMoment* moment) {
     SN_TRY(sn_take_shot(s->shot, sn_world_time(s->world)));
-    for (int i = 0; i < s->scene->body_count; ++i) {
-        const SnBodyId id = {i + 1};
-        double* corner = s->corners + 8 * 3 * (size_t)i;
-        if (s->scene->body[i].kind == SN_BODY_RIGID)
-            sn_shot_corners(s->shot, id, s->looks->body[i].size, corner);
-        s->node[i] =
-            s->scene->body[i].kind == SN_BODY_RIGID ? corner : sn_shot_positions(s->shot, id);
-    }
+    sn_source_find_nodes(s);
     *moment = (SnMoment){.node = s->node,
                          .collider_at = (const double(*)[3])s->shot->collider_at,
                          .collider_turn = (const double(*)[4])s->shot->collider_turn,
@@ -62,15 +55,14 @@ static const SnSourceKind live = {
     .destroy = destroy,
 };
 
-SnStatus sn_create_live(const char* path, const char* const* overrides, int override_count,
-                        int threads, SnSource** out, SnError* error) {
+SnStatus sn_create_live(const SnOrigin* o, SnSource** out, SnError* error) {
     Live* l = SN_NEW(Live);
     if (!l) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     SnSource* s = &l->source;
     s->kind = &live;
     s->counts_steps = 1;
-    SnStatus status = sn_load_scene(path, overrides, override_count, &s->scene, error);
-    if (status >= 0) status = sn_source_prepare(s, threads, error);
+    SnStatus status = sn_load_scene(o->path, o->setting, o->setting_count, &s->scene, error);
+    if (status >= 0) status = sn_source_prepare(s, o->threads, error);
     if (status >= 0) status = sn_world_snapshot(s->world, &l->start, error);
     if (status < 0) {
         sn_destroy_source(s);

@@ -4,40 +4,66 @@
 
 #include "base/status.h"
 #include "draw_rigid.h"
+#include "view_apart.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 // ---- numbers of a frame ---------------------------------------------------------------------
 
-// in the order in which they are sent; stages follow
+// of each side, in the order in which they are sent; stages follow
 static const char* const stats[] = {
-    "step",        "time",           "frame",    "speed",   "pace",       "colouring",
-    "dofs",        "contacts",       "pressing", "sweeps",  "iterations", "residual",
-    "rigid_parts", "rigid_elements", "kinetic",  "elastic", "potential",  "contact_energy",
+    "step",     "time",    "frame",      "spent",          "dofs",        "contacts",
+    "pressing", "sweeps",  "iterations", "residual",       "rigid_parts", "rigid_elements",
+    "kinetic",  "elastic", "potential",  "contact_energy",
 };
-enum { OWN_STATS = sizeof stats / sizeof *stats, STATS = OWN_STATS + SN_STAGE_COUNT };
+// of all sides together, behind them
+static const char* const shared[] = {
+    "speed", "pace", "colouring", "compared", "apart_most", "apart_rms",
+};
+enum {
+    OWN_STATS = sizeof stats / sizeof *stats,
+    STATS = OWN_STATS + SN_STAGE_COUNT,
+    SHARED = sizeof shared / sizeof *shared,
+    MOST_NUMBERS = SN_SIDES * STATS + SHARED,
+};
 
-static void fill_stats(const SnSource* s, const SnPlayback* p, double number[STATS]) {
+static void fill_stats(const SnSource* s, double spent, double number[STATS]) {
     static const SnStepStats nothing;
     const double steps = s->counts_steps ? (double)sn_world_step_count(s->world) : 0;
     const SnStepStats* w = steps > 0 ? sn_world_stats(s->world) : &nothing; // that led here
-    const double own[OWN_STATS] = {steps,          s->kind->time(s),  (double)s->frame, p->speed,
-                                   p->pace,        p->colouring,      w->dofs,          w->contacts,
-                                   w->pressing,    w->sweeps,         w->iterations,    w->residual,
-                                   w->rigid_parts, w->rigid_elements, w->kinetic,       w->elastic,
-                                   w->potential,   w->contact_energy};
+    const double own[OWN_STATS] = {
+        steps,         s->kind->time(s), (double)s->frame, spent,
+        w->dofs,       w->contacts,      w->pressing,      w->sweeps,
+        w->iterations, w->residual,      w->rigid_parts,   w->rigid_elements,
+        w->kinetic,    w->elastic,       w->potential,     w->contact_energy};
     memcpy(number, own, sizeof own);
     memcpy(number + OWN_STATS, w->seconds, sizeof w->seconds);
 }
 
+static void fill_shared(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
+                        double number[SHARED]) {
+    SnApart apart = {0};
+    if (sides->count == 2)
+        apart = sn_view_apart(sides->source[0], &moment[0], sides->source[1], &moment[1]);
+    const double own[SHARED] = {p->speed,    p->pace,    p->colouring,
+                                p->compared, apart.most, apart.rms};
+    memcpy(number, own, sizeof own);
+}
+
 // ---- the scene ------------------------------------------------------------------------------
 
+static void put_words(SnJsonOut* out, const char* const* word, int count) {
+    for (int i = 0; i < count; ++i) sn_json_put_text(out, NULL, word[i]);
+}
+
 static void put_stats(SnJsonOut* out) {
+    sn_json_open(out, "shared", '[');
+    put_words(out, shared, SHARED);
+    sn_json_close(out, ']');
     sn_json_open(out, "stats", '[');
-    for (int i = 0; i < OWN_STATS; ++i) sn_json_put_text(out, NULL, stats[i]);
+    put_words(out, stats, OWN_STATS);
     for (int i = 0; i < SN_STAGE_COUNT; ++i) {
         char name[64];
         snprintf(name, sizeof name, "seconds_%s", sn_stage_name((SnStageId)i));
@@ -70,19 +96,38 @@ static void put_picture(SnJsonOut* out, const SnScenePicture* picture) {
     sn_json_close(out, '}');
 }
 
-static void put_scene(SnJsonOut* out, const SnSource* s) {
+static void put_side(SnJsonOut* out, const SnSource* s) {
+    sn_json_open(out, NULL, '{');
+    sn_json_put_text(out, "label", s->label);
+    sn_json_put_text(out, "integrator", sn_integrator_name(s->scene->world.integrator));
+    sn_shown_describe(s->shown, out);
+    sn_json_close(out, '}');
+}
+
+static void put_choices(SnJsonOut* out, const SnSides* sides) {
+    sn_json_open(out, "choices", '[');
+    for (int i = 0; i < sides->choice_count; ++i)
+        sn_json_put_text(out, NULL, sides->choice[i].label);
+    sn_json_close(out, ']');
+}
+
+// what both sides share is told by the first
+static void put_scene(SnJsonOut* out, const SnSides* sides) {
+    const SnSource* s = sides->source[0];
     sn_json_open(out, NULL, '{');
     sn_json_put_text(out, "name", sn_scene_name(s->scene));
     sn_json_put_text(out, "description", sn_scene_description(s->scene));
     sn_json_put_text(out, "mode", s->kind->word);
-    sn_json_put_text(out, "integrator", sn_integrator_name(s->scene->world.integrator));
     sn_json_put_number(out, "step", s->scene->world.step);
     sn_json_put_number(out, "duration", s->scene->duration);
     sn_json_put_count(out, "frames", s->frame_count);
     put_picture(out, &s->scene->picture);
     put_stats(out);
     put_colours(out);
-    sn_shown_describe(s->shown, out);
+    put_choices(out, sides);
+    sn_json_open(out, "sides", '[');
+    for (int i = 0; i < sides->count; ++i) put_side(out, sides->source[i]);
+    sn_json_close(out, ']');
     sn_json_close(out, '}');
 }
 
@@ -93,21 +138,29 @@ static void put_word(unsigned char* to, size_t word) {
 
 static size_t padded(size_t size) { return (size + 3) / 4 * 4; }
 
-SnStatus sn_make_scene_message(const SnSource* s, SnBlob** message) {
-    char* text = NULL;
-    size_t size = 0;
-    FILE* stream = open_memstream(&text, &size);
+static SnStatus write_scene(const SnSides* sides, char** text, size_t* size) {
+    FILE* stream = open_memstream(text, size);
     if (!stream) return SN_OUT_OF_MEMORY;
     SnJsonOut out = {.stream = stream};
-    put_scene(&out, s);
-    const int failed = fclose(stream) != 0;
-    SnBlob* blob =
-        failed ? NULL : sn_create_blob(8 + padded(size) + sn_shown_fixed_bytes(s->shown));
+    put_scene(&out, sides);
+    return fclose(stream) ? SN_OUT_OF_MEMORY : SN_OK;
+}
+
+SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message) {
+    char* text = NULL;
+    size_t size = 0, fixed = 0;
+    SnStatus status = write_scene(sides, &text, &size);
+    for (int i = 0; i < sides->count; ++i) fixed += sn_shown_fixed_bytes(sides->source[i]->shown);
+    SnBlob* blob = status < 0 ? NULL : sn_create_blob(8 + padded(size) + fixed);
     if (blob) {
         put_word(blob->data, SN_MESSAGE_SCENE);
         put_word(blob->data + 4, size);
         memcpy(blob->data + 8, text, size);
-        sn_shown_write_fixed(s->shown, blob->data + 8 + padded(size));
+        unsigned char* to = blob->data + 8 + padded(size);
+        for (int i = 0; i < sides->count; ++i) {
+            sn_shown_write_fixed(sides->source[i]->shown, to);
+            to += sn_shown_fixed_bytes(sides->source[i]->shown);
+        }
     }
     free(text);
     *message = blob;
@@ -116,71 +169,42 @@ SnStatus sn_make_scene_message(const SnSource* s, SnBlob** message) {
 
 // ---- a frame --------------------------------------------------------------------------------
 
-SnStatus sn_make_frame_message(SnSource* s, const SnPlayback* p, SnBlob** message) {
-    enum { HEAD = 16 };
-    double number[STATS];
-    SnMoment moment;
-    const size_t text = strlen(p->text.text), before = HEAD + sizeof number + padded(text);
-    SN_TRY(s->kind->look(s, &moment));
-    moment.colouring = p->colouring;
-    fill_stats(s, p, number);
-    SnBlob* blob = sn_create_blob(before + sn_shown_moving_bytes(s->shown));
-    if (!blob) return SN_OUT_OF_MEMORY;
-    put_word(blob->data, SN_MESSAGE_FRAME);
-    put_word(blob->data + 4, (size_t)(p->playing | s->kind->at_end(s) << 1 | p->failed << 2));
-    put_word(blob->data + 8, STATS);
-    put_word(blob->data + 12, text);
-    memcpy(blob->data + HEAD, number, sizeof number);
-    memcpy(blob->data + HEAD + sizeof number, p->text.text, text);
-    sn_shown_write_moving(s->shown, &moment, blob->data + before);
-    *message = blob;
+static SnStatus look(const SnSides* sides, const SnPlayback* p, SnMoment* moment) {
+    for (int i = 0; i < sides->count; ++i) {
+        SN_TRY(sides->source[i]->kind->look(sides->source[i], &moment[i]));
+        moment[i].colouring = p->colouring;
+    }
     return SN_OK;
 }
 
-// ---- commands -------------------------------------------------------------------------------
-
-typedef enum Wants { NOTHING, FRAME, SPEED, COLOURING } Wants;
-
-static const struct {
-    const char* word;
-    Wants wants;
-} verbs[SN_VIEW_VERBS] = {
-    [SN_VIEW_PLAY] = {"play", NOTHING},       [SN_VIEW_PAUSE] = {"pause", NOTHING},
-    [SN_VIEW_STEP] = {"step", NOTHING},       [SN_VIEW_RESET] = {"reset", NOTHING},
-    [SN_VIEW_SEEK] = {"seek", FRAME},         [SN_VIEW_SPEED] = {"speed", SPEED},
-    [SN_VIEW_COLOUR] = {"colour", COLOURING},
-};
-
-static int read_number(const char* text, double most, double* number) {
-    char* end = NULL;
-    if (!*text || text[strspn(text, "0123456789.")]) return 0;
-    *number = strtod(text, &end);
-    return !*end && *number >= 0 && *number <= most;
-}
-
-static int read_value(Wants wants, const char* text, double* number) {
-    if (wants == NOTHING) return !*text;
-    if (wants == FRAME) return read_number(text, 1e15, number) && floor(*number) == *number;
-    if (wants == SPEED) return read_number(text, 1000, number);
-    for (int i = 0; i < SN_COLOURINGS; ++i) {
-        if (strcmp(text, sn_colouring_word((SnColouring)i))) continue;
-        *number = i;
-        return 1;
+SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob** message) {
+    enum { HEAD = 16 };
+    const SnSource* first = sides->source[0];
+    double number[MOST_NUMBERS];
+    SnMoment moment[SN_SIDES];
+    SN_TRY(look(sides, p, moment));
+    size_t numbers = 0, moving = 0;
+    for (int i = 0; i < sides->count; ++i, numbers += STATS) {
+        fill_stats(sides->source[i], sides->spent[i], number + numbers);
+        moving += sn_shown_moving_bytes(sides->source[i]->shown);
     }
-    return 0;
-}
-
-int sn_read_view_command(const char* text, size_t size, SnViewCommand* command) {
-    char word[64];
-    if (size >= sizeof word || memchr(text, 0, size)) return 0;
-    memcpy(word, text, size);
-    word[size] = 0;
-    char* value = strchr(word, ' ');
-    if (value) *value++ = 0;
-    for (int i = 0; i < SN_VIEW_VERBS; ++i) {
-        if (strcmp(word, verbs[i].word)) continue;
-        *command = (SnViewCommand){.verb = (SnViewVerb)i};
-        return read_value(verbs[i].wants, value ? value : "", &command->number);
+    fill_shared(sides, moment, p, number + numbers);
+    numbers += SHARED;
+    const size_t text = strlen(p->text.text), before = HEAD + 8 * numbers + padded(text);
+    SnBlob* blob = sn_create_blob(before + moving);
+    if (!blob) return SN_OUT_OF_MEMORY;
+    put_word(blob->data, SN_MESSAGE_FRAME);
+    put_word(blob->data + 4,
+             (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2));
+    put_word(blob->data + 8, numbers);
+    put_word(blob->data + 12, text);
+    memcpy(blob->data + HEAD, number, 8 * numbers);
+    memcpy(blob->data + HEAD + 8 * numbers, p->text.text, text);
+    unsigned char* to = blob->data + before;
+    for (int i = 0; i < sides->count; ++i) {
+        sn_shown_write_moving(sides->source[i]->shown, &moment[i], to);
+        to += sn_shown_moving_bytes(sides->source[i]->shown);
     }
-    return 0;
+    *message = blob;
+    return SN_OK;
 }

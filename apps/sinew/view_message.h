@@ -4,10 +4,12 @@
 #define SN_APP_VIEW_MESSAGE_H
 
 #include "view_blob.h"
+#include "view_choices.h"
 #include "view_source.h"
 
 // What the viewer and its page tell each other; docs/viewer.md has the bytes.
 
+enum { SN_SIDES = 2 };
 enum { SN_MESSAGE_SCENE = 1, SN_MESSAGE_FRAME = 2 };
 
 /// How a source is being played.
@@ -16,32 +18,23 @@ typedef struct SnPlayback {
     double speed; // seconds of the scene per second on the wall; 0: as fast as can be
     double pace;  // steps, or frames, per second on the wall
     SnColouring colouring;
+    int compared; // the choice that is the second side, from 1; 0: none
     SnError text; // what there is to say, or ""
 } SnPlayback;
 
+/// What is being shown: one source, or several side by side.
+typedef struct SnSides {
+    SnSource* source[SN_SIDES];
+    double spent[SN_SIDES]; // s on the wall, in the steps of each since the start
+    int count;
+    const SnViewChoice* choice; // what the first may be compared with
+    int choice_count;
+} SnSides;
+
 /// What there is to see, sent once. SN_OUT_OF_MEMORY.
-SnStatus sn_make_scene_message(const SnSource* source, SnBlob** message);
+SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message);
 
 /// One moment.
-SnStatus sn_make_frame_message(SnSource* source, const SnPlayback* playback, SnBlob** message);
-
-typedef enum SnViewVerb {
-    SN_VIEW_PLAY,
-    SN_VIEW_PAUSE,
-    SN_VIEW_STEP,
-    SN_VIEW_RESET,
-    SN_VIEW_SEEK,   // to a frame
-    SN_VIEW_SPEED,  // 0: as fast as can be
-    SN_VIEW_COLOUR, // SnColouring
-    SN_VIEW_VERBS,
-} SnViewVerb;
-
-typedef struct SnViewCommand {
-    SnViewVerb verb;
-    double number;
-} SnViewCommand;
-
-/// Read a page's command: a word, and a number or another word where the verb wants one. 1: read.
-int sn_read_view_command(const char* text, size_t size, SnViewCommand* command);
+SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* playback, SnBlob** message);
 
 #endif

@@ -40,23 +40,28 @@ struct SnServer {
 
 static void wake(SnServer* s) { (void)!write(s->wake[1], "", 1); }
 
-static void publish(SnServer* s, SnBlob** place, int64_t* count, SnBlob* blob) {
+// frames and scenes are told apart by how many there were
+static void publish(SnServer* s, SnBlob* scene, SnBlob* frame) {
     pthread_mutex_lock(&s->lock);
-    SnBlob* before = *place;
-    *place = blob;
-    ++*count;
+    const SnOffer before = s->offer;
+    if (scene) {
+        s->offer.scene = scene;
+        ++s->offer.scene_count;
+    }
+    s->offer.frame = frame;
+    ++s->offer.frame_count;
     pthread_mutex_unlock(&s->lock);
-    sn_drop_blob(before);
+    if (scene) sn_drop_blob(before.scene);
+    sn_drop_blob(before.frame);
     wake(s);
 }
 
-void sn_server_publish_scene(SnServer* s, SnBlob* scene) {
-    publish(s, &s->offer.scene, &s->offer.scene_count, scene);
-}
+// a frame of the scene before means nothing any more
+void sn_server_publish_scene(SnServer* s, SnBlob* scene) { publish(s, scene, NULL); }
 
 void sn_server_publish_frame(SnServer* s, SnBlob* frame) {
     __atomic_store_n(&s->wanted, 0, __ATOMIC_RELAXED);
-    publish(s, &s->offer.frame, &s->offer.frame_count, frame);
+    publish(s, NULL, frame);
 }
 
 int sn_server_wanted(const SnServer* s) { return __atomic_load_n(&s->wanted, __ATOMIC_RELAXED); }

@@ -47,8 +47,9 @@ void sn_destroy_server(SnServer* server);
 
 int sn_server_port(const SnServer* server);
 
-/// What every client gets first, and again when it is published again; and what it gets then, one
-/// for each "frame" that it sends. Both take over the caller's hold on the blob. Never block.
+/// What every client gets first, and again when it is published again, which takes back the frame
+/// that was of the scene before; and what it gets then, one for each "frame" that it sends. Both
+/// take over the caller's hold on the blob. Never block.
 void sn_server_publish_scene(SnServer* server, SnBlob* scene);
 void sn_server_publish_frame(SnServer* server, SnBlob* frame);
 

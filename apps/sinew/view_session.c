@@ -9,6 +9,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -19,7 +20,7 @@
 #define IDLE_TIME   0.5          // s of sleep where nothing is due
 
 struct SnSession {
-    SnSource* source;
+    const SnOrigin* origin; // of the first side
     SnServer* server;
     pthread_t thread;
     int started;
@@ -31,6 +32,8 @@ struct SnSession {
     int stop, wanted;
 
     // ---- of the thread
+    SnSides sides;
+    SnViewChoice choice[SN_VIEW_CHOICES];
     SnPlayback play;
     int unseen;               // 1: what is shown is not what there is
     double published;         // s on the clock
@@ -61,18 +64,20 @@ void sn_session_wanted(void* session) {
     pthread_mutex_unlock(&s->lock);
 }
 
+static SnSource* first(const SnSession* s) { return s->sides.source[0]; }
+
 // ---- clocks ---------------------------------------------------------------------------------
 
 static void put_clocks_together(SnSession* s) {
     s->began = sn_seconds();
-    s->began_time = s->source->kind->time(s->source);
+    s->began_time = first(s)->kind->time(first(s));
 }
 
 // when the next step begins, s on the clock
 static double due(SnSession* s, double now) {
     if (!s->play.playing) return HUGE_VAL;
     if (s->play.speed == 0) return now;
-    const double passed = s->source->kind->time(s->source) - s->began_time;
+    const double passed = first(s)->kind->time(first(s)) - s->began_time;
     const double when = s->began + passed / s->play.speed;
     if (when < now - MOST_BEHIND) put_clocks_together(s);
     return when;
@@ -104,32 +109,118 @@ static void say(SnSession* s, SnStatus status, const SnError* error) {
     if (status < 0) set_playing(s, 0);
 }
 
+// a step of one side, or a frame
+static SnStatus advance_side(SnSession* s, int i) {
+    SnSource* source = s->sides.source[i];
+    SnError error = {0}, told = {0};
+    const double began = sn_seconds();
+    const SnStatus status = source->kind->advance(source, &error);
+    s->sides.spent[i] += sn_seconds() - began;
+    if (status == SN_OK) return status;
+    const char* words = error.text[0] ? error.text : sn_status_text(status);
+    const char* whose = s->sides.count > 1 ? source->label : "";
+    sn_fail(&told, status, "%s%sat t = %.6g s: %.400s", whose, *whose ? " " : "",
+            source->kind->time(source), words);
+    say(s, status, &told);
+    return status;
+}
+
+// the first side, then the others up to its time: one clock for all
 static void advance(SnSession* s) {
-    SnError error = {0};
-    const SnStatus status = s->source->kind->advance(s->source, &error);
     s->unseen = 1;
-    if (status != SN_OK) {
-        const char* words = error.text[0] ? error.text : sn_status_text(status);
-        SnError told = {0};
-        sn_fail(&told, status, "at t = %.6g s: %.450s", s->source->kind->time(s->source), words);
-        say(s, status, &told);
+    if (advance_side(s, 0) < 0) return;
+    const double now = first(s)->kind->time(first(s)), early = 1e-9 * fmax(now, 1e-3);
+    for (int i = 1; i < s->sides.count; ++i) {
+        SnSource* side = s->sides.source[i];
+        while (side->kind->time(side) < now - early &&
+               !(side->frame_count && side->kind->at_end(side)))
+            if (advance_side(s, i) < 0) return;
     }
-    if (status < 0) return;
     count_step(s);
-    if (s->source->kind->at_end(s->source)) set_playing(s, 0);
+    if (first(s)->kind->at_end(first(s))) set_playing(s, 0);
 }
 
 static void seek(SnSession* s, int64_t frame) {
     SnError error = {0};
-    say(s, s->source->kind->seek(s->source, frame, &error), &error);
+    SnStatus status = SN_OK;
+    for (int i = 0; i < s->sides.count && status >= 0; ++i) {
+        status = s->sides.source[i]->kind->seek(s->sides.source[i], frame, &error);
+        s->sides.spent[i] = 0;
+    }
+    say(s, status, &error);
     put_clocks_together(s);
 }
 
 // a run that has been played to its end begins again; a simulation goes on
 static void play(SnSession* s) {
-    if (s->source->frame_count && s->source->kind->at_end(s->source)) seek(s, 0);
+    if (first(s)->frame_count && first(s)->kind->at_end(first(s))) seek(s, 0);
     say(s, SN_OK, &(SnError){0});
     set_playing(s, 1);
+}
+
+// ---- sides ----------------------------------------------------------------------------------
+
+// without memory for it the page keeps what it has
+static void publish_scene(SnSession* s) {
+    SnBlob* scene = NULL;
+    for (int i = 0; i < s->sides.count; ++i) s->sides.source[i]->remade = 0;
+    if (sn_make_scene_message(&s->sides, &scene) >= 0) sn_server_publish_scene(s->server, scene);
+    s->unseen = 1;
+    s->published = 0;
+}
+
+static void drop_other_side(SnSession* s) {
+    if (s->sides.count < 2) return;
+    sn_destroy_source(s->sides.source[1]);
+    s->sides.count = 1;
+}
+
+// the settings of the first side, then those of the choice
+static SnStatus add_choice(SnSession* s, const SnViewChoice* choice, SnError* error) {
+    const SnOrigin* from = s->origin;
+    const char* setting[SN_ORIGIN_SETTINGS + SN_CHOICE_SETTINGS];
+    SnOrigin other = *from;
+    memcpy(setting, from->setting, (size_t)from->setting_count * sizeof *setting);
+    for (int i = 0; i < choice->setting_count; ++i)
+        setting[other.setting_count++] = choice->setting[i];
+    other.setting = setting;
+    SN_TRY(sn_open_source(&other, &s->sides.source[1], error));
+    snprintf(s->sides.source[1]->label, sizeof s->sides.source[1]->label, "%s", choice->label);
+    s->sides.count = 2;
+    return SN_OK;
+}
+
+// both begin at the start
+static void compare(SnSession* s, int number) {
+    SnError error = {0};
+    SnStatus status = SN_OK;
+    drop_other_side(s);
+    set_playing(s, 0);
+    if (number > 0) status = add_choice(s, &s->choice[number - 1], &error);
+    s->play.compared = status < 0 ? 0 : number;
+    seek(s, 0);
+    publish_scene(s);
+    if (status < 0) say(s, status, &error);
+}
+
+// all sides are told; what one of them says to it is said
+static void tell_sides(SnSession* s, const SnViewCommand* c) {
+    SnError error = {0};
+    SnStatus status = SN_OK;
+    int remade = 0;
+    for (int i = 0; i < s->sides.count && status >= 0; ++i) {
+        SnSource* side = s->sides.source[i];
+        if (side->kind->obey)
+            status = side->kind->obey(side, c, &error);
+        else
+            status = sn_fail(&error, SN_UNSUPPORTED, "a recorded run cannot be changed");
+        remade |= side->remade;
+    }
+    if (status < 0) {
+        s->play.text = error;
+        s->play.failed = 1;
+    }
+    if (remade) publish_scene(s);
 }
 
 static void obey(SnSession* s, const SnViewCommand* c) {
@@ -150,17 +241,20 @@ static void obey(SnSession* s, const SnViewCommand* c) {
         seek(s, 0);
         break;
     case SN_VIEW_SEEK:
-        seek(s, (int64_t)c->number);
+        seek(s, (int64_t)c->number[0]);
         break;
     case SN_VIEW_SPEED:
-        s->play.speed = c->number;
+        s->play.speed = c->number[0];
         put_clocks_together(s);
         break;
     case SN_VIEW_COLOUR:
-        s->play.colouring = (SnColouring)c->number;
+        s->play.colouring = (SnColouring)c->number[0];
         break;
-    case SN_VIEW_VERBS:
+    case SN_VIEW_COMPARE:
+        if (c->number[0] <= s->sides.choice_count) compare(s, (int)c->number[0]);
         break;
+    default:
+        tell_sides(s, c);
     }
 }
 
@@ -168,7 +262,7 @@ static void obey(SnSession* s, const SnViewCommand* c) {
 static void publish(SnSession* s, double now) {
     SnBlob* frame = NULL;
     s->published = now;
-    if (sn_make_frame_message(s->source, &s->play, &frame) < 0) return;
+    if (sn_make_frame_message(&s->sides, &s->play, &frame) < 0) return;
     s->unseen = 0;
     sn_server_publish_frame(s->server, frame);
 }
@@ -223,30 +317,41 @@ static void* work(void* argument) {
 
 // ---- beginning and end ----------------------------------------------------------------------
 
-SnStatus sn_create_session(SnSource* source, SnSession** out, SnError* error) {
+static SnStatus open_sides(SnSession* s, const SnOrigin* other, SnError* error) {
+    SN_TRY(sn_open_source(s->origin, &s->sides.source[0], error));
+    s->sides.count = 1;
+    s->sides.choice = s->choice;
+    if (first(s)->counts_steps) s->sides.choice_count = sn_view_choices(first(s)->scene, s->choice);
+    if (!other) return SN_OK;
+    SN_TRY(sn_open_source(other, &s->sides.source[1], error));
+    s->sides.count = 2;
+    return SN_OK;
+}
+
+SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSession** out,
+                           SnError* error) {
     SnSession* s = SN_NEW(SnSession);
-    if (!s) {
-        sn_destroy_source(source);
-        return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    }
-    s->source = source;
-    s->play.speed = 1;
-    s->play.colouring =
-        source->scene->world.rigidification.on ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
+    if (!s) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    s->origin = origin;
     s->unseen = 1;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->changed, NULL);
+    SnStatus status = open_sides(s, other, error);
+    if (status < 0) {
+        sn_destroy_session(s);
+        return status;
+    }
+    s->play.speed = 1;
+    s->play.colouring =
+        first(s)->scene->world.rigidification.on ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
     *out = s;
     return SN_OK;
 }
 
 SnStatus sn_session_start(SnSession* s, SnServer* server, SnError* error) {
-    SnBlob* scene = NULL;
     sigset_t all, before;
     s->server = server;
-    SnStatus status = sn_make_scene_message(s->source, &scene);
-    if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
-    sn_server_publish_scene(server, scene);
+    publish_scene(s);
     // signals go to the thread that waits for them
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -266,6 +371,6 @@ void sn_destroy_session(SnSession* s) {
     if (s->started) pthread_join(s->thread, NULL);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->changed);
-    sn_destroy_source(s->source);
+    for (int i = 0; i < s->sides.count; ++i) sn_destroy_source(s->sides.source[i]);
     sn_free(s);
 }

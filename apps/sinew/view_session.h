@@ -6,13 +6,16 @@
 #include "view_message.h"
 #include "view_server.h"
 
-// A source being played on a thread of its own, at its own pace: it takes commands, steps, and
-// publishes frames when somebody waits for one. It never waits for a client.
+// A source being played on a thread of its own, at its own pace, alone or side by side with another
+// one: it takes commands, steps, and publishes frames when somebody waits for one. It never waits
+// for a client.
 
 typedef struct SnSession SnSession;
 
-/// Takes over the source.
-SnStatus sn_create_session(SnSource* source, SnSession** session, SnError* error);
+/// Play what the origin says, side by side with another one unless `other` is NULL. Origins must
+/// outlive the session.
+SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSession** session,
+                           SnError* error);
 
 /// Begin to play and to publish to `server`, which must outlive the session.
 SnStatus sn_session_start(SnSession* session, SnServer* server, SnError* error);

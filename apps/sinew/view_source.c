@@ -5,6 +5,32 @@
 #include "base/memory.h"
 #include "base/status.h"
 
+#include <math.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+// longest side of the box around what the first look has found
+static void measure(SnSource* s, int i) {
+    double most = 0;
+    for (int k = 0; k < 3; ++k) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (int n = 0; n < s->node_count[i]; ++n) {
+            low = fmin(low, s->node[i][3 * n + k]);
+            high = fmax(high, s->node[i][3 * n + k]);
+        }
+        most = fmax(most, high - low);
+    }
+    s->size[i] = most;
+}
+
+static void name_method(SnSource* s) {
+    const SnWorldDef* w = &s->scene->world;
+    const char* more = "";
+    if (w->integrator == SN_XPBD && w->xpbd.layers.sizes != SN_LAYERS_NONE) more = " in layers";
+    if (w->rigidification.on) more = ", turning rigid";
+    snprintf(s->label, sizeof s->label, "%s%s", sn_integrator_name(w->integrator), more);
+}
+
 static SnStatus look_around(SnSource* s) {
     const size_t bodies = (size_t)s->scene->body_count;
     SN_TRY(sn_create_shot(s->world, &s->shot));
@@ -13,13 +39,43 @@ static SnStatus look_around(SnSource* s) {
     SN_TRY(sn_create_shown(s->scene, s->world, s->looks, &s->shown));
     s->node = (const double**)SN_NEW_ARRAY(double*, bodies);
     s->corners = SN_NEW_ARRAY(double, 8 * 3 * bodies);
-    return s->node && s->corners ? SN_OK : SN_OUT_OF_MEMORY;
+    s->node_count = SN_NEW_ARRAY(int, bodies);
+    s->size = SN_NEW_ARRAY(double, bodies);
+    if (!s->node || !s->corners || !s->node_count || !s->size) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < s->scene->body_count; ++i) {
+        const SnBodyInfo info = sn_world_body_info(s->world, (SnBodyId){i + 1});
+        s->node_count[i] = info.kind == SN_BODY_RIGID ? 8 : info.node_count;
+    }
+    sn_source_find_nodes(s);
+    for (int i = 0; i < s->scene->body_count; ++i) measure(s, i);
+    return SN_OK;
+}
+
+void sn_source_find_nodes(SnSource* s) {
+    for (int i = 0; i < s->scene->body_count; ++i) {
+        const SnBodyId id = {i + 1};
+        double* corner = s->corners + 8 * 3 * (size_t)i;
+        const int rigid = s->scene->body[i].kind == SN_BODY_RIGID;
+        if (rigid) sn_shot_corners(s->shot, id, s->looks->body[i].size, corner);
+        s->node[i] = rigid ? corner : sn_shot_positions(s->shot, id);
+    }
 }
 
 SnStatus sn_source_prepare(SnSource* s, int threads, SnError* error) {
     SN_TRY(sn_scene_create_world(s->scene, threads, &s->world, error));
     SnStatus status = look_around(s);
+    name_method(s);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
+}
+
+SnStatus sn_open_source(const SnOrigin* origin, SnSource** source, SnError* error) {
+    struct stat info;
+    const int folder = !stat(origin->path, &info) && S_ISDIR(info.st_mode);
+    if (!folder) return sn_create_live(origin, source, error);
+    if (origin->setting_count || origin->threads)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "%.400s: --set and --threads are for scenes, not for runs", origin->path);
+    return sn_create_replay(origin->path, source, error);
 }
 
 void sn_destroy_source(SnSource* s) {
@@ -31,5 +87,7 @@ void sn_destroy_source(SnSource* s) {
     sn_destroy_scene(s->scene);
     sn_free(s->node);
     sn_free(s->corners);
+    sn_free(s->node_count);
+    sn_free(s->size);
     s->kind->destroy(s);
 }

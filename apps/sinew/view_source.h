@@ -3,6 +3,7 @@
 #ifndef SN_APP_VIEW_SOURCE_H
 #define SN_APP_VIEW_SOURCE_H
 
+#include "view_command.h"
 #include "view_shown.h"
 
 // What a viewer plays: a world that is being simulated, or the frames of a run. One thread at a
@@ -17,6 +18,8 @@ typedef struct SnSourceKind {
     SnStatus (*look)(SnSource* source, SnMoment* moment);              // where everything is
     double (*time)(const SnSource* source);                            // s
     int (*at_end)(const SnSource* source);
+    SnStatus (*obey)(SnSource* source, const SnViewCommand* command,
+                     SnError* error); // what is not for the session; NULL: it cannot be touched
     void (*destroy)(SnSource* source);
 } SnSourceKind;
 
@@ -30,21 +33,36 @@ struct SnSource {
     SnShown* shown;
     const double** node; // of each body at the moment: nodes, or corners of its block
     double* corners;     // of rigid bodies' blocks                 (body_count x 8 x 3)
+    int* node_count;     // of each body
+    double* size;        // longest side of the box around each body at the start, m
+    char label[80];      // how it is simulated, in words
+    int remade;          // 1: its parts are others than before
 
     int64_t frame, frame_count; // of a recorded run; 0: there are none
     int counts_steps;           // 1: sn_world_stats tells of the moment
 };
 
-/// Simulate a scene.
-SnStatus sn_create_live(const char* path, const char* const* overrides, int override_count,
-                        int threads, SnSource** source, SnError* error);
+enum { SN_ORIGIN_SETTINGS = 256 };
 
-/// Play a run again, from its folder.
+/// Where a source comes from.
+typedef struct SnOrigin {
+    const char* path;           // a scene, or the folder of a run
+    const char* const* setting; // of a scene: KEY=VALUE
+    int setting_count;          // up to SN_ORIGIN_SETTINGS
+    int threads;                // 0: as the scene says
+} SnOrigin;
+
+/// Simulate a scene, or play a run again. SN_BAD_INPUT for a run with settings.
+SnStatus sn_open_source(const SnOrigin* origin, SnSource** source, SnError* error);
+SnStatus sn_create_live(const SnOrigin* origin, SnSource** source, SnError* error);
 SnStatus sn_create_replay(const char* folder, SnSource** source, SnError* error);
 
 void sn_destroy_source(SnSource* source);
 
 /// For those who make one: build world and parts of a source whose scene is there.
 SnStatus sn_source_prepare(SnSource* source, int threads, SnError* error);
+
+/// `node` from the shot that was taken last.
+void sn_source_find_nodes(SnSource* source);
 
 #endif

@@ -59,7 +59,7 @@ stop TERM 143
 exec 3>&-
 
 # what cannot be shown
-for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x" "bar.json bar.json" \
+for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x" "bar.json bar.json bar.json" \
     "bar.json --fast" "bar.json --set stepp=1" "" "bar.json --port"; do
     # shellcheck disable=SC2086 # words on purpose
     expect 2 "$sinew" view $words

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|failed
+// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|failed
 // What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
 
 import { createRequire } from "node:module";
@@ -85,6 +85,44 @@ async function replay() {
     await picture("replay");
 }
 
+// two ways to simulate the scene: both move, nearly alike, and numbers tell which is faster
+async function compare() {
+    await page.selectOption("#compare", { label: "everything soft" });
+    await until(() => globalThis.sinew.sides?.length === 2);
+    const rest = await page.evaluate(() => globalThis.sinew.points);
+    check(rest.length === 2 && apart(rest[0], rest[1]) === 0, "the sides do not begin alike");
+    await page.click("#play");
+    await until(() => globalThis.sinew.stats.step > 30);
+    await page.click("#play");
+    await until(() => !globalThis.sinew.playing);
+    const [left, right] = await page.evaluate(() => globalThis.sinew.points), sides = await page.evaluate(() => globalThis.sinew.sides);
+    check(apart(left, rest[0]) > 1e-3 && apart(right, rest[1]) > 1e-3, "both sides have to move");
+    check(sides[0].time === sides[1].time, "the sides have two clocks");
+    check(sides.every((side) => side.spent > 0), "no time is spent");
+    // what the page says is the largest distance between the two
+    let most = 0, low = [1e9, 1e9, 1e9], high = [-1e9, -1e9, -1e9];
+    for (let i = 0; i < left.length; i += 3) {
+        most = Math.max(most, Math.hypot(left[i] - right[i], left[i + 1] - right[i + 1], left[i + 2] - right[i + 2]));
+        for (let k = 0; k < 3; ++k) { low[k] = Math.min(low[k], rest[0][i + k]); high[k] = Math.max(high[k], rest[0][i + k]); }
+    }
+    most /= Math.max(...high.map((x, k) => x - low[k]));
+    const told = (await stats()).apart_most;
+    check(most > 0 && Math.abs(told - most) < 1e-5 + 1e-3 * most, `apart: ${told} told, ${most} seen`);
+    check(/times faster.*apart [0-9.e-]+ %/.test(await page.textContent("#comparison")), "no words about the two");
+    await picture("compare");
+    await page.setViewportSize({ width: 420, height: 700 });
+    await page.waitForTimeout(300);
+    await picture("compare-narrow");
+    await page.setViewportSize({ width: 1100, height: 720 });
+    await page.selectOption("#compare", "0");
+    await until(() => globalThis.sinew.sides?.length === 1);
+    check(await page.evaluate(() => document.getElementById("comparison").hidden), "numbers stay without a second side");
+    // a way that this scene cannot go is told, and the first side stays
+    await page.selectOption("#compare", { label: "xpbd" });
+    await until(() => /laws/.test(document.getElementById("message").textContent));
+    check((await page.evaluate(() => globalThis.sinew.sides.length)) === 1, "a side that cannot be");
+}
+
 // a simulation that cannot go well says so; back at the start all is well again
 async function failed() {
     await page.click("#play");
@@ -105,7 +143,7 @@ const began = Date.now();
 await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
-await { live, replay, failed }[mode]();
+await { live, replay, compare, failed }[mode]();
 check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
 check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
 await browser.close();

@@ -36,6 +36,7 @@ look() {
 look live "$source/scenes/twisting-bar.json" --set duration=60
 expect 0 "$sinew" run "$source/scenes/twisting-bar.json" --steps 30 --format snc --out run --quiet
 look replay run
+look compare "$source/scenes/rigidification/cantilever-2d.json" --set materials.rubber.law=stable-neo-hookean
 small_scene >bar.json
 look failed bar.json --set integrator=symplectic-euler --set materials.rubber.youngs_modulus=1e12
 finish

@@ -3,23 +3,25 @@
 
 import { connect } from "./connection.js";
 import { bindKeys } from "./keys.js";
+import { showComparison, showSides } from "./compare.js";
 import { showLegend, showMessage, showPlayback, showScene, showStatus } from "./panel.js";
 import { makeParts } from "./parts.js";
 import { Stage } from "./stage.js";
 
 const get = (id) => document.getElementById(id);
 const stage = new Stage(get("stage"));
-let scene = null, parts = [], latest = null, drawn = null, colouring = null, fresh = true, wire = false;
+let scene = null, sides = [], latest = null, drawn = null, colouring = null, fresh = true, wire = false;
 
 // ---- what comes ------------------------------------------------------------------------------
 
 const line = connect(location.hash.slice(1), {
     scene(message) {
         scene = message;
-        parts = makeParts(scene);
+        sides = scene.sides.map((side) => makeParts(scene, side));
         fresh = true;
-        colouring = null;
+        latest = drawn = colouring = null;
         showScene(scene);
+        showSides(scene);
     },
     frame(message) { latest = message; },
     closed(opened) {
@@ -34,7 +36,7 @@ const line = connect(location.hash.slice(1), {
 // what has not begun begins, but for those who do not like things to move
 function begin(frame) {
     fresh = false;
-    stage.fill(parts, scene.picture);
+    stage.fill(sides, scene);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!still && !frame.playing && frame.stats.time === 0) line.send("play");
 }
@@ -44,15 +46,16 @@ const times = []; // of the last pictures with a new frame, ms
 function show(frame, now) {
     const word = scene.colourings[frame.stats.colouring];
     if (word !== colouring) {
-        for (const part of parts) part.colourBy(word);
+        for (const part of sides.flat()) part.colourBy(word);
         showLegend(colouring = word, scene);
     }
-    parts.forEach((part, i) => part.show(frame.parts[i]));
+    sides.forEach((parts, k) => parts.forEach((part, i) => part.show(frame.sides[k].parts[i])));
     if (fresh) begin(frame);
     stage.stale = true;
     times.push(now);
     while (times.length > 1 && now - times[0] > 1000) times.shift();
     showPlayback(frame, scene);
+    showComparison(frame, scene);
     showMessage(frame.text, frame.failed);
 }
 
@@ -105,11 +108,13 @@ bindKeys({
 });
 get("speed").addEventListener("change", (event) => line.send(`speed ${event.target.value}`));
 get("colouring").addEventListener("change", (event) => line.send(`colour ${event.target.value}`));
+get("compare").addEventListener("change", (event) => line.send(`compare ${event.target.value}`));
 get("frame").addEventListener("input", (event) => { line.send("pause"); seek(Number(event.target.value)); });
 
 // for tests of the page
 globalThis.sinew = {
     get stats() { return drawn?.stats; },
     get playing() { return drawn?.playing; },
-    get points() { return parts.map((part) => part.points && Array.from(part.points)); },
+    get sides() { return drawn?.sides.map((side) => side.stats); },
+    get points() { return sides.flat().map((part) => part.points && Array.from(part.points)); },
 };

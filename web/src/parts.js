@@ -137,9 +137,10 @@ class Springs {
     }
 }
 
-export function makeParts(scene) {
+// of one side of a scene
+export function makeParts(scene, side) {
     let bodies = 0;
-    return scene.parts.map((part) => {
+    return side.parts.map((part) => {
         if (part.corners === 2) return new Springs(part);
         if (part.kind === "collider" || part.kind === "plane") return new Rigid(part, OBSTACLE);
         const colour = bodyColour(bodies++);

@@ -13,7 +13,7 @@ function readScene(buffer) {
     const size = new DataView(buffer).getUint32(4, true);
     const scene = JSON.parse(text(buffer, 8, size));
     let at = 8 + padded(size);
-    for (const part of scene.parts) {
+    for (const part of scene.sides.flatMap((side) => side.parts)) {
         part.index = new Uint32Array(buffer, at, part.items * part.corners);
         at += part.index.byteLength;
         if (!part.rigid) continue;
@@ -23,28 +23,40 @@ function readScene(buffer) {
     return { kind: "scene", scene };
 }
 
+const named = (names, numbers, at) => Object.fromEntries(names.map((name, i) => [name, numbers[at + i]]));
+
+// where the parts of one side are, and their colours
+function readSide(buffer, at, side) {
+    const parts = side.parts.map((part) => {
+        const moving = new Float32Array(buffer, at, part.rigid ? POSE_NUMBERS : 3 * part.vertices);
+        at += moving.byteLength;
+        return { moving, codes: null };
+    });
+    side.parts.forEach((part, i) => {
+        if (!part.codes) return;
+        parts[i].codes = new Uint8Array(buffer, at, part.items);
+        at += part.items;
+    });
+    return { parts, end: padded(at) };
+}
+
 function readFrame(buffer, scene) {
     const view = new DataView(buffer);
     const flags = view.getUint32(4, true), count = view.getUint32(8, true), length = view.getUint32(12, true);
-    const numbers = new Float64Array(buffer, 16, count);
-    const stats = Object.fromEntries(scene.stats.map((name, i) => [name, numbers[i]]));
+    const numbers = new Float64Array(buffer, 16, count), own = scene.stats.length;
+    const shared = named(scene.shared, numbers, own * scene.sides.length);
     let at = 16 + numbers.byteLength;
-    const frame = {
-        kind: "frame", stats, playing: !!(flags & 1), ended: !!(flags & 2), failed: !!(flags & 4),
-        text: text(buffer, at, length), parts: [],
-    };
+    const words = text(buffer, at, length);
     at += padded(length);
-    for (const part of scene.parts) {
-        const moving = new Float32Array(buffer, at, part.rigid ? POSE_NUMBERS : 3 * part.vertices);
-        at += moving.byteLength;
-        frame.parts.push({ moving, codes: null });
-    }
-    scene.parts.forEach((part, i) => {
-        if (!part.codes) return;
-        frame.parts[i].codes = new Uint8Array(buffer, at, part.items);
-        at += part.items;
+    const sides = scene.sides.map((side, i) => {
+        const { parts, end } = readSide(buffer, at, side);
+        at = end;
+        return { stats: named(scene.stats, numbers, i * own), parts };
     });
-    return frame;
+    return {
+        kind: "frame", sides, stats: { ...sides[0].stats, ...shared }, text: words,
+        playing: !!(flags & 1), ended: !!(flags & 2), failed: !!(flags & 4),
+    };
 }
 
 // `scene`: the one that was read before

@@ -35,6 +35,7 @@ export class Stage {
         this.scene.add(this.sun, this.sun.target, this.sky);
         this.theme = THEMES.light;
         this.up = new Vector3(0, 0, 1);
+        this.groups = []; // one for each side
         new ResizeObserver(() => this.resize()).observe(place);
         this.resize();
     }
@@ -43,10 +44,29 @@ export class Stage {
         const width = Math.max(this.place.clientWidth, 1), height = Math.max(this.place.clientHeight, 1);
         this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
         this.renderer.setSize(width, height);
+        this.width = width;
+        this.height = height;
+        this.divide();
+        this.draw();
+    }
+
+    // sides stand beside each other, in high windows below each other; from the top left, px
+    divide() {
+        const count = Math.max(this.groups.length, 1), across = this.width >= this.height;
+        const width = this.width / (across ? count : 1), height = this.height / (across ? 1 : count);
+        this.views = Array.from({ length: count }, (_, i) => ({ x: across ? i * width : 0, y: across ? 0 : i * height, width, height }));
+        this.place.classList.toggle("stacked", !across);
         this.camera.aspect = width / height;
         this.camera.updateProjectionMatrix();
         this.stale = true;
-        this.draw();
+    }
+
+    // which side a place on the page is in, and where there: from -1 to 1, up and to the right
+    locate(clientX, clientY) {
+        const box = this.renderer.domElement.getBoundingClientRect(), x = clientX - box.left, y = clientY - box.top;
+        const side = Math.max(this.views.findIndex((v) => x >= v.x && x < v.x + v.width && y >= v.y && y < v.y + v.height), 0);
+        const v = this.views[side];
+        return { side, x: 2 * (x - v.x) / v.width - 1, y: 1 - 2 * (y - v.y) / v.height };
     }
 
     // where something has changed since the last time
@@ -54,7 +74,14 @@ export class Stage {
         this.controls?.update();
         if (!this.stale) return;
         this.stale = false;
-        this.renderer.render(this.scene, this.camera);
+        this.views.forEach((v, i) => {
+            const bottom = this.height - v.y - v.height;
+            this.groups.forEach((group, k) => { group.visible = k === i; });
+            this.renderer.setViewport(v.x, bottom, v.width, v.height);
+            this.renderer.setScissor(v.x, bottom, v.width, v.height);
+            this.renderer.setScissorTest(this.views.length > 1);
+            this.renderer.render(this.scene, this.camera);
+        });
     }
 
     setTheme(name) {
@@ -64,18 +91,23 @@ export class Stage {
         this.stale = true;
     }
 
-    // begin anew with these parts, which have been shown once
-    fill(parts, picture) {
-        if (this.group) this.scene.remove(this.group);
-        this.group = new Group();
-        this.parts = parts;
+    // begin anew with the parts of these sides, which have been shown once; the scene that was here
+    // before is looked at as before
+    fill(sides, { name, picture }) {
+        const again = name === this.name && sides.length === this.groups.length;
+        for (const group of this.groups) this.scene.remove(group);
+        this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object)));
+        this.scene.add(...this.groups);
+        this.sides = sides;
+        this.parts = sides.flat();
+        this.name = name;
         this.picture = picture;
-        for (const part of parts) this.group.add(part.object);
-        this.scene.add(this.group);
+        this.divide();
         this.measure();
-        this.chooseView();
+        if (!again) this.chooseView();
         this.chooseGround();
-        if (this.picture.extent > 0) this.look(new Vector3(...this.picture.target), this.wishedDistance());
+        if (again) return;
+        if (picture.extent > 0) this.look(new Vector3(...picture.target), this.wishedDistance());
         else this.fit();
     }
 
@@ -151,7 +183,7 @@ export class Stage {
         }
         this.removeGround();
         if (best) {
-            best.object.visible = false;
+            for (const part of this.parts) part.object.visible = part.part.name !== best.part.name || part.part.kind !== "plane";
             this.layGround(new Vector3(...best.pose.slice(6, 9)), new Vector3(...best.pose.slice(9, 12)));
         } else if (this.picture.ground > 0) {
             const corners = [this.box.min, this.box.max], low = (axis) => Math.min(...corners.map((x) => x[axis] * this.up[axis]));

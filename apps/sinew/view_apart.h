@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_VIEW_APART_H
+#define SN_APP_VIEW_APART_H
+
+#include "view_source.h"
+
+// How far two sources are apart that began alike.
+
+typedef struct SnApart {
+    double most, rms; // over nodes of both: distance over the size of the node's body
+} SnApart;
+
+/// At two moments of theirs. Bodies are the same where their numbers of nodes are.
+SnApart sn_view_apart(const SnSource* a, const SnMoment* at_a, const SnSource* b,
+                      const SnMoment* at_b);
+
+#endif

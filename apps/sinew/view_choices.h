@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_VIEW_CHOICES_H
+#define SN_APP_VIEW_CHOICES_H
+
+#include "scene/scene.h"
+
+// Other ways to simulate a scene, to compare it with.
+
+enum { SN_VIEW_CHOICES = 16, SN_CHOICE_SETTINGS = 2 };
+
+typedef struct SnViewChoice {
+    char label[64];
+    char setting[SN_CHOICE_SETTINGS][64]; // KEY=VALUE
+    int setting_count;
+} SnViewChoice;
+
+/// Those that make sense for the scene; how many. Whether its materials can is seen when it is
+/// made.
+int sn_view_choices(const SnScene* scene, SnViewChoice choice[SN_VIEW_CHOICES]);
+
+#endif

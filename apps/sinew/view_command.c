@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "view_command.h"
+
+#include "view_shown.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST    256  // bytes of a command
+#define LARGEST    1e9  // of any number that has no other limit
+#define FASTEST    1000 // seconds of the scene per second
+#define MOST_WHOLE 1e15 // of whole numbers: exact as a double
+
+// What follows a verb, a letter each: w a word, n a number, i a whole number from 0 on, s a speed,
+// c a way of colouring. From a '?' on it may be missing.
+static const struct {
+    const char *word, *wants;
+} verbs[SN_VIEW_VERBS] = {
+    [SN_VIEW_PLAY] = {"play", ""},      [SN_VIEW_PAUSE] = {"pause", ""},
+    [SN_VIEW_STEP] = {"step", ""},      [SN_VIEW_RESET] = {"reset", ""},
+    [SN_VIEW_SEEK] = {"seek", "i"},     [SN_VIEW_SPEED] = {"speed", "s"},
+    [SN_VIEW_COLOUR] = {"colour", "c"}, [SN_VIEW_COMPARE] = {"compare", "i"},
+};
+
+// a number of these letters, as JavaScript writes it
+static int read_number(const char* text, const char* letters, double most, double* number) {
+    char* end = NULL;
+    if (!*text || text[strspn(text, letters)]) return 0;
+    *number = strtod(text, &end);
+    return !*end && fabs(*number) <= most;
+}
+
+static int read_colouring(const char* text, double* number) {
+    for (int i = 0; i < SN_COLOURINGS; ++i) {
+        if (strcmp(text, sn_colouring_word((SnColouring)i))) continue;
+        *number = i;
+        return 1;
+    }
+    return 0;
+}
+
+static int read_value(char wants, const char* text, SnViewCommand* c) {
+    if (wants == 'w') {
+        const size_t length = strlen(text);
+        if (!length || length >= sizeof c->word) return 0;
+        memcpy(c->word, text, length + 1);
+        return 1;
+    }
+    double* number = &c->number[c->count++];
+    switch (wants) {
+    case 'n':
+        return read_number(text, "+-0123456789.e", LARGEST, number);
+    case 'i':
+        return read_number(text, "0123456789", MOST_WHOLE, number);
+    case 's':
+        return read_number(text, "0123456789.", FASTEST, number);
+    case 'c':
+        return read_colouring(text, number);
+    default:
+        return 0;
+    }
+}
+
+static int read_values(const char* wants, char* text, SnViewCommand* c) {
+    int optional = 0;
+    for (; *wants; ++wants) {
+        if (*wants == '?') {
+            optional = 1;
+            continue;
+        }
+        if (!text) return optional;
+        char* next = strchr(text, ' ');
+        if (next) *next++ = 0;
+        if (!read_value(*wants, text, c)) return 0;
+        text = next;
+    }
+    return !text;
+}
+
+int sn_read_view_command(const char* text, size_t size, SnViewCommand* command) {
+    char words[LONGEST];
+    if (size >= sizeof words || memchr(text, 0, size)) return 0;
+    memcpy(words, text, size);
+    words[size] = 0;
+    char* values = strchr(words, ' ');
+    if (values) *values++ = 0;
+    for (int i = 0; i < SN_VIEW_VERBS; ++i) {
+        if (strcmp(words, verbs[i].word)) continue;
+        *command = (SnViewCommand){.verb = (SnViewVerb)i};
+        return read_values(verbs[i].wants, values, command);
+    }
+    return 0;
+}

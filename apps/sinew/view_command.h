@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_VIEW_COMMAND_H
+#define SN_APP_VIEW_COMMAND_H
+
+#include <stddef.h>
+
+// What a page may say: a verb and what it wants, with a space before each; docs/viewer.md lists
+// them.
+
+typedef enum SnViewVerb {
+    // ---- for the session
+    SN_VIEW_PLAY,
+    SN_VIEW_PAUSE,
+    SN_VIEW_STEP,
+    SN_VIEW_RESET,
+    SN_VIEW_SEEK,    // to a frame
+    SN_VIEW_SPEED,   // 0: as fast as can be
+    SN_VIEW_COLOUR,  // SnColouring
+    SN_VIEW_COMPARE, // with a choice of the scene's, from 1; 0: no more
+    SN_VIEW_VERBS,
+} SnViewVerb;
+
+enum { SN_VIEW_NUMBERS = 8, SN_VIEW_WORD = 80 };
+
+typedef struct SnViewCommand {
+    SnViewVerb verb;
+    int count; // of numbers
+    double number[SN_VIEW_NUMBERS];
+    char word[SN_VIEW_WORD];
+} SnViewCommand;
+
+/// 1: read. Numbers are finite and within what their verb accepts.
+int sn_read_view_command(const char* text, size_t size, SnViewCommand* command);
+
+#endif
