@@ -13,10 +13,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define REQUEST_TIME 10.0 // s, in which a request, or a message once begun, has to be there
-#define STALL_TIME   30.0 // s without a byte taken, while there are some to send
-#define LEAVE_TIME   2.0  // s that the other side has to close, so that it has read everything
-#define MOST_CREDIT  8    // frames on their way at once, at most
+#define LEAVE_TIME  2.0 // s that the other side has to close, so that it has read everything
+#define MOST_CREDIT 8   // frames on their way at once, at most
 
 static const char security[] =
     "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
@@ -137,11 +135,11 @@ int sn_client_waits(const SnClient* c, const SnOffer* offer) {
            (!offer->frame || c->frame_seen == offer->frame_count);
 }
 
-int sn_client_late(const SnClient* c, double now) {
+int sn_client_late(const SnClient* c, const SnServerDef* def, double now) {
     if (c->state == SN_CLIENT_LEFT) return now - c->progress > LEAVE_TIME;
-    if (sn_client_pending(c) && now - c->progress > STALL_TIME) return 1;
+    if (sn_client_pending(c) && now - c->progress > def->stall_time) return 1;
     const int owes = c->state == SN_CLIENT_ASKS || c->in_size > 0 || c->message_kind;
-    return owes && now - c->began > REQUEST_TIME;
+    return owes && now - c->began > def->request_time;
 }
 
 // ---- requests -------------------------------------------------------------------------------

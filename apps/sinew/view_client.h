@@ -67,7 +67,7 @@ int sn_client_waits(const SnClient* client, const SnOffer* offer);
 int sn_client_pending(const SnClient* client);
 
 /// It has taken too long.
-int sn_client_late(const SnClient* client, double now);
+int sn_client_late(const SnClient* client, const SnServerDef* def, double now);
 
 /// Refuse a connection for which there is no room.
 void sn_refuse_client(int socket);

@@ -19,6 +19,9 @@
 #define TICK    500         // ms between looks at who is late
 #define WAITING (256 << 10) // bytes that the system keeps for a client who does not read
 
+#define USUAL_REQUEST_TIME 10.0 // s
+#define USUAL_STALL_TIME   30.0
+
 struct SnServer {
     SnServerDef def;
     int listener, port;
@@ -118,7 +121,7 @@ static void serve_clients(SnServer* s, const struct pollfd* polled) {
         if (c->socket < 0) continue;
         if (polled[i].revents) sn_client_read(c, &s->def);
         if (c->state != SN_CLIENT_GONE) sn_client_write(c, &offer);
-        if (c->state == SN_CLIENT_GONE || sn_client_late(c, now)) sn_client_close(c);
+        if (c->state == SN_CLIENT_GONE || sn_client_late(c, &s->def, now)) sn_client_close(c);
         wanted |= c->socket >= 0 && sn_client_waits(c, &offer);
     }
     drop_offer(&offer);
@@ -201,6 +204,8 @@ SnStatus sn_create_server(const SnServerDef* def, SnServer** out, SnError* error
     SnServer* s = SN_NEW(SnServer);
     if (!s) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     s->def = *def;
+    if (!(def->request_time > 0)) s->def.request_time = USUAL_REQUEST_TIME;
+    if (!(def->stall_time > 0)) s->def.stall_time = USUAL_STALL_TIME;
     s->listener = s->wake[0] = s->wake[1] = -1;
     pthread_mutex_init(&s->lock, NULL);
     for (int i = 0; i < SN_SERVER_CLIENTS; ++i) s->client[i].socket = -1;

@@ -27,6 +27,10 @@ typedef struct SnServerDef {
     int file_count;
     const char* token; // SN_TOKEN_LENGTH characters that a WebSocket has to show
 
+    // how long a client may take, s; 0: as long as people need
+    double request_time; // for a request, or for a message once begun, to be there
+    double stall_time;   // without taking a byte, while there are some to send
+
     // called on the server's thread; they must not block
     int (*message)(void* user, const char* text,
                    size_t size); // 0: not understood, client is closed
