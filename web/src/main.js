@@ -42,6 +42,7 @@ function begin(frame) {
 }
 
 const times = []; // of the last pictures with a new frame, ms
+let cost = 0;     // of the last one of them: time of this thread, ms
 
 function show(frame, now) {
     const word = scene.colourings[frame.stats.colouring];
@@ -61,7 +62,8 @@ function show(frame, now) {
 
 function tick(now) {
     requestAnimationFrame(tick);
-    if (latest && latest !== drawn) {
+    const began = performance.now(), isNew = latest && latest !== drawn;
+    if (isNew) {
         show(drawn = latest, now);
         line.next();
     }
@@ -69,6 +71,7 @@ function tick(now) {
     while (times.length > 1 && now - times[0] > 1000) times.shift();
     showStatus(drawn, scene, times.length > 1 ? 1000 * (times.length - 1) / (now - times[0]) : 0);
     stage.draw();
+    if (isNew) cost = performance.now() - began;
 }
 requestAnimationFrame(tick);
 
@@ -115,6 +118,7 @@ get("frame").addEventListener("input", (event) => { line.send("pause"); seek(Num
 globalThis.sinew = {
     get stats() { return drawn?.stats; },
     get playing() { return drawn?.playing; },
+    get cost() { return cost; },
     get sides() { return drawn?.sides.map((side) => side.stats); },
     get points() { return sides.flat().map((part) => part.points && Array.from(part.points)); },
 };

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// node measure-viewer.mjs BROWSER PLAYWRIGHT URL TRIANGLES
+// A line of a table: bytes of a frame, what the page's own thread takes for one, and how many are shown.
+
+import { createRequire } from "node:module";
+
+const [browserPath, playwright, url, triangles] = process.argv.slice(2);
+const { chromium } = createRequire(import.meta.url)(playwright);
+const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+});
+const page = await browser.newPage({ viewport: { width: 1100, height: 720 }, reducedMotion: "reduce" });
+let bytes = 0, frames = 0;
+page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+    if (payload[0] === 2) { bytes = payload.length; ++frames; }
+}));
+const began = Date.now();
+await page.goto(url);
+await page.waitForFunction(() => globalThis.sinew?.stats, null, { timeout: 60000 });
+const first = Date.now() - began;
+await page.selectOption("#speed", "0");
+await page.click("#play");
+await page.waitForTimeout(1000);
+frames = 0;
+const costs = [], start = Date.now();
+while (Date.now() - start < 6000) {
+    costs.push(await page.evaluate(() => globalThis.sinew.cost));
+    if (!(await page.evaluate(() => globalThis.sinew.playing))) await page.click("#play"); // from the start again
+    await page.waitForTimeout(50);
+}
+costs.sort((a, b) => a - b);
+const rate = 1000 * frames / (Date.now() - start);
+console.log(`| ${triangles} | ${bytes} | ${costs[costs.length >> 1].toFixed(1)} | ${rate.toFixed(0)} | ${(first / 1000).toFixed(1)} |`);
+await browser.close();
