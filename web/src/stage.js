@@ -52,7 +52,7 @@ export class Stage {
 
     // sides stand beside each other, in high windows below each other; from the top left, px
     divide() {
-        const count = Math.max(this.groups.length, 1), across = this.width >= this.height;
+        const count = Math.max(this.groups.length, 1), across = this.width >= 1.2 * this.height;
         const width = this.width / (across ? count : 1), height = this.height / (across ? 1 : count);
         this.views = Array.from({ length: count }, (_, i) => ({ x: across ? i * width : 0, y: across ? 0 : i * height, width, height }));
         this.place.classList.toggle("stacked", !across);
