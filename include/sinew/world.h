@@ -423,6 +423,21 @@ enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
 /// springs, rigid bodies, and before the start.
 SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* part_of_element);
 
+/// Per node of a soft body or of springs, the components that were pinned or driven in the last
+/// step, as bits: 1 for x, 2 for y, 4 for z. Before the first step those that will be. SN_BAD_INPUT
+/// for rigid bodies and before the start.
+SN_API SnStatus sn_world_held(const SnWorld* world, SnBodyId body, unsigned char* held);
+
+/// How many different layers with rigid elements position-based steps go through (SnXpbdLayers); 0:
+/// none, or the world has not started.
+SN_API int sn_world_layer_count(const SnWorld* world);
+
+/// Per element of a soft body, the number of those layers in which it was rigid in the last step:
+/// from the one with most rigid elements on, up to that one. 0 where there are no layers.
+/// SN_BAD_INPUT as sn_world_rigid_parts.
+SN_API SnStatus sn_world_layers(const SnWorld* world, SnBodyId body,
+                                unsigned char* layers_of_element);
+
 // ---- changing a world between steps -------------------------------------------------------------
 
 // Putting things elsewhere starts the world if it has not started. Schemes that look back begin
