@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "view_cut.h"
+
+#include "math/vec3.h"
+#include "mesh/mesh.h"
+
+// A tet and the plane: corners above or on it first, of these the ones on it first.
+typedef struct Cut {
+    int node[4];
+    double above[4]; // heights of the corners over the plane, m
+    int upper, on;   // how many are above or on it, and on it
+} Cut;
+
+static Cut look_at(const int* tet, const double* x, SnCutPlane plane) {
+    Cut cut = {.upper = 0};
+    for (int rank = 0, used = 0; rank < 3; ++rank)
+        for (int k = 0; k < 4; ++k) {
+            const double above = x[3 * (size_t)tet[k] + (size_t)plane.axis] - plane.at;
+            const int own = above == 0 ? 0 : above > 0 ? 1 : 2;
+            if (own != rank) continue;
+            cut.node[used] = tet[k];
+            cut.above[used++] = above;
+            cut.on += own == 0;
+            cut.upper += own < 2;
+        }
+    return cut;
+}
+
+// corners of the polygon: none is there twice
+static int corner_count(const Cut* cut) {
+    static const int sides[] = {0, 3, 4, 3, 0}; // by corners above or on the plane
+    const int less = cut->upper == 1   ? 3 * cut->on
+                     : cut->upper == 2 ? (cut->on > 1 ? 4 : cut->on)
+                                       : 0;
+    return sides[cut->upper] - less;
+}
+
+// where the edge between two corners crosses it: from the lower number to the higher, so that all
+// tets around an edge find the same bits
+static Vec3 crossing(const Cut* cut, int a, int b, const double* x, SnCutPlane plane) {
+    if (cut->above[a] == 0) return v3_load(x + 3 * (size_t)cut->node[a]);
+    if (cut->node[a] > cut->node[b]) return crossing(cut, b, a, x, plane);
+    const double share = cut->above[a] / (cut->above[a] - cut->above[b]);
+    const Vec3 from = v3_load(x + 3 * (size_t)cut->node[a]);
+    const Vec3 to = v3_load(x + 3 * (size_t)cut->node[b]);
+    double at[3];
+    v3_store(at, v3_axpy(share, v3_sub(to, from), from));
+    at[plane.axis] = plane.at;
+    return v3_load(at);
+}
+
+// corners in turn around the polygon; returns how many
+static int polygon(const Cut* cut, const double* x, SnCutPlane plane, Vec3 corner[4]) {
+    static const int edge[4][4][2] = {
+        [1] = {{0, 1}, {0, 2}, {0, 3}},
+        [2] = {{0, 2},
+               {1, 2},
+               {1, 3},
+               {0, 3}}, // the first may be on the plane: then the last is, too
+        [3] = {{0, 3}, {1, 3}, {2, 3}},
+    };
+    const int count = corner_count(cut);
+    for (int k = 0; k < count; ++k)
+        corner[k] = crossing(cut, edge[cut->upper][k][0], edge[cut->upper][k][1], x, plane);
+    return count;
+}
+
+static int triangle_count(const Cut* cut) {
+    const int corners = corner_count(cut);
+    return corners > 2 ? corners - 2 : 0;
+}
+
+size_t sn_cut_count(const SnMesh* mesh, const double* x, SnCutPlane plane) {
+    size_t count = 0;
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const Cut cut = look_at(mesh->element + 4 * (size_t)e, x, plane);
+        count += (size_t)triangle_count(&cut);
+    }
+    return count;
+}
+
+void sn_cut_write(const SnMesh* mesh, const double* x, SnCutPlane plane, const unsigned char* code,
+                  float* corner, unsigned char* triangle_code) {
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const Cut cut = look_at(mesh->element + 4 * (size_t)e, x, plane);
+        Vec3 p[4];
+        const int corners = polygon(&cut, x, plane, p);
+        for (int t = 2; t < corners; ++t) {
+            const Vec3 triangle[3] = {p[0], p[t - 1], p[t]};
+            for (int k = 0; k < 3; ++k, corner += 3) {
+                corner[0] = (float)triangle[k].x;
+                corner[1] = (float)triangle[k].y;
+                corner[2] = (float)triangle[k].z;
+            }
+            *triangle_code++ = code[e];
+        }
+    }
+}
