@@ -150,19 +150,33 @@ static void choose_colours(SnRigidColours* c, int count, int body) {
     }
 }
 
-const unsigned char* sn_rigid_codes(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
+// colours of all parts; returns the number of the first one
+static int colour_parts(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
     int first = 0;
     c->part_of = sn_shot_rigid_parts(shot, body);
     const int count = list_parts(c, &first);
     choose_colours(c, count, body.index1 - 1);
-    for (int t = 0; t < c->triangle_count; ++t) {
-        const int p = c->part_of[c->element[t]];
-        const int code = p >= 0              ? FIRST + c->part[p - first].colour
-                         : p == SN_PART_HELD ? HELD
-                                             : ELASTIC;
-        c->code[t] = (unsigned char)code;
-    }
+    return first;
+}
+
+static unsigned char code_of(const SnRigidColours* c, int element, int first) {
+    const int p = c->part_of[element];
+    const int code = p >= 0              ? FIRST + c->part[p - first].colour
+                     : p == SN_PART_HELD ? HELD
+                                         : ELASTIC;
+    return (unsigned char)code;
+}
+
+const unsigned char* sn_rigid_codes(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
+    const int first = colour_parts(c, shot, body);
+    for (int t = 0; t < c->triangle_count; ++t) c->code[t] = code_of(c, c->element[t], first);
     return c->code;
+}
+
+void sn_rigid_element_codes(SnRigidColours* c, const SnShot* shot, SnBodyId body,
+                            unsigned char* code) {
+    const int first = colour_parts(c, shot, body);
+    for (int e = 0; e < c->element_count; ++e) code[e] = code_of(c, e, first);
 }
 
 const double (*sn_rigid_colours(SnRigidColours* c, const SnShot* shot, SnBodyId body))[3] {

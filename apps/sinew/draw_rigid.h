@@ -8,7 +8,7 @@
 /// Colours of the triangles of a soft body, by the rigid part that their elements move with.
 typedef struct SnRigidColours SnRigidColours;
 
-/// `triangle`: what is drawn of a soft body.
+/// `triangle`: what is drawn of a soft body; none where elements alone are asked for.
 SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
                                  SnRigidColours** colours);
 void sn_destroy_rigid_colours(SnRigidColours* colours);
@@ -17,7 +17,11 @@ void sn_destroy_rigid_colours(SnRigidColours* colours);
 /// of its elements stay in it.
 const unsigned char* sn_rigid_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body);
 
-/// The same as linear RGB.
+/// The same of each element: what frames.snc records.
+void sn_rigid_element_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body,
+                            unsigned char* code);
+
+/// Of each triangle as linear RGB.
 const double (*sn_rigid_colours(SnRigidColours* colours, const SnShot* shot, SnBodyId body))[3];
 
 /// The element that each triangle belongs to.

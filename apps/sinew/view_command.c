@@ -14,14 +14,16 @@
 #define MOST_WHOLE 1e15 // of whole numbers: exact as a double
 
 // What follows a verb, a letter each: w a word, n a number, i a whole number from 0 on, s a speed,
-// c a way of colouring. From a '?' on it may be missing.
+// c a way of colouring, o on or off, a an axis or off. From a '?' on it may be missing.
 static const struct {
     const char *word, *wants;
 } verbs[SN_VIEW_VERBS] = {
-    [SN_VIEW_PLAY] = {"play", ""},      [SN_VIEW_PAUSE] = {"pause", ""},
-    [SN_VIEW_STEP] = {"step", ""},      [SN_VIEW_RESET] = {"reset", ""},
-    [SN_VIEW_SEEK] = {"seek", "i"},     [SN_VIEW_SPEED] = {"speed", "s"},
-    [SN_VIEW_COLOUR] = {"colour", "c"}, [SN_VIEW_COMPARE] = {"compare", "i"},
+    [SN_VIEW_PLAY] = {"play", ""},          [SN_VIEW_PAUSE] = {"pause", ""},
+    [SN_VIEW_STEP] = {"step", ""},          [SN_VIEW_RESET] = {"reset", ""},
+    [SN_VIEW_SEEK] = {"seek", "i"},         [SN_VIEW_SPEED] = {"speed", "s"},
+    [SN_VIEW_COLOUR] = {"colour", "c"},     [SN_VIEW_COMPARE] = {"compare", "i"},
+    [SN_VIEW_CONTACTS] = {"contacts", "o"}, [SN_VIEW_MESH] = {"mesh", "o"},
+    [SN_VIEW_CUT] = {"cut", "a?n"},
 };
 
 // a number of these letters, as JavaScript writes it
@@ -41,6 +43,16 @@ static int read_colouring(const char* text, double* number) {
     return 0;
 }
 
+// the place of a word among others
+static int read_word(const char* text, const char* const* words, int count, double* number) {
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(text, words[i])) continue;
+        *number = i;
+        return 1;
+    }
+    return 0;
+}
+
 static int read_value(char wants, const char* text, SnViewCommand* c) {
     if (wants == 'w') {
         const size_t length = strlen(text);
@@ -48,6 +60,8 @@ static int read_value(char wants, const char* text, SnViewCommand* c) {
         memcpy(c->word, text, length + 1);
         return 1;
     }
+    static const char* const switches[] = {"off", "on"};
+    static const char* const axes[] = {"off", "x", "y", "z"};
     double* number = &c->number[c->count++];
     switch (wants) {
     case 'n':
@@ -58,6 +72,10 @@ static int read_value(char wants, const char* text, SnViewCommand* c) {
         return read_number(text, "0123456789.", FASTEST, number);
     case 'c':
         return read_colouring(text, number);
+    case 'o':
+        return read_word(text, switches, 2, number);
+    case 'a':
+        return read_word(text, axes, 4, number);
     default:
         return 0;
     }

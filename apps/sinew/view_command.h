@@ -14,10 +14,13 @@ typedef enum SnViewVerb {
     SN_VIEW_PAUSE,
     SN_VIEW_STEP,
     SN_VIEW_RESET,
-    SN_VIEW_SEEK,    // to a frame
-    SN_VIEW_SPEED,   // 0: as fast as can be
-    SN_VIEW_COLOUR,  // SnColouring
-    SN_VIEW_COMPARE, // with a choice of the scene's, from 1; 0: no more
+    SN_VIEW_SEEK,     // to a frame
+    SN_VIEW_SPEED,    // 0: as fast as can be
+    SN_VIEW_COLOUR,   // SnColouring
+    SN_VIEW_CONTACTS, // 1: on
+    SN_VIEW_MESH,     // 1: on
+    SN_VIEW_CUT,      // across axis 1, 2 or 3, at a place, m; 0: not
+    SN_VIEW_COMPARE,  // with a choice of the scene's, from 1; 0: no more
     SN_VIEW_VERBS,
 } SnViewVerb;
 

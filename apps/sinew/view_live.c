@@ -62,6 +62,7 @@ SnStatus sn_create_live(const SnOrigin* o, SnSource** out, SnError* error) {
     s->kind = &live;
     s->counts_steps = 1;
     SnStatus status = sn_load_scene(o->path, o->setting, o->setting_count, &s->scene, error);
+    if (status >= 0) s->colourings = sn_colourings_of(s->scene);
     if (status >= 0) status = sn_source_prepare(s, o->threads, error);
     if (status >= 0) status = sn_world_snapshot(s->world, &l->start, error);
     if (status < 0) {

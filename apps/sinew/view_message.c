@@ -72,8 +72,17 @@ static void put_stats(SnJsonOut* out) {
     sn_json_close(out, ']');
 }
 
-static void put_colours(SnJsonOut* out) {
+// what any side offers; scales are those of the side with the most layers
+static void put_colours(SnJsonOut* out, const SnSides* sides) {
+    const SnSource* finest = sides->source[0];
+    unsigned offered = 0;
     int count;
+    for (int i = 0; i < sides->count; ++i) {
+        const SnSource* s = sides->source[i];
+        offered |= s->colourings;
+        if (sn_world_layer_count(s->world) > sn_world_layer_count(finest->world)) finest = s;
+    }
+    sn_put_colour_scales(out, finest->scene, finest->world);
     const unsigned char(*palette)[3] = sn_rigid_palette(&count);
     sn_json_open(out, "palette", '[');
     for (int i = 0; i < count; ++i)
@@ -82,6 +91,10 @@ static void put_colours(SnJsonOut* out) {
     sn_json_open(out, "colourings", '[');
     for (int i = 0; i < SN_COLOURINGS; ++i)
         sn_json_put_text(out, NULL, sn_colouring_word((SnColouring)i));
+    sn_json_close(out, ']');
+    sn_json_open(out, "offered", '[');
+    for (int i = 0; i < SN_COLOURINGS; ++i)
+        if (offered >> i & 1) sn_json_put_text(out, NULL, sn_colouring_word((SnColouring)i));
     sn_json_close(out, ']');
 }
 
@@ -123,7 +136,7 @@ static void put_scene(SnJsonOut* out, const SnSides* sides) {
     sn_json_put_count(out, "frames", s->frame_count);
     put_picture(out, &s->scene->picture);
     put_stats(out);
-    put_colours(out);
+    put_colours(out, sides);
     put_choices(out, sides);
     sn_json_open(out, "sides", '[');
     for (int i = 0; i < sides->count; ++i) put_side(out, sides->source[i]);
@@ -173,20 +186,26 @@ static SnStatus look(const SnSides* sides, const SnPlayback* p, SnMoment* moment
     for (int i = 0; i < sides->count; ++i) {
         SN_TRY(sides->source[i]->kind->look(sides->source[i], &moment[i]));
         moment[i].colouring = p->colouring;
+        moment[i].overlays = p->overlays;
     }
     return SN_OK;
 }
 
+static size_t bits_of(const SnSource* first, const SnPlayback* p) {
+    const SnOverlays* o = &p->overlays;
+    return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | o->cut << 4 |
+                    o->contacts << 5 | o->mesh << 6);
+}
+
 SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob** message) {
     enum { HEAD = 16 };
-    const SnSource* first = sides->source[0];
     double number[MOST_NUMBERS];
     SnMoment moment[SN_SIDES];
     SN_TRY(look(sides, p, moment));
-    size_t numbers = 0, moving = 0;
+    size_t numbers = 0, moving = 0, own[SN_SIDES];
     for (int i = 0; i < sides->count; ++i, numbers += STATS) {
         fill_stats(sides->source[i], sides->spent[i], number + numbers);
-        moving += sn_shown_moving_bytes(sides->source[i]->shown);
+        moving += own[i] = sn_shown_moving_bytes(sides->source[i]->shown, &moment[i]);
     }
     fill_shared(sides, moment, p, number + numbers);
     numbers += SHARED;
@@ -194,17 +213,14 @@ SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob
     SnBlob* blob = sn_create_blob(before + moving);
     if (!blob) return SN_OUT_OF_MEMORY;
     put_word(blob->data, SN_MESSAGE_FRAME);
-    put_word(blob->data + 4,
-             (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2));
+    put_word(blob->data + 4, bits_of(sides->source[0], p));
     put_word(blob->data + 8, numbers);
     put_word(blob->data + 12, text);
     memcpy(blob->data + HEAD, number, 8 * numbers);
     memcpy(blob->data + HEAD + 8 * numbers, p->text.text, text);
     unsigned char* to = blob->data + before;
-    for (int i = 0; i < sides->count; ++i) {
+    for (int i = 0; i < sides->count; to += own[i++])
         sn_shown_write_moving(sides->source[i]->shown, &moment[i], to);
-        to += sn_shown_moving_bytes(sides->source[i]->shown);
-    }
     *message = blob;
     return SN_OK;
 }

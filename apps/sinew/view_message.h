@@ -18,6 +18,7 @@ typedef struct SnPlayback {
     double speed; // seconds of the scene per second on the wall; 0: as fast as can be
     double pace;  // steps, or frames, per second on the wall
     SnColouring colouring;
+    SnOverlays overlays;
     int compared; // the choice that is the second side, from 1; 0: none
     SnError text; // what there is to say, or ""
 } SnPlayback;

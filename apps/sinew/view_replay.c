@@ -153,6 +153,7 @@ SnStatus sn_create_replay(const char* folder, SnSource** out, SnError* error) {
     Replay* r = SN_NEW(Replay);
     if (!r) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     r->source.kind = &replay;
+    r->source.colourings = 1u << SN_COLOURING_PLAIN;
     SnStatus status = open_run(r, folder, error);
     if (status < 0) {
         sn_destroy_source(&r->source);

@@ -250,6 +250,16 @@ static void obey(SnSession* s, const SnViewCommand* c) {
     case SN_VIEW_COLOUR:
         s->play.colouring = (SnColouring)c->number[0];
         break;
+    case SN_VIEW_CONTACTS:
+        s->play.overlays.contacts = c->number[0] != 0;
+        break;
+    case SN_VIEW_MESH:
+        s->play.overlays.mesh = c->number[0] != 0;
+        break;
+    case SN_VIEW_CUT:
+        s->play.overlays.cut = c->number[0] != 0;
+        s->play.overlays.plane = (SnCutPlane){(int)fmax(c->number[0] - 1, 0), c->number[1]};
+        break;
     case SN_VIEW_COMPARE:
         if (c->number[0] <= s->sides.choice_count) compare(s, (int)c->number[0]);
         break;

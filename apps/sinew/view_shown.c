@@ -4,16 +4,12 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "draw_rigid.h"
-#include "field.h"
 #include "math/quat.h"
 #include "mesh/mesh.h"
 #include "output/skin.h"
+#include "view_contacts.h"
 
 #include <string.h>
-
-#define SLOWEST -5.0 // log10 of the rate of strain (1/s) of code 1
-#define FASTEST 2.0  // of code 255
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are sent as they are");
 
@@ -22,6 +18,9 @@ typedef struct Part {
     SnSkin* skin;            // its rest shape is in a frame of its own where the part is rigid
     int body, collider;      // -1: it is none
     int rigid;               // 1: moves as a whole
+    int display, mesh;       // 1: embedded in the tets of its body; 1: the body has such a surface
+    const SnMesh* tets;      // that a plane may cut, or NULL
+    size_t cut_count;        // triangles where it does
     SnRigidColours* colours; // of soft bodies, else NULL
 } Part;
 
@@ -30,13 +29,11 @@ struct SnShown {
     int part_count;
     const SnLooks* looks;
     const SnScene* scene;
-    double* rate; // of the elements of the largest soft body
+    double* number;      // 6 for each element of the largest soft body
+    unsigned char* code; // of all elements of soft bodies
+    size_t* first;       // of these, of each body
+    unsigned char* held; // nodes of the largest body
 };
-
-const char* sn_colouring_word(SnColouring colouring) {
-    static const char* const words[] = {"plain", "rigid", "strain-rate"};
-    return words[colouring];
-}
 
 // ---- parts ----------------------------------------------------------------------------------
 
@@ -59,22 +56,47 @@ static SnStatus colour(const SnBodyInfo* info, Part* part) {
     return status;
 }
 
-static SnStatus add_body(SnShown* shown, const SnWorld* world, int i) {
+static Part* add_part(SnShown* shown, const SnBodyInfo* info, int body) {
     static const char* const kinds[] = {
         [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
-    const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
     Part* part = &shown->part[shown->part_count++];
+    *part = (Part){.name = info->name,
+                   .kind = kinds[info->kind],
+                   .body = body,
+                   .collider = -1,
+                   .rigid = info->kind == SN_BODY_RIGID};
+    if (info->kind == SN_BODY_SOFT && info->rest->kind == SN_MESH_TETS) part->tets = info->rest;
+    return part;
+}
+
+// the surface of a mesh, or a chain of springs
+static SnStatus add_own(SnShown* shown, SnBodyInfo info, int body) {
+    Part* part = add_part(shown, &info, body);
     SnSkin* skin = NULL;
-    *part = (Part){.name = info.name, .kind = kinds[info.kind], .body = i, .collider = -1};
-    part->rigid = info.kind == SN_BODY_RIGID;
-    if (part->rigid)
-        SN_TRY(sn_create_display_skin(info.name, shown->looks->body[i].surface, NULL, &skin));
-    else if (info.display)
-        SN_TRY(sn_create_display_skin(info.name, info.display, info.embedding, &skin));
-    else
-        SN_TRY(sn_create_skin(info.name, info.rest, &skin));
+    part->mesh = info.display != NULL;
+    info.display = NULL;
+    SN_TRY(sn_create_skin(info.name, info.rest, &skin));
     SN_TRY(split(skin, part));
     return info.kind == SN_BODY_SOFT ? colour(&info, part) : SN_OK;
+}
+
+static SnStatus add_display(SnShown* shown, const SnBodyInfo* info, int body) {
+    Part* part = add_part(shown, info, body);
+    SnSkin* skin = NULL;
+    part->display = 1;
+    SN_TRY(sn_create_display_skin(info->name, info->display, info->embedding, &skin));
+    SN_TRY(split(skin, part));
+    return colour(info, part);
+}
+
+static SnStatus add_body(SnShown* shown, const SnWorld* world, int i) {
+    const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+    if (info.display) SN_TRY(add_display(shown, &info, i));
+    if (info.kind != SN_BODY_RIGID) return add_own(shown, info, i);
+    SnSkin* skin = NULL;
+    Part* part = add_part(shown, &info, i);
+    SN_TRY(sn_create_display_skin(info.name, shown->looks->body[i].surface, NULL, &skin));
+    return split(skin, part);
 }
 
 static SnStatus add_collider(SnShown* shown, int i) {
@@ -91,19 +113,32 @@ static SnStatus add_collider(SnShown* shown, int i) {
     return split(skin, part);
 }
 
-static SnStatus add_all(SnShown* shown, const SnWorld* world) {
-    const int bodies = shown->looks->body_count, colliders = shown->looks->collider_count;
-    size_t most = 0;
-    shown->part = SN_NEW_ARRAY(Part, bodies + colliders);
-    if (!shown->part) return SN_OUT_OF_MEMORY;
+// memory for codes of all elements, and for numbers of the largest body's
+static SnStatus make_room(SnShown* shown, const SnWorld* world) {
+    const int bodies = shown->looks->body_count;
+    size_t most = 0, nodes = 0;
+    shown->first = SN_NEW_ARRAY(size_t, bodies + 1);
+    if (!shown->first) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < bodies; ++i) {
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        if ((size_t)info.element_count > most) most = (size_t)info.element_count;
-        SN_TRY(add_body(shown, world, i));
+        const size_t own = info.kind == SN_BODY_SOFT ? (size_t)info.element_count : 0;
+        if (own > most) most = own;
+        if ((size_t)info.node_count > nodes) nodes = (size_t)info.node_count;
+        shown->first[i + 1] = shown->first[i] + own;
     }
+    shown->number = SN_NEW_ARRAY(double, 6 * most);
+    shown->code = SN_NEW_ARRAY(unsigned char, shown->first[bodies]);
+    shown->held = SN_NEW_ARRAY(unsigned char, nodes);
+    return shown->number && shown->code && shown->held ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus add_all(SnShown* shown, const SnWorld* world) {
+    const int bodies = shown->looks->body_count, colliders = shown->looks->collider_count;
+    shown->part = SN_NEW_ARRAY(Part, 2 * bodies + colliders);
+    if (!shown->part) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < bodies; ++i) SN_TRY(add_body(shown, world, i));
     for (int i = 0; i < colliders; ++i) SN_TRY(add_collider(shown, i));
-    shown->rate = SN_NEW_ARRAY(double, most);
-    return shown->rate ? SN_OK : SN_OUT_OF_MEMORY;
+    return make_room(shown, world);
 }
 
 SnStatus sn_create_shown(const SnScene* scene, const SnWorld* world, const SnLooks* looks,
@@ -127,7 +162,10 @@ void sn_destroy_shown(SnShown* shown) {
         sn_destroy_rigid_colours(shown->part[i].colours);
     }
     sn_free(shown->part);
-    sn_free(shown->rate);
+    sn_free(shown->number);
+    sn_free(shown->code);
+    sn_free(shown->first);
+    sn_free(shown->held);
     sn_free(shown);
 }
 
@@ -142,6 +180,9 @@ void sn_shown_describe(const SnShown* shown, SnJsonOut* out) {
         sn_json_put_text(out, "kind", part->kind);
         sn_json_put_flag(out, "rigid", part->rigid);
         sn_json_put_flag(out, "codes", part->colours != NULL);
+        sn_json_put_flag(out, "display", part->display);
+        sn_json_put_flag(out, "mesh", part->mesh);
+        sn_json_put_flag(out, "tets", part->tets != NULL);
         sn_json_put_count(out, "vertices", part->skin->vertex_count);
         sn_json_put_count(out, "items", part->skin->item_count);
         sn_json_put_count(out, "corners", part->skin->corners);
@@ -185,13 +226,39 @@ static size_t code_bytes(const Part* part) {
     return part->colours ? (size_t)part->skin->item_count : 0;
 }
 
-size_t sn_shown_moving_bytes(const SnShown* shown) {
+static size_t padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
+
+// of a body with a display surface, one of two is shown
+static int is_hidden(const Part* part, const SnMoment* m) {
+    return m->overlays.mesh ? part->display : part->mesh;
+}
+
+static int is_cut(const Part* part, const SnMoment* m) {
+    return m->overlays.cut && part->tets && !is_hidden(part, m);
+}
+
+enum { TRIANGLE_BYTES = 36 };
+
+static size_t cut_bytes(SnShown* shown, const SnMoment* m) {
+    size_t bytes = 8;
+    for (int i = 0; i < shown->part_count; ++i) {
+        Part* part = &shown->part[i];
+        if (!is_cut(part, m)) continue;
+        part->cut_count = sn_cut_count(part->tets, m->node[part->body], m->overlays.plane);
+        bytes += 4 + TRIANGLE_BYTES * part->cut_count + padded(part->cut_count);
+    }
+    return bytes;
+}
+
+size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* m) {
     size_t bytes = 0;
     for (int i = 0; i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
+        if (is_hidden(part, m)) continue;
         bytes += 4 * (part->rigid ? POSE_NUMBERS : vertex_numbers(part)) + code_bytes(part);
     }
-    return (bytes + 3) / 4 * 4;
+    bytes = padded(bytes) + (m->overlays.cut ? cut_bytes(shown, m) : 0);
+    return bytes + (m->overlays.contacts ? sn_contacts_bytes(m, shown->held) : 0);
 }
 
 static void write_pose(Vec3 x, Vec3 y, Vec3 z, Vec3 at, unsigned char* to) {
@@ -224,41 +291,66 @@ static void place_collider(const double at[3], const double turn[4], unsigned ch
                quat_rotate(q, v3(0, 0, 1)), v3_load(at), to);
 }
 
-// code = 1 + 254 (log10 rate - slowest) / (fastest - slowest), 0 below
-static unsigned char rate_code(double rate) {
-    const double part = rate > 0 ? (log10(rate) - SLOWEST) / (FASTEST - SLOWEST) : -1;
-    return part < 0 ? 0 : part > 1 ? 255 : (unsigned char)(1.5 + 254 * part);
+// of the elements of all soft bodies that are shown
+static void colour_all(SnShown* shown, const SnMoment* m) {
+    memset(shown->code, 0, shown->first[shown->looks->body_count]);
+    for (int i = 0; m->shot && i < shown->part_count; ++i) {
+        const Part* part = &shown->part[i];
+        if (!part->colours || is_hidden(part, m)) continue;
+        const SnColourWork work = {shown->scene, part->colours, shown->number};
+        sn_colour_elements(m->colouring, &work, m->shot, (SnBodyId){part->body + 1},
+                           shown->code + shown->first[part->body]);
+    }
 }
 
-static void write_codes(SnShown* shown, const Part* part, const SnMoment* m, unsigned char* to) {
-    const SnBodyId body = {part->body + 1};
-    const int count = part->skin->item_count;
-    if (!m->shot || m->colouring == SN_COLOURING_PLAIN) {
-        memset(to, 0, (size_t)count);
-    } else if (m->colouring == SN_COLOURING_RIGID) {
-        memcpy(to, sn_rigid_codes(part->colours, m->shot, body), (size_t)count);
-    } else {
-        const int* element = sn_rigid_elements(part->colours);
-        sn_shot_measure(m->shot, body, NULL, NULL, shown->rate);
-        for (int t = 0; t < count; ++t) to[t] = rate_code(shown->rate[element[t]]);
+static unsigned char* write_place(SnShown* shown, const Part* part, const SnMoment* m,
+                                  unsigned char* to) {
+    if (part->collider >= 0)
+        place_collider(m->collider_at[part->collider], m->collider_turn[part->collider], to);
+    else if (part->rigid)
+        place_block(m->node[part->body], shown->looks->body[part->body].size, to);
+    else
+        sn_skin_positions(part->skin, m->node[part->body], (float*)(void*)to);
+    return to + 4 * (part->rigid ? POSE_NUMBERS : vertex_numbers(part));
+}
+
+static unsigned char* write_codes(const SnShown* shown, const Part* part, unsigned char* to) {
+    const unsigned char* code = shown->code + shown->first[part->body];
+    const int* element = sn_rigid_elements(part->colours);
+    for (int t = 0; t < part->skin->item_count; ++t) to[t] = code[element[t]];
+    return to + code_bytes(part);
+}
+
+static unsigned char* write_cuts(const SnShown* shown, const SnMoment* m, unsigned char* to) {
+    const uint32_t axis = (uint32_t)m->overlays.plane.axis;
+    const float at = (float)m->overlays.plane.at;
+    memcpy(to, &axis, 4);
+    memcpy(to + 4, &at, 4);
+    to += 8;
+    for (int i = 0; i < shown->part_count; ++i) {
+        const Part* part = &shown->part[i];
+        if (!is_cut(part, m)) continue;
+        const size_t count = part->cut_count;
+        const uint32_t number = (uint32_t)count;
+        memcpy(to, &number, 4);
+        to += 4;
+        sn_cut_write(part->tets, m->node[part->body], m->overlays.plane,
+                     shown->code + shown->first[part->body], (float*)(void*)to,
+                     to + TRIANGLE_BYTES * count);
+        to += TRIANGLE_BYTES * count + padded(count);
     }
+    return to;
 }
 
 void sn_shown_write_moving(SnShown* shown, const SnMoment* m, unsigned char* to) {
-    for (int i = 0; i < shown->part_count; ++i) {
-        const Part* part = &shown->part[i];
-        if (part->collider >= 0) {
-            place_collider(m->collider_at[part->collider], m->collider_turn[part->collider], to);
-        } else if (part->rigid) {
-            place_block(m->node[part->body], shown->looks->body[part->body].size, to);
-        } else {
-            sn_skin_positions(part->skin, m->node[part->body], (float*)(void*)to);
-        }
-        to += 4 * (part->rigid ? POSE_NUMBERS : vertex_numbers(part));
-    }
-    for (int i = 0; i < shown->part_count; ++i) {
-        const Part* part = &shown->part[i];
-        if (part->colours) write_codes(shown, part, m, to);
-        to += code_bytes(part);
-    }
+    const unsigned char* begin = to;
+    colour_all(shown, m);
+    for (int i = 0; i < shown->part_count; ++i)
+        if (!is_hidden(&shown->part[i], m)) to = write_place(shown, &shown->part[i], m, to);
+    for (int i = 0; i < shown->part_count; ++i)
+        if (shown->part[i].colours && !is_hidden(&shown->part[i], m))
+            to = write_codes(shown, &shown->part[i], to);
+    to += padded((size_t)(to - begin)) - (size_t)(to - begin);
+    if (m->overlays.cut) to = write_cuts(shown, m, to);
+    if (m->overlays.contacts) sn_contacts_write(m, shown->held, to);
 }

@@ -4,21 +4,11 @@
 #define SN_APP_VIEW_SHOWN_H
 
 #include "looks.h"
-#include "output/json_out.h"
+#include "view_colouring.h"
+#include "view_cut.h"
 
 // What a viewer shows of a world: parts, whose triangles or lines never change. Vertices of soft
 // bodies and springs move; rigid bodies and colliders move as a whole.
-
-/// By what the triangles of soft bodies are coloured.
-typedef enum SnColouring {
-    SN_COLOURING_PLAIN,       // codes are 0
-    SN_COLOURING_RIGID,       // codes are places in the palette
-    SN_COLOURING_STRAIN_RATE, // codes are logarithms, see docs/viewer.md
-    SN_COLOURINGS,
-} SnColouring;
-
-/// "plain", "rigid", "strain-rate".
-const char* sn_colouring_word(SnColouring colouring);
 
 typedef struct SnShown SnShown;
 
@@ -27,6 +17,14 @@ SnStatus sn_create_shown(const SnScene* scene, const SnWorld* world, const SnLoo
                          SnShown** shown);
 void sn_destroy_shown(SnShown* shown);
 
+/// What is shown besides bodies, and of them.
+typedef struct SnOverlays {
+    int contacts; // 1: points where things touch, with their forces, and nodes that are held
+    int mesh;     // 1: surfaces of tets in place of the display surfaces embedded in them
+    int cut;      // 1: where `plane` cuts tets
+    SnCutPlane plane;
+} SnOverlays;
+
 /// Where everything is.
 typedef struct SnMoment {
     const double* const* node;        // of each body: nodes, or corners of its block, m
@@ -34,6 +32,7 @@ typedef struct SnMoment {
     const double (*collider_turn)[4]; // quaternions
     const SnShot* shot;               // for colours; NULL: codes are 0
     SnColouring colouring;
+    SnOverlays overlays;
 } SnMoment;
 
 /// The list of parts, as a member of an object, and their triangles, lines and vertices as bytes.
@@ -41,8 +40,8 @@ void sn_shown_describe(const SnShown* shown, SnJsonOut* out);
 size_t sn_shown_fixed_bytes(const SnShown* shown);
 void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 
-/// What moves, as bytes.
-size_t sn_shown_moving_bytes(const SnShown* shown);
+/// What moves, and overlays, as bytes: of the same moment, first how many, then they.
+size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* moment);
 void sn_shown_write_moving(SnShown* shown, const SnMoment* moment, unsigned char* to);
 
 #endif

@@ -40,6 +40,7 @@ struct SnSource {
 
     int64_t frame, frame_count; // of a recorded run; 0: there are none
     int counts_steps;           // 1: sn_world_stats tells of the moment
+    unsigned colourings;        // bits: which it can show
 };
 
 enum { SN_ORIGIN_SETTINGS = 256 };

@@ -47,6 +47,45 @@ small_scene() {
 SCENE
 }
 
+# a block that rests, another that was let go, and a bar that is held at both ends
+resting_scene() {
+    cat <<'SCENE'
+{
+  "duration": 0.1, "integrator": "linearly-implicit", "gravity": [0, 0, 0],
+  "rigidification": {"tau_R": "1 %/s", "tau_E": "2 %/s"},
+  "materials": {"rubber": {"youngs_modulus": "100 kPa", "stiffness_damping": "10 ms"}},
+  "bodies": [
+    {"name": "still", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "material": "rubber"},
+    {"name": "loose", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "material": "rubber",
+     "place": {"translate": [0.6, 0, 0]}, "stretch": [1.3, 1, 1]},
+    {"name": "bar", "mesh": {"box": {"cells": [4, 2, 2], "size": [0.8, 0.4, 0.4]}}, "material": "rubber",
+     "place": {"translate": [1.2, 0, 0]}}
+  ],
+  "script": {"pins": [{"body": "bar", "select": {"plane": {"point": [1.2, 0, 0], "normal": [-1, 0, 0]}}}]},
+  "picture": {"width": 192, "height": 108, "perspective": false},
+  "output": {"fps": 50, "formats": ["vtu", "png"]}
+}
+SCENE
+}
+
+# a browser, as $browser and $playwright; or the test is skipped
+need_browser() {
+    playwright=$source/build-npm/node_modules/playwright-core
+    browser=$(command -v chromium) || { echo "skipped: no chromium; make test-deps installs it"; exit 77; }
+    command -v node >/dev/null || { echo "skipped: no node; make test-deps installs it"; exit 77; }
+    [ -d "$playwright" ] || { echo "skipped: no playwright-core in build-npm; make test-deps installs it"; exit 77; }
+}
+
+# wait_for_words FILE PATTERN: at most ten seconds
+wait_for_words() {
+    local i
+    for ((i = 0; i < 500; ++i)); do
+        grep -qs -- "$2" "$1" && return
+        sleep 0.02
+    done
+    fail "no $2 in $1 after ten seconds"
+}
+
 finish() {
     [ $failures -eq 0 ] || exit 1
     echo "all fine"

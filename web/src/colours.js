@@ -6,7 +6,6 @@
 // dark blue over green to yellow: even steps for the eye, and in grey
 const SCALE = [[68, 1, 84], [71, 44, 122], [59, 81, 139], [44, 113, 142], [33, 144, 141], [39, 173, 129],
     [92, 200, 99], [170, 220, 50], [253, 231, 37]];
-export const SLOWEST = 1e-5, FASTEST = 1e2; // 1/s: what codes 1 and 255 stand for
 
 // things of one kind take turns, so that those in a heap can be told apart
 const BODIES = [[96, 148, 199], [207, 137, 84], [106, 168, 108], [199, 172, 84], [158, 116, 178], [82, 168, 170]];
@@ -20,11 +19,11 @@ export function scaleColour(part) {
 }
 
 // colouring: the word of it; a table of 256 colours, 3 bytes each
-export function makeTable(colouring, palette, own) {
-    const table = new Uint8Array(3 * 256);
+export function makeTable(colouring, { palette, scales }, own) {
+    const table = new Uint8Array(3 * 256), { high, most } = scales[colouring];
     for (let code = 0; code < 256; ++code) {
         const colour = colouring === "rigid" ? palette[code % palette.length]
-            : colouring === "strain-rate" ? scaleColour((code - 1) / 254) : own;
+            : most ? scaleColour(code / most) : high !== undefined ? scaleColour((code - 1) / 254) : own;
         table.set(colour, 3 * code);
     }
     return table;

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 import { connect } from "./connection.js";
+import { ContactSides } from "./contacts.js";
+import { fileName, saveGlb, savePicture } from "./export.js";
 import { bindKeys } from "./keys.js";
 import { showComparison, showSides } from "./compare.js";
-import { showLegend, showMessage, showPlayback, showScene, showStatus } from "./panel.js";
+import { showLegend } from "./legend.js";
+import { showMessage, showPlayback, showScene, showStatus } from "./panel.js";
 import { makeParts } from "./parts.js";
+import { Slice } from "./slice.js";
 import { Stage } from "./stage.js";
 
 const get = (id) => document.getElementById(id);
@@ -31,12 +35,16 @@ const line = connect(location.hash.slice(1), {
     },
 });
 
+const slice = new Slice(stage, line.send), contacts = new ContactSides();
+stage.beforeDraw = (camera) => slice.turn(camera);
+
 // ---- what is drawn: the newest frame, once per picture ----------------------------------------
 
 // what has not begun begins, but for those who do not like things to move
 function begin(frame) {
     fresh = false;
     stage.fill(sides, scene);
+    contacts.fill(stage.groups);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!still && !frame.playing && frame.stats.time === 0) line.send("play");
 }
@@ -48,10 +56,13 @@ function show(frame, now) {
     const word = scene.colourings[frame.stats.colouring];
     if (word !== colouring) {
         for (const part of sides.flat()) part.colourBy(word);
-        showLegend(colouring = word, scene);
+        colouring = word;
     }
     sides.forEach((parts, k) => parts.forEach((part, i) => part.show(frame.sides[k].parts[i])));
     if (fresh) begin(frame);
+    slice.show(frame.extras.plane, sides.flat());
+    contacts.show(frame, stage.ball.radius);
+    showLegend(word, scene, frame.extras.contacts && contacts);
     stage.stale = true;
     times.push(now);
     while (times.length > 1 && now - times[0] > 1000) times.shift();
@@ -96,13 +107,18 @@ bindKeys({
     reset: () => line.send("reset"),
     fit: () => stage.fit(),
     nextColouring() {
-        const words = scene?.mode === "live" ? scene.colourings : [];
+        const words = scene?.offered ?? [];
         if (words.length) line.send(`colour ${words[(words.indexOf(colouring) + 1) % words.length]}`);
     },
     wire() {
         stage.setWire(wire = !wire);
         get("wire").setAttribute("aria-pressed", String(wire));
     },
+    mesh: () => line.send(`mesh ${drawn?.extras.mesh ? "off" : "on"}`),
+    contacts: () => line.send(`contacts ${drawn?.extras.contacts ? "off" : "on"}`),
+    nextCut: () => slice.next(),
+    picture() { if (drawn) savePicture(stage, fileName(scene, drawn.stats.time, "png")); },
+    glb() { if (drawn) saveGlb(sides[0], stage.up, fileName(scene, drawn.stats.time, "glb")); },
     theme: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
     slower: () => shiftSpeed(-1),
     faster: () => shiftSpeed(1),
@@ -120,5 +136,9 @@ globalThis.sinew = {
     get playing() { return drawn?.playing; },
     get cost() { return cost; },
     get sides() { return drawn?.sides.map((side) => side.stats); },
+    get codes() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ codes }) => (codes ? Array.from(codes) : []))); },
+    get extras() { return drawn?.extras; },
+    get cuts() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ cut }) => cut && Array.from(cut.corner))); },
+    get arrows() { return drawn?.extras.contacts ? contacts.arrows : 0; },
     get points() { return sides.flat().map((part) => part.points && Array.from(part.points)); },
 };

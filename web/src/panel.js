@@ -1,16 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Everything around the picture: what things are called, how they are going, what colours mean.
-
-import { FASTEST, SLOWEST, scaleColour } from "./colours.js";
+// Everything around the picture: what things are called, how they are going.
 
 const get = (id) => document.getElementById(id);
-const css = (colour) => `rgb(${colour.join(",")})`;
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const SVG = "http://www.w3.org/2000/svg";
-
-const LABELS = { plain: "bodies", rigid: "what is rigid", "strain-rate": "rate of strain" };
 
 export function showScene(scene) {
     document.title = `${scene.name} - Sinew`;
@@ -19,8 +13,9 @@ export function showScene(scene) {
     get("timeline").hidden = scene.mode !== "replay";
     get("frame").max = Math.max(scene.frames - 1, 0);
     get("step").textContent = scene.mode === "replay" ? "Next" : "Step";
-    const words = scene.mode === "replay" ? ["plain"] : scene.colourings;
-    get("colouring").replaceChildren(...words.map((word) => new Option(LABELS[word] ?? word, word)));
+    get("colouring").replaceChildren(...scene.offered.map((word) => new Option(scene.scales[word].label, word)));
+    get("mesh").hidden = !scene.sides.some((side) => side.parts.some((part) => part.display));
+    get("contacts").hidden = scene.mode !== "live";
 }
 
 export function showMessage(text, failed) {
@@ -30,49 +25,6 @@ export function showMessage(text, failed) {
     message.classList.toggle("failed", failed);
 }
 
-function swatch(colour) {
-    const svg = document.createElementNS(SVG, "svg"), rect = document.createElementNS(SVG, "rect");
-    for (const [name, value] of [["width", 14], ["height", 14], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
-    for (const [name, value] of [["width", 14], ["height", 14], ["rx", 3], ["fill", css(colour)]]) rect.setAttribute(name, value);
-    svg.append(rect);
-    return svg;
-}
-
-function line(colours, text) {
-    const item = document.createElement("li");
-    item.append(...colours.map(swatch), text);
-    return item;
-}
-
-function scaleBar() {
-    const svg = document.createElementNS(SVG, "svg"), steps = 48, width = 180;
-    svg.setAttribute("viewBox", `0 0 ${width} 12`);
-    svg.setAttribute("width", "100%");
-    for (let i = 0; i < steps; ++i) {
-        const rect = document.createElementNS(SVG, "rect");
-        for (const [name, value] of [["x", i * width / steps], ["width", width / steps + 0.5], ["height", 12], ["fill", css(scaleColour(i / (steps - 1)))]])
-            rect.setAttribute(name, value);
-        svg.append(rect);
-    }
-    return svg;
-}
-
-export function showLegend(word, scene) {
-    const legend = get("legend"), list = document.createElement("ul");
-    legend.hidden = word === "plain";
-    if (word === "rigid") {
-        list.append(line([scene.palette[0]], "deforms"), line([scene.palette[1]], "held"),
-            line(scene.palette.slice(2, 5), "rigid parts"));
-        legend.replaceChildren(list);
-    } else if (word === "strain-rate") {
-        const title = document.createElement("p"), ends = document.createElement("div");
-        title.textContent = "rate of strain, 1/s";
-        ends.className = "ends";
-        ends.append(...[SLOWEST, FASTEST].map((x) => Object.assign(document.createElement("span"), { textContent: String(x) })));
-        legend.replaceChildren(title, scaleBar(), ends);
-    }
-}
-
 export function showPlayback(frame, scene) {
     const { stats } = frame;
     get("play").textContent = frame.playing ? "Pause" : "Play";
@@ -80,6 +32,8 @@ export function showPlayback(frame, scene) {
     get("frame-number").textContent = `${stats.frame} of ${Math.max(scene.frames - 1, 0)}`;
     get("speed").value = String(stats.speed);
     get("colouring").value = scene.colourings[stats.colouring];
+    get("mesh").setAttribute("aria-pressed", String(frame.extras.mesh));
+    get("contacts").setAttribute("aria-pressed", String(!!frame.extras.contacts));
 }
 
 // `fps`: of the page

@@ -8,6 +8,7 @@ import {
     BufferAttribute, BufferGeometry, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshStandardMaterial,
     SRGBColorSpace, Color,
 } from "three";
+import { Cut } from "./cut.js";
 import { OBSTACLE, bodyColour, makeTable } from "./colours.js";
 
 const srgb = (bytes) => new Color().setRGB(bytes[0] / 255, bytes[1] / 255, bytes[2] / 255, SRGBColorSpace);
@@ -73,14 +74,20 @@ class Soft {
         this.own = colour;
         this.normal = new Float32Array(3 * part.vertices);
         this.object = surface(part, colour, true);
+        this.cut = new Cut();
+        this.object.add(this.cut.object);
         this.table = null;
         this.codes = new Int16Array(part.items).fill(-1); // that the colours are of
     }
     colourBy(word) {
-        this.table = linear(makeTable(word, this.scene.palette, this.own));
+        this.table = linear(makeTable(word, this.scene, this.own));
         this.codes.fill(-1);
     }
-    show({ moving, codes }) {
+    show({ moving, codes, cut }) {
+        this.object.visible = !!moving; // a body with a display surface has two, of which one is shown
+        this.points = moving;
+        if (!moving) return;
+        this.cut.show(cut, this.table);
         fillSurface(this.object, this.part, moving, this.normal);
         const { color } = this.object.geometry.attributes;
         let changed = false;
@@ -94,7 +101,6 @@ class Soft {
             changed = true;
         }
         if (changed) color.needsUpdate = true;
-        this.points = moving;
     }
 }
 
@@ -137,13 +143,13 @@ class Springs {
     }
 }
 
-// of one side of a scene
+// of one side of a scene; both surfaces of a body with a display surface have its colour
 export function makeParts(scene, side) {
     let bodies = 0;
     return side.parts.map((part) => {
         if (part.corners === 2) return new Springs(part);
         if (part.kind === "collider" || part.kind === "plane") return new Rigid(part, OBSTACLE);
-        const colour = bodyColour(bodies++);
+        const colour = bodyColour(part.mesh ? bodies - 1 : bodies++);
         return part.rigid ? new Rigid(part, colour) : new Soft(part, scene, colour);
     });
 }

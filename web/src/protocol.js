@@ -3,6 +3,8 @@
 //
 // Messages of the viewer's server; docs/viewer.md has the bytes.
 
+import { isHidden, readExtras } from "./extras.js";
+
 const SCENE = 1, FRAME = 2;
 const POSE_NUMBERS = 12;
 const padded = (size) => (size + 3) & ~3;
@@ -26,18 +28,19 @@ function readScene(buffer) {
 const named = (names, numbers, at) => Object.fromEntries(names.map((name, i) => [name, numbers[at + i]]));
 
 // where the parts of one side are, and their colours
-function readSide(buffer, at, side) {
+function readSide(buffer, at, side, flags) {
     const parts = side.parts.map((part) => {
-        const moving = new Float32Array(buffer, at, part.rigid ? POSE_NUMBERS : 3 * part.vertices);
-        at += moving.byteLength;
-        return { moving, codes: null };
+        const numbers = isHidden(part, flags) ? 0 : part.rigid ? POSE_NUMBERS : 3 * part.vertices;
+        const moving = numbers ? new Float32Array(buffer, at, numbers) : null;
+        at += 4 * numbers;
+        return { moving, codes: null, cut: null };
     });
     side.parts.forEach((part, i) => {
-        if (!part.codes) return;
+        if (!part.codes || !parts[i].moving) return;
         parts[i].codes = new Uint8Array(buffer, at, part.items);
         at += part.items;
     });
-    return { parts, end: padded(at) };
+    return { parts, ...readExtras(buffer, padded(at), flags, side.parts, parts) };
 }
 
 function readFrame(buffer, scene) {
@@ -49,12 +52,12 @@ function readFrame(buffer, scene) {
     const words = text(buffer, at, length);
     at += padded(length);
     const sides = scene.sides.map((side, i) => {
-        const { parts, end } = readSide(buffer, at, side);
+        const { parts, extras, end } = readSide(buffer, at, side, flags);
         at = end;
-        return { stats: named(scene.stats, numbers, i * own), parts };
+        return { stats: named(scene.stats, numbers, i * own), parts, extras };
     });
     return {
-        kind: "frame", sides, stats: { ...sides[0].stats, ...shared }, text: words,
+        kind: "frame", sides, stats: { ...sides[0].stats, ...shared }, text: words, extras: sides[0].extras,
         playing: !!(flags & 1), ended: !!(flags & 2), failed: !!(flags & 4),
     };
 }

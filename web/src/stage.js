@@ -74,6 +74,7 @@ export class Stage {
         this.controls?.update();
         if (!this.stale) return;
         this.stale = false;
+        this.beforeDraw?.(this.camera);
         this.views.forEach((v, i) => {
             const bottom = this.height - v.y - v.height;
             this.groups.forEach((group, k) => { group.visible = k === i; });
@@ -115,7 +116,7 @@ export class Stage {
     measure() {
         const box = new Box3(), all = this.parts.filter((part) => part.part.kind !== "plane");
         for (const part of all.length ? all : this.parts) {
-            const x = part.points;
+            const x = part.points ?? [];
             for (let i = 0; i < x.length; i += 3) box.expandByPoint(new Vector3(x[i], x[i + 1], x[i + 2]));
         }
         this.box = box;
@@ -183,7 +184,7 @@ export class Stage {
         }
         this.removeGround();
         if (best) {
-            for (const part of this.parts) part.object.visible = part.part.name !== best.part.name || part.part.kind !== "plane";
+            for (const part of this.parts) if (part.part.kind === "plane") part.object.visible = part.part.name !== best.part.name;
             this.layGround(new Vector3(...best.pose.slice(6, 9)), new Vector3(...best.pose.slice(9, 12)));
         } else if (this.picture.ground > 0) {
             const corners = [this.box.min, this.box.max], low = (axis) => Math.min(...corners.map((x) => x[axis] * this.up[axis]));
@@ -210,6 +211,7 @@ export class Stage {
 
     setWire(on) {
         for (const part of this.parts ?? []) if (part.part.corners === 3) part.object.material.wireframe = on;
+        for (const part of this.parts ?? []) if (part.cut) part.cut.object.material.wireframe = on;
         this.stale = true;
     }
 }

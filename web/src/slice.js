@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// The plane that cuts: what lies between it and the eye is not drawn. Its axis and place are the
+// server's, which finds the cuts.
+
+import { Plane, Vector3 } from "three";
+
+const get = (id) => document.getElementById(id);
+const AXES = ["x", "y", "z"];
+const STEPS = 400; // of the slider
+const LAP = 0.002; // surfaces reach over the cut by this, times the size of the scene: no gap is seen
+
+export class Slice {
+    // send: to the server
+    constructor(stage, send) {
+        this.stage = stage;
+        this.send = send;
+        this.plane = new Plane();
+        this.shown = null; // axis and place, or null: there is none
+        this.range = [0, 1];
+        stage.renderer.localClippingEnabled = true;
+        get("cut").addEventListener("change", (event) => this.choose(event.target.value));
+        get("cut-place").addEventListener("input", (event) => this.move(Number(event.target.value) / STEPS));
+        get("cut-place").max = STEPS;
+    }
+
+    // off, x, y, z, off
+    next() { this.choose(AXES[this.shown ? this.shown.axis + 1 : 0] ?? "off"); }
+
+    // through the middle of what there is now
+    choose(word) {
+        if (!AXES.includes(word)) return this.send("cut off");
+        this.stage.measure();
+        const { min, max } = this.stage.box;
+        this.range = [min[word], max[word]];
+        return this.send(`cut ${word} ${this.round(0.5 * (min[word] + max[word]))}`);
+    }
+
+    // to a thousandth of the range, or finer
+    round(x) {
+        const digits = 3 - Math.floor(Math.log10(this.range[1] - this.range[0] || 1));
+        return x.toFixed(Math.min(Math.max(digits, 0), 9));
+    }
+
+    move(part) {
+        const [low, high] = this.range;
+        if (this.shown) this.send(`cut ${AXES[this.shown.axis]} ${this.round(low + part * (high - low))}`);
+    }
+
+    // what the server says: {axis, at} or null
+    show(plane, parts) {
+        if (plane && plane.axis !== this.shown?.axis && get("cut").value !== AXES[plane.axis]) this.adopt(plane);
+        this.shown = plane;
+        get("cut").value = plane ? AXES[plane.axis] : "off";
+        get("cut-where").hidden = !plane;
+        for (const { object } of parts) {
+            object.material.clippingPlanes = plane ? [this.plane] : null;
+            object.material.clipShadows = true;
+            object.material.alphaToCoverage = !!plane; // a smooth edge
+        }
+        if (!plane) return;
+        const [low, high] = this.range;
+        if (document.activeElement !== get("cut-place")) get("cut-place").value = STEPS * (plane.at - low) / (high - low || 1);
+        get("cut-number").textContent = `${AXES[plane.axis]} = ${this.round(plane.at)} m`;
+    }
+
+    // chosen by somebody else, or before the page was opened
+    adopt({ axis }) {
+        this.stage.measure();
+        this.range = [this.stage.box.min.getComponent(axis), this.stage.box.max.getComponent(axis)];
+    }
+
+    // before a picture: away goes the side on which the eye is
+    turn(camera) {
+        if (!this.shown) return;
+        const { axis, at } = this.shown, side = camera.position.getComponent(axis) > at ? -1 : 1;
+        this.plane.normal.copy(new Vector3().setComponent(axis, side));
+        this.plane.constant = LAP * this.stage.ball.radius - side * at;
+    }
+}
