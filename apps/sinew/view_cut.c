@@ -12,6 +12,13 @@ typedef struct Cut {
     int upper, on;   // how many are above or on it, and on it
 } Cut;
 
+// most tets are on one side
+static int crosses(const int* tet, const double* x, SnCutPlane plane) {
+    int upper = 0;
+    for (int k = 0; k < 4; ++k) upper += x[3 * (size_t)tet[k] + (size_t)plane.axis] >= plane.at;
+    return upper % 4;
+}
+
 static Cut look_at(const int* tet, const double* x, SnCutPlane plane) {
     Cut cut = {.upper = 0};
     for (int rank = 0, used = 0; rank < 3; ++rank)
@@ -74,7 +81,9 @@ static int triangle_count(const Cut* cut) {
 size_t sn_cut_count(const SnMesh* mesh, const double* x, SnCutPlane plane) {
     size_t count = 0;
     for (int e = 0; e < mesh->element_count; ++e) {
-        const Cut cut = look_at(mesh->element + 4 * (size_t)e, x, plane);
+        const int* tet = mesh->element + 4 * (size_t)e;
+        if (!crosses(tet, x, plane)) continue;
+        const Cut cut = look_at(tet, x, plane);
         count += (size_t)triangle_count(&cut);
     }
     return count;
@@ -83,7 +92,9 @@ size_t sn_cut_count(const SnMesh* mesh, const double* x, SnCutPlane plane) {
 void sn_cut_write(const SnMesh* mesh, const double* x, SnCutPlane plane, const unsigned char* code,
                   float* corner, unsigned char* triangle_code) {
     for (int e = 0; e < mesh->element_count; ++e) {
-        const Cut cut = look_at(mesh->element + 4 * (size_t)e, x, plane);
+        const int* tet = mesh->element + 4 * (size_t)e;
+        if (!crosses(tet, x, plane)) continue;
+        const Cut cut = look_at(tet, x, plane);
         Vec3 p[4];
         const int corners = polygon(&cut, x, plane, p);
         for (int t = 2; t < corners; ++t) {

@@ -33,7 +33,10 @@ static void expect(int s, int place, int64_t wanted) {
         view_say(s, "frame");
         if (number(data, place) != (double)wanted) continue;
         const size_t numbers = 3 * (size_t)sn_cache_node_count(cache);
-        const unsigned char* x = data + size - 4 * numbers;
+        uint32_t count, text; // of numbers, and bytes
+        memcpy(&count, data + 8, sizeof count);
+        memcpy(&text, data + 12, sizeof text);
+        const unsigned char* x = data + 16 + 8 * (size_t)count + (text + 3) / 4 * 4;
         size_t different = 0;
         if (sn_cache_read(cache, wanted, 0, recorded, &error) < 0) different = numbers;
         for (size_t i = 0; !different && i < numbers; ++i) {
@@ -70,6 +73,9 @@ static void walk(int s, int64_t last) {
             expect(s, STEP, i);
         }
         view_say(s, "colour strain-rate");
+        view_say(s, "contacts on");
+        view_say(s, "cut x 0.1");
+        view_say(s, "mesh on");
         view_say(s, "reset");
     }
 }

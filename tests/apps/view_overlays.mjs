@@ -119,6 +119,16 @@ async function bar() {
     await page.selectOption("#colouring", "strain");
     await until(() => globalThis.sinew.stats.colouring === 4);
     check(/strain/.test(await legend()), "no legend of strain");
+
+    // in a narrow window nothing is out of sight
+    await page.keyboard.press("f");
+    await until(() => globalThis.sinew.widest < 1);
+    await page.setViewportSize({ width: 420, height: 1000 });
+    await until(() => document.querySelector("#stage canvas").clientWidth === 420);
+    check(await seen("widest") < 1, `a narrow window cuts the bar at ${await seen("widest")}`);
+    const right = await page.$$eval("footer button, footer select, footer label, footer p", (all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    check(right <= 420, `controls reach to ${right} px`);
+    await picture("narrow-stress");
 }
 
 async function layers() {

@@ -214,7 +214,8 @@ static void refuse_messages(void) {
     const char* const words[] = {
         "seek",      "seek -1",    "seek 0.5", "seek 1e3",     "seek 99999999999999999999",
         "speed nan", "speed 1001", "colour",   "colour mauve", "play now",
-        "Play",      " play"};
+        "Play",      " play",      "cut",      "cut w 0",      "cut x 1 2",
+        "cut x nan", "mesh",       "mesh 1",   "contacts yes"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         const int s = view_open_own();
         view_say(s, words[i]);

@@ -7,7 +7,7 @@
 import { ConeGeometry, CylinderGeometry, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Object3D, Quaternion, SphereGeometry, Vector3 } from "three";
 import { CONTACT_NUMBERS } from "./extras.js";
 
-export const COLOURS = { normal: [214, 51, 32], friction: [176, 96, 0], touch: [112, 120, 130], held: [60, 62, 160] };
+export const COLOURS = { normal: [214, 51, 32], friction: [176, 96, 0], touch: [112, 120, 130], held: [118, 92, 214] };
 const LONGEST = 0.35, DOT = 0.012, THICK = 0.006; // times the size of the scene
 const SHORTEST = 0.02; // of the longest arrow: below it is none
 const UP = new Vector3(0, 1, 0);

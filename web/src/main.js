@@ -140,5 +140,6 @@ globalThis.sinew = {
     get extras() { return drawn?.extras; },
     get cuts() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ cut }) => cut && Array.from(cut.corner))); },
     get arrows() { return drawn?.extras.contacts ? contacts.arrows : 0; },
+    get widest() { return stage.widest(); },
     get points() { return sides.flat().map((part) => part.points && Array.from(part.points)); },
 };

@@ -56,7 +56,10 @@ export class Stage {
         const width = this.width / (across ? count : 1), height = this.height / (across ? 1 : count);
         this.views = Array.from({ length: count }, (_, i) => ({ x: across ? i * width : 0, y: across ? 0 : i * height, width, height }));
         this.place.classList.toggle("stacked", !across);
+        const narrow = Math.max(1, 1 / this.camera.aspect); // what was seen from side to side is seen still
         this.camera.aspect = width / height;
+        const { target } = this.controls ?? {}, further = Math.max(1, 1 / this.camera.aspect) / narrow;
+        if (target) this.camera.position.sub(target).multiplyScalar(further).add(target);
         this.camera.updateProjectionMatrix();
         this.stale = true;
     }
@@ -122,6 +125,13 @@ export class Stage {
         this.box = box;
         this.ball = box.getBoundingSphere(new Sphere());
         if (!(this.ball.radius > 0)) this.ball.radius = 1;
+    }
+
+    // how far anything but planes reaches to either side: above 1 it is out of sight
+    widest() {
+        const at = new Vector3(), all = this.parts.filter((part) => part.part.kind !== "plane" && part.points);
+        this.camera.updateMatrixWorld();
+        return Math.max(...all.flatMap(({ points: x }) => Array.from({ length: x.length / 3 }, (_, i) => Math.abs(at.fromArray(x, 3 * i).project(this.camera).x))));
     }
 
     // as the scene wants to be seen; plane things from the front
