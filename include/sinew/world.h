@@ -498,6 +498,26 @@ SN_API SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double 
 SN_API SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
                                             SnError* error);
 
+/// How contacts are solved, as in SnWorldDef: friction and restitution of what has none of its own,
+/// and the numbers of the solver. `off` and `penalty` are fixed for the life of a world:
+/// SN_BAD_INPUT when they differ.
+SN_API SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error);
+
+/// How position-based steps are solved, as in SnWorldDef, with layers or without. Counts for the
+/// integrator SN_XPBD.
+SN_API SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* error);
+
+/// What a region of a soft body is made of, by its label as in SnSoftDef.material. Numbers change;
+/// law, density, and kind and direction of fibres are fixed for the life of a world: SN_BAD_INPUT
+/// when they differ. Moduli and directions that SnSoftDef gives element by element stay. What of
+/// the body was rigid is elastic again. SN_UNSUPPORTED for what the integrator does not have.
+SN_API SnStatus sn_world_set_material(SnWorld* world, SnBodyId body, int region,
+                                      const SnMaterialDef* to, SnError* error);
+
+/// What it is made of now; texts are static memory. SN_BAD_INPUT for no such body or region.
+SN_API SnStatus sn_world_material(const SnWorld* world, SnBodyId body, int region,
+                                  SnMaterialDef* material);
+
 // ---- saving and restoring -----------------------------------------------------------------------
 
 /// A copy of everything that the next steps depend on, as one block of memory with length, version

@@ -112,6 +112,8 @@ static SnStatus fill_matrix(SnOraclePart* part, const SnModel* model, const SnMi
     return sn_linear_factor(part->linear, part->P);
 }
 
+void sn_oracle_forget(SnOracle* oracle, int part) { oracle->part[part].h = 0; }
+
 // P for these held nodes and this step, if it is not there
 static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
     const SnMixedPart* mixed = &oracle->mixed->part[p];

@@ -46,6 +46,9 @@ typedef struct SnOracle {
 SnStatus sn_create_oracle(const SnMixed* mixed, SnOracle** oracle);
 void sn_destroy_oracle(SnOracle* oracle);
 
+/// The materials of a part have changed: P is to be made anew.
+void sn_oracle_forget(SnOracle* oracle, int part);
+
 /// What acts in the step that begins.
 typedef struct SnOracleStep {
     const SnMoment* now;

@@ -37,12 +37,16 @@ void sn_destroy_mass(SnMass* mass) {
     sn_free(mass);
 }
 
+static double solid_mass(const SnMesh* mesh, int e, double thickness, double density) {
+    double measure = fabs(sn_mesh_measure(mesh, e));
+    if (mesh->kind == SN_MESH_TRIANGLES) measure *= thickness;
+    return density * measure;
+}
+
 static double element_mass(const SnMassPart* part, int e) {
-    double measure = fabs(sn_mesh_measure(part->mesh, e));
     if (part->mesh->kind == SN_MESH_SPRINGS)
-        return part->spring_material[e].linear_density * measure;
-    if (part->mesh->kind == SN_MESH_TRIANGLES) measure *= part->thickness;
-    return part->material[e].density * measure;
+        return part->spring_material[e].linear_density * fabs(sn_mesh_measure(part->mesh, e));
+    return solid_mass(part->mesh, e, part->thickness, part->material[e].density);
 }
 
 // m_i = sum_e m_e / n, and alpha0 m with the element's own alpha0
@@ -67,6 +71,22 @@ void sn_mass_add_solid(SnMass* mass, const SnMesh* mesh, const SnMaterial* mater
 void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMaterial* material,
                          int first_node) {
     add_lumped(mass, &(SnMassPart){mesh, NULL, material, 1, first_node});
+}
+
+// the same sums in the same order
+void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
+                         double thickness, int first_node, const int* number) {
+    const int n = (int)mesh->kind;
+    memset(mass->damping + first_node, 0, sizeof(double) * (size_t)mesh->vertex_count);
+    for (int e = 0; e < mesh->element_count; ++e) {
+        const SnMaterial* m = &material[mesh->region[e]];
+        const double share = solid_mass(mesh, e, thickness, m->density) / n;
+        for (int a = 0; a < n; ++a) {
+            const int vertex = mesh->element[n * e + a];
+            mass->damping[first_node + (number ? number[vertex] : vertex)] +=
+                m->mass_damping * share;
+        }
+    }
 }
 
 // ---- consistent mass

@@ -32,6 +32,12 @@ void sn_mass_add_solid(SnMass* mass, const SnMesh* mesh, const SnMaterial* mater
 void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMaterial* material,
                          int first_node);
 
+/// Let the elements of a solid that was added be damped otherwise: by region[element] of
+/// `material`, whose densities are the same. Vertex i is node `first_node` + number[i], or i where
+/// `number` is NULL.
+void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
+                         double thickness, int first_node, const int* number);
+
 /// One mesh's share of a consistent mass matrix.
 typedef struct SnMassPart {
     const SnMesh* mesh;

@@ -85,6 +85,12 @@ SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double 
                          int first_node, SnSolid** solid);
 void sn_destroy_solid(SnSolid* solid);
 
+/// Let its elements be of other materials of the same laws and fibres: by region[element] of
+/// `material`; `own_modulus` is Young's modulus element by element instead, or NULL. Directions of
+/// fibres stay. Selections of it have to be selected again.
+void sn_solid_set_materials(SnSolid* solid, const SnMaterial* material, const int* region,
+                            const double* own_modulus);
+
 /// Find the links of a solid that is packed: a part of making one.
 SnStatus sn_solid_link(SnSolid* solid, int first_node);
 

@@ -84,20 +84,32 @@ static double rest_shape(const SnMesh* mesh, const int node[4], int first_node, 
     return 0.5 * fabs(det) * thickness;
 }
 
-static void pack_lane(SnSolidBatch* batch, int lane, const SnMesh* mesh, int element,
-                      int first_node, double thickness, const SnMaterial* m) {
-    int node[4];
-    double gradient[3][3], modulus[2];
-    sorted_nodes(mesh, element, first_node, node);
-    batch->volume[lane] = rest_shape(mesh, node, first_node, thickness, gradient);
-    sn_law_table(SN_ISA_PLAIN)->law[m->law]->moduli(m->youngs_modulus, m->poissons_ratio, modulus);
-    for (int a = 0; a < 3; ++a)
-        for (int j = 0; j < 3; ++j) batch->gradient[a][j][lane] = gradient[a][j];
-    for (int a = 0; a < (int)mesh->kind; ++a) batch->node[a][lane] = node[a];
+static void pack_material(SnSolidBatch* batch, int lane, const SnMaterial* m,
+                          double youngs_modulus) {
+    double modulus[2];
+    sn_law_table(SN_ISA_PLAIN)->law[m->law]->moduli(youngs_modulus, m->poissons_ratio, modulus);
     for (int k = 0; k < 2; ++k) batch->modulus[k][lane] = modulus[k];
     batch->alpha1[lane] = m->stiffness_damping;
     batch->viscosity[lane] = m->viscosity;
+}
+
+static void pack_lane(SnSolidBatch* batch, int lane, const SnMesh* mesh, int element,
+                      int first_node, double thickness, const SnMaterial* m) {
+    int node[4];
+    double gradient[3][3];
+    sorted_nodes(mesh, element, first_node, node);
+    batch->volume[lane] = rest_shape(mesh, node, first_node, thickness, gradient);
+    for (int a = 0; a < 3; ++a)
+        for (int j = 0; j < 3; ++j) batch->gradient[a][j][lane] = gradient[a][j];
+    for (int a = 0; a < (int)mesh->kind; ++a) batch->node[a][lane] = node[a];
+    pack_material(batch, lane, m, m->youngs_modulus);
     batch->element[lane] = element;
+}
+
+static void pack_fibre_numbers(SnSolidFibre* fibre, int lane, const SnMaterial* m) {
+    fibre->point.kappa[lane] = m->fibre_stiffness;
+    fibre->point.exponent[lane] = m->fibre_exponent;
+    fibre->point.tension[lane] = m->fibre_tension * m->fibre_activation;
 }
 
 static void pack_fibre(SnSolidFibre* fibre, int lane, const SnMaterial* m) {
@@ -105,9 +117,7 @@ static void pack_fibre(SnSolidFibre* fibre, int lane, const SnMaterial* m) {
     fibre->direction[0][lane] = d.x;
     fibre->direction[1][lane] = d.y;
     fibre->direction[2][lane] = d.z;
-    fibre->point.kappa[lane] = m->fibre_stiffness;
-    fibre->point.exponent[lane] = m->fibre_exponent;
-    fibre->point.tension[lane] = m->fibre_tension * m->fibre_activation;
+    pack_fibre_numbers(fibre, lane, m);
 }
 
 typedef struct Packing {
@@ -151,6 +161,28 @@ static void pack_chunk(SnSolid* solid, const Packing* p, int begin, int end) {
     }
     solid->damped |= chunk->damped;
     solid->viscous |= chunk->viscous;
+}
+
+void sn_solid_set_materials(SnSolid* solid, const SnMaterial* material, const int* region,
+                            const double* own_modulus) {
+    solid->damped = solid->viscous = 0;
+    for (SnSolidChunk* chunk = solid->chunk; chunk < solid->chunk + solid->chunk_count; ++chunk) {
+        chunk->damped = chunk->viscous = 0;
+        for (int b = chunk->first; b < chunk->first + chunk->count; ++b)
+            for (int lane = 0; lane < SN_LANES; ++lane) {
+                SnSolidBatch* batch = &solid->batch[b];
+                const int used = batch->element[lane] >= 0;
+                const int element = batch->element[used ? lane : 0]; // repeated in unused lanes
+                const SnMaterial* m = &material[region[element]];
+                pack_material(batch, lane, m,
+                              own_modulus ? own_modulus[element] : m->youngs_modulus);
+                if (m->fibre >= 0) pack_fibre_numbers(&solid->fibre[b], lane, m);
+                chunk->damped |= m->stiffness_damping > 0;
+                chunk->viscous |= m->viscosity > 0;
+            }
+        solid->damped |= chunk->damped;
+        solid->viscous |= chunk->viscous;
+    }
 }
 
 static SnStatus colour_chunks(SnSolid* solid) {

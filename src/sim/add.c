@@ -99,6 +99,8 @@ void sn_body_free(SnBody* body) {
     sn_destroy_mesh(body->mesh);
     sn_free(body->material);
     sn_free(body->spring_material);
+    sn_free(body->made_of);
+    sn_free(body->own_modulus);
     sn_free(body->layer_key);
     sn_destroy_rigid_shape(body->shape);
     sn_destroy_mesh(body->shape_mesh);
@@ -124,30 +126,6 @@ SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
 
 // ---- soft bodies
 
-static SnStatus resolve_material(const SnMaterialDef* def, SnMaterial* m, SnError* error) {
-    const int law = def->law ? sn_law_find(def->law) : -1;
-    if (law < 0)
-        return sn_fail(error, SN_BAD_INPUT, "there is no material law '%s'",
-                       def->law ? def->law : "");
-    const int fibre = def->fibre ? sn_fibre_find(def->fibre) : -1;
-    if (def->fibre && fibre < 0)
-        return sn_fail(error, SN_BAD_INPUT, "there is no fibre term '%s'", def->fibre);
-    *m = (SnMaterial){.law = law,
-                      .youngs_modulus = def->youngs_modulus,
-                      .poissons_ratio = def->poissons_ratio,
-                      .density = def->density,
-                      .mass_damping = def->mass_damping,
-                      .stiffness_damping = def->stiffness_damping,
-                      .viscosity = def->viscosity,
-                      .fibre = fibre,
-                      .fibre_stiffness = def->fibre_stiffness,
-                      .fibre_exponent = def->fibre_exponent,
-                      .fibre_tension = def->fibre_tension,
-                      .fibre_activation = def->fibre_activation};
-    memcpy(m->fibre_direction, def->fibre_direction, sizeof def->fibre_direction);
-    return sn_material_check(m, error);
-}
-
 static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnError* error) {
     for (int e = 0; e < def->mesh->element_count; ++e) {
         const int region = def->mesh->region[e];
@@ -159,7 +137,7 @@ static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnErr
         if (e > 0 && region == def->mesh->region[e - 1])
             material[e] = material[e - 1];
         else
-            SN_TRY(resolve_material(&def->material[region], &material[e], error));
+            SN_TRY(sn_resolve_material(&def->material[region], &material[e], error));
         if (def->youngs_modulus) material[e].youngs_modulus = def->youngs_modulus[e];
         if (def->fibre_direction)
             memcpy(material[e].fibre_direction, def->fibre_direction + 3 * e,
@@ -240,6 +218,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     body.material = SN_NEW_ARRAY(SnMaterial, def->mesh->element_count);
     SnStatus status =
         body.material ? fill_materials(def, body.material, error) : sn_out_of_memory(error);
+    if (status >= 0) status = sn_keep_materials(def, &body, error);
     if (status >= 0) status = take_keys(def, &body, error);
     if (status >= 0 && def->display)
         status = sn_create_embedded(body.mesh, def->display, world->pool, &body.display, error);

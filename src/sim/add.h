@@ -31,6 +31,13 @@ char* sn_copy_name(const char* name, const char* what, int index1);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 
+/// A material as elements have it, checked.
+SnStatus sn_resolve_material(const SnMaterialDef* def, SnMaterial* material, SnError* error);
+
+/// What a body's regions are made of, from its definition, for as long as the world lives. Regions
+/// that no element has may be of nothing: law -1.
+SnStatus sn_keep_materials(const SnSoftDef* def, SnBody* body, SnError* error);
+
 /// Keys of a motion: finite, times ascending; what turns has an axis.
 SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
                          double turn_rate, SnError* error);

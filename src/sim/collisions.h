@@ -79,6 +79,9 @@ SnRows* sn_collisions_rows(SnCollisions* collisions);
 SnStatus sn_collisions_start(SnWorld* world, SnError* error);
 void sn_destroy_collisions(SnCollisions* collisions);
 
+/// Take the world's settings of contacts over: they have changed.
+void sn_collisions_set(SnWorld* world);
+
 /// Find the contacts of a step that begins now, and make room to remember them.
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 

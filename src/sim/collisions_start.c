@@ -44,6 +44,22 @@ static void set_surface(const SnWorld* world, double friction, double restitutio
     object->restitution = restitution >= 0 ? restitution : world->def.contact.restitution;
 }
 
+void sn_collisions_set(SnWorld* world) {
+    SnCollisions* c = world->collisions;
+    if (!c) return;
+    for (int i = 0; i < c->object_count; ++i) {
+        const SnObjectSource* source = &c->source[i];
+        if (source->body >= 0)
+            set_surface(world, world->body[source->body].friction,
+                        world->body[source->body].restitution, &c->object[i]);
+        else
+            set_surface(world, world->collider[source->collider].friction,
+                        world->collider[source->collider].restitution, &c->object[i]);
+    }
+    c->solver->settings =
+        (SnImpulseSettings){world->def.contact.tolerance, world->def.contact.max_sweeps};
+}
+
 // nodes that the vertices of a body's surface move with
 static SnStatus fill_nodes(const SnWorld* world, const SnBody* body, SnObjectSource* source,
                            SnTouchable* object) {

@@ -8,6 +8,94 @@
 
 SnWorldDef sn_world_def(const SnWorld* world) { return world->def; }
 
+// ---- from and to the definition
+
+static void take_contact(const SnContactSettings* contact, SnParameters* p) {
+    p->friction = contact->friction;
+    p->restitution = contact->restitution;
+    p->stabilisation = contact->stabilisation;
+    p->compliance = contact->compliance;
+    p->contact_tolerance = contact->tolerance;
+    p->max_sweeps = contact->max_sweeps;
+}
+
+static void put_contact(const SnParameters* p, SnContactSettings* contact) {
+    contact->friction = p->friction;
+    contact->restitution = p->restitution;
+    contact->stabilisation = p->stabilisation;
+    contact->compliance = p->compliance;
+    contact->tolerance = p->contact_tolerance;
+    contact->max_sweeps = p->max_sweeps;
+}
+
+static void take_rigidification(const SnRigidification* r, SnParameters* p) {
+    p->frames = r->frames;
+    p->merge = r->merge;
+    p->tau_R = r->tau_R;
+    p->tau_E = r->tau_E;
+    p->creep = r->creep;
+    p->error = r->error;
+}
+
+static void put_rigidification(const SnParameters* p, SnRigidification* r) {
+    r->frames = p->frames;
+    r->merge = p->merge;
+    r->tau_R = p->tau_R;
+    r->tau_E = p->tau_E;
+    r->creep = p->creep;
+    r->error = p->error;
+}
+
+static void take_layers(const SnXpbdLayers* layers, SnParameters* p) {
+    p->layer_sizes = (int32_t)layers->sizes;
+    p->layer_count = layers->count;
+    p->layer_rule = (int32_t)layers->rule;
+    p->layer_first = layers->first;
+    p->layer_coupling = (int32_t)layers->coupling;
+    p->layer_order = (int32_t)layers->order;
+    p->layer_axis = layers->axis;
+    p->layer_stripes = layers->stripes;
+    p->layer_seed = layers->seed;
+    p->layer_stop = layers->stop;
+    p->layer_error = layers->error;
+    memcpy(p->layer_rigid, layers->rigid, sizeof p->layer_rigid);
+    memcpy(p->layer_iterations, layers->iterations, sizeof p->layer_iterations);
+}
+
+static void put_layers(const SnParameters* p, SnXpbdLayers* layers) {
+    layers->sizes = (SnLayerSizes)p->layer_sizes;
+    layers->count = p->layer_count;
+    layers->rule = (SnIterationRule)p->layer_rule;
+    layers->first = p->layer_first;
+    layers->coupling = (SnLayerCoupling)p->layer_coupling;
+    layers->order = (SnLayerOrder)p->layer_order;
+    layers->axis = p->layer_axis;
+    layers->stripes = p->layer_stripes;
+    layers->seed = p->layer_seed;
+    layers->stop = p->layer_stop;
+    layers->error = p->layer_error;
+    memcpy(layers->rigid, p->layer_rigid, sizeof p->layer_rigid);
+    memcpy(layers->iterations, p->layer_iterations, sizeof p->layer_iterations);
+}
+
+static void take_xpbd(const SnXpbd* xpbd, SnParameters* p) {
+    p->iterations = xpbd->iterations;
+    p->substeps = xpbd->substeps;
+    p->xpbd_tolerance = xpbd->tolerance;
+    p->per_body = xpbd->per_body;
+    p->single = xpbd->single;
+    take_layers(&xpbd->layers, p);
+}
+
+static void put_xpbd(const SnParameters* p, SnXpbd* xpbd) {
+    xpbd->iterations = p->iterations;
+    xpbd->substeps = p->substeps;
+    xpbd->tolerance = p->xpbd_tolerance;
+    xpbd->per_body = p->per_body;
+    xpbd->single = p->single;
+    put_layers(p, &xpbd->layers);
+}
+
 SnParameters sn_world_parameters(const SnWorld* world) {
     const SnWorldDef* def = &world->def;
     SnParameters p = {.drag = def->drag,
@@ -15,15 +103,12 @@ SnParameters sn_world_parameters(const SnWorld* world) {
                       .absolute_tolerance = def->absolute_tolerance,
                       .max_iterations = def->max_iterations,
                       .gravity_from = world->script.gravity_from,
-                      .wind_from = world->script.wind_from,
-                      .frames = def->rigidification.frames,
-                      .merge = def->rigidification.merge,
-                      .tau_R = def->rigidification.tau_R,
-                      .tau_E = def->rigidification.tau_E,
-                      .creep = def->rigidification.creep,
-                      .error = def->rigidification.error};
+                      .wind_from = world->script.wind_from};
     memcpy(p.gravity, def->gravity, sizeof p.gravity);
     memcpy(p.wind, def->wind, sizeof p.wind);
+    take_contact(&def->contact, &p);
+    take_rigidification(&def->rigidification, &p);
+    take_xpbd(&def->xpbd, &p);
     return p;
 }
 
@@ -35,28 +120,60 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     def->relative_tolerance = p->relative_tolerance;
     def->absolute_tolerance = p->absolute_tolerance;
     def->max_iterations = p->max_iterations;
-    def->rigidification.frames = p->frames;
-    def->rigidification.merge = p->merge;
-    def->rigidification.tau_R = p->tau_R;
-    def->rigidification.tau_E = p->tau_E;
-    def->rigidification.creep = p->creep;
-    def->rigidification.error = p->error;
+    put_contact(p, &def->contact);
+    put_rigidification(p, &def->rigidification);
+    put_xpbd(p, &def->xpbd);
     if (!world->started) return;
     memcpy(world->script.gravity, p->gravity, sizeof p->gravity);
     memcpy(world->script.wind, p->wind, sizeof p->wind);
     world->script.gravity_from = p->gravity_from;
     world->script.wind_from = p->wind_from;
     world->drag.drag = p->drag;
+    sn_collisions_set(world);
     sn_world_count_terms(world);
+}
+
+// ---- what follows from a change
+
+SnStatus sn_world_check_parameters(const SnWorld* world, SnError* error) {
+    SN_TRY(sn_world_check_numbers(&world->def, error));
+    return sn_scheme(world->def.integrator)->projects ? sn_xpbd_check(&world->def, error) : SN_OK;
+}
+
+SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) {
+    SnXpbdSolver* made = NULL;
+    if (solver && world->xpbd) SN_TRY(sn_xpbd_make(world, &made, error));
+    const SnStatus status = system ? sn_world_build_system(world, error) : SN_OK;
+    if (status < 0) {
+        sn_destroy_xpbd_solver(made);
+        return status;
+    }
+    if (made) {
+        sn_destroy_xpbd_solver(world->xpbd);
+        world->xpbd = made;
+    }
+    return SN_OK;
+}
+
+// 1: position-based steps are solved otherwise
+static int solves_otherwise(const SnParameters* a, const SnParameters* b) {
+    SnParameters p = *a;
+    SnXpbd xpbd = {0};
+    put_xpbd(b, &xpbd);
+    take_xpbd(&xpbd, &p);
+    return memcmp(a, &p, sizeof p) != 0;
 }
 
 static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
     const SnParameters before = sn_world_parameters(world);
     const int terms = world->term_count;
+    if (world->started) sn_world_keep_fingerprint(world);
     sn_world_put_parameters(world, p);
-    SnStatus status = sn_world_check_numbers(&world->def, error);
+    SnStatus status = sn_world_check_parameters(world, error);
     // forces that come or go change what the system is made of
-    if (status >= 0 && world->term_count != terms) status = sn_world_build_system(world, error);
+    if (status >= 0 && world->started)
+        status =
+            sn_world_renew(world, solves_otherwise(&before, p), world->term_count != terms, error);
     if (status < 0)
         sn_world_put_parameters(world, &before);
     else if (world->started)
@@ -104,11 +221,24 @@ SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
                        "rigidification is %s for the life of the world; accepted is the same",
                        world->def.rigidification.on ? "on" : "off");
     SnParameters p = sn_world_parameters(world);
-    p.frames = to->frames;
-    p.merge = to->merge;
-    p.tau_R = to->tau_R;
-    p.tau_E = to->tau_E;
-    p.creep = to->creep;
-    p.error = to->error;
+    take_rigidification(to, &p);
+    return change(world, &p, error);
+}
+
+SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error) {
+    const SnContactSettings* is = &world->def.contact;
+    if (!to->off != !is->off || to->penalty != is->penalty)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "contact.off and contact.penalty are fixed for the life of the world; "
+                       "accepted are %d and %g",
+                       is->off, is->penalty);
+    SnParameters p = sn_world_parameters(world);
+    take_contact(to, &p);
+    return change(world, &p, error);
+}
+
+SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* error) {
+    SnParameters p = sn_world_parameters(world);
+    take_xpbd(to, &p);
     return change(world, &p, error);
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Snapshots: [header][state arrays][what is rigid][checksum]. The header names the world by a
-// fingerprint of everything that was defined before it started, so that a snapshot fits only where
-// it belongs.
+// Snapshots: [header][state arrays][what is rigid][materials][checksum]. The header names the world
+// by a fingerprint of everything that was defined before it started, so that a snapshot fits only
+// where it belongs.
 #include "sim/world.h"
 
 #include "base/hash.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 8 };
+enum { SNAPSHOT_VERSION = 9 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -186,11 +186,14 @@ static uint64_t hash_given(uint64_t hash, const SnWorld* world) {
 }
 
 static uint64_t fingerprint(const SnWorld* world) {
+    if (world->fingerprint) return world->fingerprint;
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
     hash = hash_given(hash_collisions(hash, world), world);
     return hash_script(hash_model(hash_def(hash, &world->started_with), world->model),
                        &world->script);
 }
+
+void sn_world_keep_fingerprint(SnWorld* world) { world->fingerprint = fingerprint(world); }
 
 // ---- the arrays of a state, one after the other
 
@@ -231,7 +234,8 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
 
 static size_t snapshot_size(const SnWorld* world, int touch_count) {
     Piece piece[PIECES];
-    size_t bytes = sizeof(Header) + sn_adapt_size(world) + sizeof(uint64_t);
+    size_t bytes =
+        sizeof(Header) + sn_adapt_size(world) + sn_materials_size(world) + sizeof(uint64_t);
     list_pieces(world->state, touch_count, piece);
     for (int i = 0; i < PIECES; ++i) bytes += piece[i].bytes;
     return bytes;
@@ -267,6 +271,8 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
         if (piece[i].bytes) memcpy(data + at, piece[i].data, piece[i].bytes);
     sn_adapt_save(world, data + at);
     at += sn_adapt_size(world);
+    sn_materials_save(world, data + at);
+    at += sn_materials_size(world);
     const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, at);
     memcpy(data + at, &checksum, sizeof checksum);
     *snapshot = (SnSnapshot){data, size};
@@ -334,18 +340,26 @@ static void swap_states(SnWorld* world) {
     world->next = state;
 }
 
-// The spare state becomes the world's, with these parameters and this that is rigid; all is as
-// before when its system cannot be built. `kept` has room for what is rigid now.
+// The spare state becomes the world's, with these parameters, this that is rigid and these
+// materials; all is as before when its system cannot be built. `kept` has room for what is rigid
+// now, and for materials.
 static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
                           const unsigned char* rigid, unsigned char* kept, SnError* error) {
     const SnParameters before = sn_world_parameters(world);
+    const size_t rigid_bytes = sn_adapt_size(world);
     sn_adapt_save(world, kept);
+    sn_materials_save(world, kept + rigid_bytes);
+    sn_world_keep_fingerprint(world);
+    const int tuned = sn_materials_load(world, rigid + rigid_bytes);
     sn_world_put_parameters(world, parameters);
     swap_states(world);
     sn_adapt_load(world, rigid);
-    SnStatus status = sn_world_check_numbers(&world->def, error);
-    if (status >= 0) status = sn_world_build_system(world, error);
+    SnStatus status = sn_world_check_parameters(world, error);
+    if (status >= 0) status = sn_materials_check(world, error);
+    const int solver = tuned || memcmp(&before, parameters, sizeof before) != 0;
+    if (status >= 0) status = sn_world_renew(world, solver, 1, error);
     if (status >= 0) return SN_OK;
+    sn_materials_load(world, kept + rigid_bytes);
     sn_world_put_parameters(world, &before);
     swap_states(world);
     sn_adapt_load(world, kept);
@@ -359,7 +373,8 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     SnStatus status = sn_state_reserve_touches(world->state, header.touch_count);
     if (status >= 0) status = sn_state_reserve_touches(world->next, header.touch_count);
     if (status >= 0) status = sn_state_reserve_touches(world->saved, header.touch_count);
-    unsigned char* kept = status >= 0 ? SN_NEW_ARRAY(unsigned char, sn_adapt_size(world)) : NULL;
+    const size_t beside = sn_adapt_size(world) + sn_materials_size(world);
+    unsigned char* kept = status >= 0 ? SN_NEW_ARRAY(unsigned char, beside) : NULL;
     if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 
     // into the spare state first: the world changes only when its system could be rebuilt

@@ -390,11 +390,9 @@ SnStatus sn_world_start(SnWorld* world, SnError* error) {
         sn_destroy_mesh(world->body[b].mesh);
         sn_free(world->body[b].material);
         sn_free(world->body[b].spring_material);
-        sn_free(world->body[b].layer_key);
         world->body[b].mesh = NULL;
         world->body[b].material = NULL;
         world->body[b].spring_material = NULL;
-        world->body[b].layer_key = NULL;
     }
     world->started_with = world->def;
     world->started = 1;

@@ -80,15 +80,17 @@ static const SnBody* body_of_part(const SnWorld* world, int part) {
 
 // materials of all elements, part by part
 static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* count) {
+    const SnModel* model = world->model;
     *count = 0;
-    for (int b = 0; b < world->body_count; ++b)
-        if (world->body[b].kind == SN_BODY_SOFT) *count += world->body[b].mesh->element_count;
+    for (int p = 0; p < model->part_count; ++p)
+        if (model->part[p].solid) *count += model->part[p].mesh->element_count;
     SnMaterial* material = SN_NEW_ARRAY(SnMaterial, *count);
     if (!material) return SN_OUT_OF_MEMORY;
-    for (int p = 0, e = 0; p < world->model->part_count; ++p) {
+    for (int p = 0, e = 0; p < model->part_count; ++p) {
         const SnBody* body = body_of_part(world, p);
-        for (int i = 0; body && i < body->mesh->element_count; ++i)
-            material[e++] = body->material[i];
+        if (!body) continue;
+        sn_body_materials(body, model->part[p].mesh, material + e);
+        e += model->part[p].mesh->element_count;
     }
     *out = material;
     return SN_OK;
@@ -101,7 +103,8 @@ static SnStatus gather_keys(const SnWorld* world, int count, float** out, SnErro
     if (!key) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     for (int p = 0, e = 0; p < world->model->part_count; ++p) {
         const SnBody* body = body_of_part(world, p);
-        for (int i = 0; body && i < body->mesh->element_count; ++i, ++e)
+        const int elements = body ? world->model->part[p].mesh->element_count : 0;
+        for (int i = 0; i < elements; ++i, ++e)
             if (body->layer_key) key[e] = body->layer_key[i], given = 1;
     }
     *out = key;
@@ -129,7 +132,7 @@ static SnStatus plan_auto(const SnWorld* world, const SnMaterial* material, int 
             volume[e] = sn_mesh_measure(part->mesh, i);
         }
     }
-    const SnPlanFacts facts = {count, modulus, volume, is_pinned(world)};
+    const SnPlanFacts facts = {count, modulus, volume, world->pinned};
     sn_plan_auto(&facts, world->def.xpbd.layers.count, plan);
     sn_free(modulus);
     return SN_OK;
@@ -140,9 +143,9 @@ static SnStatus plan_sizes(const SnWorld* world, const SnMaterial* material, int
     const SnXpbdLayers* layers = &world->def.xpbd.layers;
     if (layers->sizes == SN_LAYERS_AUTO) return plan_auto(world, material, count, plan);
     if (layers->sizes == SN_LAYERS_LINEAR)
-        sn_plan_linear(layers->count, is_pinned(world), plan);
+        sn_plan_linear(layers->count, world->pinned, plan);
     else if (layers->sizes == SN_LAYERS_LOGARITHMIC)
-        sn_plan_logarithmic(is_pinned(world), plan);
+        sn_plan_logarithmic(world->pinned, plan);
     else
         for (plan->count = 0; plan->count < layers->count; ++plan->count)
             plan->share[plan->count] = 100 * layers->rigid[plan->count];
@@ -193,14 +196,19 @@ static SnStatus make_layered(const SnWorld* world, SnLayered** layered, SnError*
     return status == SN_OUT_OF_MEMORY ? sn_fail(error, status, "out of memory") : status;
 }
 
-SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
+SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error) {
     const SnXpbd* xpbd = &world->def.xpbd;
     SnLayered* layered = NULL;
-    if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
     if (xpbd->layers.sizes != SN_LAYERS_NONE) SN_TRY(make_layered(world, &layered, error));
     const SnStatus status =
         sn_create_xpbd_solver(world->model, xpbd->single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE, layered,
-                              world->pool, &world->xpbd, error);
+                              world->pool, solver, error);
     if (status < 0) sn_destroy_layered(layered);
     return status;
+}
+
+SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
+    if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
+    world->pinned = is_pinned(world);
+    return sn_xpbd_make(world, &world->xpbd, error);
 }

@@ -35,14 +35,17 @@ typedef struct SnBody {
     Vec3 centre;            // of mass, in the shape's frame, m
     SnRigidMass rigid_mass; // of a rigid body
     SnEmbedded* display; // shown in place of the mesh's surface, or NULL; in the mesh's numbering
+    SnMaterial* made_of; // as it is now, by region of a soft body's mesh (region_count)
+    int region_count;
+    double* own_modulus; // Young's modulus of each element instead, Pa; or NULL
+    double thickness;    // of plane triangles, m
+    float* layer_key;    // per element, or NULL: 0
 
     // ---- until the world starts
     SnMesh* mesh;
     SnMaterial* material; // per element
     SnSpringMaterial* spring_material;
-    double thickness;
     double edge_stiffness, edge_damping; // of a soft body's springs, N/m, N s/m
-    float* layer_key;                    // per element, or NULL: 0
     double velocity[3], angular_velocity[3], stretch[3];
     SnRigidDef rigid_def;
 } SnBody;
@@ -58,15 +61,24 @@ typedef struct SnPending {
     int pin_count, drive_count, force_count, event_count, pair_count, attachment_count;
 } SnPending;
 
-/// What may change while a world runs, and where it came from: parameters.c.
+/// What may change while a world runs, and where it came from: parameters.c. Materials are in
+/// materials.c. The largest members come first, and there is no hole: a snapshot has these bytes.
 typedef struct SnParameters {
     double gravity[3], wind[3]; // m/s^2, m/s
     double drag;                // 1/s
     double relative_tolerance, absolute_tolerance;
-    int32_t max_iterations;
+    double tau_R, tau_E, creep, error; // of rigidification
+    double friction, restitution, stabilisation, compliance, contact_tolerance;
+    double xpbd_tolerance, layer_stop, layer_error, layer_rigid[SN_MOST_LAYERS];
+    uint64_t layer_seed;
+    int32_t max_iterations, max_sweeps;
     int32_t gravity_from, wind_from; // as in SnScript
-    int32_t frames, merge;           // of rigidification, and its thresholds
-    double tau_R, tau_E, creep, error;
+    int32_t frames, merge;           // of rigidification
+    int32_t iterations, substeps, per_body, single;
+    int32_t layer_sizes, layer_count, layer_rule, layer_first;
+    int32_t layer_coupling, layer_order, layer_axis, layer_stripes;
+    int32_t layer_iterations[SN_MOST_LAYERS];
+    int32_t unused; // 0
 } SnParameters;
 
 /// What is rigid in soft bodies: adapt.c.
@@ -113,6 +125,8 @@ struct SnWorld {
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnAdapt* adapt;           // NULL: everything that is soft stays so
     SnXpbdSolver* xpbd;       // of position-based steps, or NULL
+    int pinned;               // 1: nodes were held as it started: layers are planned by that
+    uint64_t fingerprint;     // of what it started as, once something differs; 0: nothing does
     SnPull pull;              // a hand that pulls, if any
     SnLoads loads;
     SnDrag drag;
@@ -142,9 +156,29 @@ SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* sele
 /// SN_BAD_INPUT with a sentence when a number of a definition is out of its range.
 SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error);
 
+/// The same of all that may change in a world.
+SnStatus sn_world_check_parameters(const SnWorld* world, SnError* error);
+
 SnParameters sn_world_parameters(const SnWorld* world);
 /// Take parameters over as they are; the system is as old as it was.
 void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
+
+/// Make anew what depends on parameters and materials that have changed: the solver of
+/// position-based steps, the system. On failure both are as they were.
+SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error);
+
+/// Remember what world this is: before anything changes that its fingerprint is made of.
+void sn_world_keep_fingerprint(SnWorld* world);
+
+/// Materials of a body's elements as they are now, but for directions of fibres.
+void sn_body_materials(const SnBody* body, const SnMesh* mesh, SnMaterial* material);
+
+/// What a snapshot keeps of materials, and its size in bytes. Loading returns whether any differs.
+size_t sn_materials_size(const SnWorld* world);
+void sn_materials_save(const SnWorld* world, unsigned char* bytes);
+int sn_materials_load(SnWorld* world, const unsigned char* bytes);
+/// SN_BAD_INPUT with a sentence when a number of a material is out of its range.
+SnStatus sn_materials_check(const SnWorld* world, SnError* error);
 
 /// Let the list of terms end with or without drag, as the world needs it now.
 void sn_world_count_terms(SnWorld* world);
@@ -267,6 +301,8 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
 /// Make their solver for a world that is starting, if it has such steps.
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
+/// Make another, as the world is now.
+SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error);
 
 // ---- kinds of step: from world->state to world->next (time and step count excluded)
 

@@ -177,6 +177,14 @@ void sn_destroy_model(SnModel* model) {
     sn_free(model);
 }
 
+void sn_model_set_materials(SnModel* model, int p, const SnMaterial* material,
+                            const double* own_modulus, double thickness) {
+    const SnPart* part = &model->part[p];
+    sn_solid_set_materials(part->solid, material, part->mesh->region, own_modulus);
+    sn_mass_set_damping(model->mass, part->mesh, material, thickness, part->first_node,
+                        part->number);
+}
+
 void sn_part_read(const SnPart* part, const double* nodes, double* vertices) {
     for (int i = 0; i < part->mesh->vertex_count; ++i)
         memcpy(vertices + 3 * (size_t)i, nodes + 3 * (size_t)sn_part_node(part, i),

@@ -95,6 +95,11 @@ void sn_part_read(const SnPart* part, const double* nodes, double* vertices);
 /// The other way.
 void sn_part_write(const SnPart* part, const double* vertices, double* nodes);
 
+/// Other materials for a solid part, by region of its mesh: numbers alone, of the same laws, fibres
+/// and densities (sn_solid_set_materials).
+void sn_model_set_materials(SnModel* model, int part, const SnMaterial* material,
+                            const double* own_modulus, double thickness);
+
 SnStatus sn_create_model(const SnModelDef* def, SnModel** model, SnError* error);
 void sn_destroy_model(SnModel* model);
 
