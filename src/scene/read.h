@@ -39,6 +39,14 @@ const SnInterval* sn_read_interval(SnRange range);
 /// The smallest positive number that is accepted where one must be positive.
 double sn_read_least(SnDimension dimension);
 
+struct SnKeyDef;
+
+/// The numbers that a field accepts, of those that anybody means.
+SnInterval sn_read_limits(const struct SnKeyDef* field);
+
+/// 1 where a field accepts a plain number; else `accepted` says what it does, in words.
+int sn_read_accepts(const struct SnKeyDef* field, double number, char* accepted, size_t size);
+
 /// Word number `index` of an open or closed set; NULL past the last.
 typedef const char* SnWordAt(int index);
 

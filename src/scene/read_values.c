@@ -38,23 +38,58 @@ static int in_range(double number, const SnKeyDef* field) {
            (i->high_open ? number < i->high : number <= i->high);
 }
 
-// "a positive number in Pa, or text with a unit: Pa, kPa, MPa"; of an absurd one also its limits
-static void describe_number(const SnKeyDef* field, double number, char* text, size_t size) {
-    char units[80], limits[40] = "";
-    const char* range = intervals[field->range].text;
-    sn_unit_list(field->dimension, units, sizeof units);
+SnInterval sn_read_limits(const SnKeyDef* field) {
+    if (field->read == sn_read_integer) return (SnInterval){"", field->low, field->high, 0, 0};
+    if (field->read == sn_read_flag) return (SnInterval){"", 0, 1, 0, 0};
+    const SnInterval* i = &intervals[field->range];
+    const double least =
+        field->range == SN_POSITIVE ? sn_read_least(field->dimension) : -SN_MAX_NUMBER;
+    const double low = fmax(i->low, least), high = fmin(i->high, SN_MAX_NUMBER);
+    return (SnInterval){i->text, low, high, i->low == low && i->low_open,
+                        i->high == high && i->high_open};
+}
+
+// "a positive number in Pa"; where an absurd one was found also its limits
+static void describe_range(const SnKeyDef* field, double number, char* text, size_t size) {
+    char limits[40] = "";
+    const char *range = intervals[field->range].text, *unit = sn_unit_name(field->dimension);
     if (is_absurd(number, field) && field->range == SN_POSITIVE)
         snprintf(limits, sizeof limits, " from %g to %g", sn_read_least(field->dimension),
                  SN_MAX_NUMBER);
     else if (is_absurd(number, field) && intervals[field->range].high > SN_MAX_NUMBER)
         snprintf(limits, sizeof limits, " of at most %g", SN_MAX_NUMBER);
-    if (field->dimension == SN_PURE)
-        snprintf(text, size, "%s%s", range, limits);
-    else if (field->dimension == SN_SHARE)
-        snprintf(text, size, "%s%s, or text with a unit: %s", range, limits, units);
-    else
-        snprintf(text, size, "%s%s in %s, or text with a unit: %s", range, limits,
-                 sn_unit_name(field->dimension), units);
+    snprintf(text, size, "%s%s%s%s", range, limits, *unit ? " in " : "", unit);
+}
+
+// "a positive number in Pa, or text with a unit: Pa, kPa, MPa"
+static void describe_number(const SnKeyDef* field, double number, char* text, size_t size) {
+    char units[80];
+    describe_range(field, number, text, size);
+    if (field->dimension == SN_PURE) return;
+    sn_unit_list(field->dimension, units, sizeof units);
+    const size_t used = strlen(text);
+    snprintf(text + used, size - used, ", or text with a unit: %s", units);
+}
+
+static void describe_integer(const SnKeyDef* field, char* text, size_t size) {
+    snprintf(text, size, "a whole number from %d to %d", field->low, field->high);
+}
+
+static int is_integer_of(const SnKeyDef* field, double number) {
+    return number >= field->low && number <= field->high && number == floor(number);
+}
+
+int sn_read_accepts(const SnKeyDef* field, double number, char* accepted, size_t size) {
+    if (field->read == sn_read_integer) {
+        describe_integer(field, accepted, size);
+        return is_integer_of(field, number);
+    }
+    if (field->read == sn_read_flag) {
+        snprintf(accepted, size, "0 or 1");
+        return number == 0 || number == 1;
+    }
+    describe_range(field, number, accepted, size);
+    return in_range(number, field);
 }
 
 SnStatus sn_read_number(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
@@ -86,12 +121,10 @@ SnStatus sn_read_vector(SnReader* r, const SnKeyDef* field, const SnJson* value,
 
 SnStatus sn_read_integer(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     char accepted[60];
-    snprintf(accepted, sizeof accepted, "a whole number from %d to %d", field->low, field->high);
-    double number = value->number;
-    if (value->kind != SN_JSON_NUMBER || !(number >= field->low && number <= field->high) ||
-        number != floor(number))
+    describe_integer(field, accepted, sizeof accepted);
+    if (value->kind != SN_JSON_NUMBER || !is_integer_of(field, value->number))
         return sn_read_fail_value(r, value, accepted);
-    *(int*)place = (int)number;
+    *(int*)place = (int)value->number;
     return SN_OK;
 }
 

@@ -62,11 +62,9 @@ void sn_schema_quantities(SnJsonOut* out) {
 }
 
 static void put_limits(SnJsonOut* out, const SnKeyDef* field) {
-    const SnInterval* i = sn_read_interval(field->range);
-    double least = field->range == SN_POSITIVE ? sn_read_least(field->dimension) : -SN_MAX_NUMBER;
-    double low = fmax(i->low, least), high = fmin(i->high, SN_MAX_NUMBER);
-    sn_json_put_number(out, i->low == low && i->low_open ? "exclusiveMinimum" : "minimum", low);
-    sn_json_put_number(out, i->high == high && i->high_open ? "exclusiveMaximum" : "maximum", high);
+    const SnInterval i = sn_read_limits(field);
+    sn_json_put_number(out, i.low_open ? "exclusiveMinimum" : "minimum", i.low);
+    sn_json_put_number(out, i.high_open ? "exclusiveMaximum" : "maximum", i.high);
 }
 
 static void put_number(SnJsonOut* out, const SnKeyDef* field) {
