@@ -8,13 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST    256  // bytes of a command
-#define LARGEST    1e9  // of any number that has no other limit
+#define LONGEST    256 // bytes of a command
+#define LARGEST    1e9 // of any number that has no other limit
+#define MOST_VALUE 1e300
 #define FASTEST    1000 // seconds of the scene per second
 #define MOST_WHOLE 1e15 // of whole numbers: exact as a double
 
 // What follows a verb, a letter each: w a word, n a number, i a whole number from 0 on, s a speed,
-// c a way of colouring, o on or off, a an axis or off. From a '?' on it may be missing.
+// c a way of colouring, o on or off, a an axis or off, v a number of any size. From a '?' on it may
+// be missing.
 static const struct {
     const char *word, *wants;
 } verbs[SN_VIEW_VERBS] = {
@@ -23,7 +25,7 @@ static const struct {
     [SN_VIEW_SEEK] = {"seek", "i"},         [SN_VIEW_SPEED] = {"speed", "s"},
     [SN_VIEW_COLOUR] = {"colour", "c"},     [SN_VIEW_COMPARE] = {"compare", "i"},
     [SN_VIEW_CONTACTS] = {"contacts", "o"}, [SN_VIEW_MESH] = {"mesh", "o"},
-    [SN_VIEW_CUT] = {"cut", "a?n"},
+    [SN_VIEW_CUT] = {"cut", "a?n"},         [SN_VIEW_SET] = {"set", "wv?vv"},
 };
 
 // a number of these letters, as JavaScript writes it
@@ -66,6 +68,8 @@ static int read_value(char wants, const char* text, SnViewCommand* c) {
     switch (wants) {
     case 'n':
         return read_number(text, "+-0123456789.e", LARGEST, number);
+    case 'v':
+        return read_number(text, "+-0123456789.e", MOST_VALUE, number);
     case 'i':
         return read_number(text, "0123456789", MOST_WHOLE, number);
     case 's':

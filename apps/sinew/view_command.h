@@ -21,10 +21,13 @@ typedef enum SnViewVerb {
     SN_VIEW_MESH,     // 1: on
     SN_VIEW_CUT,      // across axis 1, 2 or 3, at a place, m; 0: not
     SN_VIEW_COMPARE,  // with a choice of the scene's, from 1; 0: no more
+
+    // ---- for what is simulated
+    SN_VIEW_SET, // a parameter
     SN_VIEW_VERBS,
 } SnViewVerb;
 
-enum { SN_VIEW_NUMBERS = 8, SN_VIEW_WORD = 80 };
+enum { SN_VIEW_NUMBERS = 8, SN_VIEW_WORD = 160 };
 
 typedef struct SnViewCommand {
     SnViewVerb verb;

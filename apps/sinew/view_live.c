@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "base/status.h"
-#include "view_source.h"
+#include "view_parameters.h"
 
 // A world that is being simulated. The start is kept as a snapshot, to go back to.
 
@@ -21,7 +21,12 @@ static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
     const SnSnapshot* start = &of(s)->start;
     if (frame != 0)
         return sn_fail(error, SN_UNSUPPORTED, "a simulation can go back to its start only");
-    return sn_world_restore(s->world, start->data, start->size, error);
+    return sn_parameters_restore(s, start, error);
+}
+
+static SnStatus obey(SnSource* s, const SnViewCommand* command, SnError* error) {
+    if (command->verb == SN_VIEW_SET) return sn_parameter_set(s, command, error);
+    return sn_fail(error, SN_UNSUPPORTED, "a simulation does not do that");
 }
 
 static SnStatus look(SnSource* s, SnMoment* moment) {
@@ -52,6 +57,7 @@ static const SnSourceKind live = {
     .look = look,
     .time = now,
     .at_end = at_end,
+    .obey = obey,
     .destroy = destroy,
 };
 
@@ -65,6 +71,8 @@ SnStatus sn_create_live(const SnOrigin* o, SnSource** out, SnError* error) {
     if (status >= 0) s->colourings = sn_colourings_of(s->scene);
     if (status >= 0) status = sn_source_prepare(s, o->threads, error);
     if (status >= 0) status = sn_world_snapshot(s->world, &l->start, error);
+    if (status >= 0 && sn_create_live_keys(s->scene, &s->live) < 0)
+        status = sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     if (status < 0) {
         sn_destroy_source(s);
         return status;

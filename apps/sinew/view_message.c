@@ -5,6 +5,7 @@
 #include "base/status.h"
 #include "draw_rigid.h"
 #include "view_apart.h"
+#include "view_parameters.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +114,7 @@ static void put_side(SnJsonOut* out, const SnSource* s) {
     sn_json_open(out, NULL, '{');
     sn_json_put_text(out, "label", s->label);
     sn_json_put_text(out, "integrator", sn_integrator_name(s->scene->world.integrator));
+    sn_parameters_describe(s, out);
     sn_shown_describe(s->shown, out);
     sn_json_close(out, '}');
 }
@@ -202,25 +204,31 @@ SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob
     double number[MOST_NUMBERS];
     SnMoment moment[SN_SIDES];
     SN_TRY(look(sides, p, moment));
-    size_t numbers = 0, moving = 0, own[SN_SIDES];
+    size_t numbers = 0, parameters = 0, moving = 0, own[SN_SIDES];
     for (int i = 0; i < sides->count; ++i, numbers += STATS) {
         fill_stats(sides->source[i], sides->spent[i], number + numbers);
+        parameters += (size_t)sn_parameters_count(sides->source[i]);
         moving += own[i] = sn_shown_moving_bytes(sides->source[i]->shown, &moment[i]);
     }
     fill_shared(sides, moment, p, number + numbers);
     numbers += SHARED;
-    const size_t text = strlen(p->text.text), before = HEAD + 8 * numbers + padded(text);
+    const size_t text = strlen(p->text.text), told = HEAD + 8 * (numbers + parameters),
+                 before = told + padded(text);
     SnBlob* blob = sn_create_blob(before + moving);
     if (!blob) return SN_OUT_OF_MEMORY;
     put_word(blob->data, SN_MESSAGE_FRAME);
     put_word(blob->data + 4, bits_of(sides->source[0], p));
-    put_word(blob->data + 8, numbers);
+    put_word(blob->data + 8, numbers + parameters);
     put_word(blob->data + 12, text);
     memcpy(blob->data + HEAD, number, 8 * numbers);
-    memcpy(blob->data + HEAD + 8 * numbers, p->text.text, text);
+    memcpy(blob->data + told, p->text.text, text);
+    double* parameter = (double*)(void*)(blob->data + HEAD) + numbers;
     unsigned char* to = blob->data + before;
-    for (int i = 0; i < sides->count; to += own[i++])
+    for (int i = 0; i < sides->count; to += own[i++]) {
+        sn_parameters_read(sides->source[i], parameter);
+        parameter += sn_parameters_count(sides->source[i]);
         sn_shown_write_moving(sides->source[i]->shown, &moment[i], to);
+    }
     *message = blob;
     return SN_OK;
 }

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "view_parameters.h"
 
 #include <errno.h>
 #include <math.h>
@@ -35,6 +36,7 @@ struct SnSession {
     SnSides sides;
     SnViewChoice choice[SN_VIEW_CHOICES];
     SnPlayback play;
+    int refused;              // 1: its text is what a side said to a command
     int unseen;               // 1: what is shown is not what there is
     double published;         // s on the clock
     double began, began_time; // when both clocks were last put together: on the wall, in the scene
@@ -106,6 +108,7 @@ static void set_playing(SnSession* s, int playing) {
 static void say(SnSession* s, SnStatus status, const SnError* error) {
     s->play.text = *error;
     s->play.failed = status < 0;
+    s->refused = 0;
     if (status < 0) set_playing(s, 0);
 }
 
@@ -186,6 +189,7 @@ static SnStatus add_choice(SnSession* s, const SnViewChoice* choice, SnError* er
     other.setting = setting;
     SN_TRY(sn_open_source(&other, &s->sides.source[1], error));
     snprintf(s->sides.source[1]->label, sizeof s->sides.source[1]->label, "%s", choice->label);
+    sn_parameters_follow(s->sides.source[0], s->sides.source[1]);
     s->sides.count = 2;
     return SN_OK;
 }
@@ -203,22 +207,30 @@ static void compare(SnSession* s, int number) {
     if (status < 0) say(s, status, &error);
 }
 
-// all sides are told; what one of them says to it is said
+// a parameter of one side only is none of the other's business
+static int concerns(const SnSession* s, int i, const SnViewCommand* c) {
+    if (c->verb != SN_VIEW_SET || s->sides.count == 1) return 1;
+    return sn_parameter_is_of(s->sides.source[i], c) ||
+           !sn_parameter_is_of(s->sides.source[1 - i], c);
+}
+
+// all sides are told; what one of them says to it is said, until another is taken
 static void tell_sides(SnSession* s, const SnViewCommand* c) {
     SnError error = {0};
     SnStatus status = SN_OK;
     int remade = 0;
     for (int i = 0; i < s->sides.count && status >= 0; ++i) {
         SnSource* side = s->sides.source[i];
+        if (!concerns(s, i, c)) continue;
         if (side->kind->obey)
             status = side->kind->obey(side, c, &error);
         else
             status = sn_fail(&error, SN_UNSUPPORTED, "a recorded run cannot be changed");
         remade |= side->remade;
     }
-    if (status < 0) {
+    if (status < 0 || s->refused) {
         s->play.text = error;
-        s->play.failed = 1;
+        s->play.failed = s->refused = status < 0;
     }
     if (remade) publish_scene(s);
 }

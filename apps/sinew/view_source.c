@@ -83,6 +83,7 @@ void sn_destroy_source(SnSource* s) {
     sn_destroy_shown(s->shown);
     sn_destroy_looks(s->looks);
     sn_destroy_shot(s->shot);
+    sn_destroy_live_keys(s->live);
     sn_destroy_world(s->world);
     sn_destroy_scene(s->scene);
     sn_free(s->node);

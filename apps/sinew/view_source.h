@@ -3,6 +3,7 @@
 #ifndef SN_APP_VIEW_SOURCE_H
 #define SN_APP_VIEW_SOURCE_H
 
+#include "scene/live.h"
 #include "view_command.h"
 #include "view_shown.h"
 
@@ -31,6 +32,7 @@ struct SnSource {
     SnShot* shot;
     SnLooks* looks;
     SnShown* shown;
+    SnLiveKeys* live;    // what may change while it runs; NULL: nothing
     const double** node; // of each body at the moment: nodes, or corners of its block
     double* corners;     // of rigid bodies' blocks                 (body_count x 8 x 3)
     int* node_count;     // of each body

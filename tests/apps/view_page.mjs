@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|failed
+// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|parameters|failed
 // What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
 
 import { createRequire } from "node:module";
@@ -123,6 +123,62 @@ async function compare() {
     check((await page.evaluate(() => globalThis.sinew.sides.length)) === 1, "a side that cannot be");
 }
 
+// numbers that are changed count from the next step on, and stay when it begins again
+async function parameters() {
+    const field = (name) => page.getByRole("spinbutton", { name });
+    const mean = async () => { const x = await points(); return x.reduce((sum, z, i) => (i % 3 === 2 ? sum + 3 * z / x.length : sum), 0); };
+    const run = async (steps) => {
+        for (let i = 0; i < steps; ++i) {
+            const { step } = await stats();
+            await page.click("#step");
+            await page.waitForFunction((before) => globalThis.sinew.stats.step === before + 1, step, { timeout: 20000 });
+        }
+        return mean();
+    };
+    const start = await mean(), falls = await run(5);
+    check(falls < start - 1e-4, "it does not fall");
+    await page.click("#parameters summary");
+    await picture("parameters");
+    check(/m\/s\^2/.test(await page.textContent("#parameter-list")), "no unit");
+    await field("gravity z").fill("9.81");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await until(() => document.querySelector("#parameter-gravity-2 ~ button:not(:disabled)"));
+    await page.click("#reset");
+    await until(() => globalThis.sinew.stats.step === 0);
+    check(await field("gravity z").inputValue() === "9.81", "a reset takes numbers back");
+    const rises = await run(5);
+    check(Math.abs(rises - start + (falls - start)) < 0.05 * (start - falls), `gravity does not turn: ${falls - start} and ${rises - start}`);
+    await page.getByRole("button", { name: "gravity z as in the scene" }).click();
+    await until(() => document.getElementById("parameter-gravity-2").value === "-9.81");
+
+    // what is refused is said, and nothing changes; what is accepted clears it
+    const modulus = field("youngs modulus"), was = await modulus.inputValue();
+    await modulus.fill("-5");
+    await page.keyboard.press("Enter");
+    await until(() => /youngs_modulus is -5; accepted is a positive number/.test(document.getElementById("message").textContent));
+    await page.keyboard.press("Tab");
+    await page.waitForFunction((value) => document.querySelector("[id$='youngs_modulus-0']").value === value, was, { timeout: 20000 });
+    await modulus.fill("1e3");
+    await page.keyboard.press("Enter");
+    await until(() => document.getElementById("message").hidden);
+    await page.keyboard.press("Tab");
+
+    // by slider and keyboard alone
+    await page.getByRole("slider", { name: "youngs modulus" }).focus();
+    await page.keyboard.press("End");
+    await page.waitForFunction((value) => Number(document.querySelector("[id$='youngs_modulus-0']").value) > 100 * Number(value), was, { timeout: 20000 });
+    await page.setViewportSize({ width: 420, height: 700 });
+    await page.waitForTimeout(300);
+    check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "parameters are too wide for a narrow window");
+    await page.locator("#parameters summary").press(" ");
+    check(!(await page.evaluate(() => document.getElementById("parameters").open)), "the space bar does not close the list");
+    await page.locator("#parameters summary").press(" ");
+    await page.keyboard.press("t");
+    await page.waitForTimeout(300);
+    await picture("parameters-narrow");
+}
+
 // a simulation that cannot go well says so; back at the start all is well again
 async function failed() {
     await page.click("#play");
@@ -143,7 +199,7 @@ const began = Date.now();
 await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
-await { live, replay, compare, failed }[mode]();
+await { live, replay, compare, parameters, failed }[mode]();
 check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
 check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
 await browser.close();

@@ -38,5 +38,6 @@ expect 0 "$sinew" run "$source/scenes/twisting-bar.json" --steps 30 --format snc
 look replay run
 look compare "$source/scenes/rigidification/cantilever-2d.json" --set materials.rubber.law=stable-neo-hookean
 small_scene >bar.json
+look parameters bar.json --set duration=60
 look failed bar.json --set integrator=symplectic-euler --set materials.rubber.youngs_modulus=1e12
 finish

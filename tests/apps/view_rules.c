@@ -211,11 +211,32 @@ static void refuse_messages(void) {
     close(bare);
 
     // words that nobody accepts
-    const char* const words[] = {
-        "seek",      "seek -1",    "seek 0.5", "seek 1e3",     "seek 99999999999999999999",
-        "speed nan", "speed 1001", "colour",   "colour mauve", "play now",
-        "Play",      " play",      "cut",      "cut w 0",      "cut x 1 2",
-        "cut x nan", "mesh",       "mesh 1",   "contacts yes"};
+    const char* const words[] = {"seek",
+                                 "seek -1",
+                                 "seek 0.5",
+                                 "seek 1e3",
+                                 "seek 99999999999999999999",
+                                 "speed nan",
+                                 "speed 1001",
+                                 "colour",
+                                 "colour mauve",
+                                 "play now",
+                                 "Play",
+                                 " play",
+                                 "cut",
+                                 "cut w 0",
+                                 "cut x 1 2",
+                                 "cut x nan",
+                                 "mesh",
+                                 "mesh 1",
+                                 "contacts yes",
+                                 "set",
+                                 "set gravity",
+                                 "set gravity x",
+                                 "set gravity 1 2 3 4",
+                                 "set gravity 0 0 nan",
+                                 "set gravity 0 0 1e999",
+                                 "set gravity  1"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         const int s = view_open_own();
         view_say(s, words[i]);
@@ -242,6 +263,53 @@ static void accept_messages(void) {
     }
     check(ponged, "a ping in the middle of a message", ponged);
     check(framed, "a message in pieces", framed);
+    close(s);
+}
+
+// ---- parameters -----------------------------------------------------------------------------
+
+// the text of the first frame after a command that has `wanted` in it; 1: it comes
+static int hear_words(int s, const char* command, const char* wanted) {
+    unsigned char* data;
+    size_t size;
+    int found = 0;
+    view_say(s, command);
+    for (int i = 0; i < 20 && !found; ++i) {
+        view_say(s, "frame");
+        int kind;
+        while ((kind = view_hear(s, &data, &size)) >= 0 && !(kind == 2 && data[0] == 2)) free(data);
+        if (kind < 0) return 0;
+        uint32_t numbers, length;
+        char text[512] = "";
+        memcpy(&numbers, data + 8, sizeof numbers);
+        memcpy(&length, data + 12, sizeof length);
+        if (length < sizeof text) memcpy(text, data + 16 + 8 * (size_t)numbers, length);
+        found = *wanted ? strstr(text, wanted) != NULL : !*text;
+        free(data);
+        if (!found) view_say(s, "step"); // so that another frame comes
+    }
+    return found;
+}
+
+// what cannot be set is said in words, and the connection stays
+static void refuse_parameters(void) {
+    static const struct {
+        const char *command, *wanted;
+    } cases[] = {
+        {"set nothing.at.all 1", "'nothing.at.all' cannot be changed"},
+        {"set step 1", "'step' cannot be changed"},
+        {"set %20%2 1", "'%20%2' cannot be changed"},
+        {"set gravity 1", "gravity has 1 numbers; accepted is 3 of them"},
+        {"set drag 1 2 3", "drag has 3 numbers; accepted is 1 of them"},
+        {"set drag -1", "drag is -1; accepted is zero or a positive number in 1/s"},
+        {"set drag 1e200", "accepted is zero or a positive number of at most 1e+15"},
+        {"set materials.rubber.poissons_ratio 0.5", "a number between -1 and 0.5"},
+        {"set drag 0", ""},
+    };
+    const int s = view_open_own();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
+        check(hear_words(s, cases[i].command, cases[i].wanted), cases[i].command, 0);
+    view_say(s, "reset");
     close(s);
 }
 
@@ -315,6 +383,7 @@ int main(int argc, char** argv) {
     refuse_requests();
     refuse_sockets();
     refuse_messages();
+    refuse_parameters();
     accept_messages();
     be_slow();
     if (!failures) printf("all fine\n");

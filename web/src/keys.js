@@ -45,7 +45,7 @@ export function bindKeys(actions) {
     addEventListener("keydown", (event) => {
         const { target } = event, field = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
         if (event.ctrlKey || event.altKey || event.metaKey || field) return;
-        if (target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
+        if (target.matches?.("button, summary") && (event.key === " " || event.key === "Enter")) return;
         const found = TABLE.find(([keys]) => keys.includes(event.key));
         if (!found) return;
         event.preventDefault();

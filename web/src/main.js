@@ -8,6 +8,7 @@ import { bindKeys } from "./keys.js";
 import { showComparison, showSides } from "./compare.js";
 import { showLegend } from "./legend.js";
 import { showMessage, showPlayback, showScene, showStatus } from "./panel.js";
+import { makeParameters, showParameters } from "./parameters.js";
 import { makeParts } from "./parts.js";
 import { Slice } from "./slice.js";
 import { Stage } from "./stage.js";
@@ -26,6 +27,7 @@ const line = connect(location.hash.slice(1), {
         latest = drawn = colouring = null;
         showScene(scene);
         showSides(scene);
+        makeParameters(scene, (text) => line.send(text));
     },
     frame(message) { latest = message; },
     closed(opened) {
@@ -68,6 +70,7 @@ function show(frame, now) {
     while (times.length > 1 && now - times[0] > 1000) times.shift();
     showPlayback(frame, scene);
     showComparison(frame, scene);
+    showParameters(frame);
     showMessage(frame.text, frame.failed);
 }
 

@@ -48,13 +48,14 @@ function readFrame(buffer, scene) {
     const flags = view.getUint32(4, true), count = view.getUint32(8, true), length = view.getUint32(12, true);
     const numbers = new Float64Array(buffer, 16, count), own = scene.stats.length;
     const shared = named(scene.shared, numbers, own * scene.sides.length);
-    let at = 16 + numbers.byteLength;
+    let at = 16 + numbers.byteLength, next = own * scene.sides.length + scene.shared.length;
     const words = text(buffer, at, length);
     at += padded(length);
+    const parametersOf = (side) => Object.fromEntries(side.parameters.map(({ key, scene: { length } }) => [key, Array.from(numbers.subarray(next, next += length))]));
     const sides = scene.sides.map((side, i) => {
         const { parts, extras, end } = readSide(buffer, at, side, flags);
         at = end;
-        return { stats: named(scene.stats, numbers, i * own), parts, extras };
+        return { stats: named(scene.stats, numbers, i * own), parts, extras, parameters: parametersOf(side) };
     });
     return {
         kind: "frame", sides, stats: { ...sides[0].stats, ...shared }, text: words, extras: sides[0].extras,
