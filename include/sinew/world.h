@@ -346,6 +346,20 @@ typedef struct SnStepStats {
 /// before the first one.
 SN_API const SnStepStats* sn_world_stats(const SnWorld* world);
 
+/// So many residuals are kept of a solve that has more iterations: the last ones.
+enum { SN_MOST_RESIDUALS = 256 };
+
+/// How the last solve of the last step went: its residual as it began and after each iteration, in
+/// order, the last one being SnStepStats.residual. An iterate that was given up for a safer matrix
+/// is there twice. None for explicit and linearly implicit steps, and for position-based ones that
+/// measure none (see below): `count` is 0. The world's own memory, written anew by every step.
+SN_API const double* sn_world_residuals(const SnWorld* world, int* count);
+
+/// 1: position-based steps measure their residual even where neither SnXpbd.tolerance nor `stop` of
+/// layers asks for it (those of a layered step have none as it begins). That takes some time, and
+/// changes nothing else. Default 0. Not part of snapshots.
+SN_API void sn_world_watch_residuals(SnWorld* world, int on);
+
 // ---- reading back -------------------------------------------------------------------------------
 
 SN_API double sn_world_time(const SnWorld* world);        ///< s since the start
@@ -437,6 +451,22 @@ SN_API int sn_world_layer_count(const SnWorld* world);
 /// SN_BAD_INPUT as sn_world_rigid_parts.
 SN_API SnStatus sn_world_layers(const SnWorld* world, SnBodyId body,
                                 unsigned char* layers_of_element);
+
+/// Rates of strain of a soft body, as rigidification compares them with its thresholds: squared
+/// norms of the rate of the Green strain, 1/s^2. Where an array is not NULL, per element:
+/// `observed`, the difference of its strains over the last step, which tau_R is compared with (of a
+/// step that was done in parts, part by part); `predicted` of what was rigid as the step began,
+/// which tau_E is compared with; -1 where nothing was predicted: of what deformed, of bodies asleep
+/// or merged, and without rigidification. Before the first step, and after something was put
+/// elsewhere, 0 and -1. SN_BAD_INPUT for springs, rigid bodies, and before the start;
+/// SN_OUT_OF_MEMORY.
+SN_API SnStatus sn_world_strain_rates(const SnWorld* world, SnBodyId body, double* observed,
+                                      double* predicted);
+
+/// tau_R and tau_E as they are for a soft body now, given or following from
+/// SnRigidification.error, 1/s^2. SN_BAD_INPUT as above, and without rigidification.
+SN_API SnStatus sn_world_thresholds(const SnWorld* world, SnBodyId body, double* tau_R,
+                                    double* tau_E);
 
 // ---- changing a world between steps -------------------------------------------------------------
 

@@ -126,17 +126,19 @@ static void wake(const Lanes* strain, int lane, int e, SnState* state) {
     state->quiet[e] = 0;
 }
 
-static void wake_above(const Expected* x, Limits limits, SnState* state, SnOwed* owed) {
+static void wake_above(const Expected* x, Limits limits, SnState* state, double* predicted,
+                       SnOwed* owed) {
     double most = 0;
     for (int b = 0; b < x->solid->batch_count; ++b) {
         const Lanes rate = sn_strain_square(x->rate + 6 * (size_t)b);
         const Lanes strain = sn_strain_square(x->strain + 6 * (size_t)b);
         for (int lane = 0; lane < SN_LANES; ++lane) {
             if (x->solid->batch[b].element[lane] < 0) continue;
+            const int e = x->first_element + x->solid->batch[b].element[lane];
+            if (predicted) predicted[e] = rate[lane];
             most = fmax(most, strain[lane]);
             if (!(rate[lane] > limits.rate || strain[lane] > limits.strain)) continue;
-            wake(x->strain + 6 * (size_t)b, lane,
-                 x->first_element + x->solid->batch[b].element[lane], state);
+            wake(x->strain + 6 * (size_t)b, lane, e, state);
             ++owed->woken;
         }
     }
@@ -144,7 +146,8 @@ static void wake_above(const Expected* x, Limits limits, SnState* state, SnOwed*
 }
 
 SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u,
-                          SnPool* pool, SnArena scratch, SnState* state, SnOwed* owed) {
+                          SnPool* pool, SnArena scratch, SnState* state, double* predicted,
+                          SnOwed* owed) {
     const SnMixedPart* part = &mixed->part[p];
     const size_t lanes = 6 * (size_t)part->resting->batch_count;
     const double* x = state->now.q.x;
@@ -157,6 +160,6 @@ SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, co
     sn_solid_strain_rates(part->resting, x, u, pool, expected.rate);
     if (t->creep > 0)
         sn_solid_strain_rates(part->resting, x, state->ghost.y, pool, expected.strain);
-    wake_above(&expected, find_limits(&expected, t), state, owed);
+    wake_above(&expected, find_limits(&expected, t), state, predicted, owed);
     return SN_OK;
 }

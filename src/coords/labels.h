@@ -34,9 +34,10 @@ typedef struct SnOwed {
 } SnOwed;
 
 /// Nodes are predicted to move with u, whatever else they do together, and their ghosts to be where
-/// they are in `state`: look at the elements of one part that are rigid.
+/// they are in `state`: look at the elements of one part that are rigid. `predicted` receives their
+/// squared rates, at their places among all elements; NULL: not wanted.
 SnStatus sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
                           const double* u, SnPool* pool, SnArena scratch, SnState* state,
-                          SnOwed* owed);
+                          double* predicted, SnOwed* owed);
 
 #endif

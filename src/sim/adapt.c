@@ -64,7 +64,9 @@ static SnStatus make(SnWorld* world) {
     adapt->worst = SN_NEW_ARRAY(SnSolidWorst, adapt->mixed->part_count);
     adapt->thickness = SN_NEW_ARRAY(double, adapt->mixed->part_count);
     adapt->limits = SN_NEW_ARRAY(SnThresholds, adapt->mixed->part_count);
-    if (!adapt->index || !adapt->energy || !adapt->worst || !adapt->thickness || !adapt->limits)
+    adapt->predicted = SN_NEW_ARRAY(double, adapt->mixed->element_count);
+    if (!adapt->index || !adapt->energy || !adapt->worst || !adapt->thickness || !adapt->limits ||
+        !adapt->predicted)
         return SN_OUT_OF_MEMORY;
     for (int p = 0, m = 0; p < world->model->part_count; ++p) {
         adapt->index[p] = m;
@@ -97,6 +99,7 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->worst);
     sn_free(adapt->thickness);
     sn_free(adapt->limits);
+    sn_free(adapt->predicted);
     sn_free(adapt->asleep);
     sn_free(adapt->deep);
     sn_free(adapt->woken);
@@ -196,14 +199,17 @@ static SnThresholds follow_from(double error, double thickness, int frames, doub
 // the strain that tau_E makes in `frames` steps
 static double strain_of(double tau_E, int frames, double h) { return frames * h * sqrt(tau_E); }
 
-static void set_limits(SnWorld* world) {
+SnThresholds sn_adapt_limits(const SnWorld* world, int p) {
     const SnRigidification* r = &world->def.rigidification;
     const double creep = r->creep < 0 ? strain_of(r->tau_E, r->frames, world->def.step) : r->creep;
-    const SnThresholds given = {r->tau_R, r->tau_E, r->frames, creep};
+    if (r->error > 0)
+        return follow_from(r->error, world->adapt->thickness[p], r->frames, world->def.step);
+    return (SnThresholds){r->tau_R, r->tau_E, r->frames, creep};
+}
+
+static void set_limits(SnWorld* world) {
     for (int p = 0; p < world->adapt->mixed->part_count; ++p)
-        world->adapt->limits[p] = r->error > 0 ? follow_from(r->error, world->adapt->thickness[p],
-                                                             r->frames, world->def.step)
-                                               : given;
+        world->adapt->limits[p] = sn_adapt_limits(world, p);
 }
 
 // rows of the step's contacts, with the forces of the last step
@@ -261,9 +267,15 @@ static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena s
     else
         sn_ghost_clear(mixed->carried, first, end, 1, &state->ghost);
     SnOwed* owed = &world->adapt->owed[part];
-    SN_TRY(sn_labels_expect(mixed, p, limits, counts, world->pool, scratch, state, owed));
+    SN_TRY(sn_labels_expect(mixed, p, limits, counts, world->pool, scratch, state,
+                            world->adapt->predicted, owed));
     if (owed->woken > 0) state->rest[part].calm = state->time + CALM_STEPS * world->h;
     return SN_OK;
+}
+
+static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
+    for (int e = 0; e < part->mesh.element_count; ++e)
+        adapt->predicted[part->first_element + e] = -1;
 }
 
 // elements that will deform are rigid no longer
@@ -280,6 +292,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
         const int part = (int)(mixed->part[p].part - world->model->part);
         if (world->adapt->asked[part]) continue; // the step is solved again
         world->adapt->owed[part] = (SnOwed){0};
+        forget_predictions(world->adapt, &mixed->part[p]);
         if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep ||
             state->merged[part].group >= 0)
             continue;

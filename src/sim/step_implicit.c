@@ -285,6 +285,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
                        .rows = world->collisions ? &rows : NULL,
                        .linear = world->linear,
                        .A = world->matrix,
+                       .residuals = &world->residuals,
                        .settings = {world->def.relative_tolerance, world->def.absolute_tolerance,
                                     world->def.max_iterations}};
     const SnScheme* scheme;

@@ -98,7 +98,9 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
                              .held = world->state->held,
                              .iterations = settings->iterations,
                              .tolerance = settings->tolerance,
-                             .per_body = settings->per_body}};
+                             .per_body = settings->per_body,
+                             .watched = world->watched,
+                             .residuals = &world->residuals}};
     sn_world_set_loads(world, world->state->time + world->h);
     SN_TRY(coast_nodes(world, scratch, step));
     SN_TRY(coast_bodies(world, scratch, step));

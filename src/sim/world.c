@@ -312,6 +312,7 @@ static int most_halvings(const SnWorld* world) {
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (!world->started) SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
+    sn_residuals_clear(&world->residuals);
     copy_state(world, world->saved, world->adapt ? &world->adapt->copy_all_saved : NULL);
     SnStatus status = run_parts(world, 0, error);
     for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
@@ -334,6 +335,14 @@ int64_t sn_world_step_count(const SnWorld* world) {
 }
 
 const SnStepStats* sn_world_stats(const SnWorld* world) { return &world->stats; }
+
+const double* sn_world_residuals(const SnWorld* world, int* count) {
+    const SnResiduals* residuals = &world->residuals;
+    *count = residuals->count;
+    return residuals->value + residuals->end - residuals->count;
+}
+
+void sn_world_watch_residuals(SnWorld* world, int on) { world->watched = on; }
 
 int sn_world_body_count(const SnWorld* world) { return world->body_count; }
 

@@ -92,6 +92,8 @@ typedef struct SnAdapt {
     SnSolidWorst* worst;  // of these
     double* thickness;    // over the size of a part of `mixed`
     SnThresholds* limits; // of these parts, in the step under way
+    double* predicted;    // squared rates of strain of elements that the oracle was asked about in
+                          // the last step, 1/s^2; else -1      (element_count of `mixed`)
 
     // ---- rest.c; by part of the model
     unsigned char* asleep;             // as others were told last
@@ -144,6 +146,9 @@ struct SnWorld {
     // ---- filled by each step
     double h; // length of the step under way, s: def.step, or a part of it after a blow-up
     SnStepStats stats;
+    SnResiduals residuals; // of its last solve
+
+    int watched; // 1: residuals are measured though no step needs them
 };
 
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
@@ -218,6 +223,8 @@ void sn_adapt_put(SnWorld* world, int part);
 SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist);
 /// The part of `mixed` that a solid part of the model is.
 int sn_adapt_index(const SnWorld* world, int part);
+/// Thresholds of a part of `mixed`, as the world's definition has them now.
+SnThresholds sn_adapt_limits(const SnWorld* world, int part);
 /// Remember how the rows of a system without rigid parts are ordered, for those with some.
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system, const int* row_of_node);
 /// Nodes that bodies carry; NULL: none.

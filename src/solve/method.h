@@ -5,6 +5,7 @@
 
 #include "sinew/world.h"
 #include "sparse/linear.h"
+#include "system/residuals.h"
 #include "system/row_solver.h"
 
 // Methods solve one stage of a step: find q with g(q) = 0 (system.h). They know neither coordinates
@@ -33,6 +34,7 @@ typedef struct SnSolver {
     double least_shift; // of the diagonal in every factorisation, over the matrix's norm; usually 0
     int unheld;         // solves in a row that did not find the forces of rows
     SnSolveStats stats;
+    SnResiduals* residuals; // of the solve at hand; NULL: not wanted
 } SnSolver;
 
 typedef struct SnMethod {

@@ -123,6 +123,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     asked.exact = 1;
     solver->least_shift = 0;
     solver->unheld = 0;
+    sn_residuals_clear(solver->residuals);
     SN_TRY(choose_start(solver, stage, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
@@ -132,6 +133,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         const double size = norm(g, dofs);
         if (!isfinite(size)) return SN_DIVERGED;
         solver->stats.residual = size / stage->force_weight;
+        sn_residuals_add(solver->residuals, solver->stats.residual);
         if (size <= settings->relative_tolerance * scale ||
             size <= settings->absolute_tolerance * stage->force_weight) {
             int hold = 0;

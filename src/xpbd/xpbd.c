@@ -209,8 +209,13 @@ static double stop_of(const SnXpbdSolver* solver) {
     return solver->layered ? solver->layered->def.stop : 0;
 }
 
-static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+// 1: how many iterations there are depends on the residual
+static int is_needed(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     return step->tolerance > 0 || stop_of(solver) > 0;
+}
+
+static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    return step->watched || is_needed(solver, step);
 }
 
 static double measure_all(SnXpbdSolver* solver, const SnXpbdStep* step) {
@@ -223,6 +228,7 @@ static double measure_all(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
     if (step->rows) sum += sn_xpbd_rows_measure(&solver->rows, &solver->moving);
     sn_xpbd_quiet_begin(solver, step);
+    sn_residuals_add(step->residuals, sqrt(sum));
     return sqrt(sum);
 }
 
@@ -258,7 +264,7 @@ enum { LOOK_AGAIN = 8 };
 // hardly changes any more: then what is lacked is within bodies (the text's section 3.6).
 static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
                    SnXpbdStats* stats) {
-    const int measured = is_measured(solver, step);
+    const int measured = is_measured(solver, step), needed = is_needed(solver, step);
     const double target = find_target(solver, step, stats);
     double last = 0;
     int all = 1; // nobody may wait
@@ -270,8 +276,9 @@ static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* la
         stats->iterations++;
         stats->sweeps += swept;
         stats->residual = measured ? sqrt(sum) : 0;
+        if (measured) sn_residuals_add(step->residuals, stats->residual);
         tell(solver, stats);
-        if (!measured) continue;
+        if (!needed) continue;
         all = stats->residual <= target;
         if (all && solver->quiet.waiting == 0) return 1;
         if (fallen && fabs(last - stats->residual) < layer->stop) return 0;
@@ -365,7 +372,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
 
 // algorithm 2
 static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    if (step->tolerance > 0 || stop_of(solver) > 0) look_ahead(solver, step, stats);
+    if (is_needed(solver, step)) look_ahead(solver, step, stats);
     for (int k = 0; k < solver->layered->def.plan.count; ++k)
         if (solve_layer(solver, step, k, stats)) return;
 }
@@ -373,6 +380,7 @@ static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdSta
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
     double start = sn_seconds();
     *stats = (SnXpbdStats){0};
+    sn_residuals_clear(step->residuals);
     tell(solver, stats);
     SN_TRY(begin(solver, step));
     stats->seconds[SN_XPBD_BEGIN] = lap(&start);

@@ -4,6 +4,7 @@
 #define SN_XPBD_XPBD_H
 
 #include "system/model.h"
+#include "system/residuals.h"
 #include "system/state.h"
 #include "xpbd/layered.h"
 #include "xpbd/quiet.h"
@@ -41,6 +42,8 @@ typedef struct SnXpbdStep {
     long long number;       // of the step
     const double* before;   // in layers: where nodes were a time before_h ago (node_count x 3)
     double before_h;        // s
+    int watched;            // 1: measure the residual though nothing depends on it
+    SnResiduals* residuals; // receives those of the step; NULL: not wanted
     SnArena scratch;
 } SnXpbdStep;
 

@@ -30,8 +30,8 @@ static SnWorld* make_rigid_bar(void) {
 static int expect(SnWorld* world, const SnThresholds* t, const double* u) {
     SnArena scratch = sn_arena_reset(world->arena);
     SnOwed owed;
-    CHECK_OK(
-        sn_labels_expect(world->adapt->mixed, 0, t, u, world->pool, scratch, world->state, &owed));
+    CHECK_OK(sn_labels_expect(world->adapt->mixed, 0, t, u, world->pool, scratch, world->state,
+                              NULL, &owed));
     return owed.woken;
 }
 
