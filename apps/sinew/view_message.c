@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "view_message.h"
 
+#include "base/memory.h"
 #include "base/status.h"
 #include "draw_rigid.h"
 #include "view_apart.h"
+#include "view_details.h"
 #include "view_parameters.h"
 
 #include <stdio.h>
@@ -27,7 +29,8 @@ enum {
     OWN_STATS = sizeof stats / sizeof *stats,
     STATS = OWN_STATS + SN_STAGE_COUNT,
     SHARED = sizeof shared / sizeof *shared,
-    MOST_NUMBERS = SN_SIDES * STATS + SHARED,
+    MOST_NUMBERS =
+        SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1, // but for parameters and trail
 };
 
 static void fill_stats(const SnSource* s, double spent, double number[STATS]) {
@@ -41,6 +44,14 @@ static void fill_stats(const SnSource* s, double spent, double number[STATS]) {
         w->kinetic,    w->elastic,       w->potential,     w->contact_energy};
     memcpy(number, own, sizeof own);
     memcpy(number + OWN_STATS, w->seconds, sizeof w->seconds);
+}
+
+_Static_assert(SN_SIDES* STATS <= SN_TRAIL_WIDTH, "a step of all sides fits into a trail");
+
+void sn_note_step(SnSides* sides) {
+    double* number = sn_trail_add(&sides->trail, sides->count * STATS);
+    for (int i = 0; i < sides->count; ++i, number += STATS)
+        fill_stats(sides->source[i], sides->spent[i], number);
 }
 
 static void fill_shared(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
@@ -115,6 +126,8 @@ static void put_side(SnJsonOut* out, const SnSource* s) {
     sn_json_put_text(out, "label", s->label);
     sn_json_put_text(out, "integrator", sn_integrator_name(s->scene->world.integrator));
     sn_parameters_describe(s, out);
+    sn_json_put_count(out, "elements", (int64_t)s->shot->first_element[s->scene->body_count]);
+    sn_json_put_flag(out, "rigidification", s->scene->world.rigidification.on);
     sn_shown_describe(s->shown, out);
     sn_json_close(out, '}');
 }
@@ -199,36 +212,61 @@ static size_t bits_of(const SnSource* first, const SnPlayback* p) {
                     o->contacts << 5 | o->mesh << 6);
 }
 
-SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob** message) {
-    enum { HEAD = 16 };
-    double number[MOST_NUMBERS];
-    SnMoment moment[SN_SIDES];
-    SN_TRY(look(sides, p, moment));
-    size_t numbers = 0, parameters = 0, moving = 0, own[SN_SIDES];
-    for (int i = 0; i < sides->count; ++i, numbers += STATS) {
-        fill_stats(sides->source[i], sides->spent[i], number + numbers);
+static size_t count_numbers(const SnSides* sides) {
+    size_t parameters = 0;
+    for (int i = 0; i < sides->count; ++i)
         parameters += (size_t)sn_parameters_count(sides->source[i]);
-        moving += own[i] = sn_shown_moving_bytes(sides->source[i]->shown, &moment[i]);
+    return MOST_NUMBERS + parameters + sn_trail_size(&sides->trail);
+}
+
+// how many they are; docs/viewer.md has their order
+static size_t fill_numbers(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
+                           double* number) {
+    double* to = number;
+    for (int i = 0; i < sides->count; ++i, to += STATS)
+        fill_stats(sides->source[i], sides->spent[i], to);
+    fill_shared(sides, moment, p, to);
+    to += SHARED;
+    for (int i = 0; i < sides->count; to += sn_parameters_count(sides->source[i++]))
+        sn_parameters_read(sides->source[i], to);
+    for (int i = 0; i < sides->count; ++i) {
+        const SnSource* s = sides->source[i];
+        to += sn_fill_details(s->counts_steps ? s->world : NULL, p->plots, to);
     }
-    fill_shared(sides, moment, p, number + numbers);
-    numbers += SHARED;
-    const size_t text = strlen(p->text.text), told = HEAD + 8 * (numbers + parameters),
-                 before = told + padded(text);
+    *to++ = sides->trail.count;
+    sn_trail_write(&sides->trail, (unsigned char*)to);
+    return (size_t)(to - number) + sn_trail_size(&sides->trail);
+}
+
+static SnStatus write_frame(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
+                            double* number, SnBlob** message) {
+    enum { HEAD = 16 };
+    size_t moving = 0, own[SN_SIDES];
+    for (int i = 0; i < sides->count; moving += own[i++])
+        own[i] = sn_shown_moving_bytes(sides->source[i]->shown, &moment[i]);
+    const size_t numbers = fill_numbers(sides, moment, p, number), text = strlen(p->text.text);
+    const size_t told = HEAD + 8 * numbers, before = told + padded(text);
     SnBlob* blob = sn_create_blob(before + moving);
     if (!blob) return SN_OUT_OF_MEMORY;
     put_word(blob->data, SN_MESSAGE_FRAME);
     put_word(blob->data + 4, bits_of(sides->source[0], p));
-    put_word(blob->data + 8, numbers + parameters);
+    put_word(blob->data + 8, numbers);
     put_word(blob->data + 12, text);
     memcpy(blob->data + HEAD, number, 8 * numbers);
     memcpy(blob->data + told, p->text.text, text);
-    double* parameter = (double*)(void*)(blob->data + HEAD) + numbers;
     unsigned char* to = blob->data + before;
-    for (int i = 0; i < sides->count; to += own[i++]) {
-        sn_parameters_read(sides->source[i], parameter);
-        parameter += sn_parameters_count(sides->source[i]);
+    for (int i = 0; i < sides->count; to += own[i++])
         sn_shown_write_moving(sides->source[i]->shown, &moment[i], to);
-    }
     *message = blob;
     return SN_OK;
+}
+
+SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob** message) {
+    SnMoment moment[SN_SIDES];
+    SN_TRY(look(sides, p, moment));
+    double* number = SN_NEW_ARRAY(double, count_numbers(sides));
+    if (!number) return SN_OUT_OF_MEMORY;
+    SnStatus status = write_frame(sides, moment, p, number, message);
+    sn_free(number);
+    return status;
 }

@@ -6,6 +6,7 @@
 #include "view_blob.h"
 #include "view_choices.h"
 #include "view_source.h"
+#include "view_trail.h"
 
 // What the viewer and its page tell each other; docs/viewer.md has the bytes.
 
@@ -19,6 +20,7 @@ typedef struct SnPlayback {
     double pace;  // steps, or frames, per second on the wall
     SnColouring colouring;
     SnOverlays overlays;
+    int plots;    // 1: what plots need is measured
     int compared; // the choice that is the second side, from 1; 0: none
     SnError text; // what there is to say, or ""
 } SnPlayback;
@@ -28,12 +30,16 @@ typedef struct SnSides {
     SnSource* source[SN_SIDES];
     double spent[SN_SIDES]; // s on the wall, in the steps of each since the start
     int count;
+    SnTrail trail;              // the last steps, where plots are on
     const SnViewChoice* choice; // what the first may be compared with
     int choice_count;
 } SnSides;
 
 /// What there is to see, sent once. SN_OUT_OF_MEMORY.
 SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message);
+
+/// A step has been done that plots are to show.
+void sn_note_step(SnSides* sides);
 
 /// One moment.
 SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* playback, SnBlob** message);

@@ -116,6 +116,7 @@ static void say(SnSession* s, SnStatus status, const SnError* error) {
 static SnStatus advance_side(SnSession* s, int i) {
     SnSource* source = s->sides.source[i];
     SnError error = {0}, told = {0};
+    sn_world_watch_residuals(source->world, s->play.plots);
     const double began = sn_seconds();
     const SnStatus status = source->kind->advance(source, &error);
     s->sides.spent[i] += sn_seconds() - began;
@@ -140,12 +141,14 @@ static void advance(SnSession* s) {
             if (advance_side(s, i) < 0) return;
     }
     count_step(s);
+    if (s->play.plots && first(s)->counts_steps) sn_note_step(&s->sides);
     if (first(s)->kind->at_end(first(s))) set_playing(s, 0);
 }
 
 static void seek(SnSession* s, int64_t frame) {
     SnError error = {0};
     SnStatus status = SN_OK;
+    sn_trail_clear(&s->sides.trail);
     for (int i = 0; i < s->sides.count && status >= 0; ++i) {
         status = s->sides.source[i]->kind->seek(s->sides.source[i], frame, &error);
         s->sides.spent[i] = 0;
@@ -272,6 +275,9 @@ static void obey(SnSession* s, const SnViewCommand* c) {
         s->play.overlays.cut = c->number[0] != 0;
         s->play.overlays.plane = (SnCutPlane){(int)fmax(c->number[0] - 1, 0), c->number[1]};
         break;
+    case SN_VIEW_PLOTS:
+        s->play.plots = c->number[0] != 0;
+        break;
     case SN_VIEW_COMPARE:
         if (c->number[0] <= s->sides.choice_count) compare(s, (int)c->number[0]);
         break;
@@ -284,7 +290,9 @@ static void obey(SnSession* s, const SnViewCommand* c) {
 static void publish(SnSession* s, double now) {
     SnBlob* frame = NULL;
     s->published = now;
+    const int wanted = sn_server_wanted(s->server);
     if (sn_make_frame_message(&s->sides, &s->play, &frame) < 0) return;
+    if (wanted) sn_trail_tell(&s->sides.trail);
     s->unseen = 0;
     sn_server_publish_frame(s->server, frame);
 }

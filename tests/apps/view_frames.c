@@ -76,6 +76,7 @@ static void walk(int s, int64_t last) {
         view_say(s, "contacts on");
         view_say(s, "cut x 0.1");
         view_say(s, "mesh on");
+        view_say(s, "plots on");
         view_say(s, "reset");
     }
 }

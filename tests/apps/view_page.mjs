@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|parameters|failed
+// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|parameters|failed|plots
 // What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
 
 import { createRequire } from "node:module";
+import { plots } from "./view_page_plots.mjs";
 
 const [browserPath, playwright, url, folder, mode] = process.argv.slice(2);
 const { chromium } = createRequire(import.meta.url)(playwright);
@@ -199,7 +200,7 @@ const began = Date.now();
 await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
-await { live, replay, compare, parameters, failed }[mode]();
+await { live, replay, compare, parameters, failed, plots }[mode]({ page, check, stats, until, picture });
 check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
 check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
 await browser.close();

@@ -230,6 +230,8 @@ static void refuse_messages(void) {
                                  "mesh",
                                  "mesh 1",
                                  "contacts yes",
+                                 "plots",
+                                 "plots maybe",
                                  "set",
                                  "set gravity",
                                  "set gravity x",

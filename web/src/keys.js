@@ -18,6 +18,7 @@ const TABLE = [
     [["x"], "x", null, "cut across x, y, z, or not", "nextCut"],
     [["s"], "s", "picture", "save a picture", "picture"],
     [["g"], "g", "glb", "save the bodies as GLB", "glb"],
+    [["p"], "p", "plot", "plots", "plots"],
     [["t"], "t", "theme", "dark or light", "theme"],
     [["["], "[", null, "slower", "slower"],
     [["]"], "]", null, "faster", "faster"],

@@ -10,6 +10,7 @@ import { showLegend } from "./legend.js";
 import { showMessage, showPlayback, showScene, showStatus } from "./panel.js";
 import { makeParameters, showParameters } from "./parameters.js";
 import { makeParts } from "./parts.js";
+import { Plots } from "./plots.js";
 import { Slice } from "./slice.js";
 import { Stage } from "./stage.js";
 
@@ -28,8 +29,12 @@ const line = connect(location.hash.slice(1), {
         showScene(scene);
         showSides(scene);
         makeParameters(scene, (text) => line.send(text));
+        plots.begin(scene);
     },
-    frame(message) { latest = message; },
+    frame(message) {
+        latest = message;
+        plots.add(message); // also those that are not drawn
+    },
     closed(opened) {
         showMessage(opened ? "The viewer has ended: start it again and open its new address."
             : "No connection: the address must be complete, with all that stands behind the #.", true);
@@ -39,6 +44,7 @@ const line = connect(location.hash.slice(1), {
 
 const slice = new Slice(stage, line.send), contacts = new ContactSides();
 stage.beforeDraw = (camera) => slice.turn(camera);
+const plots = new Plots(get("plots"), get("plot"), line.send);
 
 // ---- what is drawn: the newest frame, once per picture ----------------------------------------
 
@@ -84,6 +90,7 @@ function tick(now) {
     if (!drawn) return;
     while (times.length > 1 && now - times[0] > 1000) times.shift();
     showStatus(drawn, scene, times.length > 1 ? 1000 * (times.length - 1) / (now - times[0]) : 0);
+    plots.draw(now);
     stage.draw();
     if (isNew) cost = performance.now() - began;
 }
@@ -123,6 +130,7 @@ bindKeys({
     picture() { if (drawn) savePicture(stage, fileName(scene, drawn.stats.time, "png")); },
     glb() { if (drawn) saveGlb(sides[0], stage.up, fileName(scene, drawn.stats.time, "glb")); },
     theme: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
+    plots: () => plots.toggle(),
     slower: () => shiftSpeed(-1),
     faster: () => shiftSpeed(1),
     before: () => seek(drawn.stats.frame - 1),
@@ -138,6 +146,8 @@ globalThis.sinew = {
     get stats() { return drawn?.stats; },
     get playing() { return drawn?.playing; },
     get cost() { return cost; },
+    get scene() { return scene; },
+    get plots() { return plots.data; },
     get sides() { return drawn?.sides.map((side) => side.stats); },
     get codes() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ codes }) => (codes ? Array.from(codes) : []))); },
     get extras() { return drawn?.extras; },

@@ -3,6 +3,7 @@
 //
 // Messages of the viewer's server; docs/viewer.md has the bytes.
 
+import { readDetails } from "./details.js";
 import { isHidden, readExtras } from "./extras.js";
 
 const SCENE = 1, FRAME = 2;
@@ -49,16 +50,18 @@ function readFrame(buffer, scene) {
     const numbers = new Float64Array(buffer, 16, count), own = scene.stats.length;
     const shared = named(scene.shared, numbers, own * scene.sides.length);
     let at = 16 + numbers.byteLength, next = own * scene.sides.length + scene.shared.length;
+    const parameters = scene.sides.map(({ parameters: list }) =>
+        Object.fromEntries(list.map(({ key, scene: { length: many } }) => [key, Array.from(numbers.subarray(next, next += many))])));
+    const { details, trail } = readDetails(numbers.subarray(next), scene.sides.length, scene.stats);
     const words = text(buffer, at, length);
     at += padded(length);
-    const parametersOf = (side) => Object.fromEntries(side.parameters.map(({ key, scene: { length } }) => [key, Array.from(numbers.subarray(next, next += length))]));
     const sides = scene.sides.map((side, i) => {
         const { parts, extras, end } = readSide(buffer, at, side, flags);
         at = end;
-        return { stats: named(scene.stats, numbers, i * own), parts, extras, parameters: parametersOf(side) };
+        return { stats: named(scene.stats, numbers, i * own), ...details[i], parts, extras, parameters: parameters[i] };
     });
     return {
-        kind: "frame", sides, stats: { ...sides[0].stats, ...shared }, text: words, extras: sides[0].extras,
+        kind: "frame", sides, trail, stats: { ...sides[0].stats, ...shared }, text: words, extras: sides[0].extras,
         playing: !!(flags & 1), ended: !!(flags & 2), failed: !!(flags & 4),
     };
 }

@@ -44,9 +44,12 @@ export class Stage {
         const width = Math.max(this.place.clientWidth, 1), height = Math.max(this.place.clientHeight, 1);
         this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
         this.renderer.setSize(width, height);
+        const narrower = this.width / width, beside = height === this.height;
         this.width = width;
         this.height = height;
         this.divide();
+        if (this.controls && beside) // a panel came or went: everything that was seen still is
+            this.camera.position.sub(this.controls.target).multiplyScalar(narrower).add(this.controls.target);
         this.draw();
     }
 
