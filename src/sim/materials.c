@@ -181,7 +181,7 @@ static SnStatus renew(SnWorld* world, SnBody* body, SnMaterial* region, const Sn
     spread(world, body);
     sn_world_count_terms(world);
     const SnStatus status =
-        sn_world_renew(world, 1, has_other_terms(world, body->part, &solid, terms), error);
+        sn_world_renew(world, body->part, has_other_terms(world, body->part, &solid, terms), error);
     if (status < 0) {
         *region = before;
         spread(world, body);

@@ -140,9 +140,34 @@ SnStatus sn_world_check_parameters(const SnWorld* world, SnError* error) {
     return sn_scheme(world->def.integrator)->projects ? sn_xpbd_check(&world->def, error) : SN_OK;
 }
 
+// 1: how layers are planned or ordered depends on what elements are made of
+static int are_layers_of_material(const SnWorld* world) {
+    const SnLayered* layered = world->xpbd->layered;
+    return layered && (layered->material || layered->still_part ||
+                       world->def.xpbd.layers.sizes == SN_LAYERS_AUTO);
+}
+
+// the elements of one part alone
+static SnStatus renew_part(SnWorld* world, int part, int system, SnError* error) {
+    SnXpbdSolid* made = NULL;
+    SN_TRY(sn_create_xpbd_solid(world->model->part[part].solid,
+                                world->def.xpbd.single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE, &made,
+                                error));
+    const SnStatus status = system ? sn_world_build_system(world, error) : SN_OK;
+    if (status < 0) {
+        sn_destroy_xpbd_solid(made);
+        return status;
+    }
+    sn_destroy_xpbd_solid(world->xpbd->solid[part]);
+    world->xpbd->solid[part] = made;
+    return SN_OK;
+}
+
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) {
     SnXpbdSolver* made = NULL;
-    if (solver && world->xpbd) SN_TRY(sn_xpbd_make(world, &made, error));
+    if (world->xpbd && solver >= 0 && !are_layers_of_material(world))
+        return renew_part(world, solver, system, error);
+    if (world->xpbd && solver != SN_RENEW_NONE) SN_TRY(sn_xpbd_make(world, &made, error));
     const SnStatus status = system ? sn_world_build_system(world, error) : SN_OK;
     if (status < 0) {
         sn_destroy_xpbd_solver(made);
@@ -155,13 +180,16 @@ SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) 
     return SN_OK;
 }
 
-// 1: position-based steps are solved otherwise
-static int solves_otherwise(const SnParameters* a, const SnParameters* b) {
+// what of the solver a change is about: substeps and tolerances are asked for in each step, and so
+// are iterations where no layers share them
+static int solver_of(const SnParameters* a, const SnParameters* b) {
     SnParameters p = *a;
     SnXpbd xpbd = {0};
     put_xpbd(b, &xpbd);
-    take_xpbd(&xpbd, &p);
-    return memcmp(a, &p, sizeof p) != 0;
+    take_layers(&xpbd.layers, &p);
+    p.single = b->single;
+    if (p.layer_sizes != SN_LAYERS_NONE) p.iterations = b->iterations;
+    return memcmp(a, &p, sizeof p) != 0 ? SN_RENEW_ALL : SN_RENEW_NONE;
 }
 
 static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
@@ -172,8 +200,7 @@ static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
     SnStatus status = sn_world_check_parameters(world, error);
     // forces that come or go change what the system is made of
     if (status >= 0 && world->started)
-        status =
-            sn_world_renew(world, solves_otherwise(&before, p), world->term_count != terms, error);
+        status = sn_world_renew(world, solver_of(&before, p), world->term_count != terms, error);
     if (status < 0)
         sn_world_put_parameters(world, &before);
     else if (world->started)

@@ -356,8 +356,9 @@ static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
     sn_adapt_load(world, rigid);
     SnStatus status = sn_world_check_parameters(world, error);
     if (status >= 0) status = sn_materials_check(world, error);
-    const int solver = tuned || memcmp(&before, parameters, sizeof before) != 0;
-    if (status >= 0) status = sn_world_renew(world, solver, 1, error);
+    const int changed = tuned || memcmp(&before, parameters, sizeof before) != 0;
+    if (status >= 0)
+        status = sn_world_renew(world, changed ? SN_RENEW_ALL : SN_RENEW_NONE, 1, error);
     if (status >= 0) return SN_OK;
     sn_materials_load(world, kept + rigid_bytes);
     sn_world_put_parameters(world, &before);

@@ -168,6 +168,10 @@ SnParameters sn_world_parameters(const SnWorld* world);
 /// Take parameters over as they are; the system is as old as it was.
 void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
 
+/// What is made anew of the solver of position-based steps; or the number of a part whose material
+/// has changed.
+enum { SN_RENEW_ALL = -1, SN_RENEW_NONE = -2 };
+
 /// Make anew what depends on parameters and materials that have changed: the solver of
 /// position-based steps, the system. On failure both are as they were.
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error);

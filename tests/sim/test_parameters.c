@@ -98,7 +98,7 @@ typedef struct Case {
     SnIntegrator integrator;
     int rigid;  // 1: with rigidification
     int touch;  // 1: with contacts
-    int layers; // 1: with layers to begin with
+    int layers; // 1: with layers to begin with, 2: that do not look at materials
 } Case;
 
 static const Case cases[] = {
@@ -110,6 +110,7 @@ static const Case cases[] = {
     {"modulus, rigidified", softer, SN_BDF1, 1, 1, 0},
     {"modulus, xpbd", softer, SN_XPBD, 0, 1, 0},
     {"modulus, layers", softer, SN_XPBD, 0, 1, 1},
+    {"modulus, linear layers", softer, SN_XPBD, 0, 1, 2},
     {"Poisson's ratio", more_volume, SN_BDF1, 0, 0, 0},
     {"Poisson's ratio, layers", more_volume, SN_XPBD, 0, 0, 1},
     {"stiffness damping", damped, SN_SDIRK2, 0, 0, 0},
@@ -132,7 +133,7 @@ static Setup setup_of(const Case* c) {
     Setup s = plain_setup(c->integrator);
     s.def.rigidification.on = c->rigid;
     s.def.contact.off = !c->touch;
-    if (c->layers) s.def.xpbd.layers.sizes = SN_LAYERS_AUTO;
+    if (c->layers) s.def.xpbd.layers.sizes = c->layers == 2 ? SN_LAYERS_LINEAR : SN_LAYERS_AUTO;
     return s;
 }
 
