@@ -131,7 +131,7 @@ static void keep_worst(SnDifferenceFrame* worst, const SnDifferenceFrame* f) {
 
 static SnStatus read_next(Pair* p, int i, SnError* error) {
     --p->left[i];
-    return sn_cache_next(p->cache[i], &p->time[i], p->x[i], error);
+    return sn_cache_next(p->cache[i], &p->time[i], p->x[i], NULL, error);
 }
 
 // read on until both are at the same time; 0 when one has no more frames

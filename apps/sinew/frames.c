@@ -151,7 +151,8 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     f->next = written;
     if (f->def.formats & IN_FOLDER) SN_TRY(sn_make_folder(path, error));
     if (f->def.formats & FROM_MOTION)
-        SN_TRY(sn_create_motion(f->def.folder, f->scene, f->looks, written, &f->motion, error));
+        SN_TRY(sn_create_motion(f->def.folder, f->scene, f->world, f->looks, written, &f->motion,
+                                error));
     if (!f->def.video) return SN_OK;
     const SnScenePicture* picture = &f->scene->picture;
     SN_TRY(sn_create_video(f->def.video, picture->width, picture->height, f->def.fps, &f->video,

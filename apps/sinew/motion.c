@@ -3,6 +3,7 @@
 #include "motion.h"
 
 #include "base/memory.h"
+#include "draw_rigid.h"
 #include "mesh/mesh.h"
 #include "output/cache.h"
 
@@ -13,8 +14,10 @@ struct SnMotion {
     const SnScene* scene;
     const SnLooks* looks;
     SnCacheWriter* writer;
-    SnCacheBody* body; // (scene->body_count)
-    double* x;         // all nodes of a frame
+    SnCacheBody* body;        // (scene->body_count)
+    double* x;                // all nodes of a frame
+    SnRigidColours** colours; // of soft bodies that may turn rigid, else NULL (scene->body_count)
+    unsigned char* code;      // of their elements, body by body
 };
 
 // a rigid body is the eight corners of its block
@@ -22,29 +25,48 @@ static int nodes_of(const SnSceneBody* body) {
     return body->kind == SN_BODY_RIGID ? 8 : body->mesh->vertex_count;
 }
 
-static SnStatus begin(SnMotion* m, const char* path, int64_t written, SnError* error) {
+static SnStatus add_body(SnMotion* m, const SnWorld* world, int i) {
+    const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+    m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i]), 0};
+    if (info.kind != SN_BODY_SOFT || !m->scene->world.rigidification.on) return SN_OK;
+    m->body[i].element_count = info.element_count;
+    return sn_create_rigid_colours(&info, NULL, 0, &m->colours[i]);
+}
+
+static SnStatus prepare(SnMotion* m, const SnWorld* world) {
     const int count = m->scene->body_count;
-    size_t nodes = 0;
+    size_t nodes = 0, elements = 0;
     m->body = SN_NEW_ARRAY(SnCacheBody, count);
-    for (int i = 0; m->body && i < count; ++i) {
-        m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i])};
+    m->colours = SN_NEW_ARRAY(SnRigidColours*, count);
+    if (!m->body || !m->colours) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < count; ++i) {
+        SN_TRY(add_body(m, world, i));
         nodes += (size_t)m->body[i].node_count;
+        elements += (size_t)m->body[i].element_count;
     }
     m->x = SN_NEW_ARRAY(double, 3 * nodes);
-    if (!m->body || !m->x) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    m->code = SN_NEW_ARRAY(unsigned char, elements);
+    return m->x && m->code ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus begin(SnMotion* m, const SnWorld* world, const char* path, int64_t written,
+                      SnError* error) {
+    const int count = m->scene->body_count;
+    SnStatus status = prepare(m, world);
+    if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     return written ? sn_reopen_cache(path, m->body, count, written, &m->writer, error)
                    : sn_create_cache(path, m->body, count, &m->writer, error);
 }
 
-SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnLooks* looks,
-                          int64_t written, SnMotion** out, SnError* error) {
+SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnWorld* world,
+                          const SnLooks* looks, int64_t written, SnMotion** out, SnError* error) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, SN_MOTION_NAME);
     SnMotion* m = SN_NEW(SnMotion);
     if (!m) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     m->scene = scene;
     m->looks = looks;
-    SnStatus status = begin(m, path, written, error);
+    SnStatus status = begin(m, world, path, written, error);
     if (status < 0) {
         sn_destroy_motion(m);
         return status;
@@ -57,12 +79,17 @@ void sn_destroy_motion(SnMotion* m) {
     if (!m) return;
     sn_cache_abandon(m->writer);
     sn_free(m->body);
+    for (int i = 0; m->colours && i < m->scene->body_count; ++i)
+        sn_destroy_rigid_colours(m->colours[i]);
+    sn_free(m->colours);
+    sn_free(m->code);
     sn_free(m->x);
     sn_free(m);
 }
 
 SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
     double* x = m->x;
+    unsigned char* code = m->code;
     for (int i = 0; i < m->scene->body_count; ++i) {
         const SnBodyId id = {i + 1};
         const size_t numbers = 3 * (size_t)m->body[i].node_count;
@@ -70,9 +97,11 @@ SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
             sn_shot_corners(shot, id, m->looks->body[i].size, x);
         else
             memcpy(x, sn_shot_positions(shot, id), numbers * sizeof *x);
+        if (m->colours[i]) sn_rigid_element_codes(m->colours[i], shot, id, code);
         x += numbers;
+        code += m->body[i].element_count;
     }
-    SnStatus status = sn_cache_add(m->writer, shot->time, m->x);
+    SnStatus status = sn_cache_add(m->writer, shot->time, m->x, m->code);
     return status < 0 ? sn_fail(error, status, "a frame at %g s cannot be recorded", shot->time)
                       : status;
 }

@@ -5,15 +5,16 @@
 
 #include "looks.h"
 
-// frames.snc of a run: where all nodes are at each frame, for: sinew compare.
+// frames.snc of a run: where all nodes are at each frame and, where soft bodies may turn rigid, the
+// colours of their elements (draw_rigid.h). For: sinew compare, view, report.
 
 typedef struct SnMotion SnMotion;
 
 #define SN_MOTION_NAME "frames.snc"
 
 /// Begin, or go on behind `written` frames.
-SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnLooks* looks,
-                          int64_t written, SnMotion** motion, SnError* error);
+SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnWorld* world,
+                          const SnLooks* looks, int64_t written, SnMotion** motion, SnError* error);
 void sn_destroy_motion(SnMotion* motion);
 
 SnStatus sn_motion_add(SnMotion* motion, const SnShot* shot, SnError* error);

@@ -8,14 +8,15 @@
 #include <stdint.h>
 
 // Recorded motion (frames.snc): names and node counts of all bodies, then frame by frame the time
-// and all node positions as doubles. A checksum ends the header and each frame and continues from
-// the one before, and the file ends with the number of frames: what is damaged, cut off or put
-// together from two files is refused.
+// and all node positions as doubles, and where a body has them a byte for each of its elements. A
+// checksum ends the header and each frame and continues from the one before, and the file ends with
+// the number of frames: what is damaged, cut off or put together from two files is refused.
 
 /// One body. Rigid ones have the corners of their block as nodes.
 typedef struct SnCacheBody {
     const char* name;
     int node_count;
+    int element_count; // that have a code in each frame; 0: none
 } SnCacheBody;
 
 // ---- writing
@@ -31,9 +32,11 @@ SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int body_cou
 SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int body_count, int64_t frames,
                          SnCacheWriter** writer, SnError* error);
 
-/// Add a frame: `x` holds all nodes of all bodies, 3 each, m. Times ascend. SN_BAD_INPUT for
-/// numbers that are not finite. What cannot be written shows in the calls below.
-SnStatus sn_cache_add(SnCacheWriter* writer, double time, const double* x);
+/// Add a frame: `x` holds all nodes of all bodies, 3 each, m, `code` a byte for each of their
+/// elements that have one; NULL where none has. Times ascend. SN_BAD_INPUT for numbers that are not
+/// finite. What cannot be written shows in the calls below.
+SnStatus sn_cache_add(SnCacheWriter* writer, double time, const double* x,
+                      const unsigned char* code);
 
 /// Make all frames so far last.
 SnStatus sn_cache_sync(SnCacheWriter* writer, SnError* error);
@@ -55,15 +58,22 @@ void sn_close_cache(SnCache* cache);
 
 int sn_cache_body_count(const SnCache* cache);
 SnCacheBody sn_cache_body(const SnCache* cache, int index);
-int sn_cache_node_count(const SnCache* cache); // of all bodies together
+int sn_cache_node_count(const SnCache* cache);    // of all bodies together
+int sn_cache_element_count(const SnCache* cache); // that have codes, of all bodies together
 int64_t sn_cache_frame_count(const SnCache* cache);
 
-/// Read the next frame, of which there must be one. SN_BAD_FILE when it is damaged.
-SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error);
+/// Read the next frame, of which there must be one. SN_BAD_FILE when it is damaged. `code` may be
+/// NULL: then codes are passed over.
+SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,
+                       SnError* error);
 
 /// Time of any frame, and where the nodes of one body are in it, whatever sn_cache_next has read.
 /// Checksums are not looked at.
 SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnError* error);
 SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error);
+
+/// Codes of the elements of all bodies, body by body, in any frame. SN_BAD_FILE when they are
+/// damaged. There must be some.
+SnStatus sn_cache_read_codes(SnCache* cache, int64_t frame, unsigned char* code, SnError* error);
 
 #endif

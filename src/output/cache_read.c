@@ -17,13 +17,17 @@ struct SnCache {
     char* path;
     int64_t left;  // bytes behind what has been read
     uint64_t hash; // of all that has been read
-    int body_count, node_count;
-    SnCacheBody* body;          // names owned
-    int* first_node;            // of each body
-    int64_t first_frame;        // bytes before it
+    int body_count, node_count, element_count;
+    SnCacheBody* body;    // names owned
+    int* first_node;      // of each body
+    int64_t first_frame;  // bytes before it
+    int64_t* coded_frame; // bytes before each where there are codes, else NULL
+    uint32_t* run;        // of codes
+    uint32_t run_room;
     int64_t frame_count, frame; // the next one
     double time;                // of the last one
     int unfinished;             // 1: has no end
+    int coded;                  // 1: elements have codes
 };
 
 static SnStatus fail(const SnCache* cache, SnError* error, const char* why) {
@@ -55,15 +59,20 @@ static SnStatus get_checksum(SnCache* cache, SnError* error) {
 static SnStatus read_body(SnCache* cache, SnCacheBody* body, SnError* error) {
     SnCacheEntry entry;
     SN_TRY(get(cache, &entry, sizeof entry, error));
-    if (entry.name_bytes > SN_CACHE_MAX_NAME || entry.node_count > INT_MAX / 24)
+    SnCacheElements elements = {0};
+    if (cache->coded) SN_TRY(get(cache, &elements, sizeof elements, error));
+    if (entry.name_bytes > SN_CACHE_MAX_NAME || entry.node_count > INT_MAX / 24 ||
+        elements.element_count > INT_MAX)
         return fail(cache, error, "it is damaged");
     size_t padded = entry.name_bytes + (-(size_t)entry.name_bytes % 8);
     char* name = SN_NEW_ARRAY(char, padded + 1);
     if (!name) return fail_memory(error);
     body->name = name;
     body->node_count = (int)entry.node_count;
+    body->element_count = (int)elements.element_count;
     cache->first_node[body - cache->body] = cache->node_count;
-    if (__builtin_add_overflow(cache->node_count, body->node_count, &cache->node_count))
+    if (__builtin_add_overflow(cache->node_count, body->node_count, &cache->node_count) ||
+        __builtin_add_overflow(cache->element_count, body->element_count, &cache->element_count))
         return fail(cache, error, "it is damaged");
     return get(cache, name, padded, error);
 }
@@ -73,7 +82,9 @@ static SnStatus read_header(SnCache* cache, SnError* error) {
     if (cache->left < (int64_t)sizeof head || fread(&head, sizeof head, 1, cache->stream) != 1 ||
         memcmp(head.magic, SN_CACHE_MAGIC, sizeof head.magic))
         return fail(cache, error, "it holds something else");
-    if (head.byte_order != SN_CACHE_BYTE_ORDER || head.version != SN_CACHE_VERSION)
+    cache->coded = head.version == SN_CACHE_CODED;
+    if (head.byte_order != SN_CACHE_BYTE_ORDER ||
+        (head.version != SN_CACHE_VERSION && !cache->coded))
         return fail(cache, error, "it is of another version or machine");
     cache->left -= (int64_t)sizeof head;
     cache->hash = sn_hash_bytes(cache->hash, &head, sizeof head);
@@ -87,18 +98,64 @@ static SnStatus read_header(SnCache* cache, SnError* error) {
     return get_checksum(cache, error);
 }
 
-// bytes of a frame: time, positions, checksum
+// ---- how many frames, and where -------------------------------------------------------------
+
+// from a place in the file, past the stream and without moving it
+static SnStatus get_at(const SnCache* cache, int64_t offset, void* data, size_t bytes,
+                       SnError* error) {
+    char* to = data;
+    for (size_t left = bytes; left > 0;) {
+        ssize_t got = pread(fileno(cache->stream), to, left, (off_t)offset);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", cache->path);
+        to += got;
+        offset += got;
+        left -= (size_t)got;
+    }
+    return SN_OK;
+}
+
+// bytes of a frame without codes: time, positions, checksum
 static int64_t frame_size(const SnCache* cache) { return 16 + 24 * (int64_t)cache->node_count; }
+
+// bytes before the codes of a frame, from its beginning
+static int64_t codes_offset(const SnCache* cache) { return 8 + 24 * (int64_t)cache->node_count; }
+
+static int64_t frame_offset(const SnCache* cache, int64_t frame) {
+    return cache->coded ? cache->coded_frame[frame]
+                        : cache->first_frame + frame * frame_size(cache);
+}
+
+static size_t runs_size(uint32_t count) { return sizeof(uint32_t) * ((size_t)count + count % 2); }
+
+// from frame to frame, each of which says how long its codes are
+static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
+    const int64_t least = frame_size(cache) + (int64_t)sizeof(SnCacheRuns);
+    const int64_t end = cache->first_frame + bytes;
+    int64_t at = cache->first_frame;
+    cache->coded_frame = SN_NEW_ARRAY(int64_t, bytes / least);
+    if (!cache->coded_frame) return fail_memory(error);
+    while (end - at >= least) {
+        SnCacheRuns head;
+        SN_TRY(get_at(cache, at + codes_offset(cache), &head, sizeof head, error));
+        const int64_t size = least + (int64_t)runs_size(head.run_count);
+        if (end - at < size) break;
+        cache->coded_frame[cache->frame_count++] = at;
+        at += size;
+    }
+    return at == end || cache->unfinished ? SN_OK : fail(cache, error, "it is cut off");
+}
 
 // the number of frames follows from the size; the end of the file must agree once they are read
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t frame = frame_size(cache);
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
-    if (bytes < 0 || (!cache->unfinished && bytes % frame))
-        return fail(cache, error, "it is cut off");
-    cache->frame_count = bytes / frame;
     cache->first_frame = (int64_t)ftello(cache->stream);
     cache->time = -HUGE_VAL;
+    if (bytes < 0) return fail(cache, error, "it is cut off");
+    if (cache->coded) return find_frames(cache, bytes, error);
+    if (!cache->unfinished && bytes % frame) return fail(cache, error, "it is cut off");
+    cache->frame_count = bytes / frame;
     return SN_OK;
 }
 
@@ -147,6 +204,8 @@ void sn_close_cache(SnCache* cache) {
     for (int i = 0; i < cache->body_count; ++i) sn_free((char*)cache->body[i].name);
     sn_free(cache->body);
     sn_free(cache->first_node);
+    sn_free(cache->coded_frame);
+    sn_free(cache->run);
     sn_free(cache->path);
     if (cache->stream) fclose(cache->stream);
     sn_free(cache);
@@ -155,12 +214,41 @@ void sn_close_cache(SnCache* cache) {
 int sn_cache_body_count(const SnCache* cache) { return cache->body_count; }
 SnCacheBody sn_cache_body(const SnCache* cache, int index) { return cache->body[index]; }
 int sn_cache_node_count(const SnCache* cache) { return cache->node_count; }
+int sn_cache_element_count(const SnCache* cache) { return cache->element_count; }
 int64_t sn_cache_frame_count(const SnCache* cache) { return cache->frame_count; }
 
-SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error) {
+// room for runs, which lie in the file
+static SnStatus make_room(SnCache* cache, uint32_t runs, SnError* error) {
+    if (runs > (uint32_t)cache->element_count) return fail(cache, error, "it is damaged");
+    if (cache->run && runs < cache->run_room) return SN_OK;
+    sn_free(cache->run);
+    cache->run = SN_NEW_ARRAY(uint32_t, runs + 1);
+    cache->run_room = cache->run ? runs + 1 : 0;
+    return cache->run ? SN_OK : fail_memory(error);
+}
+
+static SnStatus unpack(const SnCache* cache, uint32_t runs, unsigned char* code, SnError* error) {
+    const size_t count = (size_t)cache->element_count;
+    return sn_unpack_codes(cache->run, runs, code, count) ? SN_OK
+                                                          : fail(cache, error, "it is damaged");
+}
+
+static SnStatus get_codes(SnCache* cache, unsigned char* code, SnError* error) {
+    SnCacheRuns head;
+    SN_TRY(get(cache, &head, sizeof head, error));
+    if (runs_size(head.run_count) > (uint64_t)cache->left)
+        return fail(cache, error, "it is cut off");
+    SN_TRY(make_room(cache, head.run_count, error));
+    SN_TRY(get(cache, cache->run, runs_size(head.run_count), error));
+    return unpack(cache, head.run_count, code, error);
+}
+
+SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,
+                       SnError* error) {
     size_t numbers = 3 * (size_t)cache->node_count;
     SN_TRY(get(cache, time, sizeof *time, error));
     SN_TRY(get(cache, x, numbers * sizeof *x, error));
+    if (cache->coded) SN_TRY(get_codes(cache, code, error));
     SN_TRY(get_checksum(cache, error));
     for (size_t i = 0; i < numbers; ++i)
         if (!isfinite(x[i])) return fail(cache, error, "a position is not finite");
@@ -172,29 +260,29 @@ SnStatus sn_cache_next(SnCache* cache, double* time, double* x, SnError* error) 
 
 // ---- any frame ------------------------------------------------------------------------------
 
-// numbers from a place in the file, past the stream and without moving it
-static SnStatus get_at(const SnCache* cache, int64_t offset, double* x, size_t count,
-                       SnError* error) {
-    char* to = (char*)x;
-    for (size_t left = count * sizeof *x; left > 0;) {
-        ssize_t got = pread(fileno(cache->stream), to, left, (off_t)offset);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", cache->path);
-        to += got;
-        offset += got;
-        left -= (size_t)got;
-    }
+static SnStatus get_numbers(const SnCache* cache, int64_t offset, double* x, size_t count,
+                            SnError* error) {
+    SN_TRY(get_at(cache, offset, x, count * sizeof *x, error));
     for (size_t i = 0; i < count; ++i)
         if (!isfinite(x[i])) return fail(cache, error, "a number is not finite");
     return SN_OK;
 }
 
 SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnError* error) {
-    return get_at(cache, cache->first_frame + frame * frame_size(cache), time, 1, error);
+    return get_numbers(cache, frame_offset(cache, frame), time, 1, error);
 }
 
 SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error) {
-    const int64_t begin = cache->first_frame + frame * frame_size(cache) + (int64_t)sizeof(double);
-    return get_at(cache, begin + 24 * (int64_t)cache->first_node[body], x,
-                  3 * (size_t)cache->body[body].node_count, error);
+    const int64_t begin = frame_offset(cache, frame) + (int64_t)sizeof(double);
+    return get_numbers(cache, begin + 24 * (int64_t)cache->first_node[body], x,
+                       3 * (size_t)cache->body[body].node_count, error);
+}
+
+SnStatus sn_cache_read_codes(SnCache* cache, int64_t frame, unsigned char* code, SnError* error) {
+    const int64_t at = frame_offset(cache, frame) + codes_offset(cache);
+    SnCacheRuns head;
+    SN_TRY(get_at(cache, at, &head, sizeof head, error));
+    SN_TRY(make_room(cache, head.run_count, error));
+    SN_TRY(get_at(cache, at + (int64_t)sizeof head, cache->run, runs_size(head.run_count), error));
+    return unpack(cache, head.run_count, code, error);
 }

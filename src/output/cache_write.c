@@ -16,8 +16,10 @@ struct SnCacheWriter {
     char* fresh;       // the hidden one while frames are copied into it
     uint64_t hash;     // of all that has been written
     uint64_t frames;
-    size_t numbers; // of a frame
-    double time;    // of the last frame
+    size_t numbers;  // of a frame
+    size_t elements; // that have a code
+    uint32_t* run;   // of codes (elements); NULL where there are none
+    double time;     // of the last frame
 };
 
 static SnStatus fail_memory(SnError* error) {
@@ -41,24 +43,35 @@ static void put_checksum(SnCacheWriter* w) {
 
 static void put_header(SnCacheWriter* w, const SnCacheBody* body, int count) {
     SnCacheHead head = {.byte_order = SN_CACHE_BYTE_ORDER,
-                        .version = SN_CACHE_VERSION,
+                        .version = w->run ? SN_CACHE_CODED : SN_CACHE_VERSION,
                         .body_count = (uint32_t)count};
     memcpy(head.magic, SN_CACHE_MAGIC, sizeof head.magic);
     put(w, &head, sizeof head);
     for (int i = 0; i < count; ++i) {
         size_t length = strnlen(body[i].name, SN_CACHE_MAX_NAME);
         SnCacheEntry entry = {(uint32_t)body[i].node_count, (uint32_t)length};
+        SnCacheElements elements = {.element_count = (uint32_t)body[i].element_count};
         put(w, &entry, sizeof entry);
+        if (w->run) put(w, &elements, sizeof elements);
         put(w, body[i].name, length);
         put(w, "\0\0\0\0\0\0\0", -length % 8);
-        w->numbers += 3 * (size_t)body[i].node_count;
     }
     put_checksum(w);
 }
 
 // ---- beginning ------------------------------------------------------------------------------
 
-static SnCacheWriter* new_writer(const char* path) {
+// room for a frame
+static int measure(SnCacheWriter* w, const SnCacheBody* body, int count) {
+    for (int i = 0; i < count; ++i) {
+        w->numbers += 3 * (size_t)body[i].node_count;
+        w->elements += (size_t)body[i].element_count;
+    }
+    if (w->elements) w->run = SN_NEW_ARRAY(uint32_t, w->elements + 1);
+    return w->run || !w->elements;
+}
+
+static SnCacheWriter* new_writer(const char* path, const SnCacheBody* body, int count) {
     size_t length = strlen(path);
     const char* slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -69,7 +82,7 @@ static SnCacheWriter* new_writer(const char* path) {
     w->path = SN_CLONE_ARRAY(char, path, length + 1);
     w->part = SN_NEW_ARRAY(char, length + 8);
     w->fresh = SN_NEW_ARRAY(char, length + 8);
-    if (w->path && w->part && w->fresh) {
+    if (w->path && w->part && w->fresh && measure(w, body, count)) {
         snprintf(w->part, length + 8, "%.*s.%s.part", folder, path, path + folder);
         snprintf(w->fresh, length + 8, "%.*s.%s.next", folder, path, path + folder);
         return w;
@@ -90,7 +103,7 @@ static SnStatus begin(SnCacheWriter* w, const char* name, const SnCacheBody* bod
 
 SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int count, SnCacheWriter** out,
                          SnError* error) {
-    SnCacheWriter* w = new_writer(path);
+    SnCacheWriter* w = new_writer(path, body, count);
     if (!w) return fail_memory(error);
     SnStatus status = begin(w, w->part, body, count, error);
     if (status < 0) {
@@ -108,6 +121,7 @@ static int are_same(const SnCache* from, const SnCacheBody* body, int count) {
     for (int i = 0; i < count; ++i) {
         SnCacheBody other = sn_cache_body(from, i);
         if (other.node_count != body[i].node_count ||
+            other.element_count != body[i].element_count ||
             strncmp(other.name, body[i].name, SN_CACHE_MAX_NAME))
             return 0;
     }
@@ -116,13 +130,15 @@ static int are_same(const SnCache* from, const SnCacheBody* body, int count) {
 
 static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnError* error) {
     double* x = SN_NEW_ARRAY(double, w->numbers);
-    SnStatus status = x ? SN_OK : fail_memory(error);
+    unsigned char* code = SN_NEW_ARRAY(unsigned char, w->elements);
+    SnStatus status = x && code ? SN_OK : fail_memory(error);
     for (int64_t i = 0; i < frames && status >= 0; ++i) {
         double time;
-        status = sn_cache_next(from, &time, x, error);
-        if (status >= 0) status = sn_cache_add(w, time, x);
+        status = sn_cache_next(from, &time, x, code, error);
+        if (status >= 0) status = sn_cache_add(w, time, x, code);
     }
     sn_free(x);
+    sn_free(code);
     return status;
 }
 
@@ -145,7 +161,7 @@ static SnStatus open_source(const SnCacheWriter* w, const SnCacheBody* body, int
 SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, int64_t frames,
                          SnCacheWriter** out, SnError* error) {
     SnCache* from = NULL;
-    SnCacheWriter* w = new_writer(path);
+    SnCacheWriter* w = new_writer(path, body, count);
     if (!w) return fail_memory(error);
     SnStatus status = open_source(w, body, count, frames, &from, error);
     if (status >= 0) {
@@ -166,12 +182,21 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, i
 
 // ---- frames and the end ---------------------------------------------------------------------
 
-SnStatus sn_cache_add(SnCacheWriter* w, double time, const double* x) {
+// the room of runs has an end for zeros up to a multiple of 8
+static void put_codes(SnCacheWriter* w, const unsigned char* code) {
+    SnCacheRuns head = {.run_count = sn_pack_codes(code, w->elements, w->run)};
+    w->run[head.run_count] = 0;
+    put(w, &head, sizeof head);
+    put(w, w->run, sizeof *w->run * (head.run_count + head.run_count % 2));
+}
+
+SnStatus sn_cache_add(SnCacheWriter* w, double time, const double* x, const unsigned char* code) {
     if (!isfinite(time) || !(time > w->time)) return SN_BAD_INPUT;
     for (size_t i = 0; i < w->numbers; ++i)
         if (!isfinite(x[i])) return SN_BAD_INPUT;
     put(w, &time, sizeof time);
     put(w, x, w->numbers * sizeof *x);
+    if (w->run) put_codes(w, code);
     put_checksum(w);
     w->time = time;
     ++w->frames;
@@ -200,5 +225,6 @@ void sn_cache_abandon(SnCacheWriter* w) {
     sn_free(w->path);
     sn_free(w->part);
     sn_free(w->fresh);
+    sn_free(w->run);
     sn_free(w);
 }

@@ -207,7 +207,7 @@ static int check_motion(const char* path) {
     if (status < 0) return bad(path, error.text);
     double time, *x = malloc(sizeof(double) * (3 * (size_t)sn_cache_node_count(cache) + 1));
     for (int64_t i = 0; status >= 0 && i < sn_cache_frame_count(cache); ++i)
-        status = sn_cache_next(cache, &time, x, &error);
+        status = sn_cache_next(cache, &time, x, NULL, &error);
     free(x);
     sn_close_cache(cache);
     return status < 0 ? bad(path, error.text) : 0;
