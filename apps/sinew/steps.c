@@ -4,6 +4,11 @@
 
 #include "base/file.h"
 
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
 const char* sn_status_word(SnStatus status) {
     switch (status) {
     case SN_OK:
@@ -21,18 +26,84 @@ const char* sn_status_word(SnStatus status) {
     }
 }
 
+// ---- columns --------------------------------------------------------------------------------
+
+typedef enum Kind { COUNT, NUMBER } Kind; // int, double
+
+typedef struct Column {
+    const char* name;
+    Kind kind;
+    size_t at; // in SnStepStats
+} Column;
+
+#define STATS(member) offsetof(SnStepStats, member)
+
+// behind step, time, status and the stages
+static const Column columns[] = {
+    {"dofs", COUNT, STATS(dofs)},
+    {"substeps", COUNT, STATS(substeps)},
+    {"iterations", COUNT, STATS(iterations)},
+    {"linear_iterations", COUNT, STATS(linear_iterations)},
+    {"line_search_halvings", COUNT, STATS(line_search_halvings)},
+    {"residual", NUMBER, STATS(residual)},
+    {"contacts", COUNT, STATS(contacts)},
+    {"pressing", COUNT, STATS(pressing)},
+    {"sweeps", COUNT, STATS(sweeps)},
+    {"matrices", COUNT, STATS(matrices)},
+    {"deepest", NUMBER, STATS(deepest)},
+    {"kinetic", NUMBER, STATS(kinetic)},
+    {"elastic", NUMBER, STATS(elastic)},
+    {"potential", NUMBER, STATS(potential)},
+    {"momentum_x", NUMBER, STATS(momentum[0])},
+    {"momentum_y", NUMBER, STATS(momentum[1])},
+    {"momentum_z", NUMBER, STATS(momentum[2])},
+    {"angular_momentum_x", NUMBER, STATS(angular_momentum[0])},
+    {"angular_momentum_y", NUMBER, STATS(angular_momentum[1])},
+    {"angular_momentum_z", NUMBER, STATS(angular_momentum[2])},
+    {"smallest_volume", NUMBER, STATS(smallest_volume)},
+    {"inverted", COUNT, STATS(inverted)},
+    {"contact_energy", NUMBER, STATS(contact_energy)},
+    {"contact_work", NUMBER, STATS(contact_work)},
+    {"friction_work", NUMBER, STATS(friction_work)},
+    {"rigid_parts", COUNT, STATS(rigid_parts)},
+    {"rigid_elements", COUNT, STATS(rigid_elements)},
+};
+enum { COLUMNS = sizeof columns / sizeof *columns };
+
+int sn_find_step_column(const char* name, size_t length) {
+    for (int i = 0; i < SN_STAGE_COUNT; ++i) {
+        const char* stage = sn_stage_name((SnStageId)i);
+        if (strlen(stage) == length && !memcmp(stage, name, length)) return i;
+    }
+    for (int i = 0; i < COLUMNS; ++i)
+        if (strlen(columns[i].name) == length && !memcmp(columns[i].name, name, length))
+            return SN_STAGE_COUNT + i;
+    return -1;
+}
+
+int sn_set_step_column(SnStepStats* stats, int column, double value) {
+    if (column < SN_STAGE_COUNT) {
+        stats->seconds[column] = value;
+        return 1;
+    }
+    const Column* c = &columns[column - SN_STAGE_COUNT];
+    void* to = (char*)stats + c->at;
+    if (c->kind == NUMBER) {
+        *(double*)to = value;
+        return 1;
+    }
+    if (!(value >= 0 && value <= INT_MAX) || floor(value) != value) return 0;
+    *(int*)to = (int)value;
+    return 1;
+}
+
+// ---- writing --------------------------------------------------------------------------------
+
 static void write_header(FILE* stream) {
     fputs("step,time,status", stream);
     for (int i = 0; i < SN_STAGE_COUNT; ++i) fprintf(stream, ",%s", sn_stage_name((SnStageId)i));
-    fputs(",dofs,substeps,iterations,linear_iterations,line_search_halvings,residual"
-          ",contacts,pressing,sweeps,matrices,deepest"
-          ",kinetic,elastic,potential"
-          ",momentum_x,momentum_y,momentum_z"
-          ",angular_momentum_x,angular_momentum_y,angular_momentum_z"
-          ",smallest_volume,inverted"
-          ",contact_energy,contact_work,friction_work"
-          ",rigid_parts,rigid_elements\n",
-          stream);
+    for (int i = 0; i < COLUMNS; ++i) fprintf(stream, ",%s", columns[i].name);
+    putc('\n', stream);
 }
 
 static void put(FILE* stream, double value) {
@@ -46,22 +117,13 @@ static void write_row(FILE* stream, const SnWorld* world) {
     put(stream, sn_world_time(world));
     fprintf(stream, ",%s", sn_status_word(s->status));
     for (int i = 0; i < SN_STAGE_COUNT; ++i) put(stream, s->seconds[i]);
-    fprintf(stream, ",%d,%d,%d,%d,%d", s->dofs, s->substeps, s->iterations, s->linear_iterations,
-            s->line_search_halvings);
-    put(stream, s->residual);
-    fprintf(stream, ",%d,%d,%d,%d", s->contacts, s->pressing, s->sweeps, s->matrices);
-    put(stream, s->deepest);
-    put(stream, s->kinetic);
-    put(stream, s->elastic);
-    put(stream, s->potential);
-    for (int k = 0; k < 3; ++k) put(stream, s->momentum[k]);
-    for (int k = 0; k < 3; ++k) put(stream, s->angular_momentum[k]);
-    put(stream, s->smallest_volume);
-    fprintf(stream, ",%d", s->inverted);
-    put(stream, s->contact_energy);
-    put(stream, s->contact_work);
-    put(stream, s->friction_work);
-    fprintf(stream, ",%d,%d", s->rigid_parts, s->rigid_elements);
+    for (int i = 0; i < COLUMNS; ++i) {
+        const void* from = (const char*)s + columns[i].at;
+        if (columns[i].kind == NUMBER)
+            put(stream, *(const double*)from);
+        else
+            fprintf(stream, ",%d", *(const int*)from);
+    }
     putc('\n', stream);
 }
 

@@ -21,6 +21,7 @@ typedef enum SnViewVerb {
     SN_VIEW_MESH,     // 1: on
     SN_VIEW_CUT,      // across axis 1, 2 or 3, at a place, m; 0: not
     SN_VIEW_PLOTS,    // 1: on
+    SN_VIEW_LOOP,     // 1: on
     SN_VIEW_COMPARE,  // with a choice of the scene's, from 1; 0: no more
 
     // ---- for what is simulated

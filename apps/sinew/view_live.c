@@ -41,6 +41,11 @@ static SnStatus look(SnSource* s, SnMoment* moment) {
 
 static double now(const SnSource* s) { return sn_world_time(s->world); }
 
+static const SnStepStats* stats(const SnSource* s, int64_t* step) {
+    *step = sn_world_step_count(s->world);
+    return *step > 0 ? sn_world_stats(s->world) : NULL;
+}
+
 static int at_end(const SnSource* s) {
     return sn_world_step_count(s->world) == ((const Live*)s)->planned;
 }
@@ -56,6 +61,7 @@ static const SnSourceKind live = {
     .seek = seek,
     .look = look,
     .time = now,
+    .stats = stats,
     .at_end = at_end,
     .obey = obey,
     .destroy = destroy,

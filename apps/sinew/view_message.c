@@ -35,10 +35,11 @@ enum {
 
 static void fill_stats(const SnSource* s, double spent, double number[STATS]) {
     static const SnStepStats nothing;
-    const double steps = s->counts_steps ? (double)sn_world_step_count(s->world) : 0;
-    const SnStepStats* w = steps > 0 ? sn_world_stats(s->world) : &nothing; // that led here
+    int64_t step = 0;
+    const SnStepStats* w = s->kind->stats(s, &step);
+    if (!w) w = &nothing;
     const double own[OWN_STATS] = {
-        steps,         s->kind->time(s), (double)s->frame, spent,
+        (double)step,  s->kind->time(s), (double)s->frame, spent,
         w->dofs,       w->contacts,      w->pressing,      w->sweeps,
         w->iterations, w->residual,      w->rigid_parts,   w->rigid_elements,
         w->kinetic,    w->elastic,       w->potential,     w->contact_energy};
@@ -64,6 +65,12 @@ static void fill_shared(const SnSides* sides, const SnMoment* moment, const SnPl
     memcpy(number, own, sizeof own);
 }
 
+unsigned sn_offered_colourings(const SnSides* sides) {
+    unsigned offered = 0;
+    for (int i = 0; i < sides->count; ++i) offered |= sides->source[i]->colourings;
+    return offered;
+}
+
 // ---- the scene ------------------------------------------------------------------------------
 
 static void put_words(SnJsonOut* out, const char* const* word, int count) {
@@ -84,14 +91,13 @@ static void put_stats(SnJsonOut* out) {
     sn_json_close(out, ']');
 }
 
-// what any side offers; scales are those of the side with the most layers
+// scales are those of the side with the most layers
 static void put_colours(SnJsonOut* out, const SnSides* sides) {
     const SnSource* finest = sides->source[0];
-    unsigned offered = 0;
+    const unsigned offered = sn_offered_colourings(sides);
     int count;
     for (int i = 0; i < sides->count; ++i) {
         const SnSource* s = sides->source[i];
-        offered |= s->colourings;
         if (sn_world_layer_count(s->world) > sn_world_layer_count(finest->world)) finest = s;
     }
     sn_put_colour_scales(out, finest->scene, finest->world);
@@ -208,8 +214,8 @@ static SnStatus look(const SnSides* sides, const SnPlayback* p, SnMoment* moment
 
 static size_t bits_of(const SnSource* first, const SnPlayback* p) {
     const SnOverlays* o = &p->overlays;
-    return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | o->cut << 4 |
-                    o->contacts << 5 | o->mesh << 6);
+    return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | p->loop << 3 |
+                    o->cut << 4 | o->contacts << 5 | o->mesh << 6);
 }
 
 static size_t count_numbers(const SnSides* sides) {

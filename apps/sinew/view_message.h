@@ -16,6 +16,7 @@ enum { SN_MESSAGE_SCENE = 1, SN_MESSAGE_FRAME = 2 };
 /// How a source is being played.
 typedef struct SnPlayback {
     int playing, failed;
+    int loop;     // 1: a run begins again behind its last frame
     double speed; // seconds of the scene per second on the wall; 0: as fast as can be
     double pace;  // steps, or frames, per second on the wall
     SnColouring colouring;
@@ -34,6 +35,9 @@ typedef struct SnSides {
     const SnViewChoice* choice; // what the first may be compared with
     int choice_count;
 } SnSides;
+
+/// Colours that all sides can show, as bits.
+unsigned sn_offered_colourings(const SnSides* sides);
 
 /// What there is to see, sent once. SN_OUT_OF_MEMORY.
 SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message);

@@ -6,6 +6,7 @@
 #include "motion.h"
 #include "output/cache.h"
 #include "sinew/contact.h"
+#include "step_rows.h"
 #include "view_source.h"
 
 #include <stdio.h>
@@ -15,13 +16,17 @@
 #define MAX_PATH 4096
 
 // A run that was recorded: its scene as used, from summary.json, says what there is; frames.snc
-// says where it was.
+// says where it was and, where bodies may turn rigid, what was; steps.csv has the numbers of steps.
+
+#define SLACK 1e-6 // of a step: frames may lie behind its end by rounding
 
 typedef struct Replay {
     SnSource source;
     SnCache* cache;
-    double* x;   // of all nodes at the frame
-    double time; // s
+    SnStepRows steps;    // may be none
+    double* x;           // of all nodes at the frame
+    unsigned char* code; // of soft bodies' elements at the frame; NULL: not recorded
+    double time;         // s
 } Replay;
 
 static Replay* of(SnSource* source) { return (Replay*)source; }
@@ -35,6 +40,7 @@ static SnStatus read_frame(Replay* r, int64_t frame, SnError* error) {
         r->source.node[i] = x;
         x += 3 * (size_t)sn_cache_body(r->cache, i).node_count;
     }
+    if (r->code) SN_TRY(sn_cache_read_codes(r->cache, frame, r->code, error));
     SN_TRY(sn_cache_time(r->cache, frame, &r->time, error));
     r->source.frame = frame;
     return SN_OK;
@@ -53,17 +59,27 @@ static SnStatus look(SnSource* s, SnMoment* moment) {
                                       s->shot->collider_at[i], s->shot->collider_turn[i]));
     *moment = (SnMoment){.node = s->node,
                          .collider_at = (const double(*)[3])s->shot->collider_at,
-                         .collider_turn = (const double(*)[4])s->shot->collider_turn};
+                         .collider_turn = (const double(*)[4])s->shot->collider_turn,
+                         .code = of(s)->code};
     return SN_OK;
 }
 
 static double now(const SnSource* s) { return ((const Replay*)s)->time; }
 
+static const SnStepStats* stats(const SnSource* s, int64_t* step) {
+    const Replay* r = (const Replay*)s;
+    const SnStepRow* row = sn_step_row_at(&r->steps, r->time, SLACK * s->scene->world.step);
+    *step = row ? row->step : 0;
+    return row ? &row->stats : NULL;
+}
+
 static int at_end(const SnSource* s) { return s->frame >= s->frame_count - 1; }
 
 static void destroy(SnSource* s) {
     sn_close_cache(of(s)->cache);
+    sn_free_step_rows(&of(s)->steps);
     sn_free(of(s)->x);
+    sn_free(of(s)->code);
     sn_free(s);
 }
 
@@ -73,6 +89,7 @@ static const SnSourceKind replay = {
     .seek = seek,
     .look = look,
     .time = now,
+    .stats = stats,
     .at_end = at_end,
     .destroy = destroy,
 };
@@ -109,6 +126,10 @@ static SnStatus load_scene(const char* folder, SnScene** scene, SnError* error) 
     return status;
 }
 
+static size_t elements_of(const SnSource* s, int body) {
+    return s->shot->first_element[body + 1] - s->shot->first_element[body];
+}
+
 // what was recorded is what the scene makes
 static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error) {
     const SnScene* scene = r->source.scene;
@@ -117,7 +138,8 @@ static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error
         const SnCacheBody body = sn_cache_body(r->cache, i);
         const SnSceneBody* wanted = &scene->body[i];
         const int nodes = wanted->kind == SN_BODY_RIGID ? 8 : wanted->mesh->vertex_count;
-        same = !strcmp(body.name, wanted->name) && body.node_count == nodes;
+        same = !strcmp(body.name, wanted->name) && body.node_count == nodes &&
+               (!body.element_count || (size_t)body.element_count == elements_of(&r->source, i));
     }
     if (!same)
         return sn_fail(error, SN_BAD_FILE,
@@ -127,6 +149,20 @@ static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error
     if (sn_cache_frame_count(r->cache) == 0)
         return sn_fail(error, SN_BAD_FILE, "%.400s: no frame was recorded", folder);
     return SN_OK;
+}
+
+static SnStatus prepare(Replay* r, const char* folder) {
+    const int elements = sn_cache_element_count(r->cache);
+    const int coded =
+        (size_t)elements == r->source.shot->first_element[r->source.scene->body_count];
+    r->source.colourings = 1u << SN_COLOURING_PLAIN;
+    r->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(r->cache));
+    if (elements && coded) {
+        r->source.colourings |= 1u << SN_COLOURING_RIGID;
+        r->code = SN_NEW_ARRAY(unsigned char, elements);
+        if (!r->code) return SN_OUT_OF_MEMORY;
+    }
+    return r->x ? sn_load_step_rows(folder, &r->steps) : SN_OUT_OF_MEMORY;
 }
 
 static SnStatus open_run(Replay* r, const char* folder, SnError* error) {
@@ -144,8 +180,8 @@ static SnStatus open_run(Replay* r, const char* folder, SnError* error) {
     SN_TRY(sn_source_prepare(&r->source, 0, error));
     SN_TRY(check_bodies(r, folder, error));
     r->source.frame_count = sn_cache_frame_count(r->cache);
-    r->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(r->cache));
-    if (!r->x) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+    SnStatus prepared = prepare(r, folder);
+    if (prepared < 0) return sn_fail(error, prepared, "%s", sn_status_text(prepared));
     return read_frame(r, 0, error);
 }
 
@@ -153,7 +189,6 @@ SnStatus sn_create_replay(const char* folder, SnSource** out, SnError* error) {
     Replay* r = SN_NEW(Replay);
     if (!r) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     r->source.kind = &replay;
-    r->source.colourings = 1u << SN_COLOURING_PLAIN;
     SnStatus status = open_run(r, folder, error);
     if (status < 0) {
         sn_destroy_source(&r->source);

@@ -112,6 +112,28 @@ static void say(SnSession* s, SnStatus status, const SnError* error) {
     if (status < 0) set_playing(s, 0);
 }
 
+static void seek(SnSession* s, int64_t frame) {
+    SnError error = {0};
+    SnStatus status = SN_OK;
+    sn_trail_clear(&s->sides.trail);
+    for (int i = 0; i < s->sides.count && status >= 0; ++i) {
+        status = s->sides.source[i]->kind->seek(s->sides.source[i], frame, &error);
+        s->sides.spent[i] = 0;
+    }
+    say(s, status, &error);
+    put_clocks_together(s);
+}
+
+static int loops(const SnSession* s) { return s->play.loop && first(s)->frame_count > 1; }
+
+// behind the last frame of a run; the first one stays as long as others do
+static void begin_again(SnSession* s) {
+    const double span = first(s)->kind->time(first(s)) / (double)(first(s)->frame_count - 1);
+    seek(s, 0);
+    if (s->play.speed > 0) s->began += span / s->play.speed;
+    count_step(s);
+}
+
 // a step of one side, or a frame
 static SnStatus advance_side(SnSession* s, int i) {
     SnSource* source = s->sides.source[i];
@@ -132,6 +154,10 @@ static SnStatus advance_side(SnSession* s, int i) {
 // the first side, then the others up to its time: one clock for all
 static void advance(SnSession* s) {
     s->unseen = 1;
+    if (loops(s) && first(s)->kind->at_end(first(s))) {
+        begin_again(s);
+        return;
+    }
     if (advance_side(s, 0) < 0) return;
     const double now = first(s)->kind->time(first(s)), early = 1e-9 * fmax(now, 1e-3);
     for (int i = 1; i < s->sides.count; ++i) {
@@ -142,19 +168,7 @@ static void advance(SnSession* s) {
     }
     count_step(s);
     if (s->play.plots && first(s)->counts_steps) sn_note_step(&s->sides);
-    if (first(s)->kind->at_end(first(s))) set_playing(s, 0);
-}
-
-static void seek(SnSession* s, int64_t frame) {
-    SnError error = {0};
-    SnStatus status = SN_OK;
-    sn_trail_clear(&s->sides.trail);
-    for (int i = 0; i < s->sides.count && status >= 0; ++i) {
-        status = s->sides.source[i]->kind->seek(s->sides.source[i], frame, &error);
-        s->sides.spent[i] = 0;
-    }
-    say(s, status, &error);
-    put_clocks_together(s);
+    if (first(s)->kind->at_end(first(s)) && !loops(s)) set_playing(s, 0);
 }
 
 // a run that has been played to its end begins again; a simulation goes on
@@ -238,6 +252,14 @@ static void tell_sides(SnSession* s, const SnViewCommand* c) {
     if (remade) publish_scene(s);
 }
 
+static void colour(SnSession* s, SnColouring colouring) {
+    SnError error = {0};
+    if (sn_offered_colourings(&s->sides) >> colouring & 1)
+        s->play.colouring = colouring;
+    else
+        say(s, sn_fail(&error, SN_OK, "the run did not record what these colours show"), &error);
+}
+
 static void obey(SnSession* s, const SnViewCommand* c) {
     s->unseen = 1;
     switch (c->verb) {
@@ -263,7 +285,7 @@ static void obey(SnSession* s, const SnViewCommand* c) {
         put_clocks_together(s);
         break;
     case SN_VIEW_COLOUR:
-        s->play.colouring = (SnColouring)c->number[0];
+        colour(s, (SnColouring)c->number[0]);
         break;
     case SN_VIEW_CONTACTS:
         s->play.overlays.contacts = c->number[0] != 0;
@@ -280,6 +302,9 @@ static void obey(SnSession* s, const SnViewCommand* c) {
         break;
     case SN_VIEW_COMPARE:
         if (c->number[0] <= s->sides.choice_count) compare(s, (int)c->number[0]);
+        break;
+    case SN_VIEW_LOOP:
+        s->play.loop = c->number[0] > 0;
         break;
     default:
         tell_sides(s, c);
@@ -372,8 +397,9 @@ SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSess
         return status;
     }
     s->play.speed = 1;
-    s->play.colouring =
-        first(s)->scene->world.rigidification.on ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
+    const int rigid = first(s)->scene->world.rigidification.on &&
+                      sn_offered_colourings(&s->sides) >> SN_COLOURING_RIGID & 1;
+    s->play.colouring = rigid ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
     *out = s;
     return SN_OK;
 }

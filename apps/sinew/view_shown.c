@@ -294,6 +294,8 @@ static void place_collider(const double at[3], const double turn[4], unsigned ch
 // of the elements of all soft bodies that are shown
 static void colour_all(SnShown* shown, const SnMoment* m) {
     memset(shown->code, 0, shown->first[shown->looks->body_count]);
+    if (m->code && m->colouring == SN_COLOURING_RIGID)
+        memcpy(shown->code, m->code, shown->first[shown->looks->body_count]);
     for (int i = 0; m->shot && i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
         if (!part->colours || is_hidden(part, m)) continue;

@@ -30,7 +30,8 @@ typedef struct SnMoment {
     const double* const* node;        // of each body: nodes, or corners of its block, m
     const double (*collider_at)[3];   // m
     const double (*collider_turn)[4]; // quaternions
-    const SnShot* shot;               // for colours; NULL: codes are 0
+    const SnShot* shot;               // for colours; NULL: codes are 0, or
+    const unsigned char* code;        // of soft bodies' elements, where what was rigid was recorded
     SnColouring colouring;
     SnOverlays overlays;
 } SnMoment;

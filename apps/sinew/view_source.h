@@ -18,6 +18,8 @@ typedef struct SnSourceKind {
     SnStatus (*seek)(SnSource* source, int64_t frame, SnError* error); // 0: the start
     SnStatus (*look)(SnSource* source, SnMoment* moment);              // where everything is
     double (*time)(const SnSource* source);                            // s
+    // of the step that led here; NULL: none did, or it is not known
+    const SnStepStats* (*stats)(const SnSource* source, int64_t* step);
     int (*at_end)(const SnSource* source);
     SnStatus (*obey)(SnSource* source, const SnViewCommand* command,
                      SnError* error); // what is not for the session; NULL: it cannot be touched

@@ -6,24 +6,7 @@
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# a block that rests, another that was let go, and a bar that is held at both ends
-cat >rest.json <<'SCENE'
-{
-  "duration": 0.1, "integrator": "linearly-implicit", "gravity": [0, 0, 0],
-  "rigidification": {"tau_R": "1 %/s", "tau_E": "2 %/s"},
-  "materials": {"rubber": {"youngs_modulus": "100 kPa", "stiffness_damping": "10 ms"}},
-  "bodies": [
-    {"name": "still", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "material": "rubber"},
-    {"name": "loose", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "material": "rubber",
-     "place": {"translate": [0.6, 0, 0]}, "stretch": [1.3, 1, 1]},
-    {"name": "bar", "mesh": {"box": {"cells": [4, 2, 2], "size": [0.8, 0.4, 0.4]}}, "material": "rubber",
-     "place": {"translate": [1.2, 0, 0]}}
-  ],
-  "script": {"pins": [{"body": "bar", "select": {"plane": {"point": [1.2, 0, 0], "normal": [-1, 0, 0]}}}]},
-  "picture": {"width": 192, "height": 108, "perspective": false},
-  "output": {"fps": 50, "formats": ["vtu", "png"]}
-}
-SCENE
+resting_scene >rest.json
 expect 0 "$sinew" run rest.json --out rest --quiet
 all_whole rest
 

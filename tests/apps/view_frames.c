@@ -44,6 +44,12 @@ static void expect(int s, int place, int64_t wanted) {
             memcpy(&seen, x + 4 * i, sizeof seen);
             different += seen != (float)recorded[i];
         }
+        // numbers are those of the step, whether it was just done or is read from steps.csv
+        if (number(data, STEP) != (double)wanted) {
+            printf("FAILED: frame %lld has the numbers of step %g\n", (long long)wanted,
+                   number(data, STEP));
+            ++failures;
+        }
         if (different) printf("FAILED: frame %lld is not what was recorded\n", (long long)wanted);
         failures += different > 0;
         free(data);

@@ -232,6 +232,8 @@ static void refuse_messages(void) {
                                  "contacts yes",
                                  "plots",
                                  "plots maybe",
+                                 "loop",
+                                 "loop maybe",
                                  "set",
                                  "set gravity",
                                  "set gravity x",

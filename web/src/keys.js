@@ -10,6 +10,7 @@ const TABLE = [
     [[" "], "space", "play", "play or pause", "toggle"],
     [["."], ".", "step", "one step or frame", "step"],
     [["r"], "r", "reset", "back to the start", "reset"],
+    [["l"], "l", "loop", "begin again after the last frame", "loop"],
     [["f"], "f", "fit", "show everything", "fit"],
     [["c"], "c", null, "next way of colouring", "nextColouring"],
     [["w"], "w", "wire", "edges of triangles", "wire"],
@@ -38,14 +39,20 @@ function fillHelp() {
     get("help").replaceChildren(table);
 }
 
+// a slider takes arrows only
+function takesKey(target, key) {
+    if (target instanceof HTMLInputElement && target.type === "range") return key.startsWith("Arrow");
+    return target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+}
+
 // actions: functions by name
 export function bindKeys(actions) {
     fillHelp();
     const all = { ...actions, help: () => (get("help").open ? get("help").close() : get("help").showModal()) };
     for (const [, , button, , action] of TABLE) get(button)?.addEventListener("click", () => all[action]());
     addEventListener("keydown", (event) => {
-        const { target } = event, field = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
-        if (event.ctrlKey || event.altKey || event.metaKey || field) return;
+        const { target } = event;
+        if (event.ctrlKey || event.altKey || event.metaKey || takesKey(target, event.key)) return;
         if (target.matches?.("button, summary") && (event.key === " " || event.key === "Enter")) return;
         const found = TABLE.find(([keys]) => keys.includes(event.key));
         if (!found) return;

@@ -115,10 +115,11 @@ bindKeys({
     toggle: () => line.send(drawn?.playing ? "pause" : "play"),
     step: () => line.send("step"),
     reset: () => line.send("reset"),
+    loop: () => { if (scene?.mode === "replay") line.send(`loop ${drawn?.loop ? "off" : "on"}`); },
     fit: () => stage.fit(),
     nextColouring() {
         const words = scene?.offered ?? [];
-        if (words.length) line.send(`colour ${words[(words.indexOf(colouring) + 1) % words.length]}`);
+        if (words.length > 1) line.send(`colour ${words[(words.indexOf(colouring) + 1) % words.length]}`);
     },
     wire() {
         stage.setWire(wire = !wire);

@@ -10,7 +10,7 @@ export function showScene(scene) {
     document.title = `${scene.name} - Sinew`;
     get("name").textContent = scene.name;
     get("description").textContent = scene.description;
-    get("timeline").hidden = scene.mode !== "replay";
+    get("timeline").hidden = get("loop").hidden = scene.mode !== "replay";
     get("frame").max = Math.max(scene.frames - 1, 0);
     get("step").textContent = scene.mode === "replay" ? "Next" : "Step";
     get("colouring").replaceChildren(...scene.offered.map((word) => new Option(scene.scales[word].label, word)));
@@ -31,6 +31,7 @@ export function showPlayback(frame, scene) {
     if (document.activeElement !== get("frame")) get("frame").value = stats.frame;
     get("frame-number").textContent = `${stats.frame} of ${Math.max(scene.frames - 1, 0)}`;
     get("speed").value = String(stats.speed);
+    get("loop").setAttribute("aria-pressed", String(frame.loop));
     get("colouring").value = scene.colourings[stats.colouring];
     get("mesh").setAttribute("aria-pressed", String(frame.extras.mesh));
     get("contacts").setAttribute("aria-pressed", String(!!frame.extras.contacts));
@@ -39,12 +40,13 @@ export function showPlayback(frame, scene) {
 // `fps`: of the page
 export function showStatus(frame, scene, fps) {
     const { stats } = frame, words = [];
-    if (scene.mode === "live") words.push(`step ${whole.format(stats.step)}`);
+    const live = scene.mode === "live";
+    if (live || stats.step > 0) words.push(`step ${whole.format(stats.step)}`);
     words.push(`t = ${stats.time.toFixed(3)} s`);
     if (frame.playing) words.push(`${whole.format(fps)} fps`);
-    if (scene.mode === "live" && stats.step > 0) {
+    if (stats.step > 0) {
         const seconds = scene.stats.filter((name) => name.startsWith("seconds_")).reduce((sum, name) => sum + stats[name], 0);
-        if (frame.playing) words.push(`${whole.format(stats.pace)} steps/s`);
+        if (live && frame.playing) words.push(`${whole.format(stats.pace)} steps/s`);
         words.push(`${(1e3 * seconds).toFixed(1)} ms a step`, `${whole.format(stats.dofs)} degrees of freedom`);
         if (stats.rigid_elements) words.push(`rigid parts: ${whole.format(stats.rigid_parts)}`);
         if (stats.contacts) words.push(`${whole.format(stats.contacts)} contacts`);

@@ -62,7 +62,7 @@ function readFrame(buffer, scene) {
     });
     return {
         kind: "frame", sides, trail, stats: { ...sides[0].stats, ...shared }, text: words, extras: sides[0].extras,
-        playing: !!(flags & 1), ended: !!(flags & 2), failed: !!(flags & 4),
+        playing: !!(flags & 1), ended: !!(flags & 2), failed: !!(flags & 4), loop: !!(flags & 8),
     };
 }
 
