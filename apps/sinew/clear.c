@@ -6,6 +6,7 @@
 #include "checkpoint.h"
 #include "contacts.h"
 #include "motion.h"
+#include "report_page.h"
 #include "steps.h"
 
 #include <dirent.h>
@@ -72,11 +73,14 @@ void sn_clear_unfinished(const char* folder) {
 }
 
 void sn_clear_run(const char* folder) {
+    char path[4096];
     static const char* const names[] = {"first.png",  "final.png",    "summary.json",
                                         "series.pvd", SN_MOTION_NAME, SN_CACHES_GLB};
     remove_file(folder, sn_steps_table.name);
     remove_file(folder, sn_contacts_table.name);
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) remove_file(folder, names[i]);
+    snprintf(path, sizeof path, "%s/" SN_REPORT_NAME, folder);
+    if (sn_is_report(path)) unlink(path);
     sn_clear_unfinished(folder);
     sn_clear_checkpoints(folder);
     clear_folder(folder, "frames", is_frame);

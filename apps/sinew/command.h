@@ -21,7 +21,8 @@ typedef struct SnCommand {
 } SnCommand;
 
 extern const SnCommand sn_command_run, sn_command_view, sn_command_check, sn_command_compare,
-    sn_command_list, sn_command_schema, sn_command_mesh, sn_command_bench, sn_command_help;
+    sn_command_report, sn_command_list, sn_command_schema, sn_command_mesh, sn_command_bench,
+    sn_command_help;
 
 /// All commands, in the order of --help.
 const SnCommand* const* sn_command_table(int* count);

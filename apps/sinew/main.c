@@ -9,8 +9,9 @@
 #include <string.h>
 
 static const SnCommand* const commands[] = {
-    &sn_command_run,    &sn_command_view, &sn_command_check, &sn_command_compare, &sn_command_list,
-    &sn_command_schema, &sn_command_mesh, &sn_command_bench, &sn_command_help};
+    &sn_command_run,    &sn_command_view, &sn_command_check,  &sn_command_compare,
+    &sn_command_report, &sn_command_list, &sn_command_schema, &sn_command_mesh,
+    &sn_command_bench,  &sn_command_help};
 
 const SnCommand* const* sn_command_table(int* count) {
     *count = sizeof commands / sizeof *commands;

@@ -97,6 +97,13 @@ int sn_set_step_column(SnStepStats* stats, int column, double value) {
     return 1;
 }
 
+double sn_get_step_column(const SnStepStats* stats, int column) {
+    if (column < SN_STAGE_COUNT) return stats->seconds[column];
+    const Column* c = &columns[column - SN_STAGE_COUNT];
+    const void* from = (const char*)stats + c->at;
+    return c->kind == NUMBER ? *(const double*)from : *(const int*)from;
+}
+
 // ---- writing --------------------------------------------------------------------------------
 
 static void write_header(FILE* stream) {

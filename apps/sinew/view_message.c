@@ -33,7 +33,9 @@ enum {
         SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1, // but for parameters and trail
 };
 
-static void fill_stats(const SnSource* s, double spent, double number[STATS]) {
+_Static_assert((int)STATS <= SN_MOST_STATS, "others make room for them");
+
+int sn_frame_stats(const SnSource* s, double spent, double* number) {
     static const SnStepStats nothing;
     int64_t step = 0;
     const SnStepStats* w = s->kind->stats(s, &step);
@@ -45,6 +47,7 @@ static void fill_stats(const SnSource* s, double spent, double number[STATS]) {
         w->kinetic,    w->elastic,       w->potential,     w->contact_energy};
     memcpy(number, own, sizeof own);
     memcpy(number + OWN_STATS, w->seconds, sizeof w->seconds);
+    return STATS;
 }
 
 _Static_assert(SN_SIDES* STATS <= SN_TRAIL_WIDTH, "a step of all sides fits into a trail");
@@ -52,7 +55,7 @@ _Static_assert(SN_SIDES* STATS <= SN_TRAIL_WIDTH, "a step of all sides fits into
 void sn_note_step(SnSides* sides) {
     double* number = sn_trail_add(&sides->trail, sides->count * STATS);
     for (int i = 0; i < sides->count; ++i, number += STATS)
-        fill_stats(sides->source[i], sides->spent[i], number);
+        sn_frame_stats(sides->source[i], sides->spent[i], number);
 }
 
 static void fill_shared(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
@@ -230,7 +233,7 @@ static size_t fill_numbers(const SnSides* sides, const SnMoment* moment, const S
                            double* number) {
     double* to = number;
     for (int i = 0; i < sides->count; ++i, to += STATS)
-        fill_stats(sides->source[i], sides->spent[i], to);
+        sn_frame_stats(sides->source[i], sides->spent[i], to);
     fill_shared(sides, moment, p, to);
     to += SHARED;
     for (int i = 0; i < sides->count; to += sn_parameters_count(sides->source[i++]))

@@ -42,6 +42,11 @@ unsigned sn_offered_colourings(const SnSides* sides);
 /// What there is to see, sent once. SN_OUT_OF_MEMORY.
 SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message);
 
+/// The numbers of a side, in the order that the scene's message tells. Returns how many. `spent`: s
+/// on the wall.
+#define SN_MOST_STATS 64
+int sn_frame_stats(const SnSource* source, double spent, double* number);
+
 /// A step has been done that plots are to show.
 void sn_note_step(SnSides* sides);
 

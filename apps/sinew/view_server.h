@@ -14,9 +14,10 @@
 
 /// A file that is part of the program.
 typedef struct SnServedFile {
-    const char *path, *type; // "/viewer.js", "text/javascript"
-    const unsigned char* data;
+    const char *path, *type;   // "/viewer.js", "text/javascript"
+    const unsigned char* data; // a zero stands behind them
     size_t size;
+    const char* sha256; // in hexadecimal
 } SnServedFile;
 
 #define SN_TOKEN_LENGTH 32

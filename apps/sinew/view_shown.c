@@ -191,6 +191,17 @@ void sn_shown_describe(const SnShown* shown, SnJsonOut* out) {
     sn_json_close(out, ']');
 }
 
+int sn_shown_part_count(const SnShown* shown) { return shown->part_count; }
+
+SnShownPart sn_shown_part(const SnShown* shown, int index) {
+    const Part* part = &shown->part[index];
+    return (SnShownPart){.rigid = part->rigid,
+                         .codes = part->colours != NULL,
+                         .hidden = part->mesh,
+                         .vertices = part->skin->vertex_count,
+                         .items = part->skin->item_count};
+}
+
 static size_t item_numbers(const Part* part) {
     return (size_t)part->skin->item_count * (size_t)part->skin->corners;
 }
@@ -219,8 +230,6 @@ void sn_shown_write_fixed(const SnShown* shown, unsigned char* to) {
 }
 
 // ---- what moves -----------------------------------------------------------------------------
-
-enum { POSE_NUMBERS = 12 }; // three columns of a rotation, then a position
 
 static size_t code_bytes(const Part* part) {
     return part->colours ? (size_t)part->skin->item_count : 0;
@@ -255,7 +264,7 @@ size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* m) {
     for (int i = 0; i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
         if (is_hidden(part, m)) continue;
-        bytes += 4 * (part->rigid ? POSE_NUMBERS : vertex_numbers(part)) + code_bytes(part);
+        bytes += 4 * (part->rigid ? SN_POSE_NUMBERS : vertex_numbers(part)) + code_bytes(part);
     }
     bytes = padded(bytes) + (m->overlays.cut ? cut_bytes(shown, m) : 0);
     return bytes + (m->overlays.contacts ? sn_contacts_bytes(m, shown->held) : 0);
@@ -313,7 +322,7 @@ static unsigned char* write_place(SnShown* shown, const Part* part, const SnMome
         place_block(m->node[part->body], shown->looks->body[part->body].size, to);
     else
         sn_skin_positions(part->skin, m->node[part->body], (float*)(void*)to);
-    return to + 4 * (part->rigid ? POSE_NUMBERS : vertex_numbers(part));
+    return to + 4 * (part->rigid ? SN_POSE_NUMBERS : vertex_numbers(part));
 }
 
 static unsigned char* write_codes(const SnShown* shown, const Part* part, unsigned char* to) {

@@ -41,6 +41,17 @@ void sn_shown_describe(const SnShown* shown, SnJsonOut* out);
 size_t sn_shown_fixed_bytes(const SnShown* shown);
 void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 
+/// One part.
+typedef struct SnShownPart {
+    int rigid, codes; // 1: moves as a whole; its triangles have codes
+    int hidden;       // 1: a display surface is shown in its place, unless meshes are asked for
+    int vertices, items;
+} SnShownPart;
+int sn_shown_part_count(const SnShown* shown);
+SnShownPart sn_shown_part(const SnShown* shown, int index);
+
+#define SN_POSE_NUMBERS 12 // of what moves as a whole: three columns of a rotation, a position
+
 /// What moves, and overlays, as bytes: of the same moment, first how many, then they.
 size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* moment);
 void sn_shown_write_moving(SnShown* shown, const SnMoment* moment, unsigned char* to);

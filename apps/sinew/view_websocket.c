@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "view_websocket.h"
 
+#include "base/base64.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -55,25 +57,13 @@ static void sha1(const char* text, size_t size, unsigned char digest[20]) {
 
 // ---- the handshake --------------------------------------------------------------------------
 
-static void base64(const unsigned char* data, size_t size, char* text) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < size; i += 3) {
-        uint32_t bits = 0;
-        for (size_t k = 0; k < 3; ++k) bits = bits << 8 | (i + k < size ? data[i + k] : 0u);
-        for (size_t k = 0; k < 4; ++k)
-            *text++ = i + k > size ? '=' : letters[bits >> (18 - 6 * k) & 63];
-    }
-    *text = 0;
-}
-
 void sn_ws_accept(const char* key, char accept[32]) {
     char text[128];
     unsigned char digest[20];
     const int length =
         snprintf(text, sizeof text, "%.64s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
     sha1(text, (size_t)length, digest);
-    base64(digest, sizeof digest, accept);
+    sn_base64(digest, sizeof digest, accept);
 }
 
 // ---- frames ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@
 small_scene >bar.json
 
 # help fits a screen, with an example each
-for words in "--help" "-h" "help" "help run" "help view" "help check" "help list" "help compare" "help schema" "help mesh" "help bench" "help help" "run --help" "check -h"; do
+for words in "--help" "-h" "help" "help run" "help view" "help check" "help list" "help compare" "help report" "help schema" "help mesh" "help bench" "help help" "run --help" "check -h"; do
     # shellcheck disable=SC2086 # words on purpose
     expect 0 "$sinew" $words
     says out "example: sinew "
@@ -52,6 +52,8 @@ says err "ffmpeg"
 mistake check bar.json --out x
 mistake view
 mistake view bar.json --turbo
+mistake report
+mistake report . --turbo
 mistake bench dance
 mistake bench core core
 mistake bench core --full

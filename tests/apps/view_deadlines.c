@@ -28,7 +28,8 @@ static int message(void* user, const char* text, size_t size) {
 static void wanted(void* user) { (void)user; }
 
 static int start(void** state) {
-    static const SnServedFile page = {"/index.html", "text/html", (const unsigned char*)"x", 1};
+    static const SnServedFile page = {
+        .path = "/index.html", .type = "text/html", .data = (const unsigned char*)"x", .size = 1};
     const SnServerDef def = {.file = &page,
                              .file_count = 1,
                              .token = token,

@@ -11,6 +11,8 @@ import { showMessage, showPlayback, showScene, showStatus } from "./panel.js";
 import { makeParameters, showParameters } from "./parameters.js";
 import { makeParts } from "./parts.js";
 import { Plots } from "./plots.js";
+import { playRecording } from "./recorded.js";
+import { showReport } from "./report.js";
 import { Slice } from "./slice.js";
 import { Stage } from "./stage.js";
 
@@ -20,7 +22,7 @@ let scene = null, sides = [], latest = null, drawn = null, colouring = null, fre
 
 // ---- what comes ------------------------------------------------------------------------------
 
-const line = connect(location.hash.slice(1), {
+const handlers = {
     scene(message) {
         scene = message;
         sides = scene.sides.map((side) => makeParts(scene, side));
@@ -40,7 +42,14 @@ const line = connect(location.hash.slice(1), {
             : "No connection: the address must be complete, with all that stands behind the #.", true);
         get("status").textContent = "not connected";
     },
-});
+    failed(words) {
+        showMessage(words, true);
+        get("status").textContent = "";
+    },
+    opened: showReport,
+};
+const recording = get("recording"); // a report holds its run itself
+const line = recording ? playRecording(recording, handlers) : connect(location.hash.slice(1), handlers);
 
 const slice = new Slice(stage, line.send), contacts = new ContactSides();
 stage.beforeDraw = (camera) => slice.turn(camera);
@@ -131,7 +140,7 @@ bindKeys({
     picture() { if (drawn) savePicture(stage, fileName(scene, drawn.stats.time, "png")); },
     glb() { if (drawn) saveGlb(sides[0], stage.up, fileName(scene, drawn.stats.time, "glb")); },
     theme: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
-    plots: () => plots.toggle(),
+    plots: () => (recording ? get("report")?.scrollIntoView() : plots.toggle()),
     slower: () => shiftSpeed(-1),
     faster: () => shiftSpeed(1),
     before: () => seek(drawn.stats.frame - 1),

@@ -14,7 +14,8 @@ export function showScene(scene) {
     get("frame").max = Math.max(scene.frames - 1, 0);
     get("step").textContent = scene.mode === "replay" ? "Next" : "Step";
     get("colouring").replaceChildren(...scene.offered.map((word) => new Option(scene.scales[word].label, word)));
-    get("mesh").hidden = !scene.sides.some((side) => side.parts.some((part) => part.display));
+    get("cut-field").hidden = !!scene.recorded;
+    get("mesh").hidden = !!scene.recorded || !scene.sides.some((side) => side.parts.some((part) => part.display));
     get("contacts").hidden = scene.mode !== "live";
 }
 

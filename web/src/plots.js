@@ -14,7 +14,7 @@ const COLOURS = {
     light: ["#1f77b4", "#d9730d", "#2c8a3d", "#c0392b", "#7d5bb5", "#8c6239", "#c2559b", "#5f6b76", "#8f8f1a", "#128c9c", "#4353a4", "#a36a00"],
     dark: ["#6db3ea", "#f0a154", "#70c97f", "#f0857a", "#b79be8", "#cfa27a", "#ec94c8", "#a5b1bd", "#cfcf5e", "#5fd0de", "#98a6f2", "#e3b75a"],
 };
-const colours = () => COLOURS[document.documentElement.dataset.theme === "dark" ? "dark" : "light"];
+export const colours = () => COLOURS[document.documentElement.dataset.theme === "dark" ? "dark" : "light"];
 
 const ENERGIES = [["kinetic", (s) => s.kinetic], ["elastic", (s) => s.elastic], ["potential", (s) => s.potential],
     ["contact", (s) => s.contact_energy], ["total", (s) => s.kinetic + s.elastic + s.potential + s.contact_energy]];

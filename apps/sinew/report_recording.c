@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "report_recording.h"
+
+#include "base/memory.h"
+#include "json_out.h"
+#include "output/packer.h"
+#include "report_rows.h"
+#include "sinew/version.h"
+#include "view_message.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STEPS 65535.0 // from one side of the box around a part to the other
+
+typedef struct Box {
+    float low[3], high[3];
+} Box;
+
+struct SnRecording {
+    SnRecordingDef def;
+    int part_count;
+    Box* box;               // around each part, of all frames
+    float* moving;          // of a frame, as sn_shown_write_moving has it
+    size_t numbers, codes;  // of a frame
+    uint16_t *now, *before; // places of the vertices of all parts in their boxes
+    unsigned char* packed;  // of a part
+    unsigned char* code;    // of the frame before
+    int coded;              // 1: what was rigid is there
+};
+
+static SnStatus fail_memory(SnError* error) {
+    return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
+}
+
+// ---- frames ---------------------------------------------------------------------------------
+
+static size_t numbers_of(SnShownPart part) {
+    if (part.hidden) return 0;
+    return part.rigid ? SN_POSE_NUMBERS : 3 * (size_t)part.vertices;
+}
+
+static size_t codes_of(SnShownPart part) {
+    return part.codes && !part.hidden ? (size_t)part.items : 0;
+}
+
+static SnStatus read_frame(SnRecording* r, int64_t frame, SnError* error) {
+    SnSource* s = r->def.source;
+    SnMoment moment;
+    SN_TRY(s->kind->seek(s, frame, error));
+    SnStatus status = s->kind->look(s, &moment);
+    if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
+    moment.colouring = r->coded ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
+    sn_shown_write_moving(s->shown, &moment, (unsigned char*)r->moving);
+    return SN_OK;
+}
+
+static void grow(Box* box, const float* x, size_t numbers) {
+    for (size_t i = 0; i < numbers; ++i) {
+        box->low[i % 3] = fminf(box->low[i % 3], x[i]);
+        box->high[i % 3] = fmaxf(box->high[i % 3], x[i]);
+    }
+}
+
+static SnStatus measure(SnRecording* r, SnError* error) {
+    const SnShown* shown = r->def.source->shown;
+    for (int i = 0; i < r->part_count; ++i)
+        for (int k = 0; k < 3; ++k) r->box[i].low[k] = HUGE_VALF, r->box[i].high[k] = -HUGE_VALF;
+    for (int64_t frame = 0; frame < r->def.source->frame_count; ++frame) {
+        SN_TRY(read_frame(r, frame, error));
+        const float* x = r->moving;
+        for (int i = 0; i < r->part_count; ++i) {
+            const SnShownPart part = sn_shown_part(shown, i);
+            if (!part.rigid) grow(&r->box[i], x, numbers_of(part));
+            x += numbers_of(part);
+        }
+    }
+    return SN_OK;
+}
+
+static SnStatus prepare(SnRecording* r, SnError* error) {
+    SnShown* shown = r->def.source->shown;
+    r->part_count = sn_shown_part_count(shown);
+    for (int i = 0; i < r->part_count; ++i) {
+        const SnShownPart part = sn_shown_part(shown, i);
+        r->numbers += numbers_of(part);
+        r->codes += codes_of(part);
+    }
+    r->coded = r->def.source->colourings >> SN_COLOURING_RIGID & 1;
+    r->box = SN_NEW_ARRAY(Box, r->part_count);
+    r->moving = (float*)sn_alloc(sn_shown_moving_bytes(shown, &(SnMoment){.node = NULL}), 1);
+    r->now = SN_NEW_ARRAY(uint16_t, r->numbers);
+    r->before = SN_NEW_ARRAY(uint16_t, r->numbers);
+    r->packed = SN_NEW_ARRAY(unsigned char, 2 * r->numbers + r->codes);
+    r->code = SN_NEW_ARRAY(unsigned char, r->codes);
+    if (!r->box || !r->moving || !r->now || !r->before || !r->packed || !r->code)
+        return fail_memory(error);
+    return measure(r, error);
+}
+
+SnStatus sn_create_recording(const SnRecordingDef* def, SnRecording** out, SnError* error) {
+    SnRecording* r = SN_NEW(SnRecording);
+    if (!r) return fail_memory(error);
+    r->def = *def;
+    SnStatus status = prepare(r, error);
+    if (status < 0)
+        sn_destroy_recording(r);
+    else
+        *out = r;
+    return status;
+}
+
+void sn_destroy_recording(SnRecording* r) {
+    if (!r) return;
+    sn_free(r->box);
+    sn_free(r->moving);
+    sn_free(r->now);
+    sn_free(r->before);
+    sn_free(r->packed);
+    sn_free(r->code);
+    sn_free(r);
+}
+
+// ---- what stands before the frames ----------------------------------------------------------
+
+int64_t sn_recording_frames(const SnRecording* r, int64_t stride) {
+    const int64_t last = r->def.source->frame_count - 1;
+    return (last + stride - 1) / stride + 1;
+}
+
+static void put_boxes(SnJsonOut* out, const SnRecording* r) {
+    sn_json_open(out, "boxes", '[');
+    for (int i = 0; i < r->part_count; ++i) {
+        const Box* box = &r->box[i];
+        const SnShownPart part = sn_shown_part(r->def.source->shown, i);
+        const int moves = !part.rigid && !part.hidden;
+        sn_json_open(out, NULL, '{');
+        if (moves)
+            sn_json_put_vector(out, "low", (double[3]){box->low[0], box->low[1], box->low[2]});
+        if (moves)
+            sn_json_put_vector(out, "high", (double[3]){box->high[0], box->high[1], box->high[2]});
+        sn_json_close(out, '}');
+    }
+    sn_json_close(out, ']');
+}
+
+static void put_text(SnJsonOut* out, const SnRecording* r, int64_t stride) {
+    const SnSource* s = r->def.source;
+    sn_json_open(out, NULL, '{');
+    sn_json_put_text(out, "version", sn_version());
+    sn_json_put_count(out, "frames", sn_recording_frames(r, stride));
+    sn_json_put_count(out, "recorded", s->frame_count);
+    sn_json_put_count(out, "stride", stride);
+    sn_json_put_flag(out, "coded", r->coded);
+    sn_json_put_count(out, "elements", (int64_t)s->shot->first_element[s->scene->body_count]);
+    put_boxes(out, r);
+    sn_put_report_columns(out, r->def.rows);
+    sn_json_put_value(out, "summary", r->def.summary);
+    sn_json_close(out, '}');
+}
+
+static void add_sized(SnPacker* packer, const void* data, size_t size) {
+    const uint32_t number = (uint32_t)size;
+    sn_packer_add(packer, &number, sizeof number);
+    sn_packer_add(packer, data, size);
+}
+
+static SnStatus add_head(const SnRecording* r, int64_t stride, SnPacker* packer) {
+    char* text = NULL;
+    size_t size = 0;
+    SnBlob* scene = NULL;
+    const SnSides sides = {.source = {r->def.source}, .count = 1};
+    FILE* stream = open_memstream(&text, &size);
+    if (!stream) return SN_OUT_OF_MEMORY;
+    SnJsonOut out = {.stream = stream};
+    put_text(&out, r, stride);
+    SnStatus status = fclose(stream) ? SN_OUT_OF_MEMORY : SN_OK;
+    if (status >= 0) status = sn_make_scene_message(&sides, &scene);
+    if (status >= 0) {
+        add_sized(packer, text, size);
+        add_sized(packer, scene->data, scene->size);
+        status = sn_pack_report_rows(packer, r->def.rows);
+    }
+    free(text);
+    sn_drop_blob(scene);
+    return status;
+}
+
+// ---- one frame ------------------------------------------------------------------------------
+
+static uint16_t place(float x, float low, float high) {
+    const double part = high > low ? ((double)x - low) / ((double)high - low) : 0;
+    return (uint16_t)lround(STEPS * part);
+}
+
+// how far vertices have gone since the frame before, small numbers for both directions; low bytes
+// first, then high ones: most of the latter are 0
+static void pack_part(const SnRecording* r, const Box* box, const float* x, size_t numbers,
+                      size_t first) {
+    unsigned char *low = r->packed, *high = r->packed + numbers;
+    for (size_t i = 0; i < numbers; ++i) {
+        const uint16_t now = place(x[i], box->low[i % 3], box->high[i % 3]);
+        const uint16_t gone = (uint16_t)(now - r->before[first + i]);
+        const uint16_t folded = (uint16_t)(gone << 1 ^ (gone & 0x8000 ? 0xffff : 0));
+        r->now[first + i] = now;
+        low[i] = (unsigned char)(folded & 0xff);
+        high[i] = (unsigned char)(folded >> 8);
+    }
+}
+
+// where they are other ones than in the frame before
+static void add_codes(SnRecording* r, const unsigned char* code, SnPacker* packer) {
+    for (size_t i = 0; i < r->codes; ++i) r->packed[i] = code[i] ^ r->code[i];
+    memcpy(r->code, code, r->codes);
+    sn_packer_add(packer, r->packed, r->codes);
+}
+
+static void add_frame(SnRecording* r, SnPacker* packer) {
+    const SnShown* shown = r->def.source->shown;
+    const float* x = r->moving;
+    double number[SN_MOST_STATS];
+    size_t first = 0;
+    const int count = sn_frame_stats(r->def.source, 0, number);
+    sn_packer_add(packer, number, sizeof *number * (size_t)count);
+    for (int i = 0; i < r->part_count; ++i) {
+        const SnShownPart part = sn_shown_part(shown, i);
+        const size_t numbers = numbers_of(part);
+        if (part.rigid) {
+            sn_packer_add(packer, x, sizeof *x * numbers);
+        } else {
+            pack_part(r, &r->box[i], x, numbers, first);
+            sn_packer_add(packer, r->packed, 2 * numbers);
+        }
+        x += numbers;
+        first += numbers;
+    }
+    uint16_t* other = r->before;
+    r->before = r->now;
+    r->now = other;
+    if (r->coded) add_codes(r, (const unsigned char*)x, packer);
+}
+
+static SnStatus add_frames(SnRecording* r, int64_t stride, int64_t most, SnPacker* packer,
+                           double* share, SnError* error) {
+    const int64_t count = sn_recording_frames(r, stride), last = r->def.source->frame_count - 1;
+    memset(r->before, 0, sizeof *r->before * r->numbers);
+    memset(r->code, 0, r->codes);
+    for (int64_t i = 0; i < count; ++i) {
+        *share = (double)i / (double)count;
+        if (sn_packer_letters(packer) > most) return SN_OK;
+        SN_TRY(read_frame(r, i * stride < last ? i * stride : last, error));
+        add_frame(r, packer);
+    }
+    sn_packer_finish(packer);
+    if (sn_packer_letters(packer) <= most) *share = 1;
+    return SN_OK;
+}
+
+SnStatus sn_recording_write(SnRecording* r, int64_t stride, int64_t most, FILE* stream,
+                            double* share, SnError* error) {
+    SnPacker* packer = NULL;
+    *share = 0;
+    if (sn_create_packer(stream, &packer) < 0) return fail_memory(error);
+    SnStatus status = add_head(r, stride, packer);
+    if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
+    if (status >= 0) status = add_frames(r, stride, most, packer, share, error);
+    sn_destroy_packer(packer);
+    return status;
+}

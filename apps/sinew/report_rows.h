@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_APP_REPORT_ROWS_H
+#define SN_APP_REPORT_ROWS_H
+
+#include "output/json_out.h"
+#include "output/packer.h"
+#include "step_rows.h"
+
+// The numbers of a run's steps for its plots. Of a long run a row is the mean of several steps.
+
+/// Members `rows`, `steps_per_row` and `columns` of an object.
+void sn_put_report_columns(SnJsonOut* out, const SnStepRows* rows);
+
+/// The numbers, column by column, as floats.
+SnStatus sn_pack_report_rows(SnPacker* packer, const SnStepRows* rows);
+
+#endif

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// A run inside a report's page: letters of base64, packed as gzip does; docs/viewer.md has the bytes.
+
+import { readMessage } from "./protocol.js";
+
+const POSE_NUMBERS = 12, STEPS = 65535;
+const LETTERS = 1 << 20; // turned into bytes at a time: a multiple of 4
+
+function* bytesOf(text) {
+    for (let at = 0; at < text.length; at += LETTERS)
+        yield Uint8Array.from(atob(text.slice(at, at + LETTERS)), (letter) => letter.charCodeAt(0));
+}
+
+async function unpack(text) {
+    const parts = bytesOf(text.trim());
+    const packed = new ReadableStream({
+        pull(controller) {
+            const { value, done } = parts.next();
+            if (done) controller.close();
+            else controller.enqueue(value);
+        },
+    });
+    return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// numbers from a buffer, one after the other, wherever they lie
+class Reader {
+    constructor(buffer) {
+        this.buffer = buffer;
+        this.at = 0;
+    }
+    take(bytes) {
+        if (this.at + bytes > this.buffer.byteLength) throw new Error("it is cut off");
+        this.at += bytes;
+        return this.buffer.slice(this.at - bytes, this.at);
+    }
+    sized() { return this.take(new Uint32Array(this.take(4))[0]); }
+}
+
+// places of vertices: how far they have gone since the frame before, folded, low bytes first
+function readPlaces(reader, count, before) {
+    const bytes = new Uint8Array(reader.take(2 * count)), places = new Uint16Array(count);
+    for (let i = 0; i < count; ++i) {
+        const folded = bytes[i] | bytes[count + i] << 8;
+        places[i] = (before ? before[i] : 0) + ((folded >> 1) ^ -(folded & 1));
+    }
+    return places;
+}
+
+// from places in a box to positions
+export function unfold(places, { low, high }) {
+    const x = new Float32Array(places.length), scale = high.map((most, k) => (most - low[k]) / STEPS);
+    for (let i = 0; i < x.length; i += 3)
+        for (let k = 0; k < 3; ++k) x[i + k] = low[k] + scale[k] * places[i + k];
+    return x;
+}
+
+// of a scene with one side; of a body with a display surface the mesh is not there
+function readFrame(reader, about, { stats: names, sides: [side] }, before) {
+    const numbers = new Float64Array(reader.take(8 * names.length));
+    const stats = Object.fromEntries(names.map((name, i) => [name, numbers[i]]));
+    const parts = side.parts.map((part, i) => (part.mesh ? {} : part.rigid ? { pose: new Float32Array(reader.take(4 * POSE_NUMBERS)) }
+        : { places: readPlaces(reader, 3 * part.vertices, before?.parts[i].places) }));
+    side.parts.forEach((part, i) => {
+        if (!about.coded || !part.codes || part.mesh) return;
+        const codes = new Uint8Array(reader.take(part.items)), old = before?.parts[i].codes;
+        for (let t = 0; old && t < codes.length; ++t) codes[t] ^= old[t];
+        parts[i].codes = codes;
+    });
+    return { stats, parts };
+}
+
+// { about, scene, columns, frames }: what is told about the run, what there is to see, numbers of its
+// steps by name, and frames, whose positions are places in a box
+export async function readRecording(element) {
+    const reader = new Reader(await unpack(element.textContent));
+    const about = JSON.parse(new TextDecoder().decode(reader.sized())), { scene } = readMessage(reader.sized(), null);
+    const columns = Object.fromEntries(about.columns.map((name) => [name, new Float32Array(reader.take(4 * about.rows))]));
+    const frames = [];
+    for (let i = 0; i < about.frames; ++i) frames.push(readFrame(reader, about, scene, frames[i - 1]));
+    scene.frames = about.frames;
+    scene.recorded = true;
+    return { about, scene, columns, frames };
+}
