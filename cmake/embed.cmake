@@ -1,5 +1,6 @@
-# cmake -D FOLDER=... -D FILES=a;b -D OUT=x.c -P embed.cmake
-# Files of a folder as a table in C (apps/sinew/view_files.h).
+# cmake -D FOLDER=... -D FILES=dist/a.js;b.jpg -D OUT=x.c -P embed.cmake
+# Files of a folder as a table in C (apps/sinew/view_files.h); what is in dist/ is served without it. The
+# assembler takes the bytes as they are: as numbers in C, half a megabyte would take seconds to compile.
 set(text "// made by cmake/embed.cmake\n#include \"view_files.h\"\n\n")
 set(table "")
 set(index 0)
@@ -8,16 +9,24 @@ set(type_css "text/css")
 set(type_js "text/javascript")
 set(type_svg "image/svg+xml")
 set(type_txt "text/plain")
+set(type_jpg "image/jpeg")
 foreach(name IN LISTS FILES)
-  file(READ ${FOLDER}/${name} hex HEX)
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
-  # lines of a length that compilers like
-  string(REGEX REPLACE "((0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,))" "\\1\n" bytes "${bytes}")
+  file(SIZE ${FOLDER}/${name} size)
   file(SHA256 ${FOLDER}/${name} sha256)
+  string(REGEX REPLACE "^dist/" "" served "${name}")
+  string(REGEX REPLACE "([\\\\\"])" "\\\\\\1" path "${FOLDER}/${name}")
   get_filename_component(ending ${name} LAST_EXT)
   string(SUBSTRING "${ending}" 1 -1 ending)
-  string(APPEND text "static const unsigned char file${index}[] = {\n${bytes}0};\n\n")
-  string(APPEND table "    {\"/${name}\", \"${type_${ending}}\", file${index}, sizeof file${index} - 1, \"${sha256}\"},\n")
+  string(APPEND text
+    "extern const unsigned char sn_view_file${index}[];\n"
+    "__asm__(\".section .rodata\\n\"\n"
+    "        \".global sn_view_file${index}\\n\"\n"
+    "        \".hidden sn_view_file${index}\\n\"\n"
+    "        \"sn_view_file${index}:\\n\"\n"
+    "        \".incbin \\\"${path}\\\"\\n\"\n"
+    "        \".byte 0\\n\"\n"
+    "        \".previous\\n\");\n\n")
+  string(APPEND table "    {\"/${served}\", \"${type_${ending}}\", sn_view_file${index}, ${size}, \"${sha256}\"},\n")
   math(EXPR index "${index} + 1")
 endforeach()
 string(APPEND text "const SnServedFile sn_view_files[] = {\n${table}};\nconst int sn_view_file_count = ${index};\n")
