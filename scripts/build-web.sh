@@ -17,5 +17,5 @@ command -v node >/dev/null || { echo "skipped: no node; make test-deps installs 
 mkdir -p "$out"
 NODE_PATH=$modules "$modules/.bin/esbuild" web/src/main.js --bundle --minify --format=esm \
     --target=es2022 --legal-comments=eof --charset=utf8 --log-level=warning --outfile="$out/viewer.js"
-cp web/index.html web/style.css web/report.css web/icon.svg "$out/"
+cp web/index.html web/style.css web/gallery.css web/report.css web/icon.svg "$out/"
 cp "$modules/three/LICENSE" "$out/three-license.txt"

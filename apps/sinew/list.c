@@ -7,7 +7,6 @@
 #include "share.h"
 #include "sinew/scene.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,15 +32,6 @@ static int list_names(SnJsonOut* json, SnListKind kind) {
 
 // ---- scenes of a folder ---------------------------------------------------------------------
 
-static int ends_with(const char* text, const char* ending) {
-    size_t n = strlen(text), m = strlen(ending);
-    return n > m && !strcmp(text + n - m, ending);
-}
-
-static int is_scene_name(const struct dirent* entry) {
-    return ends_with(entry->d_name, ".json") && !ends_with(entry->d_name, ".schema.json");
-}
-
 static void list_scene(SnJsonOut* json, const char* folder, const char* name) {
     char path[4096];
     SnScene* scene = NULL;
@@ -52,10 +42,6 @@ static void list_scene(SnJsonOut* json, const char* folder, const char* name) {
     sn_destroy_scene(scene);
 }
 
-static int by_name(const struct dirent** a, const struct dirent** b) {
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 static int list_scenes(SnJsonOut* json, const char* folder) {
     struct dirent** entry;
     char installed[PATH_MAX];
@@ -63,7 +49,7 @@ static int list_scenes(SnJsonOut* json, const char* folder) {
         folder = sn_scenes_folder(installed);
         if (!json) printf("in %s:\n", sn_plain(folder).text);
     }
-    int count = scandir(folder, &entry, is_scene_name, by_name);
+    int count = sn_find_scenes(folder, &entry);
     if (count < 0) {
         fprintf(stderr, "sinew: %s: %s; accepted is: sinew list scenes FOLDER\n",
                 sn_plain(folder).text, strerror(errno));

@@ -24,3 +24,20 @@ const char* sn_scenes_folder(char memory[PATH_MAX]) {
     snprintf(folder, sizeof folder, "%s/" SINEW_SCENES, path);
     return realpath(folder, memory) ? memory : "scenes";
 }
+
+static int ends_with(const char* text, const char* ending) {
+    size_t n = strlen(text), m = strlen(ending);
+    return n > m && !strcmp(text + n - m, ending);
+}
+
+static int is_scene_name(const struct dirent* entry) {
+    return ends_with(entry->d_name, ".json") && !ends_with(entry->d_name, ".schema.json");
+}
+
+static int by_name(const struct dirent** a, const struct dirent** b) {
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+int sn_find_scenes(const char* folder, struct dirent*** entry) {
+    return scandir(folder, entry, is_scene_name, by_name);
+}

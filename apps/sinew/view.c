@@ -3,6 +3,7 @@
 #include "base/process.h"
 #include "command.h"
 #include "plain.h"
+#include "share.h"
 #include "signals.h"
 #include "view_files.h"
 #include "view_session.h"
@@ -20,7 +21,7 @@ typedef struct Options {
     int port; // -1: the usual one, or any
     int no_open;
     int threads;         // 0: as the scene says
-    const char* what[2]; // scenes or folders; NULL: none
+    const char* what[2]; // scenes or folders; NULL: none, both: the gallery
     const char *setting[SN_ORIGIN_SETTINGS], *against[SN_ORIGIN_SETTINGS];
     int setting_count, against_count;
 } Options;
@@ -66,8 +67,9 @@ static int parse(int argc, char** argv, Options* o) {
             o->what[o->what[0] != NULL] = word;
         }
     }
-    if (o->what[0]) return SN_EXIT_OK;
-    return sn_usage_error("view", "view needs the file of a scene or the folder of a run");
+    if (!o->what[0] && o->against_count)
+        return sn_usage_error("view", "--set and --against are for a scene, and none is named");
+    return SN_EXIT_OK;
 }
 
 // ---- the viewer -----------------------------------------------------------------------------
@@ -86,6 +88,13 @@ static SnStatus make_token(char token[SN_TOKEN_LENGTH + 1], SnError* error) {
         return sn_fail(error, SN_READ_FAILED, "the system gives no random numbers");
     for (size_t i = 0; i < sizeof bytes; ++i) snprintf(token + 2 * i, 3, "%02x", bytes[i]);
     return SN_OK;
+}
+
+static SnStatus open_gallery(Viewer* v, const Options* o, SnError* error) {
+    char memory[PATH_MAX];
+    SnGallery* gallery = NULL;
+    SN_TRY(sn_create_gallery(sn_scenes_folder(memory), &gallery, error));
+    return sn_create_gallery_session(gallery, o->threads, &v->session, error);
 }
 
 static SnStatus open_session(Viewer* v, const Options* o, SnError* error) {
@@ -114,7 +123,7 @@ static SnStatus serve(Viewer* v, int port, SnError* error) {
 
 static SnStatus open_viewer(Viewer* v, const Options* o, SnError* error) {
     SN_TRY(make_token(v->token, error));
-    SN_TRY(open_session(v, o, error));
+    SN_TRY(o->what[0] ? open_session(v, o, error) : open_gallery(v, o, error));
     SN_TRY(serve(v, o->port, error));
     SN_TRY(sn_session_start(v->session, v->server, error));
     // behind the '#' the token is not sent, and no other page learns it
@@ -163,12 +172,13 @@ static int run(int argc, char** argv) {
 
 const SnCommand sn_command_view = {
     .name = "view",
-    .summary = "watch a scene or a recorded run in the browser",
-    .help = "usage: sinew view SCENE|DIR [SCENE|DIR] [OPTION]...\n"
+    .summary = "watch scenes and recorded runs in the browser",
+    .help = "usage: sinew view [SCENE|DIR [SCENE|DIR]] [OPTION]...\n"
             "\n"
             "Simulates a scene, or plays the run in a folder again (recorded with: sinew run\n"
             "--format snc), and shows it in the browser: play, pause, step, go back, look\n"
             "around. Two are shown side by side, with one clock, and how far they are apart.\n"
+            "Without a name there is a gallery of the scenes in scenes/ here, or installed.\n"
             "Prints the address of the page, which this machine alone can open.\n"
             "\n"
             "  --port N         listen on this port, 0: any; default 8420, or any if taken\n"

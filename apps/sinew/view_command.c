@@ -27,6 +27,7 @@ static const struct {
     [SN_VIEW_CONTACTS] = {"contacts", "o"}, [SN_VIEW_MESH] = {"mesh", "o"},
     [SN_VIEW_CUT] = {"cut", "a?n"},         [SN_VIEW_SET] = {"set", "wv?vv"},
     [SN_VIEW_PLOTS] = {"plots", "o"},       [SN_VIEW_LOOP] = {"loop", "o"},
+    [SN_VIEW_OPEN] = {"open", "i"},         [SN_VIEW_GALLERY] = {"gallery", ""},
 };
 
 // a number of these letters, as JavaScript writes it

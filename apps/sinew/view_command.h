@@ -23,6 +23,8 @@ typedef enum SnViewVerb {
     SN_VIEW_PLOTS,    // 1: on
     SN_VIEW_LOOP,     // 1: on
     SN_VIEW_COMPARE,  // with a choice of the scene's, from 1; 0: no more
+    SN_VIEW_OPEN,     // a scene of the gallery, from 0
+    SN_VIEW_GALLERY,  // leave it
 
     // ---- for what is simulated
     SN_VIEW_SET, // a parameter

@@ -155,6 +155,7 @@ static void put_scene(SnJsonOut* out, const SnSides* sides) {
     sn_json_put_text(out, "name", sn_scene_name(s->scene));
     sn_json_put_text(out, "description", sn_scene_description(s->scene));
     sn_json_put_text(out, "mode", s->kind->word);
+    if (sides->place) sn_json_put_text(out, "gallery", sides->place);
     sn_json_put_number(out, "step", s->scene->world.step);
     sn_json_put_number(out, "duration", s->scene->duration);
     sn_json_put_count(out, "frames", s->frame_count);

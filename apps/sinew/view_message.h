@@ -11,7 +11,7 @@
 // What the viewer and its page tell each other; docs/viewer.md has the bytes.
 
 enum { SN_SIDES = 2 };
-enum { SN_MESSAGE_SCENE = 1, SN_MESSAGE_FRAME = 2 };
+enum { SN_MESSAGE_SCENE = 1, SN_MESSAGE_FRAME = 2, SN_MESSAGE_GALLERY = 3 };
 
 /// How a source is being played.
 typedef struct SnPlayback {
@@ -32,6 +32,7 @@ typedef struct SnSides {
     double spent[SN_SIDES]; // s on the wall, in the steps of each since the start
     int count;
     SnTrail trail;              // the last steps, where plots are on
+    const char* place;          // in the gallery, or NULL
     const SnViewChoice* choice; // what the first may be compared with
     int choice_count;
 } SnSides;

@@ -22,6 +22,8 @@
 
 struct SnSession {
     const SnOrigin* origin; // of the first side
+    SnGallery* gallery;     // or NULL: then what it began with is all there is
+    SnOrigin chosen;        // from the gallery
     SnServer* server;
     pthread_t thread;
     int started;
@@ -33,7 +35,7 @@ struct SnSession {
     int stop, wanted;
 
     // ---- of the thread
-    SnSides sides;
+    SnSides sides; // none: the gallery is shown
     SnViewChoice choice[SN_VIEW_CHOICES];
     SnPlayback play;
     int refused;              // 1: its text is what a side said to a command
@@ -260,7 +262,79 @@ static void colour(SnSession* s, SnColouring colouring) {
         say(s, sn_fail(&error, SN_OK, "the run did not record what these colours show"), &error);
 }
 
+// ---- what is shown --------------------------------------------------------------------------
+
+static SnStatus open_sides(SnSession* s, const SnOrigin* other, SnError* error) {
+    SN_TRY(sn_open_source(s->origin, &s->sides.source[0], error));
+    s->sides.count = 1;
+    s->sides.choice = s->choice;
+    if (first(s)->counts_steps) s->sides.choice_count = sn_view_choices(first(s)->scene, s->choice);
+    if (!other) return SN_OK;
+    SN_TRY(sn_open_source(other, &s->sides.source[1], error));
+    s->sides.count = 2;
+    return SN_OK;
+}
+
+static void leave(SnSession* s) {
+    for (int i = 0; i < s->sides.count; ++i) sn_destroy_source(s->sides.source[i]);
+    s->sides = (SnSides){0};
+    s->play = (SnPlayback){0};
+    s->unseen = 0;
+}
+
+// nothing is shown where it fails
+static SnStatus begin(SnSession* s, const SnOrigin* origin, const SnOrigin* other, SnError* error) {
+    s->origin = origin;
+    const SnStatus status = open_sides(s, other, error);
+    if (status < 0) {
+        leave(s);
+        return status;
+    }
+    s->play.speed = 1;
+    const int rigid = first(s)->scene->world.rigidification.on &&
+                      sn_offered_colourings(&s->sides) >> SN_COLOURING_RIGID & 1;
+    s->play.colouring = rigid ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
+    return SN_OK;
+}
+
+// without memory for it the page keeps what it has
+static void publish_gallery(SnSession* s, int opening, const char* text) {
+    SnBlob* message = NULL;
+    if (sn_make_gallery_message(s->gallery, opening, text, &message) >= 0)
+        sn_server_publish_scene(s->server, message);
+}
+
+// building a scene may take seconds, in which those who watch are told what is going on
+static void open_scene(SnSession* s, int index) {
+    SnError error = {0};
+    publish_gallery(s, index, "");
+    s->chosen.path = sn_gallery_path(s->gallery, index);
+    if (begin(s, &s->chosen, NULL, &error) < 0) {
+        publish_gallery(s, -1, error.text);
+        return;
+    }
+    s->sides.place = sn_gallery_place(s->gallery, index);
+    publish_scene(s);
+}
+
+// 1: obeyed, or there is nothing else that could obey
+static int obey_gallery(SnSession* s, const SnViewCommand* c) {
+    const int own = c->verb == SN_VIEW_OPEN || c->verb == SN_VIEW_GALLERY;
+    if (!own || !s->gallery) return own || !s->sides.count;
+    leave(s);
+    if (c->verb == SN_VIEW_GALLERY)
+        publish_gallery(s, -1, "");
+    else if (c->number[0] >= sn_gallery_count(s->gallery))
+        publish_gallery(s, -1, "the gallery has fewer scenes");
+    else
+        open_scene(s, (int)c->number[0]);
+    return 1;
+}
+
+// ---- the thread -----------------------------------------------------------------------------
+
 static void obey(SnSession* s, const SnViewCommand* c) {
+    if (obey_gallery(s, c)) return;
     s->unseen = 1;
     switch (c->verb) {
     case SN_VIEW_PLAY:
@@ -372,34 +446,35 @@ static void* work(void* argument) {
 
 // ---- beginning and end ----------------------------------------------------------------------
 
-static SnStatus open_sides(SnSession* s, const SnOrigin* other, SnError* error) {
-    SN_TRY(sn_open_source(s->origin, &s->sides.source[0], error));
-    s->sides.count = 1;
-    s->sides.choice = s->choice;
-    if (first(s)->counts_steps) s->sides.choice_count = sn_view_choices(first(s)->scene, s->choice);
-    if (!other) return SN_OK;
-    SN_TRY(sn_open_source(other, &s->sides.source[1], error));
-    s->sides.count = 2;
-    return SN_OK;
+static SnSession* create(void) {
+    SnSession* s = SN_NEW(SnSession);
+    if (!s) return NULL;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->changed, NULL);
+    return s;
 }
 
 SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSession** out,
                            SnError* error) {
-    SnSession* s = SN_NEW(SnSession);
+    SnSession* s = create();
     if (!s) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    s->origin = origin;
-    s->unseen = 1;
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->changed, NULL);
-    SnStatus status = open_sides(s, other, error);
-    if (status < 0) {
+    const SnStatus status = begin(s, origin, other, error);
+    if (status < 0)
         sn_destroy_session(s);
-        return status;
+    else
+        *out = s;
+    return status;
+}
+
+SnStatus sn_create_gallery_session(SnGallery* gallery, int threads, SnSession** out,
+                                   SnError* error) {
+    SnSession* s = create();
+    if (!s) {
+        sn_destroy_gallery(gallery);
+        return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     }
-    s->play.speed = 1;
-    const int rigid = first(s)->scene->world.rigidification.on &&
-                      sn_offered_colourings(&s->sides) >> SN_COLOURING_RIGID & 1;
-    s->play.colouring = rigid ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
+    s->gallery = gallery;
+    s->chosen.threads = threads;
     *out = s;
     return SN_OK;
 }
@@ -407,7 +482,10 @@ SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSess
 SnStatus sn_session_start(SnSession* s, SnServer* server, SnError* error) {
     sigset_t all, before;
     s->server = server;
-    publish_scene(s);
+    if (s->sides.count)
+        publish_scene(s);
+    else
+        publish_gallery(s, -1, "");
     // signals go to the thread that waits for them
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -427,6 +505,7 @@ void sn_destroy_session(SnSession* s) {
     if (s->started) pthread_join(s->thread, NULL);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->changed);
-    for (int i = 0; i < s->sides.count; ++i) sn_destroy_source(s->sides.source[i]);
+    leave(s);
+    sn_destroy_gallery(s->gallery);
     sn_free(s);
 }

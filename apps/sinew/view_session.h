@@ -3,6 +3,7 @@
 #ifndef SN_APP_VIEW_SESSION_H
 #define SN_APP_VIEW_SESSION_H
 
+#include "view_gallery.h"
 #include "view_message.h"
 #include "view_server.h"
 
@@ -16,6 +17,10 @@ typedef struct SnSession SnSession;
 /// outlive the session.
 SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSession** session,
                            SnError* error);
+
+/// Takes over the gallery, whose scenes clients open and leave again. `threads`: 0: as scenes say.
+SnStatus sn_create_gallery_session(SnGallery* gallery, int threads, SnSession** session,
+                                   SnError* error);
 
 /// Begin to play and to publish to `server`, which must outlive the session.
 SnStatus sn_session_start(SnSession* session, SnServer* server, SnError* error);

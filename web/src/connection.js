@@ -8,7 +8,7 @@ import { readMessage } from "./protocol.js";
 
 const AHEAD = 2; // frames on their way: one is drawn while the next one comes
 
-// handlers: scene(scene), frame(frame), closed(opened)
+// handlers: scene(scene), frame(frame), gallery(gallery), closed(opened)
 export function connect(token, handlers) {
     const socket = new WebSocket(`ws://${location.host}/socket?token=${token}`);
     socket.binaryType = "arraybuffer";
@@ -21,6 +21,7 @@ export function connect(token, handlers) {
         const message = readMessage(event.data, scene);
         if (message.kind === "scene") handlers.scene(scene = message.scene);
         if (message.kind === "frame") handlers.frame(message);
+        if (message.kind === "gallery") handlers.gallery(message.gallery);
     };
     socket.onclose = () => handlers.closed(opened);
     const send = (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); };

@@ -25,6 +25,7 @@ const TABLE = [
     [["]"], "]", null, "faster", "faster"],
     [["ArrowLeft"], "←", null, "frame before", "before"],
     [["ArrowRight"], "→", null, "frame after", "after"],
+    [["h"], "h", null, "the gallery of scenes", "gallery"],
     [["?"], "?", "keys", "this list", "help"],
 ];
 

@@ -4,6 +4,7 @@
 import { connect } from "./connection.js";
 import { ContactSides } from "./contacts.js";
 import { fileName, saveGlb, savePicture } from "./export.js";
+import { Gallery } from "./gallery.js";
 import { bindKeys } from "./keys.js";
 import { showComparison, showSides } from "./compare.js";
 import { showLegend } from "./legend.js";
@@ -11,6 +12,7 @@ import { showMessage, showPlayback, showScene, showStatus } from "./panel.js";
 import { makeParameters, showParameters } from "./parameters.js";
 import { makeParts } from "./parts.js";
 import { Plots } from "./plots.js";
+import { Places, address, token } from "./places.js";
 import { playRecording } from "./recorded.js";
 import { showReport } from "./report.js";
 import { Slice } from "./slice.js";
@@ -22,12 +24,36 @@ let scene = null, sides = [], latest = null, drawn = null, colouring = null, fre
 
 // ---- what comes ------------------------------------------------------------------------------
 
+// frames of what was shown before are of no use any more; for each that was not drawn another is asked for
+function forget() {
+    if (latest !== drawn) line.next();
+    latest = drawn = null;
+}
+
+const gallery = new Gallery(get("gallery"), () => toggleTheme());
+const places = new Places((place) => {
+    const index = gallery.indexOf(place);
+    line.send(index >= 0 ? `open ${index}` : "gallery");
+    return index >= 0 || !place;
+});
+
 const handlers = {
+    gallery(message) {
+        forget();
+        gallery.show(message);
+        showMessage(message.text, true);
+        if (!message.opening) places.arrive("", message.text !== "");
+    },
     scene(message) {
+        forget();
         scene = message;
+        gallery.hide();
+        get("back").hidden = !scene.gallery;
+        get("back").href = address("");
+        if (scene.gallery) places.arrive(scene.gallery, false);
         sides = scene.sides.map((side) => makeParts(scene, side));
         fresh = true;
-        latest = drawn = colouring = null;
+        colouring = null;
         showScene(scene);
         showSides(scene);
         makeParameters(scene, (text) => line.send(text));
@@ -49,7 +75,7 @@ const handlers = {
     opened: showReport,
 };
 const recording = get("recording"); // a report holds its run itself
-const line = recording ? playRecording(recording, handlers) : connect(location.hash.slice(1), handlers);
+const line = recording ? playRecording(recording, handlers) : connect(token(), handlers);
 
 const slice = new Slice(stage, line.send), contacts = new ContactSides();
 stage.beforeDraw = (camera) => slice.turn(camera);
@@ -111,6 +137,7 @@ function setTheme(name) {
     document.documentElement.dataset.theme = name;
     stage.setTheme(name);
 }
+const toggleTheme = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 function shiftSpeed(by) {
@@ -139,10 +166,11 @@ bindKeys({
     nextCut: () => slice.next(),
     picture() { if (drawn) savePicture(stage, fileName(scene, drawn.stats.time, "png")); },
     glb() { if (drawn) saveGlb(sides[0], stage.up, fileName(scene, drawn.stats.time, "glb")); },
-    theme: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
+    theme: toggleTheme,
     plots: () => (recording ? get("report")?.scrollIntoView() : plots.toggle()),
     slower: () => shiftSpeed(-1),
     faster: () => shiftSpeed(1),
+    gallery() { if (scene?.gallery) location.hash = address(""); },
     before: () => seek(drawn.stats.frame - 1),
     after: () => seek(drawn.stats.frame + 1),
 });
@@ -153,6 +181,7 @@ get("frame").addEventListener("input", (event) => { line.send("pause"); seek(Num
 
 // for tests of the page
 globalThis.sinew = {
+    get place() { return gallery.open ? "" : scene?.gallery; },
     get stats() { return drawn?.stats; },
     get playing() { return drawn?.playing; },
     get cost() { return cost; },

@@ -6,16 +6,18 @@
 import { readDetails } from "./details.js";
 import { isHidden, readExtras } from "./extras.js";
 
-const SCENE = 1, FRAME = 2;
+const SCENE = 1, FRAME = 2, GALLERY = 3;
 const POSE_NUMBERS = 12;
 const padded = (size) => (size + 3) & ~3;
 const text = (buffer, at, size) => new TextDecoder().decode(new Uint8Array(buffer, at, size));
 
+// of messages that begin with one
+const readText = (buffer) => JSON.parse(text(buffer, 8, new DataView(buffer).getUint32(4, true)));
+
 // triangles, lines, and vertices of what moves as a whole
 function readScene(buffer) {
-    const size = new DataView(buffer).getUint32(4, true);
-    const scene = JSON.parse(text(buffer, 8, size));
-    let at = 8 + padded(size);
+    const scene = readText(buffer);
+    let at = 8 + padded(new DataView(buffer).getUint32(4, true));
     for (const part of scene.sides.flatMap((side) => side.parts)) {
         part.index = new Uint32Array(buffer, at, part.items * part.corners);
         at += part.index.byteLength;
@@ -70,6 +72,7 @@ function readFrame(buffer, scene) {
 export function readMessage(buffer, scene) {
     const kind = new DataView(buffer).getUint32(0, true);
     if (kind === SCENE) return readScene(buffer);
+    if (kind === GALLERY) return { kind: "gallery", gallery: readText(buffer) };
     if (kind === FRAME && scene) return readFrame(buffer, scene);
     return { kind: "unknown" };
 }

@@ -8,6 +8,7 @@ import {
     WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { fitView } from "./fit.js";
 import { makeGround } from "./ground.js";
 
 const STEEPEST = 0.3;   // cosine of the angle from up to the normal of a plane that is a ground
@@ -19,13 +20,14 @@ const THEMES = {
     dark: { back: 0x14181d, fine: 0x2a323b, coarse: 0x46525f, shadow: 0.55 },
 };
 
+// how much farther away things have to be in a window that is narrower than a picture
+const farther = (aspect) => Math.max(1, USUAL_ASPECT / aspect);
+
 export class Stage {
     constructor(place) {
         this.place = place;
-        this.renderer = new WebGLRenderer({ antialias: true });
-        this.renderer.shadowMap.enabled = true;
-        this.renderer.shadowMap.type = PCFShadowMap;
-        place.append(this.renderer.domElement);
+        this.canvas = document.createElement("canvas");
+        place.append(this.canvas);
         this.scene = new Scene();
         this.camera = new PerspectiveCamera(35, 1, 0.01, 1000);
         this.sun = new DirectionalLight(0xffffff, 2.6);
@@ -36,21 +38,30 @@ export class Stage {
         this.theme = THEMES.light;
         this.up = new Vector3(0, 0, 1);
         this.groups = []; // one for each side
-        new ResizeObserver(() => this.resize()).observe(place);
-        this.resize();
+        new ResizeObserver(() => { if (this.parts) this.resize(); }).observe(place);
+    }
+
+    // made when there is something to draw: it takes a while
+    get renderer() {
+        if (this.made) return this.made;
+        this.made = new WebGLRenderer({ antialias: true, canvas: this.canvas });
+        this.made.shadowMap.enabled = true;
+        this.made.shadowMap.type = PCFShadowMap;
+        return this.made;
     }
 
     resize() {
+        this.takeSize();
+        this.draw();
+    }
+
+    takeSize() {
         const width = Math.max(this.place.clientWidth, 1), height = Math.max(this.place.clientHeight, 1);
         this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
         this.renderer.setSize(width, height);
-        const narrower = this.width / width, beside = height === this.height;
         this.width = width;
         this.height = height;
         this.divide();
-        if (this.controls && beside) // a panel came or went: everything that was seen still is
-            this.camera.position.sub(this.controls.target).multiplyScalar(narrower).add(this.controls.target);
-        this.draw();
     }
 
     // sides stand beside each other, in high windows below each other; from the top left, px
@@ -59,9 +70,9 @@ export class Stage {
         const width = this.width / (across ? count : 1), height = this.height / (across ? 1 : count);
         this.views = Array.from({ length: count }, (_, i) => ({ x: across ? i * width : 0, y: across ? 0 : i * height, width, height }));
         this.place.classList.toggle("stacked", !across);
-        const narrow = Math.max(1, 1 / this.camera.aspect); // what was seen from side to side is seen still
+        const before = this.camera.aspect, { target } = this.controls ?? {};
         this.camera.aspect = width / height;
-        const { target } = this.controls ?? {}, further = Math.max(1, 1 / this.camera.aspect) / narrow;
+        const further = farther(this.camera.aspect) / farther(before); // what was seen is seen still
         if (target) this.camera.position.sub(target).multiplyScalar(further).add(target);
         this.camera.updateProjectionMatrix();
         this.stale = true;
@@ -69,7 +80,7 @@ export class Stage {
 
     // which side a place on the page is in, and where there: from -1 to 1, up and to the right
     locate(clientX, clientY) {
-        const box = this.renderer.domElement.getBoundingClientRect(), x = clientX - box.left, y = clientY - box.top;
+        const box = this.canvas.getBoundingClientRect(), x = clientX - box.left, y = clientY - box.top;
         const side = Math.max(this.views.findIndex((v) => x >= v.x && x < v.x + v.width && y >= v.y && y < v.y + v.height), 0);
         const v = this.views[side];
         return { side, x: 2 * (x - v.x) / v.width - 1, y: 1 - 2 * (y - v.y) / v.height };
@@ -100,16 +111,16 @@ export class Stage {
 
     // begin anew with the parts of these sides, which have been shown once; the scene that was here
     // before is looked at as before
-    fill(sides, { name, picture }) {
-        const again = name === this.name && sides.length === this.groups.length;
-        for (const group of this.groups) this.scene.remove(group);
+    fill(sides, { name, gallery, picture }) {
+        const which = gallery ?? name, again = which === this.which && sides.length === this.groups.length;
+        this.clear();
         this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object)));
         this.scene.add(...this.groups);
         this.sides = sides;
         this.parts = sides.flat();
-        this.name = name;
+        this.which = which;
         this.picture = picture;
-        this.divide();
+        this.takeSize();
         this.measure();
         if (!again) this.chooseView();
         this.chooseGround();
@@ -118,10 +129,27 @@ export class Stage {
         else this.fit();
     }
 
-    // a ball around everything but planes
+    // what was shown before gives its memory back
+    clear() {
+        for (const group of this.groups) {
+            this.scene.remove(group);
+            group.traverse((object) => {
+                object.geometry?.dispose();
+                object.material?.dispose();
+            });
+        }
+    }
+
+    // all but planes, where there is something else
+    things() {
+        const all = this.parts.filter((part) => part.part.kind !== "plane");
+        return all.length ? all : this.parts;
+    }
+
+    // a ball around them
     measure() {
-        const box = new Box3(), all = this.parts.filter((part) => part.part.kind !== "plane");
-        for (const part of all.length ? all : this.parts) {
+        const box = new Box3();
+        for (const part of this.things()) {
             const x = part.points ?? [];
             for (let i = 0; i < x.length; i += 3) box.expandByPoint(new Vector3(x[i], x[i + 1], x[i + 2]));
         }
@@ -147,7 +175,7 @@ export class Stage {
         this.direction = wish.normalize();
         this.camera.up.copy(this.up);
         this.controls?.dispose();
-        this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+        this.controls = new OrbitControls(this.camera, this.canvas);
         this.controls.zoomToCursor = true;
         this.controls.addEventListener("change", () => { this.stale = true; });
     }
@@ -155,13 +183,15 @@ export class Stage {
     // the height that the scene wants to be seen, also in a window that is narrower than a picture
     wishedDistance() {
         const half = Math.tan(Math.PI * this.camera.fov / 360);
-        return 0.5 * this.picture.extent / half * Math.max(1, USUAL_ASPECT / this.camera.aspect);
+        return 0.5 * this.picture.extent / half * farther(this.camera.aspect);
     }
 
     fit() {
         this.measure();
-        const { center, radius } = this.ball, half = Math.tan(Math.PI * this.camera.fov / 360);
-        this.look(center, ROOM * radius / Math.sin(Math.atan(half * Math.min(1, this.camera.aspect))));
+        const half = Math.tan(Math.PI * this.camera.fov / 360);
+        const seen = this.things().map((part) => part.points);
+        const { target, distance } = fitView(seen, this.direction, this.up, [half * this.camera.aspect, half]);
+        this.look(target, ROOM * distance || this.ball.radius);
     }
 
     look(target, distance) {

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// The page's address: #TOKEN, or #TOKEN/PLACE where a scene of the gallery is shown. So the browser's
+// back and forward lead from scene to scene, and the token stays.
+
+const parts = () => location.hash.slice(1).split("/");
+
+export const token = () => parts()[0];
+
+// that the address names; "": the gallery
+export function place() {
+    try {
+        return decodeURIComponent(parts().slice(1).join("/"));
+    } catch {
+        return "";
+    }
+}
+
+export const address = (to) => `#${token()}${to ? `/${encodeURI(to)}` : ""}`;
+
+// Follows what is shown, and asks for what the address wishes. ask(place): 1 where it could be asked for.
+export class Places {
+    constructor(ask) {
+        this.ask = ask;
+        this.wish = place() || null; // what has not come yet; null: nothing
+        this.asked = false;
+        const own = token();
+        addEventListener("hashchange", () => {
+            if (token() !== own) location.reload(); // another viewer
+            else if (place() !== (this.wish ?? this.shown)) this.turnTo(place());
+        });
+    }
+
+    turnTo(to) {
+        this.wish = to;
+        this.asked = this.ask(to);
+        return this.asked;
+    }
+
+    // `to` is shown now; `failed`: what was asked for will not come
+    arrive(to, failed) {
+        this.shown = to;
+        if (this.wish !== null && this.wish !== to) {
+            if (this.asked ? !failed : !to && this.turnTo(this.wish)) return;
+        }
+        this.wish = null;
+        this.asked = false;
+        if (location.hash !== address(to)) history.replaceState(null, "", address(to));
+    }
+}
