@@ -102,7 +102,7 @@ if (wanted[0] === "--pages") {
     mkdirSync("docs/pictures", { recursive: true });
     await makePage("gallery", { settings: [] });
     await makePage("twisting-bar", { place: "twisting-bar", settings: ["duration=3.4"], colour: "strain-rate" });
-    await makePage("creatures", { place: "rigidification/creatures", settings: ["duration=2"], colour: "rigid" });
+    await makePage("forest", { place: "rigidification/forest", settings: ["duration=2.5"], colour: "rigid" });
 } else {
     for (const moment of readMoments()) if (!wanted.length || wanted.includes(moment.place)) await makeOne(moment);
 }
