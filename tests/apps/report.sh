@@ -72,12 +72,12 @@ expect 0 "$sinew" run large.json --steps 300 --set step=2e-4 --fps 5000 --format
     --set 'script.events=[{"time": 0, "kick": {"body": "bar", "velocity": [1, 2, 3]}}]'
 expect 0 "$sinew" report large -o all.html
 says out "301 frames"
-expect 0 "$sinew" report large -o few.html --max-size 1
+expect 0 "$sinew" report large -o few.html --max-size 2
 says out "of 301 that were recorded"
-[ "$(stat -c %s few.html)" -le 1000000 ] || fail "$(stat -c %s few.html) bytes are more than 1 MB"
+[ "$(stat -c %s few.html)" -le 2000000 ] || fail "$(stat -c %s few.html) bytes are more than 2 MB"
 small_scene | sed 's/\[12, 4, 4\]/[250, 250, 1]/; s/"bdf2"/"symplectic-euler"/' >huge.json
 expect 0 "$sinew" run huge.json --steps 1 --set step=1e-5 --fps 100000 --format snc --out huge --quiet
-refuse "not even two frames fit into 1 MB" huge -o made.html --max-size 1
+refuse "not even two frames fit into 2 MB" huge -o made.html --max-size 2
 
 # names that are scripts stay names
 evil='</script><script>harmed=1</script><img src=x onerror=harmed=1>'

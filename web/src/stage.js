@@ -140,17 +140,17 @@ export class Stage {
         }
     }
 
-    // all but planes, where there is something else
+    // all that is shown but planes, where there is something else
     things() {
-        const all = this.parts.filter((part) => part.part.kind !== "plane");
-        return all.length ? all : this.parts;
+        const shown = this.parts.filter((part) => part.points), all = shown.filter((part) => part.part.kind !== "plane");
+        return all.length ? all : shown;
     }
 
     // a ball around them
     measure() {
         const box = new Box3();
         for (const part of this.things()) {
-            const x = part.points ?? [];
+            const x = part.points;
             for (let i = 0; i < x.length; i += 3) box.expandByPoint(new Vector3(x[i], x[i + 1], x[i + 2]));
         }
         this.box = box;
