@@ -13,7 +13,7 @@ static int all_finite(const double* a, size_t n) {
     return isfinite(sum);
 }
 
-static void forget_past(SnWorld* world) {
+void sn_world_forget_past(SnWorld* world) {
     world->state->has_before = 0;
     sn_rest_disturb(world);
     sn_state_copy(world->state, world->saved);
@@ -52,7 +52,7 @@ SnStatus sn_world_set_positions(SnWorld* world, SnBodyId id, const double* x, Sn
         }
     }
     sn_adapt_put(world, (int)(part - world->model->part));
-    forget_past(world);
+    sn_world_forget_past(world);
     return SN_OK;
 }
 
@@ -65,7 +65,7 @@ SnStatus sn_world_set_velocities(SnWorld* world, SnBodyId id, const double* v, S
         for (int k = 0; k < 3; ++k)
             if (!(state->held[i] & SN_HELD(k))) state->now.v[3 * (size_t)i + (size_t)k] = v[k];
     }
-    forget_past(world);
+    sn_world_forget_past(world);
     return SN_OK;
 }
 
@@ -96,7 +96,7 @@ static void put_twist(SnWorld* world, int rigid, Vec3 velocity, Vec3 spin) {
     const Mat3 inertia = sn_pose_inertia(&world->state->now.q.pose[rigid], mass);
     v3_store(momentum, v3_scale(mass->mass, velocity));
     v3_store(momentum + 3, m3_apply(inertia, spin));
-    forget_past(world);
+    sn_world_forget_past(world);
 }
 
 SnStatus sn_world_set_pose(SnWorld* world, SnBodyId id, const double position[3],

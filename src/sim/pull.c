@@ -3,10 +3,10 @@
 #include "sim/pull.h"
 
 #include "base/memory.h"
-#include "sim/world.h"
+#include "sim/add.h"
+#include "sim/near.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 // How fast a body follows the hand, rad/s, and how much of critical damping it has.
 #define OMEGA   12.0
@@ -24,43 +24,12 @@ static Vec3 node_at(const SnWorld* world, int i) {
     return v3_load(world->state->now.q.x + 3 * (size_t)i);
 }
 
-static int is_held(const SnWorld* world, int i) {
-    return (world->state->held[i] & ~world->model->held[i]) != 0;
-}
-
 // ---- taking hold
 
-typedef struct Near {
-    double distance; // m
-    int node;
-} Near;
-
-static int by_distance(const void* a, const void* b) {
-    const Near *p = a, *q = b;
-    if (p->distance != q->distance) return p->distance < q->distance ? -1 : 1;
-    return p->node - q->node;
-}
-
-// nodes of a part that nothing holds, nearest first
-static int list_near(const SnWorld* world, const SnPart* part, Vec3 at, Near* near) {
-    int count = 0;
-    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
-        if (!is_held(world, i)) near[count++] = (Near){v3_norm(v3_sub(node_at(world, i), at)), i};
-    qsort(near, (size_t)count, sizeof *near, by_distance);
-    return count;
-}
-
-static double part_mass(const SnWorld* world, const SnPart* part) {
-    double mass = 0;
-    for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
-        mass += world->model->mass->lumped[i];
-    return mass;
-}
-
 // as many of the nearest as the spring needs, by mass
-static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, const Near* near, int count,
+static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, const SnNear* near, int count,
                            SnPull* pull) {
-    const double mass = part_mass(world, part), h = world->def.step;
+    const double mass = sn_part_mass(world, part), h = world->def.step;
     const double* m = world->model->mass->lumped;
     pull->k = OMEGA * OMEGA * mass;
     const double needed = fmax(LEAST_HELD * mass, 4 * pull->k * h * h);
@@ -82,14 +51,11 @@ static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, const Near*
 static SnStatus hold_soft(const SnWorld* world, const SnBody* body, Vec3 at, SnPull* pull,
                           SnError* error) {
     const SnPart* part = &world->model->part[body->part];
-    Near* near = SN_NEW_ARRAY(Near, part->mesh->vertex_count);
-    if (!near) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    const int count = list_near(world, part, at, near);
-    SnStatus status = SN_BAD_INPUT;
-    if (count > 0) status = hold_nodes(world, part, near, count, pull);
+    SnNear* near = NULL;
+    int count = 0;
+    SN_TRY(sn_list_near(world, body, at, &near, &count, error));
+    const SnStatus status = hold_nodes(world, part, near, count, pull);
     sn_free(near);
-    if (status == SN_BAD_INPUT)
-        return sn_fail(error, status, "all nodes of '%s' are held already", body->name);
     return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
 }
 
@@ -107,16 +73,12 @@ static void hold_rigid(const SnWorld* world, const SnBody* body, Vec3 at, SnPull
     pull->c = fmin(2 * DAMPING * sqrt(pull->k * mass), held / (2 * h));
 }
 
-static int is_finite(const double a[3]) {
-    return isfinite(a[0]) && isfinite(a[1]) && isfinite(a[2]);
-}
-
 SnStatus sn_world_pull(SnWorld* world, SnBodyId id, const double at[3], SnError* error) {
     SN_TRY(sn_world_start(world, error));
     const SnBody* body = sn_world_body(world, id);
     SnPull pull = {.body = id, .to = v3_load(at)};
     if (!body) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
-    if (!is_finite(at)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
+    if (!sn_all_finite(at, 3)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
     if (body->kind == SN_BODY_RIGID)
         hold_rigid(world, body, v3_load(at), &pull);
     else {
@@ -132,7 +94,7 @@ SnStatus sn_world_pull(SnWorld* world, SnBodyId id, const double at[3], SnError*
 SnStatus sn_world_pull_to(SnWorld* world, const double to[3], SnError* error) {
     if (world->pull.body.index1 == 0)
         return sn_fail(error, SN_BAD_INPUT, "nothing is pulled: sn_world_pull takes hold");
-    if (!is_finite(to)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
+    if (!sn_all_finite(to, 3)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
     world->pull.to = v3_load(to);
     return SN_OK;
 }

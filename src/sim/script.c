@@ -86,11 +86,14 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
 
 // ---- the beginning of a step
 
-// held bits at `time`; later drives win over earlier ones
-static void mark_held(const SnScript* script, const SnModel* model, double time,
+// held bits when a step begins; later drives win over earlier ones, and over hands
+static void mark_held(const SnScript* script, const SnModel* model, const SnState* state,
                       unsigned char* held, int* drive_of_node) {
-    memcpy(held, model->held, (size_t)model->node_count);
-    for (int i = 0; i < model->node_count; ++i) drive_of_node[i] = -1;
+    const double time = state->time;
+    for (int i = 0; i < model->node_count; ++i) {
+        held[i] = state->gripped[i] ? SN_HELD_ALL : model->held[i];
+        drive_of_node[i] = -1;
+    }
     for (int p = 0; p < script->pin_count; ++p) {
         const SnPin* pin = &script->pin[p];
         for (int i = 0; i < pin->nodes.count && is_active(script, pin->from, pin->until, time); ++i)
@@ -144,7 +147,7 @@ static int take_hold(const SnScript* script, SnState* state) {
 }
 
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
-    mark_held(script, model, state->time, script->held_scratch, script->drive_scratch);
+    mark_held(script, model, state, script->held_scratch, script->drive_scratch);
     if (take_hold(script, state)) {
         state->has_before = 0;
         // whoever is driven moves with its drive from the beginning

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 9 };
+enum { SNAPSHOT_VERSION = 10 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -202,7 +202,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 19 };
+enum { PIECES = 20 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
@@ -221,6 +221,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->held, (size_t)state->node_count},
                                   {state->drive, sizeof(int) * (size_t)state->node_count},
                                   {state->anchor, node},
+                                  {state->gripped, (size_t)state->node_count},
                                   {state->label, (size_t)state->element_count},
                                   {state->quiet, (size_t)state->element_count},
                                   {state->owed, 6 * sizeof(float) * (size_t)state->element_count},

@@ -196,6 +196,10 @@ void sn_world_count_terms(SnWorld* world);
 /// asleep, too.
 void sn_world_show(SnWorld* world, int all);
 
+/// Something was put elsewhere or pushed by hand: history and frames inside the last step end, and
+/// all that sleeps wakes.
+void sn_world_forget_past(SnWorld* world);
+
 /// Free what sn_world_start made.
 void sn_world_free_started(SnWorld* world);
 

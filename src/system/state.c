@@ -59,7 +59,8 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
     state->anchor = SN_CLONE_ARRAY(double, model->rest, 3 * (size_t)model->node_count);
     state->drive = SN_NEW_ARRAY(int, model->node_count);
-    if (status < 0 || !state->held || !state->anchor || !state->drive) {
+    state->gripped = SN_NEW_ARRAY(unsigned char, model->node_count);
+    if (status < 0 || !state->held || !state->anchor || !state->drive || !state->gripped) {
         sn_destroy_state(state);
         return SN_OUT_OF_MEMORY;
     }
@@ -78,6 +79,7 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->held);
     sn_free(state->anchor);
     sn_free(state->drive);
+    sn_free(state->gripped);
     sn_free(state->label);
     sn_free(state->quiet);
     sn_free(state->owed);
@@ -123,8 +125,9 @@ void sn_moment_copy_awake(const SnModel* model, const SnState* sizes, const SnMo
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * bodies);
 }
 
-// what is not by node or element
+// what is not by node or element, or may change while it is asleep
 static void copy_rest(const SnState* from, SnState* to) {
+    memcpy(to->gripped, from->gripped, (size_t)from->node_count);
     to->carrying = from->carrying;
     to->time = from->time;
     to->step_count = from->step_count;
@@ -188,6 +191,12 @@ static uint64_t hash_merged(uint64_t hash, const SnState* state) {
     return hash;
 }
 
+// of worlds in which something is held by hand
+static uint64_t hash_gripped(uint64_t hash, const SnState* state) {
+    const size_t nodes = (size_t)state->node_count;
+    return memchr(state->gripped, 1, nodes) ? sn_hash_bytes(hash, state->gripped, nodes) : hash;
+}
+
 uint64_t sn_state_hash(const SnState* state) {
     uint64_t hash = sn_hash_bytes(SN_HASH_SEED, &state->time, sizeof state->time);
     hash = sn_hash_bytes(hash, &state->step_count, sizeof state->step_count);
@@ -197,6 +206,7 @@ uint64_t sn_state_hash(const SnState* state) {
     hash = sn_hash_bytes(hash, state->held, (size_t)state->node_count);
     hash = sn_hash_bytes(hash, state->drive, sizeof(int) * (size_t)state->node_count);
     hash = sn_hash_bytes(hash, state->anchor, 3 * sizeof(double) * (size_t)state->node_count);
+    hash = hash_gripped(hash, state);
     hash = hash_moment(hash, state, &state->now);
     if (state->element_count) {
         hash = sn_hash_bytes(hash, state->label, (size_t)state->element_count);

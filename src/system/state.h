@@ -80,15 +80,16 @@ typedef struct SnState {
     double time;  // s
     int64_t step_count; // steps done since the beginning
     SnMoment now;
-    SnMoment before;      // one step earlier, for schemes that look back
-    int has_before;       // 0: no usable history, the next step starts afresh
-    double before_step;   // the step that led from `before` to `now`, s
-    unsigned char* held;  // bits of components that are held or driven (node_count)
-    int* drive;           // of the script that moves a node, or -1 (node_count)
-    double* anchor;       // where a held node was when its hold or drive began (node_count x 3), m
-    int events_done;      // of the script, in order of time
-    int element_count;    // of solids, where these may turn rigid; else 0
-    unsigned char* label; // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
+    SnMoment before;     // one step earlier, for schemes that look back
+    int has_before;      // 0: no usable history, the next step starts afresh
+    double before_step;  // the step that led from `before` to `now`, s
+    unsigned char* held; // bits of components that are held or driven (node_count)
+    int* drive;          // of the script that moves a node, or -1 (node_count)
+    double* anchor;      // where a held node was when its hold or drive began (node_count x 3), m
+    unsigned char* gripped; // 1: a node that is held by hand, whatever the script says (node_count)
+    int events_done;        // of the script, in order of time
+    int element_count;      // of solids, where these may turn rigid; else 0
+    unsigned char* label;   // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
     unsigned char*
         quiet;   // steps in a row in which it hardly deformed, up to a number (element_count)
     float* owed; // strain that it was woken for and has not deformed by yet (element_count x 6)
