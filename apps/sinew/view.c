@@ -111,6 +111,7 @@ static SnStatus serve(Viewer* v, int port, SnError* error) {
                        .file_count = sn_view_file_count,
                        .token = v->token,
                        .message = sn_session_message,
+                       .left = sn_session_left,
                        .wanted = sn_session_wanted,
                        .user = v->session};
     SnStatus status = sn_create_server(&def, &v->server, error);

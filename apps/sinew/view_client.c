@@ -218,7 +218,7 @@ static void act(SnClient* c, const SnServerDef* def) {
         c->close_why = SN_WS_NOT_TEXT;
     else if (size == sizeof frame - 1 && !memcmp(text, frame, size))
         c->credit += c->credit < MOST_CREDIT;
-    else if (!def->message(def->user, text, size))
+    else if (!def->message(def->user, c->order, text, size))
         c->close_why = SN_WS_REFUSED;
     c->message_kind = 0;
     c->message_size = 0;

@@ -28,6 +28,10 @@ static const struct {
     [SN_VIEW_CUT] = {"cut", "a?n"},         [SN_VIEW_SET] = {"set", "wv?vv"},
     [SN_VIEW_PLOTS] = {"plots", "o"},       [SN_VIEW_LOOP] = {"loop", "o"},
     [SN_VIEW_OPEN] = {"open", "i"},         [SN_VIEW_GALLERY] = {"gallery", ""},
+    [SN_VIEW_GRAB] = {"grab", "innn"},      [SN_VIEW_DRAG] = {"drag", "nnn"},
+    [SN_VIEW_RELEASE] = {"release", ""},    [SN_VIEW_PUSH] = {"push", "innnnnn"},
+    [SN_VIEW_HOLD] = {"hold", "innn"},      [SN_VIEW_FREE] = {"free", ""},
+    [SN_VIEW_THROW] = {"throw", "nnnnnn"},
 };
 
 // a number of these letters, as JavaScript writes it

@@ -4,6 +4,7 @@
 #define SN_APP_VIEW_COMMAND_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 // What a page may say: a verb and what it wants, with a space before each; docs/viewer.md lists
 // them.
@@ -27,7 +28,14 @@ typedef enum SnViewVerb {
     SN_VIEW_GALLERY,  // leave it
 
     // ---- for what is simulated
-    SN_VIEW_SET, // a parameter
+    SN_VIEW_SET,     // a parameter
+    SN_VIEW_GRAB,    // a part, at a point
+    SN_VIEW_DRAG,    // to a point
+    SN_VIEW_RELEASE, // what is dragged
+    SN_VIEW_PUSH,    // a part, at a point, with a velocity
+    SN_VIEW_HOLD,    // a part, at a point
+    SN_VIEW_FREE,    // all that is held
+    SN_VIEW_THROW,   // a ball from a point, with a velocity
     SN_VIEW_VERBS,
 } SnViewVerb;
 
@@ -38,6 +46,7 @@ typedef struct SnViewCommand {
     int count; // of numbers
     double number[SN_VIEW_NUMBERS];
     char word[SN_VIEW_WORD];
+    int64_t client; // whose it is
 } SnViewCommand;
 
 /// 1: read. Numbers are finite and within what their verb accepts.

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "base/status.h"
+#include "view_ball.h"
 #include "view_parameters.h"
+#include "view_touch.h"
 
 // A world that is being simulated. The start is kept as a snapshot, to go back to.
 
@@ -21,12 +23,13 @@ static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
     const SnSnapshot* start = &of(s)->start;
     if (frame != 0)
         return sn_fail(error, SN_UNSUPPORTED, "a simulation can go back to its start only");
+    SN_TRY(sn_view_remove_ball(s, error));
     return sn_parameters_restore(s, start, error);
 }
 
 static SnStatus obey(SnSource* s, const SnViewCommand* command, SnError* error) {
     if (command->verb == SN_VIEW_SET) return sn_parameter_set(s, command, error);
-    return sn_fail(error, SN_UNSUPPORTED, "a simulation does not do that");
+    return sn_view_touch(s, command, error);
 }
 
 static SnStatus look(SnSource* s, SnMoment* moment) {

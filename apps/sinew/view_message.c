@@ -8,6 +8,7 @@
 #include "view_apart.h"
 #include "view_details.h"
 #include "view_parameters.h"
+#include "view_touch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 
 // ---- numbers of a frame ---------------------------------------------------------------------
 
-// of each side, in the order in which they are sent; stages follow
+// of each side, in the order in which they are sent; stages and hands follow
 static const char* const stats[] = {
     "step",     "time",    "frame",      "spent",          "dofs",        "contacts",
     "pressing", "sweeps",  "iterations", "residual",       "rigid_parts", "rigid_elements",
@@ -27,7 +28,8 @@ static const char* const shared[] = {
 };
 enum {
     OWN_STATS = sizeof stats / sizeof *stats,
-    STATS = OWN_STATS + SN_STAGE_COUNT,
+    STAGES_END = OWN_STATS + SN_STAGE_COUNT,
+    STATS = STAGES_END + SN_HAND_NUMBERS,
     SHARED = sizeof shared / sizeof *shared,
     MOST_NUMBERS =
         SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1, // but for parameters and trail
@@ -47,6 +49,7 @@ int sn_frame_stats(const SnSource* s, double spent, double* number) {
         w->kinetic,    w->elastic,       w->potential,     w->contact_energy};
     memcpy(number, own, sizeof own);
     memcpy(number + OWN_STATS, w->seconds, sizeof w->seconds);
+    sn_hand_numbers(s->world, number + STAGES_END);
     return STATS;
 }
 
@@ -91,6 +94,7 @@ static void put_stats(SnJsonOut* out) {
         snprintf(name, sizeof name, "seconds_%s", sn_stage_name((SnStageId)i));
         sn_json_put_text(out, NULL, name);
     }
+    put_words(out, sn_hand_names, SN_HAND_NUMBERS);
     sn_json_close(out, ']');
 }
 
@@ -157,6 +161,7 @@ static void put_scene(SnJsonOut* out, const SnSides* sides) {
     sn_json_put_text(out, "mode", s->kind->word);
     if (sides->place) sn_json_put_text(out, "gallery", sides->place);
     sn_json_put_number(out, "step", s->scene->world.step);
+    sn_json_put_vector(out, "gravity", s->scene->world.gravity);
     sn_json_put_number(out, "duration", s->scene->duration);
     sn_json_put_count(out, "frames", s->frame_count);
     put_picture(out, &s->scene->picture);

@@ -121,7 +121,10 @@ static void serve_clients(SnServer* s, const struct pollfd* polled) {
         if (c->socket < 0) continue;
         if (polled[i].revents) sn_client_read(c, &s->def);
         if (c->state != SN_CLIENT_GONE) sn_client_write(c, &offer);
-        if (c->state == SN_CLIENT_GONE || sn_client_late(c, &s->def, now)) sn_client_close(c);
+        if (c->state == SN_CLIENT_GONE || sn_client_late(c, &s->def, now)) {
+            s->def.left(s->def.user, c->order);
+            sn_client_close(c);
+        }
         wanted |= c->socket >= 0 && sn_client_waits(c, &offer);
     }
     drop_offer(&offer);

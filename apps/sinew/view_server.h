@@ -6,6 +6,8 @@
 #include "base/status.h"
 #include "view_blob.h"
 
+#include <stdint.h>
+
 // The viewer's server: a thread that serves a table of files and WebSockets on 127.0.0.1, and never
 // makes anyone wait. What clients are shown is the newest of what was published: a client that is
 // slow misses frames, and nothing queues up. docs/viewer.md lists what it refuses.
@@ -33,9 +35,10 @@ typedef struct SnServerDef {
     double stall_time;   // without taking a byte, while there are some to send
 
     // called on the server's thread; they must not block
-    int (*message)(void* user, const char* text,
-                   size_t size); // 0: not understood, client is closed
-    void (*wanted)(void* user);  // somebody waits for a new frame; may be called too often
+    int (*message)(void* user, int64_t client, const char* text,
+                   size_t size);              // 0: not understood, client is closed
+    void (*left)(void* user, int64_t client); // a client has gone; clients count from 1
+    void (*wanted)(void* user); // somebody waits for a new frame; may be called too often
     void* user;
 } SnServerDef;
 

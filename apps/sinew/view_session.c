@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "view_hand.h"
 #include "view_parameters.h"
 
 #include <errno.h>
@@ -32,6 +33,7 @@ struct SnSession {
     pthread_cond_t changed;
     SnViewCommand command[COMMANDS]; // a ring
     int first, count;
+    SnHand hand;
     int stop, wanted;
 
     // ---- of the thread
@@ -48,16 +50,35 @@ struct SnSession {
 
 // ---- from other threads ---------------------------------------------------------------------
 
-int sn_session_message(void* session, const char* text, size_t size) {
+// 1: a place behind all that wait; of a hand that moves on, where it was before does not matter
+static int add_command(SnSession* s, const SnViewCommand* command) {
+    SnViewCommand* last = &s->command[(s->first + s->count + COMMANDS - 1) % COMMANDS];
+    const int moves_on = s->count && command->verb == SN_VIEW_DRAG && last->verb == SN_VIEW_DRAG &&
+                         last->client == command->client;
+    if (!moves_on && s->count == COMMANDS) return 0;
+    s->count += !moves_on;
+    s->command[(s->first + s->count - 1) % COMMANDS] = *command;
+    return 1;
+}
+
+int sn_session_message(void* session, int64_t client, const char* text, size_t size) {
     SnSession* s = session;
     SnViewCommand command;
     if (!sn_read_view_command(text, size, &command)) return 0;
+    command.client = client;
     pthread_mutex_lock(&s->lock);
-    const int fits = s->count < COMMANDS;
-    if (fits) s->command[(s->first + s->count++) % COMMANDS] = command;
+    const int fits = add_command(s, &command);
     pthread_cond_signal(&s->changed);
     pthread_mutex_unlock(&s->lock);
     return fits;
+}
+
+void sn_session_left(void* session, int64_t client) {
+    SnSession* s = session;
+    pthread_mutex_lock(&s->lock);
+    sn_hand_left(&s->hand, client, s->command, COMMANDS, s->first, s->count);
+    pthread_cond_signal(&s->changed);
+    pthread_mutex_unlock(&s->lock);
 }
 
 void sn_session_wanted(void* session) {
@@ -114,6 +135,20 @@ static void say(SnSession* s, SnStatus status, const SnError* error) {
     if (status < 0) set_playing(s, 0);
 }
 
+// without memory for it the page keeps what it has
+static void publish_scene(SnSession* s) {
+    SnBlob* scene = NULL;
+    for (int i = 0; i < s->sides.count; ++i) s->sides.source[i]->remade = 0;
+    if (sn_make_scene_message(&s->sides, &scene) >= 0) sn_server_publish_scene(s->server, scene);
+    s->unseen = 1;
+    s->published = 0;
+}
+
+static void publish_if_remade(SnSession* s) {
+    for (int i = 0; i < s->sides.count; ++i)
+        if (s->sides.source[i]->remade) publish_scene(s);
+}
+
 static void seek(SnSession* s, int64_t frame) {
     SnError error = {0};
     SnStatus status = SN_OK;
@@ -122,6 +157,7 @@ static void seek(SnSession* s, int64_t frame) {
         status = s->sides.source[i]->kind->seek(s->sides.source[i], frame, &error);
         s->sides.spent[i] = 0;
     }
+    publish_if_remade(s);
     say(s, status, &error);
     put_clocks_together(s);
 }
@@ -182,15 +218,6 @@ static void play(SnSession* s) {
 
 // ---- sides ----------------------------------------------------------------------------------
 
-// without memory for it the page keeps what it has
-static void publish_scene(SnSession* s) {
-    SnBlob* scene = NULL;
-    for (int i = 0; i < s->sides.count; ++i) s->sides.source[i]->remade = 0;
-    if (sn_make_scene_message(&s->sides, &scene) >= 0) sn_server_publish_scene(s->server, scene);
-    s->unseen = 1;
-    s->published = 0;
-}
-
 static void drop_other_side(SnSession* s) {
     if (s->sides.count < 2) return;
     sn_destroy_source(s->sides.source[1]);
@@ -237,7 +264,6 @@ static int concerns(const SnSession* s, int i, const SnViewCommand* c) {
 static void tell_sides(SnSession* s, const SnViewCommand* c) {
     SnError error = {0};
     SnStatus status = SN_OK;
-    int remade = 0;
     for (int i = 0; i < s->sides.count && status >= 0; ++i) {
         SnSource* side = s->sides.source[i];
         if (!concerns(s, i, c)) continue;
@@ -245,13 +271,12 @@ static void tell_sides(SnSession* s, const SnViewCommand* c) {
             status = side->kind->obey(side, c, &error);
         else
             status = sn_fail(&error, SN_UNSUPPORTED, "a recorded run cannot be changed");
-        remade |= side->remade;
     }
     if (status < 0 || s->refused) {
         s->play.text = error;
         s->play.failed = s->refused = status < 0;
     }
-    if (remade) publish_scene(s);
+    publish_if_remade(s);
 }
 
 static void colour(SnSession* s, SnColouring colouring) {
@@ -406,7 +431,8 @@ static void wait(SnSession* s, double until) {
     when.tv_sec += (time_t)(nanoseconds / 1000000000);
     when.tv_nsec = (long)(nanoseconds % 1000000000);
     pthread_mutex_lock(&s->lock);
-    if (!s->count && !s->stop && !s->wanted) pthread_cond_timedwait(&s->changed, &s->lock, &when);
+    if (!s->count && !s->stop && !s->wanted && !s->hand.abandoned)
+        pthread_cond_timedwait(&s->changed, &s->lock, &when);
     s->wanted = 0;
     pthread_mutex_unlock(&s->lock);
 }
@@ -414,11 +440,12 @@ static void wait(SnSession* s, double until) {
 // the next command, oldest first; 0: none. Below 0: it shall end
 static int take_command(SnSession* s, SnViewCommand* command) {
     pthread_mutex_lock(&s->lock);
-    const int what = s->stop ? -1 : s->count > 0;
-    if (what > 0) {
+    int what = s->stop ? -1 : sn_hand_drops(&s->hand, command);
+    while (!what && s->count > 0) {
         *command = s->command[s->first];
         s->first = (s->first + 1) % COMMANDS;
         --s->count;
+        what = sn_hand_obeys(&s->hand, command);
     }
     pthread_mutex_unlock(&s->lock);
     return what;

@@ -29,7 +29,8 @@ SnStatus sn_session_start(SnSession* session, SnServer* server, SnError* error);
 void sn_destroy_session(SnSession* session);
 
 /// For SnServerDef, with the session as `user`.
-int sn_session_message(void* session, const char* text, size_t size);
+int sn_session_message(void* session, int64_t client, const char* text, size_t size);
+void sn_session_left(void* session, int64_t client);
 void sn_session_wanted(void* session);
 
 #endif

@@ -202,6 +202,10 @@ SnShownPart sn_shown_part(const SnShown* shown, int index) {
                          .items = part->skin->item_count};
 }
 
+int sn_shown_body(const SnShown* shown, double part) {
+    return part >= 0 && part < shown->part_count ? shown->part[(int)part].body : -1;
+}
+
 static size_t item_numbers(const Part* part) {
     return (size_t)part->skin->item_count * (size_t)part->skin->corners;
 }

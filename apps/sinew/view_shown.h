@@ -52,6 +52,9 @@ SnShownPart sn_shown_part(const SnShown* shown, int index);
 
 #define SN_POSE_NUMBERS 12 // of what moves as a whole: three columns of a rotation, a position
 
+/// The body, from 0, that part number `part` is; -1: there is none.
+int sn_shown_body(const SnShown* shown, double part);
+
 /// What moves, and overlays, as bytes: of the same moment, first how many, then they.
 size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* moment);
 void sn_shown_write_moving(SnShown* shown, const SnMoment* moment, unsigned char* to);

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 // longest side of the box around what the first look has found
@@ -21,6 +22,21 @@ static void measure(SnSource* s, int i) {
         most = fmax(most, high - low);
     }
     s->size[i] = most;
+}
+
+// the box around everything
+static void measure_all(SnSource* s) {
+    s->extent = 0;
+    for (int k = 0; k < 3; ++k) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (int i = 0; i < s->scene->body_count; ++i)
+            for (int n = 0; n < s->node_count[i]; ++n) {
+                low = fmin(low, s->node[i][3 * n + k]);
+                high = fmax(high, s->node[i][3 * n + k]);
+            }
+        s->middle[k] = 0.5 * (low + high);
+        s->extent = fmax(s->extent, high - low);
+    }
 }
 
 static void name_method(SnSource* s) {
@@ -48,6 +64,7 @@ static SnStatus look_around(SnSource* s) {
     }
     sn_source_find_nodes(s);
     for (int i = 0; i < s->scene->body_count; ++i) measure(s, i);
+    measure_all(s);
     return SN_OK;
 }
 
@@ -62,6 +79,7 @@ void sn_source_find_nodes(SnSource* s) {
 }
 
 SnStatus sn_source_prepare(SnSource* s, int threads, SnError* error) {
+    s->threads = threads;
     SN_TRY(sn_scene_create_world(s->scene, threads, &s->world, error));
     SnStatus status = look_around(s);
     name_method(s);
@@ -78,17 +96,44 @@ SnStatus sn_open_source(const SnOrigin* origin, SnSource** source, SnError* erro
     return sn_create_replay(origin->path, source, error);
 }
 
-void sn_destroy_source(SnSource* s) {
-    if (!s) return;
+static void free_made(SnSource* s) {
     sn_destroy_shown(s->shown);
     sn_destroy_looks(s->looks);
     sn_destroy_shot(s->shot);
-    sn_destroy_live_keys(s->live);
     sn_destroy_world(s->world);
-    sn_destroy_scene(s->scene);
     sn_free(s->node);
     sn_free(s->corners);
     sn_free(s->node_count);
     sn_free(s->size);
+}
+
+SnStatus sn_source_remake(SnSource* s, SnWorld** before, SnError* error) {
+    SnSource old = *s;
+    s->world = NULL;
+    s->shot = NULL;
+    s->looks = NULL;
+    s->shown = NULL;
+    s->node = NULL;
+    s->corners = s->size = NULL;
+    s->node_count = NULL;
+    const SnStatus status = sn_source_prepare(s, s->threads, error);
+    if (status < 0) {
+        free_made(s);
+        *s = old;
+        return status;
+    }
+    memcpy(s->label, old.label, sizeof s->label);
+    s->remade = 1;
+    *before = old.world;
+    old.world = NULL;
+    free_made(&old);
+    return SN_OK;
+}
+
+void sn_destroy_source(SnSource* s) {
+    if (!s) return;
+    free_made(s);
+    sn_destroy_live_keys(s->live);
+    sn_destroy_scene(s->scene);
     s->kind->destroy(s);
 }

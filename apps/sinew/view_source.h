@@ -41,6 +41,13 @@ struct SnSource {
     double* size;        // longest side of the box around each body at the start, m
     char label[80];      // how it is simulated, in words
     int remade;          // 1: its parts are others than before
+    int threads;         // 0: as the scene says
+
+    // ---- for those who touch it
+    double extent, middle[3]; // of the box around all bodies at the start: longest side, m
+    SnBodyId grabbed;         // last
+    SnBodyId ball;            // {0}: none
+    SnSceneBody* with_ball;   // the scene's bodies with room for it, or NULL
 
     int64_t frame, frame_count; // of a recorded run; 0: there are none
     int counts_steps;           // 1: sn_world_stats tells of the moment
@@ -66,6 +73,10 @@ void sn_destroy_source(SnSource* source);
 
 /// For those who make one: build world and parts of a source whose scene is there.
 SnStatus sn_source_prepare(SnSource* source, int threads, SnError* error);
+
+/// Make world and parts again, of a scene that has changed; `before` is the world that there was.
+/// Below 0: all is as it was.
+SnStatus sn_source_remake(SnSource* source, SnWorld** before, SnError* error);
 
 /// `node` from the shot that was taken last.
 void sn_source_find_nodes(SnSource* source);

@@ -532,8 +532,8 @@ SN_API void sn_world_release_holds(SnWorld* world);
 
 /// Go on in this world from where another one is: one with the same bodies, in the same order, the
 /// same script and the same step. This one may have more bodies behind them, which stay as they
-/// are; integrator, method and solver may differ. Time, positions, velocities, holds, materials and the
-/// parameters below are copied; contacts begin without forces, and nothing is rigid that can be
+/// are; integrator, method and solver may differ. Time, positions, velocities, holds, materials and
+/// the parameters below are copied; contacts begin without forces, and nothing is rigid that can be
 /// soft. SN_BAD_INPUT for worlds that differ otherwise.
 SN_API SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error);
 

@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-#define HIT_SHARE 0.08 // of a soft body's mass that a blow moves, at least
+#define HIT_SHARE 0.15 // of a soft body's mass that a blow moves, at least
 #define WIDER     1.25 // r, over the distance of the last of these nodes
 
 static double weight_of(const SnWorld* world, const SnNear* near, double r) {

@@ -20,10 +20,12 @@
 static const char token[] = "0123456789abcdef0123456789abcdef";
 static SnServer* server;
 
-static int message(void* user, const char* text, size_t size) {
-    (void)user, (void)text, (void)size;
+static int message(void* user, int64_t client, const char* text, size_t size) {
+    (void)user, (void)client, (void)text, (void)size;
     return 1;
 }
+
+static void left(void* user, int64_t client) { (void)user, (void)client; }
 
 static void wanted(void* user) { (void)user; }
 
@@ -36,6 +38,7 @@ static int start(void** state) {
                              .request_time = REQUEST_TIME,
                              .stall_time = STALL_TIME,
                              .message = message,
+                             .left = left,
                              .wanted = wanted};
     SnError error;
     (void)state;

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|parameters|failed|plots
+// node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|parameters|failed|plots|touch
 // What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
 
 import { createRequire } from "node:module";
 import { plots } from "./view_page_plots.mjs";
+import { touch } from "./view_touch.mjs";
 
 const [browserPath, playwright, url, folder, mode] = process.argv.slice(2);
 const { chromium } = createRequire(import.meta.url)(playwright);
@@ -80,6 +81,8 @@ async function replay() {
         check((await page.textContent("#frame-number")) === `${frame} of ${last}`, "the number of the frame");
     }
     check(apart(first, await points()) === 0, "the first frame is not what it was");
+    await page.click("#stage canvas");
+    await until(() => /This is a replay/.test(document.getElementById("message").textContent));
     await page.click("#play");
     await page.waitForFunction((frame) => globalThis.sinew.stats.frame === frame && !globalThis.sinew.playing, last, { timeout: 20000 });
     check(apart(end, await points()) === 0, "playing ends elsewhere");
@@ -200,7 +203,8 @@ const began = Date.now();
 await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
-await { live, replay, compare, parameters, failed, plots }[mode]({ page, check, stats, until, picture });
+const touched = () => touch({ browser, page, url, check, picture });
+await { live, replay, compare, parameters, failed, plots, touch: touched }[mode]({ page, check, stats, until, picture });
 check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
 check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
 await browser.close();

@@ -39,6 +39,18 @@ look replay run
 look compare "$source/scenes/rigidification/cantilever-2d.json" --set materials.rubber.law=stable-neo-hookean
 look plots "$source/scenes/rigidification/cantilever-2d.json" --set integrator=bdf1 \
     --set rigidification.tau_R=1e-3 --set rigidification.tau_E=1e-1
+cat >block.json <<'SCENE'
+{
+  "description": "a soft block on the ground",
+  "duration": 600,
+  "integrator": "linearly-implicit",
+  "rigidification": {},
+  "materials": {"rubber": {"youngs_modulus": "100 kPa", "density": "1 g/cm^3", "stiffness_damping": "5 ms"}},
+  "bodies": [{"name": "block", "mesh": {"box": {"cells": [4, 4, 4], "size": [0.4, 0.4, 0.4]}}, "material": "rubber"}],
+  "colliders": {"ground": {"shape": {"plane": {}}}}
+}
+SCENE
+look touch block.json
 small_scene >bar.json
 look parameters bar.json --set duration=60
 look failed bar.json --set integrator=symplectic-euler --set materials.rubber.youngs_modulus=1e12

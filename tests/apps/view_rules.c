@@ -240,7 +240,17 @@ static void refuse_messages(void) {
                                  "set gravity 1 2 3 4",
                                  "set gravity 0 0 nan",
                                  "set gravity 0 0 1e999",
-                                 "set gravity  1"};
+                                 "set gravity  1",
+                                 "grab 0",
+                                 "grab 0 1 2",
+                                 "grab -1 0 0 0",
+                                 "grab 0.5 0 0 0",
+                                 "grab 0 nan 0 0",
+                                 "drag 1 2",
+                                 "push 0 0 0 0 1e10 0 0",
+                                 "throw 0 0 0 1 2",
+                                 "throw 0 0 0 1 2 3 4",
+                                 "free all"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         const int s = view_open_own();
         view_say(s, words[i]);
@@ -330,6 +340,27 @@ static double next_step(int s) {
     return step;
 }
 
+// what cannot be done is told; what moves on and on does not fill the queue
+static void touch(void) {
+    static const char* const cases[][2] = {
+        {"grab 77 0 0 0", "part 77 is not a body"},
+        {"push 0 0 0 0 100000 0 0", "is too fast"},
+        {"push 0 0 0 0 0.1 0 0", ""},
+        {"throw 0 0 0 0 0 99999", "is too fast"},
+        {"hold 0 1 0 0", ""},
+        {"free", ""},
+    };
+    const int s = view_open_own();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
+        check(hear_words(s, cases[i][0], cases[i][1]), cases[i][0], 0);
+    view_say(s, "grab 0 1 0 0");
+    for (int i = 0; i < 5000; ++i) view_say(s, "drag 1 0.1 0");
+    view_say(s, "release");
+    check(next_step(s) >= 0, "a hand that moves on and on", 0);
+    view_say(s, "reset");
+    close(s);
+}
+
 // steps per second while a client watches
 static double measure(int s) {
     const double from = next_step(s), began = sn_seconds();
@@ -389,6 +420,7 @@ int main(int argc, char** argv) {
     refuse_messages();
     refuse_parameters();
     accept_messages();
+    touch();
     be_slow();
     if (!failures) printf("all fine\n");
     return failures > 0;

@@ -17,16 +17,21 @@ import { playRecording } from "./recorded.js";
 import { showReport } from "./report.js";
 import { Slice } from "./slice.js";
 import { Stage } from "./stage.js";
+import { Touch } from "./touch.js";
 
 const get = (id) => document.getElementById(id);
 const stage = new Stage(get("stage"));
+const NOTICE = 6000; // ms
 let scene = null, sides = [], latest = null, drawn = null, colouring = null, fresh = true, wire = false;
 
 // ---- what comes ------------------------------------------------------------------------------
 
-// frames of what was shown before are of no use any more; for each that was not drawn another is asked for
+// every frame that came is answered by asking for one more, also one that is never drawn
+const skip = () => { if (latest !== drawn) line.next(); };
+
+// frames of what was shown before are of no use any more
 function forget() {
-    if (latest !== drawn) line.next();
+    skip();
     latest = drawn = null;
 }
 
@@ -60,6 +65,7 @@ const handlers = {
         plots.begin(scene);
     },
     frame(message) {
+        skip();
         latest = message;
         plots.add(message); // also those that are not drawn
     },
@@ -86,8 +92,11 @@ const plots = new Plots(get("plots"), get("plot"), line.send);
 // what has not begun begins, but for those who do not like things to move
 function begin(frame) {
     fresh = false;
+    const again = scene.name === stage.name && sides.length === stage.groups.length; // with a ball, or without
     stage.fill(sides, scene);
     contacts.fill(stage.groups);
+    touch.begin(scene);
+    if (again) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!still && !frame.playing && frame.stats.time === 0) line.send("play");
 }
@@ -112,11 +121,13 @@ function show(frame, now) {
     showPlayback(frame, scene);
     showComparison(frame, scene);
     showParameters(frame);
-    showMessage(frame.text, frame.failed);
+    touch.show(frame);
+    if (!notice) showMessage(frame.text, frame.failed);
 }
 
 function tick(now) {
     requestAnimationFrame(tick);
+    touch.flush();
     const began = performance.now(), isNew = latest && latest !== drawn;
     if (isNew) {
         show(drawn = latest, now);
@@ -132,6 +143,18 @@ function tick(now) {
 requestAnimationFrame(tick);
 
 // ---- what people do ---------------------------------------------------------------------------
+
+let notice = 0; // a timer, while the page itself has something to say
+
+function say(text) {
+    clearTimeout(notice);
+    showMessage(text, false);
+    notice = setTimeout(() => {
+        notice = 0;
+        showMessage(drawn?.text ?? "", !!drawn?.failed);
+    }, NOTICE);
+}
+const touch = new Touch(stage, (text) => line.send(text), say);
 
 function setTheme(name) {
     document.documentElement.dataset.theme = name;
@@ -171,6 +194,12 @@ bindKeys({
     slower: () => shiftSpeed(-1),
     faster: () => shiftSpeed(1),
     gallery() { if (scene?.gallery) location.hash = address(""); },
+    drag: () => touch.setMode("drag"),
+    push: () => touch.setMode("push"),
+    pin: () => touch.setMode("pin"),
+    throw: () => touch.setMode("throw"),
+    free: () => touch.free(),
+    throwAhead: () => touch.throwAhead(),
     before: () => seek(drawn.stats.frame - 1),
     after: () => seek(drawn.stats.frame + 1),
 });
@@ -193,5 +222,9 @@ globalThis.sinew = {
     get cuts() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ cut }) => cut && Array.from(cut.corner))); },
     get arrows() { return drawn?.extras.contacts ? contacts.arrows : 0; },
     get widest() { return stage.widest(); },
-    get points() { return sides.flat().map((part) => part.points && Array.from(part.points)); },
+    get camera() {
+        const e = stage.camera.matrixWorld.elements;
+        return { right: e.slice(0, 3), ahead: e.slice(8, 11).map((x) => -x), position: e.slice(12, 15) };
+    },
+    get points() { return (drawn ? sides.flat() : []).map((part) => part.points && Array.from(part.points)); },
 };

@@ -78,10 +78,10 @@ export class Stage {
         this.stale = true;
     }
 
-    // which side a place on the page is in, and where there: from -1 to 1, up and to the right
-    locate(clientX, clientY) {
+    // which side a place on the page is in, unless it is given, and where there: from -1 to 1, up and to the right
+    locate(clientX, clientY, given) {
         const box = this.canvas.getBoundingClientRect(), x = clientX - box.left, y = clientY - box.top;
-        const side = Math.max(this.views.findIndex((v) => x >= v.x && x < v.x + v.width && y >= v.y && y < v.y + v.height), 0);
+        const side = given ?? Math.max(this.views.findIndex((v) => x >= v.x && x < v.x + v.width && y >= v.y && y < v.y + v.height), 0);
         const v = this.views[side];
         return { side, x: 2 * (x - v.x) / v.width - 1, y: 1 - 2 * (y - v.y) / v.height };
     }
@@ -121,8 +121,10 @@ export class Stage {
         this.which = which;
         this.picture = picture;
         this.takeSize();
-        this.measure();
-        if (!again) this.chooseView();
+        if (!again) {
+            this.measure();
+            this.chooseView();
+        }
         this.chooseGround();
         if (again) return;
         if (picture.extent > 0) this.look(new Vector3(...picture.target), this.wishedDistance());

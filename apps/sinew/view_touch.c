@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "view_touch.h"
+
+#include "base/status.h"
+#include "view_ball.h"
+
+#include <math.h>
+
+#define HOLD_RADIUS 0.06  // of what a pin holds, over the longest side of its body
+#define MOST_SPEED  200.0 // of what is pushed or thrown, over the size of everything, 1/s
+
+static SnStatus find_body(const SnSource* s, double part, SnBodyId* body, SnError* error) {
+    const int index = sn_shown_body(s->shown, part);
+    if (index < 0)
+        return sn_fail(error, SN_BAD_INPUT, "part %.0f is not a body: it cannot be touched", part);
+    *body = (SnBodyId){index + 1};
+    return SN_OK;
+}
+
+static SnStatus check_speed(const SnSource* s, const double v[3], SnError* error) {
+    const double speed = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    if (speed <= MOST_SPEED * s->extent) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT, "%.3g m/s is too fast; accepted is up to %.3g m/s here",
+                   speed, MOST_SPEED * s->extent);
+}
+
+// `velocity`: what the whole body would get
+static SnStatus push(SnSource* s, SnBodyId body, const double at[3], const double velocity[3],
+                     SnError* error) {
+    const double mass = sn_world_body_info(s->world, body).mass;
+    const double impulse[3] = {mass * velocity[0], mass * velocity[1], mass * velocity[2]};
+    SN_TRY(check_speed(s, velocity, error));
+    return sn_world_push(s->world, body, at, impulse, error);
+}
+
+// a hand that holds nothing any more may still be on its way
+static SnStatus drag(SnSource* s, const double to[3], SnError* error) {
+    double from[3], hand[3];
+    if (!sn_world_pulled(s->world, from, hand)) return SN_OK;
+    return sn_world_pull_to(s->world, to, error);
+}
+
+static SnStatus throw_ball(SnSource* s, const double n[6], SnError* error) {
+    SN_TRY(check_speed(s, n + 3, error));
+    return sn_view_throw(s, n, n + 3, error);
+}
+
+SnStatus sn_view_touch(SnSource* s, const SnViewCommand* c, SnError* error) {
+    const double* n = c->number;
+    SnBodyId body = {0};
+    if (c->verb == SN_VIEW_GRAB || c->verb == SN_VIEW_PUSH || c->verb == SN_VIEW_HOLD)
+        SN_TRY(find_body(s, n[0], &body, error));
+    switch (c->verb) {
+    case SN_VIEW_GRAB:
+        s->grabbed = body;
+        return sn_world_pull(s->world, body, n + 1, error);
+    case SN_VIEW_DRAG:
+        return drag(s, n, error);
+    case SN_VIEW_RELEASE:
+        sn_world_let_go(s->world);
+        return SN_OK;
+    case SN_VIEW_PUSH:
+        return push(s, body, n + 1, n + 4, error);
+    case SN_VIEW_HOLD:
+        return sn_world_hold(s->world, body, n + 1, HOLD_RADIUS * s->size[body.index1 - 1], error);
+    case SN_VIEW_FREE:
+        sn_world_release_holds(s->world);
+        return SN_OK;
+    case SN_VIEW_THROW:
+        return throw_ball(s, n, error);
+    default:
+        return SN_BAD_INPUT;
+    }
+}
+
+const char* const sn_hand_names[SN_HAND_NUMBERS] = {"holds",  "grip_x", "grip_y", "grip_z",
+                                                    "hand_x", "hand_y", "hand_z"};
+
+void sn_hand_numbers(const SnWorld* world, double number[SN_HAND_NUMBERS]) {
+    number[0] = sn_world_holds(world);
+    for (int i = 1; i < SN_HAND_NUMBERS; ++i) number[i] = NAN;
+    sn_world_pulled(world, number + 1, number + 4);
+}

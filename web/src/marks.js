@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// What is drawn of hands: the spring at which something is dragged, and pins.
+
+import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from "three";
+
+const SPRING = 0xe0562b, PIN = 0xd81e5b;
+const SIZE = 0.022; // of a mark, in radii of everything
+const PIN_AGE = 1000; // ms after which a pin that nothing is held by goes
+
+const round = (colour) => new Mesh(new SphereGeometry(1, 20, 14), new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true }));
+
+export class Marks {
+    constructor() {
+        this.spring = new Group();
+        this.line = new Line(new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(6), 3)),
+            new LineBasicMaterial({ color: SPRING, depthTest: false, transparent: true }));
+        this.line.frustumCulled = false;
+        this.ends = [round(SPRING), round(SPRING)];
+        this.spring.add(this.line, ...this.ends);
+        this.pins = new Group();
+        this.spring.visible = false;
+        this.spring.traverse((object) => { object.renderOrder = 10; });
+        this.size = SIZE;
+    }
+
+    // to what is shown with them, `radius` large
+    attach(group, radius) {
+        group.add(this.spring, this.pins);
+        this.size = SIZE * radius;
+        for (const mark of [...this.ends, ...this.pins.children]) mark.scale.setScalar(this.size);
+        return this;
+    }
+
+    // `hand`: where it is on this page, which is ahead of the frame
+    showSpring(stats, hand) {
+        const { grip_x, grip_y, grip_z, hand_x, hand_y, hand_z } = stats;
+        this.spring.visible = Number.isFinite(grip_x);
+        if (!this.spring.visible) return;
+        const from = new Vector3(grip_x, grip_y, grip_z), to = hand ?? new Vector3(hand_x, hand_y, hand_z);
+        const { position } = this.line.geometry.attributes;
+        position.setXYZ(0, from.x, from.y, from.z);
+        position.setXYZ(1, to.x, to.y, to.z);
+        position.needsUpdate = true;
+        this.ends[0].position.copy(from);
+        this.ends[1].position.copy(to);
+    }
+
+    addPin(point) {
+        const pin = round(PIN);
+        pin.position.copy(point);
+        pin.scale.setScalar(this.size);
+        pin.renderOrder = 10;
+        pin.userData.born = performance.now();
+        this.pins.add(pin);
+    }
+
+    hitsPin(ray) {
+        this.pins.updateWorldMatrix(true, true);
+        return ray.intersectObjects(this.pins.children, false).length > 0;
+    }
+
+    removePins() {
+        for (const pin of [...this.pins.children]) {
+            this.pins.remove(pin);
+            pin.geometry.dispose();
+            pin.material.dispose();
+        }
+    }
+
+    // nothing is held: by anybody, or not yet
+    dropPins() {
+        const oldest = this.pins.children[0];
+        if (oldest && performance.now() - oldest.userData.born > PIN_AGE) this.removePins();
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// Touching what runs: drag bodies by a spring, push them, pin them, throw a ball. A press on a body
+// is a touch, a press elsewhere turns the view. What is hit is looked for on a press only.
+
+import { Plane, Raycaster, Vector2, Vector3 } from "three";
+import { Marks } from "./marks.js";
+
+const PUSH_SPEED = 2.5;  // of the whole body, in radii of everything a second
+const THROW_SPEED = 12;  // of the ball, likewise
+const THROW_FROM = 2.5;  // how far it begins from where it shall hit, in the same radii, at most
+const KEY_STEP = 0.06;   // that an arrow key moves the hand, likewise
+const CLICK = 5;         // pixels that a click may move
+
+const numbers = (...vectors) => vectors.flatMap((v) => [v.x, v.y, v.z]).map((x) => Number(x.toPrecision(9))).join(" ");
+
+export class Touch {
+    // send(text): to the viewer; say(text): to the person
+    constructor(stage, send, say) {
+        Object.assign(this, { stage, send, say, mode: "drag", held: null, pressed: null, scene: null });
+        this.ray = new Raycaster();
+        this.side = 0;   // that was pointed at last
+        this.marks = []; // of each side
+        this.moved = null; // where the hand shall be, to be sent with the next picture
+        const { place } = stage, options = { capture: true }; // before the controls of the view
+        place.addEventListener("pointerdown", (event) => this.press(event), options);
+        place.addEventListener("pointermove", (event) => this.move(event), options);
+        for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
+            place.addEventListener(end, (event) => this.lift(event), options);
+        place.addEventListener("keydown", (event) => this.key(event));
+        addEventListener("keydown", (event) => { if (event.key === "Escape") this.letGo(); });
+    }
+
+    // the stage is filled with the sides of a scene; one that was there before keeps its pins
+    begin(scene) {
+        if (scene.name !== this.scene?.name) {
+            this.marks = [];
+            this.radius = this.stage.ball.radius;
+        }
+        this.scene = scene;
+        this.marks = this.stage.groups.map((group, i) => (this.marks[i] ?? new Marks()).attach(group, this.radius));
+    }
+
+    setMode(mode) {
+        this.letGo();
+        this.mode = mode;
+        for (const button of document.querySelectorAll("#touch button"))
+            button.setAttribute("aria-pressed", String(button.value === mode));
+    }
+
+    // ---- what a person points at
+
+    aim({ side, x, y }) {
+        this.side = side;
+        this.ray.setFromCamera(new Vector2(x, y), this.stage.camera);
+    }
+
+    aimAt(event, side) {
+        this.aim(this.stage.locate(event.clientX, event.clientY, side));
+    }
+
+    aimAhead() {
+        this.aim({ side: 0, x: 0, y: 0 });
+    }
+
+    // the nearest thing that is seen there: {index, point, body}, or null
+    pick() {
+        this.ray.params.Line.threshold = 0.02 * this.radius;
+        let best = null;
+        this.stage.sides[this.side].forEach((part, index) => {
+            if (!part.object.visible || part.part.kind === "plane") return;
+            part.object.geometry.boundingSphere = part.object.geometry.boundingBox = null; // it has moved
+            part.object.updateWorldMatrix(true, false);
+            const [hit] = this.ray.intersectObject(part.object, false);
+            if (hit && !(best?.distance < hit.distance)) best = { index, point: hit.point, distance: hit.distance, body: part.part.kind !== "collider" };
+        });
+        return best;
+    }
+
+    // ---- pointers
+
+    press(event) {
+        if (this.held?.pointer >= 0 && event.pointerId !== this.held.pointer) this.giveToView();
+        if (event.target !== this.stage.renderer.domElement) return; // what lies over the picture
+        if (event.button !== 0 || event.ctrlKey || event.shiftKey || event.metaKey || !this.scene || this.pressed) return;
+        this.aimAt(event);
+        const hit = this.pick();
+        this.pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY, event };
+        if (this.mode !== "drag" || !hit?.body || this.isReplay()) return; // acts when it is lifted, if it is a click
+        event.stopPropagation();
+        this.stage.place.setPointerCapture(event.pointerId);
+        this.stage.place.focus();
+        this.grab(hit, event.pointerId);
+    }
+
+    move(event) {
+        if (event.pointerId !== this.held?.pointer) return;
+        event.stopPropagation();
+        this.aimAt(event, this.held.side);
+        const to = this.ray.ray.intersectPlane(this.held.plane, new Vector3());
+        if (to) this.moved = this.held.to = to;
+    }
+
+    lift(event) {
+        const { pressed } = this;
+        if (event.pointerId !== pressed?.pointer) return;
+        this.pressed = null;
+        if (this.held?.pointer === event.pointerId) {
+            this.letGo();
+        } else if (event.type === "pointerup" && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < CLICK) {
+            this.aimAt(event);
+            this.act(this.pick());
+        }
+    }
+
+    // a second finger: both are for the view
+    giveToView() {
+        const { event } = this.pressed;
+        this.pressed = null;
+        this.letGo();
+        this.stage.renderer.domElement.dispatchEvent(new PointerEvent("pointerdown", event));
+    }
+
+    // ---- keys: what a click does, at the middle of the view; arrows move the hand
+
+    key(event) {
+        const { camera } = this.stage, arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        if (event.key === "Enter" && this.scene) {
+            this.aimAhead();
+            const hit = this.pick();
+            if (this.held) this.letGo();
+            else if (this.mode === "drag" && hit?.body && !this.isReplay()) this.grab(hit, -1);
+            else this.act(hit);
+        } else if (arrow && this.held) {
+            const step = KEY_STEP * this.radius, e = camera.matrixWorld.elements;
+            const side = new Vector3(e[0], e[1], e[2]), up = new Vector3(e[4], e[5], e[6]);
+            this.moved = this.held.to = this.held.to.clone().addScaledVector(side, arrow[0] * step).addScaledVector(up, arrow[1] * step);
+        } else {
+            return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    // ---- what is done
+
+    isReplay() {
+        return this.scene?.mode !== "live";
+    }
+
+    // words where nothing can be done
+    refuse() {
+        if (!this.isReplay()) return false;
+        this.say("This is a replay: what has been recorded cannot be touched. Open its scene to touch it.");
+        return true;
+    }
+
+    // in the plane through the point that faces the camera
+    grab(hit, pointer) {
+        const normal = this.stage.camera.getWorldDirection(new Vector3());
+        this.held = { pointer, side: this.side, to: hit.point, plane: new Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
+        this.send(`grab ${hit.index} ${numbers(hit.point)}`);
+    }
+
+    letGo() {
+        if (!this.held) return;
+        this.flush();
+        this.held = null;
+        this.send("release");
+    }
+
+    // a click
+    act(hit) {
+        if (!hit?.body && this.mode !== "throw") return;
+        if (this.refuse()) return;
+        if (this.mode === "push") {
+            const push = this.ray.ray.direction.clone().multiplyScalar(PUSH_SPEED * this.radius);
+            this.send(`push ${hit.index} ${numbers(hit.point, push)}`);
+        } else if (this.mode === "pin") {
+            this.pin(hit);
+        } else if (this.mode === "throw") {
+            this.throwAt(hit);
+        }
+    }
+
+    // a second click on a pin frees all of them
+    pin(hit) {
+        if (this.marks[this.side].hitsPin(this.ray)) {
+            this.free();
+            return;
+        }
+        for (const marks of this.marks) marks.addPin(hit.point);
+        this.send(`hold ${hit.index} ${numbers(hit.point)}`);
+    }
+
+    free() {
+        if (this.refuse()) return;
+        for (const marks of this.marks) marks.removePins();
+        this.send("free");
+    }
+
+    // from beside the camera to the point, as gravity lets it
+    throwAt(hit) {
+        const { camera, controls } = this.stage, { origin, direction } = this.ray.ray;
+        const facing = new Plane().setFromNormalAndCoplanarPoint(camera.getWorldDirection(new Vector3()), controls.target);
+        const target = hit?.point ?? this.ray.ray.intersectPlane(facing, new Vector3()) ?? controls.target;
+        const way = Math.min(0.8 * origin.distanceTo(target), THROW_FROM * this.radius);
+        const from = target.clone().addScaledVector(direction, -way), time = way / (THROW_SPEED * this.radius);
+        const velocity = target.clone().sub(from).divideScalar(time).addScaledVector(new Vector3(...this.scene.gravity), -0.5 * time);
+        this.send(`throw ${numbers(from, velocity)}`);
+    }
+
+    // at the middle of the view
+    throwAhead() {
+        if (!this.scene || this.refuse()) return;
+        this.aimAhead();
+        this.throwAt(this.pick());
+    }
+
+    // ---- with every picture
+
+    flush() {
+        if (this.moved) this.send(`drag ${numbers(this.moved)}`);
+        this.moved = null;
+    }
+
+    show({ sides }) {
+        this.marks.forEach((marks, i) => {
+            marks.showSpring(sides[i].stats, this.held?.to);
+            if (!sides[i].stats.holds) marks.dropPins();
+        });
+    }
+}
