@@ -3,6 +3,7 @@
 #include "view_ball.h"
 
 #include "base/status.h"
+#include "sinew/touch.h"
 #include "view_parameters.h"
 
 #include <math.h>

@@ -28,6 +28,7 @@
 #include "sinew/scene.h"
 #include "sinew/shape.h"
 #include "sinew/status.h"
+#include "sinew/touch.h"
 #include "sinew/version.h"
 #include "sinew/world.h"
 

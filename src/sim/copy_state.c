@@ -68,8 +68,8 @@ static SnStatus copy_numbers(const SnWorld* from, SnWorld* to, unsigned char* ke
     const int tuned = sn_materials_load(to, fresh);
     sn_world_put_parameters(to, &now);
     SnStatus status = sn_world_check_parameters(to, error);
-    const int solver = tuned || memcmp(&before, &now, sizeof now) != 0;
-    if (status >= 0) status = sn_world_renew(to, solver, 1, error);
+    const int changed = tuned || memcmp(&before, &now, sizeof now) != 0;
+    if (status >= 0) status = sn_world_renew(to, changed ? SN_RENEW_ALL : SN_RENEW_NONE, 1, error);
     if (status >= 0) return SN_OK;
     sn_materials_load(to, kept);
     sn_world_put_parameters(to, &before);

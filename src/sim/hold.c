@@ -4,6 +4,7 @@
 // step on, as it does what pins hold (script.c).
 #include "sim/add.h"
 #include "sim/near.h"
+#include "sinew/touch.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"
+#include "sinew/touch.h"
 
 #include <math.h>
 

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"
+#include "sinew/touch.h"
 
 #include <math.h>
 

@@ -68,8 +68,10 @@ static size_t frame_of(int s, const char* place) {
         if (kind == SCENE) of_it = strstr((char*)data + 8, place) != NULL;
         if (kind == FRAME) view_say(s, "frame");
         if (kind != FRAME || !of_it) continue;
+        uint32_t numbers; // how many there are changes from step to step
+        memcpy(&numbers, data + 8, sizeof numbers);
         free(data);
-        return size;
+        return size - 8 * (size_t)numbers;
     }
     return 0;
 }

@@ -66,12 +66,12 @@ export async function touch({ browser, page, url, check, picture }) {
 
     // what is pinned stays to the last bit, while the rest is dragged
     await again();
-    await page.keyboard.press("h");
+    await page.keyboard.press("3");
     await page.mouse.click(at.x, at.y);
     await wait(() => globalThis.sinew.stats.holds > 0);
     await steps(5);
     const before = await points();
-    await page.keyboard.press("m");
+    await page.keyboard.press("1");
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     await page.mouse.move(at.x + 160, at.y - 120, { steps: 4 });

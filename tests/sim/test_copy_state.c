@@ -5,6 +5,7 @@
 
 #include "math/vec3.h"
 #include "sim/world.h"
+#include "sinew/touch.h"
 
 #include <string.h>
 

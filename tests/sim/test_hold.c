@@ -4,6 +4,7 @@
 // released.
 #include "sim/layers.h"
 #include "sim/world.h"
+#include "sinew/touch.h"
 
 #include <string.h>
 

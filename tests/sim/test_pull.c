@@ -3,6 +3,7 @@
 // A hand that pulls at bodies: they come, whatever the integrator, and stay where they are held.
 #include "math/vec3.h"
 #include "sim/xpbd.h"
+#include "sinew/touch.h"
 
 #include <math.h>
 #include <string.h>

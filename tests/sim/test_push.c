@@ -3,6 +3,7 @@
 // Blows: momentum changes by exactly what is given, and bodies go where they are pushed.
 #include "sim/layers.h"
 #include "sim/world.h"
+#include "sinew/touch.h"
 
 #include <string.h>
 

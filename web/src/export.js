@@ -24,7 +24,7 @@ export function fileName(scene, time, ending) {
 export function savePicture(stage, name) {
     stage.stale = true;
     stage.draw();
-    stage.renderer.domElement.toBlob((blob) => save(blob, name), "image/png");
+    stage.canvas.toBlob((blob) => save(blob, name), "image/png");
 }
 
 // a mesh with normals of length 1 and colours as numbers, as the format wants them; flat triangles are left out

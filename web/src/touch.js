@@ -82,7 +82,7 @@ export class Touch {
 
     press(event) {
         if (this.held?.pointer >= 0 && event.pointerId !== this.held.pointer) this.giveToView();
-        if (event.target !== this.stage.renderer.domElement) return; // what lies over the picture
+        if (event.target !== this.stage.canvas) return; // what lies over the picture
         if (event.button !== 0 || event.ctrlKey || event.shiftKey || event.metaKey || !this.scene || this.pressed) return;
         this.aimAt(event);
         const hit = this.pick();
@@ -119,7 +119,7 @@ export class Touch {
         const { event } = this.pressed;
         this.pressed = null;
         this.letGo();
-        this.stage.renderer.domElement.dispatchEvent(new PointerEvent("pointerdown", event));
+        this.stage.canvas.dispatchEvent(new PointerEvent("pointerdown", event));
     }
 
     // ---- keys: what a click does, at the middle of the view; arrows move the hand
