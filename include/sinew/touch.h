@@ -9,7 +9,8 @@
 extern "C" {
 #endif
 
-// For programs in which people touch what is simulated, between steps.
+// For programs in which people touch what is simulated, between steps. All of it starts a world
+// that has not started, and wakes what rests.
 
 // A hand that pulls at a body: a damped spring from a point of the body to where the hand is, as
 // strong as the body is heavy. There is one hand. It is not part of a snapshot.

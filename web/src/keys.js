@@ -20,6 +20,7 @@ const TABLE = [
     [["s"], "s", "picture", "save a picture", "picture"],
     [["g"], "g", "glb", "save the bodies as GLB", "glb"],
     [["p"], "p", "plot", "plots", "plots"],
+    [["v"], "v", "parameter", "values that may change while it runs", "parameters"],
     [["t"], "t", "theme", "dark or light", "theme"],
     [["["], "[", null, "slower", "slower"],
     [["]"], "]", null, "faster", "faster"],
@@ -58,6 +59,7 @@ function takesKey(target, key) {
 export function bindKeys(actions) {
     fillHelp();
     const all = { ...actions, help: () => (get("help").open ? get("help").close() : get("help").showModal()) };
+    get("more").addEventListener("click", () => get("more").setAttribute("aria-expanded", String(get("controls").classList.toggle("all"))));
     for (const [, , button, , action] of TABLE) get(button)?.addEventListener("click", () => all[action]());
     addEventListener("keydown", (event) => {
         const { target } = event;

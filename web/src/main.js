@@ -9,7 +9,7 @@ import { bindKeys } from "./keys.js";
 import { showComparison, showSides } from "./compare.js";
 import { showLegend } from "./legend.js";
 import { showMessage, showPlayback, showScene, showStatus } from "./panel.js";
-import { makeParameters, showParameters } from "./parameters.js";
+import { makeParameters, parametersAreOpen, showParameters, toggleParameters } from "./parameters.js";
 import { makeParts } from "./parts.js";
 import { Plots } from "./plots.js";
 import { Places, address, token } from "./places.js";
@@ -92,7 +92,7 @@ const plots = new Plots(get("plots"), get("plot"), line.send);
 // what has not begun begins, but for those who do not like things to move
 function begin(frame) {
     fresh = false;
-    const again = scene.name === stage.name && sides.length === stage.groups.length; // with a ball, or without
+    const again = stage.isOf(sides, scene); // with a ball, or without
     stage.fill(sides, scene);
     contacts.fill(stage.groups);
     touch.begin(scene);
@@ -163,6 +163,9 @@ function setTheme(name) {
 const toggleTheme = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
+// where there is room for one panel only
+const isNarrow = () => matchMedia("(max-width: 640px)").matches;
+
 function shiftSpeed(by) {
     const options = [...get("speed").options], index = get("speed").selectedIndex + by;
     if (options[index]) line.send(`speed ${options[index].value}`);
@@ -190,7 +193,15 @@ bindKeys({
     picture() { if (drawn) savePicture(stage, fileName(scene, drawn.stats.time, "png")); },
     glb() { if (drawn) saveGlb(sides[0], stage.up, fileName(scene, drawn.stats.time, "glb")); },
     theme: toggleTheme,
-    plots: () => (recording ? get("report")?.scrollIntoView() : plots.toggle()),
+    plots() {
+        if (recording) get("report")?.scrollIntoView();
+        else plots.toggle();
+        if (isNarrow() && plots.open && parametersAreOpen()) toggleParameters();
+    },
+    parameters() {
+        toggleParameters();
+        if (isNarrow() && plots.open && parametersAreOpen()) plots.toggle();
+    },
     slower: () => shiftSpeed(-1),
     faster: () => shiftSpeed(1),
     gallery() { if (scene?.gallery) location.hash = address(""); },

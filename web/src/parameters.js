@@ -109,8 +109,16 @@ class Row {
     }
 }
 
+function showPanel(open) {
+    get("parameters").hidden = !open;
+    get("parameter").setAttribute("aria-pressed", String(open));
+}
+
+export const parametersAreOpen = () => !get("parameters").hidden;
+export const toggleParameters = () => { if (rows.length) showPanel(!parametersAreOpen()); };
+
 export function makeParameters(scene, send) {
-    const list = get("parameter-list"), seen = new Map();
+    const list = get("parameters"), seen = new Map();
     rows = [];
     for (const parameter of scene.sides.flatMap((side) => side.parameters))
         if (!seen.has(parameter.key) && new TextEncoder().encode(parameter.key.replaceAll(" ", "%20")).length <= LONGEST) seen.set(parameter.key, parameter);
@@ -125,7 +133,8 @@ export function makeParameters(scene, send) {
         });
     }
     list.replaceChildren(...groups.values());
-    get("parameters").hidden = rows.length === 0;
+    get("parameter").hidden = rows.length === 0;
+    if (!rows.length) showPanel(false);
 }
 
 // `frame`: values by key, of each side; the first that has one

@@ -109,16 +109,21 @@ export class Stage {
         this.stale = true;
     }
 
+    // whether it shows as many sides of the same scene already
+    isOf(sides, { name, gallery }) {
+        return (gallery ?? name) === this.which && sides.length === this.groups.length;
+    }
+
     // begin anew with the parts of these sides, which have been shown once; the scene that was here
     // before is looked at as before
-    fill(sides, { name, gallery, picture }) {
-        const which = gallery ?? name, again = which === this.which && sides.length === this.groups.length;
+    fill(sides, scene) {
+        const { picture } = scene, again = this.isOf(sides, scene);
         this.clear();
         this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object)));
         this.scene.add(...this.groups);
         this.sides = sides;
         this.parts = sides.flat();
-        this.which = which;
+        this.which = scene.gallery ?? scene.name;
         this.picture = picture;
         this.takeSize();
         if (!again) {
