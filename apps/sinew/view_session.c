@@ -5,26 +5,21 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "view_hand.h"
-#include "view_parameters.h"
 
 #include <errno.h>
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#define COMMANDS    64           // that wait to be obeyed, at most: what is more is refused
-#define FRAME_TIME  (1.0 / 60.0) // s between frames, at least
-#define MOST_BEHIND 0.25         // s that it tries to catch up with
-#define PACE_TIME   0.5          // s over which steps are counted
-#define IDLE_TIME   0.5          // s of sleep where nothing is due
+#define COMMANDS   64           // that wait to be obeyed, at most: what is more is refused
+#define FRAME_TIME (1.0 / 60.0) // s between frames, at least
+#define IDLE_TIME  0.5          // s of sleep where nothing is due
 
 struct SnSession {
-    const SnOrigin* origin; // of the first side
-    SnGallery* gallery;     // or NULL: then what it began with is all there is
-    SnOrigin chosen;        // from the gallery
+    SnGallery* gallery; // or NULL: then what it began with is all there is
+    SnOrigin chosen;    // from the gallery
     SnServer* server;
     pthread_t thread;
     int started;
@@ -37,15 +32,8 @@ struct SnSession {
     int stop, wanted;
 
     // ---- of the thread
-    SnSides sides; // none: the gallery is shown
-    SnViewChoice choice[SN_VIEW_CHOICES];
-    SnPlayback play;
-    int refused;              // 1: its text is what a side said to a command
-    int unseen;               // 1: what is shown is not what there is
-    double published;         // s on the clock
-    double began, began_time; // when both clocks were last put together: on the wall, in the scene
-    double counted;           // s on the clock, since when
-    int64_t steps;            // have been counted
+    SnPlayer player;  // of nothing: the gallery is shown
+    double published; // s on the clock: the last frame
 };
 
 // ---- from other threads ---------------------------------------------------------------------
@@ -89,238 +77,30 @@ void sn_session_wanted(void* session) {
     pthread_mutex_unlock(&s->lock);
 }
 
-static SnSource* first(const SnSession* s) { return s->sides.source[0]; }
-
-// ---- clocks ---------------------------------------------------------------------------------
-
-static void put_clocks_together(SnSession* s) {
-    s->began = sn_seconds();
-    s->began_time = first(s)->kind->time(first(s));
-}
-
-// when the next step begins, s on the clock
-static double due(SnSession* s, double now) {
-    if (!s->play.playing) return HUGE_VAL;
-    if (s->play.speed == 0) return now;
-    const double passed = first(s)->kind->time(first(s)) - s->began_time;
-    const double when = s->began + passed / s->play.speed;
-    if (when < now - MOST_BEHIND) put_clocks_together(s);
-    return when;
-}
-
-static void count_step(SnSession* s) {
-    const double now = sn_seconds();
-    ++s->steps;
-    if (now - s->counted < PACE_TIME) return;
-    s->play.pace = (double)s->steps / (now - s->counted);
-    s->counted = now;
-    s->steps = 0;
-}
-
-// ---- playing --------------------------------------------------------------------------------
-
-static void set_playing(SnSession* s, int playing) {
-    s->play.playing = playing;
-    s->counted = sn_seconds();
-    s->steps = 0;
-    s->play.pace = 0;
-    put_clocks_together(s);
-}
-
-// what it says is shown until something else is said, or it is played again
-static void say(SnSession* s, SnStatus status, const SnError* error) {
-    s->play.text = *error;
-    s->play.failed = status < 0;
-    s->refused = 0;
-    if (status < 0) set_playing(s, 0);
-}
+// ---- what is published ----------------------------------------------------------------------
 
 // without memory for it the page keeps what it has
 static void publish_scene(SnSession* s) {
     SnBlob* scene = NULL;
-    for (int i = 0; i < s->sides.count; ++i) s->sides.source[i]->remade = 0;
-    if (sn_make_scene_message(&s->sides, &scene) >= 0) sn_server_publish_scene(s->server, scene);
-    s->unseen = 1;
+    if (sn_make_scene_message(&s->player.sides, &scene) >= 0)
+        sn_server_publish_scene(s->server, scene);
+    s->player.remade = 0;
+    s->player.unseen = 1;
     s->published = 0;
 }
 
-static void publish_if_remade(SnSession* s) {
-    for (int i = 0; i < s->sides.count; ++i)
-        if (s->sides.source[i]->remade) publish_scene(s);
+// without memory for a frame there is none; the next one may fit
+static void publish(SnSession* s, double now) {
+    SnBlob* frame = NULL;
+    s->published = now;
+    const int wanted = sn_server_wanted(s->server);
+    if (sn_make_frame_message(&s->player.sides, &s->player.play, &frame) < 0) return;
+    if (wanted) sn_trail_tell(&s->player.sides.trail);
+    s->player.unseen = 0;
+    sn_server_publish_frame(s->server, frame);
 }
 
-static void seek(SnSession* s, int64_t frame) {
-    SnError error = {0};
-    SnStatus status = SN_OK;
-    sn_trail_clear(&s->sides.trail);
-    for (int i = 0; i < s->sides.count && status >= 0; ++i) {
-        status = s->sides.source[i]->kind->seek(s->sides.source[i], frame, &error);
-        s->sides.spent[i] = 0;
-    }
-    publish_if_remade(s);
-    say(s, status, &error);
-    put_clocks_together(s);
-}
-
-static int loops(const SnSession* s) { return s->play.loop && first(s)->frame_count > 1; }
-
-// behind the last frame of a run; the first one stays as long as others do
-static void begin_again(SnSession* s) {
-    const double span = first(s)->kind->time(first(s)) / (double)(first(s)->frame_count - 1);
-    seek(s, 0);
-    if (s->play.speed > 0) s->began += span / s->play.speed;
-    count_step(s);
-}
-
-// a step of one side, or a frame
-static SnStatus advance_side(SnSession* s, int i) {
-    SnSource* source = s->sides.source[i];
-    SnError error = {0}, told = {0};
-    sn_world_watch_residuals(source->world, s->play.plots);
-    const double began = sn_seconds();
-    const SnStatus status = source->kind->advance(source, &error);
-    s->sides.spent[i] += sn_seconds() - began;
-    if (status == SN_OK) return status;
-    const char* words = error.text[0] ? error.text : sn_status_text(status);
-    const char* whose = s->sides.count > 1 ? source->label : "";
-    sn_fail(&told, status, "%s%sat t = %.6g s: %.400s", whose, *whose ? " " : "",
-            source->kind->time(source), words);
-    say(s, status, &told);
-    return status;
-}
-
-// the first side, then the others up to its time: one clock for all
-static void advance(SnSession* s) {
-    s->unseen = 1;
-    if (loops(s) && first(s)->kind->at_end(first(s))) {
-        begin_again(s);
-        return;
-    }
-    if (advance_side(s, 0) < 0) return;
-    const double now = first(s)->kind->time(first(s)), early = 1e-9 * fmax(now, 1e-3);
-    for (int i = 1; i < s->sides.count; ++i) {
-        SnSource* side = s->sides.source[i];
-        while (side->kind->time(side) < now - early &&
-               !(side->frame_count && side->kind->at_end(side)))
-            if (advance_side(s, i) < 0) return;
-    }
-    count_step(s);
-    if (s->play.plots && first(s)->counts_steps) sn_note_step(&s->sides);
-    if (first(s)->kind->at_end(first(s)) && !loops(s)) set_playing(s, 0);
-}
-
-// a run that has been played to its end begins again; a simulation goes on
-static void play(SnSession* s) {
-    if (first(s)->frame_count && first(s)->kind->at_end(first(s))) seek(s, 0);
-    say(s, SN_OK, &(SnError){0});
-    set_playing(s, 1);
-}
-
-// ---- sides ----------------------------------------------------------------------------------
-
-static void drop_other_side(SnSession* s) {
-    if (s->sides.count < 2) return;
-    sn_destroy_source(s->sides.source[1]);
-    s->sides.count = 1;
-}
-
-// the settings of the first side, then those of the choice
-static SnStatus add_choice(SnSession* s, const SnViewChoice* choice, SnError* error) {
-    const SnOrigin* from = s->origin;
-    const char* setting[SN_ORIGIN_SETTINGS + SN_CHOICE_SETTINGS];
-    SnOrigin other = *from;
-    memcpy(setting, from->setting, (size_t)from->setting_count * sizeof *setting);
-    for (int i = 0; i < choice->setting_count; ++i)
-        setting[other.setting_count++] = choice->setting[i];
-    other.setting = setting;
-    SN_TRY(sn_open_source(&other, &s->sides.source[1], error));
-    snprintf(s->sides.source[1]->label, sizeof s->sides.source[1]->label, "%s", choice->label);
-    sn_parameters_follow(s->sides.source[0], s->sides.source[1]);
-    s->sides.count = 2;
-    return SN_OK;
-}
-
-// both begin at the start
-static void compare(SnSession* s, int number) {
-    SnError error = {0};
-    SnStatus status = SN_OK;
-    drop_other_side(s);
-    set_playing(s, 0);
-    if (number > 0) status = add_choice(s, &s->choice[number - 1], &error);
-    s->play.compared = status < 0 ? 0 : number;
-    seek(s, 0);
-    publish_scene(s);
-    if (status < 0) say(s, status, &error);
-}
-
-// a parameter of one side only is none of the other's business
-static int concerns(const SnSession* s, int i, const SnViewCommand* c) {
-    if (c->verb != SN_VIEW_SET || s->sides.count == 1) return 1;
-    return sn_parameter_is_of(s->sides.source[i], c) ||
-           !sn_parameter_is_of(s->sides.source[1 - i], c);
-}
-
-// all sides are told; what one of them says to it is said, until another is taken
-static void tell_sides(SnSession* s, const SnViewCommand* c) {
-    SnError error = {0};
-    SnStatus status = SN_OK;
-    for (int i = 0; i < s->sides.count && status >= 0; ++i) {
-        SnSource* side = s->sides.source[i];
-        if (!concerns(s, i, c)) continue;
-        if (side->kind->obey)
-            status = side->kind->obey(side, c, &error);
-        else
-            status = sn_fail(&error, SN_UNSUPPORTED, "a recorded run cannot be changed");
-    }
-    if (status < 0 || s->refused) {
-        s->play.text = error;
-        s->play.failed = s->refused = status < 0;
-    }
-    publish_if_remade(s);
-}
-
-static void colour(SnSession* s, SnColouring colouring) {
-    SnError error = {0};
-    if (sn_offered_colourings(&s->sides) >> colouring & 1)
-        s->play.colouring = colouring;
-    else
-        say(s, sn_fail(&error, SN_OK, "the run did not record what these colours show"), &error);
-}
-
-// ---- what is shown --------------------------------------------------------------------------
-
-static SnStatus open_sides(SnSession* s, const SnOrigin* other, SnError* error) {
-    SN_TRY(sn_open_source(s->origin, &s->sides.source[0], error));
-    s->sides.count = 1;
-    s->sides.choice = s->choice;
-    if (first(s)->counts_steps) s->sides.choice_count = sn_view_choices(first(s)->scene, s->choice);
-    if (!other) return SN_OK;
-    SN_TRY(sn_open_source(other, &s->sides.source[1], error));
-    s->sides.count = 2;
-    return SN_OK;
-}
-
-static void leave(SnSession* s) {
-    for (int i = 0; i < s->sides.count; ++i) sn_destroy_source(s->sides.source[i]);
-    s->sides = (SnSides){0};
-    s->play = (SnPlayback){0};
-    s->unseen = 0;
-}
-
-// nothing is shown where it fails
-static SnStatus begin(SnSession* s, const SnOrigin* origin, const SnOrigin* other, SnError* error) {
-    s->origin = origin;
-    const SnStatus status = open_sides(s, other, error);
-    if (status < 0) {
-        leave(s);
-        return status;
-    }
-    s->play.speed = 1;
-    const int rigid = first(s)->scene->world.rigidification.on &&
-                      sn_offered_colourings(&s->sides) >> SN_COLOURING_RIGID & 1;
-    s->play.colouring = rigid ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
-    return SN_OK;
-}
+// ---- the gallery ----------------------------------------------------------------------------
 
 // without memory for it the page keeps what it has
 static void publish_gallery(SnSession* s, int opening, const char* text) {
@@ -334,19 +114,19 @@ static void open_scene(SnSession* s, int index) {
     SnError error = {0};
     publish_gallery(s, index, "");
     s->chosen.path = sn_gallery_path(s->gallery, index);
-    if (begin(s, &s->chosen, NULL, &error) < 0) {
+    if (sn_player_begin(&s->player, &s->chosen, NULL, &error) < 0) {
         publish_gallery(s, -1, error.text);
         return;
     }
-    s->sides.place = sn_gallery_place(s->gallery, index);
+    s->player.sides.place = sn_gallery_place(s->gallery, index);
     publish_scene(s);
 }
 
 // 1: obeyed, or there is nothing else that could obey
 static int obey_gallery(SnSession* s, const SnViewCommand* c) {
     const int own = c->verb == SN_VIEW_OPEN || c->verb == SN_VIEW_GALLERY;
-    if (!own || !s->gallery) return own || !s->sides.count;
-    leave(s);
+    if (!own || !s->gallery) return own || !s->player.sides.count;
+    sn_player_leave(&s->player);
     if (c->verb == SN_VIEW_GALLERY)
         publish_gallery(s, -1, "");
     else if (c->number[0] >= sn_gallery_count(s->gallery))
@@ -359,66 +139,7 @@ static int obey_gallery(SnSession* s, const SnViewCommand* c) {
 // ---- the thread -----------------------------------------------------------------------------
 
 static void obey(SnSession* s, const SnViewCommand* c) {
-    if (obey_gallery(s, c)) return;
-    s->unseen = 1;
-    switch (c->verb) {
-    case SN_VIEW_PLAY:
-        play(s);
-        break;
-    case SN_VIEW_PAUSE:
-        set_playing(s, 0);
-        break;
-    case SN_VIEW_STEP:
-        set_playing(s, 0);
-        advance(s);
-        break;
-    case SN_VIEW_RESET:
-        set_playing(s, 0);
-        seek(s, 0);
-        break;
-    case SN_VIEW_SEEK:
-        seek(s, (int64_t)c->number[0]);
-        break;
-    case SN_VIEW_SPEED:
-        s->play.speed = c->number[0];
-        put_clocks_together(s);
-        break;
-    case SN_VIEW_COLOUR:
-        colour(s, (SnColouring)c->number[0]);
-        break;
-    case SN_VIEW_CONTACTS:
-        s->play.overlays.contacts = c->number[0] != 0;
-        break;
-    case SN_VIEW_MESH:
-        s->play.overlays.mesh = c->number[0] != 0;
-        break;
-    case SN_VIEW_CUT:
-        s->play.overlays.cut = c->number[0] != 0;
-        s->play.overlays.plane = (SnCutPlane){(int)fmax(c->number[0] - 1, 0), c->number[1]};
-        break;
-    case SN_VIEW_PLOTS:
-        s->play.plots = c->number[0] != 0;
-        break;
-    case SN_VIEW_COMPARE:
-        if (c->number[0] <= s->sides.choice_count) compare(s, (int)c->number[0]);
-        break;
-    case SN_VIEW_LOOP:
-        s->play.loop = c->number[0] > 0;
-        break;
-    default:
-        tell_sides(s, c);
-    }
-}
-
-// without memory for a frame there is none; the next one may fit
-static void publish(SnSession* s, double now) {
-    SnBlob* frame = NULL;
-    s->published = now;
-    const int wanted = sn_server_wanted(s->server);
-    if (sn_make_frame_message(&s->sides, &s->play, &frame) < 0) return;
-    if (wanted) sn_trail_tell(&s->sides.trail);
-    s->unseen = 0;
-    sn_server_publish_frame(s->server, frame);
+    if (!obey_gallery(s, c)) sn_player_obey(&s->player, c);
 }
 
 // until something is due, or somebody says something
@@ -453,6 +174,7 @@ static int take_command(SnSession* s, SnViewCommand* command) {
 
 static void* work(void* argument) {
     SnSession* s = argument;
+    SnPlayer* p = &s->player;
     SnViewCommand command;
     for (int what; (what = take_command(s, &command)) >= 0;) {
         if (what) {
@@ -460,13 +182,16 @@ static void* work(void* argument) {
             continue;
         }
         double now = sn_seconds();
-        if (due(s, now) <= now) advance(s);
+        if (sn_player_due(p, now) <= now) sn_player_advance(p);
+        if (p->remade) publish_scene(s);
         now = sn_seconds();
         // nobody waits for a frame of a simulation that runs: then it is not made
-        const int shown = s->unseen && (!s->play.playing || sn_server_wanted(s->server));
+        const int shown =
+            s->player.unseen && (!s->player.play.playing || sn_server_wanted(s->server));
         const double next = s->published + FRAME_TIME;
         if (shown && next <= now) publish(s, now);
-        wait(s, shown && s->unseen ? fmin(next, due(s, now)) : due(s, now));
+        wait(s,
+             shown && s->player.unseen ? fmin(next, sn_player_due(p, now)) : sn_player_due(p, now));
     }
     return NULL;
 }
@@ -485,7 +210,7 @@ SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSess
                            SnError* error) {
     SnSession* s = create();
     if (!s) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    const SnStatus status = begin(s, origin, other, error);
+    const SnStatus status = sn_player_begin(&s->player, origin, other, error);
     if (status < 0)
         sn_destroy_session(s);
     else
@@ -509,7 +234,7 @@ SnStatus sn_create_gallery_session(SnGallery* gallery, int threads, SnSession** 
 SnStatus sn_session_start(SnSession* s, SnServer* server, SnError* error) {
     sigset_t all, before;
     s->server = server;
-    if (s->sides.count)
+    if (s->player.sides.count)
         publish_scene(s);
     else
         publish_gallery(s, -1, "");
@@ -532,7 +257,7 @@ void sn_destroy_session(SnSession* s) {
     if (s->started) pthread_join(s->thread, NULL);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->changed);
-    leave(s);
+    sn_player_leave(&s->player);
     sn_destroy_gallery(s->gallery);
     sn_free(s);
 }

@@ -4,7 +4,7 @@
 #define SN_APP_VIEW_SESSION_H
 
 #include "view_gallery.h"
-#include "view_message.h"
+#include "view_player.h"
 #include "view_server.h"
 
 // A source being played on a thread of its own, at its own pace, alone or side by side with another
