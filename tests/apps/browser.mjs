@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 let failures = 0;
 export const check = (ok, what) => { if (!ok) { console.log(`FAILED: ${what}`); ++failures; } };
 
-// `allowed`: whether a request may be made; others are counted, and none is let through
+// `allowed`: whether a request may be made; others are counted, and none is let through. `complaints`: what it said so far
 export async function open(browserPath, playwright, allowed, options = {}) {
     const { chromium } = createRequire(import.meta.url)(playwright);
     const browser = await chromium.launch({
@@ -28,7 +28,7 @@ export async function open(browserPath, playwright, allowed, options = {}) {
         await browser.close();
         process.exit(failures ? 1 : 0);
     };
-    return { page, end };
+    return { browser, page, end, complaints };
 }
 
 // frames.snc (docs/commands.md): {frames: [{time, x: Float64Array, runs}]}; checksums are not looked at

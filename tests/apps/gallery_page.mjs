@@ -4,22 +4,11 @@
 // node gallery_page.mjs BROWSER PLAYWRIGHT URL FOLDER COUNT
 // The gallery with COUNT scenes, as people use it. Pictures go to FOLDER.
 
-import { createRequire } from "node:module";
+import { check, open } from "./browser.mjs";
 
 const [browserPath, playwright, url, folder, count] = process.argv.slice(2);
-const { chromium } = createRequire(import.meta.url)(playwright);
-let failures = 0;
-const check = (ok, what) => { if (!ok) { console.log(`FAILED: ${what}`); ++failures; } };
-
-const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-});
-const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, colorScheme: "light" });
-const complaints = [], foreign = [];
-page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
-page.on("pageerror", (error) => complaints.push(error.message));
-page.on("request", (request) => { if (new URL(request.url()).host !== new URL(url).host) foreign.push(request.url()); });
+const isOwn = (address) => new URL(address).host === new URL(url).host || address === "about:blank";
+const { page, end } = await open(browserPath, playwright, isOwn, { viewport: { width: 1200, height: 800 }, reducedMotion: "no-preference" });
 
 const until = (condition, value) => page.waitForFunction(condition, value, { timeout: 30000 });
 const shows = (place) => until((wanted) => globalThis.sinew.place === wanted && (!wanted || globalThis.sinew.stats), place);
@@ -135,7 +124,4 @@ await page.goto(url);
 await until(() => document.querySelector(".card img")?.complete);
 console.log(`gallery after ${Date.now() - began} ms`);
 for (const part of [looks, opens, fails, searches, wanders]) await part();
-check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
-check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
-await browser.close();
-process.exit(failures ? 1 : 0);
+await end();

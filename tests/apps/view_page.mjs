@@ -4,24 +4,13 @@
 // node view_page.mjs BROWSER PLAYWRIGHT URL FOLDER live|replay|compare|parameters|failed|plots|touch
 // What a person does with the viewer's page, in a real browser. Pictures go to FOLDER.
 
-import { createRequire } from "node:module";
+import { check, open } from "./browser.mjs";
 import { plots } from "./view_page_plots.mjs";
 import { touch } from "./view_touch.mjs";
 
 const [browserPath, playwright, url, folder, mode] = process.argv.slice(2);
-const { chromium } = createRequire(import.meta.url)(playwright);
-let failures = 0;
-const check = (ok, what) => { if (!ok) { console.log(`FAILED: ${what}`); ++failures; } };
-
-const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-});
-const page = await browser.newPage({ viewport: { width: 1100, height: 720 }, colorScheme: "light", reducedMotion: "reduce" });
-const complaints = [], foreign = [];
-page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
-page.on("pageerror", (error) => complaints.push(error.message));
-page.on("request", (request) => { if (new URL(request.url()).host !== new URL(url).host) foreign.push(request.url()); });
+const isOwn = (address) => new URL(address).host === new URL(url).host || address === "about:blank";
+const { browser, page, end, complaints } = await open(browserPath, playwright, isOwn);
 
 const stats = () => page.evaluate(() => globalThis.sinew.stats);
 const points = () => page.evaluate(() => globalThis.sinew.points[0]);
@@ -210,7 +199,4 @@ await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
 const touched = () => touch({ browser, page, url, check, picture });
 await { live, replay, compare, parameters, failed, plots, touch: touched }[mode]({ page, check, stats, until, picture });
-check(complaints.length === 0, `the page complains: ${complaints.join("; ")}`);
-check(foreign.length === 0, `requests elsewhere: ${foreign.join(" ")}`);
-await browser.close();
-process.exit(failures ? 1 : 0);
+await end();

@@ -9,10 +9,7 @@ mkdir -p "$pictures"
 pictures=$(realpath "$pictures")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
-playwright=$source/build-npm/node_modules/playwright-core
-browser=$(command -v chromium) || { echo "skipped: no chromium; make test-deps installs it"; exit 77; }
-command -v node >/dev/null || { echo "skipped: no node; make test-deps installs it"; exit 77; }
-[ -d "$playwright" ] || { echo "skipped: no playwright-core in build-npm; make test-deps installs it"; exit 77; }
+need_browser
 
 # look MODE WHAT...
 look() {
