@@ -109,8 +109,14 @@ void sn_report_page_begin(FILE* stream) {
 
 void sn_report_page_end(FILE* stream) { fputs(END, stream); }
 
+// pictures of scenes and the like are of the viewer alone
 size_t sn_report_page_size(void) {
     size_t size = 4096; // words between them
-    for (int i = 0; i < sn_view_file_count; ++i) size += sn_view_files[i].size;
+    for (int i = 0; i < sn_view_file_count; ++i) {
+        const char* type = sn_view_files[i].type;
+        if (!strcmp(type, "text/html") || !strcmp(type, "text/css") ||
+            !strcmp(type, "text/javascript"))
+            size += sn_view_files[i].size;
+    }
     return size;
 }

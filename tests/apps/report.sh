@@ -66,6 +66,10 @@ cmp -s one.html two.html || fail "two reports differ"
 says err "cannot be written: File too large"
 [ -z "$(find . -maxdepth 1 -name 'made.html' -o -name '.sinew*')" ] || fail "half a report is there"
 
+# the page itself takes less than one MB, and a small run fits in beside it
+expect 0 "$sinew" report run -o least.html --max-size 1
+says out "least.html: 7 frames"
+[ "$(stat -c %s least.html)" -le 1000000 ] || fail "$(stat -c %s least.html) bytes are more than 1 MB"
 # frames are left out where there is little room; where there is none it says so
 small_scene | sed 's/\[12, 4, 4\]/[60, 60, 1]/; s/"bdf2"/"symplectic-euler"/' >large.json
 expect 0 "$sinew" run large.json --steps 300 --set step=2e-4 --fps 5000 --format snc --out large --quiet \
