@@ -86,7 +86,12 @@ static void drop_offer(const SnOffer* offer) {
 
 // ---- connections ----------------------------------------------------------------------------
 
-// a free place, or that of whoever has been asking for longest without a WebSocket
+static void close_client(SnServer* s, SnClient* c) {
+    s->def.left(s->def.user, c->order);
+    sn_client_close(c);
+}
+
+// a free place, or that of whoever has been asking for longest without a WebSocket, or leaving one
 static SnClient* find_place(SnServer* s) {
     SnClient* oldest = NULL;
     for (int i = 0; i < SN_SERVER_CLIENTS; ++i) {
@@ -94,7 +99,7 @@ static SnClient* find_place(SnServer* s) {
         if (c->socket < 0) return c;
         if (c->state != SN_CLIENT_WATCHES && (!oldest || c->order < oldest->order)) oldest = c;
     }
-    if (oldest) sn_client_close(oldest);
+    if (oldest) close_client(s, oldest);
     return oldest;
 }
 
@@ -121,10 +126,7 @@ static void serve_clients(SnServer* s, const struct pollfd* polled) {
         if (c->socket < 0) continue;
         if (polled[i].revents) sn_client_read(c, &s->def);
         if (c->state != SN_CLIENT_GONE) sn_client_write(c, &offer);
-        if (c->state == SN_CLIENT_GONE || sn_client_late(c, &s->def, now)) {
-            s->def.left(s->def.user, c->order);
-            sn_client_close(c);
-        }
+        if (c->state == SN_CLIENT_GONE || sn_client_late(c, &s->def, now)) close_client(s, c);
         wanted |= c->socket >= 0 && sn_client_waits(c, &offer);
     }
     drop_offer(&offer);

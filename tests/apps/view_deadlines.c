@@ -5,6 +5,7 @@
 #include "view_server.h"
 #include "view_talk.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -25,7 +26,14 @@ static int message(void* user, int64_t client, const char* text, size_t size) {
     return 1;
 }
 
-static void left(void* user, int64_t client) { (void)user, (void)client; }
+static int64_t first_left; // who went first; 0: nobody yet. Of two threads
+
+static void left(void* user, int64_t client) {
+    int64_t nobody = 0;
+    (void)user;
+    __atomic_compare_exchange_n(&first_left, &nobody, client, 0, __ATOMIC_SEQ_CST,
+                                __ATOMIC_SEQ_CST);
+}
 
 static void wanted(void* user) { (void)user; }
 
@@ -42,6 +50,7 @@ static int start(void** state) {
                              .wanted = wanted};
     SnError error;
     (void)state;
+    first_left = 0;
     if (sn_create_server(&def, &server, &error) < 0) return -1;
     view_port = sn_server_port(server);
     view_token = token;
@@ -145,12 +154,34 @@ static void frames_that_nobody_takes(void** state) {
     assert_true(sn_seconds() - began > STALL_TIME);
 }
 
+// One that says goodbye and stays gives its place to those who come, and has gone then, as all who
+// go: something may have been in its hand.
+static void who_makes_room_has_gone(void** state) {
+    (void)state;
+    static const unsigned char goodbye[] = {0x88, 0x80, 0, 0, 0, 0};
+    unsigned char* data = NULL;
+    size_t size;
+    int other[SN_SERVER_CLIENTS];
+    const int s = view_open_own();
+    view_put(s, goodbye, sizeof goodbye);
+    assert_int_equal(view_hear(s, &data, &size), 8); // it is answered
+    free(data);
+    const double began = sn_seconds();
+    for (int i = 0; i < SN_SERVER_CLIENTS; ++i) other[i] = view_dial();
+    while (!__atomic_load_n(&first_left, __ATOMIC_SEQ_CST) && sn_seconds() - began < LATEST)
+        nap(0.01);
+    assert_int_equal(__atomic_load_n(&first_left, __ATOMIC_SEQ_CST), 1);
+    for (int i = 0; i < SN_SERVER_CLIENTS; ++i) close(other[i]);
+    close(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(requests_that_do_not_end, start, stop),
         cmocka_unit_test_setup_teardown(messages_that_do_not_end, start, stop),
         cmocka_unit_test_setup_teardown(who_only_watches_may_stay, start, stop),
         cmocka_unit_test_setup_teardown(frames_that_nobody_takes, start, stop),
+        cmocka_unit_test_setup_teardown(who_makes_room_has_gone, start, stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
