@@ -2,10 +2,11 @@
 # SPDX-FileCopyrightText: 2026 The Sinew authors
 # SPDX-License-Identifier: MIT
 #
-# view.sh SINEW SOURCE RULES FRAMES: the viewer without a browser: how it begins and ends, what its
-# server refuses, and that it shows what a run has recorded. RULES and FRAMES are the programs
-# view_rules and view_frames.
+# view.sh SINEW SOURCE RULES FRAMES WATCHED: the viewer without a browser: how it begins and ends, what
+# its server refuses, that it shows what a run has recorded, and that watching changes nothing. RULES,
+# FRAMES and WATCHED are the programs view_rules, view_frames and view_watched.
 frames=$(realpath "$4")
+watched=$(realpath "$5")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
 small_scene | sed 's/"duration": 0.2/"duration": 1000/' >bar.json
@@ -83,6 +84,25 @@ stop INT 130
 start chain.json --port 0
 "$frames" "$port" "$token" swing/frames.snc live || fail "frames of a simulation"
 stop INT 130
+
+# whatever is shown of blocks that fall on each other, turn rigid or are solved in layers
+cat >blocks.json <<'SCENE'
+{
+  "duration": 1000, "step": 0.01, "integrator": "linearly-implicit",
+  "materials": {"rubber": {"law": "stable-neo-hookean-nolog", "youngs_modulus": "100 kPa", "stiffness_damping": "10 ms"}},
+  "bodies": [
+    {"name": "below", "mesh": {"box": {"cells": [3, 3, 2], "size": [0.6, 0.6, 0.4]}}, "material": "rubber", "place": {"translate": [0, 0, 0.01]}},
+    {"name": "above", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "material": "rubber", "place": {"translate": [0.1, 0.1, 0.45]}}
+  ],
+  "colliders": {"ground": {"shape": {"plane": {}}}}
+}
+SCENE
+for method in "rigidification.on=true --set rigidification.tau_R=10 --set rigidification.tau_E=100" "integrator=xpbd --set xpbd.layers.rigid=auto" "integrator=bdf2"; do
+    # shellcheck disable=SC2086 # words on purpose
+    start blocks.json --port 0 --set $method
+    "$watched" "$port" "$token" 40 || fail "watching changes $method"
+    stop INT 130
+done
 
 # a run that was recorded, and one whose scene does not fit its frames any more
 expect 0 "$sinew" run bar.json --steps 20 --format snc --out run --quiet
