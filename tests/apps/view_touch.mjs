@@ -127,4 +127,21 @@ export async function touch({ browser, page, url, check, picture }) {
     await wait(() => Number.isFinite(globalThis.sinew.stats.grip_x));
     await other.close();
     await wait(() => Number.isNaN(globalThis.sinew.stats.grip_x));
+
+    // a ball is thrown as gravity is now: straight ahead where there is none
+    const third = await browser.newPage({ viewport: { width: 500, height: 400 }, reducedMotion: "reduce" }), said = [];
+    third.on("websocket", (socket) => socket.on("framesent", ({ payload }) => said.push(payload)));
+    await third.goto(url);
+    await third.waitForFunction(() => globalThis.sinew?.stats, null, { timeout: 30000 });
+    await third.click("#parameter");
+    await third.getByRole("spinbutton", { name: "gravity z" }).fill("0");
+    await third.keyboard.press("Enter");
+    await third.waitForFunction(() => document.querySelector("#parameter-gravity-2 ~ button:not(:disabled)"), null, { timeout: 30000 });
+    await third.waitForTimeout(500); // the simulation has it
+    await third.focus("#stage");
+    await third.keyboard.press("b");
+    for (let i = 0; i < 100 && !said.some((text) => /^throw/.test(text)); ++i) await third.waitForTimeout(50);
+    const v = said.find((text) => /^throw/.test(text)).split(" ").slice(4).map(Number), straight = (await third.evaluate(() => globalThis.sinew.camera)).ahead;
+    check(dot(v, straight) > 0.999999 * Math.hypot(...v), `without gravity a ball is thrown along ${v}, not ${straight}`);
+    await third.close();
 }

@@ -48,7 +48,7 @@ const freedom = (panel) => overTime(panel, [["", (s) => s.dofs]], { zero: true }
 function rigidShare(panel) {
     if (!panel.scene.sides.some(({ rigidification }) => rigidification)) return { words: "rigidification is off" };
     const shares = overTime(panel, [["", (s) => s.rigid_elements]], { unit: "%", fixed: [0, 105] });
-    shares.series?.forEach((series) => { series.y = series.y.map((count) => 100 * count / Math.max(panel.scene.sides[0].elements, 1)); });
+    shares.series?.forEach((series, side) => { series.y = series.y.map((count) => 100 * count / Math.max(panel.scene.sides[side].elements, 1)); });
     return shares;
 }
 

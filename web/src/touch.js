@@ -207,7 +207,7 @@ export class Touch {
         const target = hit?.point ?? this.ray.ray.intersectPlane(facing, new Vector3()) ?? controls.target;
         const way = Math.min(0.8 * origin.distanceTo(target), THROW_FROM * this.radius);
         const from = target.clone().addScaledVector(direction, -way), time = way / (THROW_SPEED * this.radius);
-        const velocity = target.clone().sub(from).divideScalar(time).addScaledVector(new Vector3(...this.scene.gravity), -0.5 * time);
+        const velocity = target.clone().sub(from).divideScalar(time).addScaledVector(new Vector3(...(this.gravity ?? this.scene.gravity)), -0.5 * time);
         this.send(`throw ${numbers(from, velocity)}`);
     }
 
@@ -226,6 +226,7 @@ export class Touch {
     }
 
     show({ sides }) {
+        this.gravity = sides[0].parameters?.gravity; // it may have changed
         this.marks.forEach((marks, i) => {
             marks.showSpring(sides[i].stats, this.held?.to);
             if (!sides[i].stats.holds) marks.dropPins();
