@@ -41,7 +41,7 @@ static int take_value(Options* o, const char* option, const char* value) {
     if (!strcmp(option, "--port")) return take_number(option, value, 65535, &o->port);
     if (!strcmp(option, "--threads")) return take_number(option, value, MAX_THREADS, &o->threads);
     if (o->setting_count == SN_ORIGIN_SETTINGS || o->against_count == SN_ORIGIN_SETTINGS)
-        return sn_usage_error("view", "more than %d times %s", SN_ORIGIN_SETTINGS - 1, option);
+        return sn_usage_error("view", "more than %d of --set and --against", SN_ORIGIN_SETTINGS);
     if (!strcmp(option, "--set")) o->setting[o->setting_count++] = value;
     o->against[o->against_count++] = value; // has all that --set says, and more
     return SN_EXIT_OK;

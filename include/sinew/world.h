@@ -497,7 +497,8 @@ SN_API SnStatus sn_world_set_twist(SnWorld* world, SnBodyId body, const double v
 /// same script and the same step. This one may have more bodies behind them, which stay as they
 /// are; integrator, method and solver may differ. Time, positions, velocities, holds, materials and
 /// the parameters below are copied; contacts begin without forces, and nothing is rigid that can be
-/// soft. SN_BAD_INPUT for worlds that differ otherwise.
+/// soft. A hand that pulls (touch.h) is not copied. SN_BAD_INPUT for worlds that differ otherwise,
+/// and for one to copy from that has not started.
 SN_API SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error);
 
 // Parameters count from the next step on. They are part of a snapshot: restoring brings them back.

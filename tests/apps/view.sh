@@ -66,6 +66,13 @@ for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x
     expect 2 "$sinew" view $words
     [ "$(wc -l <err)" -eq 1 ] || fail "view $words complains in $(wc -l <err) lines"
 done
+# as many settings as there is room for, and one more
+settings=()
+for ((i = 0; i < 256; ++i)); do settings+=(--set "step=0.01"); done
+expect 2 "$sinew" view nowhere.json "${settings[@]}"
+says err "nowhere.json: "
+expect 2 "$sinew" view nowhere.json "${settings[@]}" --against integrator=bdf1
+says err "more than 256 of --set and --against"
 expect 2 "$sinew" view "$source"
 says err "sinew run SCENE --format snc"
 
