@@ -102,6 +102,25 @@ async function block() {
     await validate("block.glb", 1);
 }
 
+// a green block lies between the plane and the eye, with faces along the plane: nothing of it is seen
+async function aside() {
+    const green = async () => page.evaluate(async (bytes) => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(bytes)])), canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, image.width, image.height);
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4) if (data[i + 1] > data[i] + 20 && data[i + 1] > data[i + 2] + 10) ++count;
+        return count;
+    }, [...await page.locator("#stage").screenshot()]);
+    check(await green() > 1000, "there is no green block");
+    await page.keyboard.press("x");
+    await until(() => globalThis.sinew.extras.plane);
+    await page.waitForTimeout(300);
+    const left = await green();
+    check(left === 0, `${left} points of what is cut away are seen`);
+}
+
 // one end is held; every number of the scale can be read
 async function bar() {
     await run(20);
@@ -145,5 +164,5 @@ await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 const offered = await page.$$eval("#colouring option", (all) => all.map(({ value }) => value));
 check(offered.includes("stress") && offered.includes("layer") === (what === "layers"), `colours: ${offered}`);
-await { block, bar, layers }[what]();
+await { block, aside, bar, layers }[what]();
 await end();

@@ -52,6 +52,7 @@ cat >block.json <<'SCENE'
 }
 SCENE
 look block block.json
+look aside "$source/scenes/cushion.json"
 look bar "$source/scenes/twisting-bar.json" --set duration=60
 look layers "$source/scenes/xpbd/cantilever.json"
 finish

@@ -32,6 +32,7 @@ async function live() {
     await page.waitForTimeout(400);
     check((await stats()).step === still.step && apart(where, await points()) === 0, "pause does not stop it");
     check(/t = [0-9.]+ s/.test(await page.textContent("#status")), "the status line says no time");
+    check(!/\b0(\.0)? ms a step/.test(await page.textContent("#status")), "a step takes no time");
 
     await page.keyboard.press(".");
     await page.waitForFunction((step) => globalThis.sinew.stats.step === step + 1, still.step, { timeout: 20000 });
@@ -48,6 +49,9 @@ async function live() {
     await page.keyboard.press("?");
     check(await page.evaluate(() => document.getElementById("help").open), "no list of keys");
     await page.keyboard.press("?");
+    await page.click("#keys");
+    await page.getByRole("button", { name: "Close" }).click();
+    check(!(await page.evaluate(() => document.getElementById("help").open)), "the list of keys cannot be closed without a keyboard");
     await page.setViewportSize({ width: 420, height: 700 });
     await page.keyboard.press("f");
     await page.waitForTimeout(300);
@@ -60,6 +64,7 @@ async function replay() {
     check((await stats()).frame === 0, "a run begins at its first frame");
     const last = Number(await page.getAttribute("#frame", "max"));
     check(last > 1, "there are frames");
+    check(!(await page.isVisible("#touch")), "a replay offers to be touched");
     await page.locator("#frame").fill(String(last));
     await page.waitForFunction((frame) => globalThis.sinew.stats.frame === frame, last, { timeout: 20000 });
     const end = await points();
@@ -161,8 +166,10 @@ async function parameters() {
     await page.getByRole("slider", { name: "youngs modulus" }).focus();
     await page.keyboard.press("End");
     await page.waitForFunction((value) => Number(document.querySelector("[id$='youngs_modulus-0']").value) > 100 * Number(value), was, { timeout: 20000 });
+    await page.click("#plot");
     await page.setViewportSize({ width: 420, height: 700 });
     await page.waitForTimeout(300);
+    check(await page.isVisible("#parameters") && !(await page.isVisible("#plots")), "one panel lies over the other in a narrow window");
     check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "parameters are too wide for a narrow window");
     await page.locator("#parameter").press(" ");
     check(!(await page.isVisible("#parameters")), "the space bar does not close the list");

@@ -37,6 +37,12 @@ export async function touch({ browser, page, url, check, picture }) {
     const camera = () => page.evaluate(() => globalThis.sinew.camera);
     const { right, ahead, position } = await camera();
 
+    // what stands still says that it does
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await wait(() => /stands still: Play/.test(document.getElementById("message").textContent));
+    await page.mouse.up();
+
     // a drag moves it in the drag's direction, and not before the press
     await page.keyboard.press(" ");
     await steps(20);

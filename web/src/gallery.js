@@ -30,12 +30,13 @@ export class Gallery {
         this.found = make("p", { id: "found" });
         this.found.setAttribute("role", "status");
         this.shelves = make("div", { id: "shelves" });
+        this.none = make("p", { id: "none", textContent: "No scene has all these words in its name or its sentence.", hidden: true });
         const button = make("button", { type: "button", textContent: "Theme", title: "Dark or light (t)", onclick: theme });
         root.append(
             make("div", { className: "head" },
                 make("h1", { textContent: "Sinew" }), make("p", { textContent: "Things that bend. Choose one: it is simulated here, as you watch." }),
                 make("label", {}, "Find ", this.find), button, this.found),
-            this.shelves);
+            this.none, this.shelves);
         this.find.addEventListener("input", () => this.filter());
         // before other keys of the page, which are about a scene
         addEventListener("keydown", (event) => this.key(event), { capture: true });
@@ -98,6 +99,7 @@ export class Gallery {
     tell() {
         const count = this.visible.length, all = this.cards.length;
         this.found.textContent = this.opening ? `building ${this.opening} …` : count === all ? `${all} scenes` : `${count} of ${all} scenes`;
+        this.none.hidden = count > 0;
     }
 
     // the card above or below, nearest to the side

@@ -35,6 +35,7 @@ const TABLE = [
     [["ArrowLeft"], "←", null, "frame before", "before"],
     [["ArrowRight"], "→", null, "frame after", "after"],
     [["h"], "h", null, "the gallery of scenes", "gallery"],
+    [[], "/", null, "find a scene, in the gallery", null],
     [["?"], "?", "keys", "this list", "help"],
 ];
 
@@ -46,7 +47,8 @@ function fillHelp() {
         row.insertCell().append(key);
         row.insertCell().textContent = words;
     }
-    get("help").replaceChildren(table);
+    const close = Object.assign(document.createElement("button"), { type: "button", textContent: "Close", onclick: () => get("help").close() });
+    get("help").replaceChildren(close, table);
 }
 
 // a slider takes arrows only

@@ -122,6 +122,8 @@ function show(frame, now) {
     showComparison(frame, scene);
     showParameters(frame);
     touch.show(frame);
+    if (frame.text && frame.text !== told) endNotice(); // what the viewer answers counts more
+    told = frame.text;
     if (!notice) showMessage(frame.text, frame.failed);
 }
 
@@ -145,9 +147,15 @@ requestAnimationFrame(tick);
 // ---- what people do ---------------------------------------------------------------------------
 
 let notice = 0; // a timer, while the page itself has something to say
+let told = "";  // what the viewer said last
+
+function endNotice() {
+    clearTimeout(notice);
+    notice = 0;
+}
 
 function say(text) {
-    clearTimeout(notice);
+    endNotice();
     showMessage(text, false);
     notice = setTimeout(() => {
         notice = 0;
@@ -164,7 +172,9 @@ const toggleTheme = () => setTheme(document.documentElement.dataset.theme === "d
 setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 // where there is room for one panel only
-const isNarrow = () => matchMedia("(max-width: 640px)").matches;
+const narrow = matchMedia("(max-width: 640px)");
+const isNarrow = () => narrow.matches;
+narrow.addEventListener("change", () => { if (isNarrow() && plots.open && parametersAreOpen()) plots.toggle(); });
 
 function shiftSpeed(by) {
     const options = [...get("speed").options], index = get("speed").selectedIndex + by;

@@ -5,6 +5,7 @@
 
 const get = (id) => document.getElementById(id);
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 
 export function showScene(scene) {
     document.title = `${scene.name} - Sinew`;
@@ -16,7 +17,7 @@ export function showScene(scene) {
     get("colouring").replaceChildren(...scene.offered.map((word) => new Option(scene.scales[word].label, word)));
     get("cut-field").hidden = !!scene.recorded;
     get("mesh").hidden = !!scene.recorded || !scene.sides.some((side) => side.parts.some((part) => part.display));
-    get("contacts").hidden = scene.mode !== "live";
+    get("contacts").hidden = get("touch").hidden = scene.mode !== "live";
 }
 
 export function showMessage(text, failed) {
@@ -48,9 +49,9 @@ export function showStatus(frame, scene, fps) {
     if (stats.step > 0) {
         const seconds = scene.stats.filter((name) => name.startsWith("seconds_")).reduce((sum, name) => sum + stats[name], 0);
         if (live && frame.playing) words.push(`${whole.format(stats.pace)} steps/s`);
-        words.push(`${(1e3 * seconds).toFixed(1)} ms a step`, `${whole.format(stats.dofs)} degrees of freedom`);
+        words.push(`${digits.format(1e3 * seconds)} ms a step`, `${whole.format(stats.dofs)} degrees of freedom`);
         if (stats.rigid_elements) words.push(`rigid parts: ${whole.format(stats.rigid_parts)}`);
-        if (stats.contacts) words.push(`${whole.format(stats.contacts)} contacts`);
+        if (stats.contacts) words.push(`contacts: ${whole.format(stats.contacts)}`);
         words.push(`energy ${(stats.kinetic + stats.elastic + stats.potential + stats.contact_energy).toPrecision(4)} J`);
     }
     if (frame.ended) words.push("the end");

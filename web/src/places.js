@@ -42,7 +42,7 @@ export class Places {
     arrive(to, failed) {
         this.shown = to;
         if (this.wish !== null && this.wish !== to) {
-            if (this.asked ? !failed : !to && this.turnTo(this.wish)) return;
+            if (this.asked ? !failed : to ? this.ask("") : this.turnTo(this.wish)) return; // from a scene by way of the gallery, which has the list
         }
         this.wish = null;
         this.asked = false;

@@ -98,6 +98,7 @@ export class Plot {
         const empty = data.words !== undefined;
         this.words.hidden = !empty;
         this.canvas.hidden = this.key.hidden = empty;
+        this.heading.firstChild.textContent = data.unit ? `${this.title}, ${data.unit}` : this.title; // of the numbers at the axis
         this.words.textContent = data.words ?? "";
         if (this.cursor !== null && this.cursor >= (data.x?.length ?? 0)) this.cursor = null;
         this.draw();

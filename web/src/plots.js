@@ -58,7 +58,7 @@ function residuals({ scene, frame }) {
     const all = frame.sides.map((side) => side.residuals);
     const most = Math.max(...all.map(({ length }) => length));
     if (!most) return { words: scene.mode === "replay" ? "not recorded" : "no residual is measured in these steps" };
-    const forces = scene.sides[0].integrator !== "xpbd";
+    const forces = scene.sides.every(({ integrator }) => integrator !== "xpbd");
     return {
         kind: "lines", log: true, unit: forces ? "N" : "", xName: most < 256 ? "iteration" : "of the last 256 iterations:",
         x: Array.from({ length: most }, (_, i) => i), xWhole: 1, xFixed: [0, Math.max(most - 1, 1)],

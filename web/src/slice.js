@@ -57,7 +57,6 @@ export class Slice {
         for (const { object } of parts) {
             object.material.clippingPlanes = plane ? [this.plane] : null;
             object.material.clipShadows = true;
-            object.material.alphaToCoverage = !!plane; // a smooth edge
         }
         if (!plane) return;
         const [low, high] = this.range;

@@ -156,11 +156,17 @@ export class Touch {
         return true;
     }
 
+    // what stands still shows nothing of a touch
+    remind() {
+        if (!this.playing) this.say("It stands still: Play (space) lets it go on, and what you do to it takes effect.");
+    }
+
     // in the plane through the point that faces the camera
     grab(hit, pointer) {
         const normal = this.stage.camera.getWorldDirection(new Vector3());
         this.held = { pointer, side: this.side, to: hit.point, plane: new Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
         this.send(`grab ${hit.index} ${numbers(hit.point)}`);
+        this.remind();
     }
 
     letGo() {
@@ -177,6 +183,7 @@ export class Touch {
         if (this.mode === "push") {
             const push = this.ray.ray.direction.clone().multiplyScalar(PUSH_SPEED * this.radius);
             this.send(`push ${hit.index} ${numbers(hit.point, push)}`);
+            this.remind();
         } else if (this.mode === "pin") {
             this.pin(hit);
         } else if (this.mode === "throw") {
@@ -209,6 +216,7 @@ export class Touch {
         const from = target.clone().addScaledVector(direction, -way), time = way / (THROW_SPEED * this.radius);
         const velocity = target.clone().sub(from).divideScalar(time).addScaledVector(new Vector3(...(this.gravity ?? this.scene.gravity)), -0.5 * time);
         this.send(`throw ${numbers(from, velocity)}`);
+        this.remind();
     }
 
     // at the middle of the view
@@ -225,7 +233,8 @@ export class Touch {
         this.moved = null;
     }
 
-    show({ sides }) {
+    show({ sides, playing }) {
+        this.playing = playing;
         this.gravity = sides[0].parameters?.gravity; // it may have changed
         this.marks.forEach((marks, i) => {
             marks.showSpring(sides[i].stats, this.held?.to);
