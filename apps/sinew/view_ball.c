@@ -71,11 +71,24 @@ static SnStatus add_ball(SnSource* s, SnError* error) {
     return status;
 }
 
+// plane bodies and springs touch nothing
+static int can_hit(const SnSource* s) {
+    for (int i = 1; i <= sn_world_body_count(s->world); ++i) {
+        const SnBodyInfo info = sn_world_body_info(s->world, (SnBodyId){i});
+        if (info.kind == SN_BODY_RIGID) return 1;
+        if (info.kind == SN_BODY_SOFT && info.rest->kind == SN_MESH_TETS) return 1;
+    }
+    return 0;
+}
+
 SnStatus sn_view_throw(SnSource* s, const double at[3], const double velocity[3], SnError* error) {
     const double turn[4] = {0, 0, 0, 1}, still[3] = {0};
     if (s->scene->world.contact.off)
         return sn_fail(error, SN_UNSUPPORTED,
                        "contacts are off in this scene: a ball would fly through everything");
+    if (!can_hit(s))
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "plane bodies and springs touch nothing: a ball would fly through them");
     if (s->scene->world.integrator == SN_QUASISTATIC)
         return sn_fail(error, SN_UNSUPPORTED,
                        "quasistatic steps have no inertia: a ball would not fly");

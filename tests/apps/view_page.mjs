@@ -119,6 +119,9 @@ async function compare() {
     await page.selectOption("#compare", { label: "xpbd" });
     await until(() => /laws/.test(document.getElementById("message").textContent));
     check((await page.evaluate(() => globalThis.sinew.sides.length)) === 1, "a side that cannot be");
+    // a ball cannot hit what is plane
+    await page.keyboard.press("b");
+    await until(() => /fly through/.test(document.getElementById("message").textContent));
 }
 
 // numbers that are changed count from the next step on, and stay when it begins again
