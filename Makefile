@@ -28,7 +28,7 @@ help:
 	@echo 'make install     build, then install program, library and headers under PREFIX=/usr/local'
 	@echo 'make test-deps   install the outside programs that some tests compare with'
 	@echo 'make check-long  the tests that take minutes each'
-	@echo 'make fuzz        broken files for every reader of meshes; FORMATS="vtu obj" SECONDS=600'
+	@echo 'make fuzz        broken files for every reader of meshes, nonsense for the viewer; FORMATS="obj view" SECONDS=600'
 	@echo 'make bench       the benchmark tables, with CHOLMOD and Eigen to compare with'
 	@echo 'make web         the viewer'"'"'s page anew from web/, with what test-deps installs'
 	@echo 'make format      clang-format over all sources'

@@ -99,24 +99,20 @@ static int has_layers(const SnScene* scene) {
 }
 
 static const struct {
-    const char *word, *label, *unit;
+    const char *label, *unit;
     Scale (*scale)(const SnScene* scene);               // NULL: codes are no logarithms
     void (*code)(const Ask* ask, unsigned char* codes); // NULL: they are 0
     int (*offered)(const SnScene* scene);               // NULL: always
     int (*most)(const SnWorld* world);                  // the highest code; NULL: no number
 } table[SN_COLOURINGS] = {
-    [SN_COLOURING_PLAIN] = {"plain", "bodies", "", NULL, NULL, NULL, NULL},
-    [SN_COLOURING_RIGID] = {"rigid", "what is rigid", "", NULL, rigid_codes, NULL, NULL},
-    [SN_COLOURING_STRAIN_RATE] = {"strain-rate", "rate of strain", "1/s", rate_scale, rate_codes,
-                                  NULL, NULL},
-    [SN_COLOURING_STRESS] = {"stress", "von Mises stress", "Pa", stress_scale, stress_codes, NULL,
-                             NULL},
-    [SN_COLOURING_STRAIN] = {"strain", "strain", "", strain_scale, strain_codes, NULL, NULL},
-    [SN_COLOURING_LAYER] = {"layer", "layers in which it is rigid", "", NULL, layer_codes,
-                            has_layers, sn_world_layer_count},
+    [SN_COLOURING_PLAIN] = {"bodies", "", NULL, NULL, NULL, NULL},
+    [SN_COLOURING_RIGID] = {"what is rigid", "", NULL, rigid_codes, NULL, NULL},
+    [SN_COLOURING_STRAIN_RATE] = {"rate of strain", "1/s", rate_scale, rate_codes, NULL, NULL},
+    [SN_COLOURING_STRESS] = {"von Mises stress", "Pa", stress_scale, stress_codes, NULL, NULL},
+    [SN_COLOURING_STRAIN] = {"strain", "", strain_scale, strain_codes, NULL, NULL},
+    [SN_COLOURING_LAYER] = {"layers in which it is rigid", "", NULL, layer_codes, has_layers,
+                            sn_world_layer_count},
 };
-
-const char* sn_colouring_word(SnColouring colouring) { return table[colouring].word; }
 
 unsigned sn_colourings_of(const SnScene* scene) {
     unsigned bits = 0;
@@ -128,7 +124,7 @@ unsigned sn_colourings_of(const SnScene* scene) {
 void sn_put_colour_scales(SnJsonOut* out, const SnScene* scene, const SnWorld* world) {
     sn_json_open(out, "scales", '{');
     for (int i = 0; i < SN_COLOURINGS; ++i) {
-        sn_json_open(out, table[i].word, '{');
+        sn_json_open(out, sn_colouring_word((SnColouring)i), '{');
         sn_json_put_text(out, "label", table[i].label);
         sn_json_put_text(out, "unit", table[i].unit);
         if (table[i].scale) {

@@ -7,7 +7,7 @@
 #include "output/json_out.h"
 
 // By what soft bodies are coloured: a code from 0 to 255 for each element. A new way is a row in
-// the table of view_colouring.c.
+// the table of view_colouring.c, and a word of view_colouring_word.c.
 
 typedef enum SnColouring {
     SN_COLOURING_PLAIN,       // codes are 0

@@ -6,17 +6,9 @@
 #include "mesh/defects.h"
 #include "mesh/quality.h"
 #include "mesh/surface_report.h"
+#include "promise.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#define PROMISE(condition)                                                                         \
-    do {                                                                                           \
-        if (condition) break;                                                                      \
-        fprintf(stderr, "broken promise: %s\n", #condition);                                       \
-        abort();                                                                                   \
-    } while (0)
 
 static void check_mesh(const SnMesh* mesh) {
     SnMeshQuality quality;
