@@ -247,8 +247,8 @@ static void add_piece(SnClient* c, const SnServerDef* def, const SnWsHead* head,
     if (head->final) act(c, def);
 }
 
-static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head) {
-    unsigned char* data = c->in + head->size;
+static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head,
+                       unsigned char* data) {
     sn_ws_unmask(head, data);
     if (head->opcode == SN_WS_CLOSE) {
         c->close_why = 1000;
@@ -258,19 +258,22 @@ static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head
     } else if (head->opcode != SN_WS_PONG) {
         add_piece(c, def, head, data);
     }
-    c->in_size -= head->size + head->rest;
-    memmove(c->in, c->in + head->size + head->rest, c->in_size);
 }
 
+// what has been read moves out once for all frames: there may be very many small ones
 static void read_frames(SnClient* c, const SnServerDef* def) {
-    SnWsHead head;
+    size_t read = 0;
     while (c->state == SN_CLIENT_WATCHES && !c->close_why) {
-        const int what = sn_ws_read_head(c->in, c->in_size, &head);
+        SnWsHead head;
+        const int what = sn_ws_read_head(c->in + read, c->in_size - read, &head);
         if (what > 1) c->close_why = what;
-        if (what != 1 || c->in_size < head.size + head.rest) return;
-        take_frame(c, def, &head);
+        if (what != 1 || c->in_size - read < head.size + head.rest) break;
+        take_frame(c, def, &head, c->in + read + head.size);
+        read += head.size + head.rest;
         c->began = sn_seconds();
     }
+    c->in_size -= read;
+    memmove(c->in, c->in + read, c->in_size);
 }
 
 // room for the largest thing that may come

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 // The corpus of what clients say to the viewer: tests/fuzz/corpus/view/. Files whose name begins
 // with "crash-" or "slow-" once broke it; in "commands..." something is understood.
@@ -46,7 +47,23 @@ static void replay_corpus(void** state) {
     assert_true(files >= 5);
 }
 
+// A client with a large message half said, so that much is read at once, says very many small
+// things in between: it keeps the others waiting for as long as reading takes, and no longer.
+static void many_small_frames(void** state) {
+    enum { PIECE = 900000, PONGS = 3000000 };
+    static const unsigned char pong[6] = {0x8a, 0x80};
+    static unsigned char said[1 + 14 + PIECE + sizeof pong * PONGS] = {1, 0x01, 0xff};
+    (void)state;
+    for (int i = 0; i < 4; ++i) said[7 + i] = (unsigned char)(PIECE >> (24 - 8 * i));
+    for (int i = 0; i < PONGS; ++i)
+        memcpy(said + 15 + PIECE + sizeof pong * (size_t)i, pong, sizeof pong);
+    const clock_t began = clock(); // of this process: others may keep the machine busy
+    assert_int_equal(fuzz_talk_whole(said, sizeof said), 0);
+    assert_true((double)(clock() - began) / CLOCKS_PER_SEC < 2.5);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(replay_corpus)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(replay_corpus),
+                                       cmocka_unit_test(many_small_frames)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

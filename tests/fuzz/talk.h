@@ -12,4 +12,7 @@
 /// Returns how many commands were understood.
 int fuzz_talk(const unsigned char* data, size_t size);
 
+/// The same, at once and not in pieces.
+int fuzz_talk_whole(const unsigned char* data, size_t size);
+
 #endif
