@@ -147,7 +147,7 @@ static void wait(SnSession* s, double until) {
     struct timespec when;
     const double now = sn_seconds(), span = fmin(until - now, IDLE_TIME);
     if (span <= 0) return;
-    clock_gettime(CLOCK_REALTIME, &when);
+    clock_gettime(CLOCK_MONOTONIC, &when);
     const int64_t nanoseconds = when.tv_nsec + (int64_t)(span * 1e9);
     when.tv_sec += (time_t)(nanoseconds / 1000000000);
     when.tv_nsec = (long)(nanoseconds % 1000000000);
@@ -201,8 +201,12 @@ static void* work(void* argument) {
 static SnSession* create(void) {
     SnSession* s = SN_NEW(SnSession);
     if (!s) return NULL;
+    pthread_condattr_t attributes; // clocks that are set do not matter
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->changed, NULL);
+    pthread_cond_init(&s->changed, &attributes);
+    pthread_condattr_destroy(&attributes);
     return s;
 }
 

@@ -69,6 +69,17 @@ async function opens() {
     await until(() => !location.hash.includes("/"));
 }
 
+// a ball that flies out of the picture is gone after, and nobody is who steers
+async function follows() {
+    await page.click('[data-place="bowling-ball"]');
+    await shows("bowling-ball");
+    const wide = await page.evaluate(() => globalThis.sinew.widest);
+    await until(() => !globalThis.sinew.playing && globalThis.sinew.stats.step > 3 && globalThis.sinew.widest < 1);
+    check(wide < 1, `it begins out of sight: ${wide}`);
+    await page.goBack();
+    await shows("");
+}
+
 async function fails() {
     await page.click('[data-place="impossible"]');
     await until(() => /impossible\.json:1:\d+: .*step/.test(document.getElementById("message").textContent));
@@ -127,5 +138,5 @@ const began = Date.now();
 await page.goto(url);
 await until(() => document.querySelector(".card img")?.complete);
 console.log(`gallery after ${Date.now() - began} ms`);
-for (const part of [looks, opens, fails, searches, wanders]) await part();
+for (const part of [looks, opens, follows, fails, searches, wanders]) await part();
 await end();

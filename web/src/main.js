@@ -4,6 +4,7 @@
 import { connect } from "./connection.js";
 import { ContactSides } from "./contacts.js";
 import { fileName, saveGlb, savePicture } from "./export.js";
+import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { bindKeys } from "./keys.js";
 import { showComparison, showSides } from "./compare.js";
@@ -83,6 +84,7 @@ const handlers = {
 const recording = get("recording"); // a report holds its run itself
 const line = recording ? playRecording(recording, handlers) : connect(token(), handlers);
 
+const follow = new Follow(stage);
 const slice = new Slice(stage, line.send), contacts = new ContactSides();
 stage.beforeDraw = (camera) => slice.turn(camera);
 const plots = new Plots(get("plots"), get("plot"), line.send);
@@ -94,6 +96,7 @@ function begin(frame) {
     fresh = false;
     const again = stage.isOf(sides, scene); // with a ball, or without
     stage.fill(sides, scene);
+    if (!again) follow.begin();
     contacts.fill(stage.groups);
     touch.begin(scene);
     if (again) return;
@@ -139,6 +142,7 @@ function tick(now) {
     while (times.length > 1 && now - times[0] > 1000) times.shift();
     showStatus(drawn, scene, times.length > 1 ? 1000 * (times.length - 1) / (now - times[0]) : 0);
     plots.draw(now);
+    follow.move(now, drawn.playing);
     stage.draw();
     if (isNew) cost = performance.now() - began;
 }

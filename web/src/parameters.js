@@ -91,6 +91,7 @@ class Row {
     put(value) {
         const values = this.values.map((x, i) => (i === this.index ? value : x));
         this.tell(`set ${this.parameter.key.replaceAll(" ", "%20")} ${values.map(String).join(" ")}`);
+        for (const row of rows) if (row.parameter === this.parameter) row.values = values; // x, y and z know of each other
         if (document.activeElement !== this.field) this.show(values);
     }
 

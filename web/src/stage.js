@@ -132,6 +132,7 @@ export class Stage {
         }
         this.chooseGround();
         if (again) return;
+        this.steered = false;
         if (picture.extent > 0) this.look(new Vector3(...picture.target), this.wishedDistance());
         else this.fit();
     }
@@ -165,11 +166,17 @@ export class Stage {
         if (!(this.ball.radius > 0)) this.ball.radius = 1;
     }
 
-    // how far anything but planes reaches to either side: above 1 it is out of sight
+    // how far anything but planes reaches from the middle, across or up: above 1 it is out of sight
     widest() {
-        const at = new Vector3(), all = this.parts.filter((part) => part.part.kind !== "plane" && part.points);
+        const at = new Vector3();
+        let most = 0;
         this.camera.updateMatrixWorld();
-        return Math.max(...all.flatMap(({ points: x }) => Array.from({ length: x.length / 3 }, (_, i) => Math.abs(at.fromArray(x, 3 * i).project(this.camera).x))));
+        for (const { points: x } of this.things())
+            for (let i = 0; i < x.length; i += 3) {
+                at.fromArray(x, i).project(this.camera);
+                most = Math.max(most, Math.abs(at.x), Math.abs(at.y));
+            }
+        return most;
     }
 
     // as the scene wants to be seen; plane things from the front
@@ -185,6 +192,7 @@ export class Stage {
         this.controls = new OrbitControls(this.camera, this.canvas);
         this.controls.zoomToCursor = true;
         this.controls.addEventListener("change", () => { this.stale = true; });
+        this.controls.addEventListener("start", () => { this.steered = true; });
     }
 
     // the height that the scene wants to be seen, also in a window that is narrower than a picture
@@ -195,11 +203,19 @@ export class Stage {
 
     fit() {
         this.measure();
-        const half = Math.tan(Math.PI * this.camera.fov / 360);
-        const seen = this.things().map((part) => part.points);
-        const { target, distance } = fitView(seen, this.direction, this.up, [half * this.camera.aspect, half]);
-        this.look(target, ROOM * distance || this.ball.radius);
+        const { target, distance } = this.best();
+        this.look(target, distance || this.ball.radius);
+        this.steered = false;
     }
+
+    // what to look at, and from how far, so that everything is seen
+    best() {
+        const half = Math.tan(Math.PI * this.camera.fov / 360), seen = this.things().map((part) => part.points);
+        const { target, distance } = fitView(seen, this.direction, this.up, [half * this.camera.aspect, half]);
+        return { target, distance: ROOM * distance };
+    }
+
+    get distance() { return this.camera.position.distanceTo(this.controls.target); }
 
     look(target, distance) {
         this.camera.position.copy(target).addScaledVector(this.direction, -distance);

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+//
+// The camera goes after things that leave the picture, until somebody steers it; not for those who do not
+// like things to move.
+
+const EVERY = 400;  // ms between looks at what is in sight
+const EDGE = 0.97;  // of the picture: what reaches farther is about to leave it
+const MOST = 6;     // times the distance that it began with
+const SPAN = 300;   // ms in which two thirds of the way are gone
+const NEAR = 0.01;  // of the distance: it is there
+
+export class Follow {
+    constructor(stage) {
+        Object.assign(this, { stage, looked: 0, moved: 0, goal: null, first: 0 });
+        this.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    }
+
+    begin() {
+        this.goal = null;
+        this.first = this.stage.distance;
+    }
+
+    // once for each picture; `playing`: things move
+    move(now, playing) {
+        const { stage } = this, ease = 1 - Math.exp((this.moved - now) / SPAN);
+        this.moved = now;
+        if (this.still || stage.steered) return;
+        if (playing && now - this.looked > EVERY) {
+            this.looked = now;
+            if (stage.widest() > EDGE) this.goal = stage.best();
+        }
+        if (!this.goal) return;
+        const { target } = this.goal, distance = Math.min(Math.max(this.goal.distance, stage.distance), MOST * this.first);
+        const at = stage.controls.target.clone().lerp(target, ease), away = stage.distance + ease * (distance - stage.distance);
+        stage.look(at, away);
+        if (at.distanceTo(target) < NEAR * away && Math.abs(away - distance) < NEAR * away) this.goal = null;
+    }
+}
