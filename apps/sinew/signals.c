@@ -38,6 +38,16 @@ void sn_leave_on_signals(void) {
     signal(SIGHUP, leave);
 }
 
+static void leave_late(int signal) {
+    (void)signal;
+    leave(caught);
+}
+
+void sn_leave_within(unsigned seconds) {
+    signal(SIGALRM, leave_late);
+    alarm(seconds);
+}
+
 void sn_release_signals(void) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);

@@ -10,6 +10,10 @@ void sn_catch_signals(void);
 /// commands that have nothing to finish.
 void sn_leave_on_signals(void);
 
+/// The program has been asked to stop: it ends after this time at the latest, as by a second
+/// signal.
+void sn_leave_within(unsigned seconds);
+
 /// From now on they end the program again, as they do when nothing is said.
 void sn_release_signals(void);
 

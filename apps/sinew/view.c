@@ -16,6 +16,7 @@
 
 #define USUAL_PORT  8420
 #define MAX_THREADS 256
+#define LAST_STEP   2 // s that the step at hand may still take when the viewer shall end
 
 typedef struct Options {
     int port; // -1: the usual one, or any
@@ -163,6 +164,7 @@ static int run(int argc, char** argv) {
         fflush(stdout);
         if (!o.no_open) open_browser(&v);
         status = watch(&v);
+        sn_leave_within(LAST_STEP);
     }
     // each calls the other: the server's thread ends first, its memory goes last
     if (v.server) sn_stop_server(v.server);
