@@ -106,26 +106,9 @@ static SnStatus choose_path(const Options* o, char path[MAX_PATH], SnError* erro
 
 // ---- what is in it --------------------------------------------------------------------------
 
-// every frame is whole
-static SnStatus check_frames(const char* folder, SnError* error) {
-    char path[MAX_PATH];
-    SnCache* cache = NULL;
-    double time;
-    snprintf(path, sizeof path, "%s/" SN_MOTION_NAME, folder);
-    SN_TRY(sn_open_cache(path, 0, &cache, error));
-    double* x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(cache));
-    SnStatus status = x ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    for (int64_t i = 0; status >= 0 && i < sn_cache_frame_count(cache); ++i)
-        status = sn_cache_next(cache, &time, x, NULL, error);
-    sn_free(x);
-    sn_close_cache(cache);
-    return status;
-}
-
 static SnStatus open_run(Report* r, const char* folder, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_create_replay(folder, &r->source, error));
-    SN_TRY(check_frames(folder, error));
     SnStatus status = sn_load_step_rows(folder, &r->rows);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     snprintf(path, sizeof path, "%s/summary.json", folder);

@@ -201,7 +201,7 @@ static void colour(SnPlayer* p, SnColouring colouring) {
     if (sn_offered_colourings(&p->sides) >> colouring & 1)
         p->play.colouring = colouring;
     else
-        say(p, sn_fail(&error, SN_OK, "the run did not record what these colours show"), &error);
+        say(p, sn_fail(&error, SN_OK, "there is nothing here that these colours show"), &error);
 }
 
 // ---- what is shown --------------------------------------------------------------------------

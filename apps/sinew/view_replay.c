@@ -165,6 +165,14 @@ static SnStatus prepare(Replay* r, const char* folder) {
     return r->x ? sn_load_step_rows(folder, &r->steps) : SN_OUT_OF_MEMORY;
 }
 
+// every frame is whole
+static SnStatus check_frames(Replay* r, SnError* error) {
+    double time;
+    for (int64_t i = 0; i < r->source.frame_count; ++i)
+        SN_TRY(sn_cache_next(r->cache, &time, r->x, NULL, error));
+    return SN_OK;
+}
+
 static SnStatus open_run(Replay* r, const char* folder, SnError* error) {
     char path[MAX_PATH];
     SnError said = {0};
@@ -182,6 +190,7 @@ static SnStatus open_run(Replay* r, const char* folder, SnError* error) {
     r->source.frame_count = sn_cache_frame_count(r->cache);
     SnStatus prepared = prepare(r, folder);
     if (prepared < 0) return sn_fail(error, prepared, "%s", sn_status_text(prepared));
+    SN_TRY(check_frames(r, error));
     return read_frame(r, 0, error);
 }
 

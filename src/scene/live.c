@@ -156,11 +156,12 @@ static void read_place(const SnLiveKey* key, const void* target, double value[3]
 
 static void write_place(const SnLiveKey* key, const double* value, void* target) {
     char* place = (char*)target + key->offset;
-    const int whole = (int)value[0];
-    if (key->kind == SN_LIVE_NUMBER)
+    if (key->kind == SN_LIVE_NUMBER) {
         memcpy(place, value, sizeof *value * (size_t)key->count);
-    else
-        memcpy(place, &whole, sizeof whole);
+        return;
+    }
+    const int whole = (int)value[0]; // within its range
+    memcpy(place, &whole, sizeof whole);
 }
 
 static int count_words(const SnKeyDef* field) {

@@ -130,6 +130,10 @@ done
 expect 0 "$sinew" run bar.json --steps 20 --format snc --out run --quiet
 start run --port 0
 stop INT 130
+cp -r run damaged
+printf x | dd of=damaged/frames.snc bs=1 seek=$(($(stat -c %s run/frames.snc) / 2)) conv=notrunc status=none
+expect 2 "$sinew" view damaged
+says err "damaged"
 sed -i 's/12,/11,/' run/summary.json
 expect 2 "$sinew" view run
 says err "the frames are of other bodies than the scene"
