@@ -90,7 +90,7 @@ async function compare() {
     const rest = await page.evaluate(() => globalThis.sinew.points);
     check(rest.length === 2 && apart(rest[0], rest[1]) === 0, "the sides do not begin alike");
     await page.click("#play");
-    await until(() => globalThis.sinew.stats.step > 30);
+    await until(() => globalThis.sinew.stats.step > 30 && globalThis.sinew.stats.apart_most > 0);
     await page.click("#play");
     await until(() => !globalThis.sinew.playing);
     const [left, right] = await page.evaluate(() => globalThis.sinew.points), sides = await page.evaluate(() => globalThis.sinew.sides);

@@ -33,7 +33,8 @@ look() {
 look live "$source/scenes/twisting-bar.json" --set duration=60
 expect 0 "$sinew" run "$source/scenes/twisting-bar.json" --steps 30 --format snc --out run --quiet
 look replay run
-look compare "$source/scenes/rigidification/cantilever-2d.json" --set materials.rubber.law=stable-neo-hookean
+look compare "$source/scenes/rigidification/cantilever-2d.json" --set materials.rubber.law=stable-neo-hookean \
+    --set rigidification.tau_R=1e-3 --set rigidification.tau_E=1e-1
 look plots "$source/scenes/rigidification/cantilever-2d.json" --set integrator=bdf1 \
     --set rigidification.tau_R=1e-3 --set rigidification.tau_E=1e-1
 cat >block.json <<'SCENE'

@@ -12,7 +12,7 @@ const NEAR = 0.01;  // of the distance: it is there
 
 export class Follow {
     constructor(stage) {
-        Object.assign(this, { stage, looked: 0, moved: 0, goal: null, first: 0 });
+        Object.assign(this, { stage, looked: 0, moved: 0, unseen: false, goal: null, first: 0 });
         this.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     }
 
@@ -21,12 +21,14 @@ export class Follow {
         this.first = this.stage.distance;
     }
 
-    // once for each picture; `playing`: things move
-    move(now, playing) {
+    // once for each picture; `changed`: things have moved
+    move(now, changed) {
         const { stage } = this, ease = 1 - Math.exp((this.moved - now) / SPAN);
         this.moved = now;
+        this.unseen ||= changed;
         if (this.still || stage.steered) return;
-        if (playing && now - this.looked > EVERY) {
+        if (this.unseen && now - this.looked > EVERY) {
+            this.unseen = false;
             this.looked = now;
             if (stage.widest() > EDGE) this.goal = stage.best();
         }

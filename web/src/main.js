@@ -142,7 +142,7 @@ function tick(now) {
     while (times.length > 1 && now - times[0] > 1000) times.shift();
     showStatus(drawn, scene, times.length > 1 ? 1000 * (times.length - 1) / (now - times[0]) : 0);
     plots.draw(now);
-    follow.move(now, drawn.playing);
+    follow.move(now, isNew);
     stage.draw();
     if (isNew) cost = performance.now() - began;
 }
