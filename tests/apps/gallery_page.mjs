@@ -69,10 +69,10 @@ async function opens() {
     await until(() => !location.hash.includes("/"));
 }
 
-// a ball that flies out of the picture is gone after, and nobody is who steers
+// a sheet that leaves the picture is gone after, as long as nobody steers
 async function follows() {
-    await page.click('[data-place="bowling-ball"]');
-    await shows("bowling-ball");
+    await page.click('[data-place="sheet"]');
+    await shows("sheet");
     const wide = await page.evaluate(() => globalThis.sinew.widest);
     await until(() => !globalThis.sinew.playing && globalThis.sinew.stats.step > 3 && globalThis.sinew.widest < 1);
     check(wide < 1, `it begins out of sight: ${wide}`);
