@@ -116,8 +116,11 @@ async function aside() {
     check(await green() > 1000, "there is no green block");
     await page.keyboard.press("x");
     await until(() => globalThis.sinew.extras.plane);
-    await page.waitForTimeout(300);
-    const left = await green();
+    let left = await green();
+    for (let i = 0; i < 50 && left > 0; ++i) { // drawing may take a while
+        await page.waitForTimeout(200);
+        left = await green();
+    }
     check(left === 0, `${left} points of what is cut away are seen`);
 }
 

@@ -143,7 +143,7 @@ export async function touch({ browser, page, url, check, picture }) {
     await third.getByRole("spinbutton", { name: "gravity z" }).fill("0");
     await third.keyboard.press("Enter");
     await third.waitForFunction(() => document.querySelector("#parameter-gravity-2 ~ button:not(:disabled)"), null, { timeout: 30000 });
-    await third.waitForTimeout(500); // the simulation has it
+    await third.waitForFunction(() => globalThis.sinew.parameters.gravity[2] === 0, null, { timeout: 30000 });
     await third.focus("#stage");
     await third.keyboard.press("b");
     for (let i = 0; i < 100 && !said.some((text) => /^throw/.test(text)); ++i) await third.waitForTimeout(50);

@@ -244,6 +244,7 @@ globalThis.sinew = {
     get sides() { return drawn?.sides.map((side) => side.stats); },
     get codes() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ codes }) => (codes ? Array.from(codes) : []))); },
     get extras() { return drawn?.extras; },
+    get parameters() { return drawn?.sides[0].parameters; },
     get cuts() { return drawn?.sides.flatMap(({ parts }) => parts.map(({ cut }) => cut && Array.from(cut.corner))); },
     get arrows() { return drawn?.extras.contacts ? contacts.arrows : 0; },
     get widest() { return stage.widest(); },
