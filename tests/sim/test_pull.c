@@ -2,29 +2,16 @@
 // SPDX-License-Identifier: MIT
 // A hand that pulls at bodies: they come, whatever the integrator, and stay where they are held.
 #include "math/vec3.h"
+#include "sim/touched.h"
 #include "sim/xpbd.h"
 #include "sinew/touch.h"
 
 #include <math.h>
 #include <string.h>
 
+#define MODULUS 1e5 // Pa
+
 static SnError error;
-
-static Vec3 middle_of(const SnWorld* world, SnBodyId body) {
-    int count;
-    const double* x = sn_world_positions(world, body, &count);
-    Vec3 sum = v3(0, 0, 0);
-    for (int i = 0; i < count; ++i) sum = v3_add(sum, v3_load(x + 3 * i));
-    return v3_scale(1.0 / count, sum);
-}
-
-static SnBodyId add_block(SnWorld* world, SnIntegrator integrator) {
-    SnMaterialDef material = worlds_material(integrator);
-    material.youngs_modulus = 1e5;
-    material.density = 500;
-    material.stiffness_damping = 0.005;
-    return worlds_add_soft(world, worlds_cube(3, 0.2, (double[]){0, 0, 0}), NULL, &material);
-}
 
 // without gravity it ends at the hand; with gravity it hangs g / omega^2 below
 static void a_soft_body_follows(void** state) {
@@ -36,12 +23,12 @@ static void a_soft_body_follows(void** state) {
             def.integrator = kinds[i];
             if (!heavy) memset(def.gravity, 0, sizeof def.gravity);
             SnWorld* world = worlds_create(&def);
-            const SnBodyId block = add_block(world, kinds[i]);
+            const SnBodyId block = touched_add(world, kinds[i], MODULUS);
             CHECK_OK(sn_world_pull(world, block, (double[]){0.1, 0.1, 0.2}, &error));
             CHECK_OK(sn_world_pull_to(world, (double[]){0.6, 0.1, 0.5}, &error));
-            const Vec3 before = middle_of(world, block);
+            const Vec3 before = touched_middle(world, block);
             worlds_run(world, 5);
-            assert_true(middle_of(world, block).x > before.x); // in the direction of the hand
+            assert_true(touched_middle(world, block).x > before.x); // in the direction of the hand
             worlds_run(world, 600);
             double from[3], to[3];
             assert_int_equal(sn_world_pulled(world, from, to), 1);
@@ -75,19 +62,12 @@ static void a_rigid_body_turns_and_follows(void** state) {
 
 static void what_sleeps_wakes(void** state) {
     (void)state;
-    SnWorldDef def = sn_default_world_def();
-    const SnColliderDef ground = sn_default_collider_def();
-    def.integrator = SN_LINEARLY_IMPLICIT;
-    def.rigidification.on = 1;
-    SnWorld* world = worlds_create(&def);
-    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
-    const SnBodyId block = add_block(world, SN_LINEARLY_IMPLICIT);
-    worlds_run(world, 300);
-    assert_int_equal(sn_world_stats(world)->dofs, 0);
+    SnBodyId block;
+    SnWorld* world = touched_asleep(MODULUS, &block);
     CHECK_OK(sn_world_pull(world, block, (double[]){0.1, 0.1, 0.2}, &error));
     CHECK_OK(sn_world_pull_to(world, (double[]){0.1, 0.1, 1.2}, &error));
     worlds_run(world, 100);
-    assert_true(middle_of(world, block).z > 0.5);
+    assert_true(touched_middle(world, block).z > 0.5);
     sn_destroy_world(world);
 }
 
@@ -95,7 +75,7 @@ static void nonsense_is_refused(void** state) {
     (void)state;
     const SnWorldDef def = sn_default_world_def();
     SnWorld* world = worlds_create(&def);
-    const SnBodyId block = add_block(world, def.integrator);
+    const SnBodyId block = touched_add(world, def.integrator, MODULUS);
     SnPinDef pin = sn_default_pin_def();
     pin.body = block;
     pin.select = (SnSelect){.kind = SN_SELECT_ALL};
@@ -104,7 +84,7 @@ static void nonsense_is_refused(void** state) {
                      SN_BAD_INPUT);
     sn_destroy_world(world);
     world = worlds_create(&def);
-    pin.body = add_block(world, def.integrator);
+    pin.body = touched_add(world, def.integrator, MODULUS);
     CHECK_OK(sn_world_add_pin(world, &pin, &error));
     assert_int_equal(sn_world_pull(world, pin.body, (double[]){0, 0, 0}, &error), SN_BAD_INPUT);
     assert_int_equal(sn_world_pull(world, pin.body, (double[]){NAN, 0, 0}, &error), SN_BAD_INPUT);

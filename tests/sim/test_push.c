@@ -2,34 +2,21 @@
 // SPDX-License-Identifier: MIT
 // Blows: momentum changes by exactly what is given, and bodies go where they are pushed.
 #include "sim/layers.h"
+#include "sim/touched.h"
 #include "sim/world.h"
 #include "sinew/touch.h"
 
 #include <string.h>
 
-static SnError error;
+#define MODULUS 2e5 // Pa
 
-static SnBodyId add_block(SnWorld* world, SnIntegrator integrator) {
-    SnMaterialDef material = worlds_material(integrator);
-    material.youngs_modulus = 2e5;
-    material.density = 500;
-    material.stiffness_damping = 0.005;
-    return worlds_add_soft(world, worlds_cube(3, 0.2, (double[]){0, 0, 0}), NULL, &material);
-}
+static SnError error;
 
 static Vec3 momentum_of(const SnWorld* world) {
     Vec3 sum = v3(0, 0, 0);
     for (int i = 0; i < world->model->node_count; ++i)
         sum = v3_axpy(world->model->mass->lumped[i], v3_load(world->state->now.v + 3 * i), sum);
     return sum;
-}
-
-static Vec3 middle_of(const SnWorld* world, SnBodyId body) {
-    int count;
-    const double* x = sn_world_positions(world, body, &count);
-    Vec3 sum = v3(0, 0, 0);
-    for (int i = 0; i < count; ++i) sum = v3_add(sum, v3_load(x + 3 * i));
-    return v3_scale(1.0 / count, sum);
 }
 
 static const double J[3] = {2, 0.5, -1};
@@ -44,15 +31,15 @@ static void a_soft_body_has_the_impulse(void** state) {
         def.step = 0.005;
         memset(def.gravity, 0, sizeof def.gravity);
         SnWorld* world = worlds_create(&def);
-        const SnBodyId block = add_block(world, kinds[i]);
+        const SnBodyId block = touched_add(world, kinds[i], MODULUS);
         worlds_run(world, 3);
         CHECK_OK(sn_world_push(world, block, (double[]){0, 0.1, 0.2}, J, &error));
-        const Vec3 p = momentum_of(world), before = middle_of(world, block);
+        const Vec3 p = momentum_of(world), before = touched_middle(world, block);
         CHECK_NEAR(p.x, J[0], 1e-12);
         CHECK_NEAR(p.y, J[1], 1e-12);
         CHECK_NEAR(p.z, J[2], 1e-12);
         worlds_run(world, 40); // 0.2 s at J / 4 kg
-        const Vec3 way = v3_sub(middle_of(world, block), before);
+        const Vec3 way = v3_sub(touched_middle(world, block), before);
         CHECK_NEAR(way.x, 0.1, 0.01);
         CHECK_NEAR(way.y, 0.025, 0.01);
         CHECK_NEAR(way.z, -0.05, 0.01);
@@ -87,22 +74,16 @@ static void a_rigid_body_turns(void** state) {
 // what lies on the ground and sleeps jumps; what it lay beside sleeps on
 static void what_sleeps_wakes(void** state) {
     (void)state;
-    SnWorldDef def = sn_default_world_def();
-    const SnColliderDef ground = sn_default_collider_def();
-    def.integrator = SN_LINEARLY_IMPLICIT;
-    def.rigidification.on = 1;
-    SnWorld* world = worlds_create(&def);
-    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
-    const SnBodyId block = add_block(world, SN_LINEARLY_IMPLICIT);
-    worlds_run(world, 300);
-    assert_int_equal(sn_world_stats(world)->dofs, 0);
-    const Vec3 before = middle_of(world, block);
+    SnBodyId block;
+    SnWorld* world = touched_asleep(MODULUS, &block);
+    const Vec3 before = touched_middle(world, block);
     CHECK_OK(sn_world_push(world, block, (double[]){0.1, 0.1, 0.2}, (double[]){0, 0, 12}, &error));
     CHECK_NEAR(momentum_of(world).z, 12, 1e-12); // 3 m/s
     worlds_run(world, 1);
     assert_int_equal(sn_world_stats(world)->rigid_elements, 0); // all of it may deform
     worlds_run(world, 20);
-    CHECK_NEAR(middle_of(world, block).z - before.z, 3 * 0.21 - 0.5 * 9.81 * 0.21 * 0.21, 0.06);
+    CHECK_NEAR(touched_middle(world, block).z - before.z, 3 * 0.21 - 0.5 * 9.81 * 0.21 * 0.21,
+               0.06);
     sn_destroy_world(world);
 }
 
@@ -116,12 +97,12 @@ static void layers_deform(void** state) {
     const SnBodyId block =
         worlds_add_soft(world, worlds_cube(3, 0.2, (double[]){0, 0, 0}), NULL, &material);
     worlds_run(world, 30);
-    const Vec3 before = middle_of(world, block);
+    const Vec3 before = touched_middle(world, block);
     CHECK_OK(sn_world_push(world, block, (double[]){0, 0.1, 0.1}, (double[]){4, 0, 0}, &error));
     worlds_run(world, 1);
     assert_true(sn_world_stats(world)->elastic > 1e-3); // it is dented
     worlds_run(world, 19);
-    CHECK_NEAR(middle_of(world, block).x - before.x, 0.2, 0.02);
+    CHECK_NEAR(touched_middle(world, block).x - before.x, 0.2, 0.02);
     sn_destroy_world(world);
 }
 
@@ -157,7 +138,7 @@ static void nonsense_is_refused(void** state) {
     (void)state;
     SnWorldDef def = sn_default_world_def();
     SnWorld* world = worlds_create(&def);
-    const SnBodyId block = add_block(world, def.integrator);
+    const SnBodyId block = touched_add(world, def.integrator, MODULUS);
     const double zero[3] = {0}, bad[3] = {0, NAN, 0};
     assert_int_equal(sn_world_push(world, (SnBodyId){2}, zero, zero, &error), SN_BAD_INPUT);
     assert_int_equal(sn_world_push(world, block, bad, zero, &error), SN_BAD_INPUT);

@@ -87,42 +87,33 @@ static void layers_are_counted(void** state) {
     sn_destroy_world(world);
 }
 
-// in the list of 1 alone all is rigid, always
-static void one_layer_that_is_rigid(void** state) {
-    (void)state;
-    const SnWorldDef def = layers_def((Layers){1, {1}, {0}}, 4);
+// of a bar: how many layers there are, and in how many of them each element is rigid
+static void expect_layers(Layers layers, int iterations, int count, int each) {
+    const SnWorldDef def = layers_def(layers, iterations);
     const SnMaterialDef material = layers_rubber();
     SnWorld* world = worlds_create(&def);
     const SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
-    unsigned char layers[4096];
+    unsigned char rigid[4096];
     worlds_run(world, 2);
-    assert_int_equal(sn_world_layer_count(world), 1);
-    CHECK_OK(sn_world_layers(world, bar, layers));
+    assert_int_equal(sn_world_layer_count(world), count);
+    CHECK_OK(sn_world_layers(world, bar, rigid));
     for (int e = 0; e < sn_world_body_info(world, bar).element_count; ++e)
-        assert_int_equal(layers[e], 1);
+        assert_int_equal(rigid[e], each);
     sn_destroy_world(world);
 }
 
-static void others_have_no_layers(void** state) {
+static void layers_that_are_all_alike(void** state) {
     (void)state;
-    const SnWorldDef def = layers_def(none, 12);
-    const SnMaterialDef material = layers_rubber();
-    SnWorld* world = worlds_create(&def);
-    const SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
-    unsigned char layers[4096];
-    worlds_run(world, 1);
-    assert_int_equal(sn_world_layer_count(world), 0);
-    CHECK_OK(sn_world_layers(world, bar, layers));
-    for (int e = 0; e < sn_world_body_info(world, bar).element_count; ++e)
-        assert_int_equal(layers[e], 0);
-    sn_destroy_world(world);
+    expect_layers((Layers){1, {1}, {0}}, 4, 1, 1); // in the list of 1 alone all is rigid, always
+    expect_layers(none, 12, 0, 0);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pins_are_held),         cmocka_unit_test(drives_and_planes),
-        cmocka_unit_test(layers_are_counted),    cmocka_unit_test(one_layer_that_is_rigid),
-        cmocka_unit_test(others_have_no_layers),
+        cmocka_unit_test(pins_are_held),
+        cmocka_unit_test(drives_and_planes),
+        cmocka_unit_test(layers_are_counted),
+        cmocka_unit_test(layers_that_are_all_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
