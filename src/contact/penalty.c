@@ -133,6 +133,7 @@ static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece,
 static void hessian(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value) {
     const SnPenalty* penalty = self;
+    if (weights.tangent == SN_TANGENT_CONSTANT) return; // contacts come and go
     for (int i = 0; i < penalty->rows.count; ++i) {
         const SnRow* row = &penalty->rows.row[i];
         if (!(gap_of(penalty, row, &at->q) < 0)) continue;
@@ -155,6 +156,7 @@ static void product(const void* self, const SnTermAt* at, SnWeights weights, con
                     SnForces* y) {
     const SnPenalty* penalty = self;
     const int nodes = penalty->model->node_count;
+    if (weights.tangent == SN_TANGENT_CONSTANT) return;
     for (int i = 0; i < penalty->rows.count; ++i) {
         const SnRow* row = &penalty->rows.row[i];
         if (!(gap_of(penalty, row, &at->q) < 0)) continue;

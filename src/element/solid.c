@@ -147,12 +147,14 @@ void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, dou
 static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;
-    const int damped = pass->solid->damped && weights.damping != 0 && x_lag;
-    const int apart = damped && (x_lag != pass->at.x || weights.exact);
+    const int constant = weights.tangent == SN_TANGENT_CONSTANT;
+    const int damped = pass->solid->damped && weights.damping != 0 && (x_lag || constant);
+    const int apart = damped && !constant &&
+                      (x_lag != pass->at.x || weights.tangent == SN_TANGENT_EXACT);
     pass->weights = (SnSolidWeights){.stiffness = weights.stiffness,
                                      .alpha1 = damped && !apart ? weights.damping : 0,
                                      .viscous = weights.damping,
-                                     .exact = weights.exact};
+                                     .tangent = weights.tangent};
     sn_chunk_run(colours, pool, task, pass);
     if (!apart) return;
     pass->at.x = x_lag;

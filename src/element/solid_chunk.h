@@ -237,6 +237,8 @@ LANES_INLINE int group_size(const SnSolidChunk* chunk, int done) {
     return chunk->count - done < GROUP ? chunk->count - done : GROUP;
 }
 
+#include "element/solid_constant.h"
+
 static double chunk_energy(const SnSolid* solid, const SnSolidChunk* chunk, const double* x) {
     const SnLaw* law = chunk_law(chunk);
     const SnFibre* fibre_law = chunk_fibre(chunk);
@@ -326,7 +328,7 @@ LANES_INLINE void elastic_blocks(const SnSolid* solid, const SnSolidChunk* chunk
     frame_blocks(batch, &frame->svd, &sum, K);
     if (!fibre_law) return;
     FibreTangent tangent, own;
-    fibre_tangent(fibre_law, &solid->fibre[b], F, weights.exact, &tangent);
+    fibre_tangent(fibre_law, &solid->fibre[b], F, weights.tangent == SN_TANGENT_EXACT, &tangent);
     own = fibre_sum(&tangent, &share);
     fibre_add_blocks(batch, &solid->fibre[b], &own, K);
     if (share.damped)
@@ -336,10 +338,15 @@ LANES_INLINE void elastic_blocks(const SnSolid* solid, const SnSolidChunk* chunk
 
 static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                           SnSolidWeights weights, const int* destination, double* value) {
+    if (weights.tangent == SN_TANGENT_CONSTANT) {
+        chunk_constant_hessian(solid, chunk, weights, destination, value);
+        return;
+    }
     for (int done = 0; done < chunk->count; done += GROUP) {
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
-        const int n = group_tangents(solid, chunk, done, at->x, weights.exact, point, frame);
+        const int n = group_tangents(solid, chunk, done, at->x, weights.tangent == SN_TANGENT_EXACT,
+                                     point, frame);
         for (int i = 0; i < n; ++i) {
             const int b = chunk->first + done + i;
             const SnSolidBatch* batch = &solid->batch[b];
@@ -364,7 +371,7 @@ LANES_INLINE void elastic_product(const SnSolid* solid, const SnSolidChunk* chun
     frame_apply(&frame->svd, &sum, dF, dP);
     if (!fibre_law) return;
     FibreTangent tangent, own;
-    fibre_tangent(fibre_law, &solid->fibre[b], F, weights.exact, &tangent);
+    fibre_tangent(fibre_law, &solid->fibre[b], F, weights.tangent == SN_TANGENT_EXACT, &tangent);
     own = fibre_sum(&tangent, &share);
     fibre_add_product(&own, &solid->fibre[b], dF, dP);
     if (share.damped)
@@ -374,10 +381,15 @@ LANES_INLINE void elastic_product(const SnSolid* solid, const SnSolidChunk* chun
 
 static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                           SnSolidWeights weights, const double* w, double* y) {
+    if (weights.tangent == SN_TANGENT_CONSTANT) {
+        chunk_constant_product(solid, chunk, weights, w, y);
+        return;
+    }
     for (int done = 0; done < chunk->count; done += GROUP) {
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
-        const int n = group_tangents(solid, chunk, done, at->x, weights.exact, point, frame);
+        const int n = group_tangents(solid, chunk, done, at->x, weights.tangent == SN_TANGENT_EXACT,
+                                     point, frame);
         for (int i = 0; i < n; ++i) {
             const int b = chunk->first + done + i;
             const SnSolidBatch* batch = &solid->batch[b];

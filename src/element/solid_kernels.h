@@ -11,7 +11,7 @@
 /// damping.
 typedef struct SnSolidWeights {
     double stiffness, alpha1, viscous;
-    int exact; // 1: K as it is, 0: projected
+    SnTangent tangent;
 } SnSolidWeights;
 
 typedef struct SnSolidKernels {

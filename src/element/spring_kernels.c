@@ -41,7 +41,8 @@ LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWei
     const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));
     *along = weights.stiffness * batch->stiffness + weights.damping * batch->damping;
     *across = weights.stiffness * batch->stiffness * (1.0 - slack);
-    if (!weights.exact) *across = lanes_max(*across, lanes_set(0));
+    if (weights.tangent == SN_TANGENT_PROJECTED) *across = lanes_max(*across, lanes_set(0));
+    if (weights.tangent == SN_TANGENT_CONSTANT) *across = *along;
 }
 
 static double energy(int n, const SnSpringBatch* batch, const double* x) {

@@ -3,12 +3,18 @@
 #ifndef SN_ELEMENT_WEIGHTS_H
 #define SN_ELEMENT_WEIGHTS_H
 
-/// Multiples of stiffness K = -df/dx and damping D = -df/dv, and which K is meant. D is always
-/// positive semi-definite.
+/// Which K = -df/dx is meant.
+typedef enum SnTangent {
+    SN_TANGENT_PROJECTED, // positive semi-definite, element by element
+    SN_TANGENT_EXACT,     // as it is, for Newton near a minimum
+    SN_TANGENT_CONSTANT,  // the same for all shapes: the Laplacian of projective dynamics and
+                          // quasi-Newton, sum w_e G_e^T G_e; D is then constant, too
+} SnTangent;
+
+/// Multiples of stiffness K = -df/dx and damping D = -df/dv. D is always positive semi-definite.
 typedef struct SnWeights {
     double stiffness, damping;
-    int exact; // 1: K as it is, for Newton near a minimum; 0: projected to be positive
-               // semi-definite
+    SnTangent tangent;
 } SnWeights;
 
 #endif

@@ -46,7 +46,7 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     double assembled = sn_seconds();
     SnStatus status = SN_NOT_DEFINITE;
     if (solver->least_shift == 0) status = sn_linear_factor(solver->linear, solver->A);
-    if (status == SN_NOT_DEFINITE && !stage->exact)
+    if (status == SN_NOT_DEFINITE && stage->tangent != SN_TANGENT_EXACT)
         status =
             factor_shifted(solver, stage->is_static && sn_system_row_count(solver->system) > 0);
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;

@@ -75,9 +75,9 @@ static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scr
 // A matrix that is not definite, or that leads nowhere, is replaced by a safer one for the rest of
 // the solve: exact, projected, projected and shifted. Returns 0 when there is none safer.
 static int make_safer(SnSolver* solver, SnStage* asked) {
-    if (!asked->exact && solver->least_shift > 0) return 0;
-    if (!asked->exact) solver->least_shift = SAFE_SHIFT;
-    asked->exact = 0;
+    if (asked->tangent != SN_TANGENT_EXACT && solver->least_shift > 0) return 0;
+    if (asked->tangent != SN_TANGENT_EXACT) solver->least_shift = SAFE_SHIFT;
+    asked->tangent = SN_TANGENT_PROJECTED;
     return 1;
 }
 
@@ -120,7 +120,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     SnStatus remark = SN_OK;
     SnLineSearch search = {.g = g, .u = u};
     SnStage asked = *stage;
-    asked.exact = 1;
+    asked.tangent = SN_TANGENT_EXACT;
     solver->least_shift = 0;
     solver->unheld = 0;
     sn_residuals_clear(solver->residuals);

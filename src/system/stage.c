@@ -221,7 +221,7 @@ static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
 
 static SnWeights stage_weights(const SnStage* stage) {
     return (SnWeights){stage->force_weight * stage->stiffness_factor,
-                       stage->is_static ? 0 : stage->force_weight / stage->tau, stage->exact};
+                       stage->is_static ? 0 : stage->force_weight / stage->tau, stage->tangent};
 }
 
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,

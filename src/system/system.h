@@ -47,7 +47,7 @@ typedef struct SnStage {
     const double* v_target;     // nodes: how they move then, m/s; not used in statics
     const unsigned char* held;  // bits of those components (node_count)
     int driven;                 // 1: x_target differs from start
-    int exact;                  // 1: K as it is in the matrix; 0: positive semi-definite
+    SnTangent tangent;          // which K stands in the matrix
     int one_solve;              // 1: a linear solve is all of it
 } SnStage;
 
