@@ -84,11 +84,14 @@ typedef struct SnWorldDef {
     double wind[3]; ///< m/s, default 0
 
     double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
-    double relative_tolerance; ///< Newton: residual force over the forces that cancel, default 1e-6
-    double absolute_tolerance; ///< Newton: residual force that is enough in any case, N, default 0
-    int max_iterations;        ///< Newton: per solve, default 50
-    double linear_tolerance;   ///< iterative linear solvers: relative residual, default 1e-8
-    double error_tolerance;    ///< Dormand-Prince: relative error per step, default 1e-9
+    double relative_tolerance; ///< residual force over the forces that cancel in it, default 1e-6
+    double absolute_tolerance; ///< residual force that is enough in any case, N, default 0
+    int max_iterations; ///< per solve; more say that it does not converge; default 0: as many as
+                        ///< suit the method (Newton 50)
+    int iterations;     ///< above 0: so many per solve are enough, converged or not; default 0
+    int history;        ///< l-bfgs: pairs of steps that it remembers, default 5
+    double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
+    double error_tolerance;  ///< Dormand-Prince: relative error per step, default 1e-9
 
     SnContactSettings contact;
     SnRigidification rigidification;

@@ -149,8 +149,8 @@ static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask*
     const double* x_lag = pass->at.x_lag;
     const int constant = weights.tangent == SN_TANGENT_CONSTANT;
     const int damped = pass->solid->damped && weights.damping != 0 && (x_lag || constant);
-    const int apart = damped && !constant &&
-                      (x_lag != pass->at.x || weights.tangent == SN_TANGENT_EXACT);
+    const int apart =
+        damped && !constant && (x_lag != pass->at.x || weights.tangent == SN_TANGENT_EXACT);
     pass->weights = (SnSolidWeights){.stiffness = weights.stiffness,
                                      .alpha1 = damped && !apart ? weights.damping : 0,
                                      .viscous = weights.damping,

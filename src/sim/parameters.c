@@ -165,6 +165,7 @@ static SnStatus renew_part(SnWorld* world, int part, int system, SnError* error)
 
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) {
     SnXpbdSolver* made = NULL;
+    world->matrix_version++;
     if (world->xpbd && solver >= 0 && !are_layers_of_material(world))
         return renew_part(world, solver, system, error);
     if (world->xpbd && solver != SN_RENEW_NONE) SN_TRY(sn_xpbd_make(world, &made, error));

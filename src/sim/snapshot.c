@@ -57,6 +57,8 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               (double)def->integrator,
                               (double)def->consistent_mass,
                               (double)def->max_iterations,
+                              (double)def->iterations,
+                              (double)def->history,
                               (double)def->contact.off,
                               def->contact.friction,
                               def->contact.restitution,

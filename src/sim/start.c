@@ -273,12 +273,17 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
     return status;
 }
 
-// one for all systems: it notices a new pattern, and keeps its memory
-static SnStatus make_linear(SnWorld* world) {
-    if (world->linear) return SN_OK;
+static SnLinearDef linear_def(const SnWorld* world) {
     SnLinearDef def = sn_default_linear_def();
     def.tolerance = world->def.linear_tolerance;
     def.pool = world->pool;
+    return def;
+}
+
+// one for all systems: it notices a new pattern, and keeps its memory
+static SnStatus make_linear(SnWorld* world) {
+    if (world->linear) return SN_OK;
+    const SnLinearDef def = linear_def(world);
     return sn_create_linear(world->def.linear_solver, &def, &world->linear);
 }
 
@@ -288,15 +293,39 @@ static SnStatus make_matrix(SnWorld* world, const SnSystem* system) {
                          : sn_system_create_matrix(system, &world->matrix);
 }
 
+// contacts have rows, unless they are springs; so has what is glued
+static int may_have_rows(const SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    return c && (!c->penalty || c->glue_count > 0);
+}
+
+static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void** memory) {
+    const SnMethodDef def = {.system = system,
+                             .linear = world->def.linear_solver,
+                             .linear_def = linear_def(world),
+                             .rows = may_have_rows(world)};
+    if (!world->method->create || sn_scheme(world->def.integrator)->stage_count == 0) return SN_OK;
+    return world->method->create(&def, memory);
+}
+
+static void free_memory(SnWorld* world) {
+    if (world->method_memory) world->method->destroy(world->method_memory);
+    world->method_memory = NULL;
+}
+
 SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
     SnSystem* system = NULL;
+    void* memory = NULL;
     SnStatus status = make_linear(world);
     if (status == SN_OK) status = make_system(world, &system);
     if (status == SN_OK) status = make_matrix(world, system);
+    if (status == SN_OK) status = make_memory(world, system, &memory);
     if (status < 0) {
         sn_destroy_system(system);
         return sn_fail(error, status, "cannot build the system: %s", sn_status_text(status));
     }
+    free_memory(world);
+    world->method_memory = memory;
     sn_destroy_system(world->system);
     memcpy(world->built_held, world->state->held, (size_t)world->model->node_count);
     if (world->adapt) world->adapt->anew = 0;
@@ -351,6 +380,7 @@ void sn_world_free_started(SnWorld* world) {
     world->adapt = NULL;
     sn_destroy_xpbd_solver(world->xpbd);
     world->xpbd = NULL;
+    free_memory(world);
     sn_destroy_linear(world->linear);
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);

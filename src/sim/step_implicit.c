@@ -278,6 +278,16 @@ static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** 
     return SN_OK;
 }
 
+static SnSolveSettings settings_of(const SnWorld* world) {
+    const SnWorldDef* def = &world->def;
+    return (SnSolveSettings){.relative_tolerance = def->relative_tolerance,
+                             .absolute_tolerance = def->absolute_tolerance,
+                             .max_iterations = def->max_iterations > 0 ? def->max_iterations
+                                                                       : world->method->patience,
+                             .iterations = def->iterations,
+                             .history = def->history};
+}
+
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
@@ -285,9 +295,10 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
                        .rows = world->collisions ? &rows : NULL,
                        .linear = world->linear,
                        .A = world->matrix,
+                       .memory = world->method_memory,
+                       .version = world->matrix_version,
                        .residuals = &world->residuals,
-                       .settings = {world->def.relative_tolerance, world->def.absolute_tolerance,
-                                    world->def.max_iterations}};
+                       .settings = settings_of(world)};
     const SnScheme* scheme;
     SnStatus status = choose_scheme(world, scratch, &scheme);
     if (status >= 0) status = run_stages(world, &solver, scheme, scratch);

@@ -110,6 +110,7 @@ struct SnWorld {
     SnWorldDef def;          // as it is now
     SnWorldDef started_with; // as it was when the world started
     const SnMethod* method;
+    uint64_t matrix_version; // counts changes of what a method's matrix may depend on
     SnPool* pool;
     SnBody* body;
     int body_count;
@@ -141,7 +142,8 @@ struct SnWorld {
     unsigned char* built_held; // the held components that these were made for (node_count)
     SnSystem* system;
     SnBlockMatrix* matrix;
-    SnLinear* linear; // made once: it notices new patterns
+    void* method_memory; // of `method`, for this system
+    SnLinear* linear;    // made once: it notices new patterns
 
     // ---- filled by each step
     double h; // length of the step under way, s: def.step, or a part of it after a blow-up

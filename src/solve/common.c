@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-static const SnMethod* const methods[] = {&sn_method_newton, &sn_method_linear};
+static const SnMethod* const methods[] = {&sn_method_newton, &sn_method_linear,
+                                          &sn_method_quasi_newton, &sn_method_lbfgs};
 
 const SnMethod* const* sn_method_registry(int* count) {
     *count = (int)(sizeof methods / sizeof methods[0]);
@@ -104,12 +105,19 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
     return status;
 }
 
-SnStatus sn_solve_violation(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                            SnArena scratch, double* violation) {
-    *violation = 0;
-    if (sn_system_row_count(solver->system) == 0) return SN_OK;
-    return solver->rows->violation(solver->rows->self, solver->system, stage, q, scratch,
-                                   violation);
+// Rows hold to this share of the velocities that their forces undo: a few times what these are
+// found to.
+#define ROWS_HOLD 1e-5
+
+SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                            const SnConfig* q, int iterations, int* hold) {
+    double violation;
+    *hold = sn_system_row_count(solver->system) == 0;
+    if (*hold) return SN_OK;
+    SN_TRY(
+        solver->rows->violation(solver->rows->self, solver->system, stage, q, scratch, &violation));
+    *hold = iterations > 0 && violation <= ROWS_HOLD;
+    return SN_OK;
 }
 
 void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q) {

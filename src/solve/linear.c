@@ -8,8 +8,17 @@
 #include "base/clock.h"
 #include "solve/method.h"
 
-SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena scratch,
-                              SnConfig* q) {
+SnStatus sn_solve_by_matrix(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* u) {
+    const SnStatus factored = sn_solve_factor(solver, stage, q, scratch);
+    SN_TRY(factored);
+    const SnStatus solved = sn_solve_direction(solver, stage, q, scratch, g, u);
+    SN_TRY(solved);
+    return sn_status_worse(factored, solved);
+}
+
+SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirection* direction,
+                              SnArena scratch, SnConfig* q) {
     const SnSystem* system = solver->system;
     const size_t nodes = (size_t)sn_system_model(system)->node_count;
     double* g = SN_PUSH(&scratch, double, sn_system_dofs(system));
@@ -33,19 +42,17 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena sc
     if (stage->one_solve) SN_TRY(sn_system_turn(system, &at_start, q, scratch, g));
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
 
-    SnStatus factored = sn_solve_factor(solver, &at_start, q, scratch);
-    SN_TRY(factored);
-    SnStatus solved = sn_solve_direction(solver, &at_start, q, scratch, g, u);
-    SN_TRY(solved);
+    const SnStatus found = direction(solver, &at_start, q, scratch, g, u);
+    SN_TRY(found);
     sn_system_retract(system, stage->start, u, 1, q);
     sn_solve_apply_targets(solver, stage, q);
-    return sn_status_worse(factored, solved);
+    return found;
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     SN_TRY(sn_solve_check_rows(solver));
     solver->stats.iterations++;
-    return sn_solve_linear_step(solver, stage, scratch, q);
+    return sn_solve_linear_step(solver, stage, sn_solve_by_matrix, scratch, q);
 }
 
 const SnMethod sn_method_linear = {

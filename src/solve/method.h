@@ -14,7 +14,9 @@
 typedef struct SnSolveSettings {
     double relative_tolerance; // |g| over the size of what cancels in it
     double absolute_tolerance; // |g| / c, N
-    int max_iterations;
+    int max_iterations;        // more than these say that it does not converge
+    int iterations;            // above 0: these are enough, converged or not
+    int history;               // pairs of steps and changes of g that quasi-Newton methods keep
 } SnSolveSettings;
 
 /// What the solves of one step did; sums over stages and iterations.
@@ -24,22 +26,46 @@ typedef struct SnSolveStats {
     double residual; // |g| / c of the last solve, N
 } SnSolveStats;
 
+/// Who finds contacts anew while a stage is solved, where they are energies. *changed: energy and
+/// gradient that are known are of other contacts.
+typedef struct SnRefinder {
+    void* self;
+    SnStatus (*find)(void* self, const SnStage* stage, const SnConfig* q, SnArena scratch,
+                     int* changed);
+} SnRefinder;
+
 /// What a method works with.
 typedef struct SnSolver {
     const SnSystem* system;
+    void* memory; // what the method has created for this system
     SnLinear* linear;
-    SnBlockMatrix* A;        // of the system's pattern
-    const SnRowSolver* rows; // for systems with rows; NULL: none
+    SnBlockMatrix* A;           // of the system's pattern
+    const SnRowSolver* rows;    // for systems with rows; NULL: none
+    const SnRefinder* refinder; // NULL: nobody
     SnSolveSettings settings;
+    uint64_t version;   // of all that a constant matrix depends on, but for the stage
     double least_shift; // of the diagonal in every factorisation, over the matrix's norm; usually 0
     int unheld;         // solves in a row that did not find the forces of rows
     SnSolveStats stats;
     SnResiduals* residuals; // of the solve at hand; NULL: not wanted
 } SnSolver;
 
+/// What a method may make its memory from.
+typedef struct SnMethodDef {
+    const SnSystem* system;
+    const char* linear; // the linear solver that the user has chosen
+    SnLinearDef linear_def;
+    int rows; // 1: the system may have rows
+} SnMethodDef;
+
 typedef struct SnMethod {
     const char* name;
     const char* summary;
+    int patience; // iterations that a solve may take where the user does not say
+    /// What is kept from solve to solve of one system; NULL: nothing is. It depends on nothing but
+    /// the system and the last stage: a run that is resumed makes the same.
+    SnStatus (*create)(const SnMethodDef* def, void** memory);
+    void (*destroy)(void* memory);
     /// On entry q is the step's start; on exit the solution, or the best iterate with a remark.
     SnStatus (*solve)(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
 } SnMethod;
@@ -53,8 +79,10 @@ static inline SnStatus sn_solve_check_rows(const SnSolver* solver) {
 const SnMethod* const* sn_method_registry(int* count);
 const SnMethod* sn_method_find(const char* name); // NULL when there is none
 
-extern const SnMethod sn_method_newton; // newton.c
-extern const SnMethod sn_method_linear; // linear.c
+extern const SnMethod sn_method_newton;       // newton.c
+extern const SnMethod sn_method_linear;       // linear.c
+extern const SnMethod sn_method_quasi_newton; // quasi_newton.c
+extern const SnMethod sn_method_lbfgs;        // lbfgs.c
 
 // ---- steps that several methods share (common.c)
 
@@ -69,13 +97,37 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
 SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* u);
 
-/// How far the rows are from holding at q, relative; 0 where there are none.
-SnStatus sn_solve_violation(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                            SnArena scratch, double* violation);
+/// Whether rows hold at q after so many iterations: their forces have been found at least once, and
+/// they are near enough to holding. Where there are none, they do.
+SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                            const SnConfig* q, int iterations, int* hold);
+
+/// Forces of rows that are not found so many times in a row (`unheld`) are not there to be found.
+enum { SN_MOST_UNHELD = 3 };
+
+/// u = -A^-1 g at q, with whatever matrix it has for A.
+typedef SnStatus SnDirection(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                             SnArena scratch, double* g, double* u);
+
+/// With A(q), factorised for it: sn_solve_factor, then sn_solve_direction.
+SnDirection sn_solve_by_matrix;
 
 /// One step of the linearised equation from the step's start, driven nodes brought to their
 /// targets.
-SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
+SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirection* direction,
+                              SnArena scratch, SnConfig* q);
+
+/// The best of three starts: where the step starts; where it would go without forces; and, when a
+/// boundary is driven, where the linearised equation leads (the boundary alone would crush the
+/// elements next to it). *best is what a line search makes smaller.
+SnStatus sn_solve_start(SnSolver* solver, const SnStage* stage, SnDirection* direction,
+                        SnArena scratch, SnConfig* q, double* best);
+
+/// |g| is small enough. A system with rows has to ask for these too.
+int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double size, double scale);
+
+/// A step this small is lost in the rounding of the coordinates: g is as small as it can be.
+int sn_solve_is_rounding(const SnSystem* system, const SnConfig* q, const double* u);
 
 /// What a line search makes smaller: the incremental potential, or |g| where there is none.
 /// +infinity outside a law's domain.

@@ -7,7 +7,6 @@
 #include "base/clock.h"
 #include "solve/method.h"
 
-#include <float.h>
 #include <math.h>
 
 static double norm(const double* a, int n) {
@@ -26,52 +25,6 @@ static double norm(const double* a, int n) {
 // Shift of a matrix that is singular to rounding, over its norm.
 #define SAFE_SHIFT 1e-9
 
-// A step below this share of the coordinates is lost in their rounding: g is as small as it can be.
-#define ROUNDING_STEP (64 * DBL_EPSILON)
-
-static int is_rounding(const SnSystem* system, const SnConfig* q, const double* u) {
-    const SnModel* model = sn_system_model(system);
-    double step = 0, size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
-    for (int i = 0; i < sn_system_dofs(system); ++i) step = fmax(step, fabs(u[i]));
-    SN_EACH_AWAKE_COMPONENT(i, model) size = fmax(size, fabs(q->x[i]));
-    return step <= ROUNDING_STEP * size;
-}
-
-// keep a guess when it is better than the best so far
-static SnStatus consider(SnSolver* solver, const SnStage* stage, SnArena scratch,
-                         const SnConfig* guess, SnConfig* q, double* best) {
-    double value;
-    SN_TRY(sn_solve_measure(solver, stage, scratch, guess, &value));
-    if (!(value < *best)) return SN_OK;
-    *best = value;
-    sn_system_copy_config(solver->system, guess, q);
-    return SN_OK;
-}
-
-// The best of three guesses: where the step starts; where it would go without forces; and, when a
-// boundary is driven, where the linearised equation leads (the boundary alone would crush the
-// elements next to it).
-static SnStatus choose_start(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q,
-                             double* best) {
-    const SnSystem* system = solver->system;
-    SnConfig guess = sn_system_new_config(system, &scratch);
-    if (!guess.x) return SN_OUT_OF_MEMORY;
-    *best = HUGE_VAL;
-    sn_system_copy_config(system, stage->start, &guess);
-    sn_solve_apply_targets(solver, stage, &guess);
-    SN_TRY(consider(solver, stage, scratch, &guess, q, best));
-    if (stage->predicted) {
-        sn_system_retract(system, stage->reference, stage->predicted, 1, &guess);
-        SN_TRY(consider(solver, stage, scratch, &guess, q, best));
-    }
-    if (stage->driven) {
-        SnStatus status = sn_solve_linear_step(solver, stage, scratch, &guess);
-        if (status >= 0) status = consider(solver, stage, scratch, &guess, q, best);
-        if (status < 0 && status != SN_NOT_DEFINITE) return status;
-    }
-    return isfinite(*best) ? SN_OK : SN_DIVERGED;
-}
-
 // A matrix that is not definite, or that leads nowhere, is replaced by a safer one for the rest of
 // the solve: exact, projected, projected and shifted. Returns 0 when there is none safer.
 static int make_safer(SnSolver* solver, SnStage* asked) {
@@ -85,28 +38,10 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch, const SnConfig* q,
                                double* g, double* u) {
     for (;;) {
-        SnStatus factored = sn_solve_factor(solver, asked, q, scratch);
-        SnStatus solved =
-            factored >= 0 ? sn_solve_direction(solver, asked, q, scratch, g, u) : factored;
-        if (solved >= 0) return factored;
+        const SnStatus solved = sn_solve_by_matrix(solver, asked, q, scratch, g, u);
+        if (solved >= 0) return solved;
         if (solved != SN_NOT_DEFINITE || !make_safer(solver, asked)) return solved;
     }
-}
-
-// Rows hold to this share of the velocities that their forces undo: a few times what these are
-// found to.
-#define ROWS_HOLD 1e-5
-
-// Forces of rows that are not found so many times in a row are not there to be found.
-enum { MOST_UNHELD = 3 };
-
-// forces of rows have been found at least once, and the rows hold
-static SnStatus rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,
-                          const SnConfig* q, int iterations, int* hold) {
-    double violation;
-    SN_TRY(sn_solve_violation(solver, stage, q, scratch, &violation));
-    *hold = sn_system_row_count(solver->system) == 0 || (iterations > 0 && violation <= ROWS_HOLD);
-    return SN_OK;
 }
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
@@ -124,7 +59,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     solver->least_shift = 0;
     solver->unheld = 0;
     sn_residuals_clear(solver->residuals);
-    SN_TRY(choose_start(solver, stage, scratch, q, &search.value));
+    SN_TRY(sn_solve_start(solver, stage, sn_solve_by_matrix, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
         double start = sn_seconds(), scale;
@@ -134,18 +69,19 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (!isfinite(size)) return SN_DIVERGED;
         solver->stats.residual = size / stage->force_weight;
         sn_residuals_add(solver->residuals, solver->stats.residual);
-        if (size <= settings->relative_tolerance * scale ||
-            size <= settings->absolute_tolerance * stage->force_weight) {
+        if (i == settings->iterations && i > 0) return remark;
+        if (sn_solve_is_converged(solver, stage, size, scale)) {
             int hold = 0;
-            SN_TRY(rows_hold(solver, stage, scratch, q, i, &hold));
+            SN_TRY(sn_solve_rows_hold(solver, stage, scratch, q, i, &hold));
             if (hold) return remark;
         }
-        if (i == settings->max_iterations || solver->unheld == MOST_UNHELD) return SN_NOT_CONVERGED;
+        if (i == settings->max_iterations || solver->unheld == SN_MOST_UNHELD)
+            return SN_NOT_CONVERGED;
 
         SnStatus found = find_direction(solver, &asked, scratch, q, g, u);
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
-        if (is_rounding(system, q, u)) {
+        if (sn_solve_is_rounding(system, q, u)) {
             // the last step there is; with tiny time steps it may be all that happens
             sn_system_retract(system, q, u, 1, q);
             return remark;
@@ -164,5 +100,6 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
 const SnMethod sn_method_newton = {
     .name = "newton",
     .summary = "Newton's method with a line search, to a tolerance.",
+    .patience = 50,
     .solve = solve,
 };

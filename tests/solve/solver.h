@@ -16,6 +16,19 @@ static inline SnSolver make_solver(const SnSystem* system, const char* linear, d
     return solver;
 }
 
+/// What a method keeps, for a solver that is made; freed by free_memory.
+static inline void make_memory(const SnMethod* method, const char* linear, SnSolver* solver) {
+    SnMethodDef def = {
+        .system = solver->system, .linear = linear, .linear_def = sn_default_linear_def()};
+    if (method->create) CHECK_OK(method->create(&def, &solver->memory));
+    solver->settings.history = 5;
+}
+
+static inline void free_memory(const SnMethod* method, SnSolver* solver) {
+    if (solver->memory) method->destroy(solver->memory);
+    solver->memory = NULL;
+}
+
 static inline void free_solver(SnSolver* solver) {
     sn_destroy_linear(solver->linear);
     sn_destroy_block_matrix(solver->A);

@@ -297,6 +297,8 @@ static void short_memory_is_told(void** state) {
         SnConfig q = rig_config(rig, &rig->state->now.q);
         SnSolver solver = make_solver(rig->system, "cholesky", 1e-10);
         SnStatus status = SN_OUT_OF_MEMORY;
+        make_memory(methods[m], "cholesky", &solver);
+        solver.settings.max_iterations = 100000;
         for (int calls = 0; status == SN_OUT_OF_MEMORY && calls < 10000; ++calls) {
             SnArenaStore* store = NULL;
             CHECK_OK(sn_create_arena(0, &store));
@@ -307,6 +309,7 @@ static void short_memory_is_told(void** state) {
             sn_destroy_arena(store);
         }
         CHECK_OK(status);
+        free_memory(methods[m], &solver);
         free_solver(&solver);
         free_rig(rig);
     }

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solve/constant.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+// Without inertia, what nothing holds makes H0 singular: it is shifted by this share of its
+// diagonal.
+#define LARGEST_SHIFT 1e-6
+
+// what H0 depends on beside the system
+typedef struct Key {
+    double mass_weight, force_weight, tau;
+    uint64_t version;
+} Key;
+
+struct SnConstant {
+    const SnSystem* system;
+    SnLinear* linear;
+    SnBlockMatrix* A; // 3x3 blocks; where H0 is n x n, only on the way to it
+
+    // ---- n x n
+    int may_be_scalar;
+    SnBlockPattern* rows; // the system's pattern with rows of width 1
+    SnBlockMatrix* H;
+    SnLinear* scalar;
+    double* sides; // three columns (dofs)
+
+    // ---- held now
+    Key key;
+    int factored, is_scalar;
+    SnStatus remark;
+};
+
+// the system's pattern, with one number for each block
+static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows) {
+    SnBlockPair* pair = SN_NEW_ARRAY(SnBlockPair, blocks->blocks);
+    int* width = SN_NEW_ARRAY(int, blocks->rows);
+    SnStatus status = pair && width ? SN_OK : SN_OUT_OF_MEMORY;
+    for (int r = 0; r < blocks->rows && status == SN_OK; ++r) {
+        width[r] = 1;
+        for (int b = blocks->row_start[r]; b < blocks->row_start[r + 1]; ++b)
+            pair[b] = (SnBlockPair){r, blocks->column[b]};
+    }
+    if (status == SN_OK)
+        status = sn_create_wide_pattern(blocks->rows, width, pair, (size_t)blocks->blocks, rows);
+    if (status == SN_OK && blocks->rank) status = sn_block_pattern_rank(*rows, blocks->rank);
+    sn_free(pair);
+    sn_free(width);
+    return status;
+}
+
+static SnStatus create_scalar(SnConstant* c, const SnMethodDef* def, const SnLinearDef* linear) {
+    SN_TRY(create_rows(sn_system_pattern(c->system), &c->rows));
+    SN_TRY(sn_create_block_matrix(c->rows, &c->H));
+    c->sides = SN_NEW_ARRAY(double, sn_system_dofs(c->system));
+    if (!c->sides) return SN_OUT_OF_MEMORY;
+    return sn_create_linear(def->linear, linear, &c->scalar);
+}
+
+static SnStatus fill(SnConstant* c, const SnMethodDef* def) {
+    const SnLinearOps* ops = sn_linear_find(def->linear);
+    SnLinearDef linear = def->linear_def;
+    linear.max_shift = LARGEST_SHIFT;
+    c->system = def->system;
+    c->may_be_scalar = ops->direct && ops->wide && !def->rows && sn_system_bodies(c->system) == 0;
+    SN_TRY(sn_system_create_matrix(c->system, &c->A));
+    SN_TRY(sn_create_linear(def->linear, &linear, &c->linear));
+    return c->may_be_scalar ? create_scalar(c, def, &linear) : SN_OK;
+}
+
+SnStatus sn_create_constant(const SnMethodDef* def, SnConstant** out) {
+    SnConstant* c = SN_NEW(SnConstant);
+    if (!c) return SN_OUT_OF_MEMORY;
+    const SnStatus status = fill(c, def);
+    if (status < 0) {
+        sn_destroy_constant(c);
+        return status;
+    }
+    *out = c;
+    return SN_OK;
+}
+
+void sn_destroy_constant(SnConstant* c) {
+    if (!c) return;
+    sn_destroy_linear(c->linear);
+    sn_destroy_linear(c->scalar);
+    sn_destroy_block_matrix(c->A);
+    sn_destroy_block_matrix(c->H);
+    sn_destroy_block_pattern(c->rows);
+    sn_free(c->sides);
+    sn_free(c);
+}
+
+// one number per block, if all blocks are multiples of the identity; returns whether they are
+static int compress(SnConstant* c) {
+    const double* value = c->A->value;
+    for (int b = 0; b < c->A->pattern->blocks; ++b, value += 9) {
+        for (int k = 0; k < 9; ++k)
+            if (value[k] != (k % 4 == 0 ? value[0] : 0)) return 0;
+        c->H->value[b] = value[0];
+    }
+    return 1;
+}
+
+static int is_same(const Key* a, const Key* b) {
+    return a->mass_weight == b->mass_weight && a->force_weight == b->force_weight &&
+           a->tau == b->tau && a->version == b->version;
+}
+
+SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* stage,
+                             SnArena scratch) {
+    const Key key = {stage->mass_weight, stage->force_weight, stage->is_static ? 0 : stage->tau,
+                     solver->version};
+    if (c->factored && is_same(&c->key, &key)) return c->remark;
+    SnStage asked = *stage;
+    asked.tangent = SN_TANGENT_CONSTANT;
+    c->factored = 0;
+    const double start = sn_seconds();
+    SN_TRY(sn_system_matrix(c->system, &asked, stage->start, scratch, c->A));
+    c->is_scalar = c->may_be_scalar && compress(c);
+    const double assembled = sn_seconds();
+    c->remark =
+        c->is_scalar ? sn_linear_factor(c->scalar, c->H) : sn_linear_factor(c->linear, c->A);
+    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
+    SN_TRY(c->remark);
+    c->key = key;
+    c->factored = 1;
+    return c->remark;
+}
+
+static SnStatus apply_scalar(SnConstant* c, const double* g, double* u) {
+    const int n = c->rows->rows;
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < 3; ++k) c->sides[k * n + i] = g[3 * i + k];
+    SN_TRY(sn_linear_solve(c->scalar, 3, c->sides, c->sides));
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < 3; ++k) u[3 * i + k] = c->sides[k * n + i];
+    return SN_OK;
+}
+
+static SnStatus apply(void* self, const double* g, double* u) {
+    SnConstant* c = self;
+    if (c->is_scalar) return apply_scalar(c, g, u);
+    if (u != g) memset(u, 0, sizeof(double) * (size_t)sn_system_dofs(c->system));
+    return sn_linear_solve(c->linear, 1, g, u);
+}
+
+SnInverse sn_constant_inverse(SnConstant* c) {
+    return (SnInverse){
+        .self = c, .apply = apply, .linear = c->is_scalar ? NULL : c->linear, .A = c->A};
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SOLVE_CONSTANT_H
+#define SN_SOLVE_CONSTANT_H
+
+#include "solve/descent.h"
+
+// The matrix of projective dynamics and of quasi-Newton methods, the same for all shapes:
+//
+//     H0 = a M + c (L + D / tau),     L = sum w_e G_e^T G_e  (element/solid_constant.h)
+//
+// It is factored once for as long as the steps are equally long. Its blocks are multiples of the
+// identity where all unknowns are whole nodes: then H0 is one n x n matrix for three right-hand
+// sides, at a ninth of the numbers. Elsewhere (rigid bodies, nodes that are held along an axis,
+// constraint rows, iterative linear solvers) it is a matrix of 3x3 blocks.
+
+typedef struct SnConstant SnConstant;
+
+SnStatus sn_create_constant(const SnMethodDef* def, SnConstant** constant);
+void sn_destroy_constant(SnConstant* constant);
+
+/// H0 of a stage, factored if it is not the one held. SN_REGULARISED: it was singular, and is
+/// shifted.
+SnStatus sn_constant_prepare(SnConstant* constant, SnSolver* solver, const SnStage* stage,
+                             SnArena scratch);
+
+/// What it gives a descent; valid while it lives.
+SnInverse sn_constant_inverse(SnConstant* constant);
+
+#endif

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solve/descent.h"
+
+#include "base/clock.h"
+#include "solve/vectors.h"
+
+#include <math.h>
+
+// Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, as the published code has it.
+#define SUFFICIENT  0.03
+#define LEAST_ALPHA 1e-5
+// A change of E below this share of |E| may be rounding.
+#define DOUBTFUL 1e-8
+// A pair whose step and change of g are this near to a right angle, or beyond, tells no curvature.
+#define LEAST_COSINE 1e-12
+
+/// The last pairs, the newest in place (first + count - 1) % capacity.
+typedef struct Pairs {
+    int capacity, count, first;
+    double **s, **y; // (capacity) vectors of dofs numbers
+    double *sy, *a;  // s . y, and what the first loop leaves for the second (capacity)
+} Pairs;
+
+// An iterate, with what is known of it.
+typedef struct Point {
+    SnConfig q;
+    double* g;
+    double E;     // NAN where there is no potential
+    double scale; // of g
+} Point;
+
+typedef struct Work {
+    SnSolver* solver;
+    const SnStage* stage;
+    const SnDescent* descent;
+    SnPool* pool;
+    int dofs, has_merit;
+    double largest; // |E| so far
+    Point now, trial;
+    double* u;
+    Pairs pairs;
+} Work;
+
+static SnStatus new_pairs(int capacity, int dofs, SnArena* scratch, Pairs* pairs) {
+    *pairs = (Pairs){.capacity = capacity};
+    pairs->s = SN_PUSH(scratch, double*, capacity);
+    pairs->y = SN_PUSH(scratch, double*, capacity);
+    pairs->sy = SN_PUSH(scratch, double, capacity);
+    pairs->a = SN_PUSH(scratch, double, capacity);
+    if (capacity > 0 && !pairs->a) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < capacity; ++i) {
+        pairs->s[i] = sn_arena_push_raw(scratch, (size_t)dofs, sizeof(double));
+        pairs->y[i] = sn_arena_push_raw(scratch, (size_t)dofs, sizeof(double));
+        if (!pairs->y[i]) return SN_OUT_OF_MEMORY;
+    }
+    return SN_OK;
+}
+
+static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
+                         SnArena* scratch, Work* w) {
+    const SnSystem* system = solver->system;
+    *w = (Work){.solver = solver,
+                .stage = stage,
+                .descent = descent,
+                .pool = sn_system_pool(system),
+                .dofs = sn_system_dofs(system)};
+    w->has_merit = (sn_system_capabilities(system, stage) & SN_SYSTEM_MERIT) != 0;
+    w->now.q = sn_system_new_config(system, scratch);
+    w->trial.q = sn_system_new_config(system, scratch);
+    w->now.g = SN_PUSH(scratch, double, w->dofs);
+    w->trial.g = SN_PUSH(scratch, double, w->dofs);
+    w->u = SN_PUSH(scratch, double, w->dofs);
+    if (!w->u) return SN_OUT_OF_MEMORY;
+    return new_pairs(descent->history, w->dofs, scratch, &w->pairs);
+}
+
+// E and g at a point
+static SnStatus evaluate(Work* w, SnArena scratch, Point* p) {
+    const double start = sn_seconds();
+    const SnSystem* system = w->solver->system;
+    p->E = NAN;
+    if (w->has_merit) SN_TRY(sn_system_merit(system, w->stage, &p->q, scratch, &p->E));
+    if (!(p->E == HUGE_VAL))
+        SN_TRY(sn_system_residual(system, w->stage, &p->q, scratch, p->g, &p->scale));
+    w->solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+    return SN_OK;
+}
+
+static double norm(const Work* w, const double* a) {
+    return sqrt(sn_vector_dot(w->pool, w->dofs, a, a));
+}
+
+// ---- directions
+
+static int place_of(const Pairs* pairs, int k) { return (pairs->first + k) % pairs->capacity; }
+
+// The two loops of L-BFGS: u <- -H g, newest pair first, then back
+//     a_k = s_k.u / s_k.y_k,  u -= a_k y_k;   u <- H0^-1 u;   u += (a_k - y_k.u / s_k.y_k) s_k
+static SnStatus two_loops(Work* w) {
+    const Pairs* pairs = &w->pairs;
+    for (int i = 0; i < w->dofs; ++i) w->u[i] = -w->now.g[i];
+    double sum = 0;
+    if (pairs->count > 0)
+        sum = sn_vector_dot(w->pool, w->dofs, w->u, pairs->s[place_of(pairs, pairs->count - 1)]);
+    for (int k = pairs->count - 1; k >= 0; --k) {
+        const int p = place_of(pairs, k), next = place_of(pairs, k > 0 ? k - 1 : k);
+        pairs->a[k] = sum / pairs->sy[p];
+        sum = sn_vector_add_dot(w->pool, w->dofs, -pairs->a[k], pairs->y[p], w->u, pairs->s[next]);
+    }
+    SN_TRY(w->descent->inverse.apply(w->descent->inverse.self, w->u, w->u));
+    if (pairs->count > 0) sum = sn_vector_dot(w->pool, w->dofs, w->u, pairs->y[place_of(pairs, 0)]);
+    for (int k = 0; k < pairs->count; ++k) {
+        const int p = place_of(pairs, k), next = place_of(pairs, k + 1 < pairs->count ? k + 1 : k);
+        const double b = sum / pairs->sy[p];
+        sum =
+            sn_vector_add_dot(w->pool, w->dofs, pairs->a[k] - b, pairs->s[p], w->u, pairs->y[next]);
+    }
+    return SN_OK;
+}
+
+// with the forces of rows, which are found anew: no pairs, as these tell of fixed forces only
+static SnStatus along_rows(Work* w, SnArena scratch) {
+    SnSolver with_rows = *w->solver;
+    with_rows.linear = w->descent->inverse.linear;
+    with_rows.A = w->descent->inverse.A;
+    if (!with_rows.linear) return SN_UNSUPPORTED;
+    const SnStatus status =
+        sn_solve_direction(&with_rows, w->stage, &w->now.q, scratch, w->now.g, w->u);
+    w->solver->stats = with_rows.stats;
+    w->solver->unheld = with_rows.unheld;
+    if (w->has_merit && status >= 0) // its forces have changed
+        SN_TRY(sn_system_merit(w->solver->system, w->stage, &w->now.q, scratch, &w->now.E));
+    return status;
+}
+
+// a direction that leads down, from H0 alone if it has to be; *slope = g.u
+static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
+    if (sn_system_row_count(w->solver->system) > 0) {
+        SN_TRY(along_rows(w, scratch));
+        *slope = sn_vector_dot(w->pool, w->dofs, w->now.g, w->u);
+        return SN_OK;
+    }
+    const double start = sn_seconds();
+    SN_TRY(two_loops(w));
+    *slope = sn_vector_dot(w->pool, w->dofs, w->now.g, w->u);
+    if (!(*slope < 0) && w->pairs.count > 0) {
+        w->pairs.count = 0;
+        SN_TRY(two_loops(w));
+        *slope = sn_vector_dot(w->pool, w->dofs, w->now.g, w->u);
+    }
+    w->solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    return SN_OK;
+}
+
+// ---- line search
+
+// Armijo's rule; where E is not known to the digits that it takes, by the slopes at both ends
+// (line_search.c)
+static int is_better(const Work* w, double alpha, double slope) {
+    const double E = w->now.E, there = w->trial.E;
+    if (there == HUGE_VAL) return 0;
+    if (w->has_merit && fabs(there - E) > DOUBTFUL * w->largest)
+        return there <= E + SUFFICIENT * alpha * slope;
+    const double slope_there = sn_vector_dot(w->pool, w->dofs, w->trial.g, w->u);
+    return 0.5 * (slope + slope_there) <= SUFFICIENT * slope;
+}
+
+// q + alpha u becomes the trial point; SN_NOT_CONVERGED: none is better
+static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
+    const SnSystem* system = w->solver->system;
+    if (!(slope < 0)) return SN_NOT_CONVERGED;
+    w->largest = fmax(w->largest, fabs(w->now.E));
+    sn_system_copy_config(system, &w->now.q, &w->trial.q); // held components stay
+    for (*alpha = 1; *alpha > LEAST_ALPHA; *alpha *= 0.5) {
+        sn_system_retract(system, &w->now.q, w->u, *alpha, &w->trial.q);
+        SN_TRY(evaluate(w, scratch, &w->trial));
+        if (w->descent->full_steps || is_better(w, *alpha, slope)) return SN_OK;
+        w->solver->stats.halvings++;
+    }
+    return SN_NOT_CONVERGED;
+}
+
+// the trial point is the iterate; what it tells of the curvature is kept
+static void advance(Work* w, double alpha) {
+    const Point left = w->now;
+    Pairs* pairs = &w->pairs;
+    w->now = w->trial;
+    w->trial = left;
+    if (pairs->capacity == 0 || sn_system_row_count(w->solver->system) > 0) return;
+    const int full = pairs->count == pairs->capacity;
+    const int p = (pairs->first + pairs->count) % pairs->capacity;
+    double *s = pairs->s[p], *y = pairs->y[p];
+    for (int i = 0; i < w->dofs; ++i) s[i] = alpha * w->u[i];
+    pairs->sy[p] = sn_vector_subtract_dot(w->pool, w->dofs, w->now.g, left.g, y, s);
+    const int tells = pairs->sy[p] > LEAST_COSINE * norm(w, s) * norm(w, y);
+    if (full) pairs->first = (pairs->first + 1) % pairs->capacity; // the oldest is overwritten
+    pairs->count += tells - full;
+}
+
+// ---- the loop
+
+// contacts that are energies may be others at this iterate: what is known of it is out of date
+static SnStatus refind(Work* w, SnArena scratch) {
+    const SnRefinder* refinder = w->solver->refinder;
+    int changed = 0;
+    if (!refinder) return SN_OK;
+    SN_TRY(refinder->find(refinder->self, w->stage, &w->now.q, scratch, &changed));
+    return changed ? evaluate(w, scratch, &w->now) : SN_OK;
+}
+
+static SnStatus iterate(Work* w, SnArena scratch) {
+    const SnSolveSettings* settings = &w->solver->settings;
+    for (int i = 0;; ++i) {
+        double slope, alpha;
+        int hold;
+        SN_TRY(refind(w, scratch));
+        const double size = norm(w, w->now.g);
+        if (!isfinite(size)) return SN_DIVERGED;
+        w->solver->stats.residual = size / w->stage->force_weight;
+        sn_residuals_add(w->solver->residuals, w->solver->stats.residual);
+        if (i == settings->iterations && i > 0) return SN_OK;
+        if (sn_solve_is_converged(w->solver, w->stage, size, w->now.scale)) {
+            SN_TRY(sn_solve_rows_hold(w->solver, w->stage, scratch, &w->now.q, i, &hold));
+            if (hold) return SN_OK;
+        }
+        if (i == settings->max_iterations || w->solver->unheld == SN_MOST_UNHELD)
+            return SN_NOT_CONVERGED;
+        SN_TRY(find_direction(w, scratch, &slope));
+        if (sn_solve_is_rounding(w->solver->system, &w->now.q, w->u)) return SN_OK;
+        const SnStatus found = search(w, scratch, slope, &alpha);
+        if (found == SN_NOT_CONVERGED && w->pairs.count > 0) {
+            w->pairs.count = 0; // once more with H0 alone
+            continue;
+        }
+        if (found != SN_OK) return found;
+        advance(w, alpha);
+        w->solver->stats.iterations++;
+    }
+}
+
+SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
+                          SnArena scratch, SnConfig* q) {
+    Work work;
+    SN_TRY(new_work(solver, stage, descent, &scratch, &work));
+    sn_system_copy_config(solver->system, q, &work.now.q);
+    SN_TRY(evaluate(&work, scratch, &work.now));
+    const SnStatus status = iterate(&work, scratch);
+    if (status >= 0) sn_system_copy_config(solver->system, &work.now.q, q);
+    return status;
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SOLVE_DESCENT_H
+#define SN_SOLVE_DESCENT_H
+
+#include "solve/method.h"
+
+// Quasi-Newton descent: u = -H g with an inverse H that is cheap, then a line search. H is that of
+// a given matrix H0, improved by the last m pairs s = change of q, y = change of g (L-BFGS, Nocedal
+// 1980). The methods built on it differ in H0, in m, and in whether they search.
+
+/// H0, as something that solves.
+typedef struct SnInverse {
+    void* self;
+    /// u = H0^-1 g; may be in place.
+    SnStatus (*apply)(void* self, const double* g, double* u);
+    // the same with 3x3 blocks, for systems with rows; NULL: it is no use there
+    SnLinear* linear;
+    SnBlockMatrix* A;
+} SnInverse;
+
+typedef struct SnDescent {
+    SnInverse inverse;
+    int history;    // m
+    int full_steps; // 1: no line search
+} SnDescent;
+
+/// From `q` on, to the tolerances. SN_NOT_CONVERGED: q is the best iterate.
+SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
+                          SnArena scratch, SnConfig* q);
+
+#endif

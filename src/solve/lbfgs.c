@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// L-BFGS on top of the constant matrix (Liu, Bouaziz and Kavan 2017): it is the first guess of the
+// inverse, not scaled, and the pairs of a solve improve it. Every solve starts without pairs.
+#include "solve/quasi_newton.h"
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    return sn_solve_quasi_newton(solver, stage, solver->settings.history, 0, scratch, q);
+}
+
+const SnMethod sn_method_lbfgs = {
+    .name = "l-bfgs",
+    .summary = "A constant matrix, factored once and improved by L-BFGS: the fast one for a few "
+               "percent, or for many digits where little bends.",
+    .patience = 2000,
+    .create = sn_quasi_newton_create,
+    .destroy = sn_quasi_newton_destroy,
+    .solve = solve,
+};

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SOLVE_QUASI_NEWTON_H
+#define SN_SOLVE_QUASI_NEWTON_H
+
+#include "solve/method.h"
+
+// What the methods on the constant matrix share: their memory is the matrix, factored.
+
+SnStatus sn_quasi_newton_create(const SnMethodDef* def, void** memory);
+void sn_quasi_newton_destroy(void* memory);
+
+/// Solve a stage with `history` pairs; `full_steps`: without a line search.
+SnStatus sn_solve_quasi_newton(SnSolver* solver, const SnStage* stage, int history, int full_steps,
+                               SnArena scratch, SnConfig* q);
+
+#endif

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Where the iterates of a solve begin, and where they may end.
+#include "solve/method.h"
+
+#include <float.h>
+#include <math.h>
+
+// keep a guess when it is better than the best so far
+static SnStatus consider(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                         const SnConfig* guess, SnConfig* q, double* best) {
+    double value;
+    SN_TRY(sn_solve_measure(solver, stage, scratch, guess, &value));
+    if (!(value < *best)) return SN_OK;
+    *best = value;
+    sn_system_copy_config(solver->system, guess, q);
+    return SN_OK;
+}
+
+SnStatus sn_solve_start(SnSolver* solver, const SnStage* stage, SnDirection* direction,
+                        SnArena scratch, SnConfig* q, double* best) {
+    const SnSystem* system = solver->system;
+    SnConfig guess = sn_system_new_config(system, &scratch);
+    if (!guess.x) return SN_OUT_OF_MEMORY;
+    *best = HUGE_VAL;
+    sn_system_copy_config(system, stage->start, &guess);
+    sn_solve_apply_targets(solver, stage, &guess);
+    SN_TRY(consider(solver, stage, scratch, &guess, q, best));
+    if (stage->predicted) {
+        sn_system_retract(system, stage->reference, stage->predicted, 1, &guess);
+        SN_TRY(consider(solver, stage, scratch, &guess, q, best));
+    }
+    if (stage->driven) {
+        SnStatus status = sn_solve_linear_step(solver, stage, direction, scratch, &guess);
+        if (status >= 0) status = consider(solver, stage, scratch, &guess, q, best);
+        if (status < 0 && status != SN_NOT_DEFINITE) return status;
+    }
+    return isfinite(*best) ? SN_OK : SN_DIVERGED;
+}
+
+int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double size, double scale) {
+    return size <= solver->settings.relative_tolerance * scale ||
+           size <= solver->settings.absolute_tolerance * stage->force_weight;
+}
+
+// a step below this share of the coordinates
+#define ROUNDING_STEP (64 * DBL_EPSILON)
+
+int sn_solve_is_rounding(const SnSystem* system, const SnConfig* q, const double* u) {
+    const SnModel* model = sn_system_model(system);
+    double step = 0, size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
+    for (int i = 0; i < sn_system_dofs(system); ++i) step = fmax(step, fabs(u[i]));
+    SN_EACH_AWAKE_COMPONENT(i, model) size = fmax(size, fabs(q->x[i]));
+    return step <= ROUNDING_STEP * size;
+}
