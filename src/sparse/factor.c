@@ -3,8 +3,8 @@
 #include "sparse/factor.h"
 
 #include "base/memory.h"
+#include "sparse/factor_pass.h"
 #include "sparse/factor_worker.h"
-#include "sparse/front_kernels.h"
 
 #include <assert.h>
 #include <math.h>
@@ -19,15 +19,6 @@ static const double least_shared_flops = 4e6;
 
 // pieces of shared work: slabs are whole register tiles
 enum { REDUCE_SLABS = 6, UPDATE_SLABS = 3, EXTEND_RUNS = 4 };
-
-// one factorisation on its way
-typedef struct Job {
-    SnFactor* factor;
-    const SnBlockMatrix* A;
-    double shift;
-    int all; // 0: only chosen fronts
-    const SnFrontKernels* kernels;
-} Job;
 
 // ---- assembly
 
@@ -66,34 +57,37 @@ static void put_block(double* F, int64_t height, const double* B, const SnFrontB
 }
 
 // F11 and F21 = the blocks of A that end in these columns
-static void assemble(const Job* job, const SnFront* front, double* F) {
-    const SnFronts* fronts = job->factor->fronts;
+static void assemble(const SnFactorPass* pass, const SnFront* front, double* F) {
+    const SnFronts* fronts = pass->factor->fronts;
     int64_t height = (int64_t)SN_SLAB * front->slabs;
     memset(F, 0, (size_t)(height * front->pivots) * sizeof *F);
     for (int64_t b = front->first_block; b < front[1].first_block; ++b) {
         const SnFrontBlock* block = &fronts->block[b];
-        put_block(F + block->at, height, job->A->value + block->source, block, job->shift);
+        put_block(F + block->at, height, pass->A->value + block->source, block, pass->shift);
     }
 }
 
 // ---- one front
 
-static double* update_of(const Job* job, const SnFront* front, int worker) {
-    SnFactor* factor = job->factor;
+static double* update_of(const SnFactorPass* pass, const SnFront* front, int worker) {
+    SnFactor* factor = pass->factor;
     int shared = sn_front_update_is_shared(factor->fronts, front);
     return (shared ? factor->shared : factor->worker[worker].updates) + front->update;
 }
 
-static SnFrontView view_of(const Job* job, const SnFront* front, int worker) {
-    SnFactor* factor = job->factor;
+static SnFrontView view_of(const SnFactorPass* pass, const SnFront* front, int worker) {
+    SnFactor* factor = pass->factor;
+    const SnFactor* L = pass->of ? pass->of : factor;
     SnFactorWorker* own = &factor->worker[worker];
+    double* panel = factor->panel ? factor->panel + front->panel : own->panel;
     return (SnFrontView){.pivots = front->pivots,
                          .pivot_slabs = front->pivot_slabs,
                          .slabs = front->slabs,
                          .assembly = own->assembly,
-                         .panel = factor->panel ? factor->panel + front->panel : own->panel,
-                         .inverse = factor->inverse + front->first_dof,
-                         .update = update_of(job, front, worker)};
+                         .panel = panel,
+                         .factor = pass->of ? L->panel + front->panel : panel,
+                         .inverse = L->inverse + front->first_dof,
+                         .update = update_of(pass, front, worker)};
 }
 
 // Nothing stands right of a slab's diagonal: the thread's memory has other fronts' numbers there.
@@ -147,13 +141,13 @@ static void extend_piece(void* context, int index, int worker) {
 }
 
 // What the children left, in ascending order: columns that meet pivots, or the others.
-static void extend(const Job* job, const SnFront* front, int pivots, int worker, SnPool* pool,
-                   Shared* shared) {
-    const SnFronts* fronts = job->factor->fronts;
+static void extend(const SnFactorPass* pass, const SnFront* front, int pivots, int worker,
+                   SnPool* pool, Shared* shared) {
+    const SnFronts* fronts = pass->factor->fronts;
     for (int c = front->first_child; c < front[1].first_child; ++c) {
         const SnFront* child = &fronts->front[fronts->child[c]];
         shared->child_front = child;
-        shared->child = update_of(job, child, worker);
+        shared->child = update_of(pass, child, worker);
         shared->run = fronts->run + child->first_run;
         shared->runs = child[1].first_run - child->first_run;
         shared->first_run = pivots ? 0 : child->pivot_runs;
@@ -164,16 +158,18 @@ static void extend(const Job* job, const SnFront* front, int pivots, int worker,
 }
 
 // The bad pivot, or -1.
-static int eliminate_front(const Job* job, const SnFront* front, int worker, SnPool* pool) {
-    const SnFrontKernels* kernels = job->kernels;
-    SnFrontView view = view_of(job, front, worker);
+static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int worker,
+                           SnPool* pool) {
+    const SnFrontKernels* kernels = pass->kernels;
+    SnFrontView view = view_of(pass, front, worker);
     Shared shared = {.kernels = kernels, .view = &view};
     if (front->flops < least_shared_flops) pool = NULL;
 
-    assemble(job, front, view.assembly);
-    extend(job, front, 1, worker, pool, &shared);
+    assemble(pass, front, view.assembly);
+    extend(pass, front, 1, worker, pool, &shared);
 
-    // L11 = chol(F11), L21 = F21 L11^-T
+    // L11 = chol(F11), L21 = F21 L11^-T; or L11dot = L11 Phi(L11^-1 F11dot L11^-T),
+    // L21dot = (F21dot - L21 L11dot^T) L11^-T
     for (int k = 0; k < front->pivots; k += PIVOT_BLOCK) {
         shared.first = k;
         shared.last = min_of(k + PIVOT_BLOCK, front->pivots);
@@ -182,32 +178,33 @@ static int eliminate_front(const Job* job, const SnFront* front, int worker, SnP
         int below = front->slabs - sn_pieces(shared.last, SN_SLAB);
         sn_pool_run(pool, sn_pieces(below, REDUCE_SLABS), reduce_piece, &shared);
     }
-    keep_single(job->factor, front, view.panel);
+    keep_single(pass->factor, front, view.panel);
 
-    // F22 - L21 L21^T
+    // F22 - L21 L21^T; or F22dot - L21dot L21^T - L21 L21dot^T
     int slabs = front->slabs - front->pivot_slabs;
     sn_pool_run(pool, sn_pieces(slabs, UPDATE_SLABS), update_piece, &shared);
-    extend(job, front, 0, worker, pool, &shared);
+    extend(pass, front, 0, worker, pool, &shared);
     return -1;
 }
 
 // ---- the tree
 
-static int eliminate_fronts(const Job* job, int first, int last, int worker, SnPool* pool) {
-    const SnFactor* factor = job->factor;
+static int eliminate_fronts(const SnFactorPass* pass, int first, int last, int worker,
+                            SnPool* pool) {
+    const SnFactor* factor = pass->factor;
     for (int f = first; f < last; ++f) {
         const SnFront* front = &factor->fronts->front[f];
-        if (!job->all && !factor->chosen[f]) continue;
-        int bad = eliminate_front(job, front, worker, pool);
+        if (!pass->all && !factor->chosen[f]) continue;
+        int bad = eliminate_front(pass, front, worker, pool);
         if (bad >= 0) return front->first_dof + bad;
     }
     return -1;
 }
 
 static void eliminate_task(void* context, int index, int worker) {
-    const Job* job = context;
-    const SnFrontTask* task = &job->factor->fronts->task[index];
-    job->factor->failed[index] = eliminate_fronts(job, task->first, task->last, worker, NULL);
+    const SnFactorPass* pass = context;
+    const SnFrontTask* task = &pass->factor->fronts->task[index];
+    pass->factor->failed[index] = eliminate_fronts(pass, task->first, task->last, worker, NULL);
 }
 
 // the block row of a dof in the order of elimination
@@ -224,24 +221,24 @@ static int row_of(const SnFronts* fronts, int dof) {
 }
 
 // tasks side by side, then the top of the tree, front by front
-static SnStatus run(Job* job, int* failed_row) {
-    const SnFronts* fronts = job->factor->fronts;
-    job->kernels = sn_front_kernels();
-    sn_pool_run(job->factor->def.pool, fronts->task_count, eliminate_task, job);
+SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row) {
+    const SnFronts* fronts = pass->factor->fronts;
+    sn_pool_run(pass->factor->def.pool, fronts->task_count, eliminate_task, pass);
     int bad = -1;
     for (int t = 0; t < fronts->task_count; ++t) {
-        int failed = job->factor->failed[t];
+        int failed = pass->factor->failed[t];
         if (failed >= 0 && (bad < 0 || failed < bad)) bad = failed;
     }
     if (bad < 0)
-        bad = eliminate_fronts(job, fronts->first_top, fronts->count, 0, job->factor->def.pool);
+        bad = eliminate_fronts(pass, fronts->first_top, fronts->count, 0, pass->factor->def.pool);
     *failed_row = bad < 0 ? -1 : row_of(fronts, bad);
     return bad < 0 ? SN_OK : SN_NOT_DEFINITE;
 }
 
 SnStatus sn_factor_matrix(SnFactor* factor, const SnBlockMatrix* A, double shift, int* failed_row) {
-    Job job = {.factor = factor, .A = A, .shift = shift, .all = 1};
-    return run(&job, failed_row);
+    SnFactorPass pass = {
+        .factor = factor, .A = A, .shift = shift, .all = 1, .kernels = sn_front_kernels()};
+    return sn_factor_run(&pass, failed_row);
 }
 
 SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, const int* rows,
@@ -256,6 +253,7 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
              f = fronts->front[f].parent)
             factor->chosen[f] = 1;
     }
-    Job job = {.factor = factor, .A = A, .shift = shift, .all = 0};
-    return run(&job, failed_row);
+    SnFactorPass pass = {
+        .factor = factor, .A = A, .shift = shift, .all = 0, .kernels = sn_front_kernels()};
+    return sn_factor_run(&pass, failed_row);
 }

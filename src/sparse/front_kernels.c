@@ -10,30 +10,46 @@
 // A register tile is SLABS slabs of rows, ROWS registers of them, times COLUMNS columns of sums.
 enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
+// Every kernel is written once for two things (`dot` is a constant where it is called):
+//   0: the factor itself, L L^T = F,
+//   1: its derivative, Ldot L^T + L Ldot^T = Fdot, with L known. Wherever the factor takes off a
+//      product of two of its parts, the derivative takes off two, by the rule of the product.
+
 // where register m of the rows of several slabs, `stride` numbers apart, begins
 LANES_INLINE int64_t row_at(int m, int64_t stride) {
     return m / SN_WIDES * stride + m % SN_WIDES * SN_WIDTH;
 }
 
-// C[m][j] -= sum_k A_m[k] B[k][j] over `depth` columns k: rows of `slabs` slabs, `stride` numbers
-// apart, times the eight rows of the slab B
-LANES_INLINE void subtract_product(int slabs, const double* A, int64_t stride, const double* B,
-                                   int depth, Wide C[ROWS][SN_SLAB]) {
+// sum[m][j] += sum_k A_m[k] B[k][j] over `depth` columns k: rows of `slabs` slabs, `stride` numbers
+// apart, times COLUMNS rows of a slab that begin at B
+LANES_INLINE void add_product(int slabs, const double* A, int64_t stride, const double* B,
+                              int depth, Wide sum[ROWS][COLUMNS]) {
     const int rows = slabs * SN_WIDES;
+    for (int k = 0; k < depth; ++k) {
+        Wide a[ROWS];
+        for (int m = 0; m < rows; ++m) a[m] = wide_load(A + row_at(m, stride) + SN_SLAB * k);
+        for (int j = 0; j < COLUMNS; ++j) {
+            Wide b = wide_set(B[SN_SLAB * k + j]);
+            for (int m = 0; m < rows; ++m) sum[m][j] += a[m] * b;
+        }
+    }
+}
+
+// With i the `slabs` slabs of rows from `slab` on, j the slab `column`, and k < depth:
+//     C_ij -= L_ik L_jk^T                                (the factor)
+//     C_ij -= Ldot_ik L_jk^T + L_ik Ldot_jk^T            (the derivative, the latter k < depth_dot)
+LANES_INLINE void subtract_product(int dot, const SnFrontView* view, int slabs, int slab,
+                                   int column, int depth, int depth_dot, Wide C[ROWS][SN_SLAB]) {
+    const int rows = slabs * SN_WIDES;
+    const int64_t stride = (int64_t)SN_SLAB * view->pivots, i = slab * stride, j = column * stride;
     for (int c = 0; c < SN_SLAB; c += COLUMNS) {
         Wide sum[ROWS][COLUMNS];
         for (int m = 0; m < rows; ++m)
-            for (int j = 0; j < COLUMNS; ++j) sum[m][j] = wide_set(0);
-        for (int k = 0; k < depth; ++k) {
-            Wide a[ROWS];
-            for (int m = 0; m < rows; ++m) a[m] = wide_load(A + row_at(m, stride) + SN_SLAB * k);
-            for (int j = 0; j < COLUMNS; ++j) {
-                Wide b = wide_set(B[SN_SLAB * k + c + j]);
-                for (int m = 0; m < rows; ++m) sum[m][j] += a[m] * b;
-            }
-        }
+            for (int n = 0; n < COLUMNS; ++n) sum[m][n] = wide_set(0);
+        add_product(slabs, view->panel + i, stride, view->factor + j + c, depth, sum);
+        if (dot) add_product(slabs, view->factor + i, stride, view->panel + j + c, depth_dot, sum);
         for (int m = 0; m < rows; ++m)
-            for (int j = 0; j < COLUMNS; ++j) C[m][c + j] -= sum[m][j];
+            for (int n = 0; n < COLUMNS; ++n) C[m][c + n] -= sum[m][n];
     }
 }
 
@@ -70,11 +86,34 @@ LANES_INLINE int eliminate_tile(Wide C[ROWS][SN_SLAB], int width, double* invers
     return -1;
 }
 
+// Ldot L^T + L Ldot^T = C in the same way: Ldot = L Phi(L^-1 C L^-T), column by column, where Phi
+// takes the lower triangle and half the diagonal. C stays in the lanes, L is known.
+LANES_INLINE void differentiate_tile(Wide C[ROWS][SN_SLAB], int width, const double* inverse,
+                                     const double* L, double* Ldot) {
+    for (int j = 0; j < width; ++j, L += SN_SLAB, Ldot += SN_SLAB) {
+        for (int m = 0; m < SN_WIDES; ++m) wide_store(Ldot + SN_WIDTH * m, C[m][j]);
+        // Ldot_jj = C_jj / (2 L_jj),   Ldot_ij = (C_ij - L_ij Ldot_jj) / L_jj
+        const double pivot = 0.5 * Ldot[j] * inverse[j];
+        for (int m = 0; m < SN_WIDES; ++m) {
+            C[m][j] -= wide_load(L + SN_WIDTH * m) * wide_set(pivot);
+            C[m][j] *= wide_set(inverse[j]);
+            wide_store(Ldot + SN_WIDTH * m, C[m][j]);
+        }
+        Ldot[j] = pivot;
+        // C_ik -= Ldot_ij L_kj + L_ij Ldot_kj
+        for (int k = j + 1; k < width; ++k)
+            for (int m = 0; m < SN_WIDES; ++m)
+                C[m][k] -=
+                    C[m][j] * wide_set(L[k]) + wide_load(L + SN_WIDTH * m) * wide_set(Ldot[k]);
+        for (int i = 0; i < j; ++i) Ldot[i] = 0;
+    }
+}
+
 // X L^T = C for the tile of columns from `first`, whose pivots are done
 LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int first, int width,
                              Wide C[ROWS][SN_SLAB]) {
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
-    const double* L = view->panel + first / SN_SLAB * stride + SN_SLAB * first;
+    const double* L = view->factor + first / SN_SLAB * stride + SN_SLAB * first;
     const double* inverse = view->inverse + first;
     double* X = view->panel + slab * stride + SN_SLAB * first;
     for (int j = 0; j < width; ++j) {
@@ -89,28 +128,38 @@ LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int f
     }
 }
 
-LANES_INLINE void reduce_tile(const SnFrontView* view, int slabs, int slab, int first, int width) {
-    int64_t stride = (int64_t)SN_SLAB * view->pivots;
-    const double *A = view->panel + slab * stride, *B = view->panel + first / SN_SLAB * stride;
+// L_ij = C_ij L_jj^-T,   Ldot_ij = (C_ij - L_ij Ldot_jj^T) L_jj^-T
+LANES_INLINE void reduce_tile(int dot, const SnFrontView* view, int slabs, int slab, int first,
+                              int width) {
     Wide C[ROWS][SN_SLAB];
     load_assembly(view, slabs, slab, first, width, C);
-    subtract_product(slabs, A, stride, B, first, C);
+    subtract_product(dot, view, slabs, slab, first / SN_SLAB, first, first + width, C);
     solve_tile(view, slabs, slab, first, width, C);
 }
 
-LANES_INLINE void reduce_slabs(const SnFrontView* view, int slabs, int slab, int first, int last) {
+LANES_INLINE void reduce_slabs(int dot, const SnFrontView* view, int slabs, int slab, int first,
+                               int last) {
     int k = first;
-    for (; k + SN_SLAB <= last; k += SN_SLAB) reduce_tile(view, slabs, slab, k, SN_SLAB);
-    if (k < last) reduce_tile(view, slabs, slab, k, last - k);
+    for (; k + SN_SLAB <= last; k += SN_SLAB) reduce_tile(dot, view, slabs, slab, k, SN_SLAB);
+    if (k < last) reduce_tile(dot, view, slabs, slab, k, last - k);
+}
+
+LANES_INLINE void reduce_any(int dot, const SnFrontView* view, int first, int last, int from,
+                             int to) {
+    int slab = from;
+    for (; slab + SLABS <= to; slab += SLABS) reduce_slabs(dot, view, SLABS, slab, first, last);
+    if (SLABS > 2 && slab + 2 == to)
+        reduce_slabs(dot, view, SLABS - 1, slab, first, last);
+    else
+        for (; slab < to; ++slab) reduce_slabs(dot, view, 1, slab, first, last);
 }
 
 static void reduce(const SnFrontView* view, int first, int last, int from, int to) {
-    int slab = from;
-    for (; slab + SLABS <= to; slab += SLABS) reduce_slabs(view, SLABS, slab, first, last);
-    if (SLABS > 2 && slab + 2 == to)
-        reduce_slabs(view, SLABS - 1, slab, first, last);
-    else
-        for (; slab < to; ++slab) reduce_slabs(view, 1, slab, first, last);
+    reduce_any(0, view, first, last, from, to);
+}
+
+static void reduce_dot(const SnFrontView* view, int first, int last, int from, int to) {
+    reduce_any(1, view, first, last, from, to);
 }
 
 static int eliminate(const SnFrontView* view, int first, int last) {
@@ -118,28 +167,42 @@ static int eliminate(const SnFrontView* view, int first, int last) {
     int end = (last + SN_SLAB - 1) / SN_SLAB;
     for (int k = first; k < last; k += SN_SLAB) {
         int slab = k / SN_SLAB, width = last - k < SN_SLAB ? last - k : SN_SLAB;
-        double* P = view->panel + slab * stride;
+        double* L = view->panel + slab * stride + SN_SLAB * k;
         Wide C[ROWS][SN_SLAB];
         load_assembly(view, 1, slab, k, width, C);
-        subtract_product(1, P, stride, P, k, C);
-        int bad = width == SN_SLAB ? eliminate_tile(C, SN_SLAB, view->inverse + k, P + SN_SLAB * k)
-                                   : eliminate_tile(C, width, view->inverse + k, P + SN_SLAB * k);
+        subtract_product(0, view, 1, slab, slab, k, 0, C);
+        int bad = width == SN_SLAB ? eliminate_tile(C, SN_SLAB, view->inverse + k, L)
+                                   : eliminate_tile(C, width, view->inverse + k, L);
         if (bad >= 0) return k + bad;
         reduce(view, k, k + width, slab + 1, end);
     }
     return -1;
 }
 
+static int eliminate_dot(const SnFrontView* view, int first, int last) {
+    int64_t stride = (int64_t)SN_SLAB * view->pivots;
+    int end = (last + SN_SLAB - 1) / SN_SLAB;
+    for (int k = first; k < last; k += SN_SLAB) {
+        int slab = k / SN_SLAB, width = last - k < SN_SLAB ? last - k : SN_SLAB;
+        int64_t tile = slab * stride + SN_SLAB * k;
+        Wide C[ROWS][SN_SLAB];
+        load_assembly(view, 1, slab, k, width, C);
+        subtract_product(1, view, 1, slab, slab, k, k, C);
+        differentiate_tile(C, width, view->inverse + k, view->factor + tile, view->panel + tile);
+        reduce_dot(view, k, k + width, slab + 1, end);
+    }
+    return -1;
+}
+
 // ---- updates
 
-LANES_INLINE void update_tile(const SnFrontView* view, int slabs, int slab, int column) {
-    int64_t stride = (int64_t)SN_SLAB * view->pivots;
-    int trailing = view->slabs - view->pivot_slabs;
-    const double* L21 = view->panel + view->pivot_slabs * stride;
+LANES_INLINE void update_tile(int dot, const SnFrontView* view, int slabs, int slab, int column) {
+    int pivots = view->pivots, trailing = view->slabs - view->pivot_slabs;
     Wide C[ROWS][SN_SLAB];
     for (int m = 0; m < slabs * SN_WIDES; ++m)
         for (int j = 0; j < SN_SLAB; ++j) C[m][j] = wide_set(0);
-    subtract_product(slabs, L21 + slab * stride, stride, L21 + column * stride, view->pivots, C);
+    subtract_product(dot, view, slabs, view->pivot_slabs + slab, view->pivot_slabs + column, pivots,
+                     pivots, C);
     double* U = view->update + sn_update_column(trailing, SN_SLAB * column) + SN_SLAB * slab;
     int64_t height = (int64_t)SN_SLAB * (trailing - column);
     for (int j = 0; j < SN_SLAB; ++j)
@@ -148,20 +211,24 @@ LANES_INLINE void update_tile(const SnFrontView* view, int slabs, int slab, int 
 }
 
 // rows of `slabs` slabs, up to the diagonal
-LANES_INLINE void update_slabs(const SnFrontView* view, int slabs, int slab) {
-    for (int column = 0; column <= slab; ++column) update_tile(view, slabs, slab, column);
+LANES_INLINE void update_slabs(int dot, const SnFrontView* view, int slabs, int slab) {
+    for (int column = 0; column <= slab; ++column) update_tile(dot, view, slabs, slab, column);
     for (int column = slab + 1; column < slab + slabs; ++column)
-        for (int s = column; s < slab + slabs; ++s) update_tile(view, 1, s, column);
+        for (int s = column; s < slab + slabs; ++s) update_tile(dot, view, 1, s, column);
 }
 
-static void update(const SnFrontView* view, int from, int to) {
+LANES_INLINE void update_any(int dot, const SnFrontView* view, int from, int to) {
     int slab = from;
-    for (; slab + SLABS <= to; slab += SLABS) update_slabs(view, SLABS, slab);
+    for (; slab + SLABS <= to; slab += SLABS) update_slabs(dot, view, SLABS, slab);
     if (SLABS > 2 && slab + 2 == to)
-        update_slabs(view, SLABS - 1, slab);
+        update_slabs(dot, view, SLABS - 1, slab);
     else
-        for (; slab < to; ++slab) update_slabs(view, 1, slab);
+        for (; slab < to; ++slab) update_slabs(dot, view, 1, slab);
 }
+
+static void update(const SnFrontView* view, int from, int to) { update_any(0, view, from, to); }
+
+static void update_dot(const SnFrontView* view, int from, int to) { update_any(1, view, from, to); }
 
 // ---- extend-add
 
@@ -186,5 +253,7 @@ static void extend(const SnFrontView* view, const double* child, int child_slabs
             extend_column(view, child, child_slabs, run + r, count - r, j);
 }
 
-extern const SnFrontKernels SN_ISA_NAME(sn_front_table);
+extern const SnFrontKernels SN_ISA_NAME(sn_front_table), SN_ISA_NAME(sn_front_dot_table);
 const SnFrontKernels SN_ISA_NAME(sn_front_table) = {eliminate, reduce, update, extend};
+const SnFrontKernels SN_ISA_NAME(sn_front_dot_table) = {eliminate_dot, reduce_dot, update_dot,
+                                                        extend};

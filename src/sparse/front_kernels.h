@@ -8,13 +8,15 @@
 // The dense arithmetic of one front, on slabs of eight rows. Kernels that take a range of slabs
 // treat every slab alike, so ranges may be done in any order and by any thread.
 
-/// The numbers of a front while it is eliminated.
+/// The numbers of a front while it is eliminated. Where the derivative of the factor is asked for,
+/// F, `panel` and `update` are derivatives: Fdot, Ldot and F22dot - L21dot L21^T - L21 L21dot^T.
 typedef struct SnFrontView {
     int pivots, pivot_slabs, slabs;
-    double* assembly; // F11 and F21, column by column, 8 * slabs rows each; zero where padded
-    double* panel;    // L11 and L21 in slabs
-    double* inverse;  // 1 / diagonal of L11                    (pivots)
-    double* update;   // F22 - L21 L21^T, packed: sn_update_numbers
+    double* assembly;     // F11 and F21, column by column, 8 * slabs rows each; zero where padded
+    double* panel;        // L11 and L21 in slabs
+    const double* factor; // the same, or L where `panel` is Ldot
+    double* inverse;      // 1 / diagonal of L11                (pivots)
+    double* update;       // F22 - L21 L21^T, packed: sn_update_numbers
 } SnFrontView;
 
 /// Number of a column of a packed update, and where row 0 of that column would stand.
@@ -42,5 +44,7 @@ typedef struct SnFrontKernels {
 } SnFrontKernels;
 
 const SnFrontKernels* sn_front_kernels(void);
+/// The same of the derivative; eliminating never fails.
+const SnFrontKernels* sn_front_dot_kernels(void);
 
 #endif

@@ -12,6 +12,7 @@
 SN_ISA_TABLES(SnRowKernels, sn_row_table);
 SN_ISA_TABLES(SnIcKernels, sn_ic_table);
 SN_ISA_TABLES(SnFrontKernels, sn_front_table);
+SN_ISA_TABLES(SnFrontKernels, sn_front_dot_table);
 SN_ISA_TABLES(SnSolveKernels, sn_solve_table);
 SN_ISA_TABLES(SnSchurKernels, sn_schur_table);
 
@@ -20,6 +21,8 @@ const SnRowKernels* sn_row_kernels(void) { return sn_row_table[sn_isa()]; }
 const SnIcKernels* sn_ic_kernels(void) { return sn_ic_table[sn_isa()]; }
 
 const SnFrontKernels* sn_front_kernels(void) { return sn_front_table[sn_isa()]; }
+
+const SnFrontKernels* sn_front_dot_kernels(void) { return sn_front_dot_table[sn_isa()]; }
 
 const SnSolveKernels* sn_solve_kernels(void) { return sn_solve_table[sn_isa()]; }
 

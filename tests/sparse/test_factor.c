@@ -6,6 +6,7 @@
 #include "sparse/cases.h"
 #include "sparse/dense.h"
 #include "sparse/factor.h"
+#include "sparse/panels.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -41,58 +42,12 @@ static void factor(Made made, double shift) {
     assert_int_equal(failed, -1);
 }
 
-static double number_at(const SnFactor* factor, int64_t at) {
-    return factor->panel ? factor->panel[at] : (double)factor->panel_single[at];
-}
-
 // ---- where the numbers stand
-
-// L as its layout says, row by row; everything else in the panels is zero
-static double* dense_factor(const SnFactor* factor) {
-    const SnFronts* fronts = factor->fronts;
-    size_t n = (size_t)fronts->dofs;
-    double* L = new_vector(n * n);
-    for (int f = 0; f < fronts->count; ++f) {
-        const SnFront* front = &fronts->front[f];
-        for (int k = 0; k < front->pivots; ++k) {
-            size_t column = (size_t)(front->first_dof + k);
-            for (int r = 0; r < 8 * front->slabs; ++r) {
-                double l = number_at(
-                    factor, front->panel + 8 * ((int64_t)(r / 8) * front->pivots + k) + r % 8);
-                int i = r - 8 * front->pivot_slabs;
-                if (r >= k && r < front->pivots)
-                    L[(size_t)(front->first_dof + r) * n + column] = l;
-                else if (i >= 0 && i < front->trailing)
-                    L[(size_t)fronts->row_dof[front->first_row + i] * n + column] = l;
-                else if (!(l == 0))
-                    fail_msg("front %d, row %d, column %d: %g should be zero", f, r, k, l);
-            }
-        }
-    }
-    return L;
-}
-
-// P (A + shift |diag A|) P^T
-static double* permuted(Made made, double shift) {
-    const SnFronts* fronts = made.fronts;
-    size_t n = (size_t)fronts->dofs, *dof = calloc(n + 1, sizeof *dof);
-    double *D = dense_of(made.c.A), *P = new_vector(n * n);
-    assert_non_null(dof);
-    for (int k = 0; k < fronts->rows; ++k)
-        for (int i = fronts->first_dof[k]; i < fronts->first_dof[k + 1]; ++i)
-            dof[i] = (size_t)(fronts->dof[k] + i - fronts->first_dof[k]);
-    for (size_t i = 0; i < n; ++i)
-        for (size_t j = 0; j < n; ++j) P[i * n + j] = D[dof[i] * n + dof[j]];
-    for (size_t i = 0; i < n; ++i) P[i * n + i] += shift * fabs(P[i * n + i]);
-    free(D);
-    free(dof);
-    return P;
-}
 
 // |L L^T - P A P^T| <= 2 n eps |L| |L^T|, entry by entry (Higham, theorem 10.3)
 static void check_product(Made made, double shift) {
     size_t n = (size_t)made.fronts->dofs;
-    double *L = dense_factor(made.factor), *P = permuted(made, shift);
+    double *L = dense_factor(made.factor), *P = permuted(made.fronts, made.c.A, shift);
     double eps = made.factor->panel ? DBL_EPSILON : FLT_EPSILON;
     for (size_t i = 0; i < n; ++i) {
         assert_true(L[i * n + i] > 0);
@@ -425,7 +380,7 @@ static void partial_factors_need_updates(void** state) {
 static int first_bad_row(Made made) {
     const SnFronts* fronts = made.fronts;
     size_t n = (size_t)fronts->dofs;
-    double* P = permuted(made, 0);
+    double* P = permuted(made.fronts, made.c.A, 0);
     int place = 0, bad = -1;
     for (size_t k = 0; k < n && bad < 0; ++k) {
         while (fronts->first_dof[place + 1] <= (int)k) ++place;

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The derivative of a Cholesky factor and extrapolation with it (Algorithm 5.2 and appendix C.1 of
+// the text on Cholesky extrapolation, by fronts). Differentiating L L^T = F in a front gives
+//
+//     Ldot11 L11^T + L11 Ldot11^T = Fdot11   so   Ldot11 = L11 Phi(L11^-1 Fdot11 L11^-T),
+//     Ldot21 L11^T + L21 Ldot11^T = Fdot21   so   Ldot21 = (Fdot21 - L21 Ldot11^T) L11^-T,
+//     Udot = Fdot22 - Ldot21 L21^T - L21 Ldot21^T,
+//
+// where Phi takes the lower triangle and half the diagonal (what is multiplied by L11 is lower
+// triangular, and added to its transpose gives L11^-1 Fdot11 L11^-T). Fdot is assembled from Adot
+// and the children's Udot as F is from A and their U: the same pass up the tree with other kernels.
+// Inside a front the kernels go by eight columns j, which is C.1: (a) take off earlier columns k,
+//     C_ij = Fdot_ij - sum_k (Ldot_ik L_jk^T + L_ik Ldot_jk^T),
+// (b) the diagonal block by Phi, (c) the rows below, as above with 1 = j and 2 = i.
+#include "sparse/dchol.h"
+
+#include "sparse/factor_pass.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+
+SnStatus sn_factor_derivative(const SnFactor* L, const SnBlockMatrix* Adot, SnFactor* Ldot) {
+    assert(L->fronts == Ldot->fronts && L != Ldot);
+    if (!L->panel || !Ldot->panel) return SN_UNSUPPORTED;
+    SnFactorPass pass = {
+        .factor = Ldot, .of = L, .A = Adot, .all = 1, .kernels = sn_front_dot_kernels()};
+    int failed_row;
+    return sn_factor_run(&pass, &failed_row);
+}
+
+// ---- c = a + t b, panels in pieces
+
+enum { PIECE_NUMBERS = 1 << 15 };
+
+typedef struct Sum {
+    const double *a, *b;
+    double t, scale; // c = scale (a + t b)
+    double* c;
+    int64_t numbers;
+} Sum;
+
+static void sum_piece(void* context, int index, int worker) {
+    (void)worker;
+    const Sum* sum = context;
+    const int64_t from = (int64_t)PIECE_NUMBERS * index, to = from + PIECE_NUMBERS;
+    const int64_t end = to < sum->numbers ? to : sum->numbers;
+    for (int64_t i = from; i < end; ++i) sum->c[i] = sum->scale * (sum->a[i] + sum->t * sum->b[i]);
+}
+
+static void run_sum(Sum sum, SnPool* pool) {
+    const int64_t pieces = (sum.numbers + PIECE_NUMBERS - 1) / PIECE_NUMBERS;
+    sn_pool_run(pool, (int)pieces, sum_piece, &sum);
+}
+
+// ---- by difference
+
+// The largest |Adot_ij| / sqrt(A_ii A_jj): how fast A changes, in units that scaling rows and
+// columns leaves alone.
+static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
+    const SnBlockPattern* pattern = A->pattern;
+    double most = 0; // squared
+    for (int i = 0; i < pattern->rows; ++i) {
+        const int height = sn_block_width(pattern, i);
+        const double* Dii = A->value + sn_block_at(pattern, pattern->row_start[i]);
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
+            const int j = pattern->column[k], width = sn_block_width(pattern, j);
+            const double* Djj = A->value + sn_block_at(pattern, pattern->row_start[j]);
+            const double* B = Adot->value + sn_block_at(pattern, k);
+            for (int r = 0; r < height; ++r)
+                for (int c = 0; c < width; ++c, ++B) {
+                    const double size = Dii[r * (height + 1)] * Djj[c * (width + 1)];
+                    if (*B * *B > most * size) most = *B * *B / size;
+                }
+        }
+    }
+    return sqrt(most);
+}
+
+// The difference is wrong by epsilon Lddot / 2, which is epsilon |X|^2 |L| or so where
+// X = L^-1 Adot L^-T, and by rounding in L, u |L| / epsilon; Ldot = L Phi(X) is |X| |L|. Both are
+// sqrt(u) |Ldot| where epsilon |X| = sqrt(u). X is not known, but what it is when only the diagonal
+// of A counts: the relative rate.
+double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
+    const double rate = relative_rate(A, Adot);
+    return rate > 0 ? sqrt(DBL_EPSILON) / rate : 1;
+}
+
+SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const SnBlockMatrix* Adot,
+                              double epsilon, SnBlockMatrix* moved, SnFactor* Ldot) {
+    assert(L->fronts == Ldot->fronts && L != Ldot && epsilon > 0);
+    if (!L->panel || !Ldot->panel) return SN_UNSUPPORTED;
+    SnPool* pool = Ldot->def.pool;
+    int failed_row;
+
+    // A + epsilon Adot
+    run_sum((Sum){.a = A->value,
+                  .b = Adot->value,
+                  .t = epsilon,
+                  .scale = 1,
+                  .c = moved->value,
+                  .numbers = sn_block_at(A->pattern, A->pattern->blocks)},
+            pool);
+    SN_TRY(sn_factor_matrix(Ldot, moved, 0, &failed_row));
+
+    // (L' - L) / epsilon
+    run_sum((Sum){.a = Ldot->panel,
+                  .b = L->panel,
+                  .t = -1,
+                  .scale = 1 / epsilon,
+                  .c = Ldot->panel,
+                  .numbers = L->fronts->panel_numbers},
+            pool);
+    return SN_OK;
+}
+
+// ---- extrapolation
+
+SnStatus sn_factor_extrapolate(const SnFactor* L, const SnFactor* Ldot, double t, SnFactor* out) {
+    assert(L->fronts == Ldot->fronts && L->fronts == out->fronts);
+    if (!L->panel || !Ldot->panel || !out->panel) return SN_UNSUPPORTED;
+    run_sum((Sum){.a = L->panel,
+                  .b = Ldot->panel,
+                  .t = t,
+                  .scale = 1,
+                  .c = out->panel,
+                  .numbers = L->fronts->panel_numbers},
+            out->def.pool);
+    sn_factor_invert_diagonal(out);
+    for (int i = 0; i < out->fronts->dofs; ++i)
+        if (!(out->inverse[i] > 0 && isfinite(out->inverse[i]))) return SN_NOT_DEFINITE;
+    return SN_OK;
+}
