@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+#include "sparse/pcg.h"
+
 #include "base/memory.h"
-#include "sparse/full_rows.h"
-#include "sparse/precondition.h"
 #include "sparse/row_kernels.h"
 #include "sparse/solvers.h"
 
@@ -21,7 +21,7 @@ enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 // this share since it was formed last, rounding allows no more.
 static const double least_progress = 0.5;
 
-typedef struct Pcg {
+struct SnPcg {
     SnLinearDef def;
     const SnRowKernels* kernels;
     const SnPreconditionOps* precondition;
@@ -39,10 +39,10 @@ typedef struct Pcg {
     double rr;       // r . r
     int iterations;  // the most over the right-hand sides of the last solve
     double residual; // likewise
-} Pcg;
+};
 
-static SnStatus create(const SnLinearDef* def, const SnPreconditionOps* ops, void** out) {
-    Pcg* self = SN_NEW(Pcg);
+SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** out) {
+    SnPcg* self = SN_NEW(SnPcg);
     if (!self) return SN_OUT_OF_MEMORY;
     self->def = *def;
     self->kernels = sn_row_kernels();
@@ -54,6 +54,13 @@ static SnStatus create(const SnLinearDef* def, const SnPreconditionOps* ops, voi
     }
     *out = self;
     return SN_OK;
+}
+
+static SnStatus create(const SnLinearDef* def, const SnPreconditionOps* ops, void** out) {
+    SnPcg* self = NULL;
+    SnStatus status = sn_create_pcg(def, ops, &self);
+    *out = self;
+    return status;
 }
 
 static SnStatus create_jacobi(const SnLinearDef* def, void** out) {
@@ -68,7 +75,7 @@ static SnStatus create_ic0(const SnLinearDef* def, void** out) {
     return create(def, &sn_precondition_ic0, out);
 }
 
-static void forget_pattern(Pcg* self) {
+static void forget_pattern(SnPcg* self) {
     sn_destroy_two_way(&self->split);
     sn_destroy_full_rows(&self->A);
     sn_free(self->b);
@@ -81,14 +88,18 @@ static void forget_pattern(Pcg* self) {
     self->b = self->x = self->r = self->z = self->p = self->q = self->sums = NULL;
 }
 
-static void destroy(void* memory) {
-    Pcg* self = memory;
+void sn_destroy_pcg(SnPcg* self) {
+    if (!self) return;
     forget_pattern(self);
     self->precondition->destroy(self->M);
     sn_free(self);
 }
 
-static SnStatus allocate_vectors(Pcg* self) {
+static void destroy(void* memory) { sn_destroy_pcg(memory); }
+
+void* sn_pcg_preconditioner(SnPcg* self) { return self->M; }
+
+static SnStatus allocate_vectors(SnPcg* self) {
     size_t n = 3 * (size_t)self->A.rows;
     self->b = SN_NEW_ARRAY(double, n);
     self->x = SN_NEW_ARRAY(double, n);
@@ -101,15 +112,14 @@ static SnStatus allocate_vectors(Pcg* self) {
     return whole ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus build(Pcg* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
+static SnStatus build(SnPcg* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
     SN_TRY(sn_create_two_way(graph, &self->split));
     SN_TRY(sn_create_full_rows(pattern, graph, &self->split, &self->A));
     SN_TRY(allocate_vectors(self));
     return self->precondition->analyse(self->M, &self->A, &self->split);
 }
 
-static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
-    Pcg* self = memory;
+SnStatus sn_pcg_analyse(SnPcg* self, const SnBlockPattern* pattern) {
     SnRowGraph graph;
     forget_pattern(self);
     SN_TRY(sn_create_row_graph(pattern, &graph));
@@ -119,57 +129,62 @@ static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
     return status;
 }
 
-static SnStatus factor(void* memory, const SnBlockMatrix* A) {
-    Pcg* self = memory;
+static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+    return sn_pcg_analyse(memory, pattern);
+}
+
+SnStatus sn_pcg_factor(SnPcg* self, const SnBlockMatrix* A) {
     self->iterations = 0;
     self->residual = 0;
     sn_full_rows_copy(&self->A, A, self->def.pool);
     return self->precondition->factor(self->M, &self->A, self->def.pool);
 }
 
+static SnStatus factor(void* memory, const SnBlockMatrix* A) { return sn_pcg_factor(memory, A); }
+
 // ---- one pass over the rows of a group; sums[0] and sums[1] are the group's
 
-typedef void Pass(const Pcg* self, int first, int last, double* sums);
+typedef void Pass(const SnPcg* self, int first, int last, double* sums);
 
 typedef struct Job {
-    const Pcg* self;
+    const SnPcg* self;
     Pass* pass;
 } Job;
 
 static void run_group(void* context, int group, int worker) {
     (void)worker;
     const Job* job = context;
-    const Pcg* self = job->self;
+    const SnPcg* self = job->self;
     job->pass(self, group * SN_ROW_GROUP, sn_row_group_end(&self->A, group),
               self->sums + (size_t)group * SUM_STRIDE);
 }
 
-static void run(const Pcg* self, Pass* pass) {
+static void run(const SnPcg* self, Pass* pass) {
     Job job = {self, pass};
     sn_pool_run(self->def.pool, self->A.groups, run_group, &job);
 }
 
 // the groups' sums in index order
-static double add_sums(const Pcg* self, int which) {
+static double add_sums(const SnPcg* self, int which) {
     double sum = 0;
     for (int group = 0; group < self->A.groups; ++group)
         sum += self->sums[(size_t)group * SUM_STRIDE + (size_t)which];
     return sum;
 }
 
-static void square_b(const Pcg* self, int first, int last, double* sums) {
+static void square_b(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->dot(first, last, self->b, self->b);
 }
 
 // z = M^-1 r where that needs no other group, and r . z
-static void precondition_rows(const Pcg* self, int first, int last, double* sums) {
+static void precondition_rows(const SnPcg* self, int first, int last, double* sums) {
     if (!self->precondition->apply_rows) return;
     self->precondition->apply_rows(self->M, first, last, self->r, self->z);
     sums[1] = self->kernels->dot(first, last, self->r, self->z);
 }
 
 // r = b - A x
-static void form_residual(const Pcg* self, int first, int last, double* sums) {
+static void form_residual(const SnPcg* self, int first, int last, double* sums) {
     self->kernels->multiply(&self->A, first, last, self->x, self->q);
     for (size_t i = 3 * (size_t)first; i < 3 * (size_t)last; ++i)
         self->r[i] = self->b[i] - self->q[i];
@@ -177,30 +192,30 @@ static void form_residual(const Pcg* self, int first, int last, double* sums) {
 }
 
 // q = A p
-static void form_product(const Pcg* self, int first, int last, double* sums) {
+static void form_product(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->multiply(&self->A, first, last, self->p, self->q);
 }
 
 // x += alpha p, r -= alpha q
-static void advance(const Pcg* self, int first, int last, double* sums) {
+static void advance(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->advance(first, last, self->alpha, self->p, self->q, self->x, self->r);
     precondition_rows(self, first, last, sums);
 }
 
 // p = z + beta p
-static void turn(const Pcg* self, int first, int last, double* sums) {
+static void turn(const SnPcg* self, int first, int last, double* sums) {
     (void)sums;
     self->kernels->turn(first, last, self->beta, self->z, self->p);
 }
 
 // r . z, after z = M^-1 r where the groups have not done that
-static double finish_precondition(const Pcg* self) {
+static double finish_precondition(const SnPcg* self) {
     if (!self->precondition->apply) return add_sums(self, 1);
     return self->precondition->apply(self->M, self->r, self->z, self->def.pool);
 }
 
 // Steps from the residual held until |r|^2 <= goal, counted in `iterations`.
-static SnStatus iterate(Pcg* self, double goal, int most, int* iterations) {
+static SnStatus iterate(SnPcg* self, double goal, int most, int* iterations) {
     run(self, precondition_rows);
     double rz = finish_precondition(self);
     self->beta = 0;
@@ -222,24 +237,24 @@ static SnStatus iterate(Pcg* self, double goal, int most, int* iterations) {
     return SN_OK;
 }
 
-static void form_whole_residual(Pcg* self) {
+static void form_whole_residual(SnPcg* self) {
     run(self, form_residual);
     self->rr = add_sums(self, 0);
 }
 
 // a vector of the user in our order, and back
-static void bring(const Pcg* self, const double* user, double* ours) {
+static void bring(const SnPcg* self, const double* user, double* ours) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(ours + 3 * at, user + 3 * (size_t)self->split.order[at], 3 * sizeof *ours);
 }
 
-static void hand_out(const Pcg* self, const double* ours, double* user) {
+static void hand_out(const SnPcg* self, const double* ours, double* user) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(user + 3 * (size_t)self->split.order[at], ours + 3 * at, 3 * sizeof *ours);
 }
 
 // x from the guess, or from zero where there is none or it is not finite
-static void start(Pcg* self, const double* guess) {
+static void start(SnPcg* self, const double* guess, double bb) {
     size_t bytes = 3 * (size_t)self->A.rows * sizeof *self->x;
     self->rr = NAN;
     if (guess) {
@@ -248,19 +263,20 @@ static void start(Pcg* self, const double* guess) {
     }
     if (isfinite(self->rr)) return;
     memset(self->x, 0, bytes);
-    form_whole_residual(self);
+    memcpy(self->r, self->b, bytes);
+    self->rr = bb;
 }
 
-static int most_iterations(const Pcg* self) {
+static int most_iterations(const SnPcg* self) {
     if (self->def.max_iterations > 0) return self->def.max_iterations;
     return self->A.rows < INT_MAX / 30 ? 30 * self->A.rows : INT_MAX;
 }
 
 // one right-hand side, self->b, with |b|^2 = bb; the solution stays in self->x
-static SnStatus solve_column(Pcg* self, const double* guess, double bb, int* iterations) {
+static SnStatus solve_column(SnPcg* self, const double* guess, double bb, int* iterations) {
     double goal = self->def.tolerance * self->def.tolerance * bb;
     int most = most_iterations(self);
-    start(self, guess);
+    start(self, guess, bb);
     for (double before = INFINITY; !(self->rr <= goal);) {
         if (*iterations >= most || !(self->rr < least_progress * least_progress * before))
             return SN_NOT_CONVERGED;
@@ -271,34 +287,55 @@ static SnStatus solve_column(Pcg* self, const double* guess, double bb, int* ite
     return SN_OK;
 }
 
+// One right-hand side of the user; the solution stays in self->x also where it fails.
+static SnStatus solve_one(SnPcg* self, const double* b, const double* guess) {
+    int iterations = 0;
+    bring(self, b, self->b);
+    run(self, square_b);
+    double bb = add_sums(self, 0);
+    if (!isfinite(bb)) return SN_DIVERGED; // numbers that grew without bound
+    if (bb == 0) {
+        memset(self->x, 0, 3 * (size_t)self->A.rows * sizeof *self->x);
+        return SN_OK;
+    }
+    SnStatus status = solve_column(self, guess, bb, &iterations);
+    if (status == SN_NOT_DEFINITE && iterations == 0 && !guess)
+        memcpy(self->x, self->p, 3 * (size_t)self->A.rows * sizeof *self->x);
+    self->iterations = iterations > self->iterations ? iterations : self->iterations;
+    self->residual = fmax(self->residual, sqrt(self->rr / bb));
+    return status;
+}
+
 static SnStatus solve(void* memory, int count, const double* b, double* x) {
-    Pcg* self = memory;
+    SnPcg* self = memory;
     size_t n = 3 * (size_t)self->A.rows;
     SnStatus status = SN_OK;
     self->iterations = 0;
     self->residual = 0;
     for (int column = 0; column < count; ++column, b += n, x += n) {
-        int iterations = 0;
-        bring(self, b, self->b);
-        run(self, square_b);
-        double bb = add_sums(self, 0);
-        if (!isfinite(bb)) return SN_DIVERGED; // numbers that grew without bound
-        if (bb == 0) {
-            memset(x, 0, n * sizeof *x);
-            continue;
-        }
-        SnStatus one = solve_column(self, x == b ? NULL : x, bb, &iterations);
-        self->iterations = iterations > self->iterations ? iterations : self->iterations;
+        SnStatus one = solve_one(self, b, x == b ? NULL : x);
         if (one < 0) return one;
         hand_out(self, self->x, x);
         status = sn_status_worse(status, one);
-        self->residual = fmax(self->residual, sqrt(self->rr / bb));
     }
     return status;
 }
 
+SnPcgAnswer sn_pcg_solve(SnPcg* self, double tolerance, int max_iterations, const double* b,
+                         double* x) {
+    self->def.tolerance = tolerance;
+    self->def.max_iterations = max_iterations;
+    self->iterations = 0;
+    self->residual = 0;
+    SnPcgAnswer answer = {.status = solve_one(self, b, NULL)};
+    if (answer.status != SN_DIVERGED) hand_out(self, self->x, x);
+    answer.iterations = self->iterations;
+    answer.residual = self->residual;
+    return answer;
+}
+
 static void info(const void* memory, SnLinearInfo* info) {
-    const Pcg* self = memory;
+    const SnPcg* self = memory;
     self->precondition->info(self->M, info);
     if (info->failed_row >= 0) info->failed_row = self->split.order[info->failed_row];
     info->iterations = self->iterations;

@@ -126,20 +126,23 @@ static void for_each_case(void (*check)(const char* name, Case c)) {
 
 // ---- the derivative
 
-// Algorithm 5.2, (L, Ldot) = dchol(A, Adot), whose last loop runs over i = j+1 .. n. On entry L and
-// Ldot are A and Adot, whole; upper triangles are left alone.
+// Algorithm 5.2, (L, Ldot) = dchol(A, Adot), whose last loop runs over i = j+1 .. n; column by
+// column. On entry L and Ldot are A and Adot, whole; upper triangles are left alone.
 static void dchol(size_t n, long double* L, long double* Ldot) {
     for (size_t j = 0; j < n; ++j) {
-        for (size_t k = 0; k < j; ++k)
+        long double *Lj = L + j * n, *Ldotj = Ldot + j * n;
+        for (size_t k = 0; k < j; ++k) {
+            const long double *Lk = L + k * n, *Ldotk = Ldot + k * n;
             for (size_t i = j; i < n; ++i) {
-                L[i * n + j] -= L[i * n + k] * L[j * n + k];
-                Ldot[i * n + j] -= Ldot[i * n + k] * L[j * n + k] + L[i * n + k] * Ldot[j * n + k];
+                Lj[i] -= Lk[i] * Lk[j];
+                Ldotj[i] -= Ldotk[i] * Lk[j] + Lk[i] * Ldotk[j];
             }
-        L[j * n + j] = sqrtl(L[j * n + j]);
-        Ldot[j * n + j] = 0.5L * Ldot[j * n + j] / L[j * n + j];
+        }
+        Lj[j] = sqrtl(Lj[j]);
+        Ldotj[j] = 0.5L * Ldotj[j] / Lj[j];
         for (size_t i = j + 1; i < n; ++i) {
-            L[i * n + j] /= L[j * n + j];
-            Ldot[i * n + j] = (Ldot[i * n + j] - L[i * n + j] * Ldot[j * n + j]) / L[j * n + j];
+            Lj[i] /= Lj[j];
+            Ldotj[i] = (Ldotj[i] - Lj[i] * Ldotj[j]) / Lj[j];
         }
     }
 }
@@ -159,7 +162,7 @@ static double* dense_derivative(Moving m) {
     double* lower = new_vector(n * n);
     dchol(n, L, Ldot);
     for (size_t i = 0; i < n; ++i)
-        for (size_t j = 0; j <= i; ++j) lower[i * n + j] = (double)Ldot[i * n + j];
+        for (size_t j = 0; j <= i; ++j) lower[i * n + j] = (double)Ldot[j * n + i];
     free(L);
     free(Ldot);
     return lower;
@@ -194,8 +197,9 @@ static void derivative_of_a_multiple(void** state) {
     Moving m = make(wide(), SN_ORDERING_AUTO, NULL);
     size_t numbers = (size_t)m.fronts->panel_numbers;
     CHECK_OK(sn_factor_derivative(m.L, m.c.A, m.Ldot));
+    const double rounding = 1e-13 * norm_of(m.L->panel, numbers);
     for (size_t i = 0; i < numbers; ++i)
-        CHECK_NEAR(m.Ldot->panel[i], 0.5 * m.L->panel[i], 1e-13 * norm_of(m.L->panel, numbers));
+        CHECK_NEAR(m.Ldot->panel[i], 0.5 * m.L->panel[i], rounding);
     memset(m.Adot->value, 0,
            (size_t)sn_block_at(m.c.pattern, m.c.pattern->blocks) * sizeof(double));
     CHECK_OK(sn_factor_derivative(m.L, m.Adot, m.Ldot));

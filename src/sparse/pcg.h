@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_PCG_H
+#define SN_SPARSE_PCG_H
+
+#include "sparse/precondition.h"
+
+// Conjugate gradients with any preconditioner, for matrices of 3x3 blocks: what the registry's
+// pcg-* are made of.
+
+typedef struct SnPcg SnPcg;
+
+SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** pcg);
+void sn_destroy_pcg(SnPcg* pcg);
+SnStatus sn_pcg_analyse(SnPcg* pcg, const SnBlockPattern* pattern);
+
+/// Takes a copy of A, and prepares the preconditioner.
+SnStatus sn_pcg_factor(SnPcg* pcg, const SnBlockMatrix* A);
+
+/// What the preconditioner's create made.
+void* sn_pcg_preconditioner(SnPcg* pcg);
+
+typedef struct SnPcgAnswer {
+    SnStatus status;
+    int iterations;
+    double residual; // |b - A x| / |b|
+} SnPcgAnswer;
+
+/// A x = b from x = 0 until |b - A x| <= tolerance |b|. max_iterations 0: ten times the unknowns.
+/// SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: x is the iterate from which a
+/// direction p with p . A p <= 0 was found; where that is 0, the first direction M^-1 b.
+/// SN_DIVERGED: b is not finite, and x as it was.
+SnPcgAnswer sn_pcg_solve(SnPcg* pcg, double tolerance, int max_iterations, const double* b,
+                         double* x);
+
+#endif

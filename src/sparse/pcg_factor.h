@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_PCG_FACTOR_H
+#define SN_SPARSE_PCG_FACTOR_H
+
+#include "sparse/factor.h"
+#include "sparse/pcg.h"
+
+// Conjugate gradients on A x = b, preconditioned by a Cholesky factor that is at hand: of an
+// earlier matrix (frozen), or extrapolated from one (dchol.h).
+
+typedef struct SnPcgFactor SnPcgFactor;
+
+/// SN_UNSUPPORTED: not all blocks are 3x3. `pool` may be NULL; not owned.
+SnStatus sn_create_pcg_factor(const SnBlockPattern* pattern, SnPool* pool, SnPcgFactor** pcg);
+void sn_destroy_pcg_factor(SnPcgFactor* pcg);
+
+/// Takes a copy of A, a matrix of the pattern.
+void sn_pcg_factor_set_matrix(SnPcgFactor* pcg, const SnBlockMatrix* A);
+
+/// As sn_pcg_solve, with M = L L^T for any factor of as many unknowns. Takes no memory.
+SnPcgAnswer sn_pcg_factor_solve(SnPcgFactor* pcg, SnFactor* L, double tolerance, int max_iterations,
+                                const double* b, double* x);
+
+#endif
