@@ -31,6 +31,7 @@ double sn_fit_power(int count, const double* x, const double* y) {
 
 static SnStatus tables(const SnBenchOptions* options, FILE* out, SnError* error) {
     SN_TRY(sn_linear_beams(out));
+    SN_TRY(sn_linear_dchol(out));
     SN_TRY(sn_linear_pcg(out));
     SN_TRY(sn_linear_bodies(out));
     SN_TRY(sn_linear_growth(options, out, error));

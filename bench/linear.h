@@ -27,6 +27,8 @@ void sn_free_linear_case(SnLinearCase* c);
 
 /// A = K + M / h^2 anew: Hessians, their scatter, the mass.
 void sn_assemble_linear_case(SnLinearCase* c);
+/// The same for the body deformed to positions x (3 numbers per node).
+void sn_assemble_linear_case_at(SnLinearCase* c, const double* x);
 
 /// The clamped beam of 4 across x across x across cells of five tets, 1 m long.
 SnStatus sn_make_beam_case(int across, SnLinearCase* c);
@@ -61,6 +63,7 @@ double sn_fit_power(int count, const double* x, const double* y);
 // ---- the tables, in the order in which they are printed -----------------------------------------
 
 SnStatus sn_linear_beams(FILE* out);
+SnStatus sn_linear_dchol(FILE* out);
 SnStatus sn_linear_pcg(FILE* out);
 SnStatus sn_linear_bodies(FILE* out);
 SnStatus sn_linear_growth(const SnBenchOptions* options, FILE* out, SnError* error);

@@ -59,11 +59,13 @@ void sn_free_linear_case(SnLinearCase* c) {
     *c = (SnLinearCase){0};
 }
 
-void sn_assemble_linear_case(SnLinearCase* c) {
+void sn_assemble_linear_case(SnLinearCase* c) { sn_assemble_linear_case_at(c, c->mesh->vertex); }
+
+void sn_assemble_linear_case_at(SnLinearCase* c, const double* x) {
     SnAssembly* a = &c->assembly;
-    const SnSolidAt rest = {.x = c->mesh->vertex};
+    const SnSolidAt at = {.x = x};
     memset(a->matrix->value, 0, 9 * (size_t)a->pattern->blocks * sizeof *a->matrix->value);
-    sn_solid_hessian(a->solid, &rest, (SnWeights){.stiffness = 1}, a->destination, NULL,
+    sn_solid_hessian(a->solid, &at, (SnWeights){.stiffness = 1}, a->destination, NULL,
                      a->matrix->value);
     sn_block_shift(a->matrix, 1, c->inertia);
 }
