@@ -170,7 +170,8 @@ static double* dense_derivative(Moving m) {
 
 static void check_dense(const char* name, Case c) {
     static const SnOrdering orderings[] = {SN_ORDERING_AUTO, SN_ORDERING_NATURAL};
-    for (int k = 0; k < 2; ++k) {
+    const int tried = c.pattern->dofs <= 300 ? 2 : 1; // larger ones fill in
+    for (int k = 0; k < tried; ++k) {
         Moving m = make(c, orderings[k], NULL);
         size_t n = (size_t)m.fronts->dofs;
         // twice: over what the first one left
