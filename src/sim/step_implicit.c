@@ -105,6 +105,7 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
                      .is_static = scheme->is_static,
                      .one_solve = scheme->one_solve,
                      .time = state->time + data->end * step->h,
+                     .elapsed = data->end * step->h,
                      .start = &state->now.q,
                      .reference = &step->reference,
                      .momentum_ref = step->p_ref,

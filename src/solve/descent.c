@@ -218,6 +218,7 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         const double size = norm(w, w->now.g);
         if (!isfinite(size)) return SN_DIVERGED;
         w->solver->stats.residual = size / w->stage->force_weight;
+        w->solver->stats.relative = size / w->now.scale;
         sn_residuals_add(w->solver->residuals, w->solver->stats.residual);
         if (i == settings->iterations && i > 0) return SN_OK;
         if (sn_solve_is_converged(w->solver, w->stage, size, w->now.scale)) {

@@ -24,6 +24,7 @@ typedef struct SnSolveStats {
     double seconds[SN_STAGE_COUNT];
     int iterations, linear_iterations, halvings;
     double residual; // |g| / c of the last solve, N
+    double relative; // |g| over the size of what cancels in it, of the last solve
 } SnSolveStats;
 
 /// Who finds contacts anew while a stage is solved, where they are energies. *changed: energy and
@@ -44,6 +45,7 @@ typedef struct SnSolver {
     const SnRefinder* refinder; // NULL: nobody
     SnSolveSettings settings;
     uint64_t version;   // of all that a constant matrix depends on, but for the stage
+    int prepared;       // 1: in the step under way, `memory` has been
     double least_shift; // of the diagonal in every factorisation, over the matrix's norm; usually 0
     int unheld;         // solves in a row that did not find the forces of rows
     SnSolveStats stats;
@@ -83,6 +85,13 @@ extern const SnMethod sn_method_newton;       // newton.c
 extern const SnMethod sn_method_linear;       // linear.c
 extern const SnMethod sn_method_quasi_newton; // quasi_newton.c
 extern const SnMethod sn_method_lbfgs;        // lbfgs.c
+extern const SnMethod sn_method_newton_l0;    // newton_frozen.c
+extern const SnMethod sn_method_newton_l1;
+extern const SnMethod sn_method_quasi_newton_l0; // quasi_newton_frozen.c
+extern const SnMethod sn_method_quasi_newton_l1;
+extern const SnMethod sn_method_hybrid_l0; // hybrid.c
+extern const SnMethod sn_method_hybrid_l1;
+extern const SnMethod sn_method_qlb; // qlb.c
 
 // ---- steps that several methods share (common.c)
 
@@ -126,8 +135,16 @@ SnStatus sn_solve_start(SnSolver* solver, const SnStage* stage, SnDirection* dir
 /// |g| is small enough. A system with rows has to ask for these too.
 int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double size, double scale);
 
+/// What a solve ends with that did not converge: a dynamic step that is far from balance is better
+/// done in parts, SN_DIVERGED.
+SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status);
+
 /// A step this small is lost in the rounding of the coordinates: g is as small as it can be.
 int sn_solve_is_rounding(const SnSystem* system, const SnConfig* q, const double* u);
+
+/// Newton's method from q on, with one kind of direction (newton.c).
+SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* direction,
+                         SnArena scratch, SnConfig* q);
 
 /// What a line search makes smaller: the incremental potential, or |g| where there is none.
 /// +infinity outside a law's domain.

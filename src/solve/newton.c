@@ -15,10 +15,6 @@ static double norm(const double* a, int n) {
     return sqrt(sum);
 }
 
-// Stuck this far from balance, an iterate is no answer: a dynamic step is better done in parts.
-// (Statics have nothing to divide: a load may have no equilibrium.)
-#define STUCK 1e-2
-
 // A line search that goes no further along a direction says that the matrix is not worth keeping.
 #define SHORT_STEP 1e-3
 
@@ -35,17 +31,17 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
 }
 
 // u = -A^-1 g, with the matrix that `asked` says or a safer one
-static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnArena scratch, const SnConfig* q,
-                               double* g, double* u) {
+static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnDirection* direction,
+                               SnArena scratch, const SnConfig* q, double* g, double* u) {
     for (;;) {
-        const SnStatus solved = sn_solve_by_matrix(solver, asked, q, scratch, g, u);
+        const SnStatus solved = direction(solver, asked, q, scratch, g, u);
         if (solved >= 0) return solved;
         if (solved != SN_NOT_DEFINITE || !make_safer(solver, asked)) return solved;
     }
 }
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
-    SN_TRY(sn_solve_check_rows(solver));
+SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* direction,
+                         SnArena scratch, SnConfig* q) {
     const SnSystem* system = solver->system;
     const SnSolveSettings* settings = &solver->settings;
     const int dofs = sn_system_dofs(system);
@@ -53,13 +49,10 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
     double* u = SN_PUSH(&scratch, double, dofs);
     if (!u) return SN_OUT_OF_MEMORY;
     SnStatus remark = SN_OK;
-    SnLineSearch search = {.g = g, .u = u};
+    SnLineSearch search = {.g = g, .u = u, .value = NAN};
     SnStage asked = *stage;
     asked.tangent = SN_TANGENT_EXACT;
     solver->least_shift = 0;
-    solver->unheld = 0;
-    sn_residuals_clear(solver->residuals);
-    SN_TRY(sn_solve_start(solver, stage, sn_solve_by_matrix, scratch, q, &search.value));
 
     for (int i = 0;; ++i) {
         double start = sn_seconds(), scale;
@@ -68,6 +61,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         const double size = norm(g, dofs);
         if (!isfinite(size)) return SN_DIVERGED;
         solver->stats.residual = size / stage->force_weight;
+        solver->stats.relative = size / scale;
         sn_residuals_add(solver->residuals, solver->stats.residual);
         if (i == settings->iterations && i > 0) return remark;
         if (sn_solve_is_converged(solver, stage, size, scale)) {
@@ -78,7 +72,7 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (i == settings->max_iterations || solver->unheld == SN_MOST_UNHELD)
             return SN_NOT_CONVERGED;
 
-        SnStatus found = find_direction(solver, &asked, scratch, q, g, u);
+        SnStatus found = find_direction(solver, &asked, direction, scratch, q, g, u);
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
         if (sn_solve_is_rounding(system, q, u)) {
@@ -89,12 +83,21 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
         if (sn_system_row_count(system) > 0) search.value = NAN; // forces have changed
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found == SN_NOT_CONVERGED && make_safer(solver, &asked)) continue;
-        if (found == SN_NOT_CONVERGED && !stage->is_static && size > STUCK * scale)
-            return SN_DIVERGED;
-        if (found != SN_OK) return found; // no step along u helps: q is the best there is
+        // no step along u helps: q is the best there is
+        if (found != SN_OK) return sn_solve_judge(solver, stage, found);
         if (search.alpha < SHORT_STEP) make_safer(solver, &asked);
         solver->stats.iterations++;
     }
+}
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    double best;
+    SN_TRY(sn_solve_check_rows(solver));
+    solver->unheld = 0;
+    solver->least_shift = 0;
+    sn_residuals_clear(solver->residuals);
+    SN_TRY(sn_solve_start(solver, stage, sn_solve_by_matrix, scratch, q, &best));
+    return sn_solve_newton(solver, stage, sn_solve_by_matrix, scratch, q);
 }
 
 const SnMethod sn_method_newton = {

@@ -43,6 +43,15 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
            size <= solver->settings.absolute_tolerance * stage->force_weight;
 }
 
+// Stuck this far from balance, an iterate is no answer. (Statics have nothing to divide: a load may
+// have no equilibrium.)
+#define STUCK 1e-2
+
+SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status) {
+    const int stuck = !stage->is_static && solver->stats.relative > STUCK;
+    return status == SN_NOT_CONVERGED && stuck ? SN_DIVERGED : status;
+}
+
 // a step below this share of the coordinates
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 

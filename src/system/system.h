@@ -38,6 +38,7 @@ typedef struct SnStage {
     double stiffness_factor;    // beta
     int is_static;              // 1: no velocities
     double time;                // at the stage's end, s
+    double elapsed;             // from the step's start to there, s
     const SnConfig* start;      // configuration at the beginning of the step
     const SnConfig* reference;  // ref
     const double* momentum_ref; // p_ref (dofs), kg m/s

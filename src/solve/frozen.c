@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solve/frozen.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "sparse/dchol.h"
+#include "sparse/pcg_factor.h"
+
+#include <math.h>
+#include <string.h>
+
+// Newton's method needs no more of its linear systems than this (source text 001, section 5.4).
+#define FORCING 1e-2
+// A factor that needs more iterations is of no use.
+enum { MOST_ITERATIONS = 500 };
+
+// Without inertia, what nothing holds makes A singular: it is shifted by this share of its
+// diagonal.
+#define LARGEST_SHIFT 1e-6
+
+// Of the way to the iterates' start, for Adot as a difference: its error goes with this, that of
+// rounding with the inverse.
+#define DIFFERENCE 1e-5
+
+struct SnFrozen {
+    const SnSystem* system;
+    int extrapolated;
+    SnLinear* linear; // L0
+    SnBlockMatrix* A; // what L0 is of
+    SnPcgFactor* pcg;
+
+    // ---- extrapolated
+    SnBlockMatrix *Adot, *moved;
+    SnFactor *Ldot, *L1; // made with the first factor
+    double elapsed;      // from the step's start to where Ldot leads, s
+    int leads;           // 1: there is an L1
+
+    // ---- what L0 is of, in the step under way
+    double mass_weight, force_weight, tau;
+    SnStatus remark;
+};
+
+static SnStatus fill(SnFrozen* f, const SnMethodDef* def) {
+    SnLinearDef linear = def->linear_def;
+    linear.max_shift = LARGEST_SHIFT;
+    f->system = def->system;
+    SN_TRY(sn_system_create_matrix(f->system, &f->A));
+    SN_TRY(sn_create_linear("cholesky", &linear, &f->linear));
+    SN_TRY(sn_create_pcg_factor(sn_system_pattern(f->system), linear.pool, &f->pcg));
+    if (!f->extrapolated) return SN_OK;
+    SN_TRY(sn_system_create_matrix(f->system, &f->Adot));
+    return sn_system_create_matrix(f->system, &f->moved);
+}
+
+SnStatus sn_create_frozen(const SnMethodDef* def, int extrapolated, SnFrozen** out) {
+    SnFrozen* f = SN_NEW(SnFrozen);
+    if (!f) return SN_OUT_OF_MEMORY;
+    f->extrapolated = extrapolated;
+    const SnStatus status = fill(f, def);
+    if (status < 0) {
+        sn_destroy_frozen(f);
+        return status;
+    }
+    *out = f;
+    return SN_OK;
+}
+
+void sn_destroy_frozen(SnFrozen* f) {
+    if (!f) return;
+    sn_destroy_factor(f->Ldot);
+    sn_destroy_factor(f->L1);
+    sn_destroy_linear(f->linear);
+    sn_destroy_pcg_factor(f->pcg);
+    sn_destroy_block_matrix(f->A);
+    sn_destroy_block_matrix(f->Adot);
+    sn_destroy_block_matrix(f->moved);
+    sn_free(f);
+}
+
+// ---- the factors
+
+// L0 = chol(A(q_n)), once for all stages of a step that have the same A
+static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, SnArena scratch) {
+    if (solver->prepared && f->mass_weight == stage->mass_weight &&
+        f->force_weight == stage->force_weight && f->tau == stage->tau)
+        return f->remark;
+    SnStage projected = *stage;
+    projected.tangent = SN_TANGENT_PROJECTED;
+    solver->prepared = f->leads = 0;
+    const double start = sn_seconds();
+    SN_TRY(sn_system_matrix(f->system, &projected, stage->start, scratch, f->A));
+    const double assembled = sn_seconds();
+    f->remark = sn_linear_factor(f->linear, f->A);
+    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
+    SN_TRY(f->remark);
+    f->mass_weight = stage->mass_weight;
+    f->force_weight = stage->force_weight;
+    f->tau = stage->tau;
+    solver->prepared = 1;
+    return f->remark;
+}
+
+// Adot = (A(q_n + e u) - A(q_n)) / e, u from the step's start to q; zero where nothing moves
+static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, SnArena scratch) {
+    const int dofs = sn_system_dofs(f->system);
+    double* u = SN_PUSH(&scratch, double, dofs);
+    SnConfig ahead = sn_system_new_config(f->system, &scratch);
+    if (!ahead.x) return SN_OUT_OF_MEMORY;
+    SnStage projected = *stage;
+    projected.tangent = SN_TANGENT_PROJECTED;
+    sn_system_copy_config(f->system, stage->start, &ahead);
+    SN_EACH_AWAKE_COMPONENT(i, sn_system_model(f->system))
+    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // nodes that are driven, too
+    sn_system_difference(f->system, q, stage->start, u);
+    sn_system_retract(f->system, stage->start, u, DIFFERENCE, &ahead);
+    SN_TRY(sn_system_matrix(f->system, &projected, &ahead, scratch, f->Adot));
+    const int64_t count = sn_block_at(f->A->pattern, f->A->pattern->blocks);
+    for (int64_t i = 0; i < count; ++i)
+        f->Adot->value[i] = (f->Adot->value[i] - f->A->value[i]) / DIFFERENCE;
+    return SN_OK;
+}
+
+// Ldot on the way from the step's start to q, which is `stage->elapsed` seconds away
+static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfig* q,
+                                SnArena scratch) {
+    SnFactor* L = sn_linear_held_factor(f->linear);
+    if (!f->Ldot) SN_TRY(sn_create_factor(L->fronts, &L->def, &f->Ldot));
+    if (!f->L1) SN_TRY(sn_create_factor(L->fronts, &L->def, &f->L1));
+    SN_TRY(find_rate(f, stage, q, scratch));
+    f->elapsed = stage->elapsed;
+    return sn_factor_difference(L, f->A, f->Adot, sn_factor_difference_step(f->A, f->Adot),
+                                f->moved, f->Ldot);
+}
+
+// L1 = L0 + t Ldot; where that is no factor, L0 goes on to serve
+static SnStatus extrapolate(SnFrozen* f, SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch) {
+    const double start = sn_seconds();
+    SnStatus status = f->leads ? SN_OK : find_derivative(f, stage, q, scratch);
+    if (status >= 0)
+        status = sn_factor_extrapolate(sn_linear_held_factor(f->linear), f->Ldot,
+                                       stage->elapsed / f->elapsed, f->L1);
+    f->leads = status >= 0;
+    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - start;
+    return status == SN_NOT_DEFINITE ? SN_OK : status;
+}
+
+static SnFactor* factor_of(SnFrozen* f) {
+    return f->leads ? f->L1 : sn_linear_held_factor(f->linear);
+}
+
+static SnStatus apply(void* self, const double* g, double* u) {
+    return sn_factor_solve(factor_of(self), 1, g, u);
+}
+
+SnInverse sn_frozen_inverse(SnFrozen* f) {
+    return (SnInverse){.self = f, .apply = apply, .linear = f->linear, .A = f->A};
+}
+
+// ---- solving
+
+// u = -L0^-T L0^-1 g: at the step's start that is the linearised equation
+static SnStatus by_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                          SnArena scratch, double* g, double* u) {
+    (void)stage, (void)q, (void)scratch;
+    SnFrozen* f = solver->memory;
+    for (int i = 0; i < sn_system_dofs(f->system); ++i) u[i] = -g[i];
+    return sn_linear_solve(f->linear, 1, u, u);
+}
+
+SnStatus sn_frozen_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, SnArena scratch,
+                         SnConfig* q) {
+    double best;
+    SN_TRY(sn_solve_check_rows(solver));
+    solver->unheld = 0;
+    solver->least_shift = 0;
+    sn_residuals_clear(solver->residuals);
+    const SnStatus held = factor_start(f, solver, stage, scratch);
+    SN_TRY(held);
+    SN_TRY(sn_solve_start(solver, stage, by_factor, scratch, q, &best));
+    if (f->extrapolated) SN_TRY(extrapolate(f, solver, stage, q, scratch));
+    return held;
+}
+
+SnStatus sn_frozen_descend(SnSolver* solver, const SnStage* stage, int history, SnArena scratch,
+                           SnConfig* q) {
+    const SnStatus held = sn_frozen_start(solver->memory, solver, stage, scratch, q);
+    SN_TRY(held);
+    const SnDescent descent = {.inverse = sn_frozen_inverse(solver->memory), .history = history};
+    const SnStatus found =
+        sn_solve_judge(solver, stage, sn_solve_descend(solver, stage, &descent, scratch, q));
+    SN_TRY(found);
+    return sn_status_worse(held, found);
+}
+
+SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                             SnArena scratch, double* g, double* u) {
+    SnFrozen* f = solver->memory;
+    if (sn_system_row_count(f->system) > 0)
+        return sn_solve_by_matrix(solver, stage, q, scratch, g, u);
+    const double start = sn_seconds();
+    SN_TRY(sn_system_matrix(f->system, stage, q, scratch, solver->A));
+    if (solver->least_shift > 0)
+        sn_block_shift(solver->A, solver->least_shift * sn_block_norm(solver->A), NULL);
+    const double assembled = sn_seconds();
+    sn_pcg_factor_set_matrix(f->pcg, solver->A);
+    const SnPcgAnswer answer =
+        sn_pcg_factor_solve(f->pcg, factor_of(f), FORCING, MOST_ITERATIONS, g, u);
+    for (int i = 0; i < sn_system_dofs(f->system); ++i) u[i] = -u[i];
+    solver->stats.linear_iterations += answer.iterations;
+    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - assembled;
+    return answer.status == SN_NOT_CONVERGED ? SN_OK : answer.status;
+}
+
+// ---- memory
+
+SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory) {
+    SnFrozen* frozen = NULL;
+    SN_TRY(sn_create_frozen(def, 0, &frozen));
+    *memory = frozen;
+    return SN_OK;
+}
+
+SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory) {
+    SnFrozen* frozen = NULL;
+    SN_TRY(sn_create_frozen(def, 1, &frozen));
+    *memory = frozen;
+    return SN_OK;
+}
+
+void sn_frozen_destroy(void* memory) { sn_destroy_frozen(memory); }

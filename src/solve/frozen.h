@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SOLVE_FROZEN_H
+#define SN_SOLVE_FROZEN_H
+
+#include "solve/descent.h"
+
+// The Cholesky factor of the step's start, for all iterates of the step (source text 001, chapter
+// 5):
+//
+//     L0 = chol(A(q_n)),        frozen
+//     L1 = L0 + t Ldot,         extrapolated to where the iterates begin
+//
+// with A made positive definite. Each stands for the inverse of A in a quasi-Newton descent, or
+// preconditions conjugate gradients in Newton's method. Contacts between bodies do not couple their
+// unknowns in A (contact/penalty.h), so bodies are eliminated apart.
+
+typedef struct SnFrozen SnFrozen;
+
+/// `extrapolated`: L1 in place of L0.
+SnStatus sn_create_frozen(const SnMethodDef* def, int extrapolated, SnFrozen** frozen);
+void sn_destroy_frozen(SnFrozen* frozen);
+
+/// Start a solve: the factor L0, unless it is of this step already, the start q of the iterates,
+/// and the factor extrapolated to there where that is asked for. SN_REGULARISED: A was shifted.
+SnStatus sn_frozen_start(SnFrozen* frozen, SnSolver* solver, const SnStage* stage, SnArena scratch,
+                         SnConfig* q);
+
+/// What it gives a descent; valid while it lives.
+SnInverse sn_frozen_inverse(SnFrozen* frozen);
+
+/// Solve a stage by a descent with `history` pairs; `solver->memory` is an SnFrozen.
+SnStatus sn_frozen_descend(SnSolver* solver, const SnStage* stage, int history, SnArena scratch,
+                           SnConfig* q);
+
+/// u = -A(q)^-1 g by conjugate gradients, with the factor as preconditioner, to a residual that
+/// suits Newton's method. `solver->memory` is an SnFrozen. Systems with rows factor A(q).
+SnDirection sn_frozen_direction;
+
+// ---- memory of the methods on such a factor
+
+SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory);
+SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory);
+void sn_frozen_destroy(void* memory);
+
+#endif

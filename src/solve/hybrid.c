@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Quasi-Newton with the factor of the step's start as long as that leads on, then Newton's method
+// with conjugate gradients, preconditioned by the same factor (source text 001, HYBRID-L0 and -L1).
+#include "solve/frozen.h"
+
+// A descent that has not arrived by then is slower than Newton.
+enum { QUASI_ITERATIONS = 12 };
+
+static SnStatus descend(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    const SnDescent descent = {.inverse = sn_frozen_inverse(solver->memory)};
+    const int most = solver->settings.max_iterations;
+    solver->settings.max_iterations = most < QUASI_ITERATIONS ? most : QUASI_ITERATIONS;
+    const SnStatus found = sn_solve_descend(solver, stage, &descent, scratch, q);
+    solver->settings.max_iterations = most;
+    return found;
+}
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    const SnStatus held = sn_frozen_start(solver->memory, solver, stage, scratch, q);
+    SN_TRY(held);
+    SnStatus found = descend(solver, stage, scratch, q);
+    if (found == SN_NOT_CONVERGED)
+        found = sn_solve_newton(solver, stage, sn_frozen_direction, scratch, q);
+    SN_TRY(found);
+    return sn_status_worse(held, found);
+}
+
+const SnMethod sn_method_hybrid_l0 = {
+    .name = "hybrid-l0",
+    .summary = "quasi-newton-l0 as long as its line search finds a way, then newton-l0.",
+    .patience = 50,
+    .create = sn_frozen_create_l0,
+    .destroy = sn_frozen_destroy,
+    .solve = solve,
+};
+
+const SnMethod sn_method_hybrid_l1 = {
+    .name = "hybrid-l1",
+    .summary = "quasi-newton-l1 as long as its line search finds a way, then newton-l1.",
+    .patience = 50,
+    .create = sn_frozen_create_l1,
+    .destroy = sn_frozen_destroy,
+    .solve = solve,
+};

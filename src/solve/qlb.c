@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The factor of the step's start, without what couples bodies to each other, improved by L-BFGS
+// within the step (source text 001, QLB).
+#include "solve/frozen.h"
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    return sn_frozen_descend(solver, stage, solver->settings.history, scratch, q);
+}
+
+const SnMethod sn_method_qlb = {
+    .name = "qlb",
+    .summary = "The factor of the step's start, improved by L-BFGS: one factorisation per step.",
+    .patience = 1000,
+    .create = sn_frozen_create_l0,
+    .destroy = sn_frozen_destroy,
+    .solve = solve,
+};
