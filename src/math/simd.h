@@ -61,6 +61,14 @@ typedef union LanesPair {
 
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
+/// v in a register, for what is used several times: gcc would rather load it again for every use.
+LANES_INLINE Lanes lanes_hold(Lanes v) {
+#if defined(__AVX512F__)
+    __asm__("" : "+v"(v));
+#endif
+    return v;
+}
+
 /// a < b ? x : y, lane by lane. A NaN in a or b gives y.
 LANES_INLINE Lanes lanes_if_less(Lanes a, Lanes b, Lanes x, Lanes y) {
 #if defined(__AVX512F__)
@@ -392,6 +400,22 @@ LANES_INLINE void lanes_scatter4(double* x, const int* at, const Lanes in[4]) {
 #else
     for (int l = 0; l < SN_LANES; ++l)
         for (int k = 0; k < 4; ++k) x[at[l] + k] = in[k][l];
+#endif
+}
+
+/// out[k] = the sum of the lanes of in[k].
+LANES_INLINE void lanes_sums4(const Lanes in[4], double* out) {
+#if defined(__AVX2__)
+    __m256d half[4];
+    for (int k = 0; k < 4; ++k) {
+        const LanesPair pair = {.all = in[k]};
+        half[k] = _mm256_add_pd(pair.half[0], pair.half[1]);
+    }
+    const __m256d xy = _mm256_hadd_pd(half[0], half[1]), zw = _mm256_hadd_pd(half[2], half[3]);
+    _mm256_store_pd(out, _mm256_add_pd(_mm256_permute2f128_pd(xy, zw, 0x20),
+                                       _mm256_permute2f128_pd(xy, zw, 0x31)));
+#else
+    for (int k = 0; k < 4; ++k) out[k] = lanes_sum(in[k]);
 #endif
 }
 

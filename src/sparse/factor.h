@@ -39,7 +39,7 @@ typedef struct SnFactor {
     SnFactorWorker* worker; // one per thread
 
     // ---- solve
-    int width;      // numbers per row that there is room for: 1, 8, 16 or 24
+    int width;      // numbers per row that there is room for: 1, 4, 8, 16 or 24
     double* x;      // right-hand sides in the order of elimination (dofs x width)
     double* handed; // what tasks leave for the top (fronts->handover_rows x width)
 } SnFactor;
@@ -68,6 +68,9 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
 
 /// A X = B for `count` columns of `dofs` numbers; may be in place.
 SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x);
+
+/// The same for sides that stand together: row i of side c at b[count * i + c].
+SnStatus sn_factor_solve_interleaved(SnFactor* factor, int count, const double* b, double* x);
 
 void sn_factor_invert_diagonal(SnFactor* factor);
 

@@ -8,7 +8,8 @@
 
 // What a factor takes, and when: everything that a factorisation writes is there before it begins.
 
-// The top of the tree is eliminated by the calling thread; the others see fronts of tasks only.
+// The top of the tree is factored by the calling thread; the others see fronts of tasks only. In a
+// solve any thread may meet any front.
 static const SnFrontSizes* sizes_of(const SnFronts* fronts, int worker) {
     return worker == 0 ? &fronts->largest : &fronts->largest_in_task;
 }
@@ -36,7 +37,8 @@ static int64_t factoring_numbers(const SnFronts* fronts, const SnFactorDef* def)
     for (int w = 0; w < sn_pool_size(def->pool); ++w) {
         const SnFrontSizes* sizes = sizes_of(fronts, w);
         numbers += doubles(sizes->panel) + doubles(def->single ? sizes->panel : 0) +
-                   doubles(fronts->private_numbers) + doubles(SN_SLAB * (int64_t)sizes->pivots);
+                   doubles(fronts->private_numbers) +
+                   doubles(SN_SLAB * (int64_t)fronts->largest.pivots);
     }
     return numbers;
 }
@@ -46,8 +48,8 @@ static int64_t solving_numbers(const SnFronts* fronts, int workers, int width) {
     int64_t numbers =
         doubles((int64_t)fronts->dofs * width) + doubles(fronts->handover_rows * width);
     for (int w = 0; w < workers; ++w)
-        numbers += doubles((int64_t)sizes_of(fronts, w)->trailing * width) +
-                   doubles(top_rows(fronts) * width);
+        numbers +=
+            doubles((int64_t)fronts->largest.trailing * width) + doubles(top_rows(fronts) * width);
     return numbers;
 }
 
@@ -97,7 +99,7 @@ static void share_factoring(SnFactor* factor) {
         worker->assembly = carve(&space, doubles(sizes->panel));
         worker->panel = carve(&space, doubles(factor->def.single ? sizes->panel : 0));
         worker->updates = carve(&space, doubles(fronts->private_numbers));
-        worker->sums = carve(&space, doubles(SN_SLAB * (int64_t)sizes->pivots));
+        worker->sums = carve(&space, doubles(SN_SLAB * (int64_t)fronts->largest.pivots));
     }
     clear_above(factor);
 }
@@ -112,7 +114,7 @@ static void share_solving(SnFactor* factor, int width) {
     for (int w = 0; w < factor->workers; ++w) {
         SnFactorWorker* worker = &factor->worker[w];
         const int64_t top = top_rows(fronts) * width;
-        worker->rows = carve(&space, doubles((int64_t)sizes_of(fronts, w)->trailing * width));
+        worker->rows = carve(&space, doubles((int64_t)fronts->largest.trailing * width));
         worker->top = carve(&space, doubles(top));
         memset(worker->top, 0, (size_t)top * sizeof *worker->top);
     }

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "sparse/factor.h"
+#include "sparse/factor_few.h"
 #include "sparse/factor_worker.h"
+#include "sparse/few_kernels.h"
 
 #include <string.h>
 
 // L y = P b up the tree, L^T x = y down it. Tasks run side by side: what they subtract from rows of
 // the top is collected by their thread and handed over per root, then subtracted in a fixed order.
+// Two to four sides go another way: factor_few.c.
 
 // right-hand sides that are solved at once
 enum { SIDES = 24 };
@@ -180,42 +183,59 @@ static void backward(const Job* job) {
 // ---- in and out
 
 // sides side by side, in the order of elimination; zeros where there are fewer sides than `width`
-static void permute(const Job* job, int sides, const double* b) {
+static void permute(const Job* job, SnSides s, const double* b) {
     const SnFronts* fronts = job->factor->fronts;
     double* x = job->factor->x;
     for (int k = 0; k < fronts->rows; ++k) {
         int from = fronts->dof[k], count = fronts->first_dof[k + 1] - fronts->first_dof[k];
         for (int i = from; i < from + count; ++i, x += job->width) {
-            for (int side = 0; side < sides; ++side) x[side] = b[(int64_t)side * fronts->dofs + i];
-            for (int side = sides; side < job->width; ++side) x[side] = 0;
+            for (int c = 0; c < s.count; ++c) x[c] = b[i * s.row + c * s.side];
+            for (int c = s.count; c < job->width; ++c) x[c] = 0;
         }
     }
 }
 
-static void permute_back(const Job* job, int sides, double* b) {
+static void permute_back(const Job* job, SnSides s, double* b) {
     const SnFronts* fronts = job->factor->fronts;
     const double* x = job->factor->x;
     for (int k = 0; k < fronts->rows; ++k) {
         int to = fronts->dof[k], count = fronts->first_dof[k + 1] - fronts->first_dof[k];
         for (int i = to; i < to + count; ++i, x += job->width)
-            for (int side = 0; side < sides; ++side) b[(int64_t)side * fronts->dofs + i] = x[side];
+            for (int c = 0; c < s.count; ++c) b[i * s.row + c * s.side] = x[c];
     }
 }
 
 static int width_of(int sides) {
-    return sides == 1 ? 1 : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;
+    if (sides == 1) return 1;
+    return sides <= SN_FEW ? SN_FEW : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;
+}
+
+static void solve_some(SnFactor* factor, SnSides sides, const double* b, double* x) {
+    const Job job = {factor, sn_solve_kernels(), width_of(sides.count)};
+    if (job.width == SN_FEW) {
+        sn_factor_solve_few(factor, sides, b, x);
+        return;
+    }
+    permute(&job, sides, b);
+    forward(&job);
+    backward(&job);
+    permute_back(&job, sides, x);
+}
+
+static SnStatus solve(SnFactor* factor, SnSides all, const double* b, double* x) {
+    SN_TRY(sn_factor_reserve(factor, width_of(all.count < SIDES ? all.count : SIDES)));
+    for (int done = 0; done < all.count; done += SIDES) {
+        SnSides some = all;
+        some.count = min_of(all.count - done, SIDES);
+        solve_some(factor, some, b + done * all.side, x + done * all.side);
+    }
+    return SN_OK;
 }
 
 SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x) {
-    SN_TRY(sn_factor_reserve(factor, width_of(count < SIDES ? count : SIDES)));
-    for (int done = 0; done < count; done += SIDES) {
-        int sides = count - done < SIDES ? count - done : SIDES;
-        int64_t offset = (int64_t)done * factor->fronts->dofs;
-        Job job = {factor, sn_solve_kernels(), width_of(sides)};
-        permute(&job, sides, b + offset);
-        forward(&job);
-        backward(&job);
-        permute_back(&job, sides, x + offset);
-    }
-    return SN_OK;
+    return solve(factor, (SnSides){count, 1, factor->fronts->dofs}, b, x);
+}
+
+SnStatus sn_factor_solve_interleaved(SnFactor* factor, int count, const double* b, double* x) {
+    return solve(factor, (SnSides){count, count, 1}, b, x);
 }

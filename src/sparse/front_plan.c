@@ -138,8 +138,9 @@ SnStatus sn_plan_updates(SnFronts* fronts) {
     plan_shared(fronts, &store);
     fronts->shared_numbers = store.peak;
     sn_free(store.piece);
-    for (int f = 0; f < fronts->first_top; ++f) {
-        if (!sn_front_is_handed_over(fronts, &fronts->front[f])) continue;
+    for (int f = 0; f < fronts->count; ++f) {
+        const SnFront* front = &fronts->front[f];
+        if (!front->top && !sn_front_is_handed_over(fronts, front)) continue;
         fronts->front[f].handover = fronts->handover_rows;
         fronts->handover_rows += fronts->front[f].trailing;
     }

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "sparse/front_plan.h"
 #include "sparse/front_rows.h"
+#include "sparse/solve_plan.h"
 #include "sparse/supernodes.h"
 
 // what is known of the pattern before there are fronts
@@ -287,7 +288,8 @@ static SnStatus build(Draft* draft, SnFronts* fronts) {
     list_rows(draft, fronts);
     SN_TRY(make_maps(draft, fronts));
     SN_TRY(sn_plan_tasks(fronts));
-    return sn_plan_updates(fronts);
+    SN_TRY(sn_plan_updates(fronts));
+    return sn_plan_solve(fronts);
 }
 
 SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int keep_updates,
@@ -322,5 +324,7 @@ void sn_destroy_fronts(SnFronts* fronts) {
     sn_free(fronts->block);
     sn_free(fronts->row_dof);
     sn_free(fronts->task);
+    sn_free(fronts->stage);
+    sn_free(fronts->step);
     sn_free(fronts);
 }

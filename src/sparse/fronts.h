@@ -55,7 +55,7 @@ typedef struct SnFront {
     int64_t first_row;    // of its trailing rows in SnFronts.row_dof
     int64_t panel;        // where its columns begin in the factor
     int64_t update;       // where its update begins: see sn_front_update_is_shared
-    int64_t handover;     // first of its rows among those that tasks hand to the top
+    int64_t handover;     // first of its rows among those handed to the top
     double flops;
 } SnFront;
 
@@ -93,13 +93,18 @@ typedef struct SnFronts {
     int first_top;     // first front of the top
     int keep_updates;
 
+    // ---- a solve of few sides: steps of one stage do not depend on each other (solve_plan.h)
+    int stage_count;
+    int* stage; // first step of each stage (stage_count + 1)
+    int* step;  // task t as t, front f of the top as -1 - f (steps)
+
     // ---- numbers to know before factoring
     int64_t panel_numbers;        // of the factor, with padding
     int64_t entries;              // of the factor, without padding
     double flops;                 // of one factorisation
     SnFrontSizes largest;         // of any front
     SnFrontSizes largest_in_task; // of any front below the top
-    int64_t handover_rows;        // trailing rows of the roots of tasks
+    int64_t handover_rows;        // trailing rows of the roots of tasks and of the top
     int64_t private_numbers;      // updates within a task: the most of any task
     int64_t shared_numbers;       // updates of and for the top of the tree, or all of them if kept
 } SnFronts;

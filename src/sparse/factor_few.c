@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/factor_few.h"
+
+#include "sparse/factor_worker.h"
+#include "sparse/few_kernels.h"
+#include "sparse/lanes.h"
+
+// L y = P b, L^T x = y for a few sides, in stages that are shared out among threads (solve_plan.h).
+// What a subtree or a front of the top subtracts from later rows of the top is collected by its
+// thread, then handed over to its parent, which adds up what its children left in ascending order.
+
+typedef struct Job {
+    SnFactor* factor;
+    const SnFewKernels* kernels;
+    SnSides sides;
+    const double* b;
+    double* x;
+} Job;
+
+static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_top].first_dof; }
+
+static SnFewView view_of(const Job* job, int worker) {
+    const SnFactor* factor = job->factor;
+    const SnFactorWorker* own = &factor->worker[worker];
+    return (SnFewView){.front = factor->fronts->front,
+                       .row_dof = factor->fronts->row_dof,
+                       .panel = factor->panel,
+                       .single = factor->panel_single,
+                       .inverse = factor->inverse,
+                       .x = factor->x,
+                       .first_top = top_dof(factor->fronts),
+                       .top = own->top,
+                       .trailing = own->rows,
+                       .pivots = own->sums};
+}
+
+// ---- in and out: rows that fronts first .. last-1 eliminate, in the order of elimination
+
+static inline void load_some(const Job* job, int sides, int first, int last) {
+    const SnFronts* fronts = job->factor->fronts;
+    const int *dof = fronts->dof, *place = fronts->first_dof;
+    const int64_t row = job->sides.row, side = job->sides.side;
+    double* x = job->factor->x + (int64_t)SN_FEW * fronts->front[first].first_dof;
+    for (int k = fronts->front[first].first_place; k < fronts->front[last].first_place; ++k) {
+        const double* b = job->b + dof[k] * row;
+        for (int i = place[k]; i < place[k + 1]; ++i, x += SN_FEW, b += row)
+            for (int c = 0; c < SN_FEW; ++c) x[c] = c < sides ? b[c * side] : 0;
+    }
+}
+
+static inline void store_some(const Job* job, int sides, int first, int last) {
+    const SnFronts* fronts = job->factor->fronts;
+    const int *dof = fronts->dof, *place = fronts->first_dof;
+    const int64_t row = job->sides.row, side = job->sides.side;
+    const double* x = job->factor->x + (int64_t)SN_FEW * fronts->front[first].first_dof;
+    for (int k = fronts->front[first].first_place; k < fronts->front[last].first_place; ++k) {
+        double* to = job->x + dof[k] * row;
+        for (int i = place[k]; i < place[k + 1]; ++i, x += SN_FEW, to += row)
+            for (int c = 0; c < sides; ++c) to[c * side] = x[c];
+    }
+}
+
+// three sides are the usual case
+static void load_rows(const Job* job, int first, int last) {
+    if (job->sides.count == 3)
+        load_some(job, 3, first, last);
+    else
+        load_some(job, job->sides.count, first, last);
+}
+
+static void store_rows(const Job* job, int first, int last) {
+    if (job->sides.count == 3)
+        store_some(job, 3, first, last);
+    else
+        store_some(job, job->sides.count, first, last);
+}
+
+// ---- between fronts of the top
+
+// move what was collected for a front's trailing rows out of the thread's memory
+static void hand_over(const Job* job, const SnFront* front, double* top) {
+    const SnFronts* fronts = job->factor->fronts;
+    const int *row = fronts->row_dof + front->first_row, first_top = top_dof(fronts);
+    double* to = job->factor->handed + SN_FEW * front->handover;
+    for (int i = 0; i < front->trailing; ++i, to += SN_FEW) {
+        double* from = top + (int64_t)SN_FEW * (row[i] - first_top);
+        sn_lanes_store(to, sn_lanes_load(from));
+        sn_lanes_store(from, sn_lanes_all(0));
+    }
+}
+
+// what the children left: for the front's own pivots, or to be handed on
+static void take_over(const Job* job, const SnFront* front, double* top) {
+    const SnFronts* fronts = job->factor->fronts;
+    const int first_top = top_dof(fronts), end = front->first_dof + front->pivots;
+    for (int c = front->first_child; c < front[1].first_child; ++c) {
+        const SnFront* child = &fronts->front[fronts->child[c]];
+        const int* row = fronts->row_dof + child->first_row;
+        const double* from = job->factor->handed + SN_FEW * child->handover;
+        for (int i = 0; i < child->trailing; ++i, from += SN_FEW) {
+            double* to = row[i] < end ? job->factor->x + (int64_t)SN_FEW * row[i]
+                                      : top + (int64_t)SN_FEW * (row[i] - first_top);
+            sn_lanes_store(to, sn_lanes_load(to) + sn_lanes_load(from));
+        }
+    }
+}
+
+// ---- steps
+
+static void forward_task(const Job* job, const SnFrontTask* task, int worker) {
+    const SnFronts* fronts = job->factor->fronts;
+    const SnFewView view = view_of(job, worker);
+    load_rows(job, task->first, task->last);
+    int next = task->first;
+    for (int f = task->first; f < task->last; ++f) {
+        const SnFront* root = &fronts->front[f];
+        if (!sn_front_is_handed_over(fronts, root)) continue;
+        job->kernels->forward(&view, job->sides.count, next, f + 1);
+        hand_over(job, root, view.top);
+        next = f + 1;
+    }
+    job->kernels->forward(&view, job->sides.count, next, task->last);
+}
+
+static void forward_top(const Job* job, int f, int worker) {
+    const SnFront* front = &job->factor->fronts->front[f];
+    const SnFewView view = view_of(job, worker);
+    load_rows(job, f, f + 1);
+    take_over(job, front, view.top);
+    job->kernels->forward(&view, job->sides.count, f, f + 1);
+    hand_over(job, front, view.top);
+}
+
+static void backward_fronts(const Job* job, int first, int last, int worker) {
+    const SnFewView view = view_of(job, worker);
+    job->kernels->backward(&view, job->sides.count, first, last);
+    store_rows(job, first, last);
+}
+
+static void do_step(void* context, int index, int worker) {
+    const Job* job = context;
+    const SnFronts* fronts = job->factor->fronts;
+    const int step = fronts->step[index], front = -1 - step;
+    const int forward = index < fronts->stage[fronts->stage_count / 2];
+    if (step < 0 && forward)
+        forward_top(job, front, worker);
+    else if (step < 0)
+        backward_fronts(job, front, front + 1, worker);
+    else if (forward)
+        forward_task(job, &fronts->task[step], worker);
+    else
+        backward_fronts(job, fronts->task[step].first, fronts->task[step].last, worker);
+}
+
+void sn_factor_solve_few(SnFactor* factor, SnSides sides, const double* b, double* x) {
+    const SnFronts* fronts = factor->fronts;
+    Job job = {factor, sn_few_kernels(), sides, b, x};
+    sn_pool_run_stages(factor->def.pool, fronts->stage_count, fronts->stage, do_step, &job);
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/few_kernels.h"
+
+#include "base/isa.h"
+#include "math/simd.h"
+#include "sparse/lanes.h"
+
+// Slabs of rows, or columns, whose sums are held in registers: times three sides.
+enum { SLABS = SN_WIDES == 1 ? 2 : 1, COLUMNS = SN_WIDES == 1 ? 4 : SN_WIDES == 2 ? 2 : 1 };
+
+// Fronts with fewer pivots have sides as lanes throughout.
+enum { NARROW = 7 };
+
+// a column of a slab; floats are widened
+typedef float EightFloats __attribute__((vector_size(32), may_alias));
+
+LANES_INLINE Lanes load_double(const double* p) { return *(const Lanes*)p; }
+LANES_INLINE Lanes load_float(const float* p) {
+    return __builtin_convertvector(*(const EightFloats*)p, Lanes);
+}
+
+LANES_INLINE const double* panel_double(const SnFewView* view) { return view->panel; }
+LANES_INLINE const float* panel_float(const SnFewView* view) { return view->single; }
+
+// the rows of a slab in memory, one after the other
+static const int slab_rows[SN_SLAB] = {0, 4, 8, 12, 16, 20, 24, 28};
+static const int next_rows[SN_SLAB] = {0, 1, 2, 3, 4, 5, 6, 7};
+
+#define Stored      double
+#define TYPED(name) name##_double
+#include "sparse/few_typed.h"
+#undef Stored
+#undef TYPED
+
+#define Stored      float
+#define TYPED(name) name##_float
+#include "sparse/few_typed.h"
+
+static void forward(const SnFewView* view, int sides, int first, int last) {
+    if (view->single)
+        forward_float(view, sides, first, last);
+    else
+        forward_double(view, sides, first, last);
+}
+
+static void backward(const SnFewView* view, int sides, int first, int last) {
+    if (view->single)
+        backward_float(view, sides, first, last);
+    else
+        backward_double(view, sides, first, last);
+}
+
+extern const SnFewKernels SN_ISA_NAME(sn_few_table);
+const SnFewKernels SN_ISA_NAME(sn_few_table) = {forward, backward};

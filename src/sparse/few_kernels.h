@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_FEW_KERNELS_H
+#define SN_SPARSE_FEW_KERNELS_H
+
+#include "sparse/fronts.h"
+
+// Triangular solves of two to four right-hand sides with whole runs of fronts. The sides of a row
+// stand together: x[4 i + c] is row i of side c, zero for the sides that there are not.
+
+enum { SN_FEW = 4 };
+
+/// A factor and one thread's memory.
+typedef struct SnFewView {
+    const SnFront* front;
+    const int* row_dof;
+    const double* panel; // exactly one of the two
+    const float* single;
+    const double* inverse; // 1 / diagonal
+    double* x;             // (dofs x 4)
+    int first_top;         // rows from here on collect what is subtracted from them in `top`
+    double* top;           // (rows of the top x 4)
+    double* trailing;      // room for the trailing rows of a front, in slabs (4 x rows)
+    double* pivots;        // room for its pivots (8 x pivots)
+} SnFewView;
+
+typedef struct SnFewKernels {
+    /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order
+    void (*forward)(const SnFewView* view, int sides, int first, int last);
+
+    /// y := L11^-T (y - L21^T x), in descending order
+    void (*backward)(const SnFewView* view, int sides, int first, int last);
+} SnFewKernels;
+
+const SnFewKernels* sn_few_kernels(void);
+
+#endif
