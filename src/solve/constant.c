@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "sparse/factor.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ struct SnConstant {
     SnBlockPattern* rows; // the system's pattern with rows of width 1
     SnBlockMatrix* H;
     SnLinear* scalar;
-    double* sides; // three columns (dofs)
+    double* sides; // three columns, for solvers that have no factor to show (dofs)
 
     // ---- held now
     Key key;
@@ -135,6 +136,8 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
 
 static SnStatus apply_scalar(SnConstant* c, const double* g, double* u) {
     const int n = c->rows->rows;
+    SnFactor* factor = sn_linear_held_factor(c->scalar);
+    if (factor) return sn_factor_solve_interleaved(factor, 3, g, u);
     for (int i = 0; i < n; ++i)
         for (int k = 0; k < 3; ++k) c->sides[k * n + i] = g[3 * i + k];
     SN_TRY(sn_linear_solve(c->scalar, 3, c->sides, c->sides));
