@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Loads and drag as terms: forces on every node and body by itself.
 #include "base/memory.h"
-#include "system/term.h"
+#include "system/node_damping.h"
 
 // ---- loads: f = m g + given force, energy -f.x
 
@@ -105,81 +105,44 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
     }
 }
 
-static int carrying_bodies(const SnDrag* drag) {
-    return drag->carried ? drag->carried->body_count : 0;
+static SnNodeDamping nodes_of(const SnDrag* drag) {
+    return (SnNodeDamping){drag->model, drag->carried, drag->model->mass->damping, drag->drag};
 }
 
-// diagonal blocks are always there; nodes on a body, damped unevenly, join how it moves and turns
 static SnStatus drag_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
-    const SnDrag* drag = self;
-    for (int b = 0; b < carrying_bodies(drag); ++b) {
-        const int row = rows->body[drag->carried->first_body + b];
-        SN_TRY(sn_pairs_add(pairs, row, row + 1));
-    }
-    return SN_OK;
+    const SnNodeDamping nodes = nodes_of(self);
+    return sn_node_damping_pairs(&nodes, rows, pairs);
 }
 
-// of each node; (velocity, rotation) of each body; (velocity, both, rotation) of one with nodes
+// of nodes and bodies that carry them; then (velocity, rotation) of each body of the model
 static SnStatus drag_scatter(const void* self, const SnRowMap* rows, int** out) {
     const SnDrag* drag = self;
-    const int nodes = drag->model->node_count, bodies = drag->model->body_count;
-    const int carrying = carrying_bodies(drag);
-    int* destination = SN_NEW_ARRAY(int, nodes + 2 * bodies + 3 * carrying);
+    const SnNodeDamping nodes = nodes_of(drag);
+    const int blocks = sn_node_damping_blocks(&nodes), bodies = drag->model->body_count;
+    int* destination = SN_NEW_ARRAY(int, blocks + 2 * bodies);
     if (!destination) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < nodes; ++i)
-        destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
+    sn_node_damping_scatter(&nodes, rows, destination);
     for (int r = 0; r < 2 * bodies; ++r)
-        destination[nodes + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
-    for (int b = 0; b < carrying; ++b) {
-        const int row = rows->body[bodies + b], *start = &rows->pattern->row_start[row];
-        int* to = &destination[nodes + 2 * bodies + 3 * b];
-        to[0] = start[0];
-        to[1] = sn_block_find(rows->pattern, row, row + 1);
-        to[2] = start[1];
-    }
+        destination[blocks + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
     *out = destination;
     return SN_OK;
-}
-
-// sum of c Gamma_i^T Gamma_i over the nodes of a body: c I, -c r^x and -c r^x r^x
-static void drag_on_body(const SnDrag* drag, const SnConfig* q, int b, double weight,
-                         const int* destination, double* value) {
-    const SnCarried* carried = drag->carried;
-    Mat3 block[3] = {0};
-    for (int k = carried->start[b]; k < carried->start[b + 1]; ++k) {
-        const int i = carried->node[k];
-        const double c = weight * (node_alpha0(drag, i) + node_drag(drag, i));
-        const Mat3 G = m3_cross(v3_scale(-1, sn_carried_arm(carried, q, b, k)));
-        block[0] = m3_axpy(c, m3_identity(), block[0]);
-        block[1] = m3_axpy(c, G, block[1]);
-        block[2] = m3_axpy(c, m3_mul(m3_transpose(G), G), block[2]);
-    }
-    for (int part = 0; part < 3; ++part)
-        for (int k = 0; k < 9; ++k)
-            value[9 * (size_t)destination[part] + (size_t)k] += block[part].m[k / 3][k % 3];
 }
 
 static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                          const int* destination, double* value) {
     const SnDrag* drag = self;
-    const int nodes = drag->model->node_count;
-    for (int i = 0; i < nodes; ++i) {
-        if (destination[i] < 0) continue;
-        const double entry = weights.damping * (node_alpha0(drag, i) + node_drag(drag, i));
-        for (int k = 0; k < 9; k += 4) value[9 * (size_t)destination[i] + (size_t)k] += entry;
-    }
+    const SnNodeDamping nodes = nodes_of(drag);
+    sn_node_damping_add(&nodes, &at->q, weights.damping, destination, value);
+    destination += sn_node_damping_blocks(&nodes);
     for (int b = 0; b < drag->model->body_count; ++b) {
         const Mat3 inertia = body_inertia(drag, at, b);
-        double* linear = value + 9 * (size_t)destination[nodes + 2 * b];
-        double* angular = value + 9 * (size_t)destination[nodes + 2 * b + 1];
+        double* linear = value + 9 * (size_t)destination[2 * b];
+        double* angular = value + 9 * (size_t)destination[2 * b + 1];
         for (int k = 0; k < 9; ++k) {
             linear[k] += k % 4 == 0 ? weights.damping * drag->drag * drag->model->body[b].mass : 0;
             angular[k] += weights.damping * drag->drag * inertia.m[k / 3][k % 3];
         }
     }
-    for (int b = 0; b < carrying_bodies(drag); ++b)
-        drag_on_body(drag, &at->q, b, weights.damping,
-                     destination + nodes + 2 * drag->model->body_count + 3 * b, value);
 }
 
 static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
