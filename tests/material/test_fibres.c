@@ -46,6 +46,18 @@ static void kappa_is_the_stiffness_at_rest(void** state) {
     assert_int_equal(sn_fibre_find("wool"), -1);
 }
 
+// the anisotropy of source text 004, Figure 8.1: kappa/2 (|F d| - 1)^2
+static void quadratic_is_the_square_of_the_strain(void** state) {
+    (void)state;
+    const SnFibre* quadratic = sn_fibre_table(sn_isa())->fibre[sn_fibre_find("quadratic")];
+    for (double l = 0.25; l < 2; l += 0.25) {
+        const Value at = evaluate(quadratic, 0, l);
+        CHECK_NEAR(at.g, 2.5 / 2 * (l - 1) * (l - 1), 1e-15);
+        CHECK_NEAR(at.dg, 2.5 * (l - 1), 1e-15);
+        CHECK_NEAR(at.ddg, 2.5, 1e-15);
+    }
+}
+
 static void activation_pulls(void** state) {
     (void)state;
     const SnFibre* fung = sn_fibre_table(sn_isa())->fibre[sn_fibre_find("fung")];
@@ -56,6 +68,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(derivatives_match_differences),
         cmocka_unit_test(kappa_is_the_stiffness_at_rest),
+        cmocka_unit_test(quadratic_is_the_square_of_the_strain),
         cmocka_unit_test(activation_pulls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
