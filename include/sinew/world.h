@@ -119,8 +119,11 @@ typedef struct SnMaterialDef {
     double density;        ///< kg/m^3, default 1000
 
     double mass_damping;      ///< alpha0 of Rayleigh: force -alpha0 m v, 1/s
+    double deformation_drag;  ///< alpha: force -alpha m (v - best rigid motion of the body), 1/s
     double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v of what deforms, s
     double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
+    double laplacian_damping; ///< against differences of velocity between neighbours: stress c
+                              ///< (rate of F), Pa s. It brakes what turns, too
 
     const char* fibre;         ///< NULL: none (default); or one of SN_LIST_FIBRES
     double fibre_direction[3]; ///< in the rest shape

@@ -89,7 +89,7 @@ typedef struct SnXpbdLayers {
 
 /// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,
 /// unless a tolerance lets it end early. Materials are "stvk", "stable-neo-hookean-nolog" and
-/// "volume", without fibres and viscosity; masses are lumped.
+/// "volume", without fibres, viscosity, deformation drag and Laplacian damping; masses are lumped.
 typedef struct SnXpbd {
     int iterations;   ///< over all constraints in a substep, at most; default 20
     int substeps;     ///< parts in which a step is done, default 1

@@ -222,11 +222,14 @@ static void residual(const Guess* g) {
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] = -g->r[i];
     sn_solid_force(g->mixed->deforming, &at, step->pool, g->r);
     sn_solid_force(g->mixed->resting, &ahead, step->pool, g->r);
+    sn_laplacian_damping_add(g->model->laplacian, g->first, g->end, -1, v, g->r);
+    sn_laplacian_damping_add(g->model->laplacian, g->first, g->end, -1, w, g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
         const double m = g->model->mass->lumped[i / 3];
         const double load = step->node_force[i] + m * step->gravity[i % 3];
-        const double slowed =
-            node_drag(g, i / 3) * (v[i] + w[i]) - step->drag * m * step->wind[i % 3];
+        const double slowed = node_drag(g, i / 3) * (v[i] + w[i]) +
+                              g->model->mass->deformation[i / 3] * g->u[i] -
+                              step->drag * m * step->wind[i % 3];
         g->r[i] = h * (g->r[i] + load - slowed);
     }
 }
@@ -401,8 +404,10 @@ static double step_length(const Guess* g) {
     const SnWeights weights = {step->h * step->h, step->h, 1};
     double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, g->x, g->z, weights, step->pool,
                                             g->scratch);
+    zAz += step->h * sn_laplacian_damping_power(g->model->laplacian, g->first, g->end, g->z);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
-        const double m = g->model->mass->lumped[i / 3] + step->h * node_drag(g, i / 3);
+        const double m = g->model->mass->lumped[i / 3] +
+                         step->h * (node_drag(g, i / 3) + g->model->mass->deformation[i / 3]);
         rz += g->r[i] * g->z[i];
         zAz += g->z[i] * m * g->z[i];
     }

@@ -21,7 +21,8 @@ SnStatus sn_create_mass(int node_count, SnMass** out) {
     mass->node_count = node_count;
     mass->lumped = SN_NEW_ARRAY(double, node_count);
     mass->damping = SN_NEW_ARRAY(double, node_count);
-    if (!mass->lumped || !mass->damping) {
+    mass->deformation = SN_NEW_ARRAY(double, node_count);
+    if (!mass->lumped || !mass->damping || !mass->deformation) {
         sn_destroy_mass(mass);
         return SN_OUT_OF_MEMORY;
     }
@@ -33,6 +34,7 @@ void sn_destroy_mass(SnMass* mass) {
     if (!mass) return;
     sn_free(mass->lumped);
     sn_free(mass->damping);
+    sn_free(mass->deformation);
     free_rows(mass);
     sn_free(mass);
 }
@@ -49,16 +51,20 @@ static double element_mass(const SnMassPart* part, int e) {
     return solid_mass(part->mesh, e, part->thickness, part->material[e].density);
 }
 
-// m_i = sum_e m_e / n, and alpha0 m with the element's own alpha0
+// m_i = sum_e m_e / n, and alpha m with the element's own alphas
+static void add_damping(SnMass* mass, const SnMaterial* m, double share, int node) {
+    mass->damping[node] += m->mass_damping * share;
+    mass->deformation[node] += m->deformation_drag * share;
+}
+
 static void add_lumped(SnMass* mass, const SnMassPart* part) {
     const int n = (int)part->mesh->kind;
     for (int e = 0; e < part->mesh->element_count; ++e) {
         const double share = element_mass(part, e) / n;
-        const double alpha0 = part->material ? part->material[e].mass_damping : 0;
         for (int a = 0; a < n; ++a) {
             const int node = part->mesh->element[n * e + a] + part->first_node;
             mass->lumped[node] += share;
-            mass->damping[node] += alpha0 * share;
+            if (part->material) add_damping(mass, &part->material[e], share, node);
         }
     }
 }
@@ -78,13 +84,13 @@ void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* mat
                          double thickness, int first_node, const int* number) {
     const int n = (int)mesh->kind;
     memset(mass->damping + first_node, 0, sizeof(double) * (size_t)mesh->vertex_count);
+    memset(mass->deformation + first_node, 0, sizeof(double) * (size_t)mesh->vertex_count);
     for (int e = 0; e < mesh->element_count; ++e) {
         const SnMaterial* m = &material[mesh->region[e]];
         const double share = solid_mass(mesh, e, thickness, m->density) / n;
         for (int a = 0; a < n; ++a) {
             const int vertex = mesh->element[n * e + a];
-            mass->damping[first_node + (number ? number[vertex] : vertex)] +=
-                m->mass_damping * share;
+            add_damping(mass, m, share, first_node + (number ? number[vertex] : vertex));
         }
     }
 }

@@ -15,6 +15,7 @@ typedef struct SnMass {
     double* lumped;  // (node_count), kg
     double* damping; // Rayleigh alpha0, mass-weighted over elements: sum alpha0 m_e/n (node_count),
                      // kg/s
+    double* deformation; // likewise, of the drag against what deforms (node_count), kg/s
 
     // consistent mass, NULL when lumped: full rows, columns ascending
     int* row_start; // (node_count + 1)

@@ -13,8 +13,10 @@ typedef struct SnMaterial {
     double density;        // kg/m^3
 
     double mass_damping;      // alpha0: force -alpha0 m v, 1/s
+    double deformation_drag;  // alpha: force -alpha m (v - best rigid motion of the body), 1/s
     double stiffness_damping; // alpha1: force -alpha1 Pi K Pi v, s
     double viscosity;         // eta: stress 2 eta (rate of Green strain), Pa s
+    double laplacian_damping; // c: stress c (rate of F), Pa s
 
     int fibre;                 // index in the registry of fibre terms, or -1 for none
     double fibre_direction[3]; // in the rest shape, any length but zero

@@ -106,9 +106,10 @@ static const struct {
     const char* path;
     int of_fibre, not_in_xpbd;
 } material_rows[] = {
-    {"youngs_modulus", 0, 0}, {"poissons_ratio", 0, 0},    {"mass_damping", 0, 0},
-    {"viscosity", 0, 1},      {"stiffness_damping", 0, 0}, {"fibre.stiffness", 1, 0},
-    {"fibre.exponent", 1, 0}, {"fibre.tension", 1, 0},     {"fibre.activation", 1, 0},
+    {"youngs_modulus", 0, 0},   {"poissons_ratio", 0, 0},    {"mass_damping", 0, 0},
+    {"viscosity", 0, 1},        {"stiffness_damping", 0, 0}, {"fibre.stiffness", 1, 0},
+    {"fibre.exponent", 1, 0},   {"fibre.tension", 1, 0},     {"fibre.activation", 1, 0},
+    {"deformation_drag", 0, 1}, {"laplacian_damping", 0, 1},
 };
 
 // ---- their fields

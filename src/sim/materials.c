@@ -22,8 +22,10 @@ SnStatus sn_resolve_material(const SnMaterialDef* def, SnMaterial* m, SnError* e
                       .poissons_ratio = def->poissons_ratio,
                       .density = def->density,
                       .mass_damping = def->mass_damping,
+                      .deformation_drag = def->deformation_drag,
                       .stiffness_damping = def->stiffness_damping,
                       .viscosity = def->viscosity,
+                      .laplacian_damping = def->laplacian_damping,
                       .fibre = fibre,
                       .fibre_stiffness = def->fibre_stiffness,
                       .fibre_exponent = def->fibre_exponent,
@@ -55,14 +57,15 @@ void sn_body_materials(const SnBody* body, const SnMesh* mesh, SnMaterial* mater
 
 // ---- numbers that may change
 
-enum { NUMBERS = 9 };
+enum { NUMBERS = 11 };
 
 static const size_t number_at[NUMBERS] = {
     offsetof(SnMaterial, youngs_modulus),   offsetof(SnMaterial, poissons_ratio),
     offsetof(SnMaterial, mass_damping),     offsetof(SnMaterial, stiffness_damping),
     offsetof(SnMaterial, viscosity),        offsetof(SnMaterial, fibre_stiffness),
     offsetof(SnMaterial, fibre_exponent),   offsetof(SnMaterial, fibre_tension),
-    offsetof(SnMaterial, fibre_activation),
+    offsetof(SnMaterial, fibre_activation), offsetof(SnMaterial, laplacian_damping),
+    offsetof(SnMaterial, deformation_drag),
 };
 
 static void get_numbers(const SnMaterial* m, double number[NUMBERS]) {
@@ -165,27 +168,27 @@ static SnStatus check_fixed(const SnMaterial* is, const SnMaterial* to, SnError*
 }
 
 // 1: the terms of a system are not those that it was built from
-static int has_other_terms(const SnWorld* world, int part, const SnSolid* before, int terms) {
+static int has_other_terms(const SnWorld* world, int part, const SnSolid* before, unsigned drags) {
     const SnSolid* solid = world->model->part[part].solid;
     return solid->damped != before->damped || solid->viscous != before->viscous ||
-           world->term_count != terms;
+           world->drags != drags;
 }
 
 static SnStatus renew(SnWorld* world, SnBody* body, SnMaterial* region, const SnMaterial* to,
                       SnError* error) {
     const SnMaterial before = *region;
     const SnSolid solid = *world->model->part[body->part].solid;
-    const int terms = world->term_count;
+    const unsigned drags = world->drags;
     sn_world_keep_fingerprint(world);
     *region = *to;
     spread(world, body);
-    sn_world_count_terms(world);
+    sn_world_list_drags(world);
     const SnStatus status =
-        sn_world_renew(world, body->part, has_other_terms(world, body->part, &solid, terms), error);
+        sn_world_renew(world, body->part, has_other_terms(world, body->part, &solid, drags), error);
     if (status < 0) {
         *region = before;
         spread(world, body);
-        sn_world_count_terms(world);
+        sn_world_list_drags(world);
         return status;
     }
     sn_adapt_put(world, body->part);
@@ -220,8 +223,10 @@ SnStatus sn_world_material(const SnWorld* world, SnBodyId id, int region, SnMate
         .poissons_ratio = m->poissons_ratio,
         .density = m->density,
         .mass_damping = m->mass_damping,
+        .deformation_drag = m->deformation_drag,
         .stiffness_damping = m->stiffness_damping,
         .viscosity = m->viscosity,
+        .laplacian_damping = m->laplacian_damping,
         .fibre = m->fibre < 0 ? NULL : sn_fibre_table(SN_ISA_PLAIN)->fibre[m->fibre]->name,
         .fibre_stiffness = m->fibre_stiffness,
         .fibre_exponent = m->fibre_exponent,

@@ -130,7 +130,7 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     world->script.wind_from = p->wind_from;
     world->drag.drag = p->drag;
     sn_collisions_set(world);
-    sn_world_count_terms(world);
+    sn_world_list_drags(world);
 }
 
 // ---- what follows from a change
@@ -150,6 +150,7 @@ static int are_layers_of_material(const SnWorld* world) {
 // the elements of one part alone
 static SnStatus renew_part(SnWorld* world, int part, int system, SnError* error) {
     SnXpbdSolid* made = NULL;
+    SN_TRY(sn_xpbd_check_drags(world, error));
     SN_TRY(sn_create_xpbd_solid(world->model->part[part].solid,
                                 world->def.xpbd.single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE, &made,
                                 error));
@@ -195,13 +196,13 @@ static int solver_of(const SnParameters* a, const SnParameters* b) {
 
 static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
     const SnParameters before = sn_world_parameters(world);
-    const int terms = world->term_count;
+    const unsigned drags = world->drags;
     if (world->started) sn_world_keep_fingerprint(world);
     sn_world_put_parameters(world, p);
     SnStatus status = sn_world_check_parameters(world, error);
     // forces that come or go change what the system is made of
     if (status >= 0 && world->started)
-        status = sn_world_renew(world, solver_of(&before, p), world->term_count != terms, error);
+        status = sn_world_renew(world, solver_of(&before, p), world->drags != drags, error);
     if (status < 0)
         sn_world_put_parameters(world, &before);
     else if (world->started)

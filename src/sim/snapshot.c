@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 10 };
+enum { SNAPSHOT_VERSION = 11 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -90,6 +90,11 @@ static uint64_t hash_model(uint64_t hash, const SnModel* model) {
     hash = sn_hash_bytes(hash, model->rest, 3 * sizeof(double) * (size_t)model->node_count);
     hash = sn_hash_bytes(hash, model->mass->lumped, sizeof(double) * (size_t)model->node_count);
     hash = sn_hash_bytes(hash, model->mass->damping, sizeof(double) * (size_t)model->node_count);
+    hash =
+        sn_hash_bytes(hash, model->mass->deformation, sizeof(double) * (size_t)model->node_count);
+    const SnLaplacianDamping* laplacian = model->laplacian;
+    hash = sn_hash_bytes(hash, laplacian->weight,
+                         sizeof(double) * (size_t)laplacian->start[model->node_count]);
     hash = sn_hash_bytes(hash, model->body, sizeof *model->body * (size_t)model->body_count);
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];

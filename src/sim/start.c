@@ -173,11 +173,17 @@ static SnStatus make_script(SnWorld* world, SnError* error) {
 
 // ---- terms and system
 
-static int has_drag(const SnWorld* world) {
-    if (world->def.drag > 0) return 1;
-    for (int i = 0; i < world->model->node_count; ++i)
-        if (world->model->mass->damping[i] > 0) return 1;
+static int is_any_above_0(const double* damping, const SnModel* model) {
+    for (int i = 0; i < model->node_count; ++i)
+        if (damping[i] > 0) return 1;
     return 0;
+}
+
+static unsigned drags_of(const SnWorld* world) {
+    const SnModel* model = world->model;
+    const int medium = world->def.drag > 0 || is_any_above_0(model->mass->damping, model);
+    return (medium ? SN_DRAG_MEDIUM : 0u) | (model->laplacian->acts ? SN_DRAG_LAPLACIAN : 0u) |
+           (is_any_above_0(model->mass->deformation, model) ? SN_DRAG_DEFORMATION : 0u);
 }
 
 static int has_penalty(const SnWorld* world) {
@@ -192,17 +198,23 @@ static int count_edges(const SnWorld* world) {
     return count;
 }
 
-void sn_world_count_terms(SnWorld* world) {
-    world->term_count =
-        world->model->part_count + count_edges(world) + 1 + has_penalty(world) + has_drag(world);
+void sn_world_list_drags(SnWorld* world) {
+    int count = world->model->part_count + count_edges(world) + 1 + has_penalty(world);
+    world->drags = drags_of(world);
+    if (world->drags & SN_DRAG_MEDIUM) world->term[count++] = sn_drag_term(&world->drag);
+    if (world->drags & SN_DRAG_LAPLACIAN) world->term[count++] = sn_laplacian_term(&world->inner);
+    if (world->drags & SN_DRAG_DEFORMATION)
+        world->term[count++] = sn_deformation_term(&world->inner);
+    world->term_count = count;
 }
 
 static SnStatus make_terms(SnWorld* world, SnError* error) {
     const SnModel* model = world->model;
-    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + count_edges(world) + 3);
+    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + count_edges(world) + 5);
     world->loads = (SnLoads){.model = model,
                              .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
     world->drag = (SnDrag){.model = model, .drag = world->def.drag};
+    world->inner = (SnInnerDrag){.model = model};
     if (!world->term || !world->loads.node_force)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     for (int p = 0; p < model->part_count; ++p)
@@ -213,9 +225,8 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
         if (has_edges(&model->part[p]))
             world->term[count++] = sn_springs_term(model->part[p].springs);
     world->term[count++] = sn_loads_term(&world->loads);
-    if (has_penalty(world)) world->term[count++] = sn_penalty_term(world->collisions->penalty);
-    world->term[count] = sn_drag_term(&world->drag);
-    sn_world_count_terms(world);
+    if (has_penalty(world)) world->term[count] = sn_penalty_term(world->collisions->penalty);
+    sn_world_list_drags(world);
     return SN_OK;
 }
 
@@ -252,7 +263,7 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
     if (status == SN_OK && owners == 1) coords[1]->ops->destroy(coords[1]);
     for (int p = 0; p < world->model->part_count; ++p)
         if (world->model->part[p].solid) world->term[p] = sn_solid_term(sn_adapt_solid(world, p));
-    world->drag.carried = carried;
+    world->drag.carried = world->inner.carried = carried;
     if (status == SN_OK)
         status = sn_create_system(
             &(SnSystemDef){.model = world->model,
@@ -400,6 +411,7 @@ void sn_world_free_started(SnWorld* world) {
     world->system = NULL;
     world->term = NULL;
     world->term_count = 0;
+    world->drags = 0;
     world->loads.node_force = NULL;
     world->built_held = NULL;
     world->shown_x = world->shown_v = NULL;

@@ -69,6 +69,13 @@ SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error) {
     return check_layers(&def->xpbd.layers, error);
 }
 
+SnStatus sn_xpbd_check_drags(const SnWorld* world, SnError* error) {
+    if (!(world->drags & ~(unsigned)SN_DRAG_MEDIUM)) return SN_OK;
+    return sn_fail(error, SN_UNSUPPORTED,
+                   "XPBD has no %s; accepted are mass_damping and stiffness_damping",
+                   world->drags & SN_DRAG_LAPLACIAN ? "laplacian_damping" : "deformation_drag");
+}
+
 // ---- making
 
 static const SnBody* body_of_part(const SnWorld* world, int part) {
@@ -199,6 +206,7 @@ static SnStatus make_layered(const SnWorld* world, SnLayered** layered, SnError*
 SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error) {
     const SnXpbd* xpbd = &world->def.xpbd;
     SnLayered* layered = NULL;
+    SN_TRY(sn_xpbd_check_drags(world, error));
     if (xpbd->layers.sizes != SN_LAYERS_NONE) SN_TRY(make_layered(world, &layered, error));
     const SnStatus status =
         sn_create_xpbd_solver(world->model, xpbd->single ? SN_XPBD_FLOAT : SN_XPBD_DOUBLE, layered,

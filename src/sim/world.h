@@ -133,8 +133,10 @@ struct SnWorld {
     SnPull pull;              // a hand that pulls, if any
     SnLoads loads;
     SnDrag drag;
+    SnInnerDrag inner;
     SnTerm* term;
     int term_count;
+    unsigned drags; // terms that come and go with parameters and materials: bits of SN_DRAG_..
     SnArenaStore* arena;
     double *shown_x, *shown_v; // of parts whose nodes are numbered otherwise, by vertex
 
@@ -191,8 +193,10 @@ int sn_materials_load(SnWorld* world, const unsigned char* bytes);
 /// SN_BAD_INPUT with a sentence when a number of a material is out of its range.
 SnStatus sn_materials_check(const SnWorld* world, SnError* error);
 
-/// Let the list of terms end with or without drag, as the world needs it now.
-void sn_world_count_terms(SnWorld* world);
+enum { SN_DRAG_MEDIUM = 1, SN_DRAG_LAPLACIAN = 2, SN_DRAG_DEFORMATION = 4 };
+
+/// Let the list of terms end with the kinds of drag that the world needs now.
+void sn_world_list_drags(SnWorld* world);
 
 /// Positions and velocities as a user sees them: after every change of the state. `all`: of what is
 /// asleep, too.
@@ -319,6 +323,8 @@ SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
 /// Make their solver for a world that is starting, if it has such steps.
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
 /// Make another, as the world is now.
+/// SN_UNSUPPORTED with a sentence for damping that such steps do not have.
+SnStatus sn_xpbd_check_drags(const SnWorld* world, SnError* error);
 SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error);
 
 // ---- kinds of step: from world->state to world->next (time and step count excluded)

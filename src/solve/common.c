@@ -65,7 +65,10 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
 }
 
 // u = -A^-1 g
-static SnStatus solve_free(SnSolver* solver, const double* g, double* u) {
+static SnStatus solve_free(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                           SnArena scratch, const double* g, double* u) {
+    if (sn_system_capabilities(solver->system, stage) & SN_SYSTEM_BOUND)
+        return sn_solve_dense(solver, stage, q, scratch, g, u);
     const int dofs = sn_system_dofs(solver->system);
     for (int i = 0; i < dofs; ++i) u[i] = -g[i];
     SnStatus status = sn_linear_solve(solver->linear, 1, u, u);
@@ -90,7 +93,7 @@ static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const Sn
     double* force = SN_PUSH(&scratch, double, C.count);
     if (!force) return SN_OUT_OF_MEMORY;
     add_row_forces(solver, &C, stage->force_weight, force, g);
-    const SnStatus free = solve_free(solver, g, u);
+    const SnStatus free = solve_free(solver, stage, q, scratch, g, u);
     SN_TRY(free);
     const double start = sn_seconds();
     const SnStatus held =
@@ -109,7 +112,7 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
     double start = sn_seconds();
     const SnStatus status = sn_system_row_count(solver->system) > 0
                                 ? solve_with_rows(solver, stage, q, scratch, g, u)
-                                : solve_free(solver, g, u);
+                                : solve_free(solver, stage, q, scratch, g, u);
     solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
     return status;
 }

@@ -121,6 +121,10 @@ typedef SnStatus SnDirection(SnSolver* solver, const SnStage* stage, const SnCon
 /// With A(q), factorised for it: sn_solve_factor, then sn_solve_direction.
 SnDirection sn_solve_by_matrix;
 
+/// u = -A^-1 g of a system whose matrix is a bound of A (dense.c).
+SnStatus sn_solve_dense(SnSolver* solver, const SnStage* stage, const SnConfig* q, SnArena scratch,
+                        const double* g, double* u);
+
 /// One step of the linearised equation from the step's start, driven nodes brought to their
 /// targets.
 SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirection* direction,

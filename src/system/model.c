@@ -84,6 +84,19 @@ static SnStatus make_consistent(SnModel* model, const SnModelDef* def) {
     return status;
 }
 
+static SnStatus make_laplacian(SnModel* model, const SnModelDef* def) {
+    const SnSolid** solid = SN_NEW_ARRAY(const SnSolid*, def->part_count);
+    if (!solid) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < def->part_count; ++p) solid[p] = model->part[p].solid;
+    const SnStatus status =
+        sn_create_laplacian_damping(model->node_count, solid, def->part_count, &model->laplacian);
+    for (int p = 0; p < def->part_count && status == SN_OK; ++p)
+        if (solid[p])
+            sn_laplacian_damping_set(model->laplacian, solid[p], def->part[p].material, NULL);
+    sn_free(solid);
+    return status;
+}
+
 static SnStatus fill(SnModel* model, const SnModelDef* def) {
     model->rest = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     model->held = SN_NEW_ARRAY(unsigned char, model->node_count);
@@ -101,6 +114,7 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
         SN_TRY(add_part(model, &def->part[p], &model->part[p], first));
         first += def->part[p].mesh->vertex_count;
     }
+    SN_TRY(make_laplacian(model, def));
     sn_model_wake(model);
     return def->consistent_mass ? make_consistent(model, def) : SN_OK;
 }
@@ -129,6 +143,12 @@ void sn_model_let_sleep(SnModel* model, const unsigned char* asleep) {
 }
 
 void sn_model_wake(SnModel* model) { sn_model_let_sleep(model, NULL); }
+
+int sn_model_is_awake(const SnModel* model, int node) {
+    for (int s = 0; s < model->awake.count; ++s)
+        if (node >= model->awake.span[s].first && node < model->awake.span[s].end) return 1;
+    return 0;
+}
 
 void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to) {
     for (int s = 0; s < spans->count; ++s) {
@@ -174,6 +194,7 @@ void sn_destroy_model(SnModel* model) {
     sn_free(model->awake.span);
     sn_free(model->awake_elements.span);
     sn_destroy_mass(model->mass);
+    sn_destroy_laplacian_damping(model->laplacian);
     sn_free(model);
 }
 
@@ -181,6 +202,7 @@ void sn_model_set_materials(SnModel* model, int p, const SnMaterial* material,
                             const double* own_modulus, double thickness) {
     const SnPart* part = &model->part[p];
     sn_solid_set_materials(part->solid, material, part->mesh->region, own_modulus);
+    sn_laplacian_damping_set(model->laplacian, part->solid, material, part->mesh->region);
     sn_mass_set_damping(model->mass, part->mesh, material, thickness, part->first_node,
                         part->number);
 }

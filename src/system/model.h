@@ -3,6 +3,7 @@
 #ifndef SN_SYSTEM_MODEL_H
 #define SN_SYSTEM_MODEL_H
 
+#include "element/laplacian_damping.h"
 #include "element/mass.h"
 #include "element/solid.h"
 #include "element/spring.h"
@@ -57,6 +58,7 @@ typedef struct SnModel {
     int node_count;
     double* rest; // (node_count x 3), m
     SnMass* mass;
+    SnLaplacianDamping* laplacian; // of all solids; zero where no material asks for it
     int part_count;
     SnPart* part;
     int body_count;
@@ -77,6 +79,9 @@ typedef struct SnModel {
 /// Let all parts be awake; or only those whose `asleep` is 0 (part_count).
 void sn_model_wake(SnModel* model);
 void sn_model_let_sleep(SnModel* model, const unsigned char* asleep);
+
+/// 1: a node is awake.
+int sn_model_is_awake(const SnModel* model, int node);
 
 /// Copy what lies in some spans of an array.
 void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to);

@@ -29,6 +29,8 @@ enum {
     SN_TERM_DISSIPATIVE = 1 << 2,  // depends on velocities
     SN_TERM_NO_POTENTIAL = 1 << 3, // neither an energy nor a dissipation potential describes it
     SN_TERM_ROWS = 1 << 4,         // forces of constraint rows
+    SN_TERM_DENSE = 1 << 5, // joins all nodes of a part: its Hessian is sparse, and a bound from
+                            // above of the matrix that its product has
 };
 
 /// A growing list of block pairs, for making a pattern.
@@ -81,8 +83,8 @@ typedef struct SnTermOps {
     /// Add weights.stiffness K + weights.damping D, positive semi-definite.
     void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value);
-    /// y += (weights.stiffness K + weights.damping D) w: the same matrix, without forming it. w
-    /// moves nodes and bodies, y are forces on them.
+    /// y += (weights.stiffness K + weights.damping D) w: the same matrix (but see SN_TERM_DENSE),
+    /// without forming it. w moves nodes and bodies, y are forces on them.
     void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                     SnForces* y);
 } SnTermOps;
@@ -115,6 +117,19 @@ typedef struct SnDrag {
     double wind[3];           // m/s
 } SnDrag;
 SnTerm sn_drag_term(const SnDrag* drag);
+
+/// Damping within soft bodies, as their materials say.
+typedef struct SnInnerDrag {
+    const SnModel* model;
+    const SnCarried* carried; // or NULL
+} SnInnerDrag;
+
+/// Against differences of velocity between neighbours: -L v (element/laplacian_damping.h).
+SnTerm sn_laplacian_term(const SnInnerDrag* inner);
+
+/// Against velocities relative to the best rigid motion of each soft body: momentum and angular
+/// momentum stay.
+SnTerm sn_deformation_term(const SnInnerDrag* inner);
 
 /// Forces of constraint rows as they are: every system has this term, where it has rows.
 SnTerm sn_rows_term(const SnRows* rows);

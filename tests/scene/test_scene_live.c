@@ -134,6 +134,8 @@ static void other_value(const SnLiveKey* key, double value[3]) {
         {"mass_damping", 5},
         {"stiffness_damping", 0.01},
         {"viscosity", 100},
+        {"laplacian_damping", 100},
+        {"deformation_drag", 5},
         {"friction", 0.01},
         {"xpbd.tolerance", 0.5},
         {"stop", 1},

@@ -40,6 +40,7 @@ static void check_quiet(SnIntegrator integrator, const char* solver) {
     def.drag = 0.5;
     SnMaterialDef material = worlds_material(integrator);
     material.stiffness_damping = 1e-3;
+    if (integrator != SN_XPBD) material.laplacian_damping = material.deformation_drag = 1;
     material.youngs_modulus = 1e5;
     SnWorld* world = worlds_create(&def);
     worlds_add_bar(world, 10, &material, 1);

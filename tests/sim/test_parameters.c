@@ -66,6 +66,14 @@ static SnStatus viscous(SnWorld* world, Setup* s, SnError* error) {
     s->material.viscosity = 500;
     return set_material(world, s, error);
 }
+static SnStatus even(SnWorld* world, Setup* s, SnError* error) {
+    s->material.laplacian_damping = 500;
+    return set_material(world, s, error);
+}
+static SnStatus stiffened(SnWorld* world, Setup* s, SnError* error) {
+    s->material.deformation_drag = 10;
+    return set_material(world, s, error);
+}
 static SnStatus slippery(SnWorld* world, Setup* s, SnError* error) {
     s->def.contact.friction = 0.1;
     return world ? sn_world_set_contact(world, &s->def.contact, error) : SN_OK;
@@ -119,6 +127,11 @@ static const Case cases[] = {
     {"mass damping", braked, SN_MIDPOINT, 0, 0, 0},
     {"mass damping, xpbd", braked, SN_XPBD, 0, 0, 1},
     {"viscosity", viscous, SN_BDF1, 0, 0, 0},
+    {"Laplacian damping", even, SN_BDF1, 0, 0, 0},
+    {"Laplacian damping, rigidified", even, SN_BDF1, 1, 1, 0},
+    {"Laplacian damping, explicit", even, SN_SYMPLECTIC_EULER, 0, 0, 0},
+    {"deformation drag", stiffened, SN_SDIRK2, 0, 0, 0},
+    {"deformation drag, rigidified", stiffened, SN_LINEARLY_IMPLICIT, 1, 1, 0},
     {"friction", slippery, SN_BDF1, 0, 1, 0},
     {"friction, xpbd", slippery, SN_XPBD, 0, 1, 0},
     {"restitution", bouncing, SN_BDF1, 0, 1, 0},

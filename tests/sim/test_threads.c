@@ -14,6 +14,7 @@ static void run_hashes(SnIntegrator integrator, const char* solver, int threads,
     def.drag = 0.1;
     SnMaterialDef material = sn_default_material_def();
     material.stiffness_damping = 1e-3;
+    material.laplacian_damping = material.deformation_drag = 1;
     material.fibre = "quadratic";
     material.fibre_stiffness = 1e5;
     SnWorld* world = worlds_create(&def);

@@ -12,6 +12,7 @@
 typedef struct Motion {
     const char* name;
     double mass_damping, stiffness_damping, viscosity, drag;
+    double laplacian_damping, deformation_drag;
     int driven, straight, consistent_mass;
 } Motion;
 
@@ -21,6 +22,12 @@ static const Motion motions[] = {
     {.name = "stiffness damping", .stiffness_damping = 0.1},
     {.name = "viscosity", .viscosity = 0.1},
     {.name = "drag", .drag = 0.5},
+    {.name = "Laplacian damping", .laplacian_damping = 0.1},
+    {.name = "deformation drag", .deformation_drag = 0.7},
+    {.name = "driven, Laplacian damping and deformation drag",
+     .laplacian_damping = 0.1,
+     .deformation_drag = 0.7,
+     .driven = 1},
     {.name = "driven", .driven = 1},
     {.name = "driven, stiffness damping", .stiffness_damping = 0.1, .driven = 1},
     {.name = "driven, viscosity", .viscosity = 0.1, .driven = 1},
@@ -75,6 +82,8 @@ static SnWorld* make_world(const Motion* m, SnIntegrator integrator, int steps) 
     material.mass_damping = m->mass_damping;
     material.stiffness_damping = m->stiffness_damping;
     material.viscosity = m->viscosity;
+    material.laplacian_damping = m->laplacian_damping;
+    material.deformation_drag = m->deformation_drag;
     soft.mesh = mesh;
     soft.material = &material;
     soft.material_count = 1;

@@ -41,6 +41,8 @@ static void make_model(Rig* rig) {
         m[e].mass_damping = def->mass_damping * (1 + e % 2);
         m[e].stiffness_damping = def->stiffness_damping;
         m[e].viscosity = def->viscosity;
+        m[e].laplacian_damping = def->laplacian_damping * (1 + e % 3);
+        m[e].deformation_drag = def->deformation_drag * (1 + e % 2);
         s[e] = (SnSpringMaterial){10 + e % 3, def->spring_damping, 1 + 0.1 * (e % 4)};
     }
     SnRigidMass body[4];
@@ -110,6 +112,8 @@ static void make_system(Rig* rig) {
     rig->term[terms++] = sn_loads_term(&rig->loads);
     if (rig->def.drag > 0 || rig->def.mass_damping > 0)
         rig->term[terms++] = sn_drag_term(&rig->drag);
+    if (rig->def.laplacian_damping > 0) rig->term[terms++] = sn_laplacian_term(&rig->inner);
+    if (rig->def.deformation_drag > 0) rig->term[terms++] = sn_deformation_term(&rig->inner);
     CHECK_OK(sn_create_full_coords(rig->model, rig->carried, rig->held, 0, rows, &coords[0]));
     const int owners = rig->def.bodies || rig->carried ? 2 : 1;
     if (owners == 2)
@@ -143,6 +147,7 @@ static Rig* settle(Rig* rig) {
     hold_nodes(rig);
     rig->loads = (SnLoads){rig->model, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
     rig->drag = (SnDrag){rig->model, rig->carried, rig->def.drag, {0.3, -0.2, 0.1}};
+    rig->inner = (SnInnerDrag){rig->model, rig->carried};
     for (int i = 0; i < 3 * rig->nodes; ++i)
         rig->loads.node_force[i] = rig->def.no_loads ? 0 : uniform(rig, 0.1);
     if (rig->def.no_loads) memset(rig->loads.gravity, 0, sizeof rig->loads.gravity);

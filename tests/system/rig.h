@@ -18,6 +18,7 @@ typedef struct RigDef {
     int law;   // of the registry
     int fibre; // or -1
     double mass_damping, stiffness_damping, viscosity, spring_damping, drag;
+    double laplacian_damping, deformation_drag;
     int consistent_mass;
     int bodies; // free rigid bodies
     int carry;  // 1: nodes at both ends move with two more bodies; for meshes with 4 cells or more
@@ -35,7 +36,8 @@ typedef struct Rig {
     unsigned char* held;
     SnLoads loads;
     SnDrag drag;
-    SnTerm term[3];
+    SnInnerDrag inner;
+    SnTerm term[5];
     SnRows rows;
     SnSystem* system;
     int dofs, nodes;

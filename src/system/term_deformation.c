@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Drag that preserves rigid modes (source text 004, section 8.6): against velocities relative to
+// the best rigid motion of the whole soft body,
+//
+//     f_i = -c_i (v_i - V - omega x r_i),      c_i = sum of alpha m_e / n over a node's elements,
+//
+// where V and omega make sum of c_i |v_i - V - omega x r_i|^2 least. With R the rigid velocities
+// and C of the c_i,  D = C - C R (R^T C R)^-1 R^T C:  positive semi-definite, R^T D = 0. There is
+// no force in all, and no torque where R is taken, at x_lag. First-order schemes have x_lag = x_0
+// and x_1 = x_0 + h v_1, so that sum of x cross m v changes by h sum of x_0 cross f: angular
+// momentum is kept to rounding. Second-order schemes have the force-free prediction, and keep it
+// to their order.
+//
+// D joins all nodes of a body. The matrix has C, a bound from above; the product is exact.
+#include "base/memory.h"
+#include "rigid/motion.h"
+#include "system/node_damping.h"
+
+static SnNodeDamping bound_of(const SnInnerDrag* inner) {
+    return (SnNodeDamping){inner->model, inner->carried, inner->model->mass->deformation, 0};
+}
+
+static unsigned deformation_flags(const void* self) {
+    (void)self;
+    return SN_TERM_INTERNAL | SN_TERM_DISSIPATIVE | SN_TERM_DENSE;
+}
+
+// The motion of one soft body, weighed by c; 0: it is asleep, or has no drag.
+static int motion_of(const SnInnerDrag* inner, const SnPart* part, const double* x, const double* v,
+                     SnRigidMotion* motion) {
+    const double* c = inner->model->mass->deformation;
+    const int first = part->first_node, count = part->mesh->vertex_count;
+    double sum = 0;
+    if (!part->solid || !sn_model_is_awake(inner->model, first)) return 0;
+    for (int i = first; i < first + count; ++i) sum += c[i];
+    if (!(sum > 0)) return 0;
+    *motion = sn_rigid_motion(count, NULL, first, c, x, v);
+    return 1;
+}
+
+static Vec3 relative(const SnRigidMotion* motion, const double* x, const double* v, int i) {
+    return v3_sub(v3_load(v + 3 * (size_t)i), sn_motion_at(motion, v3_load(x + 3 * (size_t)i)));
+}
+
+// y += factor D v; returns v^T D v
+static double add_product(const SnInnerDrag* inner, const double* x, double factor, const double* v,
+                          double* y) {
+    const SnModel* model = inner->model;
+    double power = 0;
+    for (const SnPart* part = model->part; part < model->part + model->part_count; ++part) {
+        SnRigidMotion motion;
+        if (!motion_of(inner, part, x, v, &motion)) continue;
+        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
+            const Vec3 rate = relative(&motion, x, v, i);
+            const double c = model->mass->deformation[i];
+            power += c * v3_dot(rate, rate);
+            if (y)
+                v3_store(y + 3 * (size_t)i, v3_axpy(factor * c, rate, v3_load(y + 3 * (size_t)i)));
+        }
+    }
+    return power;
+}
+
+static double deformation_dissipation(const void* self, const SnTermAt* at) {
+    if (!at->motion.v || !at->x_lag) return 0;
+    return 0.5 * add_product(self, at->x_lag, 0, at->motion.v, NULL);
+}
+
+static void deformation_force(const void* self, const SnTermAt* at, SnForces* out) {
+    if (at->motion.v && at->x_lag) add_product(self, at->x_lag, -1, at->motion.v, out->f);
+}
+
+static SnStatus deformation_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+    const SnNodeDamping bound = bound_of(self);
+    return sn_node_damping_pairs(&bound, rows, pairs);
+}
+
+static SnStatus deformation_scatter(const void* self, const SnRowMap* rows, int** out) {
+    const SnNodeDamping bound = bound_of(self);
+    int* destination = SN_NEW_ARRAY(int, sn_node_damping_blocks(&bound));
+    if (!destination) return SN_OUT_OF_MEMORY;
+    sn_node_damping_scatter(&bound, rows, destination);
+    *out = destination;
+    return SN_OK;
+}
+
+static void deformation_hessian(const void* self, const SnTermAt* at, SnWeights weights,
+                                const int* destination, double* value) {
+    const SnNodeDamping bound = bound_of(self);
+    sn_node_damping_add(&bound, &at->q, weights.damping, destination, value);
+}
+
+static void deformation_product(const void* self, const SnTermAt* at, SnWeights weights,
+                                const SnMotion* w, SnForces* y) {
+    if (at->x_lag) add_product(self, at->x_lag, weights.damping, w->v, y->f);
+}
+
+static const SnTermOps deformation_ops = {
+    "deformation drag",      deformation_flags,   NULL,
+    deformation_dissipation, deformation_force,   deformation_pairs,
+    deformation_scatter,     deformation_hessian, deformation_product,
+};
+
+SnTerm sn_deformation_term(const SnInnerDrag* inner) { return (SnTerm){&deformation_ops, inner}; }

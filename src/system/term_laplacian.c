@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Laplacian damping as a term: dashpots along edges, element/laplacian_damping.h. Constant in time,
+// so it has a dissipation potential, v^T L v / 2, and its Hessian is exact. Edges within a rigid
+// part resist its turning alone: with e along the edge, w (e.e I - e e^T).
+#include "base/memory.h"
+#include "system/term.h"
+
+static const SnLaplacianDamping* laplacian(const SnInnerDrag* inner) {
+    return inner->model->laplacian;
+}
+
+static unsigned laplacian_flags(const void* self) {
+    (void)self;
+    return SN_TERM_DISSIPATIVE; // its torque is none to leave out
+}
+
+static double laplacian_dissipation(const void* self, const SnTermAt* at) {
+    const SnInnerDrag* inner = self;
+    const SnSpans* awake = &inner->model->awake;
+    double power = 0;
+    if (!at->motion.v) return 0;
+    for (const SnSpan* s = awake->span; s < awake->span + awake->count; ++s)
+        power += sn_laplacian_damping_power(laplacian(inner), s->first, s->end, at->motion.v);
+    return 0.5 * power;
+}
+
+static void add_product(const SnInnerDrag* inner, double factor, const double* v, double* y) {
+    const SnSpans* awake = &inner->model->awake;
+    for (const SnSpan* s = awake->span; s < awake->span + awake->count; ++s)
+        sn_laplacian_damping_add(laplacian(inner), s->first, s->end, factor, v, y);
+}
+
+static void laplacian_force(const void* self, const SnTermAt* at, SnForces* out) {
+    if (at->motion.v) add_product(self, -1, at->motion.v, out->f);
+}
+
+// the body that carries both ends, or -1
+static int body_of(const SnInnerDrag* inner, int i, int j) {
+    const SnCarried* carried = inner->carried;
+    return carried && carried->of[i] >= 0 && carried->of[i] == carried->of[j] ? carried->of[i] : -1;
+}
+
+static SnStatus laplacian_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+    const SnInnerDrag* inner = self;
+    const SnLaplacianDamping* l = laplacian(inner);
+    for (int i = 0; i < l->node_count; ++i)
+        for (int e = l->start[i]; e < l->start[i + 1]; ++e)
+            if (body_of(inner, i, l->other[e]) < 0)
+                SN_TRY(sn_row_map_pairs(rows, i, l->other[e], pairs));
+    return SN_OK;
+}
+
+// of each edge: (i, i), (i, j), (j, j), or the rotation of the body that carries both
+enum { PLACES = 4 };
+
+static SnStatus edge_scatter(const SnInnerDrag* inner, const SnRowMap* rows, int i, int j,
+                             int place[PLACES]) {
+    const int body = body_of(inner, i, j);
+    for (int k = 0; k < PLACES; ++k) place[k] = -1;
+    if (body >= 0) {
+        place[3] = rows->pattern->row_start[rows->body[body] + 1];
+        return SN_OK;
+    }
+    SN_TRY(sn_row_map_block(rows, i, i, &place[0]));
+    SN_TRY(sn_row_map_block(rows, i, j, &place[1]));
+    return sn_row_map_block(rows, j, j, &place[2]);
+}
+
+static SnStatus laplacian_scatter(const void* self, const SnRowMap* rows, int** out) {
+    const SnInnerDrag* inner = self;
+    const SnLaplacianDamping* l = laplacian(inner);
+    int* place = SN_NEW_ARRAY(int, PLACES*(size_t)l->start[l->node_count] + 1);
+    SnStatus status = place ? SN_OK : SN_OUT_OF_MEMORY;
+    for (int i = 0; i < l->node_count && status == SN_OK; ++i)
+        for (int e = l->start[i]; e < l->start[i + 1] && status == SN_OK; ++e)
+            status = edge_scatter(inner, rows, i, l->other[e], place + PLACES * (size_t)e);
+    if (status < 0)
+        sn_free(place);
+    else
+        *out = place;
+    return status;
+}
+
+static void add_diagonal(double* value, int block, double entry) {
+    for (size_t k = 0; k < 9 && block >= 0; k += 4) value[9 * (size_t)block + k] += entry;
+}
+
+static void add_turn(double* value, int block, double w, Vec3 edge) {
+    const double e[3] = {edge.x, edge.y, edge.z}, square = v3_dot(edge, edge);
+    for (size_t k = 0; k < 9; ++k)
+        value[9 * (size_t)block + k] += w * ((k % 4 == 0 ? square : 0) - e[k / 3] * e[k % 3]);
+}
+
+static void laplacian_hessian(const void* self, const SnTermAt* at, SnWeights weights,
+                              const int* destination, double* value) {
+    const SnInnerDrag* inner = self;
+    const SnLaplacianDamping* l = laplacian(inner);
+    SN_EACH_AWAKE(i, inner->model)
+    for (int e = l->start[i]; e < l->start[i + 1]; ++e) {
+        const int* place = destination + PLACES * (size_t)e;
+        const double w = weights.damping * l->weight[e];
+        if (w == 0) continue;
+        add_diagonal(value, place[0], w);
+        add_diagonal(value, place[1], -w);
+        add_diagonal(value, place[2], w);
+        if (place[3] >= 0)
+            add_turn(value, place[3], w,
+                     v3_sub(v3_load(at->q.x + 3 * (size_t)i),
+                            v3_load(at->q.x + 3 * (size_t)l->other[e])));
+    }
+}
+
+static void laplacian_product(const void* self, const SnTermAt* at, SnWeights weights,
+                              const SnMotion* w, SnForces* y) {
+    (void)at;
+    add_product(self, weights.damping, w->v, y->f);
+}
+
+static const SnTermOps laplacian_ops = {
+    "laplacian",           laplacian_flags,   NULL,
+    laplacian_dissipation, laplacian_force,   laplacian_pairs,
+    laplacian_scatter,     laplacian_hessian, laplacian_product,
+};
+
+SnTerm sn_laplacian_term(const SnInnerDrag* inner) { return (SnTerm){&laplacian_ops, inner}; }
