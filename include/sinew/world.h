@@ -49,7 +49,12 @@ typedef struct SnContactSettings {
     double tolerance;     ///< velocity errors over the velocities that contacts undo, default 1e-6
     int max_sweeps;       ///< over contacts per solve, default 10000; up to 20: nothing but sweeps
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
-                    ///< for any integrator, without friction; 0 (default): as above
+                    ///< for any integrator; 0 (default): as above
+    // ---- where they are
+    double slip_speed;    ///< friction grows with the speed of slip up to here, m/s, default 1e-3
+    double damping_speed; ///< above 0: what closes at this speed is pushed twice as hard, m/s;
+                          ///< 0 (default): no damping
+    int beside_matrix;    ///< 1: springs are no part of the matrix that methods solve with
 } SnContactSettings;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
@@ -333,11 +338,11 @@ typedef struct SnStepStats {
     int linear_iterations; ///< of an iterative linear solver
     int line_search_halvings;
     double residual; ///< force that is left unbalanced at the end of the last solve, N
-    int contacts;    ///< found at the beginning of the step
+    int contacts;    ///< found at the beginning of the step; springs: at its end
     int pressing;    ///< of them with a force
     int sweeps;      ///< of projected Gauss-Seidel over the contacts, all solves
     int matrices;    ///< factored for contacts that sweeps do not solve
-    double deepest;  ///< penetration, m, at the beginning of the step
+    double deepest;  ///< penetration, m, at the beginning of the step; springs: at its end
     double kinetic, elastic, potential; ///< J; potential is that of gravity and given forces
     double momentum[3];                 ///< kg m/s
     double angular_momentum[3];         ///< about the origin, kg m^2/s
@@ -346,6 +351,8 @@ typedef struct SnStepStats {
     double contact_energy;  ///< J; of contacts that are springs (SnContactSettings.penalty)
     double contact_work;    ///< J; of the others on bodies in this step: below 0, it takes energy
     double friction_work;   ///< J; that friction turned into heat in this step
+    int contacts_frozen;    ///< solves in which springs of contacts came and went, until they were
+                            ///< left as they were
 } SnStepStats;
 
 /// The world's own memory, valid as long as the world and written anew by every step. All zero
@@ -527,8 +534,8 @@ SN_API SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidificati
                                             SnError* error);
 
 /// How contacts are solved, as in SnWorldDef: friction and restitution of what has none of its own,
-/// and the numbers of the solver. `off` and `penalty` are fixed for the life of a world:
-/// SN_BAD_INPUT when they differ.
+/// and the numbers of the solver. `off`, `penalty` and what springs have are fixed for
+/// the life of a world: SN_BAD_INPUT when they differ.
 SN_API SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error);
 
 /// How position-based steps are solved, as in SnWorldDef, with layers or without. Counts for the

@@ -282,3 +282,20 @@ SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* cont
     }
     return SN_OK;
 }
+
+SnStatus sn_contact_axes_add(const SnContactRowsDef* def, const SnContact* contact, double given[3],
+                             SnRows* rows) {
+    Vec3 axis[3];
+    Lever lever[2];
+    sn_contact_frame(contact->normal, axis);
+    make_levers(def, contact, lever);
+    for (int k = 0; k < 3; ++k) {
+        const Draft draft =
+            k == 0 ? make_own_row(def, contact, axis[0]) : make_row(def, contact, lever, axis[k]);
+        const SnRow row = {
+            .friction = k == 0 ? find_pair(def, contact->key.a, contact->key.b).friction : 0};
+        given[k] = draft.given;
+        SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+    }
+    return SN_OK;
+}

@@ -59,8 +59,13 @@ typedef struct SnContactRowsDef {
 /// Axes of a contact: the normal and two tangents.
 void sn_contact_frame(Vec3 normal, Vec3 axis[3]);
 
-/// Append one row per contact, along its normal: for an energy (penalty.h). rhs is the gap, m, that
-/// is left after `elapsed` seconds if only obstacles move.
+/// Append the three rows of a contact for an energy (penalty.h), with the pair's friction but
+/// without rhs. `given`: what obstacles add to their velocities.
+SnStatus sn_contact_axes_add(const SnContactRowsDef* def, const SnContact* contact, double given[3],
+                             SnRows* rows);
+
+/// Append one row per contact, along its normal. rhs is the gap, m, that is left after `elapsed`
+/// seconds if only obstacles move.
 SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* contacts,
                              double elapsed, SnRows* rows);
 

@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+// Energy and forces of contacts that are springs.
 #include "contact/penalty.h"
 
 #include "base/memory.h"
+#include "contact/slip.h"
 
 #include <math.h>
 
-SnStatus sn_create_penalty(const SnModel* model, double stiffness, SnPenalty** out) {
+SnStatus sn_create_penalty(const SnModel* model, const SnPenaltySettings* settings,
+                           SnPenalty** out) {
     SnPenalty* penalty = SN_NEW(SnPenalty);
     if (!penalty) return SN_OUT_OF_MEMORY;
     penalty->model = model;
-    penalty->stiffness = stiffness;
+    penalty->settings = *settings;
     penalty->start.x = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     penalty->start.pose = SN_NEW_ARRAY(SnPose, model->body_count);
     if (!penalty->start.x || !penalty->start.pose) {
@@ -24,6 +27,7 @@ SnStatus sn_create_penalty(const SnModel* model, double stiffness, SnPenalty** o
 void sn_destroy_penalty(SnPenalty* penalty) {
     if (!penalty) return;
     sn_rows_free(&penalty->rows);
+    sn_free(penalty->press);
     sn_free(penalty->start.x);
     sn_free(penalty->start.pose);
     sn_free(penalty);
@@ -31,58 +35,171 @@ void sn_destroy_penalty(SnPenalty* penalty) {
 
 // ---- gaps
 
-// how far what an entry acts on has moved since the step's start, along the entry
-static double moved(const SnPenalty* penalty, const SnRowEntry* entry, const SnConfig* q) {
+// how far what an entry acts on has moved from one configuration to another, along the entry
+static double moved(const SnRowEntry* entry, const SnConfig* from, const SnConfig* to) {
     double sum = 0;
     if (entry->node >= 0) {
         const size_t at = 3 * (size_t)entry->node;
-        for (size_t k = 0; k < 3; ++k)
-            sum += entry->J[k] * (q->x[at + k] - penalty->start.x[at + k]);
+        for (size_t k = 0; k < 3; ++k) sum += entry->J[k] * (to->x[at + k] - from->x[at + k]);
         return sum;
     }
-    const SnPose *now = &q->pose[entry->body], *then = &penalty->start.pose[entry->body];
+    const SnPose *now = &to->pose[entry->body], *then = &from->pose[entry->body];
     return v3_dot(v3_load(entry->J), v3_sub(now->position, then->position)) +
            v3_dot(v3_load(entry->J + 3), sn_pose_turned(now->rotation, then->rotation));
 }
 
-static double gap_of(const SnPenalty* penalty, const SnRow* row, const SnConfig* q) {
-    double gap = row->rhs;
+static double row_moved(const SnPenalty* penalty, const SnRow* row, const SnConfig* from,
+                        const SnConfig* to) {
+    double sum = 0;
     for (int e = row->first_entry; e < row->first_entry + row->entry_count; ++e)
-        gap += moved(penalty, &penalty->rows.entry[e], q);
-    return gap;
+        sum += moved(&penalty->rows.entry[e], from, to);
+    return sum;
 }
 
-double sn_penalty_force(const SnPenalty* penalty, int i, const SnConfig* q) {
-    return penalty->stiffness * fmax(0, -gap_of(penalty, &penalty->rows.row[i], q));
+double sn_penalty_depth(const SnPenalty* penalty, int i, const SnConfig* q) {
+    const SnRow* row = &penalty->rows.row[3 * i];
+    return -(row->rhs + row_moved(penalty, row, &penalty->start, q));
+}
+
+// max(lambda - k gap, 0)
+static double spring_force(const SnPenalty* penalty, int i, const SnConfig* q) {
+    return fmax(0, penalty->rows.row[3 * i].force +
+                       penalty->settings.stiffness * sn_penalty_depth(penalty, i, q));
+}
+
+// ---- contacts come and go
+
+void sn_penalty_clear(SnPenalty* penalty, const SnConfig* q) {
+    const SnModel* model = penalty->model;
+    sn_config_copy(model->node_count, model->body_count, q, &penalty->start);
+    sn_rows_clear(&penalty->rows);
+}
+
+static SnStatus reserve(SnPenalty* penalty, int count) {
+    if (count <= penalty->press_capacity) return SN_OK;
+    SnPress* larger = SN_NEW_ARRAY(SnPress, count + count / 2);
+    if (!larger) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < penalty->press_capacity; ++i) larger[i] = penalty->press[i];
+    sn_free(penalty->press);
+    penalty->press = larger;
+    penalty->press_capacity = count + count / 2;
+    return SN_OK;
+}
+
+SnStatus sn_penalty_add(SnPenalty* penalty, const SnContactRowsDef* def, const SnContact* contact,
+                        double elapsed, double unit) {
+    const int i = sn_penalty_count(penalty);
+    double given[3];
+    SN_TRY(reserve(penalty, i + 1));
+    SN_TRY(sn_contact_axes_add(def, contact, given, &penalty->rows));
+    SnRow* row = &penalty->rows.row[3 * i];
+    row->rhs = contact->gap + elapsed * given[0];
+    if (def->start != &penalty->start)
+        row->rhs += row_moved(penalty, row, def->start, &penalty->start);
+    for (int k = 1; k < 3; ++k) row[k].rhs = -given[k] / unit;
+    penalty->press[i] = (SnPress){.closing = given[0] / unit};
+    return SN_OK;
+}
+
+static double row_velocity(const SnPenalty* penalty, const SnRow* row, const SnMotion* motion) {
+    const SnRows one = {.row = (SnRow*)row, .count = 1, .entry = penalty->rows.entry};
+    double v;
+    sn_rows_velocity(&one, motion, &v);
+    return v;
+}
+
+void sn_penalty_press(SnPenalty* penalty, const SnMotion* before) {
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const SnRow* row = &penalty->rows.row[3 * i];
+        penalty->press[i].pressed = fmax(0, row->force - penalty->settings.stiffness * row->rhs);
+        if (before && penalty->slip_before)
+            penalty->press[i].slip = hypot(row_velocity(penalty, &row[1], before) - row[1].rhs,
+                                           row_velocity(penalty, &row[2], before) - row[2].rhs);
+    }
 }
 
 // ---- the term
 
-// the torque is that of the arm at the step's start: no potential in a body's rotation
-static unsigned flags(const void* self) {
-    const SnPenalty* penalty = self;
-    return SN_TERM_COUPLING | (penalty->model->body_count > 0 ? SN_TERM_NO_POTENTIAL : 0u);
+void sn_penalty_velocity(const SnPenalty* penalty, int i, const SnTermAt* at, double w[3]) {
+    const SnRow* row = &penalty->rows.row[3 * i];
+    for (int k = 0; k < 3; ++k) {
+        const double v = penalty->over > 0
+                             ? row_moved(penalty, &row[k], &penalty->from, &at->q) / penalty->over
+                             : row_velocity(penalty, &row[k], &at->motion);
+        w[k] = v + (k == 0 ? penalty->press[i].closing : -row[k].rhs);
+    }
 }
 
-static double energy(const void* self, const SnTermAt* at) {
+static int resists(const SnPenalty* penalty, int i) {
+    return penalty->press[i].pressed > 0 &&
+           (penalty->rows.row[3 * i].friction > 0 || penalty->settings.damping_speed > 0);
+}
+
+void sn_penalty_force(const SnPenalty* penalty, int i, const SnTermAt* at, double force[3]) {
+    const SnPenaltySettings* settings = &penalty->settings;
+    const SnPress* press = &penalty->press[i];
+    force[0] = spring_force(penalty, i, &at->q);
+    force[1] = force[2] = 0;
+    if (!resists(penalty, i)) return;
+    double w[3];
+    sn_penalty_velocity(penalty, i, at, w);
+    if (settings->damping_speed > 0)
+        force[0] -= press->pressed / settings->damping_speed * fmin(w[0], 0);
+    const double s = penalty->slip_before ? press->slip : hypot(w[1], w[2]);
+    const double strength = penalty->rows.row[3 * i].friction * press->pressed *
+                            sn_slip_secant(s, settings->slip_speed);
+    force[1] = -strength * w[1];
+    force[2] = -strength * w[2];
+}
+
+// the torque is that of the arm where contacts were found: no potential in a body's rotation
+static unsigned flags(const void* self) {
     const SnPenalty* penalty = self;
+    return SN_TERM_COUPLING | SN_TERM_DISSIPATIVE |
+           (penalty->model->body_count > 0 ? SN_TERM_NO_POTENTIAL : 0u);
+}
+
+static double dissipation(const void* self, const SnTermAt* at) {
+    const SnPenalty* penalty = self;
+    const SnPenaltySettings* settings = &penalty->settings;
     double sum = 0;
-    for (int i = 0; i < penalty->rows.count; ++i) {
-        const double depth = fmax(0, -gap_of(penalty, &penalty->rows.row[i], &at->q));
-        sum += 0.5 * penalty->stiffness * depth * depth;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const SnPress* press = &penalty->press[i];
+        if (!resists(penalty, i)) continue;
+        double w[3];
+        sn_penalty_velocity(penalty, i, at, w);
+        const double s = hypot(w[1], w[2]), closing = fmin(w[0], 0);
+        sum +=
+            penalty->rows.row[3 * i].friction * press->pressed *
+            (penalty->slip_before ? 0.5 * s * s * sn_slip_secant(press->slip, settings->slip_speed)
+                                  : sn_slip_potential(s, settings->slip_speed));
+        if (settings->damping_speed > 0)
+            sum += press->pressed * closing * closing / (2 * settings->damping_speed);
     }
     return sum;
 }
 
-static void add_row(const SnPenalty* penalty, const SnRow* row, double force, SnForces* out) {
-    const SnRows one = {.row = (SnRow*)row, .count = 1, .entry = penalty->rows.entry};
-    sn_rows_force(&one, &force, out);
+// in statics with what friction adds to it within a step
+static double energy(const void* self, const SnTermAt* at) {
+    const SnPenalty* penalty = self;
+    double sum = 0;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const double f = spring_force(penalty, i, &at->q);
+        sum += f * f / (2 * penalty->settings.stiffness);
+    }
+    return penalty->over > 0 ? sum + penalty->over * dissipation(self, at) : sum;
 }
 
 static void force(const void* self, const SnTermAt* at, SnForces* out) {
     const SnPenalty* penalty = self;
-    for (int i = 0; i < penalty->rows.count; ++i)
-        add_row(penalty, &penalty->rows.row[i], sn_penalty_force(penalty, i, &at->q), out);
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        double f[3];
+        sn_penalty_force(penalty, i, at, f);
+        if (f[0] == 0 && f[1] == 0 && f[2] == 0) continue;
+        const SnRows rows = {
+            .row = &penalty->rows.row[3 * i], .count = 3, .entry = penalty->rows.entry};
+        sn_rows_force(&rows, f, out);
+    }
 }
 
 static SnStatus pairs(const void* self, const SnRowMap* rows, SnPairList* list) {
@@ -90,91 +207,14 @@ static SnStatus pairs(const void* self, const SnRowMap* rows, SnPairList* list) 
     return SN_OK;
 }
 
-// the diagonal blocks of nodes, then two for each body; -1: none
-static SnStatus scatter(const void* self, const SnRowMap* rows, int** out) {
-    const SnModel* model = ((const SnPenalty*)self)->model;
-    int* destination = SN_NEW_ARRAY(int, model->node_count + 2 * model->body_count);
-    if (!destination) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < model->node_count; ++i)
-        destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
-    for (int r = 0; r < 2 * model->body_count; ++r)
-        destination[model->node_count + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
-    *out = destination;
-    return SN_OK;
-}
-
-// One piece of a row: three numbers on a node, or on the velocity or the turning of a body.
-typedef struct Piece {
-    Vec3 J;
-    int block; // in what scatter lists
-} Piece;
-
-enum { MOST_PIECES = 2 * 2 * 3 * 4 };
-
-static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece, double* size) {
-    int count = 0;
-    *size = 0;
-    for (int e = row->first_entry; e < row->first_entry + row->entry_count; ++e) {
-        const SnRowEntry* entry = &penalty->rows.entry[e];
-        const int on_body = entry->node < 0;
-        for (int half = 0; half <= on_body; ++half) {
-            const int block =
-                on_body ? penalty->model->node_count + 2 * entry->body + half : entry->node;
-            piece[count] = (Piece){v3_load(entry->J + 3 * half), block};
-            const double length = v3_norm(piece[count].J);
-            *size += length;
-            count += length > 0;
-        }
-    }
-    return count;
-}
-
-// (sum J_e d_e)^2 <= sum_e (sum_f |J_f|) / |J_e| (J_e d_e)^2
-static void hessian(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
-                    double* value) {
-    const SnPenalty* penalty = self;
-    if (weights.tangent == SN_TANGENT_CONSTANT) return; // contacts come and go
-    for (int i = 0; i < penalty->rows.count; ++i) {
-        const SnRow* row = &penalty->rows.row[i];
-        if (!(gap_of(penalty, row, &at->q) < 0)) continue;
-        Piece piece[MOST_PIECES];
-        double size;
-        const int count = list_pieces(penalty, row, piece, &size);
-        for (int e = 0; e < count; ++e) {
-            if (destination[piece[e].block] < 0) continue;
-            const double scale =
-                weights.stiffness * penalty->stiffness * size / v3_norm(piece[e].J);
-            const Mat3 block = m3_outer(piece[e].J, piece[e].J);
-            double* to = value + 9 * (size_t)destination[piece[e].block];
-            for (int k = 0; k < 9; ++k) to[k] += scale * block.m[k / 3][k % 3];
-        }
-    }
-}
-
-// the same without the matrix
-static void product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
-                    SnForces* y) {
-    const SnPenalty* penalty = self;
-    const int nodes = penalty->model->node_count;
-    if (weights.tangent == SN_TANGENT_CONSTANT) return;
-    for (int i = 0; i < penalty->rows.count; ++i) {
-        const SnRow* row = &penalty->rows.row[i];
-        if (!(gap_of(penalty, row, &at->q) < 0)) continue;
-        Piece piece[MOST_PIECES];
-        double size;
-        const int count = list_pieces(penalty, row, piece, &size);
-        for (int e = 0; e < count; ++e) {
-            const int b = piece[e].block, on_body = b >= nodes;
-            const double* v = on_body ? w->twist + 3 * (size_t)(b - nodes) : w->v + 3 * (size_t)b;
-            double* f = on_body ? y->wrench + 3 * (size_t)(b - nodes) : y->f + 3 * (size_t)b;
-            const double scale = weights.stiffness * penalty->stiffness * size /
-                                 v3_norm(piece[e].J) * v3_dot(piece[e].J, v3_load(v));
-            v3_store(f, v3_axpy(scale, piece[e].J, v3_load(f)));
-        }
-    }
-}
-
-static const SnTermOps ops = {"penalty", flags,   energy,  NULL,   force,
-                              pairs,     scatter, hessian, product};
+static const SnTermOps ops = {"penalty",
+                              flags,
+                              energy,
+                              dissipation,
+                              force,
+                              pairs,
+                              sn_penalty_scatter,
+                              sn_penalty_hessian,
+                              sn_penalty_product};
 
 SnTerm sn_penalty_term(const SnPenalty* penalty) { return (SnTerm){&ops, penalty}; }

@@ -23,7 +23,13 @@ static const SnKeyDef contact_fields[] = {
     {SN_INTEGER("max_sweeps", SnContactSettings, max_sweeps, 1, 1000000000),
      .about = "over all contacts per solve"},
     {SN_NUMBER("penalty", SnContactSettings, penalty, SN_SPRING_STIFFNESS, SN_NOT_NEGATIVE),
-     .about = "above 0: contacts are springs of this stiffness instead, without friction"},
+     .about = "above 0: contacts are springs of this stiffness instead"},
+    {SN_NUMBER("slip_speed", SnContactSettings, slip_speed, SN_SPEED, SN_POSITIVE),
+     .about = "of springs: friction grows with the speed of slip up to here"},
+    {SN_NUMBER("damping_speed", SnContactSettings, damping_speed, SN_SPEED, SN_NOT_NEGATIVE),
+     .about = "above 0: springs push twice as hard against what closes at this speed"},
+    {SN_ROW("beside_matrix", sn_read_flag, SnContactSettings, beside_matrix),
+     .about = "springs are no part of the matrix that methods solve with"},
 };
 const SnForm sn_form_contact = {SN_OBJECT(contact_fields)};
 

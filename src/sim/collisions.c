@@ -35,20 +35,23 @@ static SnCollidePose obstacle_pose(const SnWorld* world, const SnCollider* colli
                            v3_scale(1 / h, turn)};
 }
 
-static void place_surface(SnWorld* world, const SnBody* body, const double* v,
-                          SnObjectSource* source, int object) {
+// numbers of nodes for the vertices that touch
+static void read_surface(const SnWorld* world, const SnBody* body, const double* of_nodes,
+                         double* out) {
     const SnPart* part = &world->model->part[body->part];
-    const SnMoment* now = &world->state->now;
-    if (body->touch_display) {
-        double* vertices = world->collisions->gathered;
-        sn_part_read(part, now->q.x, vertices);
-        sn_embedding_move(body->display->embedding, vertices, source->x);
-        sn_part_read(part, v, vertices);
-        sn_embedding_move(body->display->embedding, vertices, source->v);
-    } else {
-        sn_part_read(part, now->q.x, source->x);
-        sn_part_read(part, v, source->v);
-    }
+    double* vertices = world->collisions->gathered;
+    sn_part_read(part, of_nodes, body->touch_display ? vertices : out);
+    if (body->touch_display) sn_embedding_move(body->display->embedding, vertices, out);
+}
+
+void sn_collisions_place_surface(SnWorld* world, int object, const double* x, const double* v) {
+    SnObjectSource* source = &world->collisions->source[object];
+    const SnBody* body = &world->body[source->body];
+    read_surface(world, body, x, source->x);
+    if (v)
+        read_surface(world, body, v, source->v);
+    else
+        memset(source->v, 0, 3 * sizeof(double) * (size_t)source->vertex_count);
     sn_collide_place_surface(world->collisions->collide, object, source->x, source->v);
 }
 
@@ -59,7 +62,8 @@ static int place_asleep(SnWorld* world, const SnBody* body, SnObjectSource* sour
     if (asleep == source->rests) return asleep;
     source->rests = asleep;
     sn_collide_rest(collide, object, asleep);
-    if (asleep) place_surface(world, body, world->state->now.v, source, object); // which are zero
+    const SnMoment* now = &world->state->now;
+    if (asleep) sn_collisions_place_surface(world, object, now->q.x, now->v); // which are zero
     return asleep;
 }
 
@@ -78,7 +82,7 @@ static void place_objects(SnWorld* world, const SnMotion* motion) {
         if (source->x) {
             sn_collide_move_as(c->collide, i, sn_merge_number(world, body->part));
             if (!place_asleep(world, body, source, i))
-                place_surface(world, body, motion->v, source, i);
+                sn_collisions_place_surface(world, i, world->state->now.q.x, motion->v);
             continue;
         }
         const SnCollidePose pose = body ? body_pose(world, body, motion->twist + 6 * body->rigid)
@@ -92,8 +96,7 @@ static void place_objects(SnWorld* world, const SnMotion* motion) {
     }
 }
 
-// how everything moves at the step's start
-static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
+SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
     const SnMoment* now = &world->state->now;
     motion->v = now->v;
     motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
@@ -106,7 +109,7 @@ static SnStatus motion_before(const SnWorld* world, SnArena* scratch, SnMotion* 
 
 // the same with what loads add to it in a step
 static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
-    SN_TRY(motion_before(world, scratch, motion));
+    SN_TRY(sn_collisions_motion(world, scratch, motion));
     const double h = world->h, *v = motion->v;
     const SnModel* model = world->model;
     motion->v = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
@@ -135,11 +138,10 @@ static double gravity_of(const SnWorld* world) { return v3_norm(v3_load(world->l
 // share of the smallest body's size within which contacts are listed before they close
 #define WIDEST_MARGIN 0.05
 
-static SnStatus reserve_touches(SnWorld* world) {
+static SnStatus reserve_touches(SnWorld* world, int contacts) {
     SnState* states[] = {world->state, world->next, world->saved};
     for (int i = 0; i < 3; ++i)
-        SN_TRY(sn_state_reserve_touches(states[i], world->collisions->contacts.count +
-                                                       world->state->touch_count));
+        SN_TRY(sn_state_reserve_touches(states[i], contacts + world->state->touch_count));
     return SN_OK;
 }
 
@@ -147,7 +149,7 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
     SnMotion motion;
     if (c->object_count == 0) return SN_OK;
-    SN_TRY(is_static(world) ? motion_before(world, &scratch, &motion)
+    SN_TRY(is_static(world) ? sn_collisions_motion(world, &scratch, &motion)
                             : motion_with_loads(world, &scratch, &motion));
     place_objects(world, &motion);
     // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
@@ -156,7 +158,7 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
     sn_collide_set_margin(c->collide, is_static(world) ? most : fmin(fall, most));
     SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
     sn_collisions_drop_glued(c, &c->contacts);
-    return reserve_touches(world);
+    return reserve_touches(world, c->contacts.count);
 }
 
 // *out = both lists, which are sorted by key: of what is in both, what is in `first`
@@ -189,8 +191,8 @@ SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scra
     const SnContacts before = c->contacts;
     c->contacts = c->merged;
     c->merged = before;
-    SN_TRY(reserve_touches(world));
-    return sn_collisions_penalise(world);
+    SN_TRY(reserve_touches(world, c->contacts.count));
+    return *added > 0 ? sn_collisions_penalise(world, scratch) : SN_OK;
 }
 
 // ---- rows
@@ -273,7 +275,7 @@ static SnStatus add_contacts(SnWorld* world, const SnStage* stage, SnArena scrat
     SnCollisions* c = world->collisions;
     const SnContactSettings* settings = &world->def.contact;
     SnMotion before, shift;
-    SN_TRY(motion_before(world, &scratch, &before));
+    SN_TRY(sn_collisions_motion(world, &scratch, &before));
     SN_TRY(motion_to_reference(world, stage, &scratch, &shift));
     SnContactRowsDef def = {.model = world->model,
                             .object = c->object,
@@ -311,8 +313,8 @@ SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch) {
         .model = world->model, .object = c->object, .start = &world->state->now.q};
     SnMotion before;
     c->struck = 0;
-    if (c->penalty) return SN_OK;
-    SN_TRY(motion_before(world, &scratch, &before));
+    if (c->again) return SN_OK;
+    SN_TRY(sn_collisions_motion(world, &scratch, &before));
     sn_rows_clear(&c->rows);
     SN_TRY(sn_contact_gaps_add(&def, &c->contacts, h, &c->rows));
     double* speed = SN_PUSH(&scratch, double, c->rows.count);
@@ -337,29 +339,18 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
     sn_rows_clear(&c->rows);
     for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue(world, &c->glue[i]));
     c->rows.equal_count = c->rows.count;
-    if (c->penalty) return SN_OK;
+    if (c->again) return SN_OK;
     SN_TRY(add_contacts(world, stage, scratch));
     if (first) recall_forces(world);
     for (int r = 0; r < kept; ++r) c->rows.row[r].force = force[r];
     return SN_OK;
 }
 
-SnStatus sn_collisions_penalise(SnWorld* world) {
-    SnCollisions* c = world->collisions;
-    if (!c->penalty) return SN_OK;
-    const SnConfig* now = &world->state->now.q;
-    const SnContactRowsDef def = {.model = world->model, .object = c->object, .start = now};
-    sn_config_copy(world->model->node_count, world->model->body_count, now, &c->penalty->start);
-    sn_rows_clear(&c->penalty->rows);
-    const double elapsed = is_static(world) ? 1 : world->h;
-    return sn_contact_gaps_add(&def, &c->contacts, elapsed, &c->penalty->rows);
-}
-
 // ---- afterwards
 
 SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
     SnCollisions* c = world->collisions;
-    const int count = c->penalty ? 0 : 3 * c->contacts.count;
+    const int count = c->again ? 0 : 3 * c->contacts.count;
     if (count > c->mean_capacity) { // in the first stage: all have the same contacts
         sn_free(c->mean);
         c->mean = SN_NEW_ARRAY(double, count + count / 2);
@@ -384,7 +375,6 @@ static SnContactInfo tell_of_contact(const SnWorld* world, const SnContact* cont
                                      const SnRow* row, Vec3 force) {
     SnContactInfo info = tell(world, &contact->key);
     const Vec3 middle = v3_scale(0.5, v3_add(contact->side[0].point, contact->side[1].point));
-    info.gap = contact->gap;
     info.slides = row[0].force > 0 &&
                   hypot(row[1].force, row[2].force) >= ON_CONE * row->friction * row->force;
     v3_store(info.point, middle);
@@ -468,28 +458,68 @@ static void remember_touch(SnWorld* world, const SnContactKey* key, const SnCont
     memcpy(touch->normal, info->normal, sizeof touch->normal);
 }
 
-SnStatus sn_collisions_end(SnWorld* world) {
+// Forces of one contact, in its axes.
+typedef struct Pushed {
+    SnRow row[3];   // at the end of the step
+    double mean[3]; // over it, N
+    double gap;     // at its start, or at its end where contacts are energies, m
+} Pushed;
+
+static Pushed pushed_by_rows(const SnCollisions* c, int i) {
+    Pushed pushed = {.gap = c->contacts.contact[i].gap};
+    for (int k = 0; k < 3; ++k) {
+        pushed.row[k] = c->rows.row[c->rows.equal_count + 3 * i + k];
+        pushed.mean[k] = c->mean[3 * i + k];
+    }
+    return pushed;
+}
+
+static Pushed pushed_by_energy(const SnPenalty* penalty, int i, const SnTermAt* end) {
+    Pushed pushed = {.row[0].friction = penalty->rows.row[3 * i].friction,
+                     .gap = -sn_penalty_depth(penalty, i, &end->q)};
+    sn_penalty_force(penalty, i, end, pushed.mean);
+    for (int k = 0; k < 3; ++k) pushed.row[k].force = pushed.mean[k];
+    return pushed;
+}
+
+SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end) {
+    const SnMoment* now = &world->next->now;
+    *end = (SnTermAt){.q = now->q, .motion.v = now->v, .pool = world->pool};
+    end->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    if (!end->motion.twist) return SN_OUT_OF_MEMORY;
+    for (int b = 0; b < world->model->body_count; ++b)
+        sn_pose_twist(&now->q.pose[b], &world->model->body[b], now->momentum + 6 * b,
+                      end->motion.twist + 6 * b);
+    end->scratch = *scratch;
+    return SN_OK;
+}
+
+SnStatus sn_collisions_end(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
+    const SnContacts* contacts = c->again ? &c->again->now : &c->contacts;
+    SnTermAt end;
     int kept = 0;
-    SN_TRY(reserve_info(c, c->contacts.count + world->state->touch_count));
+    SN_TRY(sn_collisions_end_at(world, &scratch, &end));
+    SN_TRY(reserve_touches(world, contacts->count));
+    SN_TRY(reserve_info(c, contacts->count + world->state->touch_count));
     world->next->touch_count = 0;
     world->stats.contacts = world->stats.pressing = 0;
     world->stats.deepest = 0;
-    for (int i = 0; i < c->contacts.count; ++i) {
-        const SnContact* contact = &c->contacts.contact[i];
-        const SnRow pressed[3] = {
-            {.force = c->penalty ? sn_penalty_force(c->penalty, i, &world->next->now.q) : 0}};
-        const SnRow* row = c->penalty ? pressed : c->rows.row + c->rows.equal_count + 3 * i;
+    for (int i = 0; i < contacts->count; ++i) {
+        const SnContact* contact = &contacts->contact[i];
+        const Pushed pushed =
+            c->again ? pushed_by_energy(c->again->penalty, i, &end) : pushed_by_rows(c, i);
         Vec3 axis[3], last = v3(0, 0, 0), mean = v3(0, 0, 0);
         sn_contact_frame(contact->normal, axis);
         for (int k = 0; k < 3; ++k) {
-            last = v3_axpy(row[k].force, axis[k], last);
-            mean = v3_axpy(c->penalty ? row[k].force : c->mean[3 * i + k], axis[k], mean);
+            last = v3_axpy(pushed.row[k].force, axis[k], last);
+            mean = v3_axpy(pushed.mean[k], axis[k], mean);
         }
-        const SnContactInfo info = tell_of_contact(world, contact, row, mean);
+        SnContactInfo info = tell_of_contact(world, contact, pushed.row, mean);
+        info.gap = pushed.gap;
         kept = keep_touches(world, kept, &contact->key);
         count_contact(world, &info);
-        if (row->force > 0)
+        if (pushed.row->force > 0)
             remember_touch(world, &contact->key, &info, last,
                            find_touch(world->state, kept, &contact->key));
     }

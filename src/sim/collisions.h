@@ -39,12 +39,24 @@ typedef struct SnGlue {
 /// Where an object comes from.
 typedef struct SnObjectSource {
     int body, collider; // of the world; the other is -1
-    double *x, *v;      // surface: its vertices as they are now (vertices x 3), or NULL
-    int* node;          // as in SnTouchable, owned
+    double *x, *v;      // surface: its vertices as they are now (vertex_count x 3), or NULL
+    int vertex_count;
+    int* node; // as in SnTouchable, owned
     double *weight, *mass;
     int rests; // 1: a surface that is placed and asleep since then, or an obstacle that stands
                // still; -1: a surface that has to be placed, whatever it does
 } SnObjectSource;
+
+/// Contacts that are energies (collisions_again.c).
+typedef struct SnAgain {
+    SnPenalty* penalty;    // what acts, of the contacts `now`
+    SnContacts now;        // sorted by key
+    int switches, changes; // of these, in the solve under way
+    // ---- of the detection under way
+    SnPenalty* fresh;
+    SnContacts found, next;
+    SnTouchable* object; // with obstacles where the stage has them
+} SnAgain;
 
 typedef struct SnCollisions {
     SnCollide* collide;
@@ -64,7 +76,7 @@ typedef struct SnCollisions {
     int struck;              // things meet, and the step is taken as backward Euler takes it
     SnContacts more, merged; // in statics, on the way to contacts
     SnRows rows;
-    SnPenalty* penalty; // in place of rows for contacts, or NULL
+    SnAgain* again; // contacts are energies in place of rows; or NULL
     SnContactSolver* solver;
     double* mean; // forces of contacts over the step, in their axes (contacts x 3), N
     int mean_capacity;
@@ -104,10 +116,31 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
 /// A stage is solved: its forces act for a share of the step.
 SnStatus sn_collisions_share(SnWorld* world, double share, int first);
 
-/// The penalty's contacts for a step that begins now; nothing where there is none.
-SnStatus sn_collisions_penalise(SnWorld* world);
+/// How everything moves at the step's start; twists in scratch memory.
+SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* motion);
+
+/// Put the surface of a soft body where nodes are at x and move by v; NULL: stand still.
+void sn_collisions_place_surface(SnWorld* world, int object, const double* x, const double* v);
+
+// ---- contacts that are energies: nothing where there are none (collisions_again.c)
+
+SnStatus sn_create_again(const SnWorld* world, SnAgain** again);
+void sn_destroy_again(SnAgain* again);
+
+/// Those of a step that begins now.
+SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch);
+
+/// A solve begins: what has changed so far in others does not count.
+void sn_collisions_begin_solve(SnWorld* world);
+
+/// An SnRefinder's function (solve/method.h), with a world as `self`.
+SnStatus sn_collisions_find_again(void* world, const SnStage* stage, const SnConfig* q,
+                                  SnArena scratch, int* changed);
+
+/// Where terms are at the end of the step.
+SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end);
 
 /// Remember the forces at the end of the step, and tell of them.
-SnStatus sn_collisions_end(SnWorld* world);
+SnStatus sn_collisions_end(SnWorld* world, SnArena scratch);
 
 #endif

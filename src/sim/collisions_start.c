@@ -18,7 +18,7 @@ void sn_destroy_collisions(SnCollisions* c) {
         sn_free(c->source[i].mass);
     }
     sn_destroy_collide(c->collide);
-    sn_destroy_penalty(c->penalty);
+    sn_destroy_again(c->again);
     sn_destroy_contact_solver(c->solver);
     sn_contacts_free(&c->contacts);
     sn_contacts_free(&c->more);
@@ -67,6 +67,7 @@ static SnStatus fill_nodes(const SnWorld* world, const SnBody* body, SnObjectSou
     const SnEmbedding* embedding = body->touch_display ? body->display->embedding : NULL;
     const int per = embedding ? 4 : 1;
     const int vertices = embedding ? embedding->point_count : part->mesh->vertex_count;
+    source->vertex_count = vertices;
     source->x = SN_NEW_ARRAY(double, 3 * (size_t)vertices);
     source->v = SN_NEW_ARRAY(double, 3 * (size_t)vertices);
     source->node = SN_NEW_ARRAY(int, per* vertices);
@@ -285,8 +286,7 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     SN_TRY(add_attachments(world, error));
     if (sn_collisions_list_glued(world) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    if (settings->penalty > 0 &&
-        sn_create_penalty(world->model, settings->penalty, &c->penalty) < 0)
+    if (settings->penalty > 0 && sn_create_again(world, &c->again) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     const SnImpulseSettings impulses = {settings->tolerance, settings->max_sweeps};
     if (sn_create_contact_solver(&impulses, world->pool, &c->solver) < 0)

@@ -261,6 +261,12 @@ SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnErr
                        "contact.off and contact.penalty are fixed for the life of the world; "
                        "accepted are %d and %g",
                        is->off, is->penalty);
+    if (to->slip_speed != is->slip_speed || to->damping_speed != is->damping_speed ||
+        !to->beside_matrix != !is->beside_matrix)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "contact.slip_speed, damping_speed and beside_matrix are fixed for the life "
+                       "of the world; accepted are %g, %g and %d",
+                       is->slip_speed, is->damping_speed, is->beside_matrix);
     SnParameters p = sn_world_parameters(world);
     take_contact(to, &p);
     return change(world, &p, error);

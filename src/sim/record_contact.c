@@ -15,6 +15,8 @@
 // In statics h v is how far things went in the step, and f the force at its end.
 #include "sim/world.h"
 
+#include <math.h>
+
 // J times how far things went: at the mean of both velocities, or in statics from start to end
 static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) {
     const SnModel* model = world->model;
@@ -35,16 +37,27 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     return SN_OK;
 }
 
+// springs have energies; friction takes its force at the step's end times the way
+static SnStatus record_springs(SnWorld* world, SnArena scratch) {
+    const SnPenalty* penalty = world->collisions->again->penalty;
+    SnTermAt end;
+    SN_TRY(sn_collisions_end_at(world, &scratch, &end));
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        double force[3], w[3];
+        const double depth = fmax(0, sn_penalty_depth(penalty, i, &end.q));
+        world->stats.contact_energy += 0.5 * penalty->settings.stiffness * depth * depth;
+        sn_penalty_force(penalty, i, &end, force);
+        sn_penalty_velocity(penalty, i, &end, w);
+        world->stats.friction_work -= world->h * (force[1] * w[1] + force[2] * w[2]);
+    }
+    return SN_OK;
+}
+
 SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
     const SnCollisions* c = world->collisions;
     SnStepStats* stats = &world->stats;
     stats->contact_energy = 0;
-    if (c->penalty) {
-        const SnTerm penalty = sn_penalty_term(c->penalty);
-        const SnTermAt end = {.q = world->next->now.q, .pool = world->pool, .scratch = scratch};
-        stats->contact_energy = penalty.ops->energy(penalty.self, &end);
-        return SN_OK;
-    }
+    if (c->again) return record_springs(world, scratch);
     if (c->contacts.count == 0) return SN_OK;
     double* way = SN_PUSH(&scratch, double, c->rows.count);
     if (!way) return SN_OUT_OF_MEMORY;

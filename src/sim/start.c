@@ -187,7 +187,7 @@ static unsigned drags_of(const SnWorld* world) {
 }
 
 static int has_penalty(const SnWorld* world) {
-    return world->collisions && world->collisions->penalty;
+    return world->collisions && world->collisions->again;
 }
 
 static int has_edges(const SnPart* part) { return part->solid && part->springs; }
@@ -225,7 +225,7 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
         if (has_edges(&model->part[p]))
             world->term[count++] = sn_springs_term(model->part[p].springs);
     world->term[count++] = sn_loads_term(&world->loads);
-    if (has_penalty(world)) world->term[count] = sn_penalty_term(world->collisions->penalty);
+    if (has_penalty(world)) world->term[count] = sn_penalty_term(world->collisions->again->penalty);
     sn_world_list_drags(world);
     return SN_OK;
 }
@@ -307,7 +307,7 @@ static SnStatus make_matrix(SnWorld* world, const SnSystem* system) {
 // contacts have rows, unless they are springs; so has what is glued
 static int may_have_rows(const SnWorld* world) {
     const SnCollisions* c = world->collisions;
-    return c && (!c->penalty || c->glue_count > 0);
+    return c && (!c->again || c->glue_count > 0);
 }
 
 static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void** memory) {

@@ -201,6 +201,7 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
 static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
                                const SnStage* stage, int first, SnArena scratch, SnMoment* out) {
     if (world->collisions) SN_TRY(sn_collisions_stage(world, stage, first, scratch));
+    if (world->collisions) sn_collisions_begin_solve(world);
     sn_moment_copy_awake(world->model, world->state, &world->state->now, out);
     return method->solve(solver, stage, scratch, &out->q);
 }
@@ -292,7 +293,10 @@ static SnSolveSettings settings_of(const SnWorld* world) {
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
+    const SnRefinder refinder = {world, sn_collisions_find_again};
+    const int springs = world->collisions && world->collisions->again;
     SnSolver solver = {.system = world->system,
+                       .refinder = springs ? &refinder : NULL,
                        .rows = world->collisions ? &rows : NULL,
                        .linear = world->linear,
                        .A = world->matrix,

@@ -29,7 +29,8 @@ SnWorldDef sn_default_world_def(void) {
                     .stabilisation = 0.2,
                     .compliance = 1e-3,
                     .tolerance = 1e-6,
-                    .max_sweeps = 10000},
+                    .max_sweeps = 10000,
+                    .slip_speed = 1e-3},
         .rigidification = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = -1, .merge = 1},
         .xpbd = {.iterations = 20,
                  .substeps = 1,
@@ -72,6 +73,8 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"contact.compliance", def->contact.compliance, 0, inf, 1},
         {"contact.tolerance", def->contact.tolerance, 0, 1, 0},
         {"contact.penalty", def->contact.penalty, 0, inf, 1},
+        {"contact.slip_speed", def->contact.slip_speed, 0, inf, 0},
+        {"contact.damping_speed", def->contact.damping_speed, 0, inf, 1},
         {"contact.max_sweeps", def->contact.max_sweeps, 1, 1e9, 1},
         {"rigidification.tau_R", def->rigidification.tau_R, 0, inf, 1},
         {"rigidification.tau_E", def->rigidification.tau_E, 0, inf, 1},
@@ -211,7 +214,7 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     int woken = 0;
     if (status >= 0) status = sn_rest_reached(world, scratch, &woken);
     if (status >= 0 && woken) status = sn_collisions_find(world, scratch);
-    if (status >= 0) status = sn_collisions_penalise(world);
+    if (status >= 0) status = sn_collisions_penalise(world, scratch);
     world->stats.seconds[SN_STAGE_COLLIDE] += sn_seconds() - start;
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;
 }
@@ -222,7 +225,7 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     const SnContactSolver* solver = world->collisions->solver;
     world->stats.sweeps += solver->stats.sweeps;
     world->stats.matrices += solver->stats.matrices;
-    SnStatus status = sn_collisions_end(world);
+    SnStatus status = sn_collisions_end(world, scratch);
     if (status >= 0) status = sn_world_record_contacts(world, scratch);
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status))
                       : solver->worst;

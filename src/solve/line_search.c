@@ -85,6 +85,15 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
     return SN_NOT_CONVERGED;
 }
 
+SnStatus sn_solve_refind(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch, SnLineSearch* search) {
+    const SnRefinder* refinder = solver->refinder;
+    int changed = 0;
+    if (refinder) SN_TRY(refinder->find(refinder->self, stage, q, scratch, &changed));
+    if (changed) search->value = NAN;
+    return SN_OK;
+}
+
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q) {
     double start = sn_seconds();

@@ -171,4 +171,8 @@ typedef struct SnLineSearch {
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q);
 
+/// Let contacts be found anew at q: the value of a line search is not known then, if they changed.
+SnStatus sn_solve_refind(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                         SnArena scratch, SnLineSearch* search);
+
 #endif

@@ -55,7 +55,9 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
     solver->least_shift = 0;
 
     for (int i = 0;; ++i) {
-        double start = sn_seconds(), scale;
+        double scale;
+        SN_TRY(sn_solve_refind(solver, stage, q, scratch, &search));
+        const double start = sn_seconds();
         SN_TRY(sn_system_residual(system, stage, q, scratch, g, &scale));
         solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
         const double size = norm(g, dofs);

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The derivative of contacts that are springs, positive semi-definite. Of one contact it is
+//
+//     J^T B J,   B = diag(k + N/(v_d tau) while it closes, B_t / tau),
+//     B_t = mu N (f'/s I + (f'' - f'/s) w_t w_t^T / s^2),
+//
+// with N as it was found. Rows on several nodes or bodies are taken apart,
+//
+//     (sum J_e d_e)^2 <= sum_e (sum_f |J_f|) / |J_e| (J_e d_e)^2,
+//
+// and for these B_t is bounded by a diagonal: |2 b x y| <= |b| (x^2 + y^2).
+#include "base/memory.h"
+#include "contact/penalty.h"
+#include "contact/slip.h"
+
+#include <math.h>
+
+// the diagonal blocks of nodes, then two for each body; -1: none
+SnStatus sn_penalty_scatter(const void* self, const SnRowMap* rows, int** out) {
+    const SnModel* model = ((const SnPenalty*)self)->model;
+    int* destination = SN_NEW_ARRAY(int, model->node_count + 2 * model->body_count);
+    if (!destination) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < model->node_count; ++i)
+        destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
+    for (int r = 0; r < 2 * model->body_count; ++r)
+        destination[model->node_count + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
+    *out = destination;
+    return SN_OK;
+}
+
+// B of one contact: its diagonal, and what is beside it where it can be had.
+typedef struct Metric {
+    double along[3], cross;
+} Metric;
+
+static const SnRowEntry* entries(const SnPenalty* penalty, const SnRow* row) {
+    return &penalty->rows.entry[row->first_entry];
+}
+
+// one node against an obstacle
+static int is_alone(const SnPenalty* penalty, const SnRow* row) {
+    return row[1].entry_count == 1 && row[2].entry_count == 1 &&
+           entries(penalty, &row[1])->node >= 0 &&
+           entries(penalty, &row[1])->node == entries(penalty, &row[2])->node;
+}
+
+static void add_friction(const SnPenalty* penalty, int i, const double w[3], double strength,
+                         Metric* B) {
+    const double s = penalty->slip_before ? penalty->press[i].slip : hypot(w[1], w[2]);
+    const double eps = penalty->settings.slip_speed;
+    const double secant = strength * sn_slip_secant(s, eps);
+    const double less =
+        penalty->slip_before || s == 0 ? 0 : (strength * sn_slip_slope(s, eps) - secant) / (s * s);
+    const double cross = less * w[1] * w[2];
+    const int alone = is_alone(penalty, &penalty->rows.row[3 * i]);
+    for (int k = 1; k < 3; ++k)
+        B->along[k] = secant + less * w[k] * w[k] + (alone ? 0 : fabs(cross));
+    B->cross = alone ? cross : 0;
+}
+
+// 0: there is nothing
+static int make_metric(const SnPenalty* penalty, int i, const SnTermAt* at, SnWeights weights,
+                       Metric* B) {
+    const SnPenaltySettings* settings = &penalty->settings;
+    const SnPress* press = &penalty->press[i];
+    const SnRow* row = &penalty->rows.row[3 * i];
+    const double k = settings->stiffness;
+    const double damping = penalty->over > 0 ? weights.stiffness / penalty->over : weights.damping;
+    *B = (Metric){{0}, 0};
+    if (row->force + k * sn_penalty_depth(penalty, i, &at->q) > 0)
+        B->along[0] = weights.stiffness * k;
+    if (press->pressed > 0 && damping > 0) {
+        double w[3];
+        sn_penalty_velocity(penalty, i, at, w);
+        if (settings->damping_speed > 0 && w[0] < 0)
+            B->along[0] += damping * press->pressed / settings->damping_speed;
+        if (row->friction > 0)
+            add_friction(penalty, i, w, damping * row->friction * press->pressed, B);
+    }
+    return B->along[0] > 0 || B->along[1] > 0 || B->along[2] > 0;
+}
+
+// One piece of a row: three numbers on a node, or on the velocity or the turning of a body.
+typedef struct Piece {
+    Vec3 J;
+    int block; // in what scatter lists
+} Piece;
+
+enum { MOST_PIECES = 2 * 2 * 3 * 4 };
+
+static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece, double* size) {
+    int count = 0;
+    *size = 0;
+    for (int e = 0; e < row->entry_count; ++e) {
+        const SnRowEntry* entry = &entries(penalty, row)[e];
+        const int on_body = entry->node < 0;
+        for (int half = 0; half <= on_body; ++half) {
+            const int block =
+                on_body ? penalty->model->node_count + 2 * entry->body + half : entry->node;
+            piece[count] = (Piece){v3_load(entry->J + 3 * half), block};
+            const double length = v3_norm(piece[count].J);
+            *size += length;
+            count += length > 0;
+        }
+    }
+    return count;
+}
+
+// Where the matrix goes: into blocks, or with a motion into forces.
+typedef struct Target {
+    const int* destination;
+    double* value; // NULL: into forces
+    const SnMotion* w;
+    SnForces* y;
+    int nodes;
+} Target;
+
+// scale a b^T in one diagonal block
+static void add_outer(const Target* to, int block, double scale, Vec3 a, Vec3 b) {
+    if (to->value) {
+        if (to->destination[block] < 0) return;
+        double* value = to->value + 9 * (size_t)to->destination[block];
+        const Mat3 outer = m3_outer(a, b);
+        for (int k = 0; k < 9; ++k) value[k] += scale * outer.m[k / 3][k % 3];
+        return;
+    }
+    const int beyond = block - to->nodes;
+    const double* v =
+        beyond >= 0 ? to->w->twist + 3 * (size_t)beyond : to->w->v + 3 * (size_t)block;
+    double* f = beyond >= 0 ? to->y->wrench + 3 * (size_t)beyond : to->y->f + 3 * (size_t)block;
+    v3_store(f, v3_axpy(scale * v3_dot(b, v3_load(v)), a, v3_load(f)));
+}
+
+static void add_row(const SnPenalty* penalty, const SnRow* row, double scale, const Target* to) {
+    Piece piece[MOST_PIECES];
+    double size;
+    const int count = list_pieces(penalty, row, piece, &size);
+    for (int e = 0; e < count; ++e)
+        add_outer(to, piece[e].block, scale * size / v3_norm(piece[e].J), piece[e].J, piece[e].J);
+}
+
+static void add_contacts(const SnPenalty* penalty, const SnTermAt* at, SnWeights weights,
+                         const Target* to) {
+    // a constant matrix cannot know of what comes and goes
+    if (penalty->settings.beside_matrix || weights.tangent == SN_TANGENT_CONSTANT) return;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const SnRow* row = &penalty->rows.row[3 * i];
+        Metric B;
+        if (!make_metric(penalty, i, at, weights, &B)) continue;
+        for (int k = 0; k < 3; ++k)
+            if (B.along[k] > 0) add_row(penalty, &row[k], B.along[k], to);
+        if (B.cross == 0) continue;
+        const SnRowEntry *p = entries(penalty, &row[1]), *q = entries(penalty, &row[2]);
+        add_outer(to, p->node, B.cross, v3_load(p->J), v3_load(q->J));
+        add_outer(to, p->node, B.cross, v3_load(q->J), v3_load(p->J));
+    }
+}
+
+void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
+                        const int* destination, double* value) {
+    add_contacts(self, at, weights, &(Target){.destination = destination, .value = value});
+}
+
+void sn_penalty_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
+                        SnForces* y) {
+    const SnPenalty* penalty = self;
+    add_contacts(penalty, at, weights,
+                 &(Target){.w = w, .y = y, .nodes = penalty->model->node_count});
+}

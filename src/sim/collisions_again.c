@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Contacts that are energies, found anew at iterates of a solve (source text 004, section 8.5).
+//
+// A step starts with the contacts that lie ahead of it (collisions.c). At an iterate q those that
+// overlap there count, with the normal and the point of the surface that they have there, and of
+// the first ones
+//
+//     those that q has on the wrong side: it came through, or past the middle;
+//     those that were apart at first and do not overlap at q: it may have come all the way through.
+//
+// What overlapped at first and does not at q has parted, or slid off an edge.
+#include "sim/world.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "collide/contacts.h"
+
+#include <math.h>
+#include <string.h>
+
+// Contacts that come and go more often in one solve stay as they are for the rest of it; and so do
+// those whose places or forces still change after so many iterations.
+enum { MOST_SWITCHES = 20, MOST_CHANGES = 100 };
+
+// what differs by less than this share of the largest force is the same
+#define SAME 1e-10
+
+static int is_static(const SnWorld* world) { return sn_scheme(world->def.integrator)->is_static; }
+
+SnStatus sn_create_again(const SnWorld* world, SnAgain** out) {
+    const SnContactSettings* contact = &world->def.contact;
+    const SnPenaltySettings settings = {.stiffness = contact->penalty,
+                                        .slip_speed = contact->slip_speed,
+                                        .damping_speed = contact->damping_speed,
+                                        .beside_matrix = contact->beside_matrix};
+    SnAgain* again = SN_NEW(SnAgain);
+    if (!again) return SN_OUT_OF_MEMORY;
+    again->object = SN_NEW_ARRAY(SnTouchable, world->body_count + world->collider_count);
+    if (!again->object || sn_create_penalty(world->model, &settings, &again->penalty) < 0 ||
+        sn_create_penalty(world->model, &settings, &again->fresh) < 0) {
+        sn_destroy_again(again);
+        return SN_OUT_OF_MEMORY;
+    }
+    *out = again;
+    return SN_OK;
+}
+
+void sn_destroy_again(SnAgain* again) {
+    if (!again) return;
+    sn_destroy_penalty(again->penalty);
+    sn_destroy_penalty(again->fresh);
+    sn_contacts_free(&again->now);
+    sn_contacts_free(&again->next);
+    sn_contacts_free(&again->found);
+    sn_free(again->object);
+    sn_free(again);
+}
+
+// ---- making rows
+
+static SnContactRowsDef rows_def(const SnWorld* world, const SnTouchable* object,
+                                 const SnConfig* at) {
+    const SnCollisions* c = world->collisions;
+    return (SnContactRowsDef){.model = world->model,
+                              .object = object,
+                              .pair = c->pair,
+                              .pair_count = c->pair_count,
+                              .start = at};
+}
+
+// velocities of obstacles are counted in m per step in statics
+static double unit_of(const SnWorld* world) { return is_static(world) ? world->h : 1; }
+
+SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch) {
+    SnCollisions* c = world->collisions;
+    if (!c->again) return SN_OK;
+    SnPenalty* penalty = c->again->penalty;
+    const SnConfig* now = &world->state->now.q;
+    const SnContactRowsDef def = rows_def(world, c->object, &penalty->start);
+    const double elapsed = is_static(world) ? 1 : world->h;
+    SnMotion before;
+    SN_TRY(sn_collisions_motion(world, &scratch, &before));
+    penalty->over = is_static(world) ? world->h : 0;
+    penalty->from = *now;
+    penalty->slip_before = sn_scheme(world->def.integrator)->one_solve;
+    sn_penalty_clear(penalty, now);
+    SN_TRY(sn_contacts_reserve(&c->again->now, c->contacts.count));
+    c->again->now.count = c->contacts.count;
+    for (int i = 0; i < c->contacts.count; ++i) {
+        c->again->now.contact[i] = c->contacts.contact[i];
+        SN_TRY(sn_penalty_add(penalty, &def, &c->contacts.contact[i], elapsed, unit_of(world)));
+    }
+    sn_penalty_press(penalty, &before);
+    return SN_OK;
+}
+
+void sn_collisions_begin_solve(SnWorld* world) {
+    SnAgain* again = world->collisions->again;
+    if (again) again->switches = again->changes = 0;
+}
+
+// ---- detection
+
+static void place_body(SnWorld* world, const SnBody* body, const SnConfig* q, int object) {
+    const SnPose* pose = &q->pose[body->rigid];
+    const Vec3 arm = quat_rotate(pose->rotation, body->centre);
+    sn_collide_place(
+        world->collisions->collide, object,
+        &(SnCollidePose){.position = v3_sub(pose->position, arm), .rotation = pose->rotation});
+}
+
+// everything where q has it at the stage's end, standing still
+static void place_at(SnWorld* world, double time, const SnConfig* q) {
+    SnCollisions* c = world->collisions;
+    for (int i = 0; i < c->object_count; ++i) {
+        SnObjectSource* source = &c->source[i];
+        SnTouchable* object = &c->again->object[i];
+        *object = c->object[i];
+        if (source->x) {
+            sn_collisions_place_surface(world, i, q->x, NULL);
+        } else if (source->body >= 0) {
+            place_body(world, &world->body[source->body], q, i);
+        } else if (!source->rests) {
+            const SnPose pose = sn_collider_pose(&world->collider[source->collider], time);
+            object->origin = pose.position;
+            sn_collide_place(
+                c->collide, i,
+                &(SnCollidePose){.position = pose.position, .rotation = pose.rotation});
+        }
+    }
+}
+
+// Walks two sorted lists: -1 the next is of the first only, 1 of the second only, 0 of both.
+static int next_of(const SnContacts* first, int i, const SnContacts* second, int k) {
+    if (i == first->count) return 1;
+    if (k == second->count) return -1;
+    return sn_contact_key_order(&first->contact[i].key, &second->contact[k].key);
+}
+
+// the rules at the top of this file
+static SnStatus merge(SnWorld* world, const SnStage* stage, const SnConfig* q) {
+    SnCollisions* c = world->collisions;
+    SnAgain* again = c->again;
+    const SnContacts *first = &c->contacts, *found = &again->found;
+    const SnContactRowsDef then = rows_def(world, c->object, &world->state->now.q),
+                           now = rows_def(world, again->object, &again->fresh->start);
+    const double elapsed = is_static(world) ? 1 : stage->time - world->state->time;
+    again->next.count = 0;
+    SN_TRY(sn_contacts_reserve(&again->next, first->count + found->count));
+    sn_penalty_clear(again->fresh, q);
+    for (int i = 0, k = 0; i < first->count || k < found->count;) {
+        const int order = next_of(first, i, found, k);
+        const SnContact *old = &first->contact[i], *new = &found->contact[k];
+        const int keeps =
+            order < 0 ? old->gap >= 0 : order == 0 && v3_dot(old->normal, new->normal) < 0;
+        i += order <= 0;
+        k += order >= 0;
+        if (order < 0 && !keeps) continue;
+        const SnContact* contact = keeps ? old : new;
+        again->next.contact[again->next.count++] = *contact;
+        SN_TRY(sn_penalty_add(again->fresh, keeps ? &then : &now, contact, keeps ? elapsed : 0,
+                              unit_of(world)));
+    }
+    return SN_OK;
+}
+
+// multipliers stay with their contacts
+static void carry_multipliers(SnAgain* again) {
+    for (int i = 0, k = 0; i < again->now.count && k < again->next.count;) {
+        const int order = next_of(&again->now, i, &again->next, k);
+        if (order == 0) again->fresh->rows.row[3 * k].force = again->penalty->rows.row[3 * i].force;
+        i += order <= 0;
+        k += order >= 0;
+    }
+}
+
+// ---- what has changed
+
+// What tells the contacts of the last detection from those of this one.
+typedef struct Change {
+    int listed;   // other contacts are listed
+    int switched; // others press
+    int forces;   // forces at q, or what friction goes by, are not the same
+} Change;
+
+static double largest_force(const SnPenalty* penalty) {
+    double largest = 0;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i)
+        largest = fmax(largest, penalty->press[i].pressed);
+    return largest;
+}
+
+static int differs(const SnAgain* again, int i, int k, const SnConfig* q, double least) {
+    const SnPenalty *old = again->penalty, *new = again->fresh;
+    const double force = new->press[k].pressed;
+    const double before =
+        fmax(0, old->rows.row[3 * i].force + old->settings.stiffness * sn_penalty_depth(old, i, q));
+    const Vec3 turn = v3_sub(again->next.contact[k].normal, again->now.contact[i].normal);
+    const int resists = new->rows.row[3 * k].friction > 0 || new->settings.damping_speed > 0;
+    return fabs(force - before) > least || force * v3_norm(turn) > least ||
+           (resists && fabs(force - old->press[i].pressed) > least);
+}
+
+static Change compare(const SnAgain* again, const SnConfig* q) {
+    const SnPenalty *old = again->penalty, *new = again->fresh;
+    const double least = SAME * fmax(largest_force(old), largest_force(new));
+    Change change = {0};
+    for (int i = 0, k = 0; i < again->now.count || k < again->next.count;) {
+        const int order = next_of(&again->now, i, &again->next, k);
+        const int pressed = order <= 0 && old->press[i].pressed > 0;
+        const int presses = order >= 0 && new->press[k].pressed > 0;
+        change.listed |= order != 0;
+        change.switched |= pressed != presses;
+        if (order == 0)
+            change.forces |= differs(again, i, k, q, least);
+        else
+            change.forces |= presses || (order < 0 && pressed);
+        i += order <= 0;
+        k += order >= 0;
+    }
+    return change;
+}
+
+static void take_over(SnAgain* again) {
+    SnPenalty penalty = *again->penalty;
+    const SnContacts now = again->now;
+    again->fresh->over = penalty.over;
+    again->fresh->from = penalty.from;
+    again->fresh->slip_before = penalty.slip_before;
+    *again->penalty = *again->fresh;
+    *again->fresh = penalty;
+    again->now = again->next;
+    again->next = now;
+}
+
+SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConfig* q,
+                                  SnArena scratch, int* changed) {
+    SnWorld* world = self;
+    SnCollisions* c = world->collisions;
+    SnAgain* again = c->again;
+    (void)scratch;
+    *changed = 0;
+    if (c->object_count == 0 || again->switches > MOST_SWITCHES || again->changes > MOST_CHANGES)
+        return SN_OK;
+    const double start = sn_seconds();
+    place_at(world, stage->time, q);
+    SN_TRY(sn_collide_find(c->collide, world->h, &again->found));
+    sn_collisions_drop_glued(c, &again->found);
+    SN_TRY(merge(world, stage, q));
+    carry_multipliers(again);
+    sn_penalty_press(again->fresh, NULL);
+    const Change change = compare(again, q);
+    *changed = change.forces;
+    again->switches += change.switched;
+    again->changes += change.forces;
+    if (change.forces || change.listed) take_over(again);
+    world->stats.contacts_frozen +=
+        change.forces && (again->switches > MOST_SWITCHES || again->changes > MOST_CHANGES);
+    world->stats.seconds[SN_STAGE_RECOLLIDE] += sn_seconds() - start;
+    return SN_OK;
+}
