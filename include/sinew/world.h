@@ -55,6 +55,9 @@ typedef struct SnContactSettings {
     double damping_speed; ///< above 0: what closes at this speed is pushed twice as hard, m/s;
                           ///< 0 (default): no damping
     int beside_matrix;    ///< 1: springs are no part of the matrix that methods solve with
+    // ---- or
+    int projection; ///< 1: what overlaps after a step is moved apart, and velocities are mended; no
+                    ///< integrator knows of contacts then. Default 0
 } SnContactSettings;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that

@@ -47,7 +47,8 @@ static int has_newton(const SnScene* scene) {
 static int has_contact(const SnScene* scene) {
     int touch = scene->collider_count + scene->body_count > 1;
     for (int b = 0; b < scene->body_count; ++b) touch |= scene->body[b].soft.self_contact;
-    return touch && !scene->world.contact.off && scene->world.contact.penalty == 0;
+    const SnContactSettings* contact = &scene->world.contact;
+    return touch && !contact->off && contact->penalty == 0 && !contact->projection;
 }
 static int has_sweeps(const SnScene* scene) { // projections are not iterated upon
     return has_contact(scene) && scene->world.integrator != SN_XPBD;

@@ -30,6 +30,8 @@ static const SnKeyDef contact_fields[] = {
      .about = "above 0: springs push twice as hard against what closes at this speed"},
     {SN_ROW("beside_matrix", sn_read_flag, SnContactSettings, beside_matrix),
      .about = "springs are no part of the matrix that methods solve with"},
+    {SN_ROW("projection", sn_read_flag, SnContactSettings, projection),
+     .about = "what overlaps after a step is moved apart instead, and velocities are mended"},
 };
 const SnForm sn_form_contact = {SN_OBJECT(contact_fields)};
 

@@ -482,6 +482,14 @@ static Pushed pushed_by_energy(const SnPenalty* penalty, int i, const SnTermAt* 
     return pushed;
 }
 
+static Pushed pushed_after(const SnAgain* again, int i, const SnConfig* q, double h) {
+    Pushed pushed = {.row[0].friction = again->penalty->rows.row[3 * i].friction,
+                     .gap = -sn_penalty_depth(again->penalty, i, q)};
+    for (int k = 0; k < 3; ++k)
+        pushed.row[k].force = pushed.mean[k] = again->projected[i].impulse[k] / h;
+    return pushed;
+}
+
 SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end) {
     const SnMoment* now = &world->next->now;
     *end = (SnTermAt){.q = now->q, .motion.v = now->v, .pool = world->pool};
@@ -507,8 +515,9 @@ SnStatus sn_collisions_end(SnWorld* world, SnArena scratch) {
     world->stats.deepest = 0;
     for (int i = 0; i < contacts->count; ++i) {
         const SnContact* contact = &contacts->contact[i];
-        const Pushed pushed =
-            c->again ? pushed_by_energy(c->again->penalty, i, &end) : pushed_by_rows(c, i);
+        const Pushed pushed = c->projects ? pushed_after(c->again, i, &end.q, world->h)
+                              : c->again  ? pushed_by_energy(c->again->penalty, i, &end)
+                                          : pushed_by_rows(c, i);
         Vec3 axis[3], last = v3(0, 0, 0), mean = v3(0, 0, 0);
         sn_contact_frame(contact->normal, axis);
         for (int k = 0; k < 3; ++k) {

@@ -47,7 +47,13 @@ typedef struct SnObjectSource {
                // still; -1: a surface that has to be placed, whatever it does
 } SnObjectSource;
 
-/// Contacts that are energies (collisions_again.c).
+/// What was done to a contact after the step (collisions_project.c).
+typedef struct SnProjected {
+    int touched;       // it overlapped
+    double impulse[3]; // in its axes, N s
+} SnProjected;
+
+/// Contacts that are energies (collisions_again.c), or are projected after the step.
 typedef struct SnAgain {
     SnPenalty* penalty;    // what acts, of the contacts `now`
     SnContacts now;        // sorted by key
@@ -56,6 +62,9 @@ typedef struct SnAgain {
     SnPenalty* fresh;
     SnContacts found, next;
     SnTouchable* object; // with obstacles where the stage has them
+    // ---- where contacts are projected
+    SnProjected* projected; // of the contacts `now`
+    int projected_capacity;
 } SnAgain;
 
 typedef struct SnCollisions {
@@ -76,7 +85,8 @@ typedef struct SnCollisions {
     int struck;              // things meet, and the step is taken as backward Euler takes it
     SnContacts more, merged; // in statics, on the way to contacts
     SnRows rows;
-    SnAgain* again; // contacts are energies in place of rows; or NULL
+    SnAgain* again; // contacts are energies in place of rows, or projected; or NULL
+    int projects;   // 1: they are projected
     SnContactSolver* solver;
     double* mean; // forces of contacts over the step, in their axes (contacts x 3), N
     int mean_capacity;
@@ -116,6 +126,9 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
 /// A stage is solved: its forces act for a share of the step.
 SnStatus sn_collisions_share(SnWorld* world, double share, int first);
 
+/// Project what overlaps at the step's end, where that is how contacts are dealt with.
+SnStatus sn_collisions_project(SnWorld* world, SnArena scratch);
+
 /// How everything moves at the step's start; twists in scratch memory.
 SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* motion);
 
@@ -129,6 +142,9 @@ void sn_destroy_again(SnAgain* again);
 
 /// Those of a step that begins now.
 SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch);
+
+/// Room for what is done to the contacts `now`: nothing so far.
+SnStatus sn_collisions_reserve_projected(SnAgain* again);
 
 /// A solve begins: what has changed so far in others does not count.
 void sn_collisions_begin_solve(SnWorld* world);

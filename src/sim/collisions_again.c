@@ -30,7 +30,7 @@ static int is_static(const SnWorld* world) { return sn_scheme(world->def.integra
 
 SnStatus sn_create_again(const SnWorld* world, SnAgain** out) {
     const SnContactSettings* contact = &world->def.contact;
-    const SnPenaltySettings settings = {.stiffness = contact->penalty,
+    const SnPenaltySettings settings = {.stiffness = contact->projection ? 1 : contact->penalty,
                                         .slip_speed = contact->slip_speed,
                                         .damping_speed = contact->damping_speed,
                                         .beside_matrix = contact->beside_matrix};
@@ -54,7 +54,20 @@ void sn_destroy_again(SnAgain* again) {
     sn_contacts_free(&again->next);
     sn_contacts_free(&again->found);
     sn_free(again->object);
+    sn_free(again->projected);
     sn_free(again);
+}
+
+SnStatus sn_collisions_reserve_projected(SnAgain* again) {
+    const int count = again->now.count;
+    if (count > again->projected_capacity) {
+        sn_free(again->projected);
+        again->projected = SN_NEW_ARRAY(SnProjected, count + count / 2);
+        again->projected_capacity = again->projected ? count + count / 2 : 0;
+        if (!again->projected) return SN_OUT_OF_MEMORY;
+    }
+    if (count > 0) memset(again->projected, 0, sizeof *again->projected * (size_t)count);
+    return SN_OK;
 }
 
 // ---- making rows

@@ -286,7 +286,8 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     SN_TRY(add_attachments(world, error));
     if (sn_collisions_list_glued(world) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    if (settings->penalty > 0 && sn_create_again(world, &c->again) < 0)
+    c->projects = settings->projection;
+    if ((settings->penalty > 0 || c->projects) && sn_create_again(world, &c->again) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     const SnImpulseSettings impulses = {settings->tolerance, settings->max_sweeps};
     if (sn_create_contact_solver(&impulses, world->pool, &c->solver) < 0)
@@ -316,16 +317,19 @@ static int asks_for_contact(const SnWorld* world) {
 SnStatus sn_collisions_start(SnWorld* world, SnError* error) {
     if (!can_touch(world) && world->pending.attachment_count == 0) return SN_OK;
     const SnIntegrator integrator = world->def.integrator;
-    const int glued = world->pending.attachment_count > 0, springs = world->def.contact.penalty > 0;
+    const int glued = world->pending.attachment_count > 0,
+              springs = world->def.contact.penalty > 0 || world->def.contact.projection;
     const SnScheme* scheme = sn_scheme(integrator);
     const int smooth_only =
         (scheme->stage_count == 0 && !scheme->projects) || integrator == SN_MIDPOINT;
     if (smooth_only && (glued || !springs)) {
         if (!asks_for_contact(world)) return SN_OK;
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "contacts and attachments do not go with the integrator %s; accepted are "
-                       "the other implicit ones, contact.penalty for contacts, or contact.off",
-                       sn_integrator_name(integrator));
+        return sn_fail(
+            error, SN_UNSUPPORTED,
+            "contacts and attachments do not go with the integrator %s; accepted are "
+            "the other implicit ones, contact.penalty or contact.projection for contacts, "
+            "or contact.off",
+            sn_integrator_name(integrator));
     }
     world->collisions = SN_NEW(SnCollisions);
     if (!world->collisions) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");

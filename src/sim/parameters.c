@@ -262,11 +262,11 @@ SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnErr
                        "accepted are %d and %g",
                        is->off, is->penalty);
     if (to->slip_speed != is->slip_speed || to->damping_speed != is->damping_speed ||
-        !to->beside_matrix != !is->beside_matrix)
+        !to->beside_matrix != !is->beside_matrix || !to->projection != !is->projection)
         return sn_fail(error, SN_BAD_INPUT,
-                       "contact.slip_speed, damping_speed and beside_matrix are fixed for the life "
-                       "of the world; accepted are %g, %g and %d",
-                       is->slip_speed, is->damping_speed, is->beside_matrix);
+                       "contact.slip_speed, damping_speed, beside_matrix and projection are fixed "
+                       "for the life of the world; accepted are %g, %g, %d and %d",
+                       is->slip_speed, is->damping_speed, is->beside_matrix, is->projection);
     SnParameters p = sn_world_parameters(world);
     take_contact(to, &p);
     return change(world, &p, error);

@@ -69,6 +69,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->contact.slip_speed,
                               def->contact.damping_speed,
                               (double)def->contact.beside_matrix,
+                              (double)def->contact.projection,
                               (double)def->contact.max_sweeps,
                               (double)def->rigidification.on,
                               def->rigidification.tau_R,

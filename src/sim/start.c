@@ -187,7 +187,7 @@ static unsigned drags_of(const SnWorld* world) {
 }
 
 static int has_penalty(const SnWorld* world) {
-    return world->collisions && world->collisions->again;
+    return world->collisions && world->collisions->again && !world->collisions->projects;
 }
 
 static int has_edges(const SnPart* part) { return part->solid && part->springs; }

@@ -294,7 +294,8 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
     const SnRefinder refinder = {world, sn_collisions_find_again};
-    const int springs = world->collisions && world->collisions->again;
+    const SnCollisions* c = world->collisions;
+    const int springs = c && c->again && !c->projects;
     SnSolver solver = {.system = world->system,
                        .refinder = springs ? &refinder : NULL,
                        .rows = world->collisions ? &rows : NULL,

@@ -114,6 +114,23 @@ static SnStatus check_rigidification(const SnWorldDef* def, SnError* error) {
         return sn_fail(error, SN_UNSUPPORTED, "rigidification needs a lumped mass");
     if (def->contact.penalty > 0)
         return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with contact.penalty");
+    if (def->contact.projection)
+        return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with contact.projection");
+    return SN_OK;
+}
+
+static SnStatus check_projection(const SnWorldDef* def, SnError* error) {
+    if (!def->contact.projection) return SN_OK;
+    if (def->contact.penalty > 0)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "contact.projection does not go with contact.penalty; accepted is one of "
+                       "them");
+    const SnScheme* scheme = sn_scheme(def->integrator);
+    if (scheme->is_static || scheme->projects)
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "contact.projection does not go with the integrator '%s'; accepted are "
+                       "those with inertia, but for xpbd",
+                       scheme->name);
     return SN_OK;
 }
 
@@ -133,6 +150,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
         return sn_fail(error, SN_UNSUPPORTED, "the integrator %s needs a lumped mass",
                        sn_integrator_name(def->integrator));
     if (sn_scheme(def->integrator)->projects) SN_TRY(sn_xpbd_check(def, error));
+    SN_TRY(check_projection(def, error));
     return check_rigidification(def, error);
 }
 
@@ -248,8 +266,12 @@ static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
     copy_state(world, world->next, world->adapt ? &world->adapt->copy_all_next : NULL);
     const SnScheme* scheme = sn_scheme(world->def.integrator);
     if (scheme->projects) return sn_step_xpbd(world, scratch, error);
-    return scheme->stage_count > 0 ? sn_step_implicit(world, scratch, error)
-                                   : sn_step_explicit(world, scratch, error);
+    const SnStatus status = scheme->stage_count > 0 ? sn_step_implicit(world, scratch, error)
+                                                    : sn_step_explicit(world, scratch, error);
+    if (status < 0 || !world->collisions) return status;
+    const SnStatus projected = sn_collisions_project(world, scratch);
+    return projected < 0 ? sn_fail(error, projected, "contacts: %s", sn_status_text(projected))
+                         : status;
 }
 
 // again while something parts that was solved as one: less each time
