@@ -67,6 +67,7 @@ static const Column columns[] = {
     {"friction_work", NUMBER, STATS(friction_work)},
     {"rigid_parts", COUNT, STATS(rigid_parts)},
     {"rigid_elements", COUNT, STATS(rigid_elements)},
+    {"contact_rounds", COUNT, STATS(contact_rounds)},
     {"contacts_frozen", COUNT, STATS(contacts_frozen)},
 };
 enum { COLUMNS = sizeof columns / sizeof *columns };

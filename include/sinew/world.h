@@ -54,6 +54,8 @@ typedef struct SnContactSettings {
     double slip_speed;    ///< friction grows with the speed of slip up to here, m/s, default 1e-3
     double damping_speed; ///< above 0: what closes at this speed is pushed twice as hard, m/s;
                           ///< 0 (default): no damping
+    double largest_depth; ///< above 0: springs are made hard, by multipliers (an augmented
+                          ///< Lagrangian), until nothing is deeper, m; 0 (default): they are not
     int beside_matrix;    ///< 1: springs are no part of the matrix that methods solve with
     // ---- or
     int projection; ///< 1: what overlaps after a step is moved apart, and velocities are mended; no
@@ -354,6 +356,7 @@ typedef struct SnStepStats {
     double contact_energy;  ///< J; of contacts that are springs (SnContactSettings.penalty)
     double contact_work;    ///< J; of the others on bodies in this step: below 0, it takes energy
     double friction_work;   ///< J; that friction turned into heat in this step
+    int contact_rounds;     ///< how often multipliers of springs were raised
     int contacts_frozen;    ///< solves in which springs of contacts came and went, until they were
                             ///< left as they were
 } SnStepStats;

@@ -28,6 +28,8 @@ static const SnKeyDef contact_fields[] = {
      .about = "of springs: friction grows with the speed of slip up to here"},
     {SN_NUMBER("damping_speed", SnContactSettings, damping_speed, SN_SPEED, SN_NOT_NEGATIVE),
      .about = "above 0: springs push twice as hard against what closes at this speed"},
+    {SN_NUMBER("largest_depth", SnContactSettings, largest_depth, SN_LENGTH, SN_NOT_NEGATIVE),
+     .about = "above 0: springs are made hard until nothing is deeper"},
     {SN_ROW("beside_matrix", sn_read_flag, SnContactSettings, beside_matrix),
      .about = "springs are no part of the matrix that methods solve with"},
     {SN_ROW("projection", sn_read_flag, SnContactSettings, projection),

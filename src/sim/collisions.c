@@ -153,9 +153,11 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
                             : motion_with_loads(world, &scratch, &motion));
     place_objects(world, &motion);
     // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
-    // is large for a body is none. Statics have no velocities to look ahead with.
+    // is large for a body is none. Statics have no velocities to look ahead with, and springs that
+    // are made hard must not lose sight of what they have pushed apart.
     const double most = WIDEST_MARGIN * c->size, fall = gravity_of(world) * world->h * world->h;
-    sn_collide_set_margin(c->collide, is_static(world) ? most : fmin(fall, most));
+    const int widest = is_static(world) || world->def.contact.largest_depth > 0;
+    sn_collide_set_margin(c->collide, widest ? most : fmin(fall, most));
     SN_TRY(sn_collide_find(c->collide, world->h, &c->contacts));
     sn_collisions_drop_glued(c, &c->contacts);
     return reserve_touches(world, c->contacts.count);

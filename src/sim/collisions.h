@@ -149,6 +149,10 @@ SnStatus sn_collisions_reserve_projected(SnAgain* again);
 /// A solve begins: what has changed so far in others does not count.
 void sn_collisions_begin_solve(SnWorld* world);
 
+/// A solve has found q. 1: contacts are to be hard, and are not yet: their multipliers have
+/// changed, so that it has to be solved again.
+int sn_collisions_raise(SnWorld* world, const SnConfig* q);
+
 /// An SnRefinder's function (solve/method.h), with a world as `self`.
 SnStatus sn_collisions_find_again(void* world, const SnStage* stage, const SnConfig* q,
                                   SnArena scratch, int* changed);

@@ -85,6 +85,21 @@ static SnContactRowsDef rows_def(const SnWorld* world, const SnTouchable* object
 // velocities of obstacles are counted in m per step in statics
 static double unit_of(const SnWorld* world) { return is_static(world) ? world->h : 1; }
 
+// those of hard contacts start from the forces of the last step: both lists are sorted by key
+static void recall_multipliers(SnWorld* world) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    const SnState* state = world->state;
+    SnRow* row = world->collisions->again->penalty->rows.row;
+    for (int i = 0, t = 0; i < contacts->count && t < state->touch_count;) {
+        const SnContact* contact = &contacts->contact[i];
+        const int order = sn_contact_key_order(&contact->key, &state->touch[t].key);
+        if (order == 0)
+            row[3 * i].force = fmax(0, v3_dot(v3_load(state->touch[t].force), contact->normal));
+        i += order <= 0;
+        t += order >= 0;
+    }
+}
+
 SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
     if (!c->again) return SN_OK;
@@ -104,6 +119,7 @@ SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch) {
         c->again->now.contact[i] = c->contacts.contact[i];
         SN_TRY(sn_penalty_add(penalty, &def, &c->contacts.contact[i], elapsed, unit_of(world)));
     }
+    if (world->def.contact.largest_depth > 0) recall_multipliers(world);
     sn_penalty_press(penalty, &before);
     return SN_OK;
 }
@@ -272,4 +288,33 @@ SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConf
         change.forces && (again->switches > MOST_SWITCHES || again->changes > MOST_CHANGES);
     world->stats.seconds[SN_STAGE_RECOLLIDE] += sn_seconds() - start;
     return SN_OK;
+}
+
+// ---- hard contacts
+
+// Augmented Lagrangian: where a solve has found q with the forces F = max(lambda - k gap, 0), these
+// become the multipliers of the next one, until
+//
+//     |min(gap, F / k)| <= the largest depth     for every contact:
+//
+// none is deeper, and none presses from farther away.
+int sn_collisions_raise(SnWorld* world, const SnConfig* q) {
+    SnCollisions* c = world->collisions;
+    const double most = world->def.contact.largest_depth;
+    if (!c->again || !(most > 0)) return 0;
+    SnPenalty* penalty = c->again->penalty;
+    const double k = penalty->settings.stiffness;
+    double worst = 0;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const double depth = sn_penalty_depth(penalty, i, q);
+        const double force = fmax(0, penalty->rows.row[3 * i].force + k * depth);
+        worst = fmax(worst, fabs(fmin(-depth, force / k)));
+    }
+    if (worst <= most) return 0;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        SnRow* row = &penalty->rows.row[3 * i];
+        row->force = fmax(0, row->force + k * sn_penalty_depth(penalty, i, q));
+    }
+    world->stats.contact_rounds++;
+    return 1;
 }

@@ -261,12 +261,15 @@ SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnErr
                        "contact.off and contact.penalty are fixed for the life of the world; "
                        "accepted are %d and %g",
                        is->off, is->penalty);
-    if (to->slip_speed != is->slip_speed || to->damping_speed != is->damping_speed ||
-        !to->beside_matrix != !is->beside_matrix || !to->projection != !is->projection)
+    if (to->slip_speed != is->slip_speed || to->largest_depth != is->largest_depth ||
+        to->damping_speed != is->damping_speed || !to->beside_matrix != !is->beside_matrix ||
+        !to->projection != !is->projection)
         return sn_fail(error, SN_BAD_INPUT,
-                       "contact.slip_speed, damping_speed, beside_matrix and projection are fixed "
-                       "for the life of the world; accepted are %g, %g, %d and %d",
-                       is->slip_speed, is->damping_speed, is->beside_matrix, is->projection);
+                       "contact.slip_speed, damping_speed, largest_depth, beside_matrix and "
+                       "projection are fixed for the life of the world; accepted are %g, %g, %g, "
+                       "%d and %d",
+                       is->slip_speed, is->damping_speed, is->largest_depth, is->beside_matrix,
+                       is->projection);
     SnParameters p = sn_world_parameters(world);
     take_contact(to, &p);
     return change(world, &p, error);

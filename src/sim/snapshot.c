@@ -68,6 +68,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               def->contact.penalty,
                               def->contact.slip_speed,
                               def->contact.damping_speed,
+                              def->contact.largest_depth,
                               (double)def->contact.beside_matrix,
                               (double)def->contact.projection,
                               (double)def->contact.max_sweeps,

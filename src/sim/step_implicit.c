@@ -198,12 +198,36 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
     sn_system_carry_moment(world->system, out);
 }
 
+// Multipliers of hard contacts are raised at most this often.
+#define MOST_RAISES 100
+
+// again and again from where the last solve ended, while contacts are not as hard as they should be
+static SnStatus harden(SnWorld* world, SnSolver* solver, const SnMethod* method,
+                       const SnStage* stage, SnArena scratch, SnMoment* out) {
+    SnStage from_here = *stage;
+    double* d = SN_PUSH(&scratch, double, sn_system_dofs(world->system));
+    if (!d) return SN_OUT_OF_MEMORY;
+    from_here.predicted = d;
+    SnStatus worst = SN_OK;
+    for (int raises = 0; sn_collisions_raise(world, &out->q); ++raises) {
+        if (raises == MOST_RAISES) return SN_NOT_CONVERGED;
+        sn_system_difference(world->system, &out->q, stage->reference, d);
+        sn_collisions_begin_solve(world);
+        worst = method->solve(solver, &from_here, scratch, &out->q);
+        SN_TRY(worst);
+    }
+    return worst;
+}
+
 static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
                                const SnStage* stage, int first, SnArena scratch, SnMoment* out) {
     if (world->collisions) SN_TRY(sn_collisions_stage(world, stage, first, scratch));
     if (world->collisions) sn_collisions_begin_solve(world);
     sn_moment_copy_awake(world->model, world->state, &world->state->now, out);
-    return method->solve(solver, stage, scratch, &out->q);
+    const SnStatus status = method->solve(solver, stage, scratch, &out->q);
+    if (status < 0 || !world->collisions) return status;
+    const SnStatus hardened = harden(world, solver, method, stage, scratch, out);
+    return hardened < 0 ? hardened : sn_status_worse(status, hardened);
 }
 
 // Equilibria may be far away, behind things that nothing was near to: then they are contacts, too.

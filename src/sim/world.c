@@ -75,6 +75,7 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
         {"contact.penalty", def->contact.penalty, 0, inf, 1},
         {"contact.slip_speed", def->contact.slip_speed, 0, inf, 0},
         {"contact.damping_speed", def->contact.damping_speed, 0, inf, 1},
+        {"contact.largest_depth", def->contact.largest_depth, 0, inf, 1},
         {"contact.max_sweeps", def->contact.max_sweeps, 1, 1e9, 1},
         {"rigidification.tau_R", def->rigidification.tau_R, 0, inf, 1},
         {"rigidification.tau_E", def->rigidification.tau_E, 0, inf, 1},
@@ -134,6 +135,21 @@ static SnStatus check_projection(const SnWorldDef* def, SnError* error) {
     return SN_OK;
 }
 
+static SnStatus check_hard(const SnWorldDef* def, SnError* error) {
+    if (!(def->contact.largest_depth > 0)) return SN_OK;
+    if (!(def->contact.penalty > 0))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "contact.largest_depth is that of springs; accepted is 0, or a "
+                       "contact.penalty above 0");
+    const SnScheme* scheme = sn_scheme(def->integrator);
+    if (scheme->stage_count == 0 || scheme->one_solve || def->integrator == SN_MIDPOINT)
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "contact.largest_depth does not go with the integrator '%s'; accepted are "
+                       "implicit ones other than midpoint that solve more than once per step",
+                       scheme->name);
+    return SN_OK;
+}
+
 static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     if (def->cookie != COOKIE)
         return sn_fail(error, SN_BAD_INPUT, "start from sn_default_world_def()");
@@ -151,6 +167,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
                        sn_integrator_name(def->integrator));
     if (sn_scheme(def->integrator)->projects) SN_TRY(sn_xpbd_check(def, error));
     SN_TRY(check_projection(def, error));
+    SN_TRY(check_hard(def, error));
     return check_rigidification(def, error);
 }
 

@@ -332,6 +332,73 @@ static void cycles_end(void** state) {
     sn_destroy_world(world);
 }
 
+// Multipliers: no depth is left, and forces are what they have to be.
+static void hard_contacts(void** state) {
+    (void)state;
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) {
+        const SnScheme* scheme = sn_scheme((SnIntegrator)i);
+        SnWorldDef def = springs((SnIntegrator)i);
+        def.drag = 40;
+        def.contact.penalty = 2e4;
+        def.contact.largest_depth = 1e-7; // springs alone: 0.4 mm
+        def.relative_tolerance = 1e-8;
+        if (scheme->stage_count == 0 || scheme->one_solve || i == SN_MIDPOINT) {
+            SnWorld* world = NULL;
+            assert_int_equal(sn_create_world(&def, &world, &error), SN_UNSUPPORTED);
+            continue;
+        }
+        SnWorld* world = worlds_create(&def);
+        add_ground(world, 0);
+        const SnBodyId body = add_block(world, scheme->is_static ? -1e-4 : 1e-3, 1e5);
+        int rounds = 0;
+        for (int s = 0; s < (scheme->is_static ? 3 : 150); ++s) {
+            worlds_run(world, 1);
+            const SnStepStats* stats = sn_world_stats(world);
+            rounds += stats->contact_rounds;
+            CHECK_AT_MOST(stats->deepest, 1.01e-7);
+            assert_int_equal(stats->contacts_frozen, 0);
+        }
+        assert_true(rounds > 0);
+        // They are remembered. The short stages of SDIRK2 take more; in statics feet creep
+        // outwards.
+        const int most = scheme->is_static ? 10 : scheme->stage_count == 1 ? 3 : 20;
+        CHECK_AT_MOST(sn_world_stats(world)->contact_rounds, most);
+        int count;
+        double force = 0;
+        const SnContactInfo* contact = sn_world_contacts(world, &count);
+        for (int k = 0; k < count; ++k) force += contact[k].force[2];
+        const double weight = weight_of(world, body);
+        CHECK_NEAR(force, weight, 2e-3 * weight);
+        sn_destroy_world(world);
+    }
+}
+
+// hard contacts of two bodies, with friction, again and again the same bits
+static void hard_contacts_between_bodies(void** state) {
+    (void)state;
+    uint64_t hash[2];
+    for (int threads = 1; threads <= 2; ++threads) {
+        SnWorldDef def = springs(SN_BDF1);
+        def.threads = threads;
+        def.contact.largest_depth = 1e-5;
+        def.relative_tolerance = 1e-6;
+        SnWorld* world = worlds_create(&def);
+        add_ground(world, 0);
+        add_block(world, 0, 1e5);
+        const SnMaterialDef material = sn_default_material_def();
+        worlds_add_soft(world, worlds_cube(2, 0.15, (double[]){-0.09, -0.08, 0.201}), NULL,
+                        &material);
+        for (int s = 0; s < 60; ++s) {
+            worlds_run(world, 1);
+            CHECK_AT_MOST(sn_world_stats(world)->deepest, 1.01e-5);
+        }
+        assert_true(sn_world_stats(world)->pressing > 9);
+        hash[threads - 1] = sn_world_hash(world);
+        sn_destroy_world(world);
+    }
+    assert_true(hash[0] == hash[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(depth_is_weight_over_stiffness),
@@ -342,6 +409,8 @@ int main(void) {
         cmocka_unit_test(normals_follow),
         cmocka_unit_test(bits_repeat),
         cmocka_unit_test(cycles_end),
+        cmocka_unit_test(hard_contacts),
+        cmocka_unit_test(hard_contacts_between_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
