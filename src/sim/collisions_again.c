@@ -21,7 +21,7 @@
 
 // Contacts that come and go more often in one solve stay as they are for the rest of it; and so do
 // those whose places or forces still change after so many iterations.
-enum { MOST_SWITCHES = 20, MOST_CHANGES = 100 };
+enum { MOST_SWITCHES = 20, MOST_CHANGES = 500 };
 
 // what differs by less than this share of the largest force is the same
 #define SAME 1e-10

@@ -5,6 +5,8 @@
 #include "sim/world.h"
 #include "sim/worlds.h"
 
+#include <string.h>
+
 static SnError error;
 
 static void add_ground(SnWorld* world, double angle) {
@@ -332,6 +334,73 @@ static void cycles_end(void** state) {
     sn_destroy_world(world);
 }
 
+// A way to take contacts as springs.
+typedef struct Way {
+    const char* method;
+    int beside; // the matrix
+    double friction;
+} Way;
+
+// where a block is after it has met the ground at an angle; NULL: the method does not do that
+static double* run_way(const Way* way, int* nodes) {
+    SnWorldDef def = springs(SN_BDF1);
+    SnSoftDef soft = sn_default_soft_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnMesh* mesh = worlds_cube(3, 0.2, (double[]){0, 0, 0.005});
+    def.method = way->method;
+    def.relative_tolerance = 1e-8;
+    def.max_iterations = 2000;
+    def.contact.penalty = 2e3;
+    def.contact.friction = way->friction;
+    def.contact.slip_speed = 0.01;
+    def.contact.beside_matrix = way->beside;
+    SnWorld* world = worlds_create(&def);
+    SnBodyId body;
+    add_ground(world, 0.1);
+    material.youngs_modulus = 1e5;
+    soft.mesh = mesh;
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.velocity[0] = 0.3;
+    soft.velocity[2] = -1;
+    CHECK_OK(sn_world_add_soft(world, &soft, &body, &error));
+    sn_destroy_mesh(mesh);
+    double* out = NULL;
+    const SnStatus started = sn_world_start(world, &error);
+    if (started != SN_UNSUPPORTED) {
+        worlds_run(world, 8);
+        assert_true(sn_world_stats(world)->pressing > 3);
+        const double* x = sn_world_positions(world, body, nodes);
+        out = test_malloc(3 * sizeof(double) * (size_t)*nodes);
+        memcpy(out, x, 3 * sizeof(double) * (size_t)*nodes);
+    }
+    sn_destroy_world(world);
+    return out;
+}
+
+static void check_way(Way way, const double* right, double most) {
+    int nodes;
+    double* x = run_way(&way, &nodes);
+    for (int i = 0; x && i < 3 * nodes; ++i) CHECK_NEAR(x[i], right[i], most);
+    if (x) test_free(x);
+}
+
+// Every method that iterates leads to the same places, with contacts in its matrix or beside it.
+static void methods_agree(void** state) {
+    (void)state;
+    for (int rough = 0; rough < 2; ++rough) {
+        int count, nodes;
+        const SnMethod* const* method = sn_method_registry(&count);
+        const double friction = rough ? 0.5 : 0;
+        double* right = run_way(&(Way){"newton", 0, friction}, &nodes);
+        for (int m = 0; m < count; ++m)
+            if (method[m] != &sn_method_linear)
+                check_way((Way){method[m]->name, 0, friction}, right, rough ? 1e-6 : 1e-7);
+        check_way((Way){"newton", 1, friction}, right, 1e-7);
+        test_free(right);
+    }
+}
+
 // Multipliers: no depth is left, and forces are what they have to be.
 static void hard_contacts(void** state) {
     (void)state;
@@ -409,6 +478,7 @@ int main(void) {
         cmocka_unit_test(normals_follow),
         cmocka_unit_test(bits_repeat),
         cmocka_unit_test(cycles_end),
+        cmocka_unit_test(methods_agree),
         cmocka_unit_test(hard_contacts),
         cmocka_unit_test(hard_contacts_between_bodies),
     };
