@@ -5,19 +5,13 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
+// P = 2 mu (F - R) + lambda tr(R^T F - I) R
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes R[9], D[9], trace = lanes_set(-3);
     polar_rotation(F, R);
     for (int k = 0; k < 9; ++k) D[k] = F[k] - R[k], trace += R[k] * F[k];
+    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * D[k] + m[1] * trace * R[k];
     return m[0] * svd_square(D) + 0.5 * m[1] * trace * trace;
-}
-
-// P = 2 mu (F - R) + lambda tr(R^T F - I) R
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
-    Lanes R[9], trace = lanes_set(-3);
-    polar_rotation(F, R);
-    for (int k = 0; k < 9; ++k) trace += R[k] * F[k];
-    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * (F[k] - R[k]) + m[1] * trace * R[k];
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {

@@ -5,20 +5,14 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
+// P = 2 mu (F - R) + lambda (J - 1) cof F
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes R[9], D[9], C[9];
     polar_rotation(F, R);
     for (int k = 0; k < 9; ++k) D[k] = F[k] - R[k];
-    const Lanes volume = svd_cofactor(F, C) - 1.0;
+    const Lanes volume = svd_cofactor(F, C) - 1.0, pressure = m[1] * volume;
+    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * D[k] + pressure * C[k];
     return m[0] * svd_square(D) + 0.5 * m[1] * volume * volume;
-}
-
-// P = 2 mu (F - R) + lambda (J - 1) cof F
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
-    Lanes R[9], C[9];
-    polar_rotation(F, R);
-    const Lanes pressure = m[1] * (svd_cofactor(F, C) - 1.0);
-    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * (F[k] - R[k]) + pressure * C[k];
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {

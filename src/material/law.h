@@ -45,6 +45,8 @@ typedef struct SnLaw {
     // batches: n groups of eight points
     void (*energy)(int n, const SnLawPoint* point, Lanes* psi); // +infinity outside the domain
     void (*stress)(int n, const SnLawPoint* point, SnLawStress* stress);
+    /// Energy and stress, for less than both apart: the same to rounding.
+    void (*both)(int n, const SnLawPoint* point, Lanes* psi, SnLawStress* stress);
     void (*tangent)(int n, const SnLawPoint* point, SnLawFrame* frame); // exact, not projected
 } SnLaw;
 

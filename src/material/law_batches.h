@@ -2,21 +2,12 @@
 // SPDX-License-Identifier: MIT
 // The loops over batches of an isotropic law. Included at the end of a law's file, which has
 // defined
-//   Lanes law_energy(const Lanes m[2], const Lanes F[9]);
-//   void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]);
+//   Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]);  psi, and its derivative P
 //   void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame);  (A, even, odd)
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_INVERSION_SAFE and
 // LAW_MODULI, a function as in SnLaw.
 #include "material/frame.h"
 #include "math/decompose.h"
-
-static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
-    for (int i = 0; i < n; ++i) psi[i] = law_energy(point[i].modulus, point[i].F);
-}
-
-static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) {
-    for (int i = 0; i < n; ++i) law_stress(point[i].modulus, point[i].F, stress[i].P);
-}
 
 static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
     const SnDecompose* decompose = sn_decompose(SN_THIS_ISA);
@@ -28,16 +19,5 @@ static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
     for (i = 0; i < n; ++i) law_stretch(point[i].modulus, frame[i].svd.s, &frame[i]);
 }
 
-#define LAW_TABLE_(id) SN_ISA_NAME(sn_law_##id)
-#define LAW_TABLE(id)  LAW_TABLE_(id)
-extern const SnLaw LAW_TABLE(LAW_ID);
-const SnLaw LAW_TABLE(LAW_ID) = {
-    .name = LAW_NAME,
-    .summary = LAW_SUMMARY,
-    .rotation_free = 1,
-    .inversion_safe = LAW_INVERSION_SAFE,
-    .moduli = LAW_MODULI,
-    .energy = energy_batches,
-    .stress = stress_batches,
-    .tangent = tangent_batches,
-};
+#define LAW_ROTATION_FREE 1
+#include "material/law_table.h"

@@ -11,23 +11,14 @@ LANES_INLINE void linear_strain(const Lanes F[9], Lanes e[9]) {
             e[3 * i + j] = 0.5 * (F[3 * i + j] + F[3 * j + i]) - (double)(i == j);
 }
 
-static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
-    for (int i = 0; i < n; ++i) {
-        Lanes e[9];
-        linear_strain(point[i].F, e);
-        const Lanes trace = e[0] + e[4] + e[8];
-        psi[i] = point[i].modulus[0] * svd_square(e) + 0.5 * point[i].modulus[1] * trace * trace;
-    }
-}
-
-static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) {
-    for (int i = 0; i < n; ++i) {
-        Lanes e[9];
-        linear_strain(point[i].F, e);
-        const Lanes pressure = point[i].modulus[1] * (e[0] + e[4] + e[8]);
-        for (int k = 0; k < 9; ++k) stress[i].P[k] = 2.0 * point[i].modulus[0] * e[k];
-        for (int k = 0; k < 9; k += 4) stress[i].P[k] += pressure;
-    }
+// P = 2 mu e + lambda tr(e) I
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
+    Lanes e[9];
+    linear_strain(F, e);
+    const Lanes trace = e[0] + e[4] + e[8], pressure = m[1] * trace;
+    for (int k = 0; k < 9; ++k) P[k] = 2.0 * m[0] * e[k];
+    for (int k = 0; k < 9; k += 4) P[k] += pressure;
+    return m[0] * svd_square(e) + 0.5 * m[1] * trace * trace;
 }
 
 static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
@@ -44,14 +35,10 @@ static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
     }
 }
 
-extern const SnLaw SN_ISA_NAME(sn_law_linear);
-const SnLaw SN_ISA_NAME(sn_law_linear) = {
-    .name = "linear",
-    .summary = "Linear elasticity, for small rotations only.",
-    .rotation_free = 0,
-    .inversion_safe = 1,
-    .moduli = sn_lame_moduli,
-    .energy = energy_batches,
-    .stress = stress_batches,
-    .tangent = tangent_batches,
-};
+#define LAW_ID             linear
+#define LAW_NAME           "linear"
+#define LAW_SUMMARY        "Linear elasticity, for small rotations only."
+#define LAW_ROTATION_FREE  0
+#define LAW_INVERSION_SAFE 1
+#define LAW_MODULI         sn_lame_moduli
+#include "material/law_table.h"

@@ -9,20 +9,15 @@
 #define SMALLEST_VOLUME  1e-9 // of the rest volume
 #define SMALLEST_STRETCH 1e-3
 
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
+// P = mu F + (lambda ln J - mu) F^-T
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes C[9];
-    const Lanes J = svd_cofactor(F, C), log_J = lanes_log(lanes_max(J, lanes_set(SMALLEST_VOLUME)));
+    const Lanes J = svd_cofactor(F, C), volume = lanes_max(J, lanes_set(SMALLEST_VOLUME));
+    const Lanes log_J = lanes_log(volume), pressure = (m[1] * log_J - m[0]) / volume;
+    for (int k = 0; k < 9; ++k) P[k] = m[0] * F[k] + pressure * C[k];
     const Lanes psi =
         0.5 * m[0] * (svd_square(F) - 3.0) - m[0] * log_J + 0.5 * m[1] * log_J * log_J;
     return lanes_if_less(lanes_set(0), J, psi, lanes_set(__builtin_inf()));
-}
-
-// P = mu F + (lambda ln J - mu) F^-T
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
-    Lanes C[9];
-    const Lanes J = lanes_max(svd_cofactor(F, C), lanes_set(SMALLEST_VOLUME));
-    const Lanes pressure = (m[1] * lanes_log(J) - m[0]) / J;
-    for (int k = 0; k < 9; ++k) P[k] = m[0] * F[k] + pressure * C[k];
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes stretch[3], SnLawFrame* frame) {

@@ -14,29 +14,22 @@ static void moduli(double E, double nu, double modulus[2]) {
     modulus[1] = lame[1] + 5.0 / 6 * lame[0];
 }
 
-// lambda (J - a) = lambda (J - 1) - 3/4 mu: no division, so lambda may be small
-LANES_INLINE Lanes pressure_of(const Lanes m[2], Lanes J) { return m[1] * (J - 1.0) - 0.75 * m[0]; }
-
-// lambda/2 ((J - a)^2 - (1 - a)^2) = (J - 1) (lambda/2 (J - 1) - 3/4 mu)
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
+// P = mu (1 - 1/(I1 + 1)) F + lambda (J - a) cof F. There is no division, so lambda may be small:
+//   lambda (J - a) = lambda (J - 1) - 3/4 mu,
+//   lambda/2 ((J - a)^2 - (1 - a)^2) = (J - 1) (lambda/2 (J - 1) - 3/4 mu)
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes C[9];
     const Lanes volume = svd_cofactor(F, C) - 1.0, I1 = svd_square(F);
-    return 0.5 * m[0] * (I1 - 3.0 - lanes_log(0.25 * (I1 + 1.0))) +
-           volume * (0.5 * m[1] * volume - 0.75 * m[0]);
-}
-
-// P = mu (1 - 1/(I1 + 1)) F + lambda (J - a) cof F
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
-    Lanes C[9];
-    const Lanes pressure = pressure_of(m, svd_cofactor(F, C));
-    const Lanes shear = m[0] * (1.0 - 1.0 / (svd_square(F) + 1.0));
+    const Lanes push = m[1] * volume, half = 0.5 * m[1] * volume, pull = 0.75 * m[0];
+    const Lanes pressure = push - pull, shear = m[0] * (1.0 - 1.0 / (I1 + 1.0));
     for (int k = 0; k < 9; ++k) P[k] = shear * F[k] + pressure * C[k];
+    return 0.5 * m[0] * (I1 - 3.0 - lanes_log(0.25 * (I1 + 1.0))) + volume * (half - pull);
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
     const Lanes inverse = 1.0 / (svd_dot(s, s) + 1.0), shear = m[0] * (1.0 - inverse);
     const Lanes soft = 2.0 * m[0] * inverse * inverse;
-    const Lanes pressure = pressure_of(m, s[0] * s[1] * s[2]);
+    const Lanes pressure = m[1] * (s[0] * s[1] * s[2] - 1.0) - 0.75 * m[0];
     const Lanes J[3] = {s[1] * s[2], s[2] * s[0], s[0] * s[1]}; // dJ/ds_k
     for (int k = 0; k < 3; ++k) {
         frame->A[k] = shear + soft * s[k] * s[k] + m[1] * J[k] * J[k];

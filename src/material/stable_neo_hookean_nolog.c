@@ -11,17 +11,12 @@ static void moduli(double E, double nu, double modulus[2]) {
     modulus[1] += modulus[0];
 }
 
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
-    Lanes C[9];
-    const Lanes volume = svd_cofactor(F, C) - 1.0;
-    return 0.5 * m[0] * (svd_square(F) - 3.0) + volume * (0.5 * m[1] * volume - m[0]);
-}
-
 // P = mu F + ((lambda + mu)(J - 1) - mu) cof F
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes C[9];
-    const Lanes pressure = m[1] * (svd_cofactor(F, C) - 1.0) - m[0];
+    const Lanes volume = svd_cofactor(F, C) - 1.0, pressure = m[1] * volume - m[0];
     for (int k = 0; k < 9; ++k) P[k] = m[0] * F[k] + pressure * C[k];
+    return 0.5 * m[0] * (svd_square(F) - 3.0) + volume * (0.5 * m[1] * volume - m[0]);
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {

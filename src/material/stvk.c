@@ -12,17 +12,10 @@ LANES_INLINE Lanes green_strain(const Lanes F[9], Lanes E[6]) {
     return E[0] + E[1] + E[2];
 }
 
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
-    Lanes E[6];
-    const Lanes trace = green_strain(F, E);
-    const Lanes square = svd_dot(E, E) + 2.0 * svd_dot(E + 3, E + 3);
-    return m[0] * square + 0.5 * m[1] * trace * trace;
-}
-
 // P = F (2 mu E + lambda tr(E) I)
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes E[6];
-    const Lanes pressure = m[1] * green_strain(F, E), mu2 = 2.0 * m[0];
+    const Lanes trace = green_strain(F, E), pressure = m[1] * trace, mu2 = 2.0 * m[0];
     const Lanes S00 = mu2 * E[0] + pressure, S11 = mu2 * E[1] + pressure;
     const Lanes S22 = mu2 * E[2] + pressure, S01 = mu2 * E[3], S02 = mu2 * E[4], S12 = mu2 * E[5];
     for (int i = 0; i < 9; i += 3) {
@@ -30,6 +23,8 @@ LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
         P[i + 1] = F[i] * S01 + F[i + 1] * S11 + F[i + 2] * S12;
         P[i + 2] = F[i] * S02 + F[i + 1] * S12 + F[i + 2] * S22;
     }
+    const Lanes square = svd_dot(E, E) + 2.0 * svd_dot(E + 3, E + 3);
+    return m[0] * square + 0.5 * m[1] * trace * trace;
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {

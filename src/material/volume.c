@@ -10,17 +10,12 @@ static void moduli(double E, double nu, double modulus[2]) {
     modulus[1] = E / (3 * (1 - 2 * nu));
 }
 
-LANES_INLINE Lanes law_energy(const Lanes m[2], const Lanes F[9]) {
-    Lanes C[9];
-    const Lanes volume = svd_cofactor(F, C) - 1.0;
-    return 0.5 * m[1] * volume * volume;
-}
-
 // P = kappa (J - 1) cof F
-LANES_INLINE void law_stress(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
+LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {
     Lanes C[9];
-    const Lanes pressure = m[1] * (svd_cofactor(F, C) - 1.0);
+    const Lanes volume = svd_cofactor(F, C) - 1.0, pressure = m[1] * volume;
     for (int k = 0; k < 9; ++k) P[k] = pressure * C[k];
+    return 0.5 * m[1] * volume * volume;
 }
 
 LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {

@@ -145,6 +145,53 @@ static void rest_and_rigid_motion_cost_nothing(void** state) {
     walk(visit_rigid);
 }
 
+// both at once are what they are apart, in every lane of every batch
+static void visit_both(const SnLaw* law, int kind, const double F[9]) {
+    enum { BATCHES = 3 };
+    SnLawPoint point[BATCHES];
+    SnLawStress apart[BATCHES], both[BATCHES];
+    Lanes energy[BATCHES], psi[BATCHES];
+    for (int i = 0; i < BATCHES; ++i) {
+        point_set(law, E, nu, F, &point[i]);
+        for (int lane = 0; lane < SN_LANES; ++lane)
+            point[i].F[(i + lane) % 9][lane] *= 1 + 1e-3 * lane;
+    }
+    law->energy(BATCHES, point, energy);
+    law->stress(BATCHES, point, apart);
+    law->both(BATCHES, point, psi, both);
+    for (int i = 0; i < BATCHES * SN_LANES; ++i) {
+        const int b = i / SN_LANES, lane = i % SN_LANES;
+        const double scale = kind == 3 ? 100 : 1; // near inversion large terms cancel
+        if (isinf(energy[b][lane]))
+            assert_true(psi[b][lane] == energy[b][lane]);
+        else
+            CHECK_NEAR(psi[b][lane], energy[b][lane], 1e-14 * scale);
+        for (int k = 0; k < 9; ++k)
+            CHECK_NEAR(both[b].P[k][lane], apart[b].P[k][lane], 1e-14 * scale);
+    }
+}
+
+static void both_at_once_are_what_they_are_apart(void** state) {
+    (void)state;
+    walk(visit_both);
+}
+
+// outside its domain a law's energy is infinite and its stress is not, also both at once
+static void outside_the_domain_energy_is_infinite(void** state) {
+    (void)state;
+    const double F[9] = {1, 0, 0, 0, 1.1, 0, 0, 0, -0.5};
+    const SnLawTable* table = sn_law_table(sn_isa());
+    for (int i = 0; i < table->count; ++i) {
+        SnLawPoint point;
+        SnLawStress stress;
+        Lanes psi;
+        point_set(table->law[i], E, nu, F, &point);
+        table->law[i]->both(1, &point, &psi, &stress);
+        assert_int_equal(!isinf(psi[2]), table->law[i]->inversion_safe);
+        for (int k = 0; k < 9; ++k) assert_true(isfinite(stress.P[k][2]));
+    }
+}
+
 static void instruction_sets_agree(void** state) {
     (void)state;
     const SnLawTable* plain = sn_law_table(SN_ISA_PLAIN);
@@ -175,6 +222,8 @@ int main(void) {
         cmocka_unit_test(tangent_is_the_gradient_of_stress),
         cmocka_unit_test(projection_clamps_the_eigenvalues),
         cmocka_unit_test(rest_and_rigid_motion_cost_nothing),
+        cmocka_unit_test(both_at_once_are_what_they_are_apart),
+        cmocka_unit_test(outside_the_domain_energy_is_infinite),
         cmocka_unit_test(instruction_sets_agree),
         cmocka_unit_test(names_are_found),
     };
