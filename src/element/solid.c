@@ -23,11 +23,12 @@ typedef struct Pass {
     const double* w;
     double* out;
     Lanes* rate;
-    int one_term; // 1: `out` has room for one number, not for one per chunk
+    double* term; // numbers that are added up afterwards, or NULL
+    int one_term; // 1: `term` has room for one number, not for one per chunk
 } Pass;
 
 static double* term_of(const Pass* pass, int chunk) {
-    return pass->out + (pass->one_term ? 0 : chunk);
+    return pass->term + (pass->one_term ? 0 : chunk);
 }
 
 static void energy_task(void* context, int chunk, int worker) {
@@ -42,7 +43,7 @@ static double sum_over_chunks(Pass* pass, SnPool* pool, SnArena scratch, SnTask*
     const int chunks = pass->solid->chunk_count;
     double* terms = SN_PUSH(&scratch, double, chunks);
     double term = 0, sum = 0;
-    pass->out = terms ? terms : &term;
+    pass->term = terms ? terms : &term;
     pass->one_term = !terms;
     if (terms) sn_pool_run(pool, chunks, task, pass);
     for (int c = 0; c < chunks; ++c) {
@@ -91,8 +92,9 @@ static void product_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     if (is_idle(&solid->chunk[chunk], pass->weights)) return;
-    kernels(solid)->product(solid, &solid->chunk[chunk], &pass->at, pass->weights, pass->w,
-                            pass->out);
+    const double form = kernels(solid)->product(solid, &solid->chunk[chunk], &pass->at,
+                                                pass->weights, pass->w, pass->out);
+    if (pass->term) *term_of(pass, chunk) = form;
 }
 
 static void hessian_task(void* context, int chunk, int worker) {
@@ -130,16 +132,50 @@ void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v
     }
 }
 
+// f -= D(x_lag) v
+static void subtract_damping(Pass* pass, SnPool* pool) {
+    pass->at.x = pass->at.x_lag;
+    pass->w = pass->at.v;
+    pass->weights = (SnSolidWeights){.alpha1 = -1};
+    sn_chunk_run(&pass->solid->colours, pool, product_task, pass);
+}
+
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f) {
     Pass pass = {.solid = solid, .at = *at, .out = f};
     sn_chunk_run(&solid->colours, pool, force_task, &pass);
-    if (!solid->damped || !at->v || !at->x_lag) return;
+    if (solid->damped && at->v && at->x_lag) subtract_damping(&pass, pool);
+}
 
-    // f -= D(x_lag) v
-    pass.at.x = at->x_lag;
-    pass.w = at->v;
-    pass.weights = (SnSolidWeights){.alpha1 = -1};
-    sn_chunk_run(&solid->colours, pool, product_task, &pass);
+static void evaluate_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    *term_of(pass, chunk) =
+        kernels(solid)->evaluate(solid, &solid->chunk[chunk], &pass->at, pass->out);
+}
+
+static double sum_of(const double* term, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; ++i) sum += term[i];
+    return sum;
+}
+
+double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, SnArena scratch,
+                         double* f, double* dissipation) {
+    const int chunks = solid->chunk_count;
+    double* term = SN_PUSH(&scratch, double, chunks);
+    *dissipation = 0;
+    if (!term) return NAN;
+    Pass pass = {.solid = solid, .at = *at, .out = f, .term = term};
+    sn_chunk_run(&solid->colours, pool, evaluate_task, &pass);
+    const double energy = sum_of(term, chunks);
+    if (!solid->damped || !at->v || !at->x_lag) return energy;
+
+    // f -= D(x_lag) v, and v . D v / 2
+    for (int c = 0; c < chunks; ++c) term[c] = 0; // of idle chunks
+    subtract_damping(&pass, pool);
+    *dissipation = -0.5 * sum_of(term, chunks);
+    return energy;
 }
 
 // Stiffness and viscosity are taken at x and D = alpha1 Pi K Pi, with K always projected, at x_lag:
@@ -233,7 +269,7 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
         for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
             SnLawPoint point;
             SnLawStress P;
-            kernels(solid)->evaluate(solid, chunk, b, x, &point, &P);
+            kernels(solid)->stress(solid, chunk, b, x, &point, &P);
             for (int lane = 0; lane < SN_LANES; ++lane) {
                 const int e = solid->batch[b].element[lane];
                 if (e < 0) continue;

@@ -118,6 +118,12 @@ double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnAr
 /// that strain little, at no cost.
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f);
 
+/// Both in one pass: f += the same force, and the same energy is returned, each to rounding. In
+/// *dissipation v . D v / 2 of stiffness-proportional damping, W. NaN where scratch memory is
+/// short: no force is added then.
+double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, SnArena scratch,
+                         double* f, double* dissipation);
+
 /// Number of blocks per element: pairs (a, b), a <= b, of its nodes.
 enum { SN_TET_PAIRS = 10, SN_TRIANGLE_PAIRS = 6 };
 static inline int sn_solid_pairs(const SnSolid* solid) {

@@ -86,11 +86,13 @@ LANES_INLINE Lanes fibre_energy(const SnFibre* law, const SnSolidFibre* fibre, c
     return g;
 }
 
-LANES_INLINE void fibre_add_stress(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
-                                   Lanes P[9]) {
+// returns the energy
+LANES_INLINE Lanes fibre_add_stress(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
+                                    Lanes P[9]) {
     Lanes a[3], l = fibre_vector(fibre, F, a), g, dg, ddg;
     law->stretch(1, &fibre->point, &l, &g, &dg, &ddg);
     for (int k = 0; k < 9; ++k) P[k] += dg / l * a[k / 3] * fibre->direction[k % 3];
+    return g;
 }
 
 LANES_INLINE void fibre_tangent(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
@@ -237,7 +239,17 @@ LANES_INLINE int group_size(const SnSolidChunk* chunk, int done) {
     return chunk->count - done < GROUP ? chunk->count - done : GROUP;
 }
 
+// A : B
+LANES_INLINE Lanes contract(const Lanes A[9], const Lanes B[9]) {
+    return svd_dot(A, B) + svd_dot(A + 3, B + 3) + svd_dot(A + 6, B + 6);
+}
+
 #include "element/solid_constant.h"
+
+// energy of eight elements; an unused lane has no volume: zero times infinity must not be NaN
+LANES_INLINE Lanes batch_energy(const SnSolidBatch* batch, Lanes psi) {
+    return lanes_if_less(lanes_set(0), batch->volume, psi * batch->volume, lanes_set(0));
+}
 
 static double chunk_energy(const SnSolid* solid, const SnSolidChunk* chunk, const double* x) {
     const SnLaw* law = chunk_law(chunk);
@@ -251,9 +263,7 @@ static double chunk_energy(const SnSolid* solid, const SnSolidChunk* chunk, cons
         law->energy(n, point, psi);
         for (int i = 0; i < n; ++i) {
             if (fibre_law) psi[i] += fibre_energy(fibre_law, &solid->fibre[first + i], point[i].F);
-            // an unused lane has no volume: zero times infinity must not be NaN
-            const Lanes volume = solid->batch[first + i].volume;
-            sum += lanes_if_less(lanes_set(0), volume, psi[i] * volume, lanes_set(0));
+            sum += batch_energy(&solid->batch[first + i], psi[i]);
         }
     }
     return lanes_sum(sum);
@@ -275,27 +285,46 @@ LANES_INLINE void look_ahead(const SnSolidBatch* batch, const SnSolidAt* at, Lan
     for (int k = 0; k < 9; ++k) F[k] += time * G[k];
 }
 
-static void chunk_force(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
-                        double* f) {
+// adds the force; returns the energy where that is asked for
+LANES_INLINE double force_and_energy(const SnSolid* solid, const SnSolidChunk* chunk,
+                                     const SnSolidAt* at, int both, double* f) {
     const SnLaw* law = chunk_law(chunk);
     const SnFibre* fibre_law = chunk_fibre(chunk);
+    Lanes sum = lanes_set(0);
     for (int done = 0; done < chunk->count; done += GROUP) {
         const int first = chunk->first + done, n = group_size(chunk, done);
         SnLawPoint point[GROUP];
         SnLawStress stress[GROUP];
+        Lanes psi[GROUP] = {lanes_set(0), lanes_set(0)};
         for (int i = 0; i < n; ++i) {
             load_point(&solid->batch[first + i], at->x, &point[i]);
             if (at->lead) look_ahead(&solid->batch[first + i], at, point[i].F);
         }
-        law->stress(n, point, stress);
+        if (both)
+            law->both(n, point, psi, stress);
+        else
+            law->stress(n, point, stress);
         for (int i = 0; i < n; ++i) {
             const SnSolidBatch* batch = &solid->batch[first + i];
             if (fibre_law)
-                fibre_add_stress(fibre_law, &solid->fibre[first + i], point[i].F, stress[i].P);
+                psi[i] +=
+                    fibre_add_stress(fibre_law, &solid->fibre[first + i], point[i].F, stress[i].P);
             scatter_stress(batch, stress[i].P, batch->volume, f);
             if (chunk->viscous && at->v) add_viscous_force(batch, point[i].F, at->v, f);
+            if (both) sum += batch_energy(batch, psi[i]);
         }
     }
+    return lanes_sum(sum);
+}
+
+static void chunk_force(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                        double* f) {
+    force_and_energy(solid, chunk, at, 0, f);
+}
+
+static double chunk_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                             double* f) {
+    return force_and_energy(solid, chunk, at, 1, f);
 }
 
 // F and dP/dF of a group, exact or projected; returns how many batches it has
@@ -379,12 +408,11 @@ LANES_INLINE void elastic_product(const SnSolid* solid, const SnSolidChunk* chun
                                   dF, dP);
 }
 
-static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
-                          SnSolidWeights weights, const double* w, double* y) {
-    if (weights.tangent == SN_TANGENT_CONSTANT) {
-        chunk_constant_product(solid, chunk, weights, w, y);
-        return;
-    }
+static double chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                            SnSolidWeights weights, const double* w, double* y) {
+    if (weights.tangent == SN_TANGENT_CONSTANT)
+        return chunk_constant_product(solid, chunk, weights, w, y);
+    Lanes sum = lanes_set(0);
     for (int done = 0; done < chunk->count; done += GROUP) {
         SnLawPoint point[GROUP];
         SnLawFrame frame[GROUP];
@@ -401,8 +429,10 @@ static void chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, const
                 for (int k = 0; k < 9; ++k) dP[k] += Q[k];
             }
             scatter_stress(batch, dP, -batch->volume, y);
+            sum += batch->volume * contract(dF, dP);
         }
     }
+    return lanes_sum(sum);
 }
 
 // step of the difference below: the error of a central difference goes with its square, that of
@@ -503,14 +533,22 @@ static void batch_determinant(const SnSolid* solid, int batch, const double* x, 
     *det = svd_cofactor(F, C);
 }
 
-static void batch_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, int batch,
-                           const double* x, SnLawPoint* point, SnLawStress* stress) {
+static void batch_stress(const SnSolid* solid, const SnSolidChunk* chunk, int batch,
+                         const double* x, SnLawPoint* point, SnLawStress* stress) {
     const SnFibre* fibre_law = chunk_fibre(chunk);
     load_point(&solid->batch[batch], x, point);
     chunk_law(chunk)->stress(1, point, stress);
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[batch], point->F, stress->P);
 }
 
-const SnSolidKernels KERNELS = {chunk_energy,      chunk_force,     chunk_hessian,
-                                chunk_product,     chunk_curvature, chunk_strain_rate,
-                                batch_determinant, batch_evaluate};
+const SnSolidKernels KERNELS = {
+    .energy = chunk_energy,
+    .force = chunk_force,
+    .evaluate = chunk_evaluate,
+    .hessian = chunk_hessian,
+    .product = chunk_product,
+    .curvature = chunk_curvature,
+    .strain_rate = chunk_strain_rate,
+    .determinant = batch_determinant,
+    .stress = batch_stress,
+};

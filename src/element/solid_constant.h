@@ -71,8 +71,9 @@ static void chunk_constant_hessian(const SnSolid* solid, const SnSolidChunk* chu
     }
 }
 
-static void chunk_constant_product(const SnSolid* solid, const SnSolidChunk* chunk,
-                                   SnSolidWeights weights, const double* w, double* y) {
+static double chunk_constant_product(const SnSolid* solid, const SnSolidChunk* chunk,
+                                     SnSolidWeights weights, const double* w, double* y) {
+    Lanes sum = lanes_set(0);
     for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
         const SnSolidBatch* batch = &solid->batch[b];
         Lanes C[6], dF[9], dP[9];
@@ -80,5 +81,7 @@ static void chunk_constant_product(const SnSolid* solid, const SnSolidChunk* chu
         field_gradient(batch, w, dF);
         for (int i = 0; i < 3; ++i) metric_apply(C, &dF[3 * i], &dP[3 * i]);
         scatter_stress(batch, dP, -batch->volume, y);
+        sum += batch->volume * contract(dF, dP);
     }
+    return lanes_sum(sum);
 }

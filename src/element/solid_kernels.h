@@ -17,10 +17,14 @@ typedef struct SnSolidWeights {
 typedef struct SnSolidKernels {
     double (*energy)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x);
     void (*force)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at, double* f);
+    /// Adds the force and returns the energy.
+    double (*evaluate)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                       double* f);
     void (*hessian)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const int* destination, double* value);
-    void (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
-                    SnSolidWeights weights, const double* w, double* y);
+    /// Returns w . what is added to y.
+    double (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
+                      SnSolidWeights weights, const double* w, double* y);
     /// w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous D) w
     double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* w, SnSolidWeights weights);
@@ -30,8 +34,8 @@ typedef struct SnSolidKernels {
     /// det F of one batch
     void (*determinant)(const SnSolid* solid, int batch, const double* x, Lanes* det);
     /// F and P of one batch of the chunk
-    void (*evaluate)(const SnSolid* solid, const SnSolidChunk* chunk, int batch, const double* x,
-                     SnLawPoint* point, SnLawStress* stress);
+    void (*stress)(const SnSolid* solid, const SnSolidChunk* chunk, int batch, const double* x,
+                   SnLawPoint* point, SnLawStress* stress);
 } SnSolidKernels;
 
 #endif

@@ -103,6 +103,7 @@ typedef struct Pass {
     SnWeights weights;
     const int* destination;
     double* out;
+    double* term; // energies of chunks, or NULL
 } Pass;
 
 static int chunk_batches(const SnSprings* springs, int chunk) {
@@ -122,11 +123,12 @@ double sn_springs_energy(const SnSprings* springs, const double* x) {
     return sum;
 }
 
-static void force_task(void* context, int chunk, int worker) {
+static void evaluate_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* p = context;
-    sn_spring_kernels[sn_isa()]->force(chunk_batches(p->springs, chunk),
-                                       chunk_first(p->springs, chunk), p->x, p->v, p->out);
+    const double energy = sn_spring_kernels[sn_isa()]->evaluate(
+        chunk_batches(p->springs, chunk), chunk_first(p->springs, chunk), p->x, p->v, p->out);
+    if (p->term) p->term[chunk] = energy;
 }
 
 static void hessian_task(void* context, int chunk, int worker) {
@@ -149,7 +151,17 @@ static void product_task(void* context, int chunk, int worker) {
 void sn_springs_force(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
                       double* f) {
     Pass pass = {.springs = springs, .x = x, .v = v, .out = f};
-    sn_chunk_run(&springs->colours, pool, force_task, &pass);
+    sn_chunk_run(&springs->colours, pool, evaluate_task, &pass);
+}
+
+double sn_springs_evaluate(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
+                           SnArena scratch, double* f) {
+    double sum = 0, *term = SN_PUSH(&scratch, double, springs->chunk_count);
+    if (!term) return NAN;
+    Pass pass = {.springs = springs, .x = x, .v = v, .out = f, .term = term};
+    sn_chunk_run(&springs->colours, pool, evaluate_task, &pass);
+    for (int c = 0; c < springs->chunk_count; ++c) sum += term[c];
+    return sum;
 }
 
 void sn_springs_hessian(const SnSprings* springs, const double* x, SnWeights weights,

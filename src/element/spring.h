@@ -3,6 +3,7 @@
 #ifndef SN_ELEMENT_SPRING_H
 #define SN_ELEMENT_SPRING_H
 
+#include "base/arena.h"
 #include "element/chunk.h"
 #include "element/weights.h"
 #include "math/simd.h"
@@ -47,6 +48,8 @@ void sn_destroy_springs(SnSprings* springs);
 double sn_springs_energy(const SnSprings* springs, const double* x);
 void sn_springs_force(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
                       double* f);
+double sn_springs_evaluate(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
+                           SnArena scratch, double* f);
 void sn_springs_hessian(const SnSprings* springs, const double* x, SnWeights weights,
                         const int* destination, SnPool* pool, double* value);
 void sn_springs_product(const SnSprings* springs, const double* x, SnWeights weights,

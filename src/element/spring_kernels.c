@@ -55,11 +55,16 @@ static double energy(int n, const SnSpringBatch* batch, const double* x) {
     return lanes_sum(sum);
 }
 
-static void force(int n, const SnSpringBatch* batch, const double* x, const double* v, double* f) {
+// adds the force, returns the energy
+static double evaluate(int n, const SnSpringBatch* batch, const double* x, const double* v,
+                       double* f) {
+    Lanes sum = lanes_set(0);
     for (int b = 0; b < n; ++b) {
         Lanes direction[3], relative[3];
         const Lanes length = gather_direction(&batch[b], x, direction);
-        Lanes tension = batch[b].stiffness * (length - batch[b].rest_length);
+        const Lanes e = length - batch[b].rest_length;
+        Lanes tension = batch[b].stiffness * e;
+        sum += 0.5 * batch[b].stiffness * e * e;
         if (v) {
             gather_edge(&batch[b], v, relative);
             tension += batch[b].damping * dot(direction, relative);
@@ -67,6 +72,7 @@ static void force(int n, const SnSpringBatch* batch, const double* x, const doub
         for (int i = 0; i < 3; ++i) direction[i] *= tension;
         scatter_pair(&batch[b], direction, f);
     }
+    return lanes_sum(sum);
 }
 
 static void hessian(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
@@ -100,4 +106,4 @@ static void product(int n, const SnSpringBatch* batch, const double* x, SnWeight
 }
 
 extern const SnSpringKernels SN_ISA_NAME(sn_spring_kernels);
-const SnSpringKernels SN_ISA_NAME(sn_spring_kernels) = {energy, force, hessian, product};
+const SnSpringKernels SN_ISA_NAME(sn_spring_kernels) = {energy, evaluate, hessian, product};

@@ -9,7 +9,9 @@
 // The inner loops over n batches of springs, compiled per instruction set.
 typedef struct SnSpringKernels {
     double (*energy)(int n, const SnSpringBatch* batch, const double* x);
-    void (*force)(int n, const SnSpringBatch* batch, const double* x, const double* v, double* f);
+    /// Adds the force and returns the energy.
+    double (*evaluate)(int n, const SnSpringBatch* batch, const double* x, const double* v,
+                       double* f);
     void (*hessian)(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
                     const int* destination, double* value);
     void (*product)(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
