@@ -26,8 +26,8 @@ done
 
 flags=(-std=gnu17 -O1 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wno-psabi -Werror
     -fno-math-errno -fno-trapping-math -Iinclude -Isrc -isystem "$work/include")
-kernels=$(awk '/sn_kernels\(/ { on = 1; folder = FILENAME; sub("[^/]*$", "", folder) }
-    on { line = $0; sub(/.*sn_kernels\(/, "", line); end = sub(/\).*/, "", line)
+kernels=$(awk '/sn_(exact_)?kernels\(/ { on = 1; folder = FILENAME; sub("[^/]*$", "", folder) }
+    on { line = $0; sub(/.*sn_(exact_)?kernels\(/, "", line); end = sub(/\).*/, "", line)
          count = split(line, file, " "); for (i = 1; i <= count; ++i) print folder file[i] }
     on && end { on = 0 }' src/*/CMakeLists.txt)
 

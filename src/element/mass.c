@@ -3,6 +3,7 @@
 #include "element/mass.h"
 
 #include "base/memory.h"
+#include "element/mass_kernels.h"
 
 #include <math.h>
 #include <string.h>
@@ -185,6 +186,10 @@ SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part
     for (int p = 0; p < part_count; ++p) add_consistent(mass, &parts[p]);
     return SN_OK;
 }
+
+SN_ISA_TABLES(SnMassKernels, sn_mass_kernel);
+
+const SnMassKernels* sn_mass_kernels(SnIsa isa) { return sn_mass_kernel[isa]; }
 
 void sn_mass_row(const SnMass* mass, int i, const double* x, double out[3]) {
     if (!mass->value) {

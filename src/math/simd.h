@@ -69,6 +69,11 @@ LANES_INLINE Lanes lanes_hold(Lanes v) {
     return v;
 }
 
+// eight numbers anywhere in an array
+typedef double LanesLoose __attribute__((vector_size(64), may_alias, aligned(8)));
+LANES_INLINE Lanes lanes_load(const double* x) { return *(const LanesLoose*)x; }
+LANES_INLINE void lanes_store(double* x, Lanes a) { *(LanesLoose*)x = a; }
+
 /// a < b ? x : y, lane by lane. A NaN in a or b gives y.
 LANES_INLINE Lanes lanes_if_less(Lanes a, Lanes b, Lanes x, Lanes y) {
 #if defined(__AVX512F__)
@@ -184,6 +189,20 @@ LANES_INLINE void lanes_add_some(double* to, const double* from, int count) {
     }
 #else
     for (int i = 0; i < count; ++i) to[i] += from[i];
+#endif
+}
+
+/// Each of eight numbers three times, as components of nodes lie: out[k] lane l = m[(8 k + l) / 3].
+LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
+#if defined(__AVX512F__)
+    const __m512d all = _mm512_loadu_pd(m);
+    out[0] = (Lanes)_mm512_permutexvar_pd(_mm512_setr_epi64(0, 0, 0, 1, 1, 1, 2, 2), all);
+    out[1] = (Lanes)_mm512_permutexvar_pd(_mm512_setr_epi64(2, 3, 3, 3, 4, 4, 4, 5), all);
+    out[2] = (Lanes)_mm512_permutexvar_pd(_mm512_setr_epi64(5, 5, 6, 6, 6, 7, 7, 7), all);
+#else
+    out[0] = (Lanes){m[0], m[0], m[0], m[1], m[1], m[1], m[2], m[2]};
+    out[1] = (Lanes){m[2], m[3], m[3], m[3], m[4], m[4], m[4], m[5]};
+    out[2] = (Lanes){m[5], m[5], m[6], m[6], m[6], m[7], m[7], m[7]};
 #endif
 }
 

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "differences.h"
 #include "element/mass.h"
+#include "element/mass_kernels.h"
 #include "math/vec3.h"
 
 #include <string.h>
@@ -187,6 +188,61 @@ static void mass_damping_is_averaged_by_mass(void** state) {
     free_parts(&p);
 }
 
+// ---- kernels: what the obvious loops give, and the same bits on every instruction set
+
+enum { MOST = 40 };
+
+typedef struct Run {
+    double p[3 * MOST], f[3 * MOST], square, work, work_alone;
+} Run;
+
+static Run run_kernels(SnIsa isa, int n, const double* m, const double* v, const double* x) {
+    static const double g[3] = {0.3, -0.2, -9.8};
+    const SnMassKernels* kernels = sn_mass_kernels(isa);
+    Run r = {0};
+    for (int i = 0; i < 3 * MOST; ++i) r.f[i] = 0.01 * i;
+    kernels->momentum(n, m, v, r.p);
+    r.square = kernels->square(n, m, v);
+    r.work = kernels->load(n, m, g, v, x, r.f);
+    r.work_alone = kernels->load(n, m, g, v, x, NULL);
+    return r;
+}
+
+static void check_run(const Run* r, int n, const double* m, const double* v, const double* x) {
+    static const double g[3] = {0.3, -0.2, -9.8};
+    double square = 0, work = 0;
+    for (int c = 0; c < 3 * MOST; ++c) {
+        const double load = c < 3 * n ? m[c / 3] * g[c % 3] + v[c] : 0;
+        assert_true(r->p[c] == (c < 3 * n ? m[c / 3] * v[c] : 0));
+        CHECK_NEAR(r->f[c], 0.01 * c + load, 1e-14);
+        square += c < 3 * n ? m[c / 3] * v[c] * v[c] : 0;
+        work += load * x[c];
+    }
+    CHECK_NEAR(r->square, square, 1e-13);
+    CHECK_NEAR(r->work, work, 1e-12);
+    assert_true(r->work == r->work_alone);
+}
+
+static void kernels_are_the_obvious_loops(void** state) {
+    (void)state;
+    double m[MOST], v[3 * MOST], x[3 * MOST];
+    SnRandom random = {3};
+    for (int i = 0; i < MOST; ++i) m[i] = sn_random_uniform(&random, 0.5, 2);
+    for (int i = 0; i < 3 * MOST; ++i) {
+        v[i] = sn_random_uniform(&random, -1, 1);
+        x[i] = sn_random_uniform(&random, -1, 1);
+    }
+    for (int n = 0; n <= MOST; ++n) {
+        const Run plain = run_kernels(SN_ISA_PLAIN, n, m, v, x);
+        check_run(&plain, n, m, v, x);
+        for (int isa = 1; isa < SN_ISA_COUNT; ++isa) {
+            if (!sn_isa_available((SnIsa)isa)) continue;
+            const Run other = run_kernels((SnIsa)isa, n, m, v, x);
+            assert_memory_equal(&plain, &other, sizeof plain);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(total_mass_is_density_times_volume),
@@ -194,6 +250,7 @@ int main(void) {
         cmocka_unit_test(kinetic_energy_of_linear_fields_is_exact),
         cmocka_unit_test(both_masses_carry_the_same_momentum),
         cmocka_unit_test(mass_damping_is_averaged_by_mass),
+        cmocka_unit_test(kernels_are_the_obvious_loops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_ELEMENT_MASS_KERNELS_H
+#define SN_ELEMENT_MASS_KERNELS_H
+
+#include "base/isa.h"
+
+// What lumped masses m of n nodes side by side do, compiled per instruction set, with the same bits
+// for all of them. Node vectors have three numbers per node.
+
+typedef struct SnMassKernels {
+    /// p = m v
+    void (*momentum)(int n, const double* m, const double* v, double* p);
+    /// v . m v
+    double (*square)(int n, const double* m, const double* v);
+    /// f += m g + given, where f is not NULL; returns (m g + given) . x.
+    double (*load)(int n, const double* m, const double g[3], const double* given, const double* x,
+                   double* f);
+} SnMassKernels;
+
+const SnMassKernels* sn_mass_kernels(SnIsa isa);
+
+#endif
