@@ -207,14 +207,16 @@ static SnStatus pairs(const void* self, const SnRowMap* rows, SnPairList* list) 
     return SN_OK;
 }
 
-static const SnTermOps ops = {"penalty",
-                              flags,
-                              energy,
-                              dissipation,
-                              force,
-                              pairs,
-                              sn_penalty_scatter,
-                              sn_penalty_hessian,
-                              sn_penalty_product};
+static const SnTermOps ops = {
+    .name = "penalty",
+    .flags = flags,
+    .energy = energy,
+    .dissipation = dissipation,
+    .force = force,
+    .pairs = pairs,
+    .scatter = sn_penalty_scatter,
+    .hessian = sn_penalty_hessian,
+    .product = sn_penalty_product,
+};
 
 SnTerm sn_penalty_term(const SnPenalty* penalty) { return (SnTerm){&ops, penalty}; }

@@ -2,8 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "coords/coords_full.h"
+#include "element/mass_kernels.h"
+#include "math/vectors.h"
 
 #include <string.h>
+
+// Components that are unknowns and lie side by side, as unknowns and as numbers of nodes.
+typedef struct Run {
+    int dof, component, count;
+} Run;
 
 typedef struct Full {
     const SnModel* model;
@@ -11,7 +18,9 @@ typedef struct Full {
     int* node;                // of each row
     int* row_of_node;         // or -1
     unsigned char* held;      // of each row; NULL when no component of a free node is held
-    int* destination;         // of consistent mass entries, valid for pattern `version`
+    Run* run;                 // all components that are free, ascending
+    int run_count;
+    int* destination; // of consistent mass entries, valid for pattern `version`
     uint64_t version;
 } Full;
 
@@ -19,42 +28,44 @@ static int is_free(const Full* full, int row, int k) {
     return !full->held || !(full->held[row] & SN_HELD(k));
 }
 
+// for each run, and its first numbers in a vector of unknowns and in one of nodes
+#define EACH_RUN(run, full)                                                                        \
+    for (const Run* run = (full)->run; run < (full)->run + (full)->run_count; ++run)
+
 static void full_retract(const SnCoords* coords, const SnConfig* from, const double* u,
                          double alpha, SnConfig* to) {
-    const Full* full = coords->self;
-    for (int r = 0; r < coords->row_count; ++r)
-        for (int k = 0; k < 3; ++k) {
-            const size_t c = 3 * (size_t)full->node[r] + (size_t)k;
-            if (is_free(full, r, k)) to->x[c] = from->x[c] + alpha * u[3 * r + k];
-        }
+    EACH_RUN(run, (const Full*)coords->self) {
+        const double *x = from->x + run->component, *step = u + run->dof;
+        double* moved = to->x + run->component;
+        for (int i = 0; i < run->count; ++i) moved[i] = x[i] + alpha * step[i];
+    }
 }
 
 static void full_difference(const SnCoords* coords, const SnConfig* to, const SnConfig* from,
                             double* u) {
     const Full* full = coords->self;
-    for (int r = 0; r < coords->row_count; ++r)
-        for (int k = 0; k < 3; ++k) {
-            const size_t c = 3 * (size_t)full->node[r] + (size_t)k;
-            u[3 * r + k] = is_free(full, r, k) ? to->x[c] - from->x[c] : 0;
-        }
+    if (full->held) memset(u, 0, 3 * sizeof(double) * (size_t)coords->row_count);
+    EACH_RUN(run, full) {
+        const double *a = to->x + run->component, *b = from->x + run->component;
+        double* step = u + run->dof;
+        for (int i = 0; i < run->count; ++i) step[i] = a[i] - b[i];
+    }
 }
 
 static void full_push(const SnCoords* coords, const SnConfig* at, const double* u, SnMotion* out) {
     (void)at;
-    const Full* full = coords->self;
-    for (int r = 0; r < coords->row_count; ++r)
-        for (int k = 0; k < 3; ++k)
-            if (is_free(full, r, k)) out->v[3 * (size_t)full->node[r] + (size_t)k] = u[3 * r + k];
+    EACH_RUN(run, (const Full*)coords->self)
+    memcpy(out->v + run->component, u + run->dof, sizeof(double) * (size_t)run->count);
 }
 
-static void full_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
-                      double* g) {
+static double full_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
+                        double weight, double* g) {
     (void)at;
-    const Full* full = coords->self;
-    for (int r = 0; r < coords->row_count; ++r)
-        for (int k = 0; k < 3; ++k)
-            if (is_free(full, r, k))
-                g[3 * r + k] += forces->f[3 * (size_t)full->node[r] + (size_t)k];
+    double square = 0;
+    EACH_RUN(run, (const Full*)coords->self)
+    square += sn_vectors(sn_isa())->axpy((size_t)run->count, weight, forces->f + run->component,
+                                         g + run->dof);
+    return square;
 }
 
 // M and J are constant
@@ -66,24 +77,43 @@ static void full_momentum(const SnCoords* coords, const SnConfig* at, const SnMo
                           double* p) {
     (void)at;
     const Full* full = coords->self;
+    const SnMass* mass = full->model->mass;
+    if (!mass->value && !full->held) { // runs of whole nodes
+        EACH_RUN(run, full)
+        sn_mass_kernels(sn_isa())->momentum(run->count / 3, mass->lumped + run->component / 3,
+                                            motion->v + run->component, p + run->dof);
+        return;
+    }
     for (int r = 0; r < coords->row_count; ++r) {
-        sn_mass_row(full->model->mass, full->node[r], motion->v, p + 3 * r);
+        sn_mass_row(mass, full->node[r], motion->v, p + 3 * r);
         for (int k = 0; k < 3; ++k)
             if (!is_free(full, r, k)) p[3 * r + k] = 0;
     }
 }
 
+// v . M v of nodes first .. end - 1
+static double square_of_span(const Full* full, const SnSpan* span, const double* v) {
+    const SnMass* mass = full->model->mass;
+    if (!mass->value && !full->carried)
+        return sn_mass_kernels(sn_isa())->square(
+            span->end - span->first, mass->lumped + span->first, v + 3 * (size_t)span->first);
+    double sum = 0, p[3];
+    for (int i = span->first; i < span->end; ++i) {
+        if (full->carried && full->carried->of[i] >= 0) continue; // part of a body
+        sn_mass_row(mass, i, v, p);
+        for (int k = 0; k < 3; ++k) sum += p[k] * v[3 * (size_t)i + (size_t)k];
+    }
+    return sum;
+}
+
 static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnMotion* motion) {
     (void)at;
     const Full* full = coords->self;
+    const SnSpans* awake = &full->model->awake;
     double sum = 0;
-    SN_EACH_AWAKE(i, full->model) {
-        if (full->carried && full->carried->of[i] >= 0) continue; // part of a body
-        double p[3];
-        sn_mass_row(full->model->mass, i, motion->v, p);
-        for (int k = 0; k < 3; ++k) sum += 0.5 * p[k] * motion->v[3 * (size_t)i + (size_t)k];
-    }
-    return sum;
+    for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span)
+        sum += square_of_span(full, span, motion->v);
+    return 0.5 * sum;
 }
 
 static void full_velocity(const SnCoords* coords, const SnConfig* at, const double* p, double* u) {
@@ -168,6 +198,7 @@ static void full_destroy(SnCoords* coords) {
         sn_free(full->node);
         sn_free(full->row_of_node);
         sn_free(full->held);
+        sn_free(full->run);
         sn_free(full->destination);
     }
     sn_free(full);
@@ -198,6 +229,25 @@ static int number_rows(const SnModel* model, const SnCarried* carried, const uns
     return rows;
 }
 
+// list the runs; with NULL only count them
+static int list_runs(const SnCoords* coords, const Full* full, Run* run) {
+    int count = 0, next = -1;
+    for (int c = 0; c < 3 * coords->row_count; ++c) {
+        const int component = 3 * full->node[c / 3] + c % 3;
+        if (!is_free(full, c / 3, c % 3)) {
+            next = -1;
+            continue;
+        }
+        if (component != next) {
+            if (run) run[count] = (Run){.dof = c, .component = component};
+            ++count;
+        }
+        if (run) run[count - 1].count++;
+        next = component + 1;
+    }
+    return count;
+}
+
 static SnStatus fill(SnCoords* coords, const SnModel* model, const SnCarried* carried,
                      const unsigned char* held, int* row_of_node) {
     Full* full = coords->self = SN_NEW(Full);
@@ -217,6 +267,10 @@ static SnStatus fill(SnCoords* coords, const SnModel* model, const SnCarried* ca
         for (int r = 0; r < coords->row_count; ++r) full->held[r] = held[full->node[r]];
         coords->held = full->held;
     }
+    full->run_count = list_runs(coords, full, NULL);
+    full->run = SN_NEW_ARRAY(Run, full->run_count);
+    if (!full->run) return SN_OUT_OF_MEMORY;
+    list_runs(coords, full, full->run);
     if (model->mass->value) {
         full->destination = SN_NEW_ARRAY(int, model->mass->row_start[model->node_count]);
         if (!full->destination) return SN_OUT_OF_MEMORY;

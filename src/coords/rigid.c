@@ -45,10 +45,15 @@ static void rigid_push(const SnCoords* coords, const SnConfig* at, const double*
     for (int k = 0; k < 3 * coords->row_count; ++k) out->twist[k] = is_free(coords, k) ? u[k] : 0;
 }
 
-static void rigid_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
-                       double* g) {
+static double rigid_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
+                         double weight, double* g) {
     (void)at;
-    for (int k = 0; k < 3 * coords->row_count; ++k) g[k] += forces->wrench[k];
+    double square = 0;
+    for (int k = 0; k < 3 * coords->row_count; ++k) {
+        g[k] += weight * forces->wrench[k];
+        if (is_free(coords, k)) square += forces->wrench[k] * forces->wrench[k];
+    }
+    return square;
 }
 
 // d(I omega)/dt without acceleration: omega x I omega

@@ -24,8 +24,9 @@ typedef struct SnCoordsOps {
 
     /// Motion of what the coordinates own: v = J u + drift.
     void (*push)(const SnCoords* coords, const SnConfig* at, const double* u, SnMotion* out);
-    /// g += J^T f.
-    void (*pull)(const SnCoords* coords, const SnConfig* at, const SnForces* forces, double* g);
+    /// g += weight J^T f. Returns |J^T f|^2, of unknowns only.
+    double (*pull)(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
+                   double weight, double* g);
     /// b += the part of d(M u)/dt that is there without acceleration: gyroscopic and Jdot u terms.
     void (*bias)(const SnCoords* coords, const SnConfig* at, const double* u, double* b);
 

@@ -1,39 +1,48 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Residual, matrix and merit of one stage: the equations at the top of system.h.
+#include "math/vectors.h"
 #include "system/system_private.h"
 
 #include <math.h>
 #include <string.h>
 
-// d = q - ref and, from v = d/tau, the motion of nodes and bodies
+// the tangent step q - ref as a velocity, and the motion of nodes and bodies that it is
 typedef struct Kinematics {
-    double* d;       // (dofs)
+    double* u;       // (dofs); not in statics
+    double work;     // p_ref . (q - ref)
     SnMotion motion; // v NULL in statics
 } Kinematics;
 
-// nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
+// Nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
 // their velocity is known, and differences of their positions would be of lower order than the
-// scheme
+// scheme. Here those nodes whose owner, if there is one, does not tell all of it.
+static void unowned_velocities(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                               double* v) {
+    SN_EACH_AWAKE(i, system->model) {
+        if (stage->held[i] == 0 && system->row_of_node[i] >= 0) continue;
+        for (size_t k = 0, c = 3 * (size_t)i; k < 3; ++k, ++c)
+            v[c] = stage->held[i] & SN_HELD(k) ? stage->v_target[c]
+                                               : (q->x[c] - stage->reference->x[c]) / stage->tau;
+    }
+}
+
 static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                            SnArena* scratch, Kinematics* k) {
-    k->d = SN_PUSH(scratch, double, 3 * (size_t)system->row_count);
-    k->motion = sn_system_new_motion(system, scratch);
+    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    k->u = sn_arena_push_raw(scratch, dofs, sizeof(double));
+    k->motion.v = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
+    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
+    k->work = 0;
     if (!k->motion.twist) return SN_OUT_OF_MEMORY;
     if (stage->is_static) {
         k->motion.v = NULL;
         return SN_OK;
     }
-    sn_system_difference(system, q, stage->reference, k->d);
-    SN_EACH_AWAKE_COMPONENT(i, system->model)
-    k->motion.v[i] = stage->held[i / 3] & SN_HELD(i % 3)
-                         ? stage->v_target[i]
-                         : (q->x[i] - stage->reference->x[i]) / stage->tau;
-    const size_t dofs = 3 * (size_t)system->row_count;
-    double* u = SN_PUSH(scratch, double, dofs);
-    if (!u) return SN_OUT_OF_MEMORY;
-    for (size_t i = 0; i < dofs; ++i) u[i] = k->d[i] / stage->tau;
-    sn_system_push(system, q, u, &k->motion);
+    sn_system_difference(system, q, stage->reference, k->u);
+    k->work = sn_vectors(sn_isa())->divide(dofs, stage->momentum_ref, stage->tau, k->u);
+    unowned_velocities(system, stage, q, k->motion.v);
+    sn_system_push(system, q, k->u, &k->motion);
     return SN_OK;
 }
 
@@ -77,12 +86,6 @@ static void mask_held(const SnSystem* system, double* g) {
     }
 }
 
-static double norm(const double* a, size_t n) {
-    double sum = 0;
-    for (size_t i = 0; i < n; ++i) sum += a[i] * a[i];
-    return sqrt(sum);
-}
-
 // Inertia that turns with a body is taken at a fixed configuration, like stiffness-proportional
 // damping: M is then constant while a stage is solved.
 static const SnConfig* inertia_at(const SnStage* stage, const SnConfig* q) {
@@ -105,44 +108,111 @@ static void inertia_residual(const SnSystem* system, const SnStage* stage, const
 // forces that cancel others are measured apart from them
 static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 
-// the terms of one group: g -= c J^T f; returns the size of c f
-static double subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
-                              unsigned group, SnForces* forces, double* pulled, double* g) {
-    const size_t dofs = 3 * (size_t)system->row_count;
-    SN_EACH_AWAKE_COMPONENT(i, system->model) forces->f[i] = 0;
-    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
-    memset(pulled, 0, dofs * sizeof(double));
+// Potentials of one term. In an array of all of them they are added up in a fixed order, whichever
+// way they have been found.
+typedef struct Potential {
+    double energy, dissipation;
+} Potential;
+
+static void find_potential(const SnTerm* term, const SnTermAt* at, Potential* potential) {
+    if (term->ops->energy) potential->energy = term->ops->energy(term->self, at);
+    if (term->ops->dissipation && at->motion.v)
+        potential->dissipation = term->ops->dissipation(term->self, at);
+}
+
+// the force, and the potentials where they are asked for
+static void evaluate(const SnTerm* term, const SnTermAt* at, SnForces* forces,
+                     Potential* potential) {
+    if (potential && term->ops->evaluate) {
+        potential->energy = term->ops->evaluate(term->self, at, forces, &potential->dissipation);
+        return;
+    }
+    term->ops->force(term->self, at, forces);
+    if (potential) find_potential(term, at, potential);
+}
+
+// E(q), from its parts; +infinity when one is not a number
+static double merit_of(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                       const Kinematics* k, const Potential* potential) {
+    double sum = 0, energy = 0, dissipation = 0;
+    if (!stage->is_static) {
+        const double kinetic = sn_system_kinetic(system, inertia_at(stage, q), &k->motion);
+        sum = stage->mass_weight * stage->tau * (stage->tau * kinetic - k->work);
+    }
+    for (int t = 0; t < system->term_count; ++t) {
+        energy += potential[t].energy;
+        dissipation += potential[t].dissipation;
+    }
+    sum += stage->force_weight * (energy + stage->tau * dissipation);
+    return isnan(sum) ? HUGE_VAL : sum;
+}
+
+// |f|^2 over nodes that are awake
+static double square_of(const SnSystem* system, const double* f) {
+    const SnSpans* awake = &system->model->awake;
+    double sum = 0;
+    for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
+        const double* part = f + 3 * (size_t)span->first;
+        sum += sn_vectors(sn_isa())->dot(3 * (size_t)(span->end - span->first), part, part);
+    }
+    return sum;
+}
+
+// what one group of terms does after another: work memory, and what is found on the way
+typedef struct Balance {
+    SnForces forces;
+    Potential* potential; // of each term, or NULL
+    double* g;
+    double size; // of what cancels in g
+} Balance;
+
+// the terms of one group: g -= c J^T f
+static void subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
+                            unsigned group, Balance* b) {
+    SN_EACH_AWAKE_COMPONENT(i, system->model) b->forces.f[i] = 0;
+    memset(b->forces.wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
     for (int t = 0; t < system->term_count; ++t)
         if ((system->term[t].ops->flags(system->term[t].self) & groups) == group)
-            system->term[t].ops->force(system->term[t].self, at, forces);
-    sn_system_pull(system, &at->q, forces, pulled);
-    mask_held(system, pulled);
-    for (size_t i = 0; i < dofs; ++i) g[i] -= stage->force_weight * pulled[i];
+            evaluate(&system->term[t], at, &b->forces, b->potential ? &b->potential[t] : NULL);
+    const double pulled =
+        sn_system_pull_weighted(system, &at->q, &b->forces, -stage->force_weight, b->g);
     // held nodes take part: where only a boundary moves, all that cancels are its reactions
-    double all = 0;
-    SN_EACH_AWAKE_COMPONENT(i, system->model) all += forces->f[i] * forces->f[i];
-    return stage->force_weight * fmax(norm(pulled, dofs), sqrt(all));
+    b->size += stage->force_weight * sqrt(fmax(pulled, square_of(system, b->forces.f)));
+}
+
+// g and the size of what cancels in it; E too, unless `merit` is NULL
+static SnStatus balance(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        SnArena scratch, double* g, double* scale, double* merit) {
+    const size_t nodes = (size_t)system->model->node_count;
+    Kinematics k;
+    Balance b = {.g = g};
+    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    if (merit) b.potential = SN_PUSH(&scratch, Potential, system->term_count);
+    b.forces.f = sn_arena_push_raw(&scratch, 3 * nodes, sizeof(double));
+    b.forces.wrench = SN_PUSH(&scratch, double, 6 * (size_t)system->body_count);
+    if (!b.forces.wrench) return SN_OUT_OF_MEMORY;
+
+    inertia_residual(system, stage, q, &k, g);
+    mask_held(system, g);
+    b.size = sqrt(sn_vectors(sn_isa())->dot(3 * (size_t)system->row_count, g, g));
+    const SnTermAt at = term_at(system, stage, q, &k, scratch);
+    subtract_forces(system, stage, &at, SN_TERM_INTERNAL, &b);
+    subtract_forces(system, stage, &at, 0, &b);
+    if (sn_system_row_count(system) > 0) subtract_forces(system, stage, &at, SN_TERM_ROWS, &b);
+    mask_held(system, g);
+    if (scale) *scale = b.size;
+    if (merit) *merit = merit_of(system, stage, q, &k, b.potential);
+    return SN_OK;
 }
 
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale) {
-    const size_t dofs = 3 * (size_t)system->row_count;
-    Kinematics k;
-    SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    SnForces forces = sn_system_new_forces(system, &scratch);
-    double* pulled = SN_PUSH(&scratch, double, dofs);
-    if (!pulled) return SN_OUT_OF_MEMORY;
+    return balance(system, stage, q, scratch, g, scale, NULL);
+}
 
-    inertia_residual(system, stage, q, &k, g);
-    mask_held(system, g);
-    double size = norm(g, dofs);
-    const SnTermAt at = term_at(system, stage, q, &k, scratch);
-    size += subtract_forces(system, stage, &at, SN_TERM_INTERNAL, &forces, pulled, g);
-    size += subtract_forces(system, stage, &at, 0, &forces, pulled, g);
-    if (sn_system_row_count(system) > 0)
-        size += subtract_forces(system, stage, &at, SN_TERM_ROWS, &forces, pulled, g);
-    if (scale) *scale = size;
-    return SN_OK;
+SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* scale, double* merit) {
+    return balance(system, stage, q, scratch, g, scale, merit);
 }
 
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
@@ -162,22 +232,14 @@ SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnC
 
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* merit) {
-    const size_t dofs = 3 * (size_t)system->row_count;
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k));
-    double sum = 0;
-    if (!stage->is_static) {
-        sum = stage->tau * stage->tau * sn_system_kinetic(system, inertia_at(stage, q), &k.motion);
-        for (size_t i = 0; i < dofs; ++i) sum -= stage->tau * stage->momentum_ref[i] * k.d[i];
-        sum *= stage->mass_weight;
-    }
+    Potential* potential = SN_PUSH(&scratch, Potential, system->term_count);
+    if (!potential) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
-    sum += stage->force_weight * sn_system_energy(system, &at);
-    for (int t = 0; t < system->term_count && !stage->is_static; ++t)
-        if (system->term[t].ops->dissipation)
-            sum += stage->force_weight * stage->tau *
-                   system->term[t].ops->dissipation(system->term[t].self, &at);
-    *merit = isnan(sum) ? HUGE_VAL : sum;
+    for (int t = 0; t < system->term_count; ++t)
+        find_potential(&system->term[t], &at, &potential[t]);
+    *merit = merit_of(system, stage, q, &k, potential);
     return SN_OK;
 }
 

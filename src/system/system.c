@@ -190,12 +190,19 @@ void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u,
     if (system->carried) sn_carry_velocities(system->carried, at, out->twist, out->v);
 }
 
-void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g) {
+double sn_system_pull_weighted(const SnSystem* system, const SnConfig* at, SnForces* forces,
+                               double weight, double* g) {
+    double square = 0;
     if (system->carried) sn_carry_forces(system->carried, at, forces);
     for (int i = 0; i < system->coords_count; ++i) {
         const SnCoords* c = system->coords[i];
-        c->ops->pull(c, at, forces, g + offset(c));
+        square += c->ops->pull(c, at, forces, weight, g + offset(c));
     }
+    return square;
+}
+
+void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g) {
+    sn_system_pull_weighted(system, at, forces, 1, g);
 }
 
 void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b) {

@@ -115,6 +115,9 @@ void sn_system_carry_moment(const SnSystem* system, SnMoment* moment);
 void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
 /// Forces on carried nodes become forces on bodies on the way.
 void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g);
+/// The same with g += weight J^T f. Returns |J^T f|^2, of unknowns only.
+double sn_system_pull_weighted(const SnSystem* system, const SnConfig* at, SnForces* forces,
+                               double weight, double* g);
 void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b);
 void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
                         double* p);
@@ -158,6 +161,12 @@ SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const Sn
 /// E(q); +infinity outside a law's domain. Only with SN_SYSTEM_MERIT.
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* merit);
+
+/// Residual and merit together, for little more than the residual alone: the same as apart, to
+/// rounding. Outside a law's domain the merit is +infinity and g means nothing. Without
+/// SN_SYSTEM_MERIT, all that *merit tells is whether q is outside a law's domain.
+SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                            SnArena scratch, double* g, double* scale, double* merit);
 
 /// A matrix for sn_system_matrix.
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A);

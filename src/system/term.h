@@ -73,6 +73,9 @@ typedef struct SnTermOps {
     double (*dissipation)(const void* self, const SnTermAt* at);
     /// Add the force on nodes and bodies.
     void (*force)(const void* self, const SnTermAt* at, SnForces* out);
+    /// All three at once: adds the force and returns the energy, for terms where that is cheaper
+    /// than apart. NULL: it is not.
+    double (*evaluate)(const void* self, const SnTermAt* at, SnForces* out, double* dissipation);
 
     // the rest is NULL for terms whose derivative is zero
 

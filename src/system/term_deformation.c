@@ -97,9 +97,14 @@ static void deformation_product(const void* self, const SnTermAt* at, SnWeights 
 }
 
 static const SnTermOps deformation_ops = {
-    "deformation drag",      deformation_flags,   NULL,
-    deformation_dissipation, deformation_force,   deformation_pairs,
-    deformation_scatter,     deformation_hessian, deformation_product,
+    .name = "deformation drag",
+    .flags = deformation_flags,
+    .dissipation = deformation_dissipation,
+    .force = deformation_force,
+    .pairs = deformation_pairs,
+    .scatter = deformation_scatter,
+    .hessian = deformation_hessian,
+    .product = deformation_product,
 };
 
 SnTerm sn_deformation_term(const SnInnerDrag* inner) { return (SnTerm){&deformation_ops, inner}; }

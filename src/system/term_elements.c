@@ -58,6 +58,12 @@ static void solid_force(const void* self, const SnTermAt* at, SnForces* out) {
     sn_solid_force(self, &where, at->pool, out->f);
 }
 
+static double solid_evaluate(const void* self, const SnTermAt* at, SnForces* out,
+                             double* dissipation) {
+    const SnSolidAt where = solid_at(at);
+    return sn_solid_evaluate(self, &where, at->pool, at->scratch, out->f, dissipation);
+}
+
 // the links of one lane's element
 static const int* links_of(const SnSolid* solid, const SnSolidBatch* batch, int lane) {
     return sn_solid_links(solid)->block + (size_t)batch->slot[lane] * (size_t)sn_solid_pairs(solid);
@@ -141,8 +147,16 @@ static void solid_product(const void* self, const SnTermAt* at, SnWeights weight
 }
 
 static const SnTermOps solid_ops = {
-    "solid",     solid_flags,   solid_energy,  solid_dissipation, solid_force,
-    solid_pairs, solid_scatter, solid_hessian, solid_product,
+    .name = "solid",
+    .flags = solid_flags,
+    .energy = solid_energy,
+    .dissipation = solid_dissipation,
+    .force = solid_force,
+    .evaluate = solid_evaluate,
+    .pairs = solid_pairs,
+    .scatter = solid_scatter,
+    .hessian = solid_hessian,
+    .product = solid_product,
 };
 
 SnTerm sn_solid_term(const SnSolid* solid) { return (SnTerm){&solid_ops, solid}; }
@@ -161,6 +175,12 @@ static double springs_energy(const void* self, const SnTermAt* at) {
 
 static void springs_force(const void* self, const SnTermAt* at, SnForces* out) {
     sn_springs_force(self, at->q.x, at->motion.v, at->pool, out->f);
+}
+
+static double springs_evaluate(const void* self, const SnTermAt* at, SnForces* out,
+                               double* dissipation) {
+    *dissipation = 0;
+    return sn_springs_evaluate(self, at->q.x, at->motion.v, at->pool, at->scratch, out->f);
 }
 
 static SnStatus springs_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
@@ -207,8 +227,15 @@ static void springs_product(const void* self, const SnTermAt* at, SnWeights weig
 }
 
 static const SnTermOps springs_ops = {
-    "springs",       springs_flags,   springs_energy,  NULL, springs_force, springs_pairs,
-    springs_scatter, springs_hessian, springs_product,
+    .name = "springs",
+    .flags = springs_flags,
+    .energy = springs_energy,
+    .force = springs_force,
+    .evaluate = springs_evaluate,
+    .pairs = springs_pairs,
+    .scatter = springs_scatter,
+    .hessian = springs_hessian,
+    .product = springs_product,
 };
 
 SnTerm sn_springs_term(const SnSprings* springs) { return (SnTerm){&springs_ops, springs}; }

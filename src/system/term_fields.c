@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Loads and drag as terms: forces on every node and body by itself.
 #include "base/memory.h"
+#include "element/mass_kernels.h"
 #include "system/node_damping.h"
 
 // ---- loads: f = m g + given force, energy -f.x
@@ -11,35 +12,45 @@ static unsigned loads_flags(const void* self) {
     return 0;
 }
 
-// force on component k of node i
-static double load(const SnLoads* loads, int i, int k) {
-    return loads->model->mass->lumped[i] * loads->gravity[k] +
-           loads->node_force[3 * (size_t)i + (size_t)k];
-}
-
-static double loads_energy(const void* self, const SnTermAt* at) {
-    const SnLoads* loads = self;
+// adds the force where there is `out`; returns the energy
+static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out) {
+    const SnModel* model = loads->model;
+    const SnSpans* awake = &model->awake;
     double work = 0;
-    SN_EACH_AWAKE(i, loads->model)
-    for (int k = 0; k < 3; ++k) work += load(loads, i, k) * at->q.x[3 * (size_t)i + (size_t)k];
-    for (int b = 0; b < loads->model->body_count; ++b)
-        work +=
-            loads->model->body[b].mass * v3_dot(v3_load(loads->gravity), at->q.pose[b].position);
+    for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
+        const size_t first = 3 * (size_t)span->first;
+        work += sn_mass_kernels(sn_isa())->load(
+            span->end - span->first, model->mass->lumped + span->first, loads->gravity,
+            loads->node_force + first, at->q.x + first, out ? out->f + first : NULL);
+    }
+    for (int b = 0; b < model->body_count; ++b) {
+        const Vec3 weight = v3_scale(model->body[b].mass, v3_load(loads->gravity));
+        work += v3_dot(weight, at->q.pose[b].position);
+        double* wrench = out ? out->wrench + 6 * (size_t)b : NULL;
+        if (wrench) v3_store(wrench, v3_add(v3_load(wrench), weight));
+    }
     return -work;
 }
 
-static void loads_force(const void* self, const SnTermAt* at, SnForces* out) {
-    (void)at;
-    const SnLoads* loads = self;
-    SN_EACH_AWAKE(i, loads->model)
-    for (int k = 0; k < 3; ++k) out->f[3 * (size_t)i + (size_t)k] += load(loads, i, k);
-    for (int b = 0; b < loads->model->body_count; ++b)
-        for (int k = 0; k < 3; ++k)
-            out->wrench[6 * b + k] += loads->model->body[b].mass * loads->gravity[k];
+static double loads_energy(const void* self, const SnTermAt* at) {
+    return walk_loads(self, at, NULL);
 }
 
-static const SnTermOps loads_ops = {
-    .name = "loads", .flags = loads_flags, .energy = loads_energy, .force = loads_force};
+static void loads_force(const void* self, const SnTermAt* at, SnForces* out) {
+    walk_loads(self, at, out);
+}
+
+static double loads_evaluate(const void* self, const SnTermAt* at, SnForces* out,
+                             double* dissipation) {
+    *dissipation = 0;
+    return walk_loads(self, at, out);
+}
+
+static const SnTermOps loads_ops = {.name = "loads",
+                                    .flags = loads_flags,
+                                    .energy = loads_energy,
+                                    .force = loads_force,
+                                    .evaluate = loads_evaluate};
 
 SnTerm sn_loads_term(const SnLoads* loads) { return (SnTerm){&loads_ops, loads}; }
 
@@ -165,8 +176,14 @@ static void drag_product(const void* self, const SnTermAt* at, SnWeights weights
 }
 
 static const SnTermOps drag_ops = {
-    "drag",     drag_flags,   NULL,         drag_dissipation, drag_force,
-    drag_pairs, drag_scatter, drag_hessian, drag_product,
+    .name = "drag",
+    .flags = drag_flags,
+    .dissipation = drag_dissipation,
+    .force = drag_force,
+    .pairs = drag_pairs,
+    .scatter = drag_scatter,
+    .hessian = drag_hessian,
+    .product = drag_product,
 };
 
 SnTerm sn_drag_term(const SnDrag* drag) { return (SnTerm){&drag_ops, drag}; }

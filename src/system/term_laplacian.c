@@ -118,9 +118,14 @@ static void laplacian_product(const void* self, const SnTermAt* at, SnWeights we
 }
 
 static const SnTermOps laplacian_ops = {
-    "laplacian",           laplacian_flags,   NULL,
-    laplacian_dissipation, laplacian_force,   laplacian_pairs,
-    laplacian_scatter,     laplacian_hessian, laplacian_product,
+    .name = "laplacian",
+    .flags = laplacian_flags,
+    .dissipation = laplacian_dissipation,
+    .force = laplacian_force,
+    .pairs = laplacian_pairs,
+    .scatter = laplacian_scatter,
+    .hessian = laplacian_hessian,
+    .product = laplacian_product,
 };
 
 SnTerm sn_laplacian_term(const SnInnerDrag* inner) { return (SnTerm){&laplacian_ops, inner}; }

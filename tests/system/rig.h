@@ -67,6 +67,10 @@ SnConfig rig_config(Rig* rig, const SnConfig* from);
 /// 1 where component i of a system vector is an unknown.
 int rig_is_free(const Rig* rig, int i);
 
+/// What tests of stages walk over: meshes, masses, held nodes, dampings. All have a merit.
+enum { STAGE_DEFS = 16 };
+RigDef stage_def(int i);
+
 /// Every stage of every implicit scheme.
 void walk_stages(void (*visit)(SnIntegrator integrator, int index, const RigDef* def),
                  const RigDef* def);

@@ -8,65 +8,6 @@
 
 static const double step = 0.1;
 
-// what the walks below are done with
-static const RigDef plain = {.kind = SN_MESH_TETS, .fibre = -1};
-
-static RigDef def_of(int i) {
-    RigDef d = plain;
-    d.law = sn_law_find("neo-hookean");
-    switch (i) {
-    case 0:
-        break;
-    case 1:
-        d.kind = SN_MESH_TRIANGLES;
-        break;
-    case 2:
-        d.kind = SN_MESH_SPRINGS;
-        break;
-    case 3:
-        d.consistent_mass = 1;
-        break;
-    case 4:
-        d.hold = 1;
-        break;
-    case 5:
-        d.hold = d.consistent_mass = 1;
-        break;
-    case 6:
-        d.stiffness_damping = 0.2;
-        break;
-    case 7:
-        d.mass_damping = 0.4, d.drag = 0.3;
-        break;
-    case 8:
-        d.stiffness_damping = 0.2, d.drag = 0.3, d.hold = 1, d.consistent_mass = 1;
-        break;
-    case 9:
-        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.drag = 0.3, d.stiffness_damping = 0.1;
-        break;
-    case 10:
-        d.kind = SN_MESH_SPRINGS, d.hold = 1, d.consistent_mass = 1, d.drag = 0.1;
-        break;
-    case 11:
-        d.laplacian_damping = 0.3;
-        break;
-    case 12:
-        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.laplacian_damping = 0.3;
-        break;
-    case 13:
-        d.deformation_drag = 0.7;
-        break;
-    case 14:
-        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.deformation_drag = 0.7, d.drag = 0.3;
-        break;
-    default:
-        d.fibre = sn_fibre_find("quadratic");
-        break;
-    }
-    return d;
-}
-enum { DEFS = 16 };
-
 static void residual_of(Rig* rig, const SnConfig* q, double* g) {
     CHECK_OK(sn_system_residual(rig->system, &rig->stage, q, rig->scratch, g, NULL));
 }
@@ -112,8 +53,8 @@ static void visit_gradient(SnIntegrator integrator, int index, const RigDef* def
 
 static void residual_is_the_gradient_of_merit(void** state) {
     (void)state;
-    for (int i = 0; i < DEFS; ++i) {
-        const RigDef def = def_of(i);
+    for (int i = 0; i < STAGE_DEFS; ++i) {
+        const RigDef def = stage_def(i);
         walk_stages(visit_gradient, &def);
     }
 }
@@ -121,8 +62,8 @@ static void residual_is_the_gradient_of_merit(void** state) {
 // the scale is what cancels: no smaller than the residual, and zero only when nothing acts
 static void scale_bounds_the_residual(void** state) {
     (void)state;
-    for (int i = 0; i < DEFS; ++i) {
-        Rig* rig = make_rig(def_of(i));
+    for (int i = 0; i < STAGE_DEFS; ++i) {
+        Rig* rig = make_rig(stage_def(i));
         set_stage(rig, SN_BDF1, 0, step, 0.02);
         double *g = rig_vector(rig, rig->dofs), scale = 0;
         CHECK_OK(sn_system_residual(rig->system, &rig->stage, &rig->q, rig->scratch, g, &scale));
@@ -188,8 +129,8 @@ static void visit_derivative(SnIntegrator integrator, int index, const RigDef* d
 
 static void matrix_is_the_derivative_of_the_residual(void** state) {
     (void)state;
-    for (int i = 0; i < DEFS; ++i) {
-        RigDef def = def_of(i);
+    for (int i = 0; i < STAGE_DEFS; ++i) {
+        RigDef def = stage_def(i);
         if (def.kind == SN_MESH_SPRINGS || def.fibre >= 0) {
             walk_stages(visit_derivative, &def);
             continue;
@@ -206,7 +147,7 @@ static void matrix_is_the_derivative_of_the_residual(void** state) {
 static void matrix_of_viscous_damping_is_exact_at_rest(void** state) {
     (void)state;
     for (int kind = SN_MESH_SPRINGS; kind <= SN_MESH_TETS; ++kind) {
-        RigDef def = def_of(0);
+        RigDef def = stage_def(0);
         def.kind = (SnMeshKind)kind;
         def.viscosity = 0.7, def.spring_damping = 0.7, def.hold = 1;
         Rig* rig = make_rig(def);
@@ -221,7 +162,7 @@ static void matrix_of_viscous_damping_is_exact_at_rest(void** state) {
 // a body that does not spin: inertia and drag of velocity and rotation
 static void matrix_of_bodies_is_exact_at_rest(void** state) {
     (void)state;
-    RigDef def = def_of(7);
+    RigDef def = stage_def(7);
     def.bodies = 2;
     Rig* rig = make_rig(def);
     set_stage(rig, SN_BDF1, 0, step, 0.004);
@@ -246,7 +187,7 @@ static void relax(Rig* rig) {
 static void matrix_of_carried_nodes_is_exact_without_stress(void** state) {
     (void)state;
     for (int i = 0; i < 8; ++i) {
-        RigDef def = def_of(7);
+        RigDef def = stage_def(7);
         def.kind = i & 1 ? SN_MESH_TETS : SN_MESH_TRIANGLES;
         def.hold = i & 2, def.bodies = i & 4 ? 2 : 0;
         def.carry = 1, def.cells = 5, def.no_loads = 1, def.stiffness_damping = 0.1;
@@ -269,7 +210,7 @@ static void matrix_of_carried_nodes_is_exact_without_stress(void** state) {
 // A(beta) = A(1) + (beta - 1) c K, and A(1) - A(0) = c K
 static void stiffness_factor_scales_the_stiffness_only(void** state) {
     (void)state;
-    RigDef def = def_of(8);
+    RigDef def = stage_def(8);
     Rig* rig = make_rig(def);
     set_stage(rig, SN_LINEARLY_IMPLICIT, 0, step, 0.02);
     double value[3] = {0, 1, 1.7}, *u = free_direction(rig), *Au[3];
@@ -291,7 +232,7 @@ static void stiffness_factor_scales_the_stiffness_only(void** state) {
 static void held_components_have_rows_of_their_own(void** state) {
     (void)state;
     for (int i = 4; i < 11; ++i) {
-        RigDef def = def_of(i);
+        RigDef def = stage_def(i);
         def.hold = 1;
         Rig* rig = make_rig(def);
         set_stage(rig, SN_BDF2, 0, step, 0.02);
@@ -343,8 +284,8 @@ static void visit_lift(SnIntegrator integrator, int index, const RigDef* def) {
 
 static void lift_is_the_derivative_in_driven_nodes(void** state) {
     (void)state;
-    for (int i = 0; i < DEFS; ++i) {
-        RigDef def = def_of(i);
+    for (int i = 0; i < STAGE_DEFS; ++i) {
+        RigDef def = stage_def(i);
         def.hold = 1;
         walk_stages(visit_lift, &def);
     }
@@ -354,10 +295,11 @@ static void lift_is_the_derivative_in_driven_nodes(void** state) {
 
 static void short_memory_is_reported(void** state) {
     (void)state;
-    Rig* rig = make_rig(def_of(8));
+    Rig* rig = make_rig(stage_def(8));
     set_stage(rig, SN_BDF1, 0, step, 0.02);
     SnBlockMatrix* A = matrix_of(rig);
     double *g = rig_vector(rig, rig->dofs), *w = rig_vector(rig, 3 * rig->nodes), merit;
+    double scale;
     SnArenaStore* none = NULL;
     CHECK_OK(sn_create_arena(0, &none));
     const SnArena scratch = sn_arena_reset(none);
@@ -368,12 +310,16 @@ static void short_memory_is_reported(void** state) {
         sn_memory_fail_after(calls);
         const SnStatus value = sn_system_merit(s, &rig->stage, &rig->q, scratch, &merit);
         sn_memory_fail_after(calls);
+        const SnStatus both =
+            sn_system_evaluate(s, &rig->stage, &rig->q, scratch, g, &scale, &merit);
+        sn_memory_fail_after(calls);
         const SnStatus matrix = sn_system_matrix(s, &rig->stage, &rig->q, scratch, A);
         sn_memory_fail_after(calls);
         const SnStatus lift = sn_system_lift(s, &rig->stage, &rig->q, w, scratch, g);
         sn_memory_fail_after(-1);
         assert_int_equal(residual, SN_OUT_OF_MEMORY);
         assert_int_equal(value, SN_OUT_OF_MEMORY);
+        assert_int_equal(both, SN_OUT_OF_MEMORY);
         assert_int_equal(matrix, SN_OUT_OF_MEMORY);
         assert_int_equal(lift, SN_OUT_OF_MEMORY);
     }
