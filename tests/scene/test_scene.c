@@ -43,6 +43,7 @@ static void every_shipped_scene_runs(void** state) {
     (void)state;
     assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes") >= 7);
     assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/rigidification") >= 14);
+    assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/solvers") >= 8);
     assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/xpbd") >= 12);
 }
 

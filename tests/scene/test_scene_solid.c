@@ -278,6 +278,7 @@ static void shipped_solids_are_well_shaped(void** state) {
     (void)state;
     assert_true(check_folder(SINEW_SOURCE_DIR "/scenes") >= 11);
     assert_true(check_folder(SINEW_SOURCE_DIR "/scenes/rigidification") >= 30);
+    assert_true(check_folder(SINEW_SOURCE_DIR "/scenes/solvers") >= 3);
     assert_true(check_folder(SINEW_SOURCE_DIR "/scenes/xpbd") >= 15);
 }
 
