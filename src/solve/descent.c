@@ -26,7 +26,7 @@ typedef struct Pairs {
 typedef struct Point {
     SnConfig q;
     double* g;
-    double E;     // NAN where there is no potential
+    double E;     // where there is no potential, only whether it is finite counts
     double scale; // of g
 } Point;
 
@@ -75,16 +75,13 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     return new_pairs(descent->history, w->dofs, scratch, &w->pairs);
 }
 
-// E and g at a point
+// E and g at a point; where there is no potential, E says whether the laws' domains have it
 static SnStatus evaluate(Work* w, SnArena scratch, Point* p) {
     const double start = sn_seconds();
-    const SnSystem* system = w->solver->system;
-    p->E = NAN;
-    if (w->has_merit) SN_TRY(sn_system_merit(system, w->stage, &p->q, scratch, &p->E));
-    if (!(p->E == HUGE_VAL))
-        SN_TRY(sn_system_residual(system, w->stage, &p->q, scratch, p->g, &p->scale));
+    const SnStatus status =
+        sn_system_evaluate(w->solver->system, w->stage, &p->q, scratch, p->g, &p->scale, &p->E);
     w->solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
-    return SN_OK;
+    return status;
 }
 
 static double norm(const Work* w, const double* a) {
