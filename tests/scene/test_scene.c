@@ -84,7 +84,7 @@ static void values_arrive(void** state) {
     CHECK_NEAR(scene->world.gravity[2], -9.81, 0);
     assert_int_equal(scene->world.integrator, SN_BDF1);
     assert_string_equal(scene->world.linear_solver, "cholesky");
-    assert_int_equal(scene->world.max_iterations, 0);
+    assert_int_equal(scene->world.max_iterations, 50);
 
     const SnSceneBody* bar = &scene->body[0];
     assert_int_equal(bar->kind, SN_BODY_SOFT);
