@@ -73,6 +73,7 @@ void sn_penalty_clear(SnPenalty* penalty, const SnConfig* q) {
     const SnModel* model = penalty->model;
     sn_config_copy(model->node_count, model->body_count, q, &penalty->start);
     sn_rows_clear(&penalty->rows);
+    penalty->couples = 0;
 }
 
 static SnStatus reserve(SnPenalty* penalty, int count) {
@@ -109,6 +110,7 @@ static double row_velocity(const SnPenalty* penalty, const SnRow* row, const SnM
 }
 
 void sn_penalty_press(SnPenalty* penalty, const SnMotion* before) {
+    penalty->couples = sn_penalty_couples(penalty);
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {
         const SnRow* row = &penalty->rows.row[3 * i];
         penalty->press[i].pressed = fmax(0, row->force - penalty->settings.stiffness * row->rhs);
@@ -156,7 +158,8 @@ void sn_penalty_force(const SnPenalty* penalty, int i, const SnTermAt* at, doubl
 static unsigned flags(const void* self) {
     const SnPenalty* penalty = self;
     return SN_TERM_COUPLING | SN_TERM_DISSIPATIVE |
-           (penalty->model->body_count > 0 ? SN_TERM_NO_POTENTIAL : 0u);
+           (penalty->model->body_count > 0 ? SN_TERM_NO_POTENTIAL : 0u) |
+           (penalty->couples ? SN_TERM_DENSE : 0u);
 }
 
 static double dissipation(const void* self, const SnTermAt* at) {

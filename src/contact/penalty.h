@@ -41,6 +41,7 @@ typedef struct SnPenalty {
                     // it: rhs is the velocity of obstacles, m/s
     SnPress* press; // one per contact
     int press_capacity;
+    int couples;    // 1: some contact is on more than one node
     SnConfig start; // q_0, owned
     // ---- set by whoever steps
     double over;     // statics: the length of a step, s; 0: velocities are those of the stage
@@ -76,9 +77,9 @@ void sn_penalty_force(const SnPenalty* penalty, int i, const SnTermAt* at, doubl
 /// The velocity w of contact i, m/s, along its normal and across it.
 void sn_penalty_velocity(const SnPenalty* penalty, int i, const SnTermAt* at, double w[3]);
 
-/// Its derivative takes contacts between two things apart: every node and body gets a block of its
-/// own that bounds the exact J^T J from above, so that the matrix keeps its pattern. Contacts of
-/// nodes with obstacles are exact, but for the change of N.
+/// Its Hessian takes contacts between two things apart: every node and body gets a block of its own
+/// that bounds the exact J^T J from above, so that the matrix keeps its pattern. Contacts of nodes
+/// with obstacles are exact, but for the change of N; products are, for all.
 SnTerm sn_penalty_term(const SnPenalty* penalty);
 
 /// The derivative (penalty_matrix.c): the same three functions as those of a term.
@@ -87,5 +88,7 @@ void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                         const int* destination, double* value);
 void sn_penalty_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                         SnForces* y);
+/// 1: a contact is on more than one node, and the Hessian a bound.
+int sn_penalty_couples(const SnPenalty* penalty);
 
 #endif

@@ -9,7 +9,7 @@
 //
 //     (sum J_e d_e)^2 <= sum_e (sum_f |J_f|) / |J_e| (J_e d_e)^2,
 //
-// and for these B_t is bounded by a diagonal: |2 b x y| <= |b| (x^2 + y^2).
+// and for these B_t is bounded by a diagonal: |2 b x y| <= |b| (x^2 + y^2). Products are exact.
 #include "base/memory.h"
 #include "contact/penalty.h"
 #include "contact/slip.h"
@@ -29,7 +29,7 @@ SnStatus sn_penalty_scatter(const void* self, const SnRowMap* rows, int** out) {
     return SN_OK;
 }
 
-// B of one contact: its diagonal, and what is beside it where it can be had.
+// B of one contact: its diagonal, and what is beside it.
 typedef struct Metric {
     double along[3], cross;
 } Metric;
@@ -52,11 +52,8 @@ static void add_friction(const SnPenalty* penalty, int i, const double w[3], dou
     const double secant = strength * sn_slip_secant(s, eps);
     const double less =
         penalty->slip_before || s == 0 ? 0 : (strength * sn_slip_slope(s, eps) - secant) / (s * s);
-    const double cross = less * w[1] * w[2];
-    const int alone = is_alone(penalty, &penalty->rows.row[3 * i]);
-    for (int k = 1; k < 3; ++k)
-        B->along[k] = secant + less * w[k] * w[k] + (alone ? 0 : fabs(cross));
-    B->cross = alone ? cross : 0;
+    B->cross = less * w[1] * w[2];
+    for (int k = 1; k < 3; ++k) B->along[k] = secant + less * w[k] * w[k];
 }
 
 // 0: there is nothing
@@ -107,64 +104,70 @@ static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece,
     return count;
 }
 
-// Where the matrix goes: into blocks, or with a motion into forces.
-typedef struct Target {
-    const int* destination;
-    double* value; // NULL: into forces
-    const SnMotion* w;
-    SnForces* y;
-    int nodes;
-} Target;
-
-// scale a b^T in one diagonal block
-static void add_outer(const Target* to, int block, double scale, Vec3 a, Vec3 b) {
-    if (to->value) {
-        if (to->destination[block] < 0) return;
-        double* value = to->value + 9 * (size_t)to->destination[block];
-        const Mat3 outer = m3_outer(a, b);
-        for (int k = 0; k < 9; ++k) value[k] += scale * outer.m[k / 3][k % 3];
-        return;
-    }
-    const int beyond = block - to->nodes;
-    const double* v =
-        beyond >= 0 ? to->w->twist + 3 * (size_t)beyond : to->w->v + 3 * (size_t)block;
-    double* f = beyond >= 0 ? to->y->wrench + 3 * (size_t)beyond : to->y->f + 3 * (size_t)block;
-    v3_store(f, v3_axpy(scale * v3_dot(b, v3_load(v)), a, v3_load(f)));
+// scale a b^T in the diagonal block of a piece
+static void add_outer(const int* destination, int block, double scale, Vec3 a, Vec3 b,
+                      double* value) {
+    if (destination[block] < 0) return;
+    double* to = value + 9 * (size_t)destination[block];
+    const Mat3 outer = m3_outer(a, b);
+    for (int k = 0; k < 9; ++k) to[k] += scale * outer.m[k / 3][k % 3];
 }
 
-static void add_row(const SnPenalty* penalty, const SnRow* row, double scale, const Target* to) {
+static void add_row(const SnPenalty* penalty, const SnRow* row, double scale,
+                    const int* destination, double* value) {
     Piece piece[MOST_PIECES];
     double size;
     const int count = list_pieces(penalty, row, piece, &size);
     for (int e = 0; e < count; ++e)
-        add_outer(to, piece[e].block, scale * size / v3_norm(piece[e].J), piece[e].J, piece[e].J);
+        add_outer(destination, piece[e].block, scale * size / v3_norm(piece[e].J), piece[e].J,
+                  piece[e].J, value);
 }
 
-static void add_contacts(const SnPenalty* penalty, const SnTermAt* at, SnWeights weights,
-                         const Target* to) {
-    // a constant matrix cannot know of what comes and goes
-    if (penalty->settings.beside_matrix || weights.tangent == SN_TANGENT_CONSTANT) return;
-    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
-        const SnRow* row = &penalty->rows.row[3 * i];
-        Metric B;
-        if (!make_metric(penalty, i, at, weights, &B)) continue;
-        for (int k = 0; k < 3; ++k)
-            if (B.along[k] > 0) add_row(penalty, &row[k], B.along[k], to);
-        if (B.cross == 0) continue;
-        const SnRowEntry *p = entries(penalty, &row[1]), *q = entries(penalty, &row[2]);
-        add_outer(to, p->node, B.cross, v3_load(p->J), v3_load(q->J));
-        add_outer(to, p->node, B.cross, v3_load(q->J), v3_load(p->J));
-    }
+// a constant matrix cannot know of what comes and goes
+static int is_beside(const SnPenalty* penalty, SnWeights weights) {
+    return penalty->settings.beside_matrix || weights.tangent == SN_TANGENT_CONSTANT;
 }
 
 void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                         const int* destination, double* value) {
-    add_contacts(self, at, weights, &(Target){.destination = destination, .value = value});
+    const SnPenalty* penalty = self;
+    if (is_beside(penalty, weights)) return;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const SnRow* row = &penalty->rows.row[3 * i];
+        Metric B;
+        if (!make_metric(penalty, i, at, weights, &B)) continue;
+        const int alone = is_alone(penalty, row);
+        for (int k = 0; k < 3; ++k) {
+            const double bound = B.along[k] + (alone || k == 0 ? 0 : fabs(B.cross));
+            if (bound > 0) add_row(penalty, &row[k], bound, destination, value);
+        }
+        if (B.cross == 0 || !alone) continue;
+        const SnRowEntry *p = entries(penalty, &row[1]), *q = entries(penalty, &row[2]);
+        add_outer(destination, p->node, B.cross, v3_load(p->J), v3_load(q->J), value);
+        add_outer(destination, p->node, B.cross, v3_load(q->J), v3_load(p->J), value);
+    }
 }
 
 void sn_penalty_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                         SnForces* y) {
     const SnPenalty* penalty = self;
-    add_contacts(penalty, at, weights,
-                 &(Target){.w = w, .y = y, .nodes = penalty->model->node_count});
+    if (is_beside(penalty, weights)) return;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const SnRows rows = {
+            .row = &penalty->rows.row[3 * i], .count = 3, .entry = penalty->rows.entry};
+        double v[3];
+        Metric B;
+        if (!make_metric(penalty, i, at, weights, &B)) continue;
+        sn_rows_velocity(&rows, w, v);
+        const double f[3] = {B.along[0] * v[0], B.along[1] * v[1] + B.cross * v[2],
+                             B.cross * v[1] + B.along[2] * v[2]};
+        sn_rows_force(&rows, f, y);
+    }
+}
+
+int sn_penalty_couples(const SnPenalty* penalty) {
+    if (penalty->settings.beside_matrix) return 0;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i)
+        if (!is_alone(penalty, &penalty->rows.row[3 * i])) return 1;
+    return 0;
 }

@@ -4,7 +4,8 @@
 // A, and they differ in six directions per body. So u = -A^-1 g is found by conjugate gradients on
 // A, which is applied without being formed, with B^-1 as preconditioner: B^-1 A is the identity but
 // for six values per body, which for bodies that nothing holds are about one, and a few iterations
-// lead to rounding.
+// lead to rounding. Contacts that couple bodies are as many more: there u is found as well as
+// Newton's method needs it.
 #include "solve/method.h"
 #include "solve/vectors.h"
 
@@ -13,7 +14,8 @@
 // Once r.z has fallen by this, u is known to rounding. Exact stiffness may be indefinite in those
 // directions: then, and where that is not reached, u is as good as it got.
 #define ROUNDING 1e-28
-enum { MOST = 40 };
+#define COUPLED  1e-6
+enum { MOST = 40, MOST_COUPLED = 200 };
 
 SnStatus sn_solve_dense(SnSolver* solver, const SnStage* stage, const SnConfig* q, SnArena scratch,
                         const double* g, double* u) {
@@ -25,14 +27,16 @@ SnStatus sn_solve_dense(SnSolver* solver, const SnStage* stage, const SnConfig* 
     if (!r || !z || !p || !Ap) return SN_OUT_OF_MEMORY;
     memset(u, 0, sizeof *u * (size_t)n);
     for (int i = 0; i < n; ++i) r[i] = -g[i];
+    const int coupled = (sn_system_capabilities(system, stage) & SN_SYSTEM_COUPLED) != 0;
+    const double enough = coupled && !stage->one_solve ? COUPLED : ROUNDING;
     double first = 0, before = 1;
-    for (int k = 0; k < MOST; ++k) {
+    for (int k = 0; k < (coupled ? MOST_COUPLED : MOST); ++k) {
         const SnStatus status = sn_linear_solve(solver->linear, 1, r, z);
         SN_TRY(status);
-        solver->stats.linear_iterations += sn_linear_info(solver->linear).iterations;
+        solver->stats.linear_iterations += 1 + sn_linear_info(solver->linear).iterations;
         const double rz = sn_vector_dot(pool, n, r, z);
         if (k == 0) first = rz;
-        if (!(rz > ROUNDING * first)) return status;
+        if (!(rz > enough * first)) return status;
         for (int i = 0; i < n; ++i) p[i] = z[i] + (k ? rz / before : 0) * p[i];
         SN_TRY(sn_system_apply(system, stage, q, p, scratch, Ap));
         const double curvature = sn_vector_dot(pool, n, p, Ap);

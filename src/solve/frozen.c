@@ -201,6 +201,14 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
     if (sn_system_row_count(f->system) > 0)
         return sn_solve_by_matrix(solver, stage, q, scratch, g, u);
     const double start = sn_seconds();
+    if (sn_system_capabilities(f->system, stage) & SN_SYSTEM_BOUND) {
+        SnLinear* linear = solver->linear;
+        solver->linear = f->linear;
+        const SnStatus status = sn_solve_dense(solver, stage, q, scratch, g, u);
+        solver->linear = linear;
+        solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+        return status;
+    }
     SN_TRY(sn_system_matrix(f->system, stage, q, scratch, solver->A));
     if (solver->least_shift > 0)
         sn_block_shift(solver->A, solver->least_shift * sn_block_norm(solver->A), NULL);

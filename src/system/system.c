@@ -142,7 +142,8 @@ unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
         const unsigned flags = system->term[t].ops->flags(system->term[t].self);
         if ((flags & SN_TERM_NO_POTENTIAL) && !stage->is_static)
             capabilities &= ~(unsigned)(SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC);
-        if ((flags & SN_TERM_DENSE) && !stage->is_static) capabilities |= SN_SYSTEM_BOUND;
+        if ((flags & SN_TERM_DENSE) && (!stage->is_static || (flags & SN_TERM_COUPLING)))
+            capabilities |= SN_SYSTEM_BOUND | (flags & SN_TERM_COUPLING ? SN_SYSTEM_COUPLED : 0u);
     }
     for (int c = 0; c < system->coords_count; ++c) {
         const unsigned flags = system->coords[c]->flags;

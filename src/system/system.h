@@ -60,7 +60,8 @@ enum {
     SN_SYSTEM_SYMMETRIC = 1 << 1, // A is the symmetric derivative of g up to dropped terms
     SN_SYSTEM_DEFINITE = 1 << 2,  // A is positive definite without the rows
     SN_SYSTEM_DENSE = 1 << 3,     // some owner couples all its unknowns
-    SN_SYSTEM_BOUND = 1 << 4, // the matrix is a bound from above of A, which sn_system_apply has
+    SN_SYSTEM_BOUND = 1 << 4,   // the matrix is a bound from above of A, which sn_system_apply has
+    SN_SYSTEM_COUPLED = 1 << 5, // and differs from it in as many directions as there are contacts
 };
 
 typedef struct SnSystemDef {

@@ -29,8 +29,8 @@ enum {
     SN_TERM_DISSIPATIVE = 1 << 2,  // depends on velocities
     SN_TERM_NO_POTENTIAL = 1 << 3, // neither an energy nor a dissipation potential describes it
     SN_TERM_ROWS = 1 << 4,         // forces of constraint rows
-    SN_TERM_DENSE = 1 << 5, // joins all nodes of a part: its Hessian is sparse, and a bound from
-                            // above of the matrix that its product has
+    SN_TERM_DENSE = 1 << 5, // joins nodes that no element joins: its Hessian is a bound from above
+                            // of the matrix that its product has
 };
 
 /// A growing list of block pairs, for making a pattern.

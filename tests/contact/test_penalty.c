@@ -159,7 +159,23 @@ static void slip_is_smooth(void** state) {
     CHECK_NEAR(0.3 * sn_slip_secant(0.3, eps), 1, 1e-15);
 }
 
-// w.H w >= the second difference of the energy, and H w is the product
+// w . H w with the Hessian, whose blocks are those of nodes and two for each body
+static double form_of(Rig* rig, const SnTerm* term, const SnTermAt* at, SnWeights weights,
+                      const SnMotion* w) {
+    const int blocks = rig->nodes + 2 * rig->def.bodies;
+    int* destination = SN_NEW_ARRAY(int, blocks);
+    double *value = rig_vector(rig, 9 * blocks), sum = 0;
+    for (int b = 0; b < blocks; ++b) destination[b] = b;
+    term->ops->hessian(term->self, at, weights, destination, value);
+    for (int b = 0; b < blocks; ++b) {
+        const double* v = b < rig->nodes ? w->v + 3 * b : w->twist + 3 * (b - rig->nodes);
+        for (int k = 0; k < 9; ++k) sum += v[k / 3] * value[9 * b + k] * v[k % 3];
+    }
+    sn_free(destination);
+    return sum;
+}
+
+// w.H w >= the second difference of the energy, which the product has
 static void matrix_bounds_from_above(void** state) {
     (void)state;
     for (int bodies = 0; bodies < 3; ++bodies) {
@@ -174,12 +190,14 @@ static void matrix_bounds_from_above(void** state) {
             const SnMotion w = {v, twist};
             SnForces y = {rig_vector(rig, 3 * rig->nodes), rig_vector(rig, 6 * bodies + 1)};
             term.ops->product(term.self, &(SnTermAt){.q = rig->q}, weights, &w, &y);
-            const double bound =
+            const double product =
                 dot_product(v, y.f, 3 * rig->nodes) + dot_product(twist, y.wrench, 6 * bodies);
+            const double bound = form_of(rig, &term, &(SnTermAt){.q = rig->q}, weights, &w);
             double exact = 0, *along = rig_vector(rig, 3 * CONTACTS);
             sn_rows_velocity(&penalty->rows, &w, along);
             for (int i = 0; i < CONTACTS; ++i)
                 if (penalty->press[i].pressed > 0) exact += 50 * along[3 * i] * along[3 * i];
+            CHECK_NEAR(product, exact, 1e-12 * exact);
             assert_true(bound >= exact * (1 - 1e-12));
             assert_true(bound <= 30 * exact + 1e-9);
         }
@@ -197,7 +215,7 @@ static double* forces_at(Rig* rig, const SnTerm* term, const double* v) {
     return f.f;
 }
 
-// w.D w >= -w.df/dv w; equal for nodes against walls
+// w.D w >= -w.df/dv w, which the product has; equal for nodes against walls
 static void damping_bounds_from_above(void** state) {
     (void)state;
     Rig* rig = make_rig((RigDef){.kind = SN_MESH_TETS, .fibre = -1});
@@ -219,7 +237,9 @@ static void damping_bounds_from_above(void** state) {
             for (int i = 0; i < n; ++i) at[i] = v[i] + side * d * w[i];
             exact -= side * dot_product(w, forces_at(rig, &term, at), n) / (2 * d);
         }
-        const double bound = dot_product(w, y.f, n);
+        const double bound =
+            form_of(rig, &term, &here, (SnWeights){.damping = 1}, &(SnMotion){w, twist});
+        CHECK_NEAR(dot_product(w, y.f, n), exact, 1e-5 * fmax(1, exact));
         assert_true(bound >= exact - 1e-5);
         if (walls) CHECK_NEAR(bound, exact, 1e-5 * fmax(1, exact));
     }
