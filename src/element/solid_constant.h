@@ -32,6 +32,12 @@ LANES_INLINE Lanes stress_fit(const SnLaw* law, const SnSolidBatch* batch) {
     return sum / square;
 }
 
+// of distances the weights themselves: no slope is above them
+LANES_INLINE Lanes constant_slope(const SnLaw* law, const SnSolidBatch* batch) {
+    if (!sn_law_is_distances(law)) return stress_fit(law, batch);
+    return law->distance[0] * batch->modulus[0] + law->distance[1] * batch->modulus[1];
+}
+
 // dP = dF C, C symmetric: 00 11 22 01 02 12
 LANES_INLINE void constant_metric(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                   SnSolidWeights weights, Lanes C[6]) {
@@ -39,7 +45,7 @@ LANES_INLINE void constant_metric(const SnSolid* solid, const SnSolidChunk* chun
     const SnFibre* fibre_law = chunk_fibre(chunk);
     const Lanes share = weights.stiffness + weights.alpha1 * batch->alpha1;
     const Lanes even =
-        share * stress_fit(chunk_law(chunk), batch) + 2 * weights.viscous * batch->viscosity;
+        share * constant_slope(chunk_law(chunk), batch) + 2 * weights.viscous * batch->viscosity;
     for (int k = 0; k < 6; ++k) C[k] = k < 3 ? even : lanes_set(0);
     if (!fibre_law) return;
     static const int i[6] = {0, 1, 2, 0, 0, 1}, j[6] = {0, 1, 2, 1, 2, 2};

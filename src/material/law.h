@@ -36,6 +36,8 @@ typedef struct SnLaw {
     int rotation_free;   // 1: rigid rotation costs nothing, and the tangent's frame is that of the
                          // singular vectors of F (all but the linear law)
     int inversion_safe;  // 1: finite energy and force at any F; 0: only where det F > 0
+    double distance[2];  // psi = sum modulus[i] distance[i] / 2 |F - nearest of a set|^2: then P
+                         // never has a slope above sum modulus[i] distance[i]; 0, 0: it is not so
 
     /// The law's own moduli, chosen such that E and nu are Young's modulus (Pa) and Poisson's ratio
     /// at small strain. Where modulus[0], mu, is 0 shear costs nothing, and only the bulk modulus
@@ -55,6 +57,11 @@ static inline int sn_law_is_shearless(const SnLaw* law) {
     double modulus[2];
     law->moduli(1, 0.25, modulus);
     return modulus[0] == 0;
+}
+
+/// 1: made of squared distances.
+static inline int sn_law_is_distances(const SnLaw* law) {
+    return law->distance[0] != 0 || law->distance[1] != 0;
 }
 
 /// All laws, for one instruction set.

@@ -6,7 +6,7 @@
 extern const SnLaw SN_ISA_NAME(sn_law_linear), SN_ISA_NAME(sn_law_corotated),
     SN_ISA_NAME(sn_law_fixed_corotated), SN_ISA_NAME(sn_law_stvk), SN_ISA_NAME(sn_law_neo_hookean),
     SN_ISA_NAME(sn_law_stable_neo_hookean), SN_ISA_NAME(sn_law_stable_neo_hookean_nolog),
-    SN_ISA_NAME(sn_law_volume);
+    SN_ISA_NAME(sn_law_volume), SN_ISA_NAME(sn_law_projective);
 
 static const SnLaw* const laws[] = {
     &SN_ISA_NAME(sn_law_linear),
@@ -17,6 +17,7 @@ static const SnLaw* const laws[] = {
     &SN_ISA_NAME(sn_law_stable_neo_hookean),
     &SN_ISA_NAME(sn_law_stable_neo_hookean_nolog),
     &SN_ISA_NAME(sn_law_volume),
+    &SN_ISA_NAME(sn_law_projective),
 };
 
 extern const SnLawTable SN_ISA_NAME(sn_laws);
