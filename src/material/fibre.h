@@ -20,6 +20,7 @@ typedef struct SnFibrePoint {
 typedef struct SnFibre {
     const char* name;
     const char* summary;
+    int distance; // 1: kappa/2 times the squared distance of F d from the vectors of length 1
     /// g, g' and g'' at n groups of eight stretches.
     void (*stretch)(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
                     Lanes* ddg);

@@ -36,12 +36,12 @@ static void fung(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lan
     }
 }
 
-static const SnFibre quadratic_fibre = {"quadratic", "kappa/2 (|F d| - 1)^2 along the fibre.",
+static const SnFibre quadratic_fibre = {"quadratic", "kappa/2 (|F d| - 1)^2 along the fibre.", 1,
                                         quadratic};
-static const SnFibre stvk_fibre = {"stvk", "Anisotropic St. Venant-Kirchhoff along the fibre.",
+static const SnFibre stvk_fibre = {"stvk", "Anisotropic St. Venant-Kirchhoff along the fibre.", 0,
                                    stvk};
 static const SnFibre fung_fibre = {
-    "fung", "Exponentially stiffening tissue with active tension (muscle).", fung};
+    "fung", "Exponentially stiffening tissue with active tension (muscle).", 0, fung};
 
 static const SnFibre* const fibres[] = {&quadratic_fibre, &stvk_fibre, &fung_fibre};
 

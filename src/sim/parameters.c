@@ -137,6 +137,7 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
 
 SnStatus sn_world_check_parameters(const SnWorld* world, SnError* error) {
     SN_TRY(sn_world_check_numbers(&world->def, error));
+    SN_TRY(sn_method_check(&world->def, error));
     return sn_scheme(world->def.integrator)->projects ? sn_xpbd_check(&world->def, error) : SN_OK;
 }
 
@@ -166,6 +167,7 @@ static SnStatus renew_part(SnWorld* world, int part, int system, SnError* error)
 
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) {
     SnXpbdSolver* made = NULL;
+    SN_TRY(sn_method_check_bodies(world, error));
     world->matrix_version++;
     if (world->xpbd && solver >= 0 && !are_layers_of_material(world))
         return renew_part(world, solver, system, error);

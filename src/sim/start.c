@@ -349,6 +349,7 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
 static SnStatus start(SnWorld* world, SnError* error) {
     if (world->body_count == 0) return sn_fail(error, SN_BAD_INPUT, "the world has no body");
     SN_TRY(make_model(world, error));
+    SN_TRY(sn_method_check_bodies(world, error));
     SN_TRY(make_state(world, error));
     SN_TRY(make_script(world, error));
     SN_TRY(sn_collisions_start(world, error));

@@ -168,7 +168,8 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     if (sn_scheme(def->integrator)->projects) SN_TRY(sn_xpbd_check(def, error));
     SN_TRY(check_projection(def, error));
     SN_TRY(check_hard(def, error));
-    return check_rigidification(def, error);
+    SN_TRY(check_rigidification(def, error));
+    return sn_method_check(def, error);
 }
 
 SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {

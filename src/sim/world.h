@@ -316,6 +316,13 @@ Vec3 sn_merge_turn(const SnWorld* world, const SnContactKey* key, Vec3 vector);
 /// A contact within what moves as one goes along; others stay.
 void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
+// ---- methods
+
+/// SN_UNSUPPORTED with a sentence where the method does not go with the rest of a definition.
+SnStatus sn_method_check(const SnWorldDef* def, SnError* error);
+/// The same for what bodies are made of now.
+SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error);
+
 // ---- position-based steps
 
 /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where they cannot be as a definition says.

@@ -6,17 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-static const SnMethod* const methods[] = {&sn_method_newton,
-                                          &sn_method_linear,
-                                          &sn_method_quasi_newton,
-                                          &sn_method_lbfgs,
-                                          &sn_method_newton_l0,
-                                          &sn_method_newton_l1,
-                                          &sn_method_quasi_newton_l0,
-                                          &sn_method_quasi_newton_l1,
-                                          &sn_method_hybrid_l0,
-                                          &sn_method_hybrid_l1,
-                                          &sn_method_qlb};
+static const SnMethod* const methods[] = {
+    &sn_method_newton,    &sn_method_linear,          &sn_method_quasi_newton,
+    &sn_method_lbfgs,     &sn_method_projective,      &sn_method_newton_l0,
+    &sn_method_newton_l1, &sn_method_quasi_newton_l0, &sn_method_quasi_newton_l1,
+    &sn_method_hybrid_l0, &sn_method_hybrid_l1,       &sn_method_qlb,
+};
 
 const SnMethod* const* sn_method_registry(int* count) {
     *count = (int)(sizeof methods / sizeof methods[0]);

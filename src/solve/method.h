@@ -63,7 +63,8 @@ typedef struct SnMethodDef {
 typedef struct SnMethod {
     const char* name;
     const char* summary;
-    int patience; // iterations that a solve may take where the user does not say
+    int patience;  // iterations that a solve may take where the user does not say
+    int distances; // 1: it is for energies that are squared distances (system/distances.h)
     /// What is kept from solve to solve of one system; NULL: nothing is. It depends on nothing but
     /// the system and the last stage: a run that is resumed makes the same.
     SnStatus (*create)(const SnMethodDef* def, void** memory);
@@ -85,6 +86,7 @@ extern const SnMethod sn_method_newton;       // newton.c
 extern const SnMethod sn_method_linear;       // linear.c
 extern const SnMethod sn_method_quasi_newton; // quasi_newton.c
 extern const SnMethod sn_method_lbfgs;        // lbfgs.c
+extern const SnMethod sn_method_projective;   // projective.c
 extern const SnMethod sn_method_newton_l0;    // newton_frozen.c
 extern const SnMethod sn_method_newton_l1;
 extern const SnMethod sn_method_quasi_newton_l0; // quasi_newton_frozen.c
