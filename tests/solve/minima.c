@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solve/minima.h"
+
+#include "check.h"
+
+#include <float.h>
+#include <stdio.h>
+#include <string.h>
+
+#define POSITION 1e-6
+#define ENERGY   1e-10
+// E is a sum of many numbers: what rounding makes of it, over the largest |E|
+#define ROUNDING 1e-13
+// Newton's own answer is as good as this, or it is no answer
+#define ANSWER 1e-11
+
+enum { MOST_ITERATIONS = 1000000 };
+
+static struct {
+    char what[160];
+    double tolerance;
+    Minima result;
+} record;
+
+void minima_begin(const char* what, double tolerance) {
+    snprintf(record.what, sizeof record.what, "%s", what);
+    record.tolerance = tolerance;
+    record.result = (Minima){.slowest = ""};
+}
+
+const Minima* minima_result(void) { return &record.result; }
+
+// ---- a problem and its answer
+
+typedef struct Problem {
+    const SnSolver* solver; // the world's
+    SnStage stage;          // with contacts frozen
+    int dofs, has_merit;
+    double size;     // m
+    SnConfig answer; // q*
+    double* g;       // there
+    double E, E0;    // at q* and at q_0
+} Problem;
+
+static double norm(const double* a, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; ++i) sum += a[i] * a[i];
+    return sqrt(sum);
+}
+
+// the longest side of the smallest part of the model
+static double smallest_part(const SnModel* model, const double* x) {
+    double smallest = HUGE_VAL;
+    for (int p = 0; p < model->part_count; ++p) {
+        double side = 0;
+        for (int k = 0; k < 3; ++k) {
+            double low = HUGE_VAL, high = -HUGE_VAL;
+            for (int v = 0; v < sn_mesh_vertex_count(model->part[p].mesh); ++v) {
+                const double c = x[3 * sn_part_node(&model->part[p], v) + k];
+                low = fmin(low, c);
+                high = fmax(high, c);
+            }
+            side = fmax(side, high - low);
+        }
+        smallest = fmin(smallest, side);
+    }
+    return isfinite(smallest) ? smallest : 1;
+}
+
+// the forces that rows have now become part of the reference's momentum
+static SnStatus freeze(Problem* p, const SnConfig* q, SnArena* scratch) {
+    const SnSystem* system = p->solver->system;
+    SnRows* rows = sn_system_rows(system);
+    if (!rows || rows->count == 0) return SN_OK;
+    double* momentum = SN_PUSH(scratch, double, p->dofs);
+    double* impulse = SN_PUSH(scratch, double, rows->count);
+    SnSparseRows C;
+    SN_TRY(sn_system_pull_rows(system, q, scratch, &C));
+    assert_false(p->stage.is_static);
+    memcpy(momentum, p->stage.momentum_ref, sizeof(double) * (size_t)p->dofs);
+    for (int r = 0; r < rows->count; ++r) impulse[r] = p->stage.tau * rows->row[r].force;
+    sn_sparse_rows_pull(&C, sn_system_pattern(system), impulse, momentum);
+    p->stage.momentum_ref = momentum;
+    return SN_OK;
+}
+
+static SnSolver solver_of(const Problem* p, double tolerance, int most) {
+    return (SnSolver){
+        .system = p->solver->system,
+        .linear = p->solver->linear,
+        .A = p->solver->A,
+        .version = p->solver->version,
+        .settings = {.relative_tolerance = tolerance, .max_iterations = most, .history = 5}};
+}
+
+static SnStatus find_answer(Problem* p, SnArena* scratch) {
+    const SnSystem* system = p->solver->system;
+    double scale, best;
+    p->g = SN_PUSH(scratch, double, p->dofs);
+    p->answer = sn_system_new_config(system, scratch);
+    if (!p->answer.x) return SN_OUT_OF_MEMORY;
+    SnSolver solver = solver_of(p, 0, 1000);
+    sn_system_copy_config(system, p->stage.start, &p->answer);
+    SnStage undriven = p->stage; // no linearised step among the starts: that may be the answer
+    undriven.driven = 0;
+    SN_TRY(sn_solve_start(&solver, &undriven, sn_solve_by_matrix, *scratch, &p->answer, &p->E0));
+    SN_TRY(sn_solve_start(&solver, &p->stage, sn_solve_by_matrix, *scratch, &p->answer, &best));
+    SN_TRY(sn_solve_newton(&solver, &p->stage, sn_solve_by_matrix, *scratch, &p->answer));
+    SN_TRY(sn_system_residual(system, &p->stage, &p->answer, *scratch, p->g, &scale));
+    if (!(norm(p->g, p->dofs) <= ANSWER * scale)) {
+        printf("%s: newton ends with |g| %.2g of what cancels\n", record.what,
+               norm(p->g, p->dofs) / scale);
+        record.result.failures++;
+    }
+    return p->has_merit ? sn_system_merit(system, &p->stage, &p->answer, *scratch, &p->E) : SN_OK;
+}
+
+static SnStatus record_problem(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                               SnArena* scratch, Problem* p) {
+    *p = (Problem){.solver = solver,
+                   .stage = *stage,
+                   .dofs = sn_system_dofs(solver->system),
+                   .size = smallest_part(sn_system_model(solver->system), q->x)};
+    p->has_merit = (sn_system_capabilities(solver->system, stage) & SN_SYSTEM_MERIT) != 0;
+    return freeze(p, q, scratch);
+}
+
+// ---- what a method makes of it
+
+typedef struct Distance {
+    double gradient, position, energy;
+} Distance;
+
+static SnStatus measure(const Problem* p, const SnConfig* q, SnArena scratch, Distance* d) {
+    const SnSystem* system = p->solver->system;
+    double* g = SN_PUSH(&scratch, double, p->dofs);
+    double* u = SN_PUSH(&scratch, double, p->dofs);
+    double scale, E, change = 0, largest = 0;
+    if (!u) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_system_residual(system, &p->stage, q, scratch, g, &scale));
+    sn_system_difference(system, q, &p->answer, u);
+    for (int i = 0; i < p->dofs; ++i) {
+        change += 0.5 * (g[i] + p->g[i]) * u[i];
+        largest = fmax(largest, fabs(u[i]));
+    }
+    *d = (Distance){norm(g, p->dofs) / scale, largest / p->size, 0};
+    if (!p->has_merit) return SN_OK;
+    SN_TRY(sn_system_merit(system, &p->stage, q, scratch, &E));
+    const double rounding = ROUNDING * fmax(fabs(E), fabs(p->E0));
+    d->energy = fmax(change, E - p->E - rounding) / (p->E0 - p->E);
+    return SN_OK;
+}
+
+static void judge(const SnMethod* method, const SnSolver* solver, SnStatus status, Distance d) {
+    Minima* r = &record.result;
+    r->solves++;
+    r->gradient = fmax(r->gradient, d.gradient);
+    r->position = fmax(r->position, d.position);
+    r->energy = fmax(r->energy, d.energy);
+    if (solver->stats.iterations > r->iterations) {
+        r->iterations = solver->stats.iterations;
+        r->slowest = method->name;
+    }
+    if ((status == SN_OK || status == SN_REGULARISED) && d.gradient <= record.tolerance &&
+        d.position <= POSITION && d.energy <= ENERGY)
+        return;
+    printf("%s, %s: status %d after %d iterations; |g| %.2g of what cancels (%.2g allowed), "
+           "positions %.2g of the size (%.2g), energy %.2g of its decrease (%.2g)\n",
+           record.what, method->name, status, solver->stats.iterations, d.gradient,
+           record.tolerance, d.position, POSITION, d.energy, ENERGY);
+    r->failures++;
+}
+
+static SnStatus solve_by(const Problem* p, const SnMethod* method, SnArena scratch) {
+    SnSolver solver = solver_of(p, record.tolerance, MOST_ITERATIONS);
+    SnMethodDef def = {
+        .system = solver.system, .linear = "cholesky", .linear_def = sn_default_linear_def()};
+    SnConfig q = sn_system_new_config(solver.system, &scratch);
+    Distance d = {0};
+    if (!q.x) return SN_OUT_OF_MEMORY;
+    sn_system_copy_config(solver.system, p->stage.start, &q);
+    SnStatus status = method->create ? method->create(&def, &solver.memory) : SN_OK;
+    if (status >= 0) status = method->solve(&solver, &p->stage, scratch, &q);
+    if (solver.memory) method->destroy(solver.memory);
+    if (status == SN_UNSUPPORTED && strcmp(method->name, "projective-dynamics") == 0) {
+        record.result.refused++; // not its kind of energy
+        return SN_OK;
+    }
+    SN_TRY(measure(p, &q, scratch, &d));
+    judge(method, &solver, status, d);
+    return SN_OK;
+}
+
+static SnStatus solve_all(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                          const SnConfig* q) {
+    int count;
+    const SnMethod* const* methods = sn_method_registry(&count);
+    SnRows* rows = sn_system_rows(solver->system);
+    const int row_count = rows ? rows->count : 0;
+    Problem problem;
+    SN_TRY(record_problem(solver, stage, q, &scratch, &problem));
+    if (rows) rows->count = 0; // their forces are in the momentum now
+    SnStatus status = find_answer(&problem, &scratch);
+    for (int m = 0; m < count && status >= 0; ++m)
+        if (methods[m] != &sn_method_linear) status = solve_by(&problem, methods[m], scratch);
+    if (rows) rows->count = row_count;
+    record.result.problems++;
+    return status;
+}
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    const SnStatus status = sn_method_newton.solve(solver, stage, scratch, q);
+    SN_TRY(status);
+    SN_TRY(solve_all(solver, stage, scratch, q));
+    return status;
+}
+
+const SnMethod minima_method = {.name = "minima", .summary = "", .patience = 50, .solve = solve};
