@@ -22,7 +22,9 @@
 //
 // where q_0 is the better of the step's start and of where it would lead without forces, and the
 // size is that of the smallest soft body. Near q* both energies agree in all their digits: their
-// difference is found by the trapezium rule from g at both ends, and directly but for rounding.
+// difference is found by the trapezium rule from g at both ends, and directly but for rounding. The
+// tolerance of g is as given, but not below what a step that is lost in the rounding of the
+// coordinates makes of g: methods end there.
 
 /// Solves a stage by Newton's method, as the world would, then as a problem by all methods of the
 /// registry that solve to a tolerance. To be put in place of a world's method.
