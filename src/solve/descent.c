@@ -14,6 +14,8 @@
 #define DOUBTFUL 1e-8
 // A pair whose step and change of g are this near to a right angle, or beyond, tells no curvature.
 #define LEAST_COSINE 1e-12
+// A matrix that is too stiff makes steps that are lost in rounding one by one, but not so many.
+enum { MOST_TINY = 1000 };
 
 /// The last pairs, the newest in place (first + count - 1) % capacity.
 typedef struct Pairs {
@@ -208,6 +210,7 @@ static SnStatus refind(Work* w, SnArena scratch) {
 
 static SnStatus iterate(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
+    int tiny = 0; // steps in a row
     for (int i = 0;; ++i) {
         double slope, alpha;
         int hold;
@@ -225,12 +228,14 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         if (i == settings->max_iterations || w->solver->unheld == SN_MOST_UNHELD)
             return SN_NOT_CONVERGED;
         SN_TRY(find_direction(w, scratch, &slope));
-        if (sn_solve_is_rounding(w->solver->system, &w->now.q, w->u)) return SN_OK;
+        tiny = sn_solve_is_rounding(w->solver->system, &w->now.q, w->u) ? tiny + 1 : 0;
+        if (tiny == MOST_TINY) return SN_OK;
         const SnStatus found = search(w, scratch, slope, &alpha);
         if (found == SN_NOT_CONVERGED && w->pairs.count > 0) {
             w->pairs.count = 0; // once more with H0 alone
             continue;
         }
+        if (found == SN_NOT_CONVERGED && tiny > 0) return SN_OK; // g is as small as it can be
         if (found != SN_OK) return found;
         advance(w, alpha);
         w->solver->stats.iterations++;
