@@ -41,6 +41,10 @@ SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnErr
 /// `sinew bench layers`: the layers of rigid bodies that XPBD runs through.
 SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// `sinew bench solvers`: nonlinear solvers on the same steps: how they converge, and what they
+/// take.
+SnStatus sn_bench_solvers(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// `sinew bench xpbd`: the kernels of XPBD against the same constraints written plainly.
 SnStatus sn_bench_xpbd(const SnBenchOptions* options, FILE* out, SnError* error);
 

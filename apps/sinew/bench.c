@@ -28,6 +28,8 @@ static const Bench benches[] = {
      NULL, 0, 0},
     {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
      sn_bench_rigidification, "out/bench-rigidification", 1, 1},
+    {"solvers", "Nonlinear solvers on the same steps: how they converge, and what they take.",
+     sn_bench_solvers, "out/bench-solvers", 1, 1},
     {"xpbd", "The kernels of XPBD against plain code, and steps per second of a heap.",
      sn_bench_xpbd, NULL, 1, 1},
 };
@@ -88,6 +90,7 @@ const SnCommand sn_command_bench = {
             "       sinew bench layers [--only PART] [--out DIR] [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
             "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
+            "       sinew bench solvers [--only PART] [--out DIR] [--full]\n"
             "       sinew bench xpbd [--only PART] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
@@ -101,6 +104,8 @@ const SnCommand sn_command_bench = {
             "layers reads scenes/ as well and writes to out/bench-layers; its parts are\n"
             "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
             "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
+            "solvers writes curves to out/bench-solvers; its parts are convergence and\n"
+            "frames; --full goes on to 80 000 tets.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

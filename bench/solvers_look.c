@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solvers.h"
+
+// what stands in a world's place for its method's memory
+typedef struct Place {
+    const SnMethod* method;
+    void* memory;
+    SnSolverLook* look;
+    void* self;
+} Place;
+
+static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+    const Place* place = solver->memory;
+    solver->memory = place->memory;
+    const SnStatus status = place->look(place->self, place->method, solver, stage, scratch, q);
+    solver->memory = (void*)place;
+    return status;
+}
+
+SnStatus sn_solver_look(SnWorld* world, SnSolverLook* look, void* self, SnError* error) {
+    Place place = {world->method, world->method_memory, look, self};
+    const SnMethod looking = {.name = "look", .patience = world->method->patience, .solve = solve};
+    world->method = &looking;
+    world->method_memory = &place;
+    const SnStatus status = sn_world_step(world, error);
+    world->method = place.method;
+    world->method_memory = place.memory;
+    return status;
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solvers.h"
+
+#include "base/clock.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+// Up to here after every iteration, then in steps that grow; each is solved so many times.
+enum { EVERY = 12, REPEATS = 3 };
+#define GROWTH 1.25
+
+typedef struct Tracing {
+    SnSolverTrace* trace;
+    int most;
+} Tracing;
+
+// the least time of several solves with as many iterations
+static SnStatus solve(const SnMethod* method, SnSolver* solver, const SnStage* stage,
+                      SnArena scratch, int iterations, SnConfig* q, SnSolverPoint* point) {
+    point->seconds = HUGE_VAL;
+    for (int r = 0; r < REPEATS; ++r) {
+        SnSolver own = *solver;
+        own.settings.iterations = iterations;
+        own.settings.max_iterations = iterations + 1;
+        own.settings.relative_tolerance = own.settings.absolute_tolerance = 0;
+        sn_system_copy_config(solver->system, stage->start, q);
+        const double start = sn_thread_seconds();
+        const SnStatus status = method->solve(&own, stage, scratch, q);
+        point->seconds = fmin(point->seconds, sn_thread_seconds() - start);
+        SN_TRY(status);
+        point->iterations = own.stats.iterations;
+    }
+    return sn_system_merit(solver->system, stage, q, scratch, &point->E);
+}
+
+static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const SnStage* stage,
+                     SnArena scratch, SnConfig* q) {
+    const Tracing* tracing = self;
+    SnSolverTrace* trace = tracing->trace;
+    SnSolverPoint warm;
+    SN_TRY(solve(method, solver, stage, scratch, 1, q, &warm)); // what is kept is made
+    sn_system_copy_config(solver->system, stage->start, q);
+    trace->at[0] = (SnSolverPoint){0};
+    trace->count = 1;
+    SN_TRY(sn_solve_start(solver, stage, NULL, scratch, q, &trace->at[0].E));
+    for (int k = 1; k <= tracing->most && trace->count < SN_SOLVER_POINTS;
+         k = k < EVERY ? k + 1 : (int)ceil(GROWTH * k)) {
+        SnSolverPoint* point = &trace->at[trace->count];
+        const SnStatus status = solve(method, solver, stage, scratch, k, q, point);
+        SN_TRY(status);
+        if (point->iterations > point[-1].iterations) trace->count++;
+        if (point->iterations < k || status == SN_NOT_CONVERGED) break; // to rounding
+    }
+    return SN_OK;
+}
+
+SnStatus sn_trace_solver(SnWorld* world, int most, SnSolverTrace* trace, SnError* error) {
+    Tracing tracing = {trace, most};
+    return sn_solver_look(world, look, &tracing, error);
+}
+
+double sn_solver_error(const SnSolverTrace* trace, int k, double least) {
+    return (trace->at[k].E - least) / (trace->at[0].E - least);
+}
+
+int sn_solver_point(const SnSolverTrace* trace, int iterations) {
+    int k = 0;
+    while (k + 1 < trace->count && trace->at[k].iterations < iterations) ++k;
+    return k;
+}
+
+static int compare(const void* a, const void* b) {
+    const double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+double sn_median(int count, double* value) {
+    qsort(value, (size_t)count, sizeof *value, compare);
+    return 0.5 * (value[(count - 1) / 2] + value[count / 2]);
+}
