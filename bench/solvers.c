@@ -10,6 +10,12 @@
 static const SnBenchPart parts[] = {
     {"convergence", sn_solvers_convergence},
     {"frames", sn_solvers_frames},
+    {"bar", sn_solvers_bar},
+    {"bars", sn_solvers_bars},
+    {"factor", sn_solvers_factor},
+    {"armadillo", sn_solvers_armadillo},
+    {"bunny", sn_solvers_bunny},
+    {"ducks", sn_solvers_ducks},
 };
 
 // who reads the numbers should know how busy the machine was

@@ -64,10 +64,80 @@ int sn_solver_point(const SnSolverTrace* trace, int iterations);
 /// The median of some numbers, which are sorted.
 double sn_median(int count, double* value);
 
+// ---- scenes by several solvers (solvers_scene.c)
+// -------------------------------------------------
+
+/// A solver as the text names it: changes to a scene, as behind --set.
+typedef struct SnSolverEntry {
+    const char* label;
+    const char* set[3]; // to the first NULL
+} SnSolverEntry;
+
+enum {
+    SN_NEWTON_D,
+    SN_NEWTON_I,
+    SN_NEWTON_L0,
+    SN_NEWTON_L1,
+    SN_HYBRID_L0,
+    SN_HYBRID_L1,
+    SN_QLB,
+    SN_LBFGS,
+    SN_SOLVER_ENTRIES
+};
+extern const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES];
+
+enum { SN_SOLVER_SETS = 6 };
+
+/// A scene of scenes/solvers with changes.
+typedef struct SnSolverScene {
+    const char* name;
+    const char* what;                // what is changed, in words
+    const char* set[SN_SOLVER_SETS]; // to the first NULL
+    int steps;                       // 0: as many as its duration takes
+} SnSolverScene;
+
+/// How a scene went.
+typedef struct SnSolverRun {
+    int entry;
+    int steps;       // done
+    int unconverged; // of them
+    int failed;      // 1: a step failed. 2: it took far longer than the first solver
+    double seconds;  // of processor time; stages as their shares of the clock
+    double assemble, factor, solve;
+    int64_t iterations, linear, halvings;
+    double apart; // largest distance of a node from the first solver's, over the first body's size
+    double* per_step; // iterations (steps)
+    double* clock;    // seconds after each step
+} SnSolverRun;
+
+/// Run a scene by several solvers, the first of which the others are compared with; runs[i] is that
+/// of entries[i]. To be freed also after a failure.
+SnStatus sn_run_solvers(const SnSolverScene* scene, const int* entries, int count,
+                        SnSolverRun* runs, SnError* error);
+void sn_free_solver_runs(SnSolverRun* runs, int count);
+
+/// The runs as a table; as FOLDER/NAME.csv, one row per step, and as a picture of their iterations.
+void sn_print_solver_runs(FILE* out, const SnSolverScene* scene, const SnSolverRun* runs,
+                          int count);
+SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* title,
+                              const SnSolverRun* runs, int count, SnError* error);
+
 // ---- its parts ----------------------------------------------------------------------------------
 
 /// Convergence of one step by all methods, and ten iterations of L-BFGS against one of Newton.
 SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// The bar of Figure 5.4 by all solvers, and what Table 5.2 varies of it.
+SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// One entry of L over time: as it is, frozen, extrapolated.
+SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// The other scenes of Table 5.2.
+SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error);
+SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* error);
 
 #endif

@@ -104,8 +104,9 @@ const SnCommand sn_command_bench = {
             "layers reads scenes/ as well and writes to out/bench-layers; its parts are\n"
             "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
             "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
-            "solvers writes curves to out/bench-solvers; its parts are convergence and\n"
-            "frames; --full goes on to 80 000 tets.\n"
+            "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are\n"
+            "convergence, frames, bar, bars, factor, armadillo, bunny and ducks; --full: sizes\n"
+            "and lengths of the texts, which take hours.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

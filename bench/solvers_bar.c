@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The text's bar (source text 001, section 5.5.1): by all solvers (Figures 5.4 and 5.7), and with
+// what Table 5.2 varies of it (Figure 5.5).
+#include "solvers.h"
+
+#include <math.h>
+
+#define COARSE "bodies[0].mesh.box.cells=[22,7,7]"
+#define FIBRE  "={\"kind\":\"stvk\",\"direction\":[1,0,0],\"stiffness\":4e4}"
+
+static const SnSolverScene variants[] = {
+    {"bar", "2e4 Pa, 0.49", {0}, 0},
+    {"bar",
+     "6e3 Pa",
+     {"materials.rubber.youngs_modulus=6e3", "materials.stripe.youngs_modulus=6e3"},
+     0},
+    {"bar",
+     "5e4 Pa",
+     {"materials.rubber.youngs_modulus=5e4", "materials.stripe.youngs_modulus=5e4"},
+     0},
+    {"bar",
+     "1e5 Pa",
+     {"materials.rubber.youngs_modulus=1e5", "materials.stripe.youngs_modulus=1e5"},
+     0},
+    {"bar",
+     "0.42",
+     {"materials.rubber.poissons_ratio=0.42", "materials.stripe.poissons_ratio=0.42"},
+     0},
+    {"bar", "2e4 and 8e3 Pa in turn", {"materials.stripe.youngs_modulus=8e3"}, 0},
+    {"bar",
+     "fibres of 4e4 Pa",
+     {"materials.rubber.fibre" FIBRE, "materials.stripe.fibre" FIBRE},
+     0},
+};
+enum { VARIANTS = sizeof variants / sizeof variants[0] };
+
+// the scene in full, or with an eighth of its cells
+static SnSolverScene sized(const SnSolverScene* scene, const SnBenchOptions* options) {
+    SnSolverScene changed = *scene;
+    for (int i = 0; i < SN_SOLVER_SETS && !options->full; ++i)
+        if (!changed.set[i]) {
+            changed.set[i] = COARSE;
+            break;
+        }
+    return changed;
+}
+
+static double seconds_of(const SnSolverRun* runs, int count, int entry) {
+    for (int i = 0; i < count; ++i)
+        if (runs[i].entry == entry && !runs[i].failed) return runs[i].seconds;
+    return NAN;
+}
+
+static void judge(FILE* out, const SnSolverRun* runs, int count) {
+    const double newton = seconds_of(runs, count, SN_NEWTON_D),
+                 frozen = seconds_of(runs, count, SN_NEWTON_L0);
+    double best = HUGE_VAL;
+    const char* name = "";
+    for (int i = 0; i < count; ++i)
+        if (!runs[i].failed && !runs[i].unconverged && runs[i].seconds < best) {
+            best = runs[i].seconds;
+            name = sn_solver_entries[runs[i].entry].label;
+        }
+    sn_print_at_least(out, newton / best, 3.3, "%s at least 3.3 times as fast as NEWTON-D", name);
+    sn_print_at_least(out, frozen / best, 2.1, "%s at least 2.1 times as fast as NEWTON-L0", name);
+}
+
+SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error) {
+    static const int entries[] = {SN_NEWTON_D,  SN_NEWTON_I,  SN_NEWTON_L0, SN_NEWTON_L1,
+                                  SN_HYBRID_L0, SN_HYBRID_L1, SN_QLB,       SN_LBFGS};
+    enum { COUNT = sizeof entries / sizeof entries[0] };
+    SnSolverRun runs[COUNT];
+    const SnSolverScene scene = sized(&variants[0], options);
+    fprintf(out,
+            "\nThe bar of Figure 5.4, tolerance 1e-6: seconds of processor time on one thread, "
+            "iterations per step,\n    steps that did not converge, largest distance from "
+            "NEWTON-D over the bar's size\n");
+    SnStatus status = sn_run_solvers(&scene, entries, COUNT, runs, error);
+    if (status >= 0) {
+        sn_print_solver_runs(out, &scene, runs, COUNT);
+        judge(out, runs, COUNT);
+        status =
+            sn_write_solver_runs(options->out, "bar", "The bar by all solvers", runs, COUNT, error);
+    }
+    sn_free_solver_runs(runs, COUNT);
+    return status;
+}
+
+SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* error) {
+    static const int entries[] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB};
+    enum { COUNT = sizeof entries / sizeof entries[0] };
+    fprintf(out, "\nWhat Table 5.2 varies of the bar\n");
+    SnStatus status = SN_OK;
+    for (int v = 0; v < VARIANTS && status >= 0; ++v) {
+        SnSolverRun runs[COUNT];
+        const SnSolverScene scene = sized(&variants[v], options);
+        status = sn_run_solvers(&scene, entries, COUNT, runs, error);
+        if (status >= 0) sn_print_solver_runs(out, &scene, runs, COUNT);
+        sn_free_solver_runs(runs, COUNT);
+    }
+    return status;
+}

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// One entry of the Cholesky factor of A(q) over the steps of a swinging beam (source text 001,
+// Figure 5.2): as it is; frozen, as it was a step before; and extrapolated from there along the
+// velocity. And all entries: |L - what stands for it| / |L|.
+#include "solvers.h"
+
+#include "output/plot.h"
+#include "sparse/dchol.h"
+
+#include <math.h>
+
+enum { STEPS = 60, ACROSS = 3 };
+
+// of a step, for A's derivative as a difference
+#define DIFFERENCE 1e-5
+
+typedef struct Factors {
+    SnBlockMatrix *A, *Adot;
+    SnFronts* fronts;
+    SnFactor *now, *before, *ahead,
+        *Ldot;     // L of this step and the last, L extrapolated to this one
+    int64_t entry; // that is drawn
+    int steps;
+    double value[3][STEPS + 1]; // of the entry: true, frozen, extrapolated
+    double error[2][STEPS + 1]; // of all: frozen, extrapolated
+} Factors;
+
+// an entry off the diagonal of the last columns, which the whole beam has a part in
+static int64_t choose_entry(const SnFronts* fronts) {
+    return fronts->front[fronts->count - 1].panel + 1;
+}
+
+static SnStatus create(Factors* f, const SnSystem* system) {
+    const SnFactorDef def = {0};
+    SN_TRY(sn_system_create_matrix(system, &f->A));
+    SN_TRY(sn_system_create_matrix(system, &f->Adot));
+    SN_TRY(sn_create_fronts(sn_system_pattern(system), SN_ORDERING_AUTO, 0, &f->fronts));
+    SnFactor** all[] = {&f->now, &f->before, &f->ahead, &f->Ldot};
+    for (int i = 0; i < 4; ++i) SN_TRY(sn_create_factor(f->fronts, &def, all[i]));
+    f->entry = choose_entry(f->fronts);
+    return SN_OK;
+}
+
+static void destroy(Factors* f) {
+    sn_destroy_factor(f->now);
+    sn_destroy_factor(f->before);
+    sn_destroy_factor(f->ahead);
+    sn_destroy_factor(f->Ldot);
+    sn_destroy_fronts(f->fronts);
+    sn_destroy_block_matrix(f->A);
+    sn_destroy_block_matrix(f->Adot);
+}
+
+// |a - b| / |b|
+static double distance(const SnFactor* a, const SnFactor* b) {
+    double dd = 0, bb = 0;
+    for (int64_t i = 0; i < a->fronts->panel_numbers; ++i) {
+        dd += (a->panel[i] - b->panel[i]) * (a->panel[i] - b->panel[i]);
+        bb += b->panel[i] * b->panel[i];
+    }
+    return sqrt(dd / bb);
+}
+
+// L of the step's start, beside what the last step made of it
+static SnStatus compare(Factors* f, const SnSystem* system, const SnStage* stage, SnArena scratch) {
+    SnFactor* left = f->before;
+    int failed;
+    f->before = f->now;
+    f->now = left;
+    SN_TRY(sn_system_matrix(system, stage, stage->start, scratch, f->A));
+    SN_TRY(sn_factor_matrix(f->now, f->A, 0, &failed));
+    const int s = f->steps++;
+    const SnFactor* guess[] = {f->now, s > 0 ? f->before : f->now, s > 0 ? f->ahead : f->now};
+    for (int k = 0; k < 3; ++k) f->value[k][s] = guess[k]->panel[f->entry];
+    for (int k = 0; k < 2; ++k) f->error[k][s] = distance(guess[1 + k], f->now);
+    return SN_OK;
+}
+
+// L + Ldot, with time in steps: Adot = (A(q + e d) - A(q)) / e, d = h v
+static SnStatus extrapolate(Factors* f, const SnSystem* system, const SnStage* stage,
+                            SnArena scratch) {
+    SnConfig moved = sn_system_new_config(system, &scratch);
+    if (!moved.x) return SN_OUT_OF_MEMORY;
+    sn_system_copy_config(system, stage->start, &moved);
+    sn_system_retract(system, stage->start, stage->predicted, DIFFERENCE, &moved);
+    SN_TRY(sn_system_matrix(system, stage, &moved, scratch, f->Adot));
+    const int64_t count = sn_block_at(f->A->pattern, f->A->pattern->blocks);
+    for (int64_t i = 0; i < count; ++i)
+        f->Adot->value[i] = (f->Adot->value[i] - f->A->value[i]) / DIFFERENCE;
+    SN_TRY(sn_factor_derivative(f->now, f->Adot, f->Ldot));
+    const SnStatus status = sn_factor_extrapolate(f->now, f->Ldot, 1, f->ahead);
+    return status == SN_NOT_DEFINITE ? SN_OK : status; // no factor, but entries to draw
+}
+
+static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const SnStage* stage,
+                     SnArena scratch, SnConfig* q) {
+    Factors* f = self;
+    SnStage projected = *stage;
+    projected.tangent = SN_TANGENT_PROJECTED;
+    if (!f->A) SN_TRY(create(f, solver->system));
+    SN_TRY(compare(f, solver->system, &projected, scratch));
+    SN_TRY(extrapolate(f, solver->system, &projected, scratch));
+    return method->solve(solver, stage, scratch, q);
+}
+
+static SnStatus report(const Factors* f, FILE* out, const char* folder, SnError* error) {
+    enum { COLUMNS = 6 };
+    double x[STEPS], cell[STEPS * COLUMNS];
+    int nearer = 0;
+    char path[4096];
+    for (int s = 0; s < f->steps; ++s) {
+        const double row[COLUMNS] = {
+            s, f->value[0][s], f->value[1][s], f->value[2][s], f->error[0][s], f->error[1][s]};
+        for (int k = 0; k < COLUMNS; ++k) cell[s * COLUMNS + k] = row[k];
+        x[s] = s;
+        nearer += f->error[1][s] < f->error[0][s];
+    }
+    fprintf(
+        out,
+        "\nL over the %d steps of a swinging beam: extrapolated it is nearer to the next step's "
+        "than\n    frozen in %d of %d\n",
+        f->steps, nearer, f->steps - 1);
+    SN_TRY(sn_study_csv(folder, "factor.csv",
+                        "step,true,frozen,extrapolated,frozen_error,extrapolated_error", NULL,
+                        COLUMNS, f->steps, cell, error));
+    const SnPlotLine line[] = {{.label = "true", .y = f->value[0]},
+                               {.label = "frozen", .y = f->value[1]},
+                               {.label = "extrapolated", .y = f->value[2]}};
+    const SnPlot plot = {.title = "One entry of L as a beam swings",
+                         .x_label = "step",
+                         .y_label = "L",
+                         .x = x,
+                         .count = f->steps,
+                         .line = line,
+                         .line_count = 3,
+                         .legend_right = 1};
+    SN_TRY(sn_study_path(folder, "factor.svg", path, sizeof path, error));
+    return sn_write_plot(path, &plot, error);
+}
+
+SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* error) {
+    const SnSolverCase c = {.across = ACROSS, .law = "stable-neo-hookean", .method = "newton"};
+    SnWorld* world = NULL;
+    Factors factors = {0};
+    SnStatus status = sn_make_solver_world(&c, &world, error);
+    while (status >= 0 && factors.steps < STEPS)
+        status = sn_solver_look(world, look, &factors, error);
+    if (status >= 0) status = report(&factors, out, options->out, error);
+    destroy(&factors);
+    sn_destroy_world(world);
+    return status;
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solvers.h"
+
+#include "base/memory.h"
+#include "output/plot.h"
+
+#include <string.h>
+
+void sn_print_solver_runs(FILE* out, const SnSolverScene* scene, const SnSolverRun* runs,
+                          int count) {
+    fprintf(out, "\n  %s, %s: %d steps\n", scene->name, scene->what, runs[0].steps);
+    fprintf(out, "    %-10s %8s %6s %7s %7s %6s %8s %8s %7s %8s %8s %7s\n", "", "s", "times",
+            "element", "factor", "solve", "per step", "linear", "halved", "open", "apart", "");
+    for (int i = 0; i < count; ++i) {
+        const SnSolverRun* r = &runs[i];
+        fprintf(out, "    %-10s %8.2f %6.2f %7.2f %7.2f %6.2f %8.1f %8.1f %7.1f %8d %8.1e",
+                sn_solver_entries[r->entry].label, r->seconds, runs[0].seconds / r->seconds,
+                r->assemble, r->factor, r->solve, (double)r->iterations / r->steps,
+                (double)r->linear / r->steps, (double)r->halvings / r->steps, r->unconverged,
+                r->apart);
+        if (r->failed)
+            fprintf(out, "  %s after %d steps", r->failed == 1 ? "failed" : "stopped", r->steps);
+        fprintf(out, "\n");
+    }
+    fflush(out);
+}
+
+static SnStatus write_table(const char* folder, const char* name, const SnSolverRun* runs,
+                            int count, SnError* error) {
+    enum { COLUMNS = 3 };
+    int rows = 0, most = 0;
+    char file[120];
+    for (int i = 0; i < count; ++i) most += runs[i].steps;
+    double* cell = SN_NEW_ARRAY(double, COLUMNS*(size_t)most + 1);
+    const char** label = SN_NEW_ARRAY(const char*, (size_t)most + 1);
+    SnStatus status = cell && label ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int i = 0; i < count && status >= 0; ++i)
+        for (int s = 0; s < runs[i].steps; ++s, ++rows) {
+            const double row[COLUMNS] = {s + 1, runs[i].per_step[s], runs[i].clock[s]};
+            memcpy(cell + rows * COLUMNS, row, sizeof row);
+            label[rows] = sn_solver_entries[runs[i].entry].label;
+        }
+    snprintf(file, sizeof file, "%s.csv", name);
+    if (status >= 0)
+        status = sn_study_csv(folder, file, "solver,step,iterations,seconds", label, COLUMNS, rows,
+                              cell, error);
+    sn_free(cell);
+    sn_free((void*)label);
+    return status;
+}
+
+// iterations of each step, or seconds up to it
+static SnStatus plot(const char* folder, const char* name, const char* title,
+                     const SnSolverRun* runs, int count, int seconds, SnError* error) {
+    SnPlotLine line[SN_SOLVER_ENTRIES];
+    char path[4096], file[120];
+    double* x = SN_NEW_ARRAY(double, runs[0].steps + 1);
+    if (!x) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int s = 0; s < runs[0].steps; ++s) x[s] = s + 1;
+    int lines = 0;
+    for (int i = 0; i < count; ++i)
+        if (runs[i].steps > 0)
+            line[lines++] = (SnPlotLine){.label = sn_solver_entries[runs[i].entry].label,
+                                         .x = x,
+                                         .y = seconds ? runs[i].clock : runs[i].per_step,
+                                         .count = runs[i].steps};
+    const SnPlot picture = {.title = title,
+                            .x_label = "step",
+                            .y_label = seconds ? "s" : "iterations of the step",
+                            .line = line,
+                            .line_count = lines,
+                            .log_y = !seconds,
+                            .legend_right = 1};
+    snprintf(file, sizeof file, "%s-%s.svg", name, seconds ? "seconds" : "iterations");
+    SnStatus status = sn_study_path(folder, file, path, sizeof path, error);
+    if (status >= 0 && lines > 0) status = sn_write_plot(path, &picture, error);
+    sn_free(x);
+    return status;
+}
+
+SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* title,
+                              const SnSolverRun* runs, int count, SnError* error) {
+    SN_TRY(write_table(folder, name, runs, count, error));
+    SN_TRY(plot(folder, name, title, runs, count, 0, error));
+    return plot(folder, name, title, runs, count, 1, error);
+}

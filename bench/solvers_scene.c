@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "solvers.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES] = {
+    [SN_NEWTON_D] = {"NEWTON-D", {"method=newton"}},
+    [SN_NEWTON_I] = {"NEWTON-I",
+                     {"method=newton", "linear_solver=pcg-ic", "solver.linear_tolerance=1e-2"}},
+    [SN_NEWTON_L0] = {"NEWTON-L0", {"method=newton-l0"}},
+    [SN_NEWTON_L1] = {"NEWTON-L1", {"method=newton-l1"}},
+    [SN_HYBRID_L0] = {"HYBRID-L0", {"method=hybrid-l0"}},
+    [SN_HYBRID_L1] = {"HYBRID-L1", {"method=hybrid-l1"}},
+    [SN_QLB] = {"QLB", {"method=qlb"}},
+    [SN_LBFGS] = {"L-BFGS", {"method=l-bfgs"}},
+};
+
+// A solver that takes longer than so many times the first one's time is stopped.
+#define PATIENCE 4
+
+typedef struct Scene {
+    const SnSolverScene* def;
+    int steps;
+    size_t numbers; // of positions
+    double size;    // of the first body, m
+    double limit;   // s
+    double* x;      // of the first solver, after each step (steps x numbers)
+} Scene;
+
+static SnStatus open_scene(const SnSolverScene* def, int entry, SnWorld** world, int64_t* steps,
+                           SnError* error) {
+    const char* set[SN_SOLVER_SETS + 3];
+    int count = 0;
+    for (int i = 0; i < SN_SOLVER_SETS && def->set[i]; ++i) set[count++] = def->set[i];
+    for (int i = 0; i < 3 && sn_solver_entries[entry].set[i]; ++i)
+        set[count++] = sn_solver_entries[entry].set[i];
+    SN_TRY(sn_study_open("solvers", def->name, set, count, world, steps, error));
+    return sn_world_start(*world, error);
+}
+
+static SnStatus make_room(Scene* scene, const SnWorld* world, int64_t steps, SnError* error) {
+    scene->steps = (int)steps;
+    if (scene->def->steps > 0 && scene->def->steps < steps) scene->steps = scene->def->steps;
+    scene->numbers = 3 * (size_t)world->model->node_count;
+    scene->size = sn_study_size(world, (SnBodyId){1});
+    scene->x = SN_NEW_ARRAY(double, (size_t)scene->steps * scene->numbers);
+    return scene->x ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+}
+
+// the first solver's positions are kept, those of others compared with them
+static void compare(const Scene* scene, const SnWorld* world, int first, int step,
+                    SnSolverRun* run) {
+    double* kept = scene->x + (size_t)step * scene->numbers;
+    const double* x = world->state->now.q.x;
+    if (first) memcpy(kept, x, scene->numbers * sizeof *x);
+    for (size_t i = 0; i < scene->numbers && !first; i += 3)
+        run->apart =
+            fmax(run->apart, v3_norm(v3_sub(v3_load(x + i), v3_load(kept + i))) / scene->size);
+}
+
+static void run_steps(const Scene* scene, SnWorld* world, int first, SnSolverRun* run) {
+    SnError ignored;
+    for (int s = 0; s < scene->steps; ++s) {
+        const double wall = sn_seconds(), before = run->seconds;
+        const SnStatus status = sn_study_step(world, &run->seconds, &ignored);
+        const double scale = (run->seconds - before) / (sn_seconds() - wall);
+        const SnStepStats* stats = sn_world_stats(world);
+        run->failed = status < 0;
+        if (run->failed) return;
+        run->assemble += scale * stats->seconds[SN_STAGE_ASSEMBLE];
+        run->factor += scale * stats->seconds[SN_STAGE_FACTOR];
+        run->solve += scale * stats->seconds[SN_STAGE_SOLVE];
+        run->iterations += stats->iterations;
+        run->linear += stats->linear_iterations;
+        run->halvings += stats->line_search_halvings;
+        run->unconverged += status == SN_NOT_CONVERGED || status == SN_SUBDIVIDED;
+        run->per_step[s] = stats->iterations;
+        run->clock[s] = run->seconds;
+        run->steps++;
+        compare(scene, world, first, s, run);
+        if (run->seconds > scene->limit) {
+            run->failed = 2;
+            return;
+        }
+    }
+}
+
+static SnStatus run_entry(Scene* scene, int first, SnSolverRun* run, SnError* error) {
+    SnWorld* world = NULL;
+    int64_t steps = 0;
+    SnStatus status = open_scene(scene->def, run->entry, &world, &steps, error);
+    if (status >= 0 && first) status = make_room(scene, world, steps, error);
+    if (status >= 0) {
+        run->per_step = SN_NEW_ARRAY(double, scene->steps);
+        run->clock = SN_NEW_ARRAY(double, scene->steps);
+        if (!run->per_step || !run->clock)
+            status = sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    }
+    if (status >= 0) run_steps(scene, world, first, run);
+    sn_destroy_world(world);
+    return status;
+}
+
+SnStatus sn_run_solvers(const SnSolverScene* def, const int* entries, int count, SnSolverRun* runs,
+                        SnError* error) {
+    Scene scene = {.def = def, .limit = HUGE_VAL};
+    SnStatus status = SN_OK;
+    for (int i = 0; i < count; ++i) runs[i] = (SnSolverRun){.entry = entries[i]};
+    for (int i = 0; i < count && status >= 0; ++i) {
+        status = run_entry(&scene, i == 0, &runs[i], error);
+        if (i == 0) scene.limit = PATIENCE * runs[0].seconds;
+    }
+    sn_free(scene.x);
+    return status;
+}
+
+void sn_free_solver_runs(SnSolverRun* runs, int count) {
+    for (int i = 0; i < count; ++i) {
+        sn_free(runs[i].per_step);
+        sn_free(runs[i].clock);
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The dynamic scenes of Table 5.2 (source text 001, sections 5.5.2 to 5.5.4): seconds and
+// iterations, over time as in Figures 5.10 and 5.14.
+#include "solvers.h"
+
+static const SnSolverScene armadillos[] = {
+    {"armadillo", "BDF2, 10 ms, no damping", {0}, 0},
+    {"armadillo", "damping of 1e-6 s", {"materials.flesh.viscosity=10"}, 0},
+    {"armadillo", "corotated", {"materials.flesh.law=corotated"}, 0},
+    {"armadillo", "StVK", {"materials.flesh.law=stvk"}, 0},
+    {"armadillo", "BDF1", {"integrator=bdf1"}, 0},
+    {"armadillo", "5 ms", {"step=0.005"}, 0},
+    {"armadillo", "20 ms", {"step=0.02"}, 0},
+};
+static const SnSolverScene bunnies[] = {{"bunny", "SDIRK2, 3 ms", {0}, 0}};
+static const SnSolverScene ducks[] = {
+    {"ducks-50", "SDIRK2, 10 ms", {"solver.max_iterations=0"}, 0},
+    {"ducks-100", "SDIRK2, 10 ms", {"solver.max_iterations=0"}, 0},
+};
+
+// The text's HYBRID-L1 is so many times as fast as NEWTON-D.
+typedef struct Table {
+    const SnSolverScene* scenes;
+    int count;
+    int quick;          // steps of the first scene, unless all are asked for
+    const char* coarse; // with this change; NULL: none
+    double text;        // 0: it gives no number
+} Table;
+
+enum { COUNT = 4 };
+
+static SnStatus run_scene(const Table* table, int index, const SnBenchOptions* options, FILE* out,
+                          SnError* error) {
+    static const int entries[COUNT] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB};
+    SnSolverRun runs[COUNT];
+    SnSolverScene scene = table->scenes[index];
+    char title[120];
+    if (!options->full) {
+        scene.steps = table->quick;
+        for (int i = 0; i < SN_SOLVER_SETS && table->coarse; ++i)
+            if (!scene.set[i]) {
+                scene.set[i] = table->coarse;
+                break;
+            }
+    }
+    SnStatus status = sn_run_solvers(&scene, entries, COUNT, runs, error);
+    if (status >= 0) {
+        sn_print_solver_runs(out, &scene, runs, COUNT);
+        if (table->text > 0 && index == 0)
+            fprintf(out, "    HYBRID-L1 in the text: %.2f times NEWTON-D\n", table->text);
+        snprintf(title, sizeof title, "%s, %s", scene.name, scene.what);
+        if (index == 0)
+            status = sn_write_solver_runs(options->out, scene.name, title, runs, COUNT, error);
+    }
+    sn_free_solver_runs(runs, COUNT);
+    return status;
+}
+
+static SnStatus run_table(const Table* table, const SnBenchOptions* options, FILE* out,
+                          SnError* error) {
+    for (int i = 0; i < (options->full ? table->count : 1); ++i)
+        SN_TRY(run_scene(table, i, options, out, error));
+    return SN_OK;
+}
+
+#define COUNT_OF(list) ((int)(sizeof(list) / sizeof(list)[0]))
+
+SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError* error) {
+    const Table table = {armadillos, COUNT_OF(armadillos), 10,
+                         "bodies[0].mesh.solid.edge_length=\"13 mm\"", 0};
+    return run_table(&table, options, out, error);
+}
+
+SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error) {
+    const Table table = {bunnies, COUNT_OF(bunnies), 20, "bodies[0].mesh.solid.element_count=2000",
+                         2.35};
+    return run_table(&table, options, out, error);
+}
+
+SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* error) {
+    const Table table = {ducks, COUNT_OF(ducks), 5, NULL, 1.29};
+    return run_table(&table, options, out, error);
+}
