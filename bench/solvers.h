@@ -19,7 +19,10 @@ typedef struct SnSolverCase {
     int history;        // of l-bfgs
     int iterations;     // above 0: so many per solve
     int threads;        // 0: one
+    int at_rest;        // 1: it starts at rest, and steps are of 0.01 s
 } SnSolverCase;
+
+extern const double sn_solver_young, sn_solver_poisson, sn_solver_density; // Pa, 1, kg/m^3
 
 /// To be destroyed also after a failure. SN_UNSUPPORTED: the method does not take the law.
 SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* error);
@@ -127,6 +130,9 @@ SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* 
 /// Convergence of one step by all methods, and ten iterations of L-BFGS against one of Newton.
 SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// A converged step against the same L-BFGS in plain code, and on two threads.
+SnStatus sn_solvers_step(const SnBenchOptions* options, FILE* out, SnError* error);
 
 /// The bar of Figure 5.4 by all solvers, and what Table 5.2 varies of it.
 SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error);

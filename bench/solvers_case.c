@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-static const double young = 1e6, poisson = 0.4, density = 1000; // Pa, 1, kg/m^3
-static const double size[3] = {1, 0.25, 0.25};                  // m
+const double sn_solver_young = 1e6, sn_solver_poisson = 0.4, sn_solver_density = 1000;
+static const double size[3] = {1, 0.25, 0.25}; // m
 
 // at the start: stretch, turn of the free end and its rate, and its fall
 #define STRETCH 1.1
@@ -30,8 +30,8 @@ static SnStatus add_springs(SnWorld* world, const SnMesh* mesh, int across, SnBo
         length += v3_norm(v3_sub(v3_load(a), v3_load(b)));
     }
     springs.mesh = edges;
-    springs.stiffness = 0.5 * young * size[1] / across;
-    springs.linear_density = density * size[0] * size[1] * size[2] / length;
+    springs.stiffness = 0.5 * sn_solver_young * size[1] / across;
+    springs.linear_density = sn_solver_density * size[0] * size[1] * size[2] / length;
     const SnStatus status = sn_world_add_springs(world, &springs, body, error);
     sn_destroy_mesh(edges);
     return status;
@@ -41,9 +41,9 @@ static SnStatus add_tets(SnWorld* world, const SnMesh* mesh, const char* law, Sn
                          SnError* error) {
     SnMaterialDef material = sn_default_material_def();
     material.law = law;
-    material.youngs_modulus = young;
-    material.poissons_ratio = poisson;
-    material.density = density;
+    material.youngs_modulus = sn_solver_young;
+    material.poissons_ratio = sn_solver_poisson;
+    material.density = sn_solver_density;
     SnSoftDef soft = sn_default_soft_def();
     soft.mesh = mesh;
     soft.material = &material;
@@ -85,7 +85,7 @@ SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* e
     SnMesh* mesh = NULL;
     SnWorldDef def = sn_default_world_def();
     def.integrator = SN_BDF1;
-    def.step = 1.0 / 30;
+    def.step = c->at_rest ? 0.01 : 1.0 / 30;
     def.method = c->method;
     def.iterations = c->iterations;
     def.history = c->history;
@@ -96,7 +96,7 @@ SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* e
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     status = sn_create_world(&def, world, error);
     if (status >= 0) status = fill(*world, c, mesh, error);
-    if (status >= 0) deform(*world);
+    if (status >= 0 && !c->at_rest) deform(*world);
     sn_destroy_mesh(mesh);
     return status;
 }

@@ -73,7 +73,7 @@ SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError*
 }
 
 SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error) {
-    const Table table = {bunnies, COUNT_OF(bunnies), 20, "bodies[0].mesh.solid.element_count=2000",
+    const Table table = {bunnies, COUNT_OF(bunnies), 120, "bodies[0].mesh.solid.element_count=2000",
                          2.35};
     return run_table(&table, options, out, error);
 }

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_BENCH_PLAIN_LBFGS_H
+#define SN_BENCH_PLAIN_LBFGS_H
+
+#include "base/status.h"
+
+// The yardstick of `sinew bench solvers --only step`: the L-BFGS of src/solve/descent.c on the
+// matrix of src/solve/constant.c for a neo-Hookean body and backward Euler, written plainly. One
+// element after the other, plain arrays, energy and gradient in one pass, a textbook's Cholesky
+// (plain_cholesky.h). The iterates are the same but for rounding.
+
+typedef struct SnPlainLbfgsDef {
+    int nodes, tets;
+    const double* rest;          // (nodes x 3), m
+    const int* tet;              // (tets x 4), positive volume
+    const unsigned char* pinned; // 1: does not move          (nodes)
+    double young, poisson;       // Pa, 1
+    double density;              // kg/m^3
+    double gravity[3];           // m/s^2
+    double h;                    // time step, s
+    int history;                 // pairs to remember
+} SnPlainLbfgsDef;
+
+typedef struct SnPlainLbfgs SnPlainLbfgs;
+
+/// With the matrix factored. SN_BAD_INPUT for a flat or inverted element.
+SnStatus sn_create_plain_lbfgs(const SnPlainLbfgsDef* def, SnPlainLbfgs** solver);
+void sn_destroy_plain_lbfgs(SnPlainLbfgs* solver);
+
+/// Advance positions and velocities, (nodes x 3) each, by one step: until the norm of the gradient
+/// is `decrease` times that of the start, or after `most` iterations. SN_NOT_CONVERGED: the line
+/// search found no way on.
+SnStatus sn_plain_lbfgs_step(SnPlainLbfgs* solver, double decrease, int most, double* x, double* v,
+                             int* iterations);
+
+#endif
