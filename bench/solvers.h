@@ -58,6 +58,10 @@ typedef struct SnSolverTrace {
 /// It ends where a solve has converged to rounding. The world is one step further then.
 SnStatus sn_trace_solver(SnWorld* world, int most, SnSolverTrace* trace, SnError* error);
 
+/// The least energy of the next step of `world`, whose method converges to rounding in one go. The
+/// world is one step further then.
+SnStatus sn_solver_least(SnWorld* world, double* least, SnError* error);
+
 /// (g_k - g*) / (g_0 - g*)
 double sn_solver_error(const SnSolverTrace* trace, int k, double least);
 
@@ -114,14 +118,16 @@ typedef struct SnSolverRun {
 } SnSolverRun;
 
 /// Run a scene by several solvers, the first of which the others are compared with; runs[i] is that
-/// of entries[i]. To be freed also after a failure.
-SnStatus sn_run_solvers(const SnSolverScene* scene, const int* entries, int count,
+/// of entries[i]. A table goes to `out`, row by row. To be freed also after a failure.
+SnStatus sn_run_solvers(const SnSolverScene* scene, const int* entries, int count, FILE* out,
                         SnSolverRun* runs, SnError* error);
 void sn_free_solver_runs(SnSolverRun* runs, int count);
 
-/// The runs as a table; as FOLDER/NAME.csv, one row per step, and as a picture of their iterations.
-void sn_print_solver_runs(FILE* out, const SnSolverScene* scene, const SnSolverRun* runs,
-                          int count);
+/// The head of that table, and a row.
+void sn_print_solver_head(FILE* out, const SnSolverScene* scene);
+void sn_print_solver_run(FILE* out, const SnSolverRun* run, const SnSolverRun* first);
+
+/// The runs as FOLDER/NAME.csv, one row per step, and as pictures of iterations and seconds.
 SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* title,
                               const SnSolverRun* runs, int count, SnError* error);
 

@@ -46,6 +46,7 @@ static SnSolverScene sized(const SnSolverScene* scene, const SnBenchOptions* opt
     return changed;
 }
 
+// NAN: it did not come to the end
 static double seconds_of(const SnSolverRun* runs, int count, int entry) {
     for (int i = 0; i < count; ++i)
         if (runs[i].entry == entry && !runs[i].failed) return runs[i].seconds;
@@ -76,9 +77,8 @@ SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error
             "\nThe bar of Figure 5.4, tolerance 1e-6: seconds of processor time on one thread, "
             "iterations per step,\n    steps that did not converge, largest distance from "
             "NEWTON-D over the bar's size\n");
-    SnStatus status = sn_run_solvers(&scene, entries, COUNT, runs, error);
+    SnStatus status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
     if (status >= 0) {
-        sn_print_solver_runs(out, &scene, runs, COUNT);
         judge(out, runs, COUNT);
         status =
             sn_write_solver_runs(options->out, "bar", "The bar by all solvers", runs, COUNT, error);
@@ -95,8 +95,7 @@ SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* erro
     for (int v = 0; v < VARIANTS && status >= 0; ++v) {
         SnSolverRun runs[COUNT];
         const SnSolverScene scene = sized(&variants[v], options);
-        status = sn_run_solvers(&scene, entries, COUNT, runs, error);
-        if (status >= 0) sn_print_solver_runs(out, &scene, runs, COUNT);
+        status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
         sn_free_solver_runs(runs, COUNT);
     }
     return status;

@@ -13,22 +13,30 @@ enum { FRAMES = 15, QUASI = 10 };
 typedef struct Side {
     const char* method;
     int iterations;
-    double left;    // (g_k - g*) / (g_0 - g*)
-    double seconds; // of a whole step, median
+    double left;           // (g_k - g*) / (g_0 - g*)
+    double seconds;        // of a whole step, median
+    double element, solve; // shares of these stages
 } Side;
 
 // whole steps from one start
-static SnStatus time_frames(SnWorld* world, const SnState* start, double* median, SnError* error) {
-    double seconds[FRAMES];
+static SnStatus time_frames(SnWorld* world, const SnState* start, Side* side, SnError* error) {
+    double seconds[FRAMES], wall = 0;
     for (int i = -1; i < FRAMES; ++i) { // the first one factors what is kept
         sn_state_copy(start, world->state);
-        const double began = sn_thread_seconds();
+        const double began = sn_thread_seconds(), clock = sn_seconds();
         SN_TRY(sn_world_step(world, error));
-        if (i >= 0) seconds[i] = sn_thread_seconds() - began;
-        if (sn_world_stats(world)->substeps > 1)
+        const SnStepStats* stats = sn_world_stats(world);
+        if (stats->substeps > 1)
             return sn_fail(error, SN_DIVERGED, "a step blew up and was done in parts");
+        if (i < 0) continue;
+        seconds[i] = sn_thread_seconds() - began;
+        wall += sn_seconds() - clock;
+        side->element += stats->seconds[SN_STAGE_ASSEMBLE];
+        side->solve += stats->seconds[SN_STAGE_SOLVE];
     }
-    *median = sn_median(FRAMES, seconds);
+    side->seconds = sn_median(FRAMES, seconds);
+    side->element /= wall;
+    side->solve /= wall;
     return SN_OK;
 }
 
@@ -42,7 +50,7 @@ static SnStatus measure(int across, const char* law, const SnState* start, doubl
     SnSolverTrace trace;
     SnWorld* world = NULL;
     SnStatus status = sn_make_solver_world(&c, &world, error);
-    if (status >= 0) status = time_frames(world, start, &side->seconds, error);
+    if (status >= 0) status = time_frames(world, start, side, error);
     if (status >= 0) {
         sn_state_copy(start, world->state);
         status = sn_trace_solver(world, side->iterations, &trace, error);
@@ -55,12 +63,9 @@ static SnStatus measure(int across, const char* law, const SnState* start, doubl
 
 // where the motion is after some steps, and the least energy of the next one
 static SnStatus prepare(SnWorld* world, SnState* start, double* least, SnError* error) {
-    SnSolverTrace trace;
     for (int s = 0; s < SN_SOLVER_WARM_UP; ++s) SN_TRY(sn_world_step(world, error));
     sn_state_copy(world->state, start);
-    SN_TRY(sn_trace_solver(world, 50, &trace, error));
-    *least = trace.at[trace.count - 1].E;
-    return SN_OK;
+    return sn_solver_least(world, least, error);
 }
 
 static SnStatus compare(int across, const char* law, Side side[2], SnError* error) {
@@ -79,12 +84,14 @@ static SnStatus compare(int across, const char* law, Side side[2], SnError* erro
 }
 
 static SnStatus row(FILE* out, int across, const char* law, double bound, SnError* error) {
-    Side side[2] = {{"newton", 1, NAN, NAN}, {"l-bfgs", QUASI, NAN, NAN}};
+    Side side[2] = {{.method = "newton", .iterations = 1},
+                    {.method = "l-bfgs", .iterations = QUASI}};
     SN_TRY(compare(across, law, side, error));
     const double faster = side[0].seconds / side[1].seconds, nearer = side[0].left / side[1].left;
-    fprintf(out, "    %6d %-20s %8.1e %8.1e %8.1f %9.2f %9.2f %7.1f\n",
+    fprintf(out, "    %6d %-20s %8.1e %8.1e %8.1f %9.2f %9.2f %7.1f %7.0f %% %4.0f %%\n",
             20 * across * across * across, law, side[0].left, side[1].left, nearer,
-            1e3 * side[0].seconds, 1e3 * side[1].seconds, faster);
+            1e3 * side[0].seconds, 1e3 * side[1].seconds, faster, 100 * side[1].element,
+            100 * side[1].solve);
     if (bound > 0) {
         sn_print_at_least(out, nearer, 1, "10 iterations of L-BFGS leave less than one of Newton");
         sn_print_at_least(out, faster, bound, "and are at least %g times faster", bound);
@@ -102,8 +109,10 @@ SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* er
     static const double bound[] = {3, 8};
     fprintf(out,
             "\nA step by one iteration of Newton and by ten of L-BFGS: what is left of g - g*, and "
-            "ms of a whole\n    step, median of %d\n    %6s %-20s %8s %8s %8s %9s %9s %7s\n",
-            FRAMES, "tets", "law", "newton", "l-bfgs", "nearer", "newton", "l-bfgs", "faster");
+            "ms of a whole\n    step, median of %d; of that of L-BFGS, elements and triangular "
+            "solves\n    %6s %-20s %8s %8s %8s %9s %9s %7s %9s %6s\n",
+            FRAMES, "tets", "law", "newton", "l-bfgs", "nearer", "newton", "l-bfgs", "faster",
+            "elements", "solve");
     for (int k = 0; k < (options->full ? 2 : 1); ++k)
         for (size_t i = 0; i < sizeof law / sizeof law[0]; ++i)
             SN_TRY(row(out, across[k], law[i].law, law[i].judged ? bound[k] : 0, error));

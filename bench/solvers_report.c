@@ -7,22 +7,21 @@
 
 #include <string.h>
 
-void sn_print_solver_runs(FILE* out, const SnSolverScene* scene, const SnSolverRun* runs,
-                          int count) {
-    fprintf(out, "\n  %s, %s: %d steps\n", scene->name, scene->what, runs[0].steps);
-    fprintf(out, "    %-10s %8s %6s %7s %7s %6s %8s %8s %7s %8s %8s %7s\n", "", "s", "times",
-            "element", "factor", "solve", "per step", "linear", "halved", "open", "apart", "");
-    for (int i = 0; i < count; ++i) {
-        const SnSolverRun* r = &runs[i];
-        fprintf(out, "    %-10s %8.2f %6.2f %7.2f %7.2f %6.2f %8.1f %8.1f %7.1f %8d %8.1e",
-                sn_solver_entries[r->entry].label, r->seconds, runs[0].seconds / r->seconds,
-                r->assemble, r->factor, r->solve, (double)r->iterations / r->steps,
-                (double)r->linear / r->steps, (double)r->halvings / r->steps, r->unconverged,
-                r->apart);
-        if (r->failed)
-            fprintf(out, "  %s after %d steps", r->failed == 1 ? "failed" : "stopped", r->steps);
-        fprintf(out, "\n");
-    }
+void sn_print_solver_head(FILE* out, const SnSolverScene* scene) {
+    fprintf(out, "\n  %s, %s\n", scene->name, scene->what);
+    fprintf(out, "    %-10s %5s %8s %6s %7s %7s %7s %8s %7s %7s %5s %8s\n", "", "steps", "s",
+            "times", "element", "factor", "solve", "per step", "linear", "halved", "open", "apart");
+}
+
+void sn_print_solver_run(FILE* out, const SnSolverRun* r, const SnSolverRun* first) {
+    const double steps = r->steps > 0 ? r->steps : 1;
+    fprintf(out, "    %-10s %5d %8.2f %6.2f %7.2f %7.2f %7.2f %8.1f %7.1f %7.1f %5d %8.1e%s\n",
+            sn_solver_entries[r->entry].label, r->steps, r->seconds, first->seconds / r->seconds,
+            r->assemble, r->factor, r->solve, (double)r->iterations / steps,
+            (double)r->linear / steps, (double)r->halvings / steps, r->unconverged, r->apart,
+            r->failed == 0   ? ""
+            : r->failed == 1 ? "  then failed"
+                             : "  then stopped");
     fflush(out);
 }
 

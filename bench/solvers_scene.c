@@ -106,14 +106,16 @@ static SnStatus run_entry(Scene* scene, int first, SnSolverRun* run, SnError* er
     return status;
 }
 
-SnStatus sn_run_solvers(const SnSolverScene* def, const int* entries, int count, SnSolverRun* runs,
-                        SnError* error) {
+SnStatus sn_run_solvers(const SnSolverScene* def, const int* entries, int count, FILE* out,
+                        SnSolverRun* runs, SnError* error) {
     Scene scene = {.def = def, .limit = HUGE_VAL};
     SnStatus status = SN_OK;
+    sn_print_solver_head(out, def);
     for (int i = 0; i < count; ++i) runs[i] = (SnSolverRun){.entry = entries[i]};
     for (int i = 0; i < count && status >= 0; ++i) {
         status = run_entry(&scene, i == 0, &runs[i], error);
         if (i == 0) scene.limit = PATIENCE * runs[0].seconds;
+        if (status >= 0) sn_print_solver_run(out, &runs[i], &runs[0]);
     }
     sn_free(scene.x);
     return status;

@@ -181,12 +181,12 @@ static SnStatus time_both(Pair* p, int most, FILE* out, double* ratio, SnError* 
 
 // iterations until g - g* is a millionth of what it was
 static SnStatus count_iterations(Pair* p, int* iterations, SnError* error) {
-    SnSolverTrace newton, ours;
+    SnSolverTrace ours;
+    double least;
     sn_state_copy(p->start, p->newton->state);
     sn_state_copy(p->start, p->ours->state);
-    SN_TRY(sn_trace_solver(p->newton, 50, &newton, error));
+    SN_TRY(sn_solver_least(p->newton, &least, error));
     SN_TRY(sn_trace_solver(p->ours, 200, &ours, error));
-    const double least = newton.at[newton.count - 1].E;
     int k = 0;
     while (k + 1 < ours.count && sn_solver_error(&ours, k, least) > DECREASE) ++k;
     *iterations = ours.at[k].iterations;

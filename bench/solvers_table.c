@@ -44,9 +44,8 @@ static SnStatus run_scene(const Table* table, int index, const SnBenchOptions* o
                 break;
             }
     }
-    SnStatus status = sn_run_solvers(&scene, entries, COUNT, runs, error);
+    SnStatus status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
     if (status >= 0) {
-        sn_print_solver_runs(out, &scene, runs, COUNT);
         if (table->text > 0 && index == 0)
             fprintf(out, "    HYBRID-L1 in the text: %.2f times NEWTON-D\n", table->text);
         snprintf(title, sizeof title, "%s, %s", scene.name, scene.what);

@@ -61,6 +61,17 @@ SnStatus sn_trace_solver(SnWorld* world, int most, SnSolverTrace* trace, SnError
     return sn_solver_look(world, look, &tracing, error);
 }
 
+static SnStatus find_least(void* self, const SnMethod* method, SnSolver* solver,
+                           const SnStage* stage, SnArena scratch, SnConfig* q) {
+    solver->settings.relative_tolerance = solver->settings.absolute_tolerance = 0;
+    SN_TRY(method->solve(solver, stage, scratch, q));
+    return sn_system_merit(solver->system, stage, q, scratch, self);
+}
+
+SnStatus sn_solver_least(SnWorld* world, double* least, SnError* error) {
+    return sn_solver_look(world, find_least, least, error);
+}
+
 double sn_solver_error(const SnSolverTrace* trace, int k, double least) {
     return (trace->at[k].E - least) / (trace->at[0].E - least);
 }
