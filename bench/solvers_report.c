@@ -49,6 +49,11 @@ static SnStatus write_table(const char* folder, const char* name, const SnSolver
     return status;
 }
 
+// Pictures tell six lines apart; these two are near others.
+static int is_drawn(const SnSolverRun* run) {
+    return run->steps > 0 && run->entry != SN_NEWTON_L1 && run->entry != SN_HYBRID_L0;
+}
+
 // iterations of each step, or seconds up to it
 static SnStatus plot(const char* folder, const char* name, const char* title,
                      const SnSolverRun* runs, int count, int seconds, SnError* error) {
@@ -59,7 +64,7 @@ static SnStatus plot(const char* folder, const char* name, const char* title,
     for (int s = 0; s < runs[0].steps; ++s) x[s] = s + 1;
     int lines = 0;
     for (int i = 0; i < count; ++i)
-        if (runs[i].steps > 0)
+        if (is_drawn(&runs[i]))
             line[lines++] = (SnPlotLine){.label = sn_solver_entries[runs[i].entry].label,
                                          .x = x,
                                          .y = seconds ? runs[i].clock : runs[i].per_step,
