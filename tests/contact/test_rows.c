@@ -99,17 +99,20 @@ static void check_method(const SnMethod* method, RigDef def, SnIntegrator integr
     const SnRowSolver rows = sn_contact_row_solver(contact);
     SnSolver solver = make_solver(rig->system, "cholesky", 1e-10);
     SnConfig q = rig_config(rig, &rig->state->now.q);
+    make_memory(method, "cholesky", &solver);
+    solver.settings.max_iterations = 100000;
 
     // nobody to solve rows: refused
     assert_int_equal(method->solve(&solver, &rig->stage, rig->scratch, &q), SN_UNSUPPORTED);
     solver.rows = &rows;
     CHECK_OK(method->solve(&solver, &rig->stage, rig->scratch, &q));
     assert_true(contact->stats.sweeps > 1);
-    const int exact = method == &sn_method_newton;
+    const int exact = method != &sn_method_linear;
     check_rows(rig, &q, exact ? 1e-5 : 1e-7);
     double *g = rig_vector(rig, rig->dofs), scale;
     CHECK_OK(sn_system_residual(rig->system, &rig->stage, &q, rig->scratch, g, &scale));
     if (exact) CHECK_AT_MOST(sqrt(dot_product(g, g, rig->dofs)), 1e-10 * scale);
+    free_memory(method, &solver);
     free_solver(&solver);
     sn_destroy_contact_solver(contact);
     free_rig(rig);
@@ -128,6 +131,7 @@ static void every_method_meets_its_rows(void** state) {
                                         .fibre = -1,
                                         .bodies = bodies,
                                         .hold = hold};
+                    if (registry[m]->distances) continue; // for other laws
                     check_method(registry[m], def, SN_BDF1, equals);
                     check_method(registry[m], def, SN_SDIRK2, equals);
                 }

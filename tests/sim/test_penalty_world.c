@@ -394,7 +394,7 @@ static void methods_agree(void** state) {
         const double friction = rough ? 0.5 : 0;
         double* right = run_way(&(Way){"newton", 0, friction}, &nodes);
         for (int m = 0; m < count; ++m)
-            if (method[m] != &sn_method_linear)
+            if (method[m] != &sn_method_linear && !method[m]->distances) // which refuses them
                 check_way((Way){method[m]->name, 0, friction}, right, rough ? 1e-6 : 1e-7);
         check_way((Way){"newton", 1, friction}, right, 1e-7);
         test_free(right);

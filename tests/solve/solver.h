@@ -18,8 +18,10 @@ static inline SnSolver make_solver(const SnSystem* system, const char* linear, d
 
 /// What a method keeps, for a solver that is made; freed by free_memory.
 static inline void make_memory(const SnMethod* method, const char* linear, SnSolver* solver) {
-    SnMethodDef def = {
-        .system = solver->system, .linear = linear, .linear_def = sn_default_linear_def()};
+    SnMethodDef def = {.system = solver->system,
+                       .linear = linear,
+                       .linear_def = sn_default_linear_def(),
+                       .rows = sn_system_rows(solver->system) != NULL};
     if (method->create) CHECK_OK(method->create(&def, &solver->memory));
     solver->settings.history = 5;
 }
