@@ -214,7 +214,7 @@ static void bad_parameters_change_nothing(void** state) {
         assert_non_null(strstr(error.text, "drag is -1"));
         assert_int_equal(sn_world_set_drag(world, HUGE_VAL, &error), SN_BAD_INPUT);
         assert_int_equal(sn_world_set_tolerances(world, 2, 0, 5, &error), SN_BAD_INPUT);
-        assert_int_equal(sn_world_set_tolerances(world, 0, 0, 0, &error), SN_BAD_INPUT);
+        assert_int_equal(sn_world_set_tolerances(world, 0, 0, -1, &error), SN_BAD_INPUT);
         worlds_run(world, 2);
         worlds_run(other, 2);
         assert_true(sn_world_hash(world) == sn_world_hash(other));
