@@ -17,6 +17,7 @@ static const SnBenchPart parts[] = {
     {"armadillo", sn_solvers_armadillo},
     {"bunny", sn_solvers_bunny},
     {"ducks", sn_solvers_ducks},
+    {"shapes", sn_solvers_shapes},
 };
 
 // who reads the numbers should know how busy the machine was

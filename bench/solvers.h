@@ -152,4 +152,7 @@ SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError*
 SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// Static shapes that somebody else has solved, where SINEW_EXTRA_MESHES names a folder with them.
+SnStatus sn_solvers_shapes(const SnBenchOptions* options, FILE* out, SnError* error);
+
 #endif

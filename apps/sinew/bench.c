@@ -105,8 +105,8 @@ const SnCommand sn_command_bench = {
             "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
             "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
             "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are\n"
-            "convergence, frames, step, bar, bars, factor, armadillo, bunny and ducks; --full:\n"
-            "sizes and lengths of the texts, which take hours.\n"
+            "convergence, frames, step, bar, bars, factor, armadillo, bunny, ducks, shapes (in\n"
+            "the folder SINEW_EXTRA_MESHES); --full: sizes and lengths of the texts, for hours.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,
