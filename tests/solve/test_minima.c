@@ -203,7 +203,7 @@ static void frozen_contacts(void** state) {
     stuff.floor = 1;
     compare_all(stuff);
     stuff.name = "contacts that are springs";
-    stuff.penalty = 2000;
+    stuff.penalty = 300;
     compare_all(stuff);
 }
 

@@ -26,7 +26,7 @@ static const struct {
     {"solvers/bar.json", {"bodies[0].mesh.box.cells=[12,4,4]"}},
     {"solvers/armadillo.json", {"bodies[0].mesh.solid.edge_length=0.016"}},
     {"solvers/bunny.json", {"bodies[0].mesh.solid.element_count=2500", "contact.penalty=50"}},
-    {"solvers/cube-drop", {"contact.penalty=2"}},
+    {"solvers/cube-drop", {"contact.penalty=20", "bodies[0].mesh.box.cells=[4,4,4]"}},
     {"solvers/torus.json", {"bodies[0].mesh.solid.element_count=2500"}},
 };
 
@@ -42,8 +42,9 @@ static SnWorld* load(const char* path, const char* const* set, int count) {
     return world;
 }
 
-// a scene with stages to solve, or NULL
+// a scene with stages to solve, or NULL; bowls full of ducks would take an hour
 static SnWorld* load_solved(const char* path) {
+    if (strstr(path, "solvers/ducks-")) return NULL;
     const char* set[MOST_SETS + 2] = {"method=newton"};
     int count = 1;
     for (size_t i = 0; i < sizeof easier / sizeof *easier; ++i)
