@@ -10,6 +10,9 @@
 // Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, as the published code has it.
 #define SUFFICIENT  0.03
 #define LEAST_ALPHA 1e-5
+// With H0 alone there is nothing else to try, and next to where a law's energy ends (an element is
+// nearly flat) steps may have to be tiny for a while.
+#define LEAST_ALONE 1e-12
 // A change of E below this share of |E| may be rounding.
 #define DOUBTFUL 1e-8
 // A pair whose step and change of g are this near to a right angle, or beyond, tells no curvature.
@@ -171,7 +174,8 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
     if (!(slope < 0)) return SN_NOT_CONVERGED;
     w->largest = fmax(w->largest, fabs(w->now.E));
     sn_system_copy_config(system, &w->now.q, &w->trial.q); // held components stay
-    for (*alpha = 1; *alpha > LEAST_ALPHA; *alpha *= 0.5) {
+    const double least = w->pairs.count > 0 ? LEAST_ALPHA : LEAST_ALONE;
+    for (*alpha = 1; *alpha > least; *alpha *= 0.5) {
         sn_system_retract(system, &w->now.q, w->u, *alpha, &w->trial.q);
         SN_TRY(evaluate(w, scratch, &w->trial));
         if (w->descent->full_steps || is_better(w, *alpha, slope)) return SN_OK;
