@@ -135,8 +135,10 @@ static SnStatus study(const SnShape* shape, const char* name, int full, FILE* ou
         best = fit;
         law = laws[l];
     }
-    fprintf(out, "  from the given start with %s, ratio %.3f, to %g:\n", law, best.ratio,
-            TOLERANCE);
+    SN_TRY(measure(shape, law, round(1000 * best.ratio) / 1000, &best, error));
+    fprintf(out,
+            "  from the given start with %s, ratio %.3f, to %g (energy at their answer: %.9e):\n",
+            law, best.ratio, TOLERANCE, best.E);
     fprintf(out, "    %-16s %8s %10s %11s %11s %16s %8s\n", "method", "CPU s", "iterations",
             "max/size", "rms/size", "energy, J", "inverted");
     for (int m = 0; sn_list_name(SN_LIST_METHODS, m); ++m)
