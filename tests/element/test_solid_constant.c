@@ -52,17 +52,21 @@ static double weight_of(const char* law, double E, double nu) {
     SnMaterial m = sn_default_material();
     SnMesh* mesh = NULL;
     SnSolid* solid = NULL;
-    double w[12] = {0, 0, 0, 1}, y[12] = {0};
+    double *x = SN_CLONE_ARRAY(double, vertex, 12), *w = SN_NEW_ARRAY(double, 12);
+    double* y = SN_NEW_ARRAY(double, 12); // vectors of a world have room behind them
+    w[3] = 1;
     m.law = sn_law_find(law);
     m.youngs_modulus = E;
     m.poissons_ratio = nu;
     CHECK_OK(sn_mesh_from_arrays(SN_MESH_TETS, 4, vertex, 1, element, NULL, &mesh, NULL));
     CHECK_OK(sn_create_solid(mesh, &m, 1, 0, &solid));
-    const SnSolidAt at = {.x = vertex};
+    const SnSolidAt at = {.x = x};
     sn_solid_product(solid, &at, (SnWeights){1, 0, SN_TANGENT_CONSTANT}, w, NULL, y);
+    const double weight = 6 * y[3];
+    sn_free(x), sn_free(w), sn_free(y);
     sn_destroy_solid(solid);
     sn_destroy_mesh(mesh);
-    return 6 * y[3];
+    return weight;
 }
 
 // 2 mu + lambda at rest; over stretches from 0.9 to 1.1 more, by what the integrals of the fit say
