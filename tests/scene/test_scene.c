@@ -43,8 +43,13 @@ static void every_shipped_scene_runs(void** state) {
     (void)state;
     assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes") >= 7);
     assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/rigidification") >= 14);
-    assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/solvers") >= 8);
     assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/xpbd") >= 12);
+}
+
+// as large as those of the text: slow, where checks are compiled in
+static void scenes_of_solvers_run(void** state) {
+    (void)state;
+    assert_true(scenes_run(SINEW_SOURCE_DIR "/scenes/solvers") >= 8);
 }
 
 // the example of the documentation, between ```json and ```
@@ -333,7 +338,8 @@ static void no_memory_is_a_status(void** state) {
     assert_true(calls > 20);
 }
 
-int main(void) {
+int main(int count, char** word) {
+    const struct CMUnitTest large[] = {cmocka_unit_test(scenes_of_solvers_run)};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_shipped_scene_runs),
         cmocka_unit_test(documented_scene_runs),
@@ -350,6 +356,8 @@ int main(void) {
         cmocka_unit_test(bad_overrides_are_refused),
         cmocka_unit_test(no_memory_is_a_status),
     };
+    if (count > 1 && strcmp(word[1], "large") == 0)
+        return cmocka_run_group_tests(large, NULL, NULL);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     unlink(SCENE_FILE);
     return failed;
