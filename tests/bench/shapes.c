@@ -58,7 +58,7 @@ static void write_start(const char* name, const double move[3]) {
     }
     assert_int_equal(fclose(handles), 0);
     write_nodes(path_of(name, "init.node"), count, start);
-    write_nodes(path_of(name, "nh_soln.node"), count, start); // for now
+    write_nodes(path_of(name, "nh_soln.node"), count, start); // write_answer has the right one
     sn_destroy_mesh(mesh);
 }
 
