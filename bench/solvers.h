@@ -20,6 +20,7 @@ typedef struct SnSolverCase {
     int iterations;     // above 0: so many per solve
     int threads;        // 0: one
     int at_rest;        // 1: it starts at rest, and steps are of 0.01 s
+    int double_factor;  // 1: its constant matrix is held in double precision
 } SnSolverCase;
 
 extern const double sn_solver_young, sn_solver_poisson, sn_solver_density; // Pa, 1, kg/m^3

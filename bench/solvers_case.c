@@ -89,6 +89,7 @@ SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* e
     def.method = c->method;
     def.iterations = c->iterations;
     def.history = c->history;
+    def.double_factor = c->double_factor;
     def.threads = c->threads > 0 ? c->threads : 1;
     def.relative_tolerance = 1e-10;
     *world = NULL;

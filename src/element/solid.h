@@ -24,9 +24,11 @@ typedef struct SnSolidBatch {
     Lanes gradient[3][3]; // of the shape functions of nodes 1, 2, 3: [node - 1][axis], 1/m
     Lanes volume;         // rest volume, m^3 (plane: area times thickness)
     Lanes modulus[2];     // of the law, Pa
-    Lanes alpha1;         // stiffness-proportional damping, s
-    Lanes viscosity;      // Pa s
     int node[4][SN_LANES];
+
+    // ---- not every loop needs these
+    Lanes alpha1;          // stiffness-proportional damping, s
+    Lanes viscosity;       // Pa s
     int element[SN_LANES]; // index in the mesh, -1 in unused lanes
     int slot[SN_LANES];    // batch * SN_LANES + lane, in the whole solid
 } SnSolidBatch;

@@ -45,6 +45,8 @@ static const SnKeyDef solver_fields[] = {
      .about = "iterations per solve that are enough, converged or not; 0: to the tolerance"},
     {SN_INTEGER("history", SnWorldDef, history, 0, 100),
      .about = "pairs of steps that l-bfgs remembers"},
+    {SN_ROW("double_factor", sn_read_flag, SnWorldDef, double_factor),
+     .about = "hold the factor of quasi-Newton's constant matrix in double precision"},
     {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE),
      .about = "relative residual of iterative linear solvers"},
     {SN_NUMBER("stiffness_factor", SnWorldDef, stiffness_factor, SN_PURE, SN_NOT_NEGATIVE),

@@ -59,6 +59,7 @@ static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
                               (double)def->max_iterations,
                               (double)def->iterations,
                               (double)def->history,
+                              (double)def->double_factor,
                               (double)def->contact.off,
                               def->contact.friction,
                               def->contact.restitution,

@@ -314,6 +314,7 @@ static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void**
     const SnMethodDef def = {.system = system,
                              .linear = world->def.linear_solver,
                              .linear_def = linear_def(world),
+                             .double_factor = world->def.double_factor,
                              .rows = may_have_rows(world)};
     if (!world->method->create || sn_scheme(world->def.integrator)->stage_count == 0) return SN_OK;
     return world->method->create(&def, memory);

@@ -54,12 +54,19 @@ static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows)
     return status;
 }
 
+// H0 is a guess at the curvature, of which a few digits are enough, and a solve takes as long as
+// reading its factor: floats do, and nobody refines what they give (apply_scalar)
+static const char* held_as(const SnMethodDef* def) {
+    const int single = !def->double_factor && strcmp(def->linear, "cholesky") == 0;
+    return single ? "cholesky-float" : def->linear;
+}
+
 static SnStatus create_scalar(SnConstant* c, const SnMethodDef* def, const SnLinearDef* linear) {
     SN_TRY(create_rows(sn_system_pattern(c->system), &c->rows));
     SN_TRY(sn_create_block_matrix(c->rows, &c->H));
     c->sides = SN_NEW_ARRAY(double, sn_system_dofs(c->system));
     if (!c->sides) return SN_OUT_OF_MEMORY;
-    return sn_create_linear(def->linear, linear, &c->scalar);
+    return sn_create_linear(held_as(def), linear, &c->scalar);
 }
 
 static SnStatus fill(SnConstant* c, const SnMethodDef* def) {

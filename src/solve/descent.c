@@ -173,7 +173,6 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
     const SnSystem* system = w->solver->system;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
     w->largest = fmax(w->largest, fabs(w->now.E));
-    sn_system_copy_config(system, &w->now.q, &w->trial.q); // held components stay
     const double least = w->pairs.count > 0 ? LEAST_ALPHA : LEAST_ALONE;
     for (*alpha = 1; *alpha > least; *alpha *= 0.5) {
         sn_system_retract(system, &w->now.q, w->u, *alpha, &w->trial.q);
@@ -251,6 +250,7 @@ SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescen
     Work work;
     SN_TRY(new_work(solver, stage, descent, &scratch, &work));
     sn_system_copy_config(solver->system, q, &work.now.q);
+    sn_system_copy_config(solver->system, q, &work.trial.q); // held components stay
     SN_TRY(evaluate(&work, scratch, &work.now));
     const SnStatus status = iterate(&work, scratch);
     if (status >= 0) sn_system_copy_config(solver->system, &work.now.q, q);

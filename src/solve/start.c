@@ -57,8 +57,9 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
 
 int sn_solve_is_rounding(const SnSystem* system, const SnConfig* q, const double* u) {
     const SnModel* model = sn_system_model(system);
-    double step = 0, size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
-    for (int i = 0; i < sn_system_dofs(system); ++i) step = fmax(step, fabs(u[i]));
-    SN_EACH_AWAKE_COMPONENT(i, model) size = fmax(size, fabs(q->x[i]));
-    return step <= ROUNDING_STEP * size;
+    double size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
+    SN_EACH_AWAKE_COMPONENT(i, model) size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
+    for (int i = 0; i < sn_system_dofs(system); ++i)
+        if (!(fabs(u[i]) <= ROUNDING_STEP * size)) return 0;
+    return 1;
 }

@@ -53,7 +53,8 @@ static void iterates_are_those_of_the_method(void** state) {
                                 .method = "l-bfgs",
                                 .history = 3,
                                 .iterations = most,
-                                .at_rest = 1};
+                                .at_rest = 1,
+                                .double_factor = 1};
         SnWorld* world;
         CHECK_OK(sn_make_solver_world(&c, &world, &error));
         const SnMesh* rest = sn_world_body_info(world, body).rest;

@@ -135,6 +135,7 @@ static void add_spring(Global* global, const int* node, const double* rest, cons
 
 static SnWorld* make_world(void) {
     SnWorldDef def = sn_default_world_def();
+    def.double_factor = 1;
     SnWorld* world = NULL;
     def.method = "projective-dynamics";
     def.integrator = SN_BDF1;
