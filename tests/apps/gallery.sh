@@ -6,19 +6,8 @@
 # they are opened and left, and that each shipped one has a picture. TALK is the program view_gallery.
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
-
-# start: the viewer runs as $process, on $port with $token
-start() {
-    rm -f said
-    "$sinew" view "$@" --no-open --port 0 >said 2>complained &
-    process=$!
-    for ((i = 0; i < 500; ++i)); do
-        grep -qs '^Ctrl-C' said && break
-        sleep 0.02
-    done
-    port=$(sed -n '1s|http://127.0.0.1:\([0-9]*\)/#.*|\1|p' said)
-    token=$(sed -n '1s|.*#||p' said)
-}
+# shellcheck source=tests/apps/viewer.sh
+. "$(dirname "$0")/viewer.sh"
 
 # no scenes here, and none installed
 for words in "" "--set step=1" "--port"; do
@@ -41,12 +30,9 @@ cat >scenes/sub/chain.json <<'SCENE'
   "script": {"pins": [{"body": "chain", "select": {"nearest": [0, 0, 0]}}]}
 }
 SCENE
-start --threads 1
+start_viewer --threads 1
 timeout 100 "$whole" "$port" "$token" || fail "the gallery's commands"
-kill -INT $process
-wait $process
-[ $? -eq 130 ] || fail "the viewer did not end well"
-[ -s complained ] && fail "it complains: $(cat complained)"
+stop_viewer INT
 
 # each shipped scene has a picture and a moment, and none is left over
 scenes=$(cd "$source/scenes" && find . -name '*.json' ! -name '*.schema.json' | sed 's|^\./||; s|\.json$||' | sort)

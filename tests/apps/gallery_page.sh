@@ -9,21 +9,16 @@ mkdir -p "$pictures"
 pictures=$(realpath "$pictures")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=tests/apps/viewer.sh
+. "$(dirname "$0")/viewer.sh"
 need_browser
 
 # the shipped scenes, and one that cannot be built
 cp -r "$source/scenes" scenes
 echo '{"name": "impossible", "description": "a step backwards. Not more.", "step": -1}' >scenes/impossible.json
-"$sinew" view --no-open --port 0 >said 2>complained &
-process=$!
-for ((i = 0; i < 500; ++i)); do
-    grep -qs '^Ctrl-C' said && break
-    sleep 0.02
-done
-timeout 180 node "$source/tests/apps/gallery_page.mjs" "$browser" "$playwright" "$(head -n 1 said)" "$pictures" \
+# shellcheck disable=SC2119 # none of this script's own words
+start_viewer
+timeout 180 node "$source/tests/apps/gallery_page.mjs" "$browser" "$playwright" "$url" "$pictures" \
     "$(find scenes -name '*.json' ! -name '*.schema.json' | wc -l)" || fail "the page of the gallery"
-kill -INT $process
-wait $process
-[ $? -eq 130 ] || fail "the viewer did not end well"
-[ -s complained ] && fail "it complains: $(cat complained)"
+stop_viewer INT
 finish

@@ -9,36 +9,13 @@ frames=$(realpath "$4")
 watched=$(realpath "$5")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=tests/apps/viewer.sh
+. "$(dirname "$0")/viewer.sh"
 small_scene | sed 's/"duration": 0.2/"duration": 1000/' >bar.json
 # fast steps and large frames
 sed 's/"bdf2"/"symplectic-euler", "step": 1e-4/; s/\[12, 4, 4\]/[60, 60, 1]/' bar.json >sheet.json
 
-# start WORD...: the viewer runs as $process, at $url, on $port with $token
-start() {
-    rm -f said
-    "$sinew" view "$@" --no-open >said 2>complained &
-    process=$!
-    for ((i = 0; i < 500; ++i)); do
-        grep -qs '^Ctrl-C' said && break
-        sleep 0.02
-    done
-    url=$(head -n 1 said)
-    port=${url#http://127.0.0.1:}
-    port=${port%%/*}
-    token=${url#*#}
-    [[ $url =~ ^http://127\.0\.0\.1:[0-9]+/#[0-9a-f]{32}$ ]] || fail "it says: $(cat said complained)"
-}
-
-# stop SIGNAL STATUS
-stop() {
-    kill "-$1" $process
-    wait $process
-    local status=$?
-    [ $status -eq "$2" ] || fail "$1: exit $status instead of $2"
-    [ -s complained ] && fail "it complains: $(cat complained)"
-}
-
-start sheet.json --port 0
+start_viewer sheet.json
 first=$token
 "$whole" "$port" "$token" || fail "the server's rules"
 # this machine's other addresses do not lead to it
@@ -49,19 +26,19 @@ done
 # a port that is taken
 expect 2 "$sinew" view bar.json --no-open --port "$port"
 says err "127.0.0.1 port $port: "
-stop INT 130
+stop_viewer INT
 
 # a second one has another token; it ends while a client watches, and in the middle of steps
-start bar.json --port 0
+start_viewer bar.json
 [ "$token" != "$first" ] || fail "the token is the same again"
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET / HTTP/1.1\r\n' >&3
-stop TERM 143
+stop_viewer TERM
 exec 3>&-
 
 # it ends, too, in the middle of a step that takes minutes
 sed 's/"bdf2"/"xpbd"/; s/"rubber": {/&"law": "stvk", /' bar.json >slow.json
-start slow.json --port 0 --set xpbd.substeps=10000 --set xpbd.iterations=10000
+start_viewer slow.json --set xpbd.substeps=10000 --set xpbd.iterations=10000
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET /socket?token=%s HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nUpgrade: websocket\r\n' "$token" >&3
 printf 'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n' >&3
@@ -70,7 +47,7 @@ read -r answer <&3
 printf '\x81\x84\0\0\0\0step' >&3
 sleep 0.5
 began=$SECONDS
-stop INT 130
+stop_viewer INT
 [ $((SECONDS - began)) -lt 20 ] || fail "it ended after $((SECONDS - began)) s"
 exec 3>&-
 
@@ -100,12 +77,12 @@ cat >chain.json <<'SCENE'
 }
 SCENE
 expect 0 "$sinew" run chain.json --steps 20 --fps 100 --format snc --out swing --quiet
-start swing --port 0
+start_viewer swing
 "$frames" "$port" "$token" swing/frames.snc replay || fail "frames of a run"
-stop INT 130
-start chain.json --port 0
+stop_viewer INT
+start_viewer chain.json
 "$frames" "$port" "$token" swing/frames.snc live || fail "frames of a simulation"
-stop INT 130
+stop_viewer INT
 
 # whatever is shown of blocks that fall on each other, turn rigid or are solved in layers
 cat >blocks.json <<'SCENE'
@@ -121,15 +98,19 @@ cat >blocks.json <<'SCENE'
 SCENE
 for method in "rigidification.on=true --set rigidification.tau_R=10 --set rigidification.tau_E=100" "integrator=xpbd --set xpbd.layers.rigid=auto" "integrator=bdf2"; do
     # shellcheck disable=SC2086 # words on purpose
-    start blocks.json --port 0 --set $method
+    start_viewer blocks.json --set $method
     "$watched" "$port" "$token" 40 || fail "watching changes $method"
-    stop INT 130
+    stop_viewer INT
 done
 
 # a run that was recorded, and one whose scene does not fit its frames any more
 expect 0 "$sinew" run bar.json --steps 20 --format snc --out run --quiet
-start run --port 0
-stop INT 130
+# it ends at whatever moment it is told to
+for ((k = 0; k < 20; ++k)); do
+    start_viewer run
+    sleep "$(random_pause 60)"
+    stop_viewer INT
+done
 cp -r run damaged
 printf x | dd of=damaged/frames.snc bs=1 seek=$(($(stat -c %s run/frames.snc) / 2)) conv=notrunc status=none
 expect 2 "$sinew" view damaged

@@ -9,21 +9,18 @@ mkdir -p "$pictures"
 pictures=$(realpath "$pictures")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=tests/apps/viewer.sh
+. "$(dirname "$0")/viewer.sh"
 need_browser
 
 # look WHAT SCENE...
 look() {
     local what=$1
     shift
-    rm -f said
-    "$sinew" view "$@" --no-open --port 0 >said 2>complained &
-    local process=$!
-    wait_for_words said '^Ctrl-C'
-    timeout 120 node "$source/tests/apps/view_overlays.mjs" "$browser" "$playwright" "$(head -n 1 said)" "$pictures" "$what" "$PWD" ||
+    start_viewer "$@"
+    timeout 120 node "$source/tests/apps/view_overlays.mjs" "$browser" "$playwright" "$url" "$pictures" "$what" "$PWD" ||
         fail "the page, $what"
-    kill -INT $process
-    wait $process
-    [ -s complained ] && fail "it complains: $(cat complained)"
+    stop_viewer INT
 }
 
 cat >skin.obj <<'OBJ'

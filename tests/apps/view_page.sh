@@ -9,25 +9,18 @@ mkdir -p "$pictures"
 pictures=$(realpath "$pictures")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=tests/apps/viewer.sh
+. "$(dirname "$0")/viewer.sh"
 need_browser
 
 # look MODE WHAT...
 look() {
     local mode=$1
     shift
-    rm -f said
-    "$sinew" view "$@" --no-open --port 0 >said 2>complained &
-    local process=$!
-    for ((i = 0; i < 500; ++i)); do
-        grep -qs '^Ctrl-C' said && break
-        sleep 0.02
-    done
-    timeout 120 node "$source/tests/apps/view_page.mjs" "$browser" "$playwright" "$(head -n 1 said)" "$pictures" "$mode" ||
+    start_viewer "$@"
+    timeout 120 node "$source/tests/apps/view_page.mjs" "$browser" "$playwright" "$url" "$pictures" "$mode" ||
         fail "the page, $mode"
-    kill -INT $process
-    wait $process
-    [ $? -eq 130 ] || fail "the viewer did not end well"
-    [ -s complained ] && fail "it complains: $(cat complained)"
+    stop_viewer INT
 }
 
 look live "$source/scenes/twisting-bar.json" --set duration=60

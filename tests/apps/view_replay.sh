@@ -8,19 +8,16 @@ mkdir -p "$pictures"
 pictures=$(realpath "$pictures")
 # shellcheck source=tests/apps/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=tests/apps/viewer.sh
+. "$(dirname "$0")/viewer.sh"
 need_browser
 
 # look RUN: the viewer shows it
 look() {
-    rm -f said
-    "$sinew" view "$1" --no-open --port 0 >said 2>complained &
-    local process=$!
-    wait_for_words said '^Ctrl-C'
-    timeout 120 node "$source/tests/apps/view_replay.mjs" "$browser" "$playwright" "$(head -n 1 said)" "$pictures" "$1" ||
+    start_viewer "$1"
+    timeout 120 node "$source/tests/apps/view_replay.mjs" "$browser" "$playwright" "$url" "$pictures" "$1" ||
         fail "the page of $1"
-    kill -INT $process
-    wait $process
-    [ -s complained ] && fail "it complains: $(cat complained)"
+    stop_viewer INT
 }
 
 # steps that frames do not divide
@@ -35,10 +32,6 @@ cmp -s rest/frames.snc part/frames.snc || fail "what was rigid is another in a r
 look part
 # numbers of steps are not needed
 rm rest/steps.csv
-"$sinew" view rest --no-open --port 0 >said 2>complained &
-process=$!
-wait_for_words said '^Ctrl-C'
-kill -INT $process
-wait $process
-[ -s complained ] && fail "without steps.csv: $(cat complained)"
+start_viewer rest
+stop_viewer INT
 finish
