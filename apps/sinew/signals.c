@@ -34,8 +34,10 @@ static void handle(void (*handler)(int)) {
 void sn_catch_signals(void) { handle(remember); }
 
 void sn_leave_on_signals(void) {
+    struct sigaction hangup;
     handle(leave);
-    signal(SIGHUP, leave);
+    // whoever has it ignored, as nohup does, wants the program to go on
+    if (!sigaction(SIGHUP, NULL, &hangup) && hangup.sa_handler != SIG_IGN) signal(SIGHUP, leave);
 }
 
 static void leave_late(int signal) {

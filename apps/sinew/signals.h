@@ -6,8 +6,8 @@
 /// From now on SIGINT and SIGTERM are remembered; a second one ends the program at once.
 void sn_catch_signals(void);
 
-/// From now on SIGINT, SIGTERM and SIGHUP end the program at once, without files half written: for
-/// commands that have nothing to finish.
+/// From now on SIGINT, SIGTERM and SIGHUP (unless it was ignored) end the program at once, without
+/// files half written: for commands that have nothing to finish.
 void sn_leave_on_signals(void);
 
 /// The program has been asked to stop: it ends after this time at the latest, as by a second

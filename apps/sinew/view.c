@@ -155,8 +155,9 @@ static int run(int argc, char** argv) {
     SnError error = {0};
     int status = parse(argc, argv, &o);
     if (status) return status;
-    sn_catch_signals();
+    sn_leave_on_signals(); // building may take minutes, and nothing is there to be finished
     const SnStatus opened = open_viewer(&v, &o, &error);
+    sn_catch_signals();
     if (opened < 0) {
         status = sn_report(opened, &error);
     } else {

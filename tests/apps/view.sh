@@ -28,6 +28,14 @@ expect 2 "$sinew" view bar.json --no-open --port "$port"
 says err "127.0.0.1 port $port: "
 stop_viewer INT
 
+# who ignores that the terminal is gone, as under nohup, keeps the viewer
+trap '' HUP
+start_viewer bar.json
+kill -HUP "$process"
+sleep 0.2
+stop_viewer INT
+trap - HUP
+
 # a second one has another token; it ends while a client watches, and in the middle of steps
 start_viewer bar.json
 [ "$token" != "$first" ] || fail "the token is the same again"
@@ -50,6 +58,15 @@ began=$SECONDS
 stop_viewer INT
 [ $((SECONDS - began)) -lt 20 ] || fail "it ended after $((SECONDS - began)) s"
 exec 3>&-
+
+# and while a large scene is being built
+sed 's/\[12, 4, 4\]/[60, 60, 60]/' bar.json >large.json
+rm -f said
+"$sinew" view large.json --no-open --port 0 >said 2>complained &
+process=$!
+sleep 1
+stop_viewer TERM
+[ -s said ] && fail "it builds the scene before it ends"
 
 # what cannot be shown
 for words in "nowhere.json" "$source" "bar.json --port 70000" "bar.json --port x" "bar.json bar.json bar.json" \
