@@ -6,14 +6,19 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 // pixels
 enum { WIDTH = 760, HEIGHT = 460, LEFT = 90, RIGHT = 30, TOP = 70, BOTTOM = 60, LEGEND = 290 };
+enum { LETTER = 8 };
 
 // colours that are told apart without seeing all of them
 static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
                                       "#cc79a7", "#e69f00", "#56b4e9"};
 enum { COLOURS = sizeof colours / sizeof *colours };
+
+// lines beyond the colours that there are
+static const char* dashes(int line) { return line < COLOURS ? "" : " stroke-dasharray=\"6 4\""; }
 
 typedef struct Axis {
     SnTicks ticks;
@@ -124,8 +129,8 @@ static void put_lines(const Frame* f, const SnPlot* plot) {
         const SnPlotLine* line = &plot->line[i];
         int count;
         const double* x = line_x(plot, line, &count);
-        fprintf(f->stream, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"",
-                colours[i % COLOURS]);
+        fprintf(f->stream, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\"%s points=\"",
+                colours[i % COLOURS], dashes(i));
         for (int k = 0; k < count; ++k) {
             if (k) putc(' ', f->stream);
             put_pixel(f->stream, pixel_x(part_of(&f->x, x[k])));
@@ -138,10 +143,19 @@ static void put_lines(const Frame* f, const SnPlot* plot) {
 
 static void put_legend(const Frame* f, const SnPlot* plot) {
     const double left = plot->legend_right ? WIDTH - RIGHT - LEGEND : LEFT;
-    char style[60];
+    char style[100];
+    size_t longest = 0;
+    for (int i = 0; i < plot->line_count; ++i)
+        if (strlen(plot->line[i].label) > longest) longest = strlen(plot->line[i].label);
+    // lines shine through, but do not strike words out
+    fprintf(f->stream,
+            "<rect x=\"%.0f\" y=\"%d\" width=\"%.0f\" height=\"%d\" fill=\"#ffffff\" "
+            "fill-opacity=\"0.85\"/>\n",
+            left + 8, TOP + 2, 42 + LETTER * (double)longest, 20 * plot->line_count + 4);
     for (int i = 0; i < plot->line_count; ++i) {
         double y = TOP + 18 + 20 * i;
-        snprintf(style, sizeof style, "stroke-width=\"3\" stroke=\"%s\"", colours[i % COLOURS]);
+        snprintf(style, sizeof style, "stroke-width=\"3\" stroke=\"%s\"%s", colours[i % COLOURS],
+                 dashes(i));
         put_line(f, left + 14, y - 4, left + 38, y - 4, style);
         put_label(f, left + 46, y, "text-anchor=\"start\"", plot->line[i].label);
     }
