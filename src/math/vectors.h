@@ -18,6 +18,10 @@ typedef struct SnVectors {
     double (*axpy)(size_t n, double alpha, const double* x, double* y);
     /// d /= tau; returns p . d of what d was.
     double (*divide)(size_t n, const double* p, double tau, double* d);
+    /// y += alpha x; returns y . z, where z may be y.
+    double (*add_dot)(size_t n, double alpha, const double* x, double* y, const double* z);
+    /// y = a - b; returns y . z, where z may be y.
+    double (*subtract_dot)(size_t n, const double* a, const double* b, double* y, const double* z);
 } SnVectors;
 
 const SnVectors* sn_vectors(SnIsa isa);

@@ -2,75 +2,44 @@
 // SPDX-License-Identifier: MIT
 #include "solve/vectors.h"
 
-#include <stddef.h>
+#include "math/vectors.h"
 
 // A piece is long enough to be worth a thread's while; longer vectors have longer pieces.
-enum { LEAST_PIECE = 4096, MOST_PIECES = 512, WIDTH = 8 };
+enum { LEAST_PIECE = 4096, MOST_PIECES = 512 };
 
 typedef struct Pass {
+    const SnVectors* vectors;
     int n, piece;
     double alpha;
     const double *a, *b; // read
     double* y;           // written
     const double* z;     // of the sum
-    double (*run)(const struct Pass* pass, int first, int last);
+    double (*run)(const struct Pass* pass, size_t first, size_t count);
     double sum[MOST_PIECES];
 } Pass;
 
-static double total(const double s[WIDTH]) {
-    return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+static double dot_piece(const Pass* p, size_t first, size_t count) {
+    return p->vectors->dot(count, p->a + first, p->z + first);
 }
 
-static double dot_piece(const Pass* pass, int first, int last) {
-    const double *a = pass->a, *z = pass->z;
-    double s[WIDTH] = {0};
-    int i = first;
-    for (; i + WIDTH <= last; i += WIDTH)
-        for (int k = 0; k < WIDTH; ++k) s[k] += a[i + k] * z[i + k];
-    for (; i < last; ++i) s[0] += a[i] * z[i];
-    return total(s);
+static double add_piece(const Pass* p, size_t first, size_t count) {
+    return p->vectors->add_dot(count, p->alpha, p->a + first, p->y + first, p->z + first);
 }
 
-static double add_piece(const Pass* pass, int first, int last) {
-    const double* restrict a = pass->a, * restrict z = pass->z, alpha = pass->alpha;
-    double* restrict y = pass->y, s[WIDTH] = {0};
-    int i = first;
-    for (; i + WIDTH <= last; i += WIDTH)
-        for (int k = 0; k < WIDTH; ++k) {
-            y[i + k] += alpha * a[i + k];
-            s[k] += y[i + k] * z[i + k];
-        }
-    for (; i < last; ++i) {
-        y[i] += alpha * a[i];
-        s[0] += y[i] * z[i];
-    }
-    return total(s);
-}
-
-static double subtract_piece(const Pass* pass, int first, int last) {
-    const double* restrict a = pass->a, * restrict b = pass->b, * restrict z = pass->z;
-    double* restrict y = pass->y, s[WIDTH] = {0};
-    int i = first;
-    for (; i + WIDTH <= last; i += WIDTH)
-        for (int k = 0; k < WIDTH; ++k) {
-            y[i + k] = a[i + k] - b[i + k];
-            s[k] += y[i + k] * z[i + k];
-        }
-    for (; i < last; ++i) {
-        y[i] = a[i] - b[i];
-        s[0] += y[i] * z[i];
-    }
-    return total(s);
+static double subtract_piece(const Pass* p, size_t first, size_t count) {
+    return p->vectors->subtract_dot(count, p->a + first, p->b + first, p->y + first, p->z + first);
 }
 
 static void run_piece(void* context, int index, int worker) {
     (void)worker;
     Pass* pass = context;
-    const int first = index * pass->piece, last = first + pass->piece;
-    pass->sum[index] = pass->run(pass, first, last < pass->n ? last : pass->n);
+    const int first = index * pass->piece, left = pass->n - first;
+    pass->sum[index] =
+        pass->run(pass, (size_t)first, (size_t)(left < pass->piece ? left : pass->piece));
 }
 
 static double run(Pass* pass, SnPool* pool) {
+    pass->vectors = sn_vectors(sn_isa());
     pass->piece = LEAST_PIECE;
     while (sn_pieces(pass->n, pass->piece) > MOST_PIECES) pass->piece *= 2;
     const int pieces = sn_pieces(pass->n, pass->piece);
