@@ -14,6 +14,7 @@
 typedef struct SnBenchOptions {
     const char* out;  // folder for files
     int full;         // 1: the sizes that take minutes as well
+    int steps;        // above 0: no more of each scene, where a benchmark has scenes that are long
     const char* only; // name of the one part to run, where a benchmark has parts; NULL: all
 } SnBenchOptions;
 

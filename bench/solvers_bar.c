@@ -38,6 +38,7 @@ enum { VARIANTS = sizeof variants / sizeof variants[0] };
 // the scene in full, or with an eighth of its cells
 static SnSolverScene sized(const SnSolverScene* scene, const SnBenchOptions* options) {
     SnSolverScene changed = *scene;
+    changed.steps = options->steps;
     for (int i = 0; i < SN_SOLVER_SETS && !options->full; ++i)
         if (!changed.set[i]) {
             changed.set[i] = COARSE;

@@ -44,6 +44,7 @@ static SnStatus run_scene(const Table* table, int index, const SnBenchOptions* o
                 break;
             }
     }
+    if (options->steps > 0) scene.steps = options->steps;
     SnStatus status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
     if (status >= 0) {
         if (table->text > 0 && index == 0)

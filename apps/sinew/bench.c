@@ -12,26 +12,28 @@ typedef struct Bench {
     const char* out; // folder for its files unless --out names another; NULL: it writes none
     int has_full;    // 1: takes --full
     int has_parts;   // 1: takes --only
+    int has_steps;   // 1: takes --steps
 } Bench;
 
 static const Bench benches[] = {
     {"contact", "Friction with known answers, stacks, arches and piles, and their cost.",
-     sn_bench_contact, NULL, 1, 0},
-    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0, 0},
+     sn_bench_contact, NULL, 1, 0, 0},
+    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0, 0,
+     0},
     {"kernels", "3x3 decompositions, and the kernels of every law and element.", sn_bench_kernels,
-     NULL, 0, 0},
+     NULL, 0, 0, 0},
     {"layers", "Layers of rigid bodies for XPBD, what they cost and what they save.",
-     sn_bench_layers, "out/bench-layers", 1, 1},
+     sn_bench_layers, "out/bench-layers", 1, 1, 0},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
-     sn_bench_linear, "out/bench-linear", 1, 0},
+     sn_bench_linear, "out/bench-linear", 1, 0, 0},
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
-     NULL, 0, 0},
+     NULL, 0, 0, 0},
     {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
-     sn_bench_rigidification, "out/bench-rigidification", 1, 1},
+     sn_bench_rigidification, "out/bench-rigidification", 1, 1, 0},
     {"solvers", "Nonlinear solvers on the same steps: how they converge, and what they take.",
-     sn_bench_solvers, "out/bench-solvers", 1, 1},
+     sn_bench_solvers, "out/bench-solvers", 1, 1, 1},
     {"xpbd", "The kernels of XPBD against plain code, and steps per second of a heap.",
-     sn_bench_xpbd, NULL, 1, 1},
+     sn_bench_xpbd, NULL, 1, 1, 0},
 };
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
 
@@ -57,6 +59,12 @@ static int parse(const Bench* bench, int argc, char** argv, SnBenchOptions* o) {
             if (i + 1 == argc || !*argv[i + 1])
                 return sn_usage_error("bench", "--only needs the name of a part");
             o->only = argv[++i];
+        } else if (bench->has_steps && !strcmp(word, "--steps")) {
+            int64_t steps;
+            const char* text = i + 1 < argc ? argv[++i] : "";
+            const int status = sn_take_count("bench", word, text, 1000000, &steps);
+            if (status) return status;
+            o->steps = (int)steps;
         } else {
             return sn_usage_error("bench", "bench %s has no option %s", bench->name, word);
         }
@@ -90,7 +98,7 @@ const SnCommand sn_command_bench = {
             "       sinew bench layers [--only PART] [--out DIR] [--full]\n"
             "       sinew bench linear [--out DIR] [--full]\n"
             "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
-            "       sinew bench solvers [--only PART] [--out DIR] [--full]\n"
+            "       sinew bench solvers [--only PART] [--steps N] [--out DIR] [--full]\n"
             "       sinew bench xpbd [--only PART] [--full]\n"
             "\n"
             "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
@@ -104,9 +112,9 @@ const SnCommand sn_command_bench = {
             "layers reads scenes/ as well and writes to out/bench-layers; its parts are\n"
             "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
             "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
-            "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are\n"
+            "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are auto,\n"
             "convergence, frames, step, bar, bars, factor, armadillo, bunny, ducks, shapes (in\n"
-            "the folder SINEW_EXTRA_MESHES); --full: sizes and lengths of the texts, for hours.\n"
+            "SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; hours.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

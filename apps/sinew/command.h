@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 
+#include <stdint.h>
 #include <stdio.h>
 
 // The program: one command per file. Results go to standard output, progress and complaints to
@@ -36,6 +37,11 @@ const char* sn_program_name(void);
 /// A mistake on the command line: one line, and SN_EXIT_USAGE. `command` may be "".
 int sn_usage_error(const char* command, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/// What stands behind an option as a whole number from 1 to `most`; says what is wrong and returns
+/// that status.
+int sn_take_count(const char* command, const char* option, const char* text, int64_t most,
+                  int64_t* count);
 
 /// A failure: one line, and the exit status that fits.
 int sn_report(SnStatus status, const SnError* error);

@@ -40,6 +40,19 @@ int sn_usage_error(const char* command, const char* format, ...) {
     return SN_EXIT_USAGE;
 }
 
+int sn_take_count(const char* command, const char* option, const char* text, int64_t most,
+                  int64_t* count) {
+    int64_t value = *text ? 0 : -1;
+    for (const char* c = text; *c && value >= 0; ++c) {
+        const int digit = *c >= '0' && *c <= '9';
+        value = digit && value <= most ? 10 * value + (*c - '0') : -1;
+    }
+    *count = value;
+    if (value >= 1 && value <= most) return SN_EXIT_OK;
+    return sn_usage_error(command, "%s %s: accepted is a whole number from 1 to %lld", option, text,
+                          (long long)most);
+}
+
 int sn_report(SnStatus status, const SnError* error) {
     fputs("sinew: ", stderr);
     sn_put_plain(stderr, error->text[0] ? error->text : sn_status_text(status));

@@ -8,7 +8,6 @@
 #include "counted.h"
 #include "scene/units.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,16 +25,11 @@ int sn_fill_asked(const SnFillOptions* o) {
     return o->edge_length || o->elements || o->grading || o->threads || o->with;
 }
 
-// a whole number between 1 and `most`
 static int read_count(const char* option, const char* text, int most, int* count) {
-    char* end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (errno || end == text || *end || value < 1 || value > most)
-        return sn_usage_error("mesh", "%s: found %s; accepted is a whole number from 1 to %d",
-                              option, text, most);
+    int64_t value = 0;
+    const int status = sn_take_count("mesh", option, text, most, &value);
     *count = (int)value;
-    return SN_EXIT_OK;
+    return status;
 }
 
 static int is_plain_number(const char* text, double* value) {

@@ -9,25 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// a whole number from 1 to `most`
-static int parse_count(const char* text, int64_t most, int64_t* count) {
-    int64_t value = 0;
-    for (const char* c = text; *c; ++c) {
-        if (*c < '0' || *c > '9' || value > most) return 0;
-        value = 10 * value + (*c - '0');
-    }
-    if (!*text || value < 1 || value > most) return 0;
-    *count = value;
-    return 1;
-}
-
-static int take_count(const char* command, const char* option, const char* text, int64_t most,
-                      int64_t* count) {
-    if (parse_count(text, most, count)) return SN_EXIT_OK;
-    return sn_usage_error(command, "%s %s: accepted is a whole number from 1 to %lld", option, text,
-                          (long long)most);
-}
-
 static int take_fps(const char* command, const char* text, double* fps) {
     char* end = NULL;
     *fps = strtod(text, &end);
@@ -74,7 +55,7 @@ static int take_name(const char* command, const char* option, const char* text, 
 
 static int take_threads(const char* command, const char* text, int* threads) {
     int64_t count = 0;
-    int status = take_count(command, "--threads", text, 256, &count);
+    int status = sn_take_count(command, "--threads", text, 256, &count);
     *threads = (int)count;
     return status;
 }
@@ -90,8 +71,8 @@ static int take_value(const char* command, const char* option, const char* value
     if (!strcmp(option, "--format")) return take_format(command, value, &o->formats);
     if (!strcmp(option, "--video")) return take_video(command, value, &o->video);
     if (!strcmp(option, "--checkpoint"))
-        return take_count(command, option, value, MAX_STEPS, &o->checkpoint);
-    return take_count(command, option, value, MAX_STEPS, &o->steps);
+        return sn_take_count(command, option, value, MAX_STEPS, &o->checkpoint);
+    return sn_take_count(command, option, value, MAX_STEPS, &o->steps);
 }
 
 static int is_known(const char* command, const char* option) {
