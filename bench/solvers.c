@@ -17,6 +17,7 @@ static const SnBenchPart parts[] = {
     {"armadillo", sn_solvers_armadillo},
     {"bunny", sn_solvers_bunny},
     {"ducks", sn_solvers_ducks},
+    {"auto", sn_solvers_auto},
     {"shapes", sn_solvers_shapes},
 };
 

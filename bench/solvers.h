@@ -153,6 +153,9 @@ SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError*
 SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// What the method "auto" chooses, against the others.
+SnStatus sn_solvers_auto(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// Static shapes that somebody else has solved, where SINEW_EXTRA_MESHES names a folder with them.
 SnStatus sn_solvers_shapes(const SnBenchOptions* options, FILE* out, SnError* error);
 

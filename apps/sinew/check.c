@@ -11,6 +11,7 @@
 #include "run_options.h"
 #include "scene/scene.h"
 #include "sim/world.h"
+#include "summary.h"
 #include "warn.h"
 
 #include <math.h>
@@ -139,14 +140,17 @@ static void tell_rigidification(const SnRigidification* r) {
 }
 
 // what it takes to solve a step
-static void tell_solver(const SnWorldDef* def) {
+static void tell_solver(const SnWorldDef* def, const SnWorld* world) {
+    const char* reason;
+    const char* method = sn_world_method(world, &reason);
     if (def->integrator == SN_XPBD)
         printf("%s of %s, elements in %s precision\n",
                sn_counted(def->xpbd.substeps, "substep", NULL).text,
                sn_counted(def->xpbd.iterations, "iteration", NULL).text,
                def->xpbd.single ? "single" : "double");
     else
-        printf("%s, %s\n", def->method, def->linear_solver);
+        printf("%s, %s\n", method, def->linear_solver);
+    if (reason) printf("auto chose %s: %s\n", method, reason);
 }
 
 // as the rules make them for this world
@@ -177,7 +181,7 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     printf("%s of %.6g s until %.6g s: %s, ",
            sn_counted(sn_scene_step_count(scene), "step", NULL).text, scene->world.step,
            scene->duration, sn_integrator_name(scene->world.integrator));
-    tell_solver(&scene->world);
+    tell_solver(&scene->world, world);
     tell_layers(world);
     double factor = (double)factor_bytes(world);
     printf(
@@ -243,6 +247,7 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     sn_json_put_count(&out, "steps", sn_scene_step_count(scene));
     sn_json_put_number(&out, "step_size", scene->world.step);
     sn_json_put_number(&out, "duration", scene->duration);
+    sn_put_method(&out, world);
     sn_json_put_count(&out, "dofs", sn_system_dofs(world->system));
     sn_json_put_count(&out, "bytes", bytes + factor);
     sn_json_put_count(&out, "factor_bytes", factor);

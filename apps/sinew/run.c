@@ -120,6 +120,9 @@ static void tell(const Run* run, int written) {
     printf("%s: %s after %s, t = %.6g s, in %s\n", sn_plain(sn_scene_name(run->scene)).text,
            t->outcome, sn_counted(sn_world_step_count(run->world), "step", NULL).text,
            sn_world_time(run->world), wall);
+    const char* reason;
+    const char* method = sn_world_method(run->world, &reason);
+    if (reason) printf("  auto chose %s: %s\n", method, reason);
     for (int i = 1; i < SN_REMARKS; ++i)
         if (t->status_count[i])
             printf("  in %s: %s\n", sn_counted(t->status_count[i], "step", NULL).text,

@@ -51,13 +51,20 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
     snprintf(message->text, sizeof message->text, "%s", *text ? text : sn_status_text(status));
 }
 
-static void put_environment(SnJsonOut* out, const SnScene* scene, const SnRunTotals* t) {
+void sn_put_method(SnJsonOut* out, const SnWorld* world) {
+    const char* reason;
+    sn_json_put_text(out, "method", sn_world_method(world, &reason));
+    if (reason) sn_json_put_text(out, "method_reason", reason);
+}
+
+static void put_environment(SnJsonOut* out, const SnScene* scene, const SnWorld* world,
+                            const SnRunTotals* t) {
     sn_json_open(out, "environment", '{');
     sn_json_put_text(out, "version", sn_version());
     sn_json_put_text(out, "instruction_set", sn_isa_name(sn_isa()));
     sn_json_put_count(out, "threads", t->threads);
     sn_json_put_text(out, "integrator", sn_integrator_name(scene->world.integrator));
-    sn_json_put_text(out, "method", scene->world.method);
+    sn_put_method(out, world);
     sn_json_put_text(out, "linear_solver", scene->world.linear_solver);
     sn_json_close(out, '}');
 }
@@ -157,7 +164,7 @@ void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
     put_final(&out, world, &t->last);
     put_totals(&out, world, t);
     put_bodies(&out, world);
-    put_environment(&out, scene, t);
+    put_environment(&out, scene, world, t);
     sn_json_put_value(&out, "scene", sn_json_root(scene->document));
     sn_json_close(&out, '}');
 }

@@ -3,6 +3,7 @@
 #ifndef SN_APP_SUMMARY_H
 #define SN_APP_SUMMARY_H
 
+#include "json_out.h"
 #include "scene/scene.h"
 
 #include <stdio.h>
@@ -43,6 +44,9 @@ void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, con
 
 /// The share of elements that were rigid, as the mean of all steps, 0 to 1.
 double sn_mean_rigid_share(const SnRunTotals* totals, const SnWorld* world);
+
+/// The method, and why where "auto" has chosen it.
+void sn_put_method(SnJsonOut* out, const SnWorld* world);
 
 /// The text of summary.json, to a stream.
 void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,

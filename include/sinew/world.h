@@ -85,7 +85,8 @@ typedef struct SnWorldDef {
     double gravity[3];         ///< m/s^2, default (0, 0, -9.81)
     double step;               ///< h, s, default 0.01
     SnIntegrator integrator;   ///< default SN_BDF1
-    const char* method;        ///< how a step is solved: "newton" (default) or another in the list
+    const char* method;        ///< how a step is solved: "newton" (default) or another in the list;
+                               ///< "auto": one of them, chosen as the world starts
     const char* linear_solver; ///< "cholesky" (default) or another in the list
     int threads;               ///< default 1: everything runs on the calling thread
     int consistent_mass;       ///< 1: consistent instead of lumped mass
@@ -365,6 +366,10 @@ typedef struct SnStepStats {
 /// The world's own memory, valid as long as the world and written anew by every step. All zero
 /// before the first one.
 SN_API const SnStepStats* sn_world_stats(const SnWorld* world);
+
+/// The name of the method. "auto" has made its choice once the world has started: *reason says why,
+/// in words; NULL where nothing was left to choose, or not yet. `reason` may be NULL.
+SN_API const char* sn_world_method(const SnWorld* world, const char** reason);
 
 /// So many residuals are kept of a solve that has more iterations: the last ones.
 enum { SN_MOST_RESIDUALS = 256 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_read.h"
 
+#include "sinew/list.h"
 #include "solve/method.h"
 
 #include <math.h>
@@ -17,11 +18,7 @@ static const char* integrator_word(int i) {
     return i < SN_INTEGRATOR_COUNT ? sn_integrator_name((SnIntegrator)i) : NULL;
 }
 
-static const char* method_word(int i) {
-    int count;
-    const SnMethod* const* method = sn_method_registry(&count);
-    return i < count ? method[i]->name : NULL;
-}
+static const char* method_word(int i) { return sn_list_name(SN_LIST_METHODS, i); }
 
 static const char* solver_word(int i) {
     int count;

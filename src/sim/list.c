@@ -6,6 +6,7 @@
 #include "material/fibre.h"
 #include "material/law.h"
 #include "mesh/format.h"
+#include "sim/method_auto.h"
 #include "solve/method.h"
 #include "sparse/linear.h"
 #include "system/scheme.h"
@@ -34,6 +35,7 @@ static Entry integrator(int i) {
 static Entry method(int i) {
     int count;
     const SnMethod* const* table = sn_method_registry(&count);
+    if (i == count) return (Entry){SN_METHOD_AUTO, SN_METHOD_AUTO_SUMMARY};
     return i < count ? (Entry){table[i]->name, table[i]->summary} : (Entry){0};
 }
 

@@ -1,14 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What methods cannot do, found out before they are asked to.
+// The method of a world: which it is, and what it cannot do, found out before it is asked to.
+#include "sim/method_auto.h"
 #include "sim/world.h"
 
 #include "system/distances.h"
 
-// 1: its full steps need energies that are squared distances
+void sn_method_begin(SnWorld* world) {
+    world->method = sn_method_find(world->def.method);
+    // outlives the caller's string
+    world->def.method = world->method ? world->method->name : SN_METHOD_AUTO;
+}
+
+void sn_method_choose(SnWorld* world) {
+    if (world->method) return;
+    const SnMethodFacts facts = sn_method_facts(world);
+    const SnMethodChoice choice = sn_choose_method(&facts);
+    world->method = sn_method_find(choice.name);
+    world->def.method = world->method->name;
+    world->method_reason = choice.reason;
+}
+
+void sn_method_unchoose(SnWorld* world) {
+    if (!world->method_reason) return;
+    world->method = NULL;
+    world->def.method = SN_METHOD_AUTO;
+    world->method_reason = NULL;
+}
+
+const char* sn_world_method(const SnWorld* world, const char** reason) {
+    if (reason) *reason = world->method_reason;
+    return world->def.method;
+}
+
+// 1: its full steps need energies that are squared distances; "auto" chooses none of these
 static int takes_distances(const SnWorldDef* def) {
     const SnScheme* scheme = sn_scheme(def->integrator);
-    return scheme->stage_count > 0 && !scheme->one_solve && sn_method_find(def->method)->distances;
+    const SnMethod* method = sn_method_find(def->method);
+    return scheme->stage_count > 0 && !scheme->one_solve && method && method->distances;
 }
 
 SnStatus sn_method_check(const SnWorldDef* def, SnError* error) {

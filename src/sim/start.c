@@ -354,6 +354,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(make_state(world, error));
     SN_TRY(make_script(world, error));
     SN_TRY(sn_collisions_start(world, error));
+    sn_method_choose(world);
     SN_TRY(make_terms(world, error));
     SN_TRY(sn_adapt_start(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
@@ -383,6 +384,7 @@ static void unstart(SnWorld* world) {
         world->script.force[i].def.key = NULL;
     }
     sn_world_free_started(world);
+    sn_method_unchoose(world);
 }
 
 void sn_world_free_started(SnWorld* world) {

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "sim/method_auto.h"
 
 #include <math.h>
 #include <string.h>
@@ -156,7 +157,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     SN_TRY(sn_world_check_numbers(def, error));
     if ((unsigned)def->integrator >= SN_INTEGRATOR_COUNT)
         return sn_fail(error, SN_BAD_INPUT, "integrator %d does not exist", (int)def->integrator);
-    if (!def->method || !sn_method_find(def->method))
+    if (!def->method || !(sn_is_method_auto(def->method) || sn_method_find(def->method)))
         return sn_fail(error, SN_BAD_INPUT, "there is no method '%s'",
                        def->method ? def->method : "");
     if (!def->linear_solver || !sn_linear_find(def->linear_solver))
@@ -177,8 +178,7 @@ SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
     SnWorld* world = SN_NEW(SnWorld);
     if (!world) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     world->def = *def;
-    world->method = sn_method_find(def->method);
-    world->def.method = world->method->name; // outlives the caller's string
+    sn_method_begin(world);
     world->def.linear_solver = sn_linear_find(def->linear_solver)->name;
     SnStatus status = sn_create_pool(def->threads, &world->pool);
     if (status < 0) {

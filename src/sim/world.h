@@ -107,10 +107,11 @@ typedef struct SnAdapt {
 } SnAdapt;
 
 struct SnWorld {
-    SnWorldDef def;          // as it is now
-    SnWorldDef started_with; // as it was when the world started
-    const SnMethod* method;
-    uint64_t matrix_version; // counts changes of what a method's matrix may depend on
+    SnWorldDef def;            // as it is now
+    SnWorldDef started_with;   // as it was when the world started
+    const SnMethod* method;    // "auto": NULL until the world starts
+    const char* method_reason; // why "auto" has chosen it; NULL: it has not
+    uint64_t matrix_version;   // counts changes of what a method's matrix may depend on
     SnPool* pool;
     SnBody* body;
     int body_count;
@@ -318,6 +319,11 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
 // ---- methods
 
+/// Take the method that the definition names: "auto" is left open until the world starts.
+void sn_method_begin(SnWorld* world);
+/// Let "auto" choose, for a world whose model, script and collisions are made; and undo that.
+void sn_method_choose(SnWorld* world);
+void sn_method_unchoose(SnWorld* world);
 /// SN_UNSUPPORTED with a sentence where the method does not go with the rest of a definition.
 SnStatus sn_method_check(const SnWorldDef* def, SnError* error);
 /// The same for what bodies are made of now.

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_METHOD_AUTO_H
+#define SN_SIM_METHOD_AUTO_H
+
+#include "sinew/world.h"
+
+#include <string.h>
+
+// The method "auto": a choice among the others, made once when a world starts, from what it is made
+// of (docs/solvers.md). It depends on no clock, no number of threads and no state.
+
+#define SN_METHOD_AUTO         "auto"
+#define SN_METHOD_AUTO_SUMMARY "one of the others, chosen as the world starts; see: sinew check"
+
+static inline int sn_is_method_auto(const char* name) { return strcmp(name, SN_METHOD_AUTO) == 0; }
+
+/// All that the choice depends on.
+typedef struct SnMethodFacts {
+    int solves;      // 1: the integrator asks for a method
+    int is_static;   // 1: without inertia
+    int soft_bodies; // bodies that deform
+    int springs;     // 1: all of them are springs
+    int rows;        // 1: contacts may be rows
+    int penalty;     // 1: contacts may be springs
+    int touching;    // 1: bodies that deform may touch each other
+    int driven;      // 1: the script moves nodes
+    int iterations;  // solver.iterations: 0: as many as it takes
+
+    // largest of all bodies
+    double stale; // by how much it turns or deforms in a step, times (lambda + 2 mu) / mu: what
+                  // that does to a factor of the step's start
+    double reach; // how far shear waves go in a step, in sizes of the body
+} SnMethodFacts;
+
+/// A method of the registry, and why.
+typedef struct SnMethodChoice {
+    const char* name;
+    const char* reason;
+} SnMethodChoice;
+
+/// The rule (method_auto.c).
+SnMethodChoice sn_choose_method(const SnMethodFacts* facts);
+
+/// The facts of a world whose model and script are made (method_facts.c).
+SnMethodFacts sn_method_facts(const SnWorld* world);
+
+#endif
