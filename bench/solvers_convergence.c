@@ -63,7 +63,7 @@ static SnStatus run(const Race* race, Runner* r, const SnState* start, SnError* 
     const SnSolverCase c = {.across = race->across,
                             .law = race->law,
                             .method = r->method,
-                            .history = r->history >= 0 ? r->history : 5};
+                            .history = r->history};
     SnWorld* world = NULL;
     r->trace.count = 0;
     SnStatus status = sn_make_solver_world(&c, &world, error);

@@ -100,7 +100,7 @@ typedef struct SnWorldDef {
     int max_iterations; ///< per solve; more say that it does not converge; default 0: as many as
                         ///< suit the method (Newton 50)
     int iterations;     ///< above 0: so many per solve are enough, converged or not; default 0
-    int history;        ///< l-bfgs: pairs of steps that it remembers, default 5
+    int history;        ///< l-bfgs, qlb: pairs of steps to remember; -1 (default): as suits them
     int double_factor;  ///< 1: methods with a constant matrix hold its factor in double, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;  ///< Dormand-Prince: relative error per step, default 1e-9

@@ -13,6 +13,7 @@ const SnMethod sn_method_lbfgs = {
     .summary = "A constant matrix, factored once and improved by L-BFGS: the fast one for a few "
                "percent, or for many digits where little bends.",
     .patience = 2000,
+    .history = 5,
     .create = sn_quasi_newton_create,
     .destroy = sn_quasi_newton_destroy,
     .solve = solve,

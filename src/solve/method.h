@@ -65,6 +65,7 @@ typedef struct SnMethod {
     const char* name;
     const char* summary;
     int patience;  // iterations that a solve may take where the user does not say
+    int history;   // pairs that it keeps where the user does not say
     int distances; // 1: it is for energies that are squared distances (system/distances.h)
     /// What is kept from solve to solve of one system; NULL: nothing is. It depends on nothing but
     /// the system and the last stage: a run that is resumed makes the same.

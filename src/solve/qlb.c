@@ -4,6 +4,10 @@
 // within the step (source text 001, QLB).
 #include "solve/frozen.h"
 
+// What makes a factor of the step's start grow old is that bodies turn: stiff directions are many,
+// and each takes a pair. A solve with the factor takes longer than all of them.
+enum { MANY_PAIRS = 40 };
+
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     return sn_frozen_descend(solver, stage, solver->settings.history, scratch, q);
 }
@@ -12,6 +16,7 @@ const SnMethod sn_method_qlb = {
     .name = "qlb",
     .summary = "The factor of the step's start, improved by L-BFGS: one factorisation per step.",
     .patience = 1000,
+    .history = MANY_PAIRS,
     .create = sn_frozen_create_l0,
     .destroy = sn_frozen_destroy,
     .solve = solve,
