@@ -101,7 +101,7 @@ typedef struct SnWorldDef {
                         ///< suit the method (Newton 50)
     int iterations;     ///< above 0: so many per solve are enough, converged or not; default 0
     int history;        ///< l-bfgs, qlb: pairs of steps to remember; -1 (default): as suits them
-    int double_factor;  ///< 1: methods with a constant matrix hold its factor in double, not float
+    int double_factor;  ///< 1: methods that keep a factor hold it in double precision, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;  ///< Dormand-Prince: relative error per step, default 1e-9
 

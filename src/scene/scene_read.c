@@ -43,7 +43,7 @@ static const SnKeyDef solver_fields[] = {
     {SN_INTEGER("history", SnWorldDef, history, -1, 100),
      .about = "pairs of steps that l-bfgs and qlb remember; -1: as suits them, 5 and 40"},
     {SN_ROW("double_factor", sn_read_flag, SnWorldDef, double_factor),
-     .about = "hold the factor of quasi-Newton's constant matrix in double precision"},
+     .about = "methods that keep a factor hold it in double precision, not in float"},
     {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE),
      .about = "relative residual of iterative linear solvers"},
     {SN_NUMBER("stiffness_factor", SnWorldDef, stiffness_factor, SN_PURE, SN_NOT_NEGATIVE),

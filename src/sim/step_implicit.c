@@ -311,8 +311,7 @@ static SnSolveSettings settings_of(const SnWorld* world) {
                              .max_iterations = def->max_iterations > 0 ? def->max_iterations
                                                                        : world->method->patience,
                              .iterations = def->iterations,
-                             .history = def->history >= 0 ? def->history
-                                                          : world->method->history};
+                             .history = def->history >= 0 ? def->history : world->method->history};
 }
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {

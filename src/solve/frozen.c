@@ -41,12 +41,19 @@ struct SnFrozen {
     SnStatus remark;
 };
 
+// As a preconditioner, or a first guess of the curvature, a factor needs a few digits only, and
+// floats are read in half the time. Rows and derivatives want all digits.
+static const char* held_as(const SnFrozen* f, const SnMethodDef* def) {
+    const int single = !def->double_factor && !def->rows && !f->extrapolated;
+    return single ? "cholesky-float" : "cholesky";
+}
+
 static SnStatus fill(SnFrozen* f, const SnMethodDef* def) {
     SnLinearDef linear = def->linear_def;
     linear.max_shift = LARGEST_SHIFT;
     f->system = def->system;
     SN_TRY(sn_system_create_matrix(f->system, &f->A));
-    SN_TRY(sn_create_linear("cholesky", &linear, &f->linear));
+    SN_TRY(sn_create_linear(held_as(f, def), &linear, &f->linear));
     SN_TRY(sn_create_pcg_factor(sn_system_pattern(f->system), linear.pool, &f->pcg));
     if (!f->extrapolated) return SN_OK;
     SN_TRY(sn_system_create_matrix(f->system, &f->Adot));
@@ -167,7 +174,7 @@ static SnStatus by_factor(SnSolver* solver, const SnStage* stage, const SnConfig
     (void)stage, (void)q, (void)scratch;
     SnFrozen* f = solver->memory;
     for (int i = 0; i < sn_system_dofs(f->system); ++i) u[i] = -g[i];
-    return sn_linear_solve(f->linear, 1, u, u);
+    return apply(f, u, u);
 }
 
 SnStatus sn_frozen_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, SnArena scratch,

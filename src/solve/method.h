@@ -57,7 +57,7 @@ typedef struct SnMethodDef {
     const SnSystem* system;
     const char* linear; // the linear solver that the user has chosen
     SnLinearDef linear_def;
-    int double_factor; // 1: a constant matrix is held in double precision
+    int double_factor; // 1: a factor that is kept is held in double precision
     int rows;          // 1: the system may have rows
 } SnMethodDef;
 
