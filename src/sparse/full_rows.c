@@ -34,16 +34,17 @@ static void fill_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, co
 SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
                              const SnTwoWay* split, SnFullRows* full) {
     if (pattern->blocks > INT_MAX / 2) return SN_OUT_OF_MEMORY;
-    int rows = pattern->rows, blocks = 2 * pattern->blocks - rows;
+    int rows = pattern->rows, blocks = 2 * pattern->blocks - rows, numbers = pattern->nodal ? 9 : 1;
     int* next = SN_NEW_ARRAY(int, rows);
     *full = (SnFullRows){.rows = rows,
+                         .numbers = numbers,
                          .groups = rows / SN_ROW_GROUP + (rows % SN_ROW_GROUP > 0),
                          .blocks = blocks,
                          .row_start = SN_NEW_ARRAY(int, (size_t)rows + 1),
                          .diagonal = SN_NEW_ARRAY(int, rows),
                          .column = SN_NEW_ARRAY(int, blocks),
                          .source = SN_NEW_ARRAY(int, blocks),
-                         .value = SN_NEW_ARRAY(double, 9 * (size_t)blocks)};
+                         .value = SN_NEW_ARRAY(double, (size_t)numbers*(size_t)blocks)};
     int whole =
         next && full->row_start && full->diagonal && full->column && full->source && full->value;
     if (whole) {
@@ -76,7 +77,9 @@ static void copy_group(void* context, int group, int worker) {
     SnFullRows* full = copy->full;
     int first = full->row_start[group * SN_ROW_GROUP];
     int last = full->row_start[sn_row_group_end(full, group)];
-    for (int e = first; e < last; ++e) {
+    for (int e = first; e < last && full->numbers == 1; ++e)
+        full->value[e] = copy->value[full->source[e] / 2];
+    for (int e = first; e < last && full->numbers == 9; ++e) {
         const double* B = copy->value + 9 * (size_t)(full->source[e] / 2);
         double* to = full->value + 9 * (size_t)e;
         size_t transposed = full->source[e] & 1, down = 3 - 2 * transposed, right = 4 - down;

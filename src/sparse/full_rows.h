@@ -8,20 +8,21 @@
 
 // A symmetric block matrix with both triangles written out, so that every row of a product can be
 // formed on its own: threads share nothing, and sums have one order. Rows and columns stand in the
-// order of a two-way split.
+// order of a two-way split. Blocks are all 3x3, or all single numbers.
 
 /// Rows that make one task. Fixed: sums are formed per group, then added in the order of groups.
 #define SN_ROW_GROUP 256
 
 typedef struct SnFullRows {
     int rows;
+    int numbers;    // of a block: 9 or 1
     int groups;     // of SN_ROW_GROUP rows
     int blocks;     // of both triangles
     int* row_start; // (rows + 1)
     int* diagonal;  // block of each row's diagonal                             (rows)
     int* column;    // ascending in each row                                    (blocks)
     int* source;    // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
-    double* value;  // blocks column by column                                  (blocks x 9)
+    double* value;  // blocks column by column                            (blocks x numbers)
 } SnFullRows;
 
 /// `graph` is that of the pattern, `split` that of the graph. `full` must be {0} or destroyed.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/isa.h"
 #include "sparse/few_kernels.h"
+#include "sparse/few_row_kernels.h"
 #include "sparse/front_kernels.h"
 #include "sparse/ic_kernels.h"
 #include "sparse/row_kernels.h"
@@ -16,6 +17,7 @@ SN_ISA_TABLES(SnFrontKernels, sn_front_table);
 SN_ISA_TABLES(SnFrontKernels, sn_front_dot_table);
 SN_ISA_TABLES(SnSolveKernels, sn_solve_table);
 SN_ISA_TABLES(SnFewKernels, sn_few_table);
+SN_ISA_TABLES(SnFewRowKernels, sn_few_row_table);
 SN_ISA_TABLES(SnSchurKernels, sn_schur_table);
 
 const SnRowKernels* sn_row_kernels(void) { return sn_row_table[sn_isa()]; }
@@ -29,5 +31,7 @@ const SnFrontKernels* sn_front_dot_kernels(void) { return sn_front_dot_table[sn_
 const SnSolveKernels* sn_solve_kernels(void) { return sn_solve_table[sn_isa()]; }
 
 const SnFewKernels* sn_few_kernels(void) { return sn_few_table[sn_isa()]; }
+
+const SnFewRowKernels* sn_few_row_kernels(void) { return sn_few_row_table[sn_isa()]; }
 
 const SnSchurKernels* sn_schur_kernels(void) { return sn_schur_table[sn_isa()]; }

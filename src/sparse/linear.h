@@ -37,12 +37,17 @@ typedef struct SnLinearInfo {
 
 typedef struct SnLinear SnLinear;
 
+/// How an iterative solver preconditions a matrix of single numbers with three sides (pcg_few.h):
+/// not at all, by the diagonal, or by an incomplete factor without fill.
+typedef enum SnFewKind { SN_FEW_NONE, SN_FEW_JACOBI, SN_FEW_IC0 } SnFewKind;
+
 /// One row of the registry. Every function may assume that the calls before it succeeded.
 typedef struct SnLinearOps {
     const char* name;
     const char* summary; // one sentence for `sinew list`
     int direct;          // 1: solves to rounding, 0: iterates to a tolerance
     int wide;            // 1: takes blocks of any width, 0: only 3x3
+    SnFewKind few;
 
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);

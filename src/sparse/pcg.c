@@ -349,6 +349,7 @@ static void info(const void* memory, SnLinearInfo* info) {
 const SnLinearOps sn_linear_pcg_jacobi = {
     .name = "pcg-jacobi",
     .summary = "conjugate gradients, preconditioned by the inverse diagonal blocks",
+    .few = SN_FEW_JACOBI,
     .create = create_jacobi,
     COMMON,
 };
@@ -356,6 +357,7 @@ const SnLinearOps sn_linear_pcg_jacobi = {
 const SnLinearOps sn_linear_pcg_ic = {
     .name = "pcg-ic",
     .summary = "conjugate gradients, preconditioned by an incomplete Cholesky factor",
+    .few = SN_FEW_IC0,
     .create = create_ic,
     COMMON,
 };
@@ -363,6 +365,7 @@ const SnLinearOps sn_linear_pcg_ic = {
 const SnLinearOps sn_linear_pcg_ic0 = {
     .name = "pcg-ic0",
     .summary = "conjugate gradients, preconditioned by a Cholesky factor without fill",
+    .few = SN_FEW_IC0,
     .create = create_ic0,
     COMMON,
 };

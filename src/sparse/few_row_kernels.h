@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SPARSE_FEW_ROW_KERNELS_H
+#define SN_SPARSE_FEW_ROW_KERNELS_H
+
+#include "sparse/few_kernels.h"
+#include "sparse/full_rows.h"
+
+// The inner loops of conjugate gradients on SN_FEW sides at once, for matrices of one number per
+// block: rows first .. last-1. The sides of a row stand together, and every side has its own sums
+// and steps. Sums have a fixed order; they are set, not added to.
+
+typedef struct SnFewRowKernels {
+    /// y = A x; sum = x . y
+    void (*multiply)(const SnFullRows* A, int first, int last, const double* x, double* y,
+                     double sum[SN_FEW]);
+    /// x += alpha p, r -= alpha q; sum = r . r
+    void (*advance)(int first, int last, const double alpha[SN_FEW], const double* p,
+                    const double* q, double* x, double* r, double sum[SN_FEW]);
+    /// p = z + beta p
+    void (*turn)(int first, int last, const double beta[SN_FEW], const double* z, double* p);
+    void (*dot)(int first, int last, const double* a, const double* b, double sum[SN_FEW]);
+    /// z = d r, d a number for each row; sum = r . z
+    void (*scale)(int first, int last, const double* d, const double* r, double* z,
+                  double sum[SN_FEW]);
+
+    // with L, as ic_few.h has it
+    /// z = L^-1 r for rows whose columns to the left are done
+    void (*forward)(const SnFullRows* A, const float* L, int first, int last, const double* r,
+                    double* z);
+    /// z = L^-T (d z) for rows whose columns to the right are done; sum = r . z
+    void (*backward)(const SnFullRows* A, const float* L, const double* d, int first, int last,
+                     const double* r, double* z, double sum[SN_FEW]);
+} SnFewRowKernels;
+
+/// The table for this processor.
+const SnFewRowKernels* sn_few_row_kernels(void);
+
+#endif

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/pcg_few.h"
+
+#include "base/memory.h"
+#include "sparse/few_row_kernels.h"
+#include "sparse/ic_few.h"
+
+#include <math.h>
+#include <string.h>
+
+// All vectors stand in the order of the matrix's two-way split, four numbers per row: the sides,
+// and a zero. Passes are jobs of fixed groups of rows, and sums are added in the order of groups.
+
+enum { SIDES = 3 };
+
+typedef double Sums[SN_FEW]; // one for each side
+
+struct SnPcgFew {
+    SnPool* pool;
+    SnFewKind kind;
+    const SnFewRowKernels* kernels;
+    SnTwoWay split;
+    SnFullRows A;
+    SnIcFew ic;      // SN_FEW_IC0
+    double* inverse; // of the diagonal (rows): SN_FEW_JACOBI
+
+    // ---- solve
+    double *x, *r, *z, *p, *q; // iterate, residual, M^-1 r, direction, A p (4 rows each)
+    Sums* sums;                // of each group
+    Sums alpha, beta;
+};
+
+// ---- memory
+
+static SnStatus allocate(SnPcgFew* self) {
+    const size_t n = SN_FEW * (size_t)self->A.rows;
+    self->x = SN_NEW_ARRAY(double, n);
+    self->r = SN_NEW_ARRAY(double, n);
+    self->z = SN_NEW_ARRAY(double, n);
+    self->p = SN_NEW_ARRAY(double, n);
+    self->q = SN_NEW_ARRAY(double, n);
+    self->sums = SN_NEW_ARRAY(Sums, self->A.groups + SN_TWO_WAY_PARTS);
+    const int whole = self->x && self->r && self->z && self->p && self->q && self->sums;
+    if (!whole) return SN_OUT_OF_MEMORY;
+    if (self->kind == SN_FEW_IC0) return sn_create_ic_few(&self->A, &self->ic);
+    self->inverse = SN_NEW_ARRAY(double, self->A.rows);
+    return self->inverse ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static SnStatus build(SnPcgFew* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
+    SN_TRY(sn_create_two_way(graph, &self->split));
+    SN_TRY(sn_create_full_rows(pattern, graph, &self->split, &self->A));
+    return allocate(self);
+}
+
+SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool* pool,
+                           SnPcgFew** out) {
+    SnPcgFew* self = SN_NEW(SnPcgFew);
+    SnRowGraph graph = {0};
+    if (!self) return SN_OUT_OF_MEMORY;
+    self->pool = pool;
+    self->kind = kind;
+    self->kernels = sn_few_row_kernels();
+    SnStatus status = sn_create_row_graph(pattern, &graph);
+    if (status >= 0) {
+        status = build(self, pattern, &graph);
+        sn_destroy_row_graph(&graph);
+    }
+    if (status < 0)
+        sn_destroy_pcg_few(self);
+    else
+        *out = self;
+    return status;
+}
+
+void sn_destroy_pcg_few(SnPcgFew* self) {
+    if (!self) return;
+    sn_destroy_two_way(&self->split);
+    sn_destroy_full_rows(&self->A);
+    sn_destroy_ic_few(&self->ic);
+    sn_free(self->inverse);
+    sn_free(self->x);
+    sn_free(self->r);
+    sn_free(self->z);
+    sn_free(self->p);
+    sn_free(self->q);
+    sn_free(self->sums);
+    sn_free(self);
+}
+
+// ---- the matrix
+
+static SnStatus invert_diagonal(SnPcgFew* self) {
+    for (int i = 0; i < self->A.rows; ++i) {
+        const double d = self->A.value[self->A.diagonal[i]];
+        if (!(d > 0 && isfinite(d))) return SN_NOT_DEFINITE;
+        self->inverse[i] = 1 / d;
+    }
+    return SN_OK;
+}
+
+SnStatus sn_pcg_few_factor(SnPcgFew* self, const SnBlockMatrix* A) {
+    sn_full_rows_copy(&self->A, A, self->pool);
+    return self->kind == SN_FEW_IC0 ? sn_factor_ic_few(&self->ic, &self->A) : invert_diagonal(self);
+}
+
+// ---- passes over the rows of a group
+
+typedef void Pass(const SnPcgFew* self, int first, int last, double* sum);
+
+typedef struct Job {
+    const SnPcgFew* self;
+    Pass* pass;
+} Job;
+
+static void run_group(void* context, int group, int worker) {
+    (void)worker;
+    const Job* job = context;
+    const SnPcgFew* self = job->self;
+    job->pass(self, group * SN_ROW_GROUP, sn_row_group_end(&self->A, group), self->sums[group]);
+}
+
+static void run(const SnPcgFew* self, Pass* pass) {
+    Job job = {self, pass};
+    sn_pool_run(self->pool, self->A.groups, run_group, &job);
+}
+
+static void add(const SnPcgFew* self, int first, int last, double* sum) {
+    for (int c = 0; c < SN_FEW; ++c) sum[c] = 0;
+    for (int g = first; g < last; ++g)
+        for (int c = 0; c < SN_FEW; ++c) sum[c] += self->sums[g][c];
+}
+
+static void run_and_add(const SnPcgFew* self, Pass* pass, double* sum) {
+    run(self, pass);
+    add(self, 0, self->A.groups, sum);
+}
+
+static void square_r(const SnPcgFew* self, int first, int last, double* sum) {
+    self->kernels->dot(first, last, self->r, self->r, sum);
+}
+
+// q = A p
+static void multiply_p(const SnPcgFew* self, int first, int last, double* sum) {
+    self->kernels->multiply(&self->A, first, last, self->p, self->q, sum);
+}
+
+// x += alpha p, r -= alpha q
+static void advance(const SnPcgFew* self, int first, int last, double* sum) {
+    self->kernels->advance(first, last, self->alpha, self->p, self->q, self->x, self->r, sum);
+}
+
+// p = z + beta p
+static void turn(const SnPcgFew* self, int first, int last, double* sum) {
+    (void)sum;
+    self->kernels->turn(first, last, self->beta, self->z, self->p);
+}
+
+// z = M^-1 r by the diagonal
+static void scale(const SnPcgFew* self, int first, int last, double* sum) {
+    self->kernels->scale(first, last, self->inverse, self->r, self->z, sum);
+}
+
+// ---- z = M^-1 r by the incomplete factor: sides of the split at the same time
+
+static void forward(const SnPcgFew* self, int part) {
+    self->kernels->forward(&self->A, self->ic.L, self->split.first[part],
+                           self->split.first[part + 1], self->r, self->z);
+}
+
+static void backward(const SnPcgFew* self, int part) {
+    self->kernels->backward(&self->A, self->ic.L, self->ic.inverse, self->split.first[part],
+                            self->split.first[part + 1], self->r, self->z,
+                            self->sums[self->A.groups + part]);
+}
+
+static void forward_side(void* context, int side, int worker) {
+    (void)worker;
+    forward(context, side);
+}
+
+static void backward_side(void* context, int side, int worker) {
+    (void)worker;
+    backward(context, side);
+}
+
+// rz = r . z of each side
+static void precondition(SnPcgFew* self, double* rz) {
+    if (self->kind == SN_FEW_JACOBI) {
+        run_and_add(self, scale, rz);
+        return;
+    }
+    sn_pool_run(self->pool, SN_SEPARATOR, forward_side, self);
+    forward(self, SN_SEPARATOR);
+    backward(self, SN_SEPARATOR);
+    sn_pool_run(self->pool, SN_SEPARATOR, backward_side, self);
+    add(self, self->A.groups, self->A.groups + SN_TWO_WAY_PARTS, rz);
+}
+
+// ---- a solve
+
+static void bring(const SnPcgFew* self, const double* user, double* ours) {
+    for (size_t at = 0; at < (size_t)self->A.rows; ++at)
+        memcpy(ours + SN_FEW * at, user + SIDES * (size_t)self->split.order[at],
+               SIDES * sizeof *ours);
+}
+
+static void hand_out(const SnPcgFew* self, const double* ours, double* user) {
+    for (size_t at = 0; at < (size_t)self->A.rows; ++at)
+        memcpy(user + SIDES * (size_t)self->split.order[at], ours + SN_FEW * at,
+               SIDES * sizeof *user);
+}
+
+// Steps until |r|^2 <= goal for each side; returns how many
+static int iterate(SnPcgFew* self, const double* goal, int most, double* rr) {
+    Sums rz, pq, before = {0};
+    int done = 0;
+    memset(self->p, 0, SN_FEW * (size_t)self->A.rows * sizeof *self->p);
+    for (;; ++done) {
+        int going = 0;
+        for (int c = 0; c < SIDES; ++c) going += rr[c] > goal[c];
+        if (going == 0 || done == most) return done;
+        precondition(self, rz);
+        for (int c = 0; c < SN_FEW; ++c) self->beta[c] = before[c] > 0 ? rz[c] / before[c] : 0;
+        run(self, turn);
+        run_and_add(self, multiply_p, pq);
+        going = 0;
+        for (int c = 0; c < SN_FEW; ++c) {
+            const int on = rr[c] > goal[c] && rz[c] > 0 && pq[c] > 0;
+            self->alpha[c] = on ? rz[c] / pq[c] : 0;
+            going += on;
+        }
+        if (going == 0) return done;
+        run_and_add(self, advance, rr);
+        memcpy(before, rz, sizeof before);
+    }
+}
+
+SnPcgAnswer sn_pcg_few_solve(SnPcgFew* self, double tolerance, int iterations, const double* b,
+                             double* x) {
+    SnPcgAnswer answer = {.status = SN_OK};
+    Sums bb, rr, goal = {0};
+    bring(self, b, self->r);
+    run_and_add(self, square_r, bb);
+    for (int c = 0; c < SIDES; ++c) {
+        if (!isfinite(bb[c])) return (SnPcgAnswer){.status = SN_DIVERGED};
+        goal[c] = tolerance * tolerance * bb[c];
+    }
+    memcpy(rr, bb, sizeof rr);
+    memset(self->x, 0, SN_FEW * (size_t)self->A.rows * sizeof *self->x);
+    answer.iterations = iterate(self, goal, iterations, rr);
+    for (int c = 0; c < SIDES; ++c) {
+        if (!isfinite(rr[c])) return (SnPcgAnswer){.status = SN_DIVERGED};
+        if (bb[c] > 0) answer.residual = fmax(answer.residual, sqrt(rr[c] / bb[c]));
+        if (rr[c] > goal[c]) answer.status = SN_NOT_CONVERGED;
+    }
+    hand_out(self, self->x, x);
+    return answer;
+}
