@@ -10,6 +10,7 @@
 static const SnBenchPart parts[] = {
     {"convergence", sn_solvers_convergence},
     {"frames", sn_solvers_frames},
+    {"global", sn_solvers_global},
     {"step", sn_solvers_step},
     {"bar", sn_solvers_bar},
     {"bars", sn_solvers_bars},

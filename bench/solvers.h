@@ -16,6 +16,7 @@ typedef struct SnSolverCase {
     int across;
     const char* law;    // "springs": along all edges of the tets, in their place
     const char* method; // of the registry
+    const char* linear; // NULL: the default
     int history;        // of l-bfgs
     int iterations;     // above 0: so many per solve
     int threads;        // 0: one
@@ -137,6 +138,9 @@ SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* 
 /// Convergence of one step by all methods, and ten iterations of L-BFGS against one of Newton.
 SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// The constant matrix by its factor and by conjugate gradients.
+SnStatus sn_solvers_global(const SnBenchOptions* options, FILE* out, SnError* error);
 
 /// A converged step against the same L-BFGS in plain code, and on two threads.
 SnStatus sn_solvers_step(const SnBenchOptions* options, FILE* out, SnError* error);

@@ -87,6 +87,7 @@ SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* e
     def.integrator = SN_BDF1;
     def.step = c->at_rest ? 0.01 : 1.0 / 30;
     def.method = c->method;
+    if (c->linear) def.linear_solver = c->linear;
     def.iterations = c->iterations;
     def.history = c->history;
     def.double_factor = c->double_factor;

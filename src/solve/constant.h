@@ -12,7 +12,13 @@
 // It is factored once for as long as the steps are equally long. Its blocks are multiples of the
 // identity where all unknowns are whole nodes: then H0 is one n x n matrix for three right-hand
 // sides, at a ninth of the numbers. Elsewhere (rigid bodies, nodes that are held along an axis,
-// constraint rows, iterative linear solvers) it is a matrix of 3x3 blocks.
+// constraint rows, the linear solver `auto`) it is a matrix of 3x3 blocks.
+//
+// Where the user has chosen conjugate gradients, the n x n matrix is not factored: a few iterations
+// stand in for its inverse (sparse/pcg_few.h). They are a map of the gradient, the same in every
+// iteration, but not a linear one. It leads down, g.u < 0 with u.H0 u < -2 g.u, which is all that a
+// line search needs, and full steps where E is below its quadratic with H0. L-BFGS keeps that: its
+// two loops turn g into some v = V g and add to v.H(v) only what is not negative.
 
 typedef struct SnConstant SnConstant;
 
@@ -23,6 +29,9 @@ void sn_destroy_constant(SnConstant* constant);
 /// shifted.
 SnStatus sn_constant_prepare(SnConstant* constant, SnSolver* solver, const SnStage* stage,
                              SnArena scratch);
+
+/// Iterations of conjugate gradients since it was prepared, where these take the factor's place.
+int sn_constant_iterations(const SnConstant* constant);
 
 /// What it gives a descent; valid while it lives.
 SnInverse sn_constant_inverse(SnConstant* constant);

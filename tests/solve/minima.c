@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/minima.h"
 
+#include "solve/quasi_newton.h"
 #include "system/distances.h"
 
 #include "base/random.h"
@@ -185,8 +186,8 @@ static SnStatus measure(const Problem* p, const SnConfig* q, SnArena scratch, Di
     return SN_OK;
 }
 
-static void judge(const Problem* p, const SnMethod* method, const SnSolver* solver, SnStatus status,
-                  Distance d) {
+static void judge(const Problem* p, const SnMethod* method, const char* linear,
+                  const SnSolver* solver, SnStatus status, Distance d) {
     Minima* r = &record.result;
     const double tolerance = fmax(record.tolerance, p->rounding);
     r->solves++;
@@ -200,10 +201,10 @@ static void judge(const Problem* p, const SnMethod* method, const SnSolver* solv
     if ((status == SN_OK || status == SN_REGULARISED) && d.gradient <= tolerance &&
         d.position <= POSITION && d.energy <= ENERGY)
         return;
-    printf("%s, %s: status %d after %d iterations; |g| %.2g of what cancels (%.2g allowed), "
+    printf("%s, %s, %s: status %d after %d iterations; |g| %.2g of what cancels (%.2g allowed), "
            "positions %.2g of the size (%.2g), energy %.2g of its decrease (%.2g)\n",
-           record.what, method->name, status, solver->stats.iterations, d.gradient, tolerance,
-           d.position, POSITION, d.energy, ENERGY);
+           record.what, method->name, linear, status, solver->stats.iterations, d.gradient,
+           tolerance, d.position, POSITION, d.energy, ENERGY);
     r->failures++;
 }
 
@@ -216,10 +217,11 @@ static int is_refused(const Problem* p, const SnMethod* method) {
     return p->solver->refinder || sn_system_bodies(p->solver->system) > model->body_count;
 }
 
-static SnStatus solve_by(const Problem* p, const SnMethod* method, SnArena scratch) {
+static SnStatus solve_by(const Problem* p, const SnMethod* method, const char* linear,
+                         SnArena scratch) {
     SnSolver solver = solver_of(p, record.tolerance, MOST_ITERATIONS);
     SnMethodDef def = {
-        .system = solver.system, .linear = "cholesky", .linear_def = sn_default_linear_def()};
+        .system = solver.system, .linear = linear, .linear_def = sn_default_linear_def()};
     SnConfig q = sn_system_new_config(solver.system, &scratch);
     Distance d = {0};
     if (!q.x) return SN_OUT_OF_MEMORY;
@@ -232,7 +234,17 @@ static SnStatus solve_by(const Problem* p, const SnMethod* method, SnArena scrat
     if (status >= 0) status = method->solve(&solver, &p->stage, scratch, &q);
     if (solver.memory) method->destroy(solver.memory);
     SN_TRY(measure(p, &q, scratch, &d));
-    judge(p, method, &solver, status, d);
+    judge(p, method, linear, &solver, status, d);
+    return SN_OK;
+}
+
+// by a factor, and what has a constant matrix also by a few iterations of conjugate gradients
+static SnStatus solve_by_all(const Problem* p, const SnMethod* method, SnArena scratch) {
+    int count;
+    const SnLinearOps* const* linear = sn_linear_registry(&count);
+    for (int l = 0; l < count; ++l)
+        if (l == 0 || (method->create == sn_quasi_newton_create && linear[l]->few != SN_FEW_NONE))
+            SN_TRY(solve_by(p, method, linear[l]->name, scratch));
     return SN_OK;
 }
 
@@ -247,7 +259,7 @@ static SnStatus solve_all(const SnSolver* solver, const SnStage* stage, SnArena 
     if (rows) rows->count = 0; // their forces are in the momentum now
     SnStatus status = find_answer(&problem, &scratch);
     for (int m = 0; m < count && status >= 0; ++m)
-        if (methods[m] != &sn_method_linear) status = solve_by(&problem, methods[m], scratch);
+        if (methods[m] != &sn_method_linear) status = solve_by_all(&problem, methods[m], scratch);
     if (rows) rows->count = row_count;
     record.result.problems++;
     return status;
