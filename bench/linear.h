@@ -17,9 +17,12 @@ typedef struct SnLinearCase {
     SnMesh* mesh;
     SnAssembly assembly;
     double* inertia;        // diagonal of M / h^2 (dofs), N/m
+    double* where;          // places of the matrix's rows (dofs), m
     const SnBlockMatrix* A; // of the assembly
     int nodes, dofs;        // nodes of the mesh, unknowns of the matrix
 } SnLinearCase;
+
+#define SN_LINEAR_STEP 0.01 // h, s
 
 /// Takes the mesh over, also when it fails. `clamped`: nodes with x = 0 have no rows.
 SnStatus sn_make_linear_case(SnMesh* mesh, int clamped, SnLinearCase* c);
@@ -65,6 +68,7 @@ double sn_fit_power(int count, const double* x, const double* y);
 SnStatus sn_linear_beams(FILE* out);
 SnStatus sn_linear_dchol(FILE* out);
 SnStatus sn_linear_pcg(FILE* out);
+SnStatus sn_linear_layers(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_linear_bodies(FILE* out);
 SnStatus sn_linear_growth(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_linear_steps(const SnBenchOptions* options, FILE* out, SnError* error);

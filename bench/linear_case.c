@@ -8,8 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-static const double step = 0.01; // s
-
 // M / h^2 of the rows
 static SnStatus init_inertia(SnLinearCase* c, const SnMaterial* material) {
     SnMaterial* each = SN_NEW_ARRAY(SnMaterial, c->mesh->element_count);
@@ -20,7 +18,9 @@ static SnStatus init_inertia(SnLinearCase* c, const SnMaterial* material) {
         sn_mass_add_solid(mass, c->mesh, each, 1, 0);
         for (int i = 0; i < 3 * c->nodes; ++i) {
             const int row = c->assembly.row[i / 3];
-            if (row >= 0) c->inertia[3 * row + i % 3] = mass->lumped[i / 3] / (step * step);
+            if (row >= 0)
+                c->inertia[3 * row + i % 3] =
+                    mass->lumped[i / 3] / (SN_LINEAR_STEP * SN_LINEAR_STEP);
         }
     }
     sn_destroy_mass(mass);
@@ -39,7 +39,9 @@ static SnStatus init(SnLinearCase* c, int clamped) {
     c->A = c->assembly.matrix;
     c->dofs = 3 * c->assembly.pattern->rows;
     c->inertia = SN_NEW_ARRAY(double, c->dofs);
-    if (!c->inertia) return SN_OUT_OF_MEMORY;
+    c->where = SN_NEW_ARRAY(double, c->dofs);
+    if (!c->inertia || !c->where) return SN_OUT_OF_MEMORY;
+    c->assembly.matrix->where = c->where;
     SN_TRY(init_inertia(c, &rubber));
     sn_assemble_linear_case(c);
     return SN_OK;
@@ -55,6 +57,7 @@ SnStatus sn_make_linear_case(SnMesh* mesh, int clamped, SnLinearCase* c) {
 void sn_free_linear_case(SnLinearCase* c) {
     sn_free_assembly(&c->assembly);
     sn_free(c->inertia);
+    sn_free(c->where);
     sn_destroy_mesh(c->mesh);
     *c = (SnLinearCase){0};
 }
@@ -68,6 +71,8 @@ void sn_assemble_linear_case_at(SnLinearCase* c, const double* x) {
     sn_solid_hessian(a->solid, &at, (SnWeights){.stiffness = 1}, a->destination, NULL,
                      a->matrix->value);
     sn_block_shift(a->matrix, 1, c->inertia);
+    for (int i = 0; i < 3 * c->nodes; ++i)
+        if (a->row[i / 3] >= 0) c->where[3 * a->row[i / 3] + i % 3] = x[i];
 }
 
 SnStatus sn_make_beam_case(int across, SnLinearCase* c) {

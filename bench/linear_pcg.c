@@ -21,10 +21,14 @@ typedef struct Entry {
     double residual[TOLERANCE_COUNT]; // that was reached
 } Entry;
 
-enum { OURS_IC, OURS_IC0, OURS_JACOBI, EIGEN_DIAGONAL, EIGEN_IC, ENTRY_COUNT };
+enum { OURS_IC, OURS_IC0, OURS_LAYERS, OURS_JACOBI, EIGEN_DIAGONAL, EIGEN_IC, ENTRY_COUNT };
 
-static const char* const names[ENTRY_COUNT] = {
-    "pcg-ic", "pcg-ic0", "pcg-jacobi", "Eigen CG, diagonal", "Eigen CG, IncompleteCholesky"};
+static const char* const names[ENTRY_COUNT] = {"pcg-ic",
+                                               "pcg-ic0",
+                                               "pcg-layers",
+                                               "pcg-jacobi",
+                                               "Eigen CG, diagonal",
+                                               "Eigen CG, IncompleteCholesky"};
 
 typedef struct Hanging {
     SnLinearCase c;

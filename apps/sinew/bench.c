@@ -25,7 +25,7 @@ static const Bench benches[] = {
     {"layers", "Layers of rigid bodies for XPBD, what they cost and what they save.",
      sn_bench_layers, "out/bench-layers", 1, 1, 0},
     {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
-     sn_bench_linear, "out/bench-linear", 1, 0, 0},
+     sn_bench_linear, "out/bench-linear", 1, 1, 0},
     {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
      NULL, 0, 0, 0},
     {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
@@ -96,7 +96,7 @@ const SnCommand sn_command_bench = {
     .help = "usage: sinew bench [NAME]\n"
             "       sinew bench contact [--full]\n"
             "       sinew bench layers [--only PART] [--out DIR] [--full]\n"
-            "       sinew bench linear [--out DIR] [--full]\n"
+            "       sinew bench linear [--only PART] [--out DIR] [--full]\n"
             "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
             "       sinew bench solvers [--only PART] [--steps N] [--out DIR] [--full]\n"
             "       sinew bench xpbd [--only PART] [--full]\n"
@@ -113,8 +113,8 @@ const SnCommand sn_command_bench = {
             "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
             "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
             "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are auto,\n"
-            "convergence, frames, step, bar, bars, factor, armadillo, bunny, ducks, shapes (in\n"
-            "SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; hours.\n"
+            "convergence, frames, step, bar, bars, factor, global, armadillo, bunny, ducks, shapes\n"
+            "(in SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; hours.\n"
             "\n"
             "example: sinew bench core\n",
     .run = run,

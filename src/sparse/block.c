@@ -216,12 +216,26 @@ SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* patt
         matrix->capacity = capacity;
     }
     matrix->pattern = pattern;
+    matrix->where = NULL;
+    return SN_OK;
+}
+
+SnStatus sn_block_matrix_make_places(SnBlockMatrix* matrix) {
+    const int rows = matrix->pattern->rows;
+    matrix->where = NULL;
+    if (matrix->place && rows <= matrix->places) return SN_OK;
+    double* place = SN_NEW_ARRAY(double, 3 * (size_t)rows);
+    if (!place) return SN_OUT_OF_MEMORY;
+    sn_free(matrix->place);
+    matrix->place = place;
+    matrix->places = rows;
     return SN_OK;
 }
 
 void sn_destroy_block_matrix(SnBlockMatrix* matrix) {
     if (!matrix) return;
     sn_free(matrix->value);
+    sn_free(matrix->place);
     sn_free(matrix);
 }
 

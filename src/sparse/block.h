@@ -62,6 +62,9 @@ typedef struct SnBlockMatrix {
     const SnBlockPattern* pattern; // not owned
     double* value;                 // (blocks x 9 where nodal, first_value[blocks] otherwise)
     int64_t capacity;              // numbers that there is memory for
+    const double* where;           // of the rows' nodes, m (rows x 3); NULL: not known
+    double* place;                 // memory for that, or NULL
+    int places;                    // rows that it is enough for
 } SnBlockMatrix;
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** matrix);
@@ -71,6 +74,8 @@ SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int roo
 /// Let a matrix have another pattern and room, in the memory that it has where that is enough. Its
 /// numbers mean nothing then. SN_OUT_OF_MEMORY: it is as it was.
 SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room);
+/// Memory for the places of as many rows as the pattern has; they are not known then.
+SnStatus sn_block_matrix_make_places(SnBlockMatrix* matrix);
 void sn_destroy_block_matrix(SnBlockMatrix* matrix);
 
 /// y = A x, both `dofs` long.

@@ -90,5 +90,6 @@ static void copy_group(void* context, int group, int worker) {
 
 void sn_full_rows_copy(SnFullRows* full, const SnBlockMatrix* A, SnPool* pool) {
     Copy copy = {full, A->value};
+    full->where = A->where;
     sn_pool_run(pool, full->groups, copy_group, &copy);
 }

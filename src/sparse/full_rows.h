@@ -15,14 +15,15 @@
 
 typedef struct SnFullRows {
     int rows;
-    int numbers;    // of a block: 9 or 1
-    int groups;     // of SN_ROW_GROUP rows
-    int blocks;     // of both triangles
-    int* row_start; // (rows + 1)
-    int* diagonal;  // block of each row's diagonal                             (rows)
-    int* column;    // ascending in each row                                    (blocks)
-    int* source;    // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
-    double* value;  // blocks column by column                            (blocks x numbers)
+    int numbers;         // of a block: 9 or 1
+    int groups;          // of SN_ROW_GROUP rows
+    int blocks;          // of both triangles
+    int* row_start;      // (rows + 1)
+    int* diagonal;       // block of each row's diagonal                             (rows)
+    int* column;         // ascending in each row                                    (blocks)
+    int* source;         // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
+    const double* where; // SnBlockMatrix.where of the matrix copied last
+    double* value;       // blocks column by column                            (blocks x numbers)
 } SnFullRows;
 
 /// `graph` is that of the pattern, `split` that of the graph. `full` must be {0} or destroyed.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/isa.h"
+#include "sparse/coarse_kernels.h"
 #include "sparse/few_kernels.h"
 #include "sparse/few_row_kernels.h"
 #include "sparse/front_kernels.h"
@@ -16,6 +17,7 @@ SN_ISA_TABLES(SnIcKernels, sn_ic_table);
 SN_ISA_TABLES(SnFrontKernels, sn_front_table);
 SN_ISA_TABLES(SnFrontKernels, sn_front_dot_table);
 SN_ISA_TABLES(SnSolveKernels, sn_solve_table);
+SN_ISA_TABLES(SnCoarseKernels, sn_coarse_table);
 SN_ISA_TABLES(SnFewKernels, sn_few_table);
 SN_ISA_TABLES(SnFewRowKernels, sn_few_row_table);
 SN_ISA_TABLES(SnSchurKernels, sn_schur_table);
@@ -29,6 +31,8 @@ const SnFrontKernels* sn_front_kernels(void) { return sn_front_table[sn_isa()]; 
 const SnFrontKernels* sn_front_dot_kernels(void) { return sn_front_dot_table[sn_isa()]; }
 
 const SnSolveKernels* sn_solve_kernels(void) { return sn_solve_table[sn_isa()]; }
+
+const SnCoarseKernels* sn_coarse_kernels(void) { return sn_coarse_table[sn_isa()]; }
 
 const SnFewKernels* sn_few_kernels(void) { return sn_few_table[sn_isa()]; }
 

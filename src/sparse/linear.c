@@ -12,8 +12,8 @@
 
 // the registry, default first
 static const SnLinearOps* const registry[] = {
-    &sn_linear_cholesky, &sn_linear_cholesky_float, &sn_linear_pcg_ic,
-    &sn_linear_pcg_ic0,  &sn_linear_pcg_jacobi,     &sn_linear_auto,
+    &sn_linear_cholesky,   &sn_linear_cholesky_float, &sn_linear_pcg_ic, &sn_linear_pcg_ic0,
+    &sn_linear_pcg_jacobi, &sn_linear_pcg_layers,     &sn_linear_auto,
 };
 enum { REGISTRY_COUNT = sizeof registry / sizeof registry[0] };
 

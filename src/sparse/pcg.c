@@ -75,6 +75,10 @@ static SnStatus create_ic0(const SnLinearDef* def, void** out) {
     return create(def, &sn_precondition_ic0, out);
 }
 
+static SnStatus create_layers(const SnLinearDef* def, void** out) {
+    return create(def, &sn_precondition_layers, out);
+}
+
 static void forget_pattern(SnPcg* self) {
     sn_destroy_two_way(&self->split);
     sn_destroy_full_rows(&self->A);
@@ -367,5 +371,14 @@ const SnLinearOps sn_linear_pcg_ic0 = {
     .summary = "conjugate gradients, preconditioned by a Cholesky factor without fill",
     .few = SN_FEW_IC0,
     .create = create_ic0,
+    COMMON,
+};
+
+const SnLinearOps sn_linear_pcg_layers = {
+    .name = "pcg-layers",
+    .summary = "conjugate gradients, preconditioned by rigid patches and by a Cholesky factor "
+               "without fill",
+    .few = SN_FEW_IC0,
+    .create = create_layers,
     COMMON,
 };

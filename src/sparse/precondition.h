@@ -24,6 +24,7 @@ typedef struct SnPreconditionOps {
 extern const SnPreconditionOps sn_precondition_jacobi;
 extern const SnPreconditionOps sn_precondition_ic;  // blocks dropped by their size
 extern const SnPreconditionOps sn_precondition_ic0; // no fill
+extern const SnPreconditionOps sn_precondition_layers;
 
 /// The inverse of a symmetric 3x3 block, of which the upper triangle is read. Returns 0 unless
 /// each pivot is a finite number above `tiny` times the diagonal entry of `scale`.

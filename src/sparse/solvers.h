@@ -14,5 +14,6 @@ extern const SnLinearOps sn_linear_cholmod;
 extern const SnLinearOps sn_linear_pcg_ic;
 extern const SnLinearOps sn_linear_pcg_ic0;
 extern const SnLinearOps sn_linear_pcg_jacobi;
+extern const SnLinearOps sn_linear_pcg_layers;
 
 #endif

@@ -286,6 +286,15 @@ static SnWeights stage_weights(const SnStage* stage) {
                        stage->is_static ? 0 : stage->force_weight / stage->tau, stage->tangent};
 }
 
+// where the nodes of A's rows are; rows of bodies are at no place
+static void place_rows(const SnSystem* system, const SnConfig* q, SnBlockMatrix* A) {
+    A->where = system->body_count == 0 ? A->place : NULL;
+    for (int i = 0; i < system->model->node_count && A->where; ++i) {
+        const int row = system->row_of_node[i];
+        if (row >= 0) memcpy(A->place + 3 * (size_t)row, q->x + 3 * (size_t)i, 3 * sizeof *q->x);
+    }
+}
+
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A) {
     Kinematics k;
@@ -303,6 +312,7 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     if (system->carried)
         sn_fold(&system->folds, system->carried, q, system->pattern->blocks, A->value);
     hold_components(system, A);
+    place_rows(system, q, A);
     return SN_OK;
 }
 

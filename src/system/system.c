@@ -322,11 +322,18 @@ void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfi
 }
 
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A) {
-    return sn_create_block_matrix_with_room(system->pattern, system->folds.count, A);
+    SN_TRY(sn_create_block_matrix_with_room(system->pattern, system->folds.count, A));
+    const SnStatus status = sn_block_matrix_make_places(*A);
+    if (status < 0) {
+        sn_destroy_block_matrix(*A);
+        *A = NULL;
+    }
+    return status;
 }
 
 SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A) {
-    return sn_block_matrix_refit(A, system->pattern, system->folds.count);
+    SN_TRY(sn_block_matrix_refit(A, system->pattern, system->folds.count));
+    return sn_block_matrix_make_places(A);
 }
 
 double sn_system_energy(const SnSystem* system, const SnTermAt* at) {

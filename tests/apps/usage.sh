@@ -62,7 +62,7 @@ mistake bench contact --out x
 mistake bench linear --fast
 mistake bench linear --out
 mistake bench linear core
-mistake bench linear --only growth
+mistake bench core --only growth
 mistake bench rigidification --only
 mistake bench rigidification --only dance
 says err "there is no part 'dance'; there are steps, pile, scenes"

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sparse/patches.h"
+
+#include "base/memory.h"
+
+// Rows are taken in their order, which runs through the body level by level. The first one that is
+// in no patch is the root of the next: a walk from it through rows in no patch, until there are
+// enough. What is enclosed by others and stays small joins one of them.
+
+void sn_destroy_patches(SnPatches* patches) {
+    sn_free(patches->of_row);
+    sn_free(patches->start);
+    sn_free(patches->row);
+    *patches = (SnPatches){0};
+}
+
+// a patch from `root` on, its rows in `queue`; returns how many there are
+static int grow(const SnFullRows* A, int root, int size, int patch, int* of_row, int* queue) {
+    int count = 0;
+    of_row[root] = patch;
+    queue[count++] = root;
+    for (int at = 0; at < count; ++at)
+        for (int e = A->row_start[queue[at]]; e < A->row_start[queue[at] + 1]; ++e) {
+            const int j = A->column[e];
+            if (of_row[j] >= 0 || count == size) continue;
+            of_row[j] = patch;
+            queue[count++] = j;
+        }
+    return count;
+}
+
+// another patch that some of these rows meet, or -1
+static int neighbour(const SnFullRows* A, const int* row, int count, const int* of_row) {
+    for (int at = 0; at < count; ++at)
+        for (int e = A->row_start[row[at]]; e < A->row_start[row[at] + 1]; ++e) {
+            const int other = of_row[A->column[e]];
+            if (other >= 0 && other != of_row[row[at]]) return other;
+        }
+    return -1;
+}
+
+static int assign(const SnFullRows* A, int size, int* of_row, int* queue) {
+    int count = 0;
+    for (int i = 0; i < A->rows; ++i) of_row[i] = -1;
+    for (int i = 0; i < A->rows; ++i) {
+        if (of_row[i] >= 0) continue;
+        const int grown = grow(A, i, size, count, of_row, queue);
+        const int other = 2 * grown < size ? neighbour(A, queue, grown, of_row) : -1;
+        for (int at = 0; at < grown && other >= 0; ++at) of_row[queue[at]] = other;
+        count += other < 0;
+    }
+    return count;
+}
+
+SnStatus sn_create_patches(const SnFullRows* A, int size, SnPatches* patches) {
+    *patches = (SnPatches){.of_row = SN_NEW_ARRAY(int, A->rows), .row = SN_NEW_ARRAY(int, A->rows)};
+    if (patches->of_row && patches->row) {
+        patches->count = assign(A, size, patches->of_row, patches->row);
+        patches->start = SN_NEW_ARRAY(int, patches->count + 2);
+    }
+    if (!patches->start) {
+        sn_destroy_patches(patches);
+        return SN_OUT_OF_MEMORY;
+    }
+    int* start = patches->start + 1; // where each is filled; it ends where the next begins
+    for (int i = 0; i < A->rows; ++i) start[patches->of_row[i] + 1]++;
+    for (int p = 0; p < patches->count; ++p) start[p + 1] += start[p];
+    for (int i = 0; i < A->rows; ++i) patches->row[start[patches->of_row[i]]++] = i;
+    return SN_OK;
+}
