@@ -12,9 +12,11 @@
         if (sn_try_status < 0) return sn_try_status;                                               \
     } while (0)
 
-/// The status that says more: a failure before a remark, a remark before "fine".
+/// The status that says more: a failure before a remark, a remark before "fine". Of remarks, that
+/// something did not converge comes first, since nothing else tells of it.
 static inline SnStatus sn_status_worse(SnStatus a, SnStatus b) {
     if (a < 0 || b < 0) return a < 0 ? a : b;
+    if (a == SN_NOT_CONVERGED || b == SN_NOT_CONVERGED) return SN_NOT_CONVERGED;
     return a > b ? a : b;
 }
 

@@ -78,7 +78,12 @@ static void worse_prefers_failures(void** state) {
     (void)state;
     assert_int_equal(sn_status_worse(SN_OK, SN_OK), SN_OK);
     assert_int_equal(sn_status_worse(SN_OK, SN_NOT_CONVERGED), SN_NOT_CONVERGED);
-    assert_int_equal(sn_status_worse(SN_INVERTED, SN_NOT_CONVERGED), SN_INVERTED);
+    assert_int_equal(sn_status_worse(SN_INVERTED, SN_REGULARISED), SN_INVERTED);
+    const SnStatus remark[] = {SN_REGULARISED, SN_INVERTED, SN_SUBDIVIDED};
+    for (int i = 0; i < 3; ++i) {
+        assert_int_equal(sn_status_worse(remark[i], SN_NOT_CONVERGED), SN_NOT_CONVERGED);
+        assert_int_equal(sn_status_worse(SN_NOT_CONVERGED, remark[i]), SN_NOT_CONVERGED);
+    }
     assert_int_equal(sn_status_worse(SN_INVERTED, SN_BAD_FILE), SN_BAD_FILE);
     assert_int_equal(sn_status_worse(SN_BAD_FILE, SN_OUT_OF_MEMORY), SN_BAD_FILE);
 }
