@@ -178,6 +178,16 @@ double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool
     return energy;
 }
 
+double sn_solid_dissipation(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
+                            SnArena scratch) {
+    double* term = SN_PUSH(&scratch, double, solid->chunk_count);
+    double* f = SN_PUSH(&scratch, double, 3 * (size_t)solid->node_end);
+    if (!term || !f) return NAN;
+    Pass pass = {.solid = solid, .at = {.v = v, .x_lag = x}, .out = f, .term = term};
+    subtract_damping(&pass, pool);
+    return -0.5 * sum_of(term, solid->chunk_count);
+}
+
 // Stiffness and viscosity are taken at x and D = alpha1 Pi K Pi, with K always projected, at x_lag:
 // one pass when that makes no difference.
 static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {

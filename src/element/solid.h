@@ -126,6 +126,11 @@ void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, dou
 double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, SnArena scratch,
                          double* f, double* dissipation);
 
+/// v . D(x) v / 2 of stiffness-proportional damping, W. Reads no nodes but those of its elements.
+/// NaN where scratch memory is short.
+double sn_solid_dissipation(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
+                            SnArena scratch);
+
 /// Number of blocks per element: pairs (a, b), a <= b, of its nodes.
 enum { SN_TET_PAIRS = 10, SN_TRIANGLE_PAIRS = 6 };
 static inline int sn_solid_pairs(const SnSolid* solid) {

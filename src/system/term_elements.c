@@ -42,15 +42,7 @@ static double solid_energy(const void* self, const SnTermAt* at) {
 static double solid_dissipation(const void* self, const SnTermAt* at) {
     const SnSolid* solid = self;
     if (!solid->damped || !at->motion.v || !at->x_lag) return 0;
-    SnArena scratch = at->scratch;
-    const int nodes = solid->node_end;
-    double* y = SN_PUSH(&scratch, double, 3 * (size_t)nodes);
-    if (!y) return NAN; // the merit becomes infinite
-    const SnSolidAt lagged = {.x = at->x_lag, .x_lag = at->x_lag};
-    sn_solid_product(solid, &lagged, (SnWeights){0, 1, 0}, at->motion.v, at->pool, y);
-    double power = 0;
-    for (int i = 0; i < 3 * nodes; ++i) power += at->motion.v[i] * y[i];
-    return 0.5 * power;
+    return sn_solid_dissipation(solid, at->x_lag, at->motion.v, at->pool, at->scratch);
 }
 
 static void solid_force(const void* self, const SnTermAt* at, SnForces* out) {
