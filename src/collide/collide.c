@@ -18,6 +18,7 @@ typedef struct Worker {
 struct SnCollide {
     SnPool* pool;
     double margin; // m
+    int nearest;   // 1: vertices touch nearest points
     SnObject** object;
     int object_count, object_capacity;
     // sn_collide_find
@@ -100,6 +101,8 @@ void sn_collide_move_as(SnCollide* collide, int object, int one) {
     collide->object[object]->one = one;
 }
 
+void sn_collide_by_nearest(SnCollide* collide, int nearest) { collide->nearest = nearest; }
+
 void sn_collide_set_margin(SnCollide* collide, double margin) {
     assert(margin >= 0);
     collide->margin = margin;
@@ -123,8 +126,8 @@ static void job_task(void* context, int index, int worker) {
     SnCollide* collide = context;
     Worker* own = &collide->worker[worker];
     if (own->status < 0) return;
-    own->status = sn_job_run(&collide->jobs.job[index], collide->object, collide->margin,
-                             collide->time, &own->contacts);
+    const SnLook look = {collide->margin, collide->time, collide->nearest};
+    own->status = sn_job_run(&collide->jobs.job[index], collide->object, &look, &own->contacts);
 }
 
 static SnStatus list_jobs(SnCollide* collide) {

@@ -34,6 +34,10 @@ enum { SN_ANY_FEATURE = -1, SN_EDGE_FEATURE = 1 << 30 };
 /// -1, 0 or 1: order of two keys.
 int sn_contact_key_order(const SnContactKey* p, const SnContactKey* q);
 
+/// What of a surface is nearest to a point inside of it. Past an edge that goes inwards, and past a
+/// corner, the normal turns with the point.
+typedef enum SnFoot { SN_FOOT_FACE, SN_FOOT_EDGE, SN_FOOT_CORNER } SnFoot;
+
 /// Where a contact acts on one of its two objects. On a rigid shape: at the point. On a surface: on
 /// the vertices, by weights that sum to 1; a vertex that touches is one of weight 1.
 typedef struct SnContactSide {
@@ -41,6 +45,8 @@ typedef struct SnContactSide {
     int vertex_count; // 0: rigid; 1: a vertex; 3: corners of a triangle
     int vertex[3];
     double weight[3];
+    SnFoot foot; // a face, but where a point overlaps a mesh or a surface
+    Vec3 edge;   // unit, that the foot is on
 } SnContactSide;
 
 typedef struct SnContact {
@@ -106,6 +112,11 @@ void sn_collide_move_as(SnCollide* collide, int object, int one);
 /// Features nearer than this are in the list whether they approach or not, m. 0 at first. What
 /// rests on something hovers around a gap of 0: a margin keeps such contacts from coming and going.
 void sn_collide_set_margin(SnCollide* collide, double margin);
+
+/// 1: a vertex that overlaps a shape or a surface always has a contact with the nearest point of
+/// it, whatever is around the vertex, so that its depth is a continuous function of where things
+/// are. 0, as at first: corners on corners have the normals that separate bodies, and one contact.
+void sn_collide_by_nearest(SnCollide* collide, int nearest);
 
 /// All pairs of features that overlap now, that are nearer than the margin, or that will overlap
 /// within `time` when everything goes on as it moves. Where they are apart now, the contact is at

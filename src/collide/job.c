@@ -10,7 +10,10 @@
 SnContactSide sn_rigid_side(Vec3 point) { return (SnContactSide){.point = point}; }
 
 SnContactSide sn_vertex_side(const SnObject* object, int vertex, Vec3 point) {
-    return (SnContactSide){point, 1, {object->surface->original[vertex]}, {1}};
+    return (SnContactSide){.point = point,
+                           .vertex_count = 1,
+                           .vertex = {object->surface->original[vertex]},
+                           .weight = {1}};
 }
 
 SnContactSide sn_triangle_side(const SnObject* object, const SnSurfaceTouch* touch) {
@@ -21,6 +24,21 @@ SnContactSide sn_triangle_side(const SnObject* object, const SnSurfaceTouch* tou
         side.weight[k] = touch->weight[k];
     }
     return side;
+}
+
+void sn_set_foot(const SnClosed* closed, int triangle, const double weight[3],
+                 SnContactSide* side) {
+    int zeros = 0, last = 0;
+    Vec3 x[3];
+    for (int k = 0; k < 3; ++k)
+        if (weight[k] == 0) {
+            zeros++;
+            last = k;
+        }
+    if (zeros == 0) return;
+    side->foot = zeros == 1 ? SN_FOOT_EDGE : SN_FOOT_CORNER;
+    sn_closed_triangle(closed, triangle, x);
+    if (zeros == 1) side->edge = v3_unit(v3_sub(x[(last + 2) % 3], x[(last + 1) % 3]));
 }
 
 SnStatus sn_run_emit(const SnRun* run, int feature_p, int feature_q, SnContactSide p,
@@ -207,9 +225,10 @@ static SnStatus run_self(const SnRun* run, int number) {
 
 // ---------------------------------------------------------------------------------------------
 
-SnStatus sn_job_run(const SnJob* job, SnObject* const* object, double margin, double time,
+SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnLook* look,
                     SnContacts* contacts) {
-    SnRun run = {object[job->a], object[job->b], job->a, job->b, margin, time, contacts};
+    SnRun run = {object[job->a], object[job->b], job->a,        job->b,
+                 look->margin,   look->time,     look->nearest, contacts};
     switch (job->kind) {
     case SN_JOB_CONVEX:
         return run_convex(&run);

@@ -30,8 +30,14 @@ typedef struct SnJobs {
 SnStatus sn_jobs_add_pair(SnJobs* jobs, SnObject* const* object, int a, int b);
 SnStatus sn_jobs_add_self(SnJobs* jobs, SnObject* const* object, int a);
 
+/// What is looked for.
+typedef struct SnLook {
+    double margin, time;
+    int nearest; // 1: vertices touch nearest points
+} SnLook;
+
 /// Contacts of a piece of work, added to a list.
-SnStatus sn_job_run(const SnJob* job, SnObject* const* object, double margin, double time,
+SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnLook* look,
                     SnContacts* contacts);
 
 #endif

@@ -111,6 +111,26 @@ static SnStatus add_others(const SnRun* run, const SnPoints* points, const doubl
     return SN_OK;
 }
 
+// 1: a normal is along the shortest way from a point that is inside
+static int is_shortest(Vec3 x, Vec3 foot, double distance, Vec3 normal) {
+    const double same = 1 - 1e-9; // cosine
+    return distance < 0 && v3_dot(v3_sub(foot, x), normal) >= -same * distance;
+}
+
+static SnContactSide other_side(const SnPlaced* shape, const double point[3], int triangle,
+                                double distance, const SnTouch* touch) {
+    SnContactSide side = sn_rigid_side(touch->other);
+    const SnClosed* closed = shape->shape->closed;
+    if (!closed || triangle < 0 || !(distance < 0)) return side;
+    const Vec3 x = v3_load(point);
+    const SnClosedSample sample = sn_closed_sample_triangle(closed, triangle, x);
+    if (!is_shortest(x, sample.point, distance, sn_placed_turn_back(shape, touch->normal)))
+        return side;
+    sn_set_foot(closed, triangle, sample.weight, &side);
+    side.edge = sn_placed_turn(shape, side.edge);
+    return side;
+}
+
 SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
     const SnPlaced* shape = &run->b->placed;
     int before = run->contacts->count,
@@ -128,7 +148,7 @@ SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
         if (!sn_point_touches(path, shape, distance[i], v3_load(gradient[i]), run->margin,
                               run->time, &touch))
             continue;
-        if (has_edges(shape->shape)) {
+        if (has_edges(shape->shape) && !run->nearest) {
             SnCorner corner;
             int rigid = path->body != NULL;
             corner_at(run, points, i, &corner);
@@ -141,7 +161,8 @@ SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
         }
         SN_TRY(sn_run_emit(run, points->feature[i], SN_ANY_FEATURE,
                            side_of(run->a, points->vertex[i], touch.point),
-                           sn_rigid_side(touch.other), touch.normal, touch.gap));
+                           other_side(shape, points->point[i], triangle[i], distance[i], &touch),
+                           touch.normal, touch.gap));
     }
     if (!convex || !(run->time > 0) || run->contacts->count == before) return SN_OK;
     return add_others(run, points, distance, (const double(*)[3])gradient, triangle, listed);
@@ -197,7 +218,8 @@ static void emit_ball(void* context, const SnSurfaceTouch* touch, int feature) {
     Vec3 foot = sn_weighted3(x, touch->weight), n = touch->touch.normal;
     double same = SN_CORNER_NEAR * sn_shortest_edge(x);
     ball->found = 1;
-    if (ball->status < 0 || is_double(run, foot, same, touch->triangle, n)) return;
+    if (ball->status < 0) return;
+    if (!run->nearest && is_double(run, foot, same, touch->triangle, n)) return;
     ball->status = sn_run_emit(run, ball->feature, feature, sn_rigid_side(touch->touch.point),
                                sn_triangle_side(run->b, touch), n, touch->touch.gap);
 }
@@ -231,14 +253,18 @@ SnStatus sn_points_against_surface(const SnRun* run, SnPoints* points) {
         }
         if (!sn_point_touches_surface(path, run->b, &sample[i], run->margin, run->time, &touch))
             continue;
-        corner_at(run, points, i, &corner);
-        oppose_surface(&corner, run->b, path->radius, run->margin, &touch);
-        if (is_double(run, path->x, SN_CORNER_NEAR * corner.length, touch.triangle,
-                      touch.touch.normal))
-            continue;
+        if (!run->nearest) {
+            corner_at(run, points, i, &corner);
+            oppose_surface(&corner, run->b, path->radius, run->margin, &touch);
+            const double same = SN_CORNER_NEAR * corner.length;
+            if (is_double(run, path->x, same, touch.triangle, touch.touch.normal)) continue;
+        }
+        SnContactSide side = sn_triangle_side(run->b, &touch);
+        if (is_shortest(path->x, sample[i].point, sample[i].distance, touch.touch.normal))
+            sn_set_foot(run->b->surface, touch.triangle, touch.weight, &side);
         SN_TRY(sn_run_emit(run, points->feature[i], SN_ANY_FEATURE,
-                           side_of(run->a, points->vertex[i], touch.touch.point),
-                           sn_triangle_side(run->b, &touch), touch.touch.normal, touch.touch.gap));
+                           side_of(run->a, points->vertex[i], touch.touch.point), side,
+                           touch.touch.normal, touch.touch.gap));
     }
     return SN_OK;
 }

@@ -14,12 +14,16 @@ typedef struct SnRun {
     const SnObject *a, *b;
     int number_a, number_b; // of the objects
     double margin, time;
+    int nearest;
     SnContacts* contacts;
 } SnRun;
 
 SnContactSide sn_rigid_side(Vec3 point);
 SnContactSide sn_vertex_side(const SnObject* object, int vertex, Vec3 point);
 SnContactSide sn_triangle_side(const SnObject* object, const SnSurfaceTouch* touch);
+
+/// Say what is nearest: the point of a triangle with these weights, that is.
+void sn_set_foot(const SnClosed* closed, int triangle, const double weight[3], SnContactSide* side);
 
 /// p touches q, where run->a is p: the object of the lower number comes first in the contact.
 SnStatus sn_run_emit(const SnRun* run, int feature_p, int feature_q, SnContactSide p,

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-// three corners of a triangle, each embedded in a tet, on both sides
-enum { MOST_ENTRIES = 2 * 3 * 4 };
+// three corners of a triangle, each embedded in a tet, on both sides; and of an edge once more
+enum { MOST_ENTRIES = 2 * 3 * 4 + 2 * 4 };
 
 void sn_contact_frame(Vec3 normal, Vec3 axis[3]) {
     const double x = fabs(normal.x), y = fabs(normal.y), z = fabs(normal.z);
@@ -296,6 +296,57 @@ SnStatus sn_contact_axes_add(const SnContactRowsDef* def, const SnContact* conta
             .friction = k == 0 ? find_pair(def, contact->key.a, contact->key.b).friction : 0};
         given[k] = draft.given;
         SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+    }
+    return SN_OK;
+}
+
+// ---- how normals turn
+
+// a vertex of a surface, by the nodes that carry it
+static void add_vertex(const SnTouchable* object, int vertex, Vec3 J, Draft* draft) {
+    for (int i = 0; i < object->per_vertex; ++i) {
+        const int at = vertex * object->per_vertex + i;
+        SnRowEntry* entry = &draft->entry[draft->count++];
+        *entry = (SnRowEntry){.node = object->node[at], .body = -1};
+        v3_store(entry->J, v3_scale(object->weight ? object->weight[at] : 1, J));
+    }
+}
+
+// e . d + r . (v_b - v_a) / L of a foot on the edge from a to b: how it slides along
+static Draft make_edge_row(const SnContactRowsDef* def, const SnContact* contact, int s, Vec3 r) {
+    const SnContactSide* side = &contact->side[s];
+    const SnTouchable* object = &def->object[s == 0 ? contact->key.a : contact->key.b];
+    const int off = side->weight[0] == 0 ? 0 : side->weight[1] == 0 ? 1 : 2;
+    const int a = side->vertex[(off + 1) % 3], b = side->vertex[(off + 2) % 3];
+    const Vec3 edge = v3_sub(vertex_at(def, object, b), vertex_at(def, object, a));
+    const double inverse = (s == 0 ? -1 : 1) / v3_norm(edge);
+    Draft draft = make_own_row(def, contact, v3_unit(edge));
+    add_vertex(object, b, v3_scale(inverse, r), &draft);
+    add_vertex(object, a, v3_scale(-inverse, r), &draft);
+    return draft;
+}
+
+// Of W = |r|^2 / 2, r from the foot to the point, the second variation is |d|^2 less the square of
+// how the foot slides on its face or edge, d being how they move against each other. The foot on a
+// face slides as the point moves against what the triangle would carry where the point is.
+SnStatus sn_contact_turns_add(const SnContactRowsDef* def, const SnContact* contact, SnRows* rows,
+                              double* distance) {
+    const int s = contact->side[0].vertex_count == 3 ? 0 : 1;
+    const int number[2] = {contact->key.a, contact->key.b};
+    const SnFoot foot = contact->side[s].foot;
+    Vec3 axis[3];
+    sn_contact_frame(contact->normal, axis);
+    Lever lever[2] = {0};
+    lever[s] = lever_of(def, number[s], &contact->side[s]);
+    lever[s].shift =
+        v3_sub(lever_of(def, number[1 - s], &contact->side[1 - s]).point, lever[s].point);
+    *distance = (s == 0 ? -1 : 1) * v3_dot(lever[s].shift, contact->normal);
+    for (int k = 0; k < 4; ++k) {
+        Draft draft = {0};
+        if (k < 2) draft = make_own_row(def, contact, axis[1 + k]);
+        if (k >= 2 && foot == SN_FOOT_FACE) draft = make_row(def, contact, lever, axis[k - 1]);
+        if (k == 2 && foot == SN_FOOT_EDGE) draft = make_edge_row(def, contact, s, lever[s].shift);
+        SN_TRY(sn_rows_add(rows, &(SnRow){0}, draft.entry, draft.count));
     }
     return SN_OK;
 }

@@ -64,6 +64,13 @@ void sn_contact_frame(Vec3 normal, Vec3 axis[3]);
 SnStatus sn_contact_axes_add(const SnContactRowsDef* def, const SnContact* contact, double given[3],
                              SnRows* rows);
 
+/// Append four rows of a contact of a point inside with a triangle: how it moves against its foot
+/// across the normal, two of them, then how the foot slides on its face, two; on an edge, one and
+/// an empty one; on a corner, two empty ones. `distance`: of the point from its foot along the
+/// normal, which is the gap where nothing has a thickness.
+SnStatus sn_contact_turns_add(const SnContactRowsDef* def, const SnContact* contact, SnRows* rows,
+                              double* distance);
+
 /// Append one row per contact, along its normal. rhs is the gap, m, that is left after `elapsed`
 /// seconds if only obstacles move.
 SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* contacts,

@@ -27,6 +27,7 @@ SnStatus sn_create_penalty(const SnModel* model, const SnPenaltySettings* settin
 void sn_destroy_penalty(SnPenalty* penalty) {
     if (!penalty) return;
     sn_rows_free(&penalty->rows);
+    sn_rows_free(&penalty->turns);
     sn_free(penalty->press);
     sn_free(penalty->start.x);
     sn_free(penalty->start.pose);
@@ -73,6 +74,7 @@ void sn_penalty_clear(SnPenalty* penalty, const SnConfig* q) {
     const SnModel* model = penalty->model;
     sn_config_copy(model->node_count, model->body_count, q, &penalty->start);
     sn_rows_clear(&penalty->rows);
+    sn_rows_clear(&penalty->turns);
     penalty->couples = 0;
 }
 
@@ -87,6 +89,30 @@ static SnStatus reserve(SnPenalty* penalty, int count) {
     return SN_OK;
 }
 
+static void set_turn(const SnContact* contact, double turn[3]) {
+    for (int s = 0; s < 2; ++s) {
+        const SnContactSide* side = &contact->side[s];
+        Vec3 axis[3];
+        if (side->foot == SN_FOOT_FACE || contact->gap >= 0) continue;
+        sn_contact_frame(contact->normal, axis);
+        const Vec3 across = v3_cross(contact->normal, side->edge);
+        const double a = v3_dot(across, axis[1]), b = v3_dot(across, axis[2]);
+        const int edge = side->foot == SN_FOOT_EDGE;
+        turn[0] = edge ? a * a : 1;
+        turn[1] = edge ? b * b : 1;
+        turn[2] = edge ? a * b : 0;
+    }
+}
+
+// Nearer to a surface that has a thickness, over the gap, the normal turns too fast to go by.
+#define SMALLEST_DISTANCE 0.1
+
+// 1: a point that is inside of a surface that bends
+static int on_triangle(const SnContact* contact) {
+    return contact->gap < 0 &&
+           (contact->side[0].vertex_count == 3 || contact->side[1].vertex_count == 3);
+}
+
 SnStatus sn_penalty_add(SnPenalty* penalty, const SnContactRowsDef* def, const SnContact* contact,
                         double elapsed, double unit) {
     const int i = sn_penalty_count(penalty);
@@ -98,7 +124,16 @@ SnStatus sn_penalty_add(SnPenalty* penalty, const SnContactRowsDef* def, const S
     if (def->start != &penalty->start)
         row->rhs += row_moved(penalty, row, def->start, &penalty->start);
     for (int k = 1; k < 3; ++k) row[k].rhs = -given[k] / unit;
-    penalty->press[i] = (SnPress){.closing = given[0] / unit};
+    penalty->press[i] = (SnPress){.closing = given[0] / unit, .turns = -1};
+    if (def->start != &penalty->start) return SN_OK; // its normal is that of another place
+    set_turn(contact, penalty->press[i].turn);
+    if (!on_triangle(contact)) return SN_OK;
+    const int turns = penalty->turns.count;
+    double distance;
+    SN_TRY(sn_contact_turns_add(def, contact, &penalty->turns, &distance));
+    if (!(fabs(distance) > SMALLEST_DISTANCE * -contact->gap)) return SN_OK;
+    penalty->press[i].turns = turns;
+    penalty->press[i].bend = contact->gap / distance;
     return SN_OK;
 }
 

@@ -32,6 +32,10 @@ typedef struct SnPress {
     double pressed; // N
     double closing; // what obstacles add to w_n, m/s
     double slip;    // |w_t| at q_0 before the step, m/s; only where that is taken
+    int turns;      // the first of four rows of `turns`; -1: none
+    double bend;    // what stiffness across the normal these have, over k
+    double turn[3]; // how the normal turns with what moves across it: the diagonal of a symmetric
+                    // 2x2 matrix, and what is beside it
 } SnPress;
 
 typedef struct SnPenalty {
@@ -39,6 +43,7 @@ typedef struct SnPenalty {
     SnPenaltySettings settings;
     SnRows rows;    // three per contact. Along the normal: rhs is gap_0, m, force lambda, N; across
                     // it: rhs is the velocity of obstacles, m/s
+    SnRows turns;   // four per contact with a triangle (sn_contact_turns_add)
     SnPress* press; // one per contact
     int press_capacity;
     int couples;    // 1: some contact is on more than one node

@@ -10,6 +10,15 @@
 //     (sum J_e d_e)^2 <= sum_e (sum_f |J_f|) / |J_e| (J_e d_e)^2,
 //
 // and for these B_t is bounded by a diagonal: |2 b x y| <= |b| (x^2 + y^2). Products are exact.
+//
+// Normals turn. Where the foot of a point that is inside of a mesh is on an edge, the energy is
+// that of a spring to a line, and on a corner to a point: then k stands across the normal, too, but
+// not along the edge. Surfaces that bend turn by themselves,
+//
+//     W'' = k |J_n d|^2 + k gap / distance (|d_t|^2 - |s|^2),
+//
+// with s how the foot slides (sn_contact_turns_add). That may be indefinite: it is in products of
+// the exact tangent only.
 #include "base/memory.h"
 #include "contact/penalty.h"
 #include "contact/slip.h"
@@ -52,21 +61,32 @@ static void add_friction(const SnPenalty* penalty, int i, const double w[3], dou
     const double secant = strength * sn_slip_secant(s, eps);
     const double less =
         penalty->slip_before || s == 0 ? 0 : (strength * sn_slip_slope(s, eps) - secant) / (s * s);
-    B->cross = less * w[1] * w[2];
-    for (int k = 1; k < 3; ++k) B->along[k] = secant + less * w[k] * w[k];
+    B->cross += less * w[1] * w[2];
+    for (int k = 1; k < 3; ++k) B->along[k] += secant + less * w[k] * w[k];
+}
+
+static int presses(const SnPenalty* penalty, int i, const SnConfig* q) {
+    return penalty->rows.row[3 * i].force +
+               penalty->settings.stiffness * sn_penalty_depth(penalty, i, q) >
+           0;
 }
 
 // 0: there is nothing
 static int make_metric(const SnPenalty* penalty, int i, const SnTermAt* at, SnWeights weights,
-                       Metric* B) {
+                       int turns, Metric* B) {
     const SnPenaltySettings* settings = &penalty->settings;
     const SnPress* press = &penalty->press[i];
     const SnRow* row = &penalty->rows.row[3 * i];
     const double k = settings->stiffness;
     const double damping = penalty->over > 0 ? weights.stiffness / penalty->over : weights.damping;
     *B = (Metric){{0}, 0};
-    if (row->force + k * sn_penalty_depth(penalty, i, &at->q) > 0)
-        B->along[0] = weights.stiffness * k;
+    if (presses(penalty, i, &at->q)) {
+        const double stiff = weights.stiffness * k, across = turns ? stiff : 0;
+        B->along[0] = stiff;
+        B->along[1] = across * press->turn[0];
+        B->along[2] = across * press->turn[1];
+        B->cross = across * press->turn[2];
+    }
     if (press->pressed > 0 && damping > 0) {
         double w[3];
         sn_penalty_velocity(penalty, i, at, w);
@@ -135,7 +155,7 @@ void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {
         const SnRow* row = &penalty->rows.row[3 * i];
         Metric B;
-        if (!make_metric(penalty, i, at, weights, &B)) continue;
+        if (!make_metric(penalty, i, at, weights, 1, &B)) continue;
         const int alone = is_alone(penalty, row);
         for (int k = 0; k < 3; ++k) {
             const double bound = B.along[k] + (alone || k == 0 ? 0 : fabs(B.cross));
@@ -148,6 +168,18 @@ void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
     }
 }
 
+static void add_turns(const SnPenalty* penalty, int i, double weight, const SnMotion* w,
+                      SnForces* y) {
+    const SnPress* press = &penalty->press[i];
+    const SnRows rows = {
+        .row = &penalty->turns.row[press->turns], .count = 4, .entry = penalty->turns.entry};
+    const double k = weight * press->bend * penalty->settings.stiffness;
+    double v[4];
+    sn_rows_velocity(&rows, w, v);
+    const double f[4] = {k * v[0], k * v[1], -k * v[2], -k * v[3]};
+    sn_rows_force(&rows, f, y);
+}
+
 void sn_penalty_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                         SnForces* y) {
     const SnPenalty* penalty = self;
@@ -157,7 +189,9 @@ void sn_penalty_product(const void* self, const SnTermAt* at, SnWeights weights,
             .row = &penalty->rows.row[3 * i], .count = 3, .entry = penalty->rows.entry};
         double v[3];
         Metric B;
-        if (!make_metric(penalty, i, at, weights, &B)) continue;
+        const int exact = weights.tangent == SN_TANGENT_EXACT && penalty->press[i].turns >= 0;
+        if (!make_metric(penalty, i, at, weights, !exact, &B)) continue;
+        if (exact && presses(penalty, i, &at->q)) add_turns(penalty, i, weights.stiffness, w, y);
         sn_rows_velocity(&rows, w, v);
         const double f[3] = {B.along[0] * v[0], B.along[1] * v[1] + B.cross * v[2],
                              B.cross * v[1] + B.along[2] * v[2]};
