@@ -53,11 +53,22 @@ typedef struct SnProjected {
     double impulse[3]; // in its axes, N s
 } SnProjected;
 
+/// What a contact keeps while others are tried.
+typedef struct SnSettled {
+    SnContactKey key;
+    double multiplier; // N
+    double pressed;    // that friction and damping go by, N; 0 where there is neither
+} SnSettled;
+
 /// Contacts that are energies (collisions_again.c), or are projected after the step.
 typedef struct SnAgain {
     SnPenalty* penalty;    // what acts, of the contacts `now`
     SnContacts now;        // sorted by key
     int switches, changes; // of these, in the solve under way
+    int frozen;            // 1: for the rest of it they stay as they are
+    // ---- of the last iterate, sorted by key
+    SnSettled* settled;
+    int settled_count, settled_capacity;
     // ---- of the detection under way
     SnPenalty* fresh;
     SnContacts found, next;
@@ -153,9 +164,14 @@ void sn_collisions_begin_solve(SnWorld* world);
 /// changed, so that it has to be solved again.
 int sn_collisions_raise(SnWorld* world, const SnConfig* q);
 
-/// An SnRefinder's function (solve/method.h), with a world as `self`.
+/// An SnRefinder's functions (solve/method.h), with a world as `self`.
 SnStatus sn_collisions_find_again(void* world, const SnStage* stage, const SnConfig* q,
-                                  SnArena scratch, int* changed);
+                                  SnArena scratch);
+SnStatus sn_collisions_settle(void* world, int* changed);
+int sn_collisions_freeze(void* world);
+
+/// Remember the contacts `now` as those of an iterate.
+SnStatus sn_collisions_keep_settled(SnAgain* again);
 
 /// Where terms are at the end of the step.
 SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end);

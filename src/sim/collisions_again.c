@@ -16,15 +16,9 @@
 #include "base/memory.h"
 #include "collide/contacts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
-
-// Contacts that come and go more often in one solve stay as they are for the rest of it; and so do
-// those whose places or forces still change after so many iterations.
-enum { MOST_SWITCHES = 20, MOST_CHANGES = 500 };
-
-// what differs by less than this share of the largest force is the same
-#define SAME 1e-10
 
 static int is_static(const SnWorld* world) { return sn_scheme(world->def.integrator)->is_static; }
 
@@ -54,6 +48,7 @@ void sn_destroy_again(SnAgain* again) {
     sn_contacts_free(&again->next);
     sn_contacts_free(&again->found);
     sn_free(again->object);
+    sn_free(again->settled);
     sn_free(again->projected);
     sn_free(again);
 }
@@ -121,12 +116,7 @@ SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch) {
     }
     if (world->def.contact.largest_depth > 0) recall_multipliers(world);
     sn_penalty_press(penalty, &before);
-    return SN_OK;
-}
-
-void sn_collisions_begin_solve(SnWorld* world) {
-    SnAgain* again = world->collisions->again;
-    if (again) again->switches = again->changes = 0;
+    return sn_collisions_keep_settled(c->again);
 }
 
 // ---- detection
@@ -194,61 +184,18 @@ static SnStatus merge(SnWorld* world, const SnStage* stage, const SnConfig* q) {
     return SN_OK;
 }
 
-// multipliers stay with their contacts
-static void carry_multipliers(SnAgain* again) {
-    for (int i = 0, k = 0; i < again->now.count && k < again->next.count;) {
-        const int order = next_of(&again->now, i, &again->next, k);
-        if (order == 0) again->fresh->rows.row[3 * k].force = again->penalty->rows.row[3 * i].force;
+// multipliers, and the forces that friction goes by, stay with their contacts
+static void carry_settled(SnAgain* again) {
+    for (int i = 0, k = 0; i < again->settled_count && k < again->next.count;) {
+        const SnSettled* settled = &again->settled[i];
+        const int order = sn_contact_key_order(&settled->key, &again->next.contact[k].key);
+        if (order == 0) {
+            again->fresh->rows.row[3 * k].force = settled->multiplier;
+            again->fresh->press[k].pressed = settled->pressed;
+        }
         i += order <= 0;
         k += order >= 0;
     }
-}
-
-// ---- what has changed
-
-// What tells the contacts of the last detection from those of this one.
-typedef struct Change {
-    int listed;   // other contacts are listed
-    int switched; // others press
-    int forces;   // forces at q, or what friction goes by, are not the same
-} Change;
-
-static double largest_force(const SnPenalty* penalty) {
-    double largest = 0;
-    for (int i = 0; i < sn_penalty_count(penalty); ++i)
-        largest = fmax(largest, penalty->press[i].pressed);
-    return largest;
-}
-
-static int differs(const SnAgain* again, int i, int k, const SnConfig* q, double least) {
-    const SnPenalty *old = again->penalty, *new = again->fresh;
-    const double force = new->press[k].pressed;
-    const double before =
-        fmax(0, old->rows.row[3 * i].force + old->settings.stiffness * sn_penalty_depth(old, i, q));
-    const Vec3 turn = v3_sub(again->next.contact[k].normal, again->now.contact[i].normal);
-    const int resists = new->rows.row[3 * k].friction > 0 || new->settings.damping_speed > 0;
-    return fabs(force - before) > least || force * v3_norm(turn) > least ||
-           (resists && fabs(force - old->press[i].pressed) > least);
-}
-
-static Change compare(const SnAgain* again, const SnConfig* q) {
-    const SnPenalty *old = again->penalty, *new = again->fresh;
-    const double least = SAME * fmax(largest_force(old), largest_force(new));
-    Change change = {0};
-    for (int i = 0, k = 0; i < again->now.count || k < again->next.count;) {
-        const int order = next_of(&again->now, i, &again->next, k);
-        const int pressed = order <= 0 && old->press[i].pressed > 0;
-        const int presses = order >= 0 && new->press[k].pressed > 0;
-        change.listed |= order != 0;
-        change.switched |= pressed != presses;
-        if (order == 0)
-            change.forces |= differs(again, i, k, q, least);
-        else
-            change.forces |= presses || (order < 0 && pressed);
-        i += order <= 0;
-        k += order >= 0;
-    }
-    return change;
 }
 
 static void take_over(SnAgain* again) {
@@ -264,28 +211,19 @@ static void take_over(SnAgain* again) {
 }
 
 SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConfig* q,
-                                  SnArena scratch, int* changed) {
+                                  SnArena scratch) {
     SnWorld* world = self;
     SnCollisions* c = world->collisions;
     SnAgain* again = c->again;
     (void)scratch;
-    *changed = 0;
-    if (c->object_count == 0 || again->switches > MOST_SWITCHES || again->changes > MOST_CHANGES)
-        return SN_OK;
+    if (c->object_count == 0 || again->frozen) return SN_OK;
     const double start = sn_seconds();
     place_at(world, stage->time, q);
     SN_TRY(sn_collide_find(c->collide, world->h, &again->found));
     sn_collisions_drop_glued(c, &again->found);
     SN_TRY(merge(world, stage, q));
-    carry_multipliers(again);
-    sn_penalty_press(again->fresh, NULL);
-    const Change change = compare(again, q);
-    *changed = change.forces;
-    again->switches += change.switched;
-    again->changes += change.forces;
-    if (change.forces || change.listed) take_over(again);
-    world->stats.contacts_frozen +=
-        change.forces && (again->switches > MOST_SWITCHES || again->changes > MOST_CHANGES);
+    carry_settled(again);
+    take_over(again);
     world->stats.seconds[SN_STAGE_RECOLLIDE] += sn_seconds() - start;
     return SN_OK;
 }
@@ -315,6 +253,9 @@ int sn_collisions_raise(SnWorld* world, const SnConfig* q) {
         SnRow* row = &penalty->rows.row[3 * i];
         row->force = fmax(0, row->force + k * sn_penalty_depth(penalty, i, q));
     }
+    assert(c->again->settled_count == sn_penalty_count(penalty));
+    for (int i = 0; i < c->again->settled_count; ++i)
+        c->again->settled[i].multiplier = penalty->rows.row[3 * i].force;
     world->stats.contact_rounds++;
     return 1;
 }

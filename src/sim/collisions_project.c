@@ -165,7 +165,8 @@ SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
     int changed, moved = 0;
     if (!c->projects) return SN_OK;
     sn_collisions_begin_solve(world);
-    SN_TRY(sn_collisions_find_again(world, &end, &world->next->now.q, scratch, &changed));
+    SN_TRY(sn_collisions_find_again(world, &end, &world->next->now.q, scratch));
+    SN_TRY(sn_collisions_settle(world, &changed));
     const double start = sn_seconds();
     Mending m;
     SN_TRY(sn_collisions_reserve_projected(c->again));

@@ -289,6 +289,7 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     c->projects = settings->projection;
     if ((settings->penalty > 0 || c->projects) && sn_create_again(world, &c->again) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    sn_collide_by_nearest(c->collide, settings->penalty > 0 && !c->projects);
     const SnImpulseSettings impulses = {settings->tolerance, settings->max_sweeps};
     if (sn_create_contact_solver(&impulses, world->pool, &c->solver) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");

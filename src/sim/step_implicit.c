@@ -317,7 +317,8 @@ static SnSolveSettings settings_of(const SnWorld* world) {
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
-    const SnRefinder refinder = {world, sn_collisions_find_again};
+    const SnRefinder refinder = {world, sn_collisions_find_again, sn_collisions_settle,
+                                 sn_collisions_freeze};
     const SnCollisions* c = world->collisions;
     const int springs = c && c->again && !c->projects;
     SnSolver solver = {.system = world->system,

@@ -80,7 +80,8 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     return new_pairs(descent->history, w->dofs, scratch, &w->pairs);
 }
 
-// E and g at a point; where there is no potential, E says whether the laws' domains have it
+// E and g at a point, whose contacts have been found; where there is no potential, E says whether
+// the laws' domains have it
 static SnStatus evaluate(Work* w, SnArena scratch, Point* p) {
     const double start = sn_seconds();
     const SnStatus status =
@@ -176,10 +177,12 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
     const double least = w->pairs.count > 0 ? LEAST_ALPHA : LEAST_ALONE;
     for (*alpha = 1; *alpha > least; *alpha *= 0.5) {
         sn_system_retract(system, &w->now.q, w->u, *alpha, &w->trial.q);
+        SN_TRY(sn_solve_find(w->solver, w->stage, &w->trial.q, scratch));
         SN_TRY(evaluate(w, scratch, &w->trial));
         if (w->descent->full_steps || is_better(w, *alpha, slope)) return SN_OK;
         w->solver->stats.halvings++;
     }
+    SN_TRY(sn_solve_find(w->solver, w->stage, &w->now.q, scratch));
     return SN_NOT_CONVERGED;
 }
 
@@ -202,12 +205,10 @@ static void advance(Work* w, double alpha) {
 
 // ---- the loop
 
-// contacts that are energies may be others at this iterate: what is known of it is out of date
-static SnStatus refind(Work* w, SnArena scratch) {
-    const SnRefinder* refinder = w->solver->refinder;
-    int changed = 0;
-    if (!refinder) return SN_OK;
-    SN_TRY(refinder->find(refinder->self, w->stage, &w->now.q, scratch, &changed));
+// the iterate is the one that contacts have been found at
+static SnStatus settle(Work* w, SnArena scratch) {
+    int changed;
+    SN_TRY(sn_solve_settle(w->solver, &changed));
     return changed ? evaluate(w, scratch, &w->now) : SN_OK;
 }
 
@@ -217,7 +218,6 @@ static SnStatus iterate(Work* w, SnArena scratch) {
     for (int i = 0;; ++i) {
         double slope, alpha;
         int hold;
-        SN_TRY(refind(w, scratch));
         const double size = norm(w, w->now.g);
         if (!isfinite(size)) return SN_DIVERGED;
         w->solver->stats.residual = size / w->stage->force_weight;
@@ -239,8 +239,11 @@ static SnStatus iterate(Work* w, SnArena scratch) {
             continue;
         }
         if (found == SN_NOT_CONVERGED && tiny > 0) return SN_OK; // g is as small as it can be
+        if (found == SN_NOT_CONVERGED && !w->descent->goes_on && sn_solve_freeze(w->solver))
+            continue;
         if (found != SN_OK) return found;
         advance(w, alpha);
+        SN_TRY(settle(w, scratch));
         w->solver->stats.iterations++;
     }
 }
@@ -251,6 +254,9 @@ SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescen
     SN_TRY(new_work(solver, stage, descent, &scratch, &work));
     sn_system_copy_config(solver->system, q, &work.now.q);
     sn_system_copy_config(solver->system, q, &work.trial.q); // held components stay
+    int changed;
+    SN_TRY(sn_solve_find(solver, stage, q, scratch));
+    SN_TRY(sn_solve_settle(solver, &changed));
     SN_TRY(evaluate(&work, scratch, &work.now));
     const SnStatus status = iterate(&work, scratch);
     if (status >= 0) sn_system_copy_config(solver->system, &work.now.q, q);

@@ -23,6 +23,7 @@ typedef struct SnDescent {
     SnInverse inverse;
     int history;    // m
     int full_steps; // 1: no line search
+    int goes_on;    // 1: where it finds nothing better, another method will
 } SnDescent;
 
 /// From `q` on, to the tolerances. SN_NOT_CONVERGED: q is the best iterate.

@@ -8,7 +8,7 @@
 enum { QUASI_ITERATIONS = 12 };
 
 static SnStatus descend(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
-    const SnDescent descent = {.inverse = sn_frozen_inverse(solver->memory)};
+    const SnDescent descent = {.inverse = sn_frozen_inverse(solver->memory), .goes_on = 1};
     const int most = solver->settings.max_iterations;
     solver->settings.max_iterations = most < QUASI_ITERATIONS ? most : QUASI_ITERATIONS;
     const SnStatus found = sn_solve_descend(solver, stage, &descent, scratch, q);

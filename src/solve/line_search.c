@@ -53,6 +53,15 @@ static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const
     return SN_OK;
 }
 
+// contacts of a trial; their time is that of a stage of its own
+static SnStatus find_at(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                        SnArena scratch) {
+    const double start = sn_seconds();
+    const SnStatus status = sn_solve_find(solver, stage, q, scratch);
+    solver->stats.seconds[SN_STAGE_SOLVE] -= sn_seconds() - start;
+    return status;
+}
+
 static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scratch,
                              SnLineSearch* search, SnConfig* q) {
     const SnSystem* system = solver->system;
@@ -71,6 +80,7 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
     for (int i = 0; i <= MOST_HALVINGS; ++i, search->alpha *= 0.5) {
         double there;
         sn_system_retract(system, q, search->u, search->alpha, &trial);
+        SN_TRY(find_at(solver, stage, &trial, scratch));
         SN_TRY(sn_solve_measure(solver, stage, scratch, &trial, &there));
         int better = there <= here + SUFFICIENT * search->alpha * slope + rounding;
         if (!better && has_merit(solver, stage) && fabs(there - here) <= DOUBTFUL * search->largest)
@@ -82,23 +92,18 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
         }
         solver->stats.halvings++;
     }
+    SN_TRY(find_at(solver, stage, q, scratch));
     return SN_NOT_CONVERGED;
-}
-
-SnStatus sn_solve_refind(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                         SnArena scratch, SnLineSearch* search) {
-    const SnRefinder* refinder = solver->refinder;
-    int changed = 0;
-    if (refinder) SN_TRY(refinder->find(refinder->self, stage, q, scratch, &changed));
-    if (changed) search->value = NAN;
-    return SN_OK;
 }
 
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q) {
     double start = sn_seconds();
     search->alpha = 1;
+    int changed = 0;
     SnStatus status = search_along(solver, stage, scratch, search, q);
+    if (status >= 0) SN_TRY(sn_solve_settle(solver, &changed));
+    if (changed) search->value = NAN;
     solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
     return status;
 }

@@ -27,12 +27,17 @@ typedef struct SnSolveStats {
     double relative; // |g| over the size of what cancels in it, of the last solve
 } SnSolveStats;
 
-/// Who finds contacts anew while a stage is solved, where they are energies. *changed: energy and
-/// gradient that are known are of other contacts.
+/// Who finds contacts anew while a stage is solved, where they are energies.
 typedef struct SnRefinder {
     void* self;
-    SnStatus (*find)(void* self, const SnStage* stage, const SnConfig* q, SnArena scratch,
-                     int* changed);
+    /// From now on contacts are those at q, so that energy and gradient at q can be asked for.
+    SnStatus (*find)(void* self, const SnStage* stage, const SnConfig* q, SnArena scratch);
+    /// Where they have been found last is the next iterate. *changed: energy and gradient are
+    /// others than they were there, since friction goes by the forces at iterates.
+    SnStatus (*settle)(void* self, int* changed);
+    /// For the rest of the solve they are those of the last iterate, wherever it leads. 0: they
+    /// were before.
+    int (*freeze)(void* self);
 } SnRefinder;
 
 /// What a method works with.
@@ -175,8 +180,14 @@ typedef struct SnLineSearch {
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q);
 
-/// Let contacts be found anew at q: the value of a line search is not known then, if they changed.
-SnStatus sn_solve_refind(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                         SnArena scratch, SnLineSearch* search);
+/// Contacts are those at q from now on, where somebody finds them; and q is an iterate, or will be
+/// one if sn_solve_settle follows. Energy and gradient may be *changed by that.
+SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                       SnArena scratch);
+SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
+
+/// Nothing better is to be found from the last iterate. 1: there may be if contacts stay as they
+/// are from now on.
+int sn_solve_freeze(const SnSolver* solver);
 
 #endif

@@ -30,6 +30,17 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
     return 1;
 }
 
+// What else there is to try where steps lead nowhere: a safer matrix, or contacts that stay as they
+// are, with the matrix that was there at first. Returns 0 when there is nothing.
+static int try_else(SnSolver* solver, SnStage* asked, SnStatus* remark) {
+    if (make_safer(solver, asked)) return 1;
+    if (!sn_solve_freeze(solver)) return 0;
+    asked->tangent = SN_TANGENT_EXACT;
+    solver->least_shift = 0;
+    *remark = SN_OK;
+    return 1;
+}
+
 // u = -A^-1 g, with the matrix that `asked` says or a safer one
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnDirection* direction,
                                SnArena scratch, const SnConfig* q, double* g, double* u) {
@@ -54,9 +65,11 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
     asked.tangent = SN_TANGENT_EXACT;
     solver->least_shift = 0;
 
+    int changed;
+    SN_TRY(sn_solve_find(solver, stage, q, scratch));
+    SN_TRY(sn_solve_settle(solver, &changed));
     for (int i = 0;; ++i) {
         double scale;
-        SN_TRY(sn_solve_refind(solver, stage, q, scratch, &search));
         const double start = sn_seconds();
         SN_TRY(sn_system_residual(system, stage, q, scratch, g, &scale));
         solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
@@ -84,10 +97,10 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         }
         if (sn_system_row_count(system) > 0) search.value = NAN; // forces have changed
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
-        if (found == SN_NOT_CONVERGED && make_safer(solver, &asked)) continue;
+        if (found == SN_NOT_CONVERGED && try_else(solver, &asked, &remark)) continue;
         // no step along u helps: q is the best there is
         if (found != SN_OK) return sn_solve_judge(solver, stage, found);
-        if (search.alpha < SHORT_STEP) make_safer(solver, &asked);
+        if (search.alpha < SHORT_STEP) try_else(solver, &asked, &remark);
         solver->stats.iterations++;
     }
 }
