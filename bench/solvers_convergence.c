@@ -60,10 +60,8 @@ static void add_runners(Race* race) {
 }
 
 static SnStatus run(const Race* race, Runner* r, const SnState* start, SnError* error) {
-    const SnSolverCase c = {.across = race->across,
-                            .law = race->law,
-                            .method = r->method,
-                            .history = r->history};
+    const SnSolverCase c = {
+        .across = race->across, .law = race->law, .method = r->method, .history = r->history};
     SnWorld* world = NULL;
     r->trace.count = 0;
     SnStatus status = sn_make_solver_world(&c, &world, error);
