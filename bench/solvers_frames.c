@@ -13,73 +13,84 @@ enum { FRAMES = 15, QUASI = 10 };
 typedef struct Side {
     const char* method;
     int iterations;
+    SnWorld* world;
     double left;           // (g_k - g*) / (g_0 - g*)
-    double seconds;        // of a whole step, median
+    double frame[FRAMES];  // seconds of whole steps
+    double seconds;        // their median
     double element, solve; // shares of these stages
+    double wall;           // s, of all frames
 } Side;
 
-// whole steps from one start
-static SnStatus time_frames(SnWorld* world, const SnState* start, Side* side, SnError* error) {
-    double seconds[FRAMES], wall = 0;
-    for (int i = -1; i < FRAMES; ++i) { // the first one factors what is kept
-        sn_state_copy(start, world->state);
-        const double began = sn_thread_seconds(), clock = sn_seconds();
-        SN_TRY(sn_world_step(world, error));
-        const SnStepStats* stats = sn_world_stats(world);
-        if (stats->substeps > 1)
-            return sn_fail(error, SN_DIVERGED, "a step blew up and was done in parts");
-        if (i < 0) continue;
-        seconds[i] = sn_thread_seconds() - began;
-        wall += sn_seconds() - clock;
-        side->element += stats->seconds[SN_STAGE_ASSEMBLE];
-        side->solve += stats->seconds[SN_STAGE_SOLVE];
-    }
-    side->seconds = sn_median(FRAMES, seconds);
-    side->element /= wall;
-    side->solve /= wall;
+// a whole step from the start
+static SnStatus time_frame(Side* side, const SnState* start, int index, SnError* error) {
+    sn_state_copy(start, side->world->state);
+    const double began = sn_thread_seconds(), clock = sn_seconds();
+    SN_TRY(sn_world_step(side->world, error));
+    const SnStepStats* stats = sn_world_stats(side->world);
+    if (stats->substeps > 1)
+        return sn_fail(error, SN_DIVERGED, "a step blew up and was done in parts");
+    if (index < 0) return SN_OK; // the first one factors what is kept
+    side->frame[index] = sn_thread_seconds() - began;
+    side->wall += sn_seconds() - clock;
+    side->element += stats->seconds[SN_STAGE_ASSEMBLE];
+    side->solve += stats->seconds[SN_STAGE_SOLVE];
     return SN_OK;
 }
 
-static SnStatus measure(int across, const char* law, const SnState* start, double least, Side* side,
-                        SnError* error) {
+// both in turn: what else the machine does meets both
+static SnStatus time_frames(Side side[2], const SnState* start, SnError* error) {
+    for (int f = -1; f < FRAMES; ++f)
+        for (int i = 0; i < 2; ++i) SN_TRY(time_frame(&side[i], start, f, error));
+    for (int i = 0; i < 2; ++i) {
+        side[i].seconds = sn_median(FRAMES, side[i].frame);
+        side[i].element /= side[i].wall;
+        side[i].solve /= side[i].wall;
+    }
+    return SN_OK;
+}
+
+static SnStatus make(int across, const char* law, Side* side, SnError* error) {
     const SnSolverCase c = {.across = across,
                             .law = law,
                             .method = side->method,
                             .history = 5,
                             .iterations = side->iterations};
+    return sn_make_solver_world(&c, &side->world, error);
+}
+
+static SnStatus measure_left(Side* side, const SnState* start, double least, SnError* error) {
     SnSolverTrace trace;
-    SnWorld* world = NULL;
-    SnStatus status = sn_make_solver_world(&c, &world, error);
-    if (status >= 0) status = time_frames(world, start, side, error);
-    if (status >= 0) {
-        sn_state_copy(start, world->state);
-        status = sn_trace_solver(world, side->iterations, &trace, error);
-    }
-    sn_destroy_world(world);
-    SN_TRY(status);
+    sn_state_copy(start, side->world->state);
+    SN_TRY(sn_trace_solver(side->world, side->iterations, &trace, error));
     side->left = sn_solver_error(&trace, sn_solver_point(&trace, side->iterations), least);
     return SN_OK;
 }
 
 // where the motion is after some steps, and the least energy of the next one
-static SnStatus prepare(SnWorld* world, SnState* start, double* least, SnError* error) {
-    for (int s = 0; s < SN_SOLVER_WARM_UP; ++s) SN_TRY(sn_world_step(world, error));
-    sn_state_copy(world->state, start);
-    return sn_solver_least(world, least, error);
+static SnStatus prepare(int across, const char* law, SnState** start, double* least,
+                        SnError* error) {
+    const SnSolverCase exact = {.across = across, .law = law, .method = "newton"};
+    SnWorld* world = NULL;
+    SnStatus status = sn_make_solver_world(&exact, &world, error);
+    if (status >= 0) status = sn_create_state(world->model, 0, start);
+    for (int s = 0; s < SN_SOLVER_WARM_UP && status >= 0; ++s) status = sn_world_step(world, error);
+    if (status >= 0) {
+        sn_state_copy(world->state, *start);
+        status = sn_solver_least(world, least, error);
+    }
+    sn_destroy_world(world);
+    return status;
 }
 
 static SnStatus compare(int across, const char* law, Side side[2], SnError* error) {
-    const SnSolverCase exact = {.across = across, .law = law, .method = "newton"};
-    SnWorld* world = NULL;
     SnState* start = NULL;
     double least = NAN;
-    SnStatus status = sn_make_solver_world(&exact, &world, error);
-    if (status >= 0) status = sn_create_state(world->model, 0, &start);
-    if (status >= 0) status = prepare(world, start, &least, error);
-    for (int i = 0; i < 2 && status >= 0; ++i)
-        status = measure(across, law, start, least, &side[i], error);
+    SnStatus status = prepare(across, law, &start, &least, error);
+    for (int i = 0; i < 2 && status >= 0; ++i) status = make(across, law, &side[i], error);
+    if (status >= 0) status = time_frames(side, start, error);
+    for (int i = 0; i < 2 && status >= 0; ++i) status = measure_left(&side[i], start, least, error);
+    for (int i = 0; i < 2; ++i) sn_destroy_world(side[i].world);
     sn_destroy_state(start);
-    sn_destroy_world(world);
     return status;
 }
 
