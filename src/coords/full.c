@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "coords/coords_full.h"
 #include "element/mass_kernels.h"
+#include "math/passes.h"
 #include "math/vectors.h"
 
 #include <string.h>
@@ -12,6 +13,10 @@ typedef struct Run {
     int dof, component, count;
 } Run;
 
+// Numbers that are worth a thread's while, in whole nodes and lanes of them: no run is longer, and
+// tasks of runs are about as long.
+enum { TASK = 24 * 171 };
+
 typedef struct Full {
     const SnModel* model;
     const SnCarried* carried; // or NULL
@@ -19,7 +24,9 @@ typedef struct Full {
     int* row_of_node;         // or -1
     unsigned char* held;      // of each row; NULL when no component of a free node is held
     Run* run;                 // all components that are free, ascending
-    int run_count;
+    int run_count, task_count;
+    int* task;        // first run of each task (task_count + 1)
+    double (*sum)[2]; // of each task
     int* destination; // of consistent mass entries, valid for pattern `version`
     uint64_t version;
 } Full;
@@ -28,18 +35,62 @@ static int is_free(const Full* full, int row, int k) {
     return !full->held || !(full->held[row] & SN_HELD(k));
 }
 
-// for each run, and its first numbers in a vector of unknowns and in one of nodes
-#define EACH_RUN(run, full)                                                                        \
-    for (const Run* run = (full)->run; run < (full)->run + (full)->run_count; ++run)
+// ---- loops over runs, shared among threads; sums of tasks are added in order
+
+/// Work on one run; add to sum.
+typedef void OnRun(const Full* full, const Run* run, const void* job, double sum[2]);
+
+typedef struct Walk {
+    const Full* full;
+    OnRun* on_run;
+    const void* job;
+} Walk;
+
+static void walk_task(void* context, int index, int worker) {
+    (void)worker;
+    const Walk* walk = context;
+    const Full* full = walk->full;
+    double sum[2] = {0, 0};
+    for (int r = full->task[index]; r < full->task[index + 1]; ++r)
+        walk->on_run(full, &full->run[r], walk->job, sum);
+    memcpy(full->sum[index], sum, sizeof sum);
+}
+
+static void walk_runs(const SnCoords* coords, OnRun* on_run, const void* job, double sum[2]) {
+    const Full* full = coords->self;
+    const int stage[2] = {0, full->task_count};
+    sn_pool_run_stages(full->task_count > 1 ? coords->pool : NULL, 1, stage, walk_task,
+                       &(Walk){full, on_run, job});
+    sum[0] = sum[1] = 0;
+    for (int t = 0; t < full->task_count; ++t)
+        for (int k = 0; k < 2; ++k) sum[k] += full->sum[t][k];
+}
+
+// ---- the map
+
+typedef struct Retract {
+    const double *from, *u;
+    double alpha;
+    double* to;
+} Retract;
+
+static void retract_run(const Full* full, const Run* run, const void* job, double sum[2]) {
+    (void)full, (void)sum;
+    const Retract* retract = job;
+    const double *x = retract->from + run->component, *step = retract->u + run->dof;
+    double* moved = retract->to + run->component;
+    for (int i = 0; i < run->count; ++i) moved[i] = x[i] + retract->alpha * step[i];
+}
 
 static void full_retract(const SnCoords* coords, const SnConfig* from, const double* u,
                          double alpha, SnConfig* to) {
-    EACH_RUN(run, (const Full*)coords->self) {
-        const double *x = from->x + run->component, *step = u + run->dof;
-        double* moved = to->x + run->component;
-        for (int i = 0; i < run->count; ++i) moved[i] = x[i] + alpha * step[i];
-    }
+    double sum[2];
+    walk_runs(coords, retract_run, &(Retract){from->x, u, alpha, to->x}, sum);
 }
+
+// for each run, and its first numbers in a vector of unknowns and in one of nodes
+#define EACH_RUN(run, full)                                                                        \
+    for (const Run* run = (full)->run; run < (full)->run + (full)->run_count; ++run)
 
 static void full_difference(const SnCoords* coords, const SnConfig* to, const SnConfig* from,
                             double* u) {
@@ -58,14 +109,25 @@ static void full_push(const SnCoords* coords, const SnConfig* at, const double* 
     memcpy(out->v + run->component, u + run->dof, sizeof(double) * (size_t)run->count);
 }
 
+typedef struct Pull {
+    const double* f;
+    double weight;
+    double* g;
+} Pull;
+
+static void pull_run(const Full* full, const Run* run, const void* job, double sum[2]) {
+    (void)full;
+    const Pull* pull = job;
+    sum[0] += sn_vectors(sn_isa())->axpy((size_t)run->count, pull->weight, pull->f + run->component,
+                                         pull->g + run->dof);
+}
+
 static double full_pull(const SnCoords* coords, const SnConfig* at, const SnForces* forces,
                         double weight, double* g) {
     (void)at;
-    double square = 0;
-    EACH_RUN(run, (const Full*)coords->self)
-    square += sn_vectors(sn_isa())->axpy((size_t)run->count, weight, forces->f + run->component,
-                                         g + run->dof);
-    return square;
+    double sum[2];
+    walk_runs(coords, pull_run, &(Pull){forces->f, weight, g}, sum);
+    return sum[0];
 }
 
 // M and J are constant
@@ -91,19 +153,53 @@ static void full_momentum(const SnCoords* coords, const SnConfig* at, const SnMo
     }
 }
 
-// v . M v of nodes first .. end - 1
-static double square_of_span(const Full* full, const SnSpan* span, const double* v) {
-    const SnMass* mass = full->model->mass;
-    if (!mass->value && !full->carried)
-        return sn_mass_kernels(sn_isa())->square(
-            span->end - span->first, mass->lumped + span->first, v + 3 * (size_t)span->first);
-    double sum = 0, p[3];
-    for (int i = span->first; i < span->end; ++i) {
-        if (full->carried && full->carried->of[i] >= 0) continue; // part of a body
-        sn_mass_row(mass, i, v, p);
-        for (int k = 0; k < 3; ++k) sum += p[k] * v[3 * (size_t)i + (size_t)k];
+typedef struct Balance {
+    const SnInertia* inertia;
+    double *v, *g;
+} Balance;
+
+static void balance_run(const Full* full, const Run* run, const void* job, double sum[2]) {
+    const Balance* balance = job;
+    const SnInertia* of = balance->inertia;
+    sn_mass_kernels(sn_isa())->inertia(
+        run->count / 3, full->model->mass->lumped + run->component / 3, of->q->x + run->component,
+        of->reference->x + run->component, of->tau, of->weight, of->momentum_ref + run->dof,
+        balance->v + run->component, balance->g + run->dof, sum);
+}
+
+// where masses are lumped and runs are whole nodes
+static void full_balance(const SnCoords* coords, SnInertia* inertia, SnMotion* motion, double* g) {
+    double sum[2];
+    walk_runs(coords, balance_run, &(Balance){inertia, motion->v, g}, sum);
+    inertia->work += sum[0];
+    inertia->square += sum[1];
+}
+
+// v . M v of the nodes of a span
+typedef struct Kinetic {
+    const Full* full;
+    int first; // node
+    const double* v;
+    double sum[SN_MOST_PIECES];
+} Kinetic;
+
+static void kinetic_piece(void* context, int index, size_t first, size_t count) {
+    Kinetic* of = context;
+    const SnMass* mass = of->full->model->mass;
+    const SnCarried* carried = of->full->carried;
+    const int begin = of->first + (int)first, end = begin + (int)count;
+    if (!mass->value && !carried) {
+        of->sum[index] = sn_mass_kernels(sn_isa())->square((int)count, mass->lumped + begin,
+                                                           of->v + 3 * (size_t)begin);
+        return;
     }
-    return sum;
+    double sum = 0, p[3];
+    for (int i = begin; i < end; ++i) {
+        if (carried && carried->of[i] >= 0) continue; // part of a body
+        sn_mass_row(mass, i, of->v, p);
+        for (int k = 0; k < 3; ++k) sum += p[k] * of->v[3 * (size_t)i + (size_t)k];
+    }
+    of->sum[index] = sum;
 }
 
 static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnMotion* motion) {
@@ -111,8 +207,12 @@ static double full_kinetic(const SnCoords* coords, const SnConfig* at, const SnM
     const Full* full = coords->self;
     const SnSpans* awake = &full->model->awake;
     double sum = 0;
-    for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span)
-        sum += square_of_span(full, span, motion->v);
+    for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
+        Kinetic of = {.full = full, .first = span->first, .v = motion->v};
+        const int pieces =
+            sn_pass(coords->pool, (size_t)(span->end - span->first), kinetic_piece, &of);
+        for (int i = 0; i < pieces; ++i) sum += of.sum[i];
+    }
     return 0.5 * sum;
 }
 
@@ -199,23 +299,27 @@ static void full_destroy(SnCoords* coords) {
         sn_free(full->row_of_node);
         sn_free(full->held);
         sn_free(full->run);
+        sn_free(full->task);
+        sn_free(full->sum);
         sn_free(full->destination);
     }
     sn_free(full);
     sn_free(coords);
 }
 
-#define FULL_OPS(velocity_function, coast_function)                                                \
+#define FULL_OPS(velocity_function, coast_function, balance_function)                              \
     {                                                                                              \
         .name = "full", .summary = "Every free node is an unknown.", .retract = full_retract,      \
         .difference = full_difference, .push = full_push, .pull = full_pull, .bias = full_bias,    \
-        .momentum = full_momentum, .kinetic = full_kinetic, .velocity = velocity_function,         \
-        .coast = coast_function, .rate = full_rate, .load = full_load, .store = full_store,        \
-        .pairs = full_pairs, .inertia = full_inertia, .destroy = full_destroy                      \
+        .momentum = full_momentum, .balance = balance_function, .kinetic = full_kinetic,           \
+        .velocity = velocity_function, .coast = coast_function, .rate = full_rate,                 \
+        .load = full_load, .store = full_store, .pairs = full_pairs, .inertia = full_inertia,      \
+        .destroy = full_destroy                                                                    \
     }
 
-static const SnCoordsOps full_ops = FULL_OPS(full_velocity, full_coast);
-static const SnCoordsOps full_consistent_ops = FULL_OPS(NULL, NULL); // M^-1 needs a solve
+static const SnCoordsOps full_ops = FULL_OPS(full_velocity, full_coast, full_balance);
+static const SnCoordsOps full_held_ops = FULL_OPS(full_velocity, full_coast, NULL);
+static const SnCoordsOps full_consistent_ops = FULL_OPS(NULL, NULL, NULL); // M^-1 needs a solve
 
 // number the free nodes; returns how many, and whether one of them has a held component
 static int number_rows(const SnModel* model, const SnCarried* carried, const unsigned char* held,
@@ -231,21 +335,47 @@ static int number_rows(const SnModel* model, const SnCarried* carried, const uns
 
 // list the runs; with NULL only count them
 static int list_runs(const SnCoords* coords, const Full* full, Run* run) {
-    int count = 0, next = -1;
+    int count = 0, next = -1, length = 0;
     for (int c = 0; c < 3 * coords->row_count; ++c) {
         const int component = 3 * full->node[c / 3] + c % 3;
         if (!is_free(full, c / 3, c % 3)) {
             next = -1;
             continue;
         }
-        if (component != next) {
+        if (component != next || length == TASK) {
             if (run) run[count] = (Run){.dof = c, .component = component};
             ++count;
+            length = 0;
         }
-        if (run) run[count - 1].count++;
+        ++length;
+        if (run) run[count - 1].count = length;
         next = component + 1;
     }
     return count;
+}
+
+// runs until they are enough for a task
+static void list_tasks(Full* full) {
+    int length = TASK;
+    for (int r = 0; r < full->run_count; ++r) {
+        if (length + full->run[r].count > TASK) {
+            full->task[full->task_count++] = r;
+            length = 0;
+        }
+        length += full->run[r].count;
+    }
+    full->task[full->task_count] = full->run_count;
+}
+
+static SnStatus make_runs(const SnCoords* coords, Full* full) {
+    full->run_count = list_runs(coords, full, NULL);
+    full->run = SN_NEW_ARRAY(Run, full->run_count);
+    full->task = SN_NEW_ARRAY(int, full->run_count + 1);
+    if (!full->run || !full->task) return SN_OUT_OF_MEMORY;
+    list_runs(coords, full, full->run);
+    list_tasks(full);
+    full->sum = sn_alloc((size_t)full->task_count, sizeof *full->sum);
+    return full->sum ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 static SnStatus fill(SnCoords* coords, const SnModel* model, const SnCarried* carried,
@@ -266,11 +396,9 @@ static SnStatus fill(SnCoords* coords, const SnModel* model, const SnCarried* ca
         if (!full->held) return SN_OUT_OF_MEMORY;
         for (int r = 0; r < coords->row_count; ++r) full->held[r] = held[full->node[r]];
         coords->held = full->held;
+        if (!model->mass->value) coords->ops = &full_held_ops;
     }
-    full->run_count = list_runs(coords, full, NULL);
-    full->run = SN_NEW_ARRAY(Run, full->run_count);
-    if (!full->run) return SN_OUT_OF_MEMORY;
-    list_runs(coords, full, full->run);
+    SN_TRY(make_runs(coords, full));
     if (model->mass->value) {
         full->destination = SN_NEW_ARRAY(int, model->mass->row_start[model->node_count]);
         if (!full->destination) return SN_OUT_OF_MEMORY;

@@ -89,8 +89,6 @@ static void run_chunk(void* context, int index, int worker) {
 }
 
 void sn_chunk_run(const SnChunkColours* colours, SnPool* pool, SnTask* task, void* context) {
-    for (int k = 0; k < colours->colour_count; ++k) {
-        Job job = {&colours->chunk[colours->start[k]], task, context};
-        sn_pool_run(pool, colours->start[k + 1] - colours->start[k], run_chunk, &job);
-    }
+    Job job = {colours->chunk, task, context};
+    sn_pool_run_stages(pool, colours->colour_count, colours->start, run_chunk, &job);
 }

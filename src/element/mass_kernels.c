@@ -37,6 +37,36 @@ static double square(int n, const double* m, const double* v) {
     return total(sum, rest);
 }
 
+static void inertia(int n, const double* m, const double* x, const double* ref, double tau,
+                    double weight, const double* p, double* v, double* g, double sum[2]) {
+    Lanes work[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
+    Lanes size[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
+    double rest_work = 0, rest_size = 0;
+    int i = 0;
+    for (; i + SN_LANES <= n; i += SN_LANES) {
+        Lanes mass[3];
+        lanes_triple(m + i, mass);
+        for (int k = 0; k < 3; ++k) {
+            const int c = 3 * i + k * SN_LANES;
+            const Lanes d = lanes_load(x + c) - lanes_load(ref + c), velocity = d / tau;
+            const Lanes p_ref = lanes_load(p + c), own = weight * (mass[k] * velocity - p_ref);
+            lanes_store(v + c, velocity);
+            lanes_store(g + c, own);
+            work[k] += p_ref * d;
+            size[k] += own * own;
+        }
+    }
+    for (int c = 3 * i; c < 3 * n; ++c) {
+        const double d = x[c] - ref[c];
+        v[c] = d / tau;
+        g[c] = weight * (m[c / 3] * v[c] - p[c]);
+        rest_work += p[c] * d;
+        rest_size += g[c] * g[c];
+    }
+    sum[0] += total(work, rest_work);
+    sum[1] += total(size, rest_size);
+}
+
 static double load(int n, const double* m, const double g[3], const double* given, const double* x,
                    double* f) {
     const Lanes gravity[3] = {{g[0], g[1], g[2], g[0], g[1], g[2], g[0], g[1]},
@@ -64,4 +94,4 @@ static double load(int n, const double* m, const double g[3], const double* give
 }
 
 extern const SnMassKernels SN_ISA_NAME(sn_mass_kernel);
-const SnMassKernels SN_ISA_NAME(sn_mass_kernel) = {momentum, square, load};
+const SnMassKernels SN_ISA_NAME(sn_mass_kernel) = {momentum, square, inertia, load};

@@ -13,6 +13,9 @@ typedef struct SnMassKernels {
     void (*momentum)(int n, const double* m, const double* v, double* p);
     /// v . m v
     double (*square)(int n, const double* m, const double* v);
+    /// v = (x - ref) / tau, g = weight (m v - p); sum[0] += p . (x - ref), sum[1] += |g|^2
+    void (*inertia)(int n, const double* m, const double* x, const double* ref, double tau,
+                    double weight, const double* p, double* v, double* g, double sum[2]);
     /// f += m g + given, where f is not NULL; returns (m g + given) . x.
     double (*load)(int n, const double* m, const double g[3], const double* given, const double* x,
                    double* f);

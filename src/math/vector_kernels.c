@@ -56,41 +56,53 @@ static double divide(size_t n, const double* p, double tau, double* d) {
     return total(sum, rest);
 }
 
-static double add_dot(size_t n, double alpha, const double* x, double* y, const double* z) {
-    Lanes sum[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
-    double rest = 0;
+static void two_dots(size_t n, const double* a, const double* b, const double* c, double sum[2]) {
+    Lanes ab[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
+    Lanes ac[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
+    double rest_ab = 0, rest_ac = 0;
     size_t i = 0;
     for (; i + STRIDE <= n; i += STRIDE)
         for (size_t k = 0; k < CHAINS; ++k) {
-            double* to = y + i + k * SN_LANES;
-            const Lanes now = lanes_load(to) + alpha * lanes_load(x + i + k * SN_LANES);
-            lanes_store(to, now);
-            sum[k] += now * lanes_load(z + i + k * SN_LANES);
+            const Lanes from = lanes_load(a + i + k * SN_LANES);
+            ab[k] += from * lanes_load(b + i + k * SN_LANES);
+            ac[k] += from * lanes_load(c + i + k * SN_LANES);
         }
     for (; i < n; ++i) {
-        y[i] += alpha * x[i];
-        rest += y[i] * z[i];
+        rest_ab += a[i] * b[i];
+        rest_ac += a[i] * c[i];
     }
-    return total(sum, rest);
+    sum[0] += total(ab, rest_ab);
+    sum[1] += total(ac, rest_ac);
 }
 
-static double subtract_dot(size_t n, const double* a, const double* b, double* y, const double* z) {
-    Lanes sum[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
-    double rest = 0;
+static void secant(size_t n, double alpha, const double* u, const double* from, const double* to,
+                   double* s, double* y, double sum[4]) {
+    enum { PAIRS = 2, STEP = PAIRS * SN_LANES };
+    Lanes part[4][PAIRS] = {0};
+    double rest[4] = {0, 0, 0, 0};
     size_t i = 0;
-    for (; i + STRIDE <= n; i += STRIDE)
-        for (size_t k = 0; k < CHAINS; ++k) {
+    for (; i + STEP <= n; i += STEP)
+        for (size_t k = 0; k < PAIRS; ++k) {
             const size_t at = i + k * SN_LANES;
-            const Lanes now = lanes_load(a + at) - lanes_load(b + at);
-            lanes_store(y + at, now);
-            sum[k] += now * lanes_load(z + at);
+            const Lanes g = lanes_load(to + at), step = alpha * lanes_load(u + at);
+            const Lanes change = g - lanes_load(from + at);
+            lanes_store(s + at, step);
+            lanes_store(y + at, change);
+            part[0][k] += step * change;
+            part[1][k] += step * step;
+            part[2][k] += change * change;
+            part[3][k] += step * g;
         }
     for (; i < n; ++i) {
-        y[i] = a[i] - b[i];
-        rest += y[i] * z[i];
+        s[i] = alpha * u[i];
+        y[i] = to[i] - from[i];
+        rest[0] += s[i] * y[i];
+        rest[1] += s[i] * s[i];
+        rest[2] += y[i] * y[i];
+        rest[3] += s[i] * to[i];
     }
-    return total(sum, rest);
+    for (int k = 0; k < 4; ++k) sum[k] += lanes_sum(part[k][0] + part[k][1]) + rest[k];
 }
 
 extern const SnVectors SN_ISA_NAME(sn_vector_kernels);
-const SnVectors SN_ISA_NAME(sn_vector_kernels) = {dot, axpy, divide, add_dot, subtract_dot};
+const SnVectors SN_ISA_NAME(sn_vector_kernels) = {dot, axpy, divide, two_dots, secant};

@@ -18,10 +18,11 @@ typedef struct SnVectors {
     double (*axpy)(size_t n, double alpha, const double* x, double* y);
     /// d /= tau; returns p . d of what d was.
     double (*divide)(size_t n, const double* p, double tau, double* d);
-    /// y += alpha x; returns y . z, where z may be y.
-    double (*add_dot)(size_t n, double alpha, const double* x, double* y, const double* z);
-    /// y = a - b; returns y . z, where z may be y.
-    double (*subtract_dot)(size_t n, const double* a, const double* b, double* y, const double* z);
+    /// sum[0] += a . b, sum[1] += a . c
+    void (*two_dots)(size_t n, const double* a, const double* b, const double* c, double sum[2]);
+    /// s = alpha u, y = to - from; sum[0..3] += s . y, s . s, y . y, s . to
+    void (*secant)(size_t n, double alpha, const double* u, const double* from, const double* to,
+                   double* s, double* y, double sum[4]);
 } SnVectors;
 
 const SnVectors* sn_vectors(SnIsa isa);

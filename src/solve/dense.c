@@ -6,8 +6,8 @@
 // for six values per body, which for bodies that nothing holds are about one, and a few iterations
 // lead to rounding. Contacts that couple bodies are as many more: there u is found as well as
 // Newton's method needs it.
+#include "math/passes.h"
 #include "solve/method.h"
-#include "solve/vectors.h"
 
 #include <string.h>
 
@@ -34,12 +34,12 @@ SnStatus sn_solve_dense(SnSolver* solver, const SnStage* stage, const SnConfig* 
         const SnStatus status = sn_linear_solve(solver->linear, 1, r, z);
         SN_TRY(status);
         solver->stats.linear_iterations += 1 + sn_linear_info(solver->linear).iterations;
-        const double rz = sn_vector_dot(pool, n, r, z);
+        const double rz = sn_pass_dot(pool, (size_t)n, r, z);
         if (k == 0) first = rz;
         if (!(rz > enough * first)) return status;
         for (int i = 0; i < n; ++i) p[i] = z[i] + (k ? rz / before : 0) * p[i];
         SN_TRY(sn_system_apply(system, stage, q, p, scratch, Ap));
-        const double curvature = sn_vector_dot(pool, n, p, Ap);
+        const double curvature = sn_pass_dot(pool, (size_t)n, p, Ap);
         if (!(curvature > 0)) {
             if (k == 0) memcpy(u, z, sizeof *u * (size_t)n);
             return status;

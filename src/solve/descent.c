@@ -3,7 +3,8 @@
 #include "solve/descent.h"
 
 #include "base/clock.h"
-#include "solve/vectors.h"
+#include "math/passes.h"
+#include "solve/secants.h"
 
 #include <math.h>
 
@@ -15,17 +16,8 @@
 #define LEAST_ALONE 1e-12
 // A change of E below this share of |E| may be rounding.
 #define DOUBTFUL 1e-8
-// A pair whose step and change of g are this near to a right angle, or beyond, tells no curvature.
-#define LEAST_COSINE 1e-12
 // A matrix that is too stiff makes steps that are lost in rounding one by one, but not so many.
 enum { MOST_TINY = 1000 };
-
-/// The last pairs, the newest in place (first + count - 1) % capacity.
-typedef struct Pairs {
-    int capacity, count, first;
-    double **s, **y; // (capacity) vectors of dofs numbers
-    double *sy, *a;  // s . y, and what the first loop leaves for the second (capacity)
-} Pairs;
 
 // An iterate, with what is known of it.
 typedef struct Point {
@@ -44,23 +36,8 @@ typedef struct Work {
     double largest; // |E| so far
     Point now, trial;
     double* u;
-    Pairs pairs;
+    SnSecants pairs;
 } Work;
-
-static SnStatus new_pairs(int capacity, int dofs, SnArena* scratch, Pairs* pairs) {
-    *pairs = (Pairs){.capacity = capacity};
-    pairs->s = SN_PUSH(scratch, double*, capacity);
-    pairs->y = SN_PUSH(scratch, double*, capacity);
-    pairs->sy = SN_PUSH(scratch, double, capacity);
-    pairs->a = SN_PUSH(scratch, double, capacity);
-    if (capacity > 0 && !pairs->a) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < capacity; ++i) {
-        pairs->s[i] = sn_arena_push_raw(scratch, (size_t)dofs, sizeof(double));
-        pairs->y[i] = sn_arena_push_raw(scratch, (size_t)dofs, sizeof(double));
-        if (!pairs->y[i]) return SN_OUT_OF_MEMORY;
-    }
-    return SN_OK;
-}
 
 static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
                          SnArena* scratch, Work* w) {
@@ -77,7 +54,7 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     w->trial.g = SN_PUSH(scratch, double, w->dofs);
     w->u = SN_PUSH(scratch, double, w->dofs);
     if (!w->u) return SN_OUT_OF_MEMORY;
-    return new_pairs(descent->history, w->dofs, scratch, &w->pairs);
+    return sn_new_secants(descent->history, w->dofs, w->pool, scratch, &w->pairs);
 }
 
 // E and g at a point, whose contacts have been found; where there is no potential, E says whether
@@ -91,36 +68,10 @@ static SnStatus evaluate(Work* w, SnArena scratch, Point* p) {
 }
 
 static double norm(const Work* w, const double* a) {
-    return sqrt(sn_vector_dot(w->pool, w->dofs, a, a));
+    return sqrt(sn_pass_dot(w->pool, (size_t)w->dofs, a, a));
 }
 
 // ---- directions
-
-static int place_of(const Pairs* pairs, int k) { return (pairs->first + k) % pairs->capacity; }
-
-// The two loops of L-BFGS: u <- -H g, newest pair first, then back
-//     a_k = s_k.u / s_k.y_k,  u -= a_k y_k;   u <- H0^-1 u;   u += (a_k - y_k.u / s_k.y_k) s_k
-static SnStatus two_loops(Work* w) {
-    const Pairs* pairs = &w->pairs;
-    for (int i = 0; i < w->dofs; ++i) w->u[i] = -w->now.g[i];
-    double sum = 0;
-    if (pairs->count > 0)
-        sum = sn_vector_dot(w->pool, w->dofs, w->u, pairs->s[place_of(pairs, pairs->count - 1)]);
-    for (int k = pairs->count - 1; k >= 0; --k) {
-        const int p = place_of(pairs, k), next = place_of(pairs, k > 0 ? k - 1 : k);
-        pairs->a[k] = sum / pairs->sy[p];
-        sum = sn_vector_add_dot(w->pool, w->dofs, -pairs->a[k], pairs->y[p], w->u, pairs->s[next]);
-    }
-    SN_TRY(w->descent->inverse.apply(w->descent->inverse.self, w->u, w->u));
-    if (pairs->count > 0) sum = sn_vector_dot(w->pool, w->dofs, w->u, pairs->y[place_of(pairs, 0)]);
-    for (int k = 0; k < pairs->count; ++k) {
-        const int p = place_of(pairs, k), next = place_of(pairs, k + 1 < pairs->count ? k + 1 : k);
-        const double b = sum / pairs->sy[p];
-        sum =
-            sn_vector_add_dot(w->pool, w->dofs, pairs->a[k] - b, pairs->s[p], w->u, pairs->y[next]);
-    }
-    return SN_OK;
-}
 
 // with the forces of rows, which are found anew: no pairs, as these tell of fixed forces only
 static SnStatus along_rows(Work* w, SnArena scratch) {
@@ -141,16 +92,15 @@ static SnStatus along_rows(Work* w, SnArena scratch) {
 static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     if (sn_system_row_count(w->solver->system) > 0) {
         SN_TRY(along_rows(w, scratch));
-        *slope = sn_vector_dot(w->pool, w->dofs, w->now.g, w->u);
+        *slope = sn_pass_dot(w->pool, (size_t)w->dofs, w->now.g, w->u);
         return SN_OK;
     }
     const double start = sn_seconds();
-    SN_TRY(two_loops(w));
-    *slope = sn_vector_dot(w->pool, w->dofs, w->now.g, w->u);
+    const SnInverse* inverse = &w->descent->inverse;
+    SN_TRY(sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope));
     if (!(*slope < 0) && w->pairs.count > 0) {
         w->pairs.count = 0;
-        SN_TRY(two_loops(w));
-        *slope = sn_vector_dot(w->pool, w->dofs, w->now.g, w->u);
+        SN_TRY(sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope));
     }
     w->solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
     return SN_OK;
@@ -165,7 +115,7 @@ static int is_better(const Work* w, double alpha, double slope) {
     if (there == HUGE_VAL) return 0;
     if (w->has_merit && fabs(there - E) > DOUBTFUL * w->largest)
         return there <= E + SUFFICIENT * alpha * slope;
-    const double slope_there = sn_vector_dot(w->pool, w->dofs, w->trial.g, w->u);
+    const double slope_there = sn_pass_dot(w->pool, (size_t)w->dofs, w->trial.g, w->u);
     return 0.5 * (slope + slope_there) <= SUFFICIENT * slope;
 }
 
@@ -189,18 +139,10 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
 // the trial point is the iterate; what it tells of the curvature is kept
 static void advance(Work* w, double alpha) {
     const Point left = w->now;
-    Pairs* pairs = &w->pairs;
     w->now = w->trial;
     w->trial = left;
-    if (pairs->capacity == 0 || sn_system_row_count(w->solver->system) > 0) return;
-    const int full = pairs->count == pairs->capacity;
-    const int p = (pairs->first + pairs->count) % pairs->capacity;
-    double *s = pairs->s[p], *y = pairs->y[p];
-    for (int i = 0; i < w->dofs; ++i) s[i] = alpha * w->u[i];
-    pairs->sy[p] = sn_vector_subtract_dot(w->pool, w->dofs, w->now.g, left.g, y, s);
-    const int tells = pairs->sy[p] > LEAST_COSINE * norm(w, s) * norm(w, y);
-    if (full) pairs->first = (pairs->first + 1) % pairs->capacity; // the oldest is overwritten
-    pairs->count += tells - full;
+    if (sn_system_row_count(w->solver->system) == 0)
+        sn_secants_add(&w->pairs, alpha, w->u, left.g, w->now.g);
 }
 
 // ---- the loop
@@ -209,11 +151,14 @@ static void advance(Work* w, double alpha) {
 static SnStatus settle(Work* w, SnArena scratch) {
     int changed;
     SN_TRY(sn_solve_settle(w->solver, &changed));
-    return changed ? evaluate(w, scratch, &w->now) : SN_OK;
+    if (!changed) return SN_OK;
+    sn_secants_lose_gradient(&w->pairs);
+    return evaluate(w, scratch, &w->now);
 }
 
 static SnStatus iterate(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
+    const double coordinates = sn_solve_size(w->solver->system, &w->now.q);
     int tiny = 0; // steps in a row
     for (int i = 0;; ++i) {
         double slope, alpha;
@@ -231,7 +176,7 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         if (i == settings->max_iterations || w->solver->unheld == SN_MOST_UNHELD)
             return SN_NOT_CONVERGED;
         SN_TRY(find_direction(w, scratch, &slope));
-        tiny = sn_solve_is_rounding(w->solver->system, &w->now.q, w->u) ? tiny + 1 : 0;
+        tiny = sn_solve_is_rounding(w->solver->system, coordinates, w->u) ? tiny + 1 : 0;
         if (tiny == MOST_TINY) return SN_OK;
         const SnStatus found = search(w, scratch, slope, &alpha);
         if (found == SN_NOT_CONVERGED && w->pairs.count > 0) {

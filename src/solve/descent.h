@@ -3,21 +3,12 @@
 #ifndef SN_SOLVE_DESCENT_H
 #define SN_SOLVE_DESCENT_H
 
+#include "solve/inverse.h"
 #include "solve/method.h"
 
 // Quasi-Newton descent: u = -H g with an inverse H that is cheap, then a line search. H is that of
 // a given matrix H0, improved by the last m pairs s = change of q, y = change of g (L-BFGS, Nocedal
 // 1980). The methods built on it differ in H0, in m, and in whether they search.
-
-/// H0, as something that solves.
-typedef struct SnInverse {
-    void* self;
-    /// u = H0^-1 g; may be in place.
-    SnStatus (*apply)(void* self, const double* g, double* u);
-    // the same with 3x3 blocks, for systems with rows; NULL: it is no use there
-    SnLinear* linear;
-    SnBlockMatrix* A;
-} SnInverse;
 
 typedef struct SnDescent {
     SnInverse inverse;

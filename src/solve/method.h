@@ -152,8 +152,12 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 /// done in parts, SN_DIVERGED.
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status);
 
-/// A step this small is lost in the rounding of the coordinates: g is as small as it can be.
-int sn_solve_is_rounding(const SnSystem* system, const SnConfig* q, const double* u);
+/// How large the coordinates of q are: what rounding is a share of.
+double sn_solve_size(const SnSystem* system, const SnConfig* q);
+
+/// A step this small is lost in the rounding of coordinates of that size: g is as small as it can
+/// be.
+int sn_solve_is_rounding(const SnSystem* system, double size, const double* u);
 
 /// Newton's method from q on, with one kind of direction (newton.c).
 SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* direction,

@@ -55,10 +55,14 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
 // a step below this share of the coordinates
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 
-int sn_solve_is_rounding(const SnSystem* system, const SnConfig* q, const double* u) {
-    const SnModel* model = sn_system_model(system);
+double sn_solve_size(const SnSystem* system, const SnConfig* q) {
     double size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
-    SN_EACH_AWAKE_COMPONENT(i, model) size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
+    SN_EACH_AWAKE_COMPONENT(i, sn_system_model(system))
+    size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
+    return size;
+}
+
+int sn_solve_is_rounding(const SnSystem* system, double size, const double* u) {
     for (int i = 0; i < sn_system_dofs(system); ++i)
         if (!(fabs(u[i]) <= ROUNDING_STEP * size)) return 0;
     return 1;

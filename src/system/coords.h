@@ -12,6 +12,15 @@
 
 typedef struct SnCoords SnCoords;
 
+/// The inertia of a stage: g = weight (M v - p_ref), v = (q - ref) / tau.
+typedef struct SnInertia {
+    const SnConfig *q, *reference;
+    double tau, weight;
+    const double* momentum_ref; // p_ref, of a system, or of what one owner has of it
+    double work;                // p_ref . (q - ref) is added
+    double square;              // |g|^2 is added
+} SnInertia;
+
 typedef struct SnCoordsOps {
     const char* name;
     const char* summary;
@@ -32,6 +41,8 @@ typedef struct SnCoordsOps {
 
     /// p = J^T M v of a motion (all nodes count: a consistent mass couples to driven ones).
     void (*momentum)(const SnCoords* coords, const SnConfig* at, const SnMotion* motion, double* p);
+    /// All of difference, push, momentum and what SnInertia says in one pass. NULL: one by one.
+    void (*balance)(const SnCoords* coords, SnInertia* inertia, SnMotion* motion, double* g);
     /// v^T M v / 2 of what the coordinates own, J.
     double (*kinetic)(const SnCoords* coords, const SnConfig* at, const SnMotion* motion);
     /// u = M(q)^-1 p. NULL where it needs a linear solve.
@@ -61,6 +72,7 @@ struct SnCoords {
     int row_count;
     unsigned flags;            // SN_COORDS_...
     const unsigned char* held; // components that are no unknowns, as bits (row_count), or NULL
+    SnPool* pool;              // of the system; may be NULL
     void* self;
 };
 

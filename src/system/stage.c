@@ -1,48 +1,136 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Residual, matrix and merit of one stage: the equations at the top of system.h.
+#include "math/passes.h"
 #include "math/vectors.h"
 #include "system/system_private.h"
 
 #include <math.h>
 #include <string.h>
 
-// the tangent step q - ref as a velocity, and the motion of nodes and bodies that it is
+// the motion of nodes and bodies on the tangent step q - ref, and its inertia
 typedef struct Kinematics {
-    double* u;       // (dofs); not in statics
     double work;     // p_ref . (q - ref)
+    double square;   // |g|^2 of the inertia
     SnMotion motion; // v NULL in statics
 } Kinematics;
+
+#define EACH_AWAKE_SPAN(span, system)                                                              \
+    for (const SnSpan* span = (system)->model->awake.span;                                         \
+         span < (system)->model->awake.span + (system)->model->awake.count; ++span)
+
+// held components of an owner are no unknowns: their entries in a system's vector vanish
+static void mask_held(const SnCoords* c, double* g) {
+    for (int r = 0; c->held && r < c->row_count; ++r)
+        for (int k = 0; k < 3; ++k)
+            if (c->held[r] & SN_HELD(k)) g[3 * (c->first_row + r) + k] = 0;
+}
+
+static void mask_all(const SnSystem* system, double* g) {
+    for (int i = 0; i < system->coords_count; ++i) mask_held(system->coords[i], g);
+}
 
 // Nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
 // their velocity is known, and differences of their positions would be of lower order than the
 // scheme. Here those nodes whose owner, if there is one, does not tell all of it.
-static void unowned_velocities(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                               double* v) {
-    SN_EACH_AWAKE(i, system->model) {
-        if (stage->held[i] == 0 && system->row_of_node[i] >= 0) continue;
-        for (size_t k = 0, c = 3 * (size_t)i; k < 3; ++k, ++c)
-            v[c] = stage->held[i] & SN_HELD(k) ? stage->v_target[c]
-                                               : (q->x[c] - stage->reference->x[c]) / stage->tau;
+typedef struct Unowned {
+    const SnSystem* system;
+    const SnStage* stage;
+    const double* x;
+    double* v;
+    size_t first; // of the nodes at hand
+} Unowned;
+
+static void unowned_piece(void* context, int index, size_t first, size_t count) {
+    (void)index;
+    const Unowned* of = context;
+    const SnStage* stage = of->stage;
+    for (size_t i = of->first + first; i < of->first + first + count; ++i) {
+        if (stage->held[i] == 0 && of->system->row_of_node[i] >= 0) continue;
+        for (size_t k = 0, c = 3 * i; k < 3; ++k, ++c)
+            of->v[c] = stage->held[i] & SN_HELD(k)
+                           ? stage->v_target[c]
+                           : (of->x[c] - stage->reference->x[c]) / stage->tau;
     }
 }
 
+static void unowned_velocities(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                               double* v) {
+    EACH_AWAKE_SPAN(span, system)
+    sn_pass(system->pool, (size_t)(span->end - span->first), unowned_piece,
+            &(Unowned){system, stage, q->x, v, (size_t)span->first});
+}
+
+// Inertia that turns with a body is taken at a fixed configuration, like stiffness-proportional
+// damping: M is then constant while a stage is solved.
+static const SnConfig* inertia_at(const SnStage* stage, const SnConfig* q) {
+    return stage->lag ? stage->lag : q;
+}
+
+// what one owner has of g = a tau (M v - p_ref), when all motions are known
+static void balance_momentum(const SnCoords* c, const SnConfig* at, const SnMotion* motion,
+                             const SnInertia* inertia, double* g) {
+    c->ops->momentum(c, at, motion, g);
+    for (size_t i = 0; i < 3 * (size_t)c->row_count; ++i)
+        g[i] = inertia->weight * (g[i] - inertia->momentum_ref[i]);
+}
+
+// an owner's part of the motion; its part of g too where it has both in one pass
+static void move_owner(const SnCoords* c, SnInertia* inertia, SnMotion* motion, double* u,
+                       double* g) {
+    if (g && c->ops->balance) {
+        c->ops->balance(c, inertia, motion, g);
+        return;
+    }
+    c->ops->difference(c, inertia->q, inertia->reference, u);
+    inertia->work += sn_vectors(sn_isa())->divide(3 * (size_t)c->row_count, inertia->momentum_ref,
+                                                  inertia->tau, u);
+    c->ops->push(c, inertia->q, u, motion);
+}
+
+// how all move, and, unless g is NULL, g = a tau (M v - p_ref)
+static void move_all(const SnSystem* system, const SnStage* stage, const SnConfig* q, double* u,
+                     Kinematics* k, double* g) {
+    SnInertia inertia = {.q = q,
+                         .reference = stage->reference,
+                         .tau = stage->tau,
+                         .weight = stage->mass_weight * stage->tau};
+    unowned_velocities(system, stage, q, k->motion.v);
+    for (int i = 0; i < system->coords_count; ++i) {
+        const SnCoords* c = system->coords[i];
+        const size_t first = 3 * (size_t)c->first_row;
+        inertia.momentum_ref = stage->momentum_ref + first;
+        move_owner(c, &inertia, &k->motion, u + first, g ? g + first : NULL);
+    }
+    if (system->carried) sn_carry_velocities(system->carried, q, k->motion.twist, k->motion.v);
+    for (int i = 0; i < system->coords_count && g; ++i) {
+        const SnCoords* c = system->coords[i];
+        const size_t first = 3 * (size_t)c->first_row, count = 3 * (size_t)c->row_count;
+        if (c->ops->balance) continue;
+        inertia.momentum_ref = stage->momentum_ref + first;
+        balance_momentum(c, inertia_at(stage, q), &k->motion, &inertia, g + first);
+        mask_held(c, g);
+        inertia.square += sn_vectors(sn_isa())->dot(count, g + first, g + first);
+    }
+    k->work = inertia.work;
+    k->square = inertia.square;
+}
+
+// in statics nothing moves, and g = 0
 static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                           SnArena* scratch, Kinematics* k) {
+                           SnArena* scratch, Kinematics* k, double* g) {
     const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
-    k->u = sn_arena_push_raw(scratch, dofs, sizeof(double));
+    *k = (Kinematics){0};
+    double* u = sn_arena_push_raw(scratch, dofs, sizeof(double));
     k->motion.v = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
     k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
-    k->work = 0;
     if (!k->motion.twist) return SN_OUT_OF_MEMORY;
-    if (stage->is_static) {
-        k->motion.v = NULL;
+    if (!stage->is_static) {
+        move_all(system, stage, q, u, k, g);
         return SN_OK;
     }
-    sn_system_difference(system, q, stage->reference, k->u);
-    k->work = sn_vectors(sn_isa())->divide(dofs, stage->momentum_ref, stage->tau, k->u);
-    unowned_velocities(system, stage, q, k->motion.v);
-    sn_system_push(system, q, k->u, &k->motion);
+    k->motion.v = NULL;
+    if (g) memset(g, 0, dofs * sizeof *g);
     return SN_OK;
 }
 
@@ -74,35 +162,6 @@ static SnTermAt term_at(const SnSystem* system, const SnStage* stage, const SnCo
                       .time = stage->time,
                       .pool = system->pool,
                       .scratch = scratch};
-}
-
-// held components are no unknowns: their entries vanish
-static void mask_held(const SnSystem* system, double* g) {
-    for (int i = 0; i < system->coords_count; ++i) {
-        const SnCoords* c = system->coords[i];
-        for (int r = 0; c->held && r < c->row_count; ++r)
-            for (int k = 0; k < 3; ++k)
-                if (c->held[r] & SN_HELD(k)) g[3 * (c->first_row + r) + k] = 0;
-    }
-}
-
-// Inertia that turns with a body is taken at a fixed configuration, like stiffness-proportional
-// damping: M is then constant while a stage is solved.
-static const SnConfig* inertia_at(const SnStage* stage, const SnConfig* q) {
-    return stage->lag ? stage->lag : q;
-}
-
-// g = a tau (M v - p_ref); in statics nothing
-static void inertia_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                             const Kinematics* k, double* g) {
-    const size_t dofs = 3 * (size_t)system->row_count;
-    if (stage->is_static) {
-        memset(g, 0, dofs * sizeof *g);
-        return;
-    }
-    sn_system_momentum(system, inertia_at(stage, q), &k->motion, g);
-    for (size_t i = 0; i < dofs; ++i)
-        g[i] = stage->mass_weight * stage->tau * (g[i] - stage->momentum_ref[i]);
 }
 
 // forces that cancel others are measured apart from them
@@ -149,13 +208,24 @@ static double merit_of(const SnSystem* system, const SnStage* stage, const SnCon
 
 // |f|^2 over nodes that are awake
 static double square_of(const SnSystem* system, const double* f) {
-    const SnSpans* awake = &system->model->awake;
     double sum = 0;
-    for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
+    EACH_AWAKE_SPAN(span, system) {
         const double* part = f + 3 * (size_t)span->first;
-        sum += sn_vectors(sn_isa())->dot(3 * (size_t)(span->end - span->first), part, part);
+        sum += sn_pass_dot(system->pool, 3 * (size_t)(span->end - span->first), part, part);
     }
     return sum;
+}
+
+static void clear_piece(void* context, int index, size_t first, size_t count) {
+    (void)index;
+    memset((double*)context + first, 0, count * sizeof(double));
+}
+
+static void clear_forces(const SnSystem* system, SnForces* forces) {
+    EACH_AWAKE_SPAN(span, system)
+    sn_pass(system->pool, 3 * (size_t)(span->end - span->first), clear_piece,
+            forces->f + 3 * (size_t)span->first);
+    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
 }
 
 // what one group of terms does after another: work memory, and what is found on the way
@@ -169,8 +239,7 @@ typedef struct Balance {
 // the terms of one group: g -= c J^T f
 static void subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
                             unsigned group, Balance* b) {
-    SN_EACH_AWAKE_COMPONENT(i, system->model) b->forces.f[i] = 0;
-    memset(b->forces.wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
+    clear_forces(system, &b->forces);
     for (int t = 0; t < system->term_count; ++t)
         if ((system->term[t].ops->flags(system->term[t].self) & groups) == group)
             evaluate(&system->term[t], at, &b->forces, b->potential ? &b->potential[t] : NULL);
@@ -186,20 +255,18 @@ static SnStatus balance(const SnSystem* system, const SnStage* stage, const SnCo
     const size_t nodes = (size_t)system->model->node_count;
     Kinematics k;
     Balance b = {.g = g};
-    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SN_TRY(kinematics(system, stage, q, &scratch, &k, g));
     if (merit) b.potential = SN_PUSH(&scratch, Potential, system->term_count);
     b.forces.f = sn_arena_push_raw(&scratch, 3 * nodes, sizeof(double));
     b.forces.wrench = SN_PUSH(&scratch, double, 6 * (size_t)system->body_count);
     if (!b.forces.wrench) return SN_OUT_OF_MEMORY;
 
-    inertia_residual(system, stage, q, &k, g);
-    mask_held(system, g);
-    b.size = sqrt(sn_vectors(sn_isa())->dot(3 * (size_t)system->row_count, g, g));
+    b.size = sqrt(k.square);
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     subtract_forces(system, stage, &at, SN_TERM_INTERNAL, &b);
     subtract_forces(system, stage, &at, 0, &b);
     if (sn_system_row_count(system) > 0) subtract_forces(system, stage, &at, SN_TERM_ROWS, &b);
-    mask_held(system, g);
+    mask_all(system, g);
     if (scale) *scale = b.size;
     if (merit) *merit = merit_of(system, stage, q, &k, b.potential);
     return SN_OK;
@@ -219,21 +286,21 @@ SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnC
                          SnArena scratch, double* g) {
     const size_t dofs = 3 * (size_t)system->row_count;
     Kinematics k;
-    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SN_TRY(kinematics(system, stage, q, &scratch, &k, NULL));
     SnForces forces = sn_system_new_forces(system, &scratch);
     if (!forces.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     memset(g, 0, dofs * sizeof *g);
     sn_system_forces(system, &at, &forces);
     sn_system_pull(system, q, &forces, g);
-    mask_held(system, g);
+    mask_all(system, g);
     return SN_OK;
 }
 
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* merit) {
     Kinematics k;
-    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SN_TRY(kinematics(system, stage, q, &scratch, &k, NULL));
     Potential* potential = SN_PUSH(&scratch, Potential, system->term_count);
     if (!potential) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
@@ -298,7 +365,7 @@ static void place_rows(const SnSystem* system, const SnConfig* q, SnBlockMatrix*
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A) {
     Kinematics k;
-    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SN_TRY(kinematics(system, stage, q, &scratch, &k, NULL));
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     const size_t blocks = (size_t)system->pattern->blocks + (size_t)system->folds.count;
     memset(A->value, 0, 9 * sizeof(double) * blocks);
@@ -321,7 +388,7 @@ static SnStatus add_products(const SnSystem* system, const SnStage* stage, const
                              SnWeights weights, unsigned flags, const SnMotion* w, SnArena scratch,
                              double* y) {
     Kinematics k;
-    SN_TRY(kinematics(system, stage, q, &scratch, &k));
+    SN_TRY(kinematics(system, stage, q, &scratch, &k, NULL));
     SnForces reaction = sn_system_new_forces(system, &scratch);
     if (!reaction.wrench) return SN_OUT_OF_MEMORY;
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
@@ -330,7 +397,7 @@ static SnStatus add_products(const SnSystem* system, const SnStage* stage, const
             (system->term[t].ops->flags(system->term[t].self) & flags) == flags)
             system->term[t].ops->product(system->term[t].self, &at, weights, w, &reaction);
     sn_system_pull(system, q, &reaction, y);
-    mask_held(system, y);
+    mask_all(system, y);
     return SN_OK;
 }
 
@@ -356,6 +423,6 @@ SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnC
     sn_system_push(system, q, u, &w);
     sn_system_momentum(system, inertia_at(stage, q), &w, y);
     for (size_t i = 0; i < dofs; ++i) y[i] *= stage->mass_weight;
-    mask_held(system, y);
+    mask_all(system, y);
     return add_products(system, stage, q, stage_weights(stage), 0, &w, scratch, y);
 }

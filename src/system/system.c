@@ -98,7 +98,10 @@ SnStatus sn_create_system(const SnSystemDef* def, SnSystem** out) {
     system->carried = def->carried && def->carried->body_count > 0 ? def->carried : NULL;
     system->body_count =
         def->model->body_count + (system->carried ? system->carried->body_count : 0);
-    for (int c = 0; c < def->coords_count; ++c) system->row_count += coords[c]->row_count;
+    for (int c = 0; c < def->coords_count; ++c) {
+        system->row_count += coords[c]->row_count;
+        coords[c]->pool = def->pool;
+    }
     SnStatus status = fill(system, def);
     if (status < 0) {
         sn_destroy_system(system);

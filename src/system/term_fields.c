@@ -3,6 +3,7 @@
 // Loads and drag as terms: forces on every node and body by itself.
 #include "base/memory.h"
 #include "element/mass_kernels.h"
+#include "math/passes.h"
 #include "system/node_damping.h"
 
 // ---- loads: f = m g + given force, energy -f.x
@@ -12,6 +13,20 @@ static unsigned loads_flags(const void* self) {
     return 0;
 }
 
+// nodes of one span
+typedef struct Weighed {
+    const double *m, *gravity, *given, *x;
+    double* f; // or NULL
+    double sum[SN_MOST_PIECES];
+} Weighed;
+
+static void weigh_piece(void* context, int index, size_t first, size_t count) {
+    Weighed* of = context;
+    of->sum[index] = sn_mass_kernels(sn_isa())->load((int)count, of->m + first, of->gravity,
+                                                     of->given + 3 * first, of->x + 3 * first,
+                                                     of->f ? of->f + 3 * first : NULL);
+}
+
 // adds the force where there is `out`; returns the energy
 static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out) {
     const SnModel* model = loads->model;
@@ -19,9 +34,13 @@ static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out
     double work = 0;
     for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
         const size_t first = 3 * (size_t)span->first;
-        work += sn_mass_kernels(sn_isa())->load(
-            span->end - span->first, model->mass->lumped + span->first, loads->gravity,
-            loads->node_force + first, at->q.x + first, out ? out->f + first : NULL);
+        Weighed of = {.m = model->mass->lumped + span->first,
+                      .gravity = loads->gravity,
+                      .given = loads->node_force + first,
+                      .x = at->q.x + first,
+                      .f = out ? out->f + first : NULL};
+        const int pieces = sn_pass(at->pool, (size_t)(span->end - span->first), weigh_piece, &of);
+        for (int i = 0; i < pieces; ++i) work += of.sum[i];
     }
     for (int b = 0; b < model->body_count; ++b) {
         const Vec3 weight = v3_scale(model->body[b].mass, v3_load(loads->gravity));

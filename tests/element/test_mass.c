@@ -194,6 +194,7 @@ enum { MOST = 40 };
 
 typedef struct Run {
     double p[3 * MOST], f[3 * MOST], square, work, work_alone;
+    double velocity[3 * MOST], g[3 * MOST], sum[2]; // of inertia
 } Run;
 
 static Run run_kernels(SnIsa isa, int n, const double* m, const double* v, const double* x) {
@@ -205,19 +206,27 @@ static Run run_kernels(SnIsa isa, int n, const double* m, const double* v, const
     r.square = kernels->square(n, m, v);
     r.work = kernels->load(n, m, g, v, x, r.f);
     r.work_alone = kernels->load(n, m, g, v, x, NULL);
+    kernels->inertia(n, m, x, v, 0.7, 0.3, x, r.velocity, r.g, r.sum);
     return r;
 }
 
 static void check_run(const Run* r, int n, const double* m, const double* v, const double* x) {
     static const double g[3] = {0.3, -0.2, -9.8};
-    double square = 0, work = 0;
+    double square = 0, work = 0, sum[2] = {0, 0};
     for (int c = 0; c < 3 * MOST; ++c) {
+        const double d = c < 3 * n ? x[c] - v[c] : 0;
+        const double residual = c < 3 * n ? 0.3 * (m[c / 3] * (d / 0.7) - x[c]) : 0;
+        assert_true(r->velocity[c] == d / 0.7);
+        assert_true(r->g[c] == residual);
+        sum[0] += x[c] * d;
+        sum[1] += residual * residual;
         const double load = c < 3 * n ? m[c / 3] * g[c % 3] + v[c] : 0;
         assert_true(r->p[c] == (c < 3 * n ? m[c / 3] * v[c] : 0));
         CHECK_NEAR(r->f[c], 0.01 * c + load, 1e-14);
         square += c < 3 * n ? m[c / 3] * v[c] * v[c] : 0;
         work += load * x[c];
     }
+    for (int k = 0; k < 2; ++k) CHECK_NEAR(r->sum[k], sum[k], 1e-13);
     CHECK_NEAR(r->square, square, 1e-13);
     CHECK_NEAR(r->work, work, 1e-12);
     assert_true(r->work == r->work_alone);

@@ -32,18 +32,18 @@ static double obvious_dot(size_t n, const double* a, const double* b) {
 
 // results of all of them at one length
 typedef struct Results {
-    double dot, square, work, added, apart;
-    Case moved, divided, sum, difference;
+    double dot, square, work, two[2], four[4];
+    Case moved, divided, secant; // steps in a, changes in b
 } Results;
 
 static Results run(const SnVectors* vectors, size_t n) {
     const Case c = make_case();
-    Results r = {.moved = c, .divided = c, .sum = c, .difference = c};
+    Results r = {.two = {1, 2}, .four = {1, 2, 3, 4}, .moved = c, .divided = c, .secant = c};
     r.dot = vectors->dot(n, c.a + 1, c.b + 1);
     r.square = vectors->axpy(n, -0.3, c.a + 1, r.moved.b + 1);
     r.work = vectors->divide(n, c.a + 1, 0.7, r.divided.b + 1);
-    r.added = vectors->add_dot(n, -0.3, c.a + 1, r.sum.b + 1, c.a + 1);
-    r.apart = vectors->subtract_dot(n, c.a + 1, c.b + 1, r.difference.b + 1, c.a + 1);
+    vectors->two_dots(n, c.a + 1, c.b + 1, c.a + 1, r.two);
+    vectors->secant(n, 0.7, c.b + 1, c.b + 1, c.a + 1, r.secant.a + 1, r.secant.b + 1, r.four);
     return r;
 }
 
@@ -56,13 +56,19 @@ static void loops_are_the_obvious_ones(void** state) {
             CHECK_NEAR(r.dot, obvious_dot(n, c.a + 1, c.b + 1), 1e-14);
             CHECK_NEAR(r.square, obvious_dot(n, c.a + 1, c.a + 1), 1e-13);
             CHECK_NEAR(r.work, obvious_dot(n, c.a + 1, c.b + 1), 1e-14);
-            CHECK_NEAR(r.added, obvious_dot(n, r.sum.b + 1, c.a + 1), 1e-13);
-            CHECK_NEAR(r.apart, obvious_dot(n, r.difference.b + 1, c.a + 1), 1e-13);
+            // sums are added to what is there
+            CHECK_NEAR(r.two[0], 1 + r.dot, 1e-13);
+            CHECK_NEAR(r.two[1], 2 + r.square, 1e-13);
+            const double *step = r.secant.a + 1, *change = r.secant.b + 1;
+            CHECK_NEAR(r.four[0], 1 + obvious_dot(n, step, change), 1e-13);
+            CHECK_NEAR(r.four[1], 2 + obvious_dot(n, step, step), 1e-13);
+            CHECK_NEAR(r.four[2], 3 + obvious_dot(n, change, change), 1e-13);
+            CHECK_NEAR(r.four[3], 4 + obvious_dot(n, step, c.a + 1), 1e-13);
             for (size_t i = 0; i < MOST + 2; ++i) {
                 const int inside = i >= 1 && i <= n;
                 CHECK_NEAR(r.moved.b[i], inside ? c.b[i] - 0.3 * c.a[i] : c.b[i], 1e-15);
-                assert_true(r.sum.b[i] == r.moved.b[i]);
-                assert_true(r.difference.b[i] == (inside ? c.a[i] - c.b[i] : c.b[i]));
+                assert_true(r.secant.a[i] == (inside ? 0.7 * c.b[i] : c.a[i]));
+                assert_true(r.secant.b[i] == (inside ? c.a[i] - c.b[i] : c.b[i]));
                 assert_true(r.divided.b[i] == (inside ? c.b[i] / 0.7 : c.b[i]));
             }
         }
