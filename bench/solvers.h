@@ -90,6 +90,7 @@ enum {
     SN_HYBRID_L0,
     SN_HYBRID_L1,
     SN_QLB,
+    SN_QLB_TURNED,
     SN_LBFGS,
     SN_SOLVER_ENTRIES
 };

@@ -81,7 +81,8 @@ static const SnSolverScene rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0], CHOSEN_BY = 41 };
 
-static const int entries[] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB, SN_LBFGS};
+static const int entries[] = {SN_NEWTON_D, SN_NEWTON_L0,  SN_HYBRID_L1,
+                              SN_QLB,      SN_QLB_TURNED, SN_LBFGS};
 enum { COUNT = sizeof entries / sizeof entries[0] };
 
 #define LARGEST_REGRET 1.5

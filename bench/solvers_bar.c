@@ -69,8 +69,9 @@ static void judge(FILE* out, const SnSolverRun* runs, int count) {
 }
 
 SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const int entries[] = {SN_NEWTON_D,  SN_NEWTON_I,  SN_NEWTON_L0, SN_NEWTON_L1,
-                                  SN_HYBRID_L0, SN_HYBRID_L1, SN_QLB,       SN_LBFGS};
+    static const int entries[] = {SN_NEWTON_D,  SN_NEWTON_I,   SN_NEWTON_L0,
+                                  SN_NEWTON_L1, SN_HYBRID_L0,  SN_HYBRID_L1,
+                                  SN_QLB,       SN_QLB_TURNED, SN_LBFGS};
     enum { COUNT = sizeof entries / sizeof entries[0] };
     SnSolverRun runs[COUNT];
     const SnSolverScene scene = sized(&variants[0], options);
@@ -89,7 +90,7 @@ SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error
 }
 
 SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const int entries[] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB};
+    static const int entries[] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB, SN_QLB_TURNED};
     enum { COUNT = sizeof entries / sizeof entries[0] };
     fprintf(out, "\nWhat Table 5.2 varies of the bar\n");
     SnStatus status = SN_OK;

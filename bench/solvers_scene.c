@@ -17,6 +17,7 @@ const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES] = {
     [SN_HYBRID_L0] = {"HYBRID-L0", {"method=hybrid-l0"}},
     [SN_HYBRID_L1] = {"HYBRID-L1", {"method=hybrid-l1"}},
     [SN_QLB] = {"QLB", {"method=qlb"}},
+    [SN_QLB_TURNED] = {"QLB-TURNED", {"method=qlb-turned"}},
     [SN_LBFGS] = {"L-BFGS", {"method=l-bfgs"}},
 };
 

@@ -28,11 +28,12 @@ typedef struct Table {
     double text;        // 0: it gives no number
 } Table;
 
-enum { COUNT = 4 };
+enum { COUNT = 5 };
 
 static SnStatus run_scene(const Table* table, int index, const SnBenchOptions* options, FILE* out,
                           SnError* error) {
-    static const int entries[COUNT] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB};
+    static const int entries[COUNT] = {SN_NEWTON_D, SN_NEWTON_L0, SN_HYBRID_L1, SN_QLB,
+                                       SN_QLB_TURNED};
     SnSolverRun runs[COUNT];
     SnSolverScene scene = table->scenes[index];
     char title[120];

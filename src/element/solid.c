@@ -58,6 +58,15 @@ double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnAr
     return sum_over_chunks(&pass, pool, scratch, energy_task);
 }
 
+double sn_solid_energy_unit(const SnSolid* solid) {
+    double sum = 0;
+    for (int b = 0; b < solid->batch_count; ++b) {
+        const SnSolidBatch* batch = &solid->batch[b];
+        sum += lanes_sum(batch->volume * (batch->modulus[0] + batch->modulus[1]));
+    }
+    return sum;
+}
+
 static void curvature_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
@@ -79,6 +88,19 @@ static void force_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     kernels(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
+}
+
+static void turn_task(void* context, int chunk, int worker) {
+    (void)worker;
+    const Pass* pass = context;
+    const SnSolid* solid = pass->solid;
+    kernels(solid)->turn(solid, &solid->chunk[chunk], pass->at.x_lag, pass->at.x, pass->out);
+}
+
+void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
+                   double* turn) {
+    Pass pass = {.solid = solid, .at = {.x = x, .x_lag = x0}, .out = turn};
+    sn_chunk_run(&solid->colours, pool, turn_task, &pass);
 }
 
 // nothing of this chunk is in the sum

@@ -110,6 +110,16 @@ typedef struct SnSolidAt {
     double ahead;        // s
 } SnSolidAt;
 
+/// Energy at strains of order one, J, about: volumes times moduli. Energies of small strains are
+/// differences of terms that large, and known to the rounding of these.
+double sn_solid_energy_unit(const SnSolid* solid);
+
+/// turn[9 a ..] += V F F0^T of all elements around node a, F0 and F where nodes are at x0 and x:
+/// the nearest rotation of the sum is how the material there has turned. Elements of laws whose
+/// stiffness does not turn with them add V times the identity.
+void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
+                   double* turn);
+
 /// Elastic energy, J; +infinity when an element is outside its law's domain.
 double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch);
 

@@ -549,6 +549,8 @@ static void batch_stress(const SnSolid* solid, const SnSolidChunk* chunk, int ba
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[batch], point->F, stress->P);
 }
 
+#include "element/solid_turn.h"
+
 const SnSolidKernels KERNELS = {
     .energy = chunk_energy,
     .force = chunk_force,
@@ -557,6 +559,7 @@ const SnSolidKernels KERNELS = {
     .product = chunk_product,
     .curvature = chunk_curvature,
     .strain_rate = chunk_strain_rate,
+    .turn = chunk_turn,
     .determinant = batch_determinant,
     .stress = batch_stress,
 };

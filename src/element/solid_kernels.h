@@ -31,6 +31,9 @@ typedef struct SnSolidKernels {
     /// Rate of the Green strain of the chunk's batches, six entries each
     void (*strain_rate)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* v, Lanes* rate);
+    /// turn[9 a + ..] += V F(x) F(x0)^T of nodes a
+    void (*turn)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x0, const double* x,
+                 double* turn);
     /// det F of one batch
     void (*determinant)(const SnSolid* solid, int batch, const double* x, Lanes* det);
     /// F and P of one batch of the chunk

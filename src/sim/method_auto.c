@@ -1,20 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The rule follows section 5.5.5 of source text 001 (near-linear steps and very large ones are
-// Newton's, the extrapolated factor is for what lies between), and our own table where that says
-// otherwise. Constants were measured by `sinew bench solvers --only auto`; docs/solvers.md prints
-// the table.
+// The rule is that of our own table (`sinew bench solvers --only auto`, docs/solvers.md). Section
+// 5.5.5 of source text 001 leaves large steps and near-linear materials to Newton's method and the
+// rest to an extrapolated factor; a factor that turns with the material leaves no such line: it is
+// ahead of both from steps of 2 ms to 60 ms on the armadillo, and with every law.
 #include "sim/method_auto.h"
-
-// A step that does this (SnMethodFacts.stale) to the factor of its start makes it useless as a
-// preconditioner: the armadillo at 0.03 s has 7.4, and nothing but Newton ends soon; at 0.01 s it
-// has 2.5. Between them it was set without a measurement, and is somewhat high: at 0.02 s, 4.9,
-// Newton is 1.9 times as fast as what is chosen.
-#define FACTOR_USELESS 5
-
-// From here on L-BFGS takes too many iterations to mend it, and the extrapolated factor pays: the
-// armadillo at 0.01 s. Where it is 1.3 or 1.4 (bowl; cantilever, undamped, 0.49) QLB is still best.
-#define FACTOR_STALE 2
 
 // Below this (SnMethodFacts.reach) inertia rules and the constant matrix is good enough: L-BFGS
 // needs 11 to 23 iterations at 0.028 (spinning-block, blob), and some 50 from 0.1 on (cantilever);
@@ -36,24 +26,19 @@ static SnMethodChoice with_penalty(const SnMethodFacts* f) {
 
 static SnMethodChoice without_inertia(const SnMethodFacts* f) {
     if (f->driven)
-        return (SnMethodChoice){"qlb", "it is driven from one equilibrium to the next, and each "
-                                       "is near the one before"};
+        return (SnMethodChoice){"qlb-turned", "it is driven from one equilibrium to the next, and "
+                                              "one factor leads from each to the next"};
     return (SnMethodChoice){"newton", "nothing drives it: loads bring it to equilibrium in one go"};
 }
 
 static SnMethodChoice with_inertia(const SnMethodFacts* f) {
     if (f->springs && !f->rows)
         return (SnMethodChoice){"l-bfgs", "it is made of springs, which a constant matrix suits"};
-    if (f->stale > FACTOR_USELESS)
-        return (SnMethodChoice){"newton", "the step is large: a factor of its start would be of no "
-                                          "use at its end"};
-    if (f->stale > FACTOR_STALE)
-        return (SnMethodChoice){"hybrid-l1", "nearly incompressible for what happens in a step: "
-                                             "the factor of its start grows stale"};
     if (f->reach < INERTIA_RULES && !f->rows)
         return (SnMethodChoice){"l-bfgs", "soft for its step: inertia rules, and a constant matrix "
                                           "will do"};
-    return (SnMethodChoice){"qlb", "little changes in a step: one factor serves all of it"};
+    return (SnMethodChoice){"qlb-turned", "one factor, turned with the material, serves all of a "
+                                          "step"};
 }
 
 SnMethodChoice sn_choose_method(const SnMethodFacts* f) {

@@ -26,11 +26,7 @@ typedef struct SnMethodFacts {
     int touching;    // 1: bodies that deform may touch each other
     int driven;      // 1: the script moves nodes
     int iterations;  // solver.iterations: 0: as many as it takes
-
-    // largest of all bodies
-    double stale; // by how much it turns or deforms in a step, times (lambda + 2 mu) / mu: what
-                  // that does to a factor of the step's start
-    double reach; // how far shear waves go in a step, in sizes of the body
+    double reach;    // how far shear waves go in a step, in sizes of the body; largest of all
 } SnMethodFacts;
 
 /// A method of the registry, and why.

@@ -7,10 +7,11 @@
 #include <string.h>
 
 static const SnMethod* const methods[] = {
-    &sn_method_newton,    &sn_method_linear,          &sn_method_quasi_newton,
-    &sn_method_lbfgs,     &sn_method_projective,      &sn_method_newton_l0,
-    &sn_method_newton_l1, &sn_method_quasi_newton_l0, &sn_method_quasi_newton_l1,
-    &sn_method_hybrid_l0, &sn_method_hybrid_l1,       &sn_method_qlb,
+    &sn_method_newton,     &sn_method_linear,          &sn_method_quasi_newton,
+    &sn_method_lbfgs,      &sn_method_projective,      &sn_method_newton_l0,
+    &sn_method_newton_l1,  &sn_method_quasi_newton_l0, &sn_method_quasi_newton_l1,
+    &sn_method_hybrid_l0,  &sn_method_hybrid_l1,       &sn_method_qlb,
+    &sn_method_qlb_turned,
 };
 
 const SnMethod* const* sn_method_registry(int* count) {

@@ -189,6 +189,9 @@ static SnStatus apply(void* self, const double* g, double* u) {
 int sn_constant_iterations(const SnConstant* c) { return c->iterations; }
 
 SnInverse sn_constant_inverse(SnConstant* c) {
-    return (SnInverse){
-        .self = c, .apply = apply, .linear = c->is_scalar ? NULL : c->linear, .A = c->A};
+    return (SnInverse){.self = c,
+                       .apply = apply,
+                       .size = sn_block_size(c->A),
+                       .linear = c->is_scalar ? NULL : c->linear,
+                       .A = c->A};
 }

@@ -97,6 +97,7 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     }
     const double start = sn_seconds();
     const SnInverse* inverse = &w->descent->inverse;
+    if (inverse->follow) SN_TRY(inverse->follow(inverse->self, &w->now.q, scratch));
     SN_TRY(sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope));
     if (!(*slope < 0) && w->pairs.count > 0) {
         w->pairs.count = 0;
@@ -113,8 +114,10 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
 static int is_better(const Work* w, double alpha, double slope) {
     const double E = w->now.E, there = w->trial.E;
     if (there == HUGE_VAL) return 0;
-    if (w->has_merit && fabs(there - E) > DOUBTFUL * w->largest)
-        return there <= E + SUFFICIENT * alpha * slope;
+    const int enough = there <= E + SUFFICIENT * alpha * slope;
+    if (w->has_merit && fabs(there - E) > DOUBTFUL * w->largest &&
+        (enough || fabs(there - E) > sn_solve_doubt(w->solver, w->stage, w->largest)))
+        return enough;
     const double slope_there = sn_pass_dot(w->pool, (size_t)w->dofs, w->trial.g, w->u);
     return 0.5 * (slope + slope_there) <= SUFFICIENT * slope;
 }
@@ -158,7 +161,8 @@ static SnStatus settle(Work* w, SnArena scratch) {
 
 static SnStatus iterate(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
-    const double coordinates = sn_solve_size(w->solver->system, &w->now.q);
+    const double coordinates = sn_solve_size(w->solver->system, w->stage->start);
+    const double rounding = sn_solve_rounding(coordinates, w->descent->inverse.size);
     int tiny = 0; // steps in a row
     for (int i = 0;; ++i) {
         double slope, alpha;
@@ -169,7 +173,7 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         w->solver->stats.relative = size / w->now.scale;
         sn_residuals_add(w->solver->residuals, w->solver->stats.residual);
         if (i == settings->iterations && i > 0) return SN_OK;
-        if (sn_solve_is_converged(w->solver, w->stage, size, w->now.scale)) {
+        if (size <= rounding || sn_solve_is_converged(w->solver, w->stage, size, w->now.scale)) {
             SN_TRY(sn_solve_rows_hold(w->solver, w->stage, scratch, &w->now.q, i, &hold));
             if (hold) return SN_OK;
         }

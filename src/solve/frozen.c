@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "math/passes.h"
 #include "sparse/dchol.h"
 #include "sparse/pcg_factor.h"
 
@@ -25,10 +26,14 @@ enum { MOST_ITERATIONS = 500 };
 
 struct SnFrozen {
     const SnSystem* system;
-    int extrapolated;
+    SnFrozenKind kind;
     SnLinear* linear; // L0
     SnBlockMatrix* A; // what L0 is of
     SnPcgFactor* pcg;
+
+    // ---- turned
+    double* R;             // rotations of block rows (9 each)
+    const SnConfig* start; // where they are the identity; of the solve under way
 
     // ---- extrapolated
     SnBlockMatrix *Adot, *moved;
@@ -44,7 +49,7 @@ struct SnFrozen {
 // As a preconditioner, or a first guess of the curvature, a factor needs a few digits only, and
 // floats are read in half the time. Rows and derivatives want all digits.
 static const char* held_as(const SnFrozen* f, const SnMethodDef* def) {
-    const int single = !def->double_factor && !def->rows && !f->extrapolated;
+    const int single = !def->double_factor && !def->rows && f->kind != SN_FROZEN_EXTRAPOLATED;
     return single ? "cholesky-float" : "cholesky";
 }
 
@@ -55,15 +60,19 @@ static SnStatus fill(SnFrozen* f, const SnMethodDef* def) {
     SN_TRY(sn_system_create_matrix(f->system, &f->A));
     SN_TRY(sn_create_linear(held_as(f, def), &linear, &f->linear));
     SN_TRY(sn_create_pcg_factor(sn_system_pattern(f->system), linear.pool, &f->pcg));
-    if (!f->extrapolated) return SN_OK;
+    if (f->kind == SN_FROZEN_TURNED) {
+        f->R = SN_NEW_ARRAY(double, 3 * (size_t)sn_system_dofs(f->system));
+        return f->R ? SN_OK : SN_OUT_OF_MEMORY;
+    }
+    if (f->kind != SN_FROZEN_EXTRAPOLATED) return SN_OK;
     SN_TRY(sn_system_create_matrix(f->system, &f->Adot));
     return sn_system_create_matrix(f->system, &f->moved);
 }
 
-SnStatus sn_create_frozen(const SnMethodDef* def, int extrapolated, SnFrozen** out) {
+SnStatus sn_create_frozen(const SnMethodDef* def, SnFrozenKind kind, SnFrozen** out) {
     SnFrozen* f = SN_NEW(SnFrozen);
     if (!f) return SN_OUT_OF_MEMORY;
-    f->extrapolated = extrapolated;
+    f->kind = kind;
     const SnStatus status = fill(f, def);
     if (status < 0) {
         sn_destroy_frozen(f);
@@ -82,6 +91,7 @@ void sn_destroy_frozen(SnFrozen* f) {
     sn_destroy_block_matrix(f->A);
     sn_destroy_block_matrix(f->Adot);
     sn_destroy_block_matrix(f->moved);
+    sn_free(f->R);
     sn_free(f);
 }
 
@@ -158,12 +168,58 @@ static SnFactor* factor_of(SnFrozen* f) {
     return f->leads ? f->L1 : sn_linear_held_factor(f->linear);
 }
 
+// ---- turning: L0 of where the step starts, for an iterate at which the material has turned by R
+
+typedef struct Rotation {
+    const double* R;
+    int back; // 1: by R^T
+    const double* from;
+    double* to;
+} Rotation;
+
+static void rotate_piece(void* context, int index, size_t first, size_t count) {
+    (void)index;
+    const Rotation* r = context;
+    const size_t row = r->back ? 1 : 3, column = r->back ? 3 : 1;
+    for (size_t i = first; i < first + count; ++i) {
+        const double *R = r->R + 9 * i, *v = r->from + 3 * i, x = v[0], y = v[1], z = v[2];
+        for (size_t k = 0; k < 3; ++k)
+            r->to[3 * i + k] =
+                R[k * row] * x + R[k * row + column] * y + R[k * row + 2 * column] * z;
+    }
+}
+
+static void rotate(const SnFrozen* f, int back, const double* from, double* to) {
+    Rotation rotation = {f->R, back, from, to};
+    sn_pass(sn_system_pool(f->system), (size_t)sn_system_dofs(f->system) / 3, rotate_piece,
+            &rotation);
+}
+
+static SnStatus apply_turned(void* self, const double* g, double* u) {
+    const SnFrozen* f = self;
+    rotate(f, 1, g, u);
+    SN_TRY(sn_factor_solve(factor_of(self), 1, u, u));
+    rotate(f, 0, u, u);
+    return SN_OK;
+}
+
+static SnStatus follow(void* self, const SnConfig* q, SnArena scratch) {
+    SnFrozen* f = self;
+    return sn_system_rotations(f->system, f->start, q, scratch, f->R);
+}
+
 static SnStatus apply(void* self, const double* g, double* u) {
     return sn_factor_solve(factor_of(self), 1, g, u);
 }
 
 SnInverse sn_frozen_inverse(SnFrozen* f) {
-    return (SnInverse){.self = f, .apply = apply, .linear = f->linear, .A = f->A};
+    const int turned = f->kind == SN_FROZEN_TURNED;
+    return (SnInverse){.self = f,
+                       .apply = turned ? apply_turned : apply,
+                       .follow = turned ? follow : NULL,
+                       .size = sn_block_size(f->A),
+                       .linear = f->linear,
+                       .A = f->A};
 }
 
 // ---- solving
@@ -184,10 +240,11 @@ SnStatus sn_frozen_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, Sn
     solver->unheld = 0;
     solver->least_shift = 0;
     sn_residuals_clear(solver->residuals);
+    f->start = stage->start;
     const SnStatus held = factor_start(f, solver, stage, scratch);
     SN_TRY(held);
     SN_TRY(sn_solve_start(solver, stage, by_factor, scratch, q, &best));
-    if (f->extrapolated) SN_TRY(extrapolate(f, solver, stage, q, scratch));
+    if (f->kind == SN_FROZEN_EXTRAPOLATED) SN_TRY(extrapolate(f, solver, stage, q, scratch));
     return held;
 }
 
@@ -232,18 +289,23 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
 
 // ---- memory
 
-SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory) {
+static SnStatus create(const SnMethodDef* def, SnFrozenKind kind, void** memory) {
     SnFrozen* frozen = NULL;
-    SN_TRY(sn_create_frozen(def, 0, &frozen));
+    SN_TRY(sn_create_frozen(def, kind, &frozen));
     *memory = frozen;
     return SN_OK;
 }
 
+SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory) {
+    return create(def, SN_FROZEN_AS_IT_IS, memory);
+}
+
 SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory) {
-    SnFrozen* frozen = NULL;
-    SN_TRY(sn_create_frozen(def, 1, &frozen));
-    *memory = frozen;
-    return SN_OK;
+    return create(def, SN_FROZEN_EXTRAPOLATED, memory);
+}
+
+SnStatus sn_frozen_create_turned(const SnMethodDef* def, void** memory) {
+    return create(def, SN_FROZEN_TURNED, memory);
 }
 
 void sn_frozen_destroy(void* memory) { sn_destroy_frozen(memory); }

@@ -10,6 +10,7 @@
 //
 //     L0 = chol(A(q_n)),        frozen
 //     L1 = L0 + t Ldot,         extrapolated to where the iterates begin
+//     R L0 L0^T R^T             turned with the material (system/rotations.c); not in the text
 //
 // with A made positive definite. Each stands for the inverse of A in a quasi-Newton descent, or
 // preconditions conjugate gradients in Newton's method. Contacts between bodies do not couple their
@@ -17,8 +18,13 @@
 
 typedef struct SnFrozen SnFrozen;
 
-/// `extrapolated`: L1 in place of L0.
-SnStatus sn_create_frozen(const SnMethodDef* def, int extrapolated, SnFrozen** frozen);
+typedef enum SnFrozenKind {
+    SN_FROZEN_AS_IT_IS,
+    SN_FROZEN_EXTRAPOLATED,
+    SN_FROZEN_TURNED, // in descents; for anything else as it is
+} SnFrozenKind;
+
+SnStatus sn_create_frozen(const SnMethodDef* def, SnFrozenKind kind, SnFrozen** frozen);
 void sn_destroy_frozen(SnFrozen* frozen);
 
 /// Start a solve: the factor L0, unless it is of this step already, the start q of the iterates,
@@ -41,6 +47,7 @@ SnDirection sn_frozen_direction;
 
 SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory);
 SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory);
+SnStatus sn_frozen_create_turned(const SnMethodDef* def, void** memory);
 void sn_frozen_destroy(void* memory);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "solve/method.h"
 
+#include <float.h>
 #include <math.h>
 
 // Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. The usual constant; any below 1/2 works.
@@ -10,8 +11,9 @@
 // A change of E below this share of |E| is rounding: any step will do.
 #define ROUNDING 1e-14
 // Below this share of |E| a change may be rounding of the large terms that cancel in E (stretch
-// against volume): there the rule is judged by slopes.
-#define DOUBTFUL 1e-8
+// against volume): there the rule is judged by slopes. At small strains these terms are larger yet.
+#define DOUBTFUL      1e-8
+#define DOUBTFUL_UNIT (16 * DBL_EPSILON)
 enum { MOST_HALVINGS = 30 };
 
 static double dot(const double* a, const double* b, int n) {
@@ -39,6 +41,11 @@ SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena 
     *value = sqrt(dot(g, g, dofs));
     if (isnan(*value)) *value = HUGE_VAL;
     return SN_OK;
+}
+
+double sn_solve_doubt(const SnSolver* solver, const SnStage* stage, double largest) {
+    const double unit = stage->force_weight * sn_system_energy_unit(solver->system);
+    return fmax(DOUBTFUL * largest, DOUBTFUL_UNIT * unit);
 }
 
 // Armijo's rule with the change of E by the trapezium rule from the slopes at both ends, which keep
@@ -83,7 +90,8 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
         SN_TRY(find_at(solver, stage, &trial, scratch));
         SN_TRY(sn_solve_measure(solver, stage, scratch, &trial, &there));
         int better = there <= here + SUFFICIENT * search->alpha * slope + rounding;
-        if (!better && has_merit(solver, stage) && fabs(there - here) <= DOUBTFUL * search->largest)
+        if (!better && has_merit(solver, stage) &&
+            fabs(there - here) <= sn_solve_doubt(solver, stage, search->largest))
             SN_TRY(slopes_agree(solver, stage, search->u, slope, scratch, &trial, &better));
         if (better) {
             sn_system_copy_config(system, &trial, q);

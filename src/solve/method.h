@@ -8,6 +8,8 @@
 #include "system/residuals.h"
 #include "system/row_solver.h"
 
+#include <float.h>
+
 // Methods solve one stage of a step: find q with g(q) = 0 (system.h). They know neither coordinates
 // nor materials. One method per file; a table of them is the registry.
 
@@ -101,6 +103,7 @@ extern const SnMethod sn_method_quasi_newton_l1;
 extern const SnMethod sn_method_hybrid_l0; // hybrid.c
 extern const SnMethod sn_method_hybrid_l1;
 extern const SnMethod sn_method_qlb; // qlb.c
+extern const SnMethod sn_method_qlb_turned;
 
 // ---- steps that several methods share (common.c)
 
@@ -155,6 +158,13 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
 /// How large the coordinates of q are: what rounding is a share of.
 double sn_solve_size(const SnSystem* system, const SnConfig* q);
 
+/// |g| that is nothing but rounding: what it becomes when all unknowns move by the rounding of
+/// coordinates that large, where the matrix has that size (sn_block_size). Coordinates of a step's
+/// start are meant: what flies away is not at its end when it is far enough.
+static inline double sn_solve_rounding(double coordinates, double matrix) {
+    return DBL_EPSILON * coordinates * matrix;
+}
+
 /// A step this small is lost in the rounding of coordinates of that size: g is as small as it can
 /// be.
 int sn_solve_is_rounding(const SnSystem* system, double size, const double* u);
@@ -167,6 +177,10 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
 /// +infinity outside a law's domain.
 SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena scratch,
                           const SnConfig* q, double* value);
+
+/// A change of E below this may be the rounding of terms that cancel in it (stretch against
+/// volume), where |E| was at most `largest`: then slopes tell more.
+double sn_solve_doubt(const SnSolver* solver, const SnStage* stage, double largest);
 
 /// Put held and driven components where the stage wants them.
 void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The factor of the step's start, without what couples bodies to each other, improved by L-BFGS
-// within the step (source text 001, QLB).
+// within the step (source text 001, QLB); and the same factor turned with the material, which the
+// text does not have.
 #include "solve/frozen.h"
 
 // What makes a factor of the step's start grow old is that bodies turn: stiff directions are many,
@@ -18,6 +19,16 @@ const SnMethod sn_method_qlb = {
     .patience = 1000,
     .history = MANY_PAIRS,
     .create = sn_frozen_create_l0,
+    .destroy = sn_frozen_destroy,
+    .solve = solve,
+};
+
+const SnMethod sn_method_qlb_turned = {
+    .name = "qlb-turned",
+    .summary = "The same with a factor that turns with the material: for what bends and twists.",
+    .patience = 1000,
+    .history = MANY_PAIRS,
+    .create = sn_frozen_create_turned,
     .destroy = sn_frozen_destroy,
     .solve = solve,
 };

@@ -339,6 +339,14 @@ SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A) {
     return sn_block_matrix_make_places(A);
 }
 
+double sn_system_energy_unit(const SnSystem* system) {
+    double sum = 0;
+    for (int t = 0; t < system->term_count; ++t)
+        if (system->term[t].ops->energy_unit)
+            sum += system->term[t].ops->energy_unit(system->term[t].self);
+    return sum;
+}
+
 double sn_system_energy(const SnSystem* system, const SnTermAt* at) {
     double sum = 0;
     for (int t = 0; t < system->term_count; ++t)

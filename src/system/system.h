@@ -190,12 +190,21 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
 SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         SnArena scratch, double* g);
 
+/// R[9 r ..] of block row r: how the material around its node has turned from one configuration to
+/// the other, so that A there is about R A R^T (rotations.c). The identity for bodies, where a
+/// component would turn that is held, and where nothing tells.
+SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const SnConfig* to,
+                             SnArena scratch, double* R);
+
 /// y = A u at q without forming A; zero in held components.
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          const double* u, SnArena scratch, double* y);
 
 /// W(q): potential energy of all terms, J.
 double sn_system_energy(const SnSystem* system, const SnTermAt* at);
+
+/// What energies are differences of, J: changes below the rounding of this may be none.
+double sn_system_energy_unit(const SnSystem* system);
 
 /// Forces of all terms on nodes and bodies, added.
 void sn_system_forces(const SnSystem* system, const SnTermAt* at, SnForces* out);

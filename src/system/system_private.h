@@ -6,7 +6,7 @@
 #include "system/fold.h"
 #include "system/system.h"
 
-// For system.c, stage.c and turn.c only.
+// For system.c, stage.c, rotations.c and turn.c only.
 struct SnSystem {
     const SnModel* model;
     SnPool* pool;

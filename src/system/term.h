@@ -90,6 +90,11 @@ typedef struct SnTermOps {
     /// without forming it. w moves nodes and bodies, y are forces on them.
     void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                     SnForces* y);
+    /// What the energy is a difference of, J: its rounding is a share of that. NULL: of itself.
+    double (*energy_unit)(const void* self);
+    /// turn[9 node ..] += how its elements around nodes have turned from x0 to x (element/solid.h).
+    /// NULL: it does not say.
+    void (*turn)(const void* self, const double* x0, const double* x, SnPool* pool, double* turn);
 } SnTermOps;
 
 typedef struct SnTerm {

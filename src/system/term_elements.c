@@ -138,6 +138,13 @@ static void solid_product(const void* self, const SnTermAt* at, SnWeights weight
     sn_solid_product(self, &where, weights, w->v, at->pool, y->f);
 }
 
+static double solid_energy_unit(const void* self) { return sn_solid_energy_unit(self); }
+
+static void solid_turn(const void* self, const double* x0, const double* x, SnPool* pool,
+                       double* turn) {
+    sn_solid_turn(self, x0, x, pool, turn);
+}
+
 static const SnTermOps solid_ops = {
     .name = "solid",
     .flags = solid_flags,
@@ -149,6 +156,8 @@ static const SnTermOps solid_ops = {
     .scatter = solid_scatter,
     .hessian = solid_hessian,
     .product = solid_product,
+    .energy_unit = solid_energy_unit,
+    .turn = solid_turn,
 };
 
 SnTerm sn_solid_term(const SnSolid* solid) { return (SnTerm){&solid_ops, solid}; }

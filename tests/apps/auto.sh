@@ -14,17 +14,17 @@ done
 
 small_scene >bar.json
 expect 0 "$sinew" run bar.json --set method=auto --out chosen
-says out "auto chose qlb: little changes in a step"
-says chosen/summary.json '"method": "qlb"'
-says chosen/summary.json '"method_reason": "little changes in a step'
-expect 0 "$sinew" run bar.json --set method=qlb --out named
+says out "auto chose qlb-turned: one factor"
+says chosen/summary.json '"method": "qlb-turned"'
+says chosen/summary.json '"method_reason": "one factor'
+expect 0 "$sinew" run bar.json --set method=qlb-turned --out named
 [ "$(value chosen/summary.json hash)" = "$(value named/summary.json hash)" ] || fail "bits differ"
 ! grep -q reason named/summary.json || fail "a reason where nothing was chosen"
 
 # a run that is resumed chooses the same
 expect 0 "$sinew" run bar.json --set method=auto --steps 10 --checkpoint 5 --out half
 expect 0 "$sinew" run bar.json --set method=auto --resume half
-says out "auto chose qlb"
+says out "auto chose qlb-turned"
 [ "$(value chosen/summary.json hash)" = "$(value half/summary.json hash)" ] || fail "resumed: bits differ"
 
 expect 0 "$sinew" list methods

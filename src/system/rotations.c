@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// How the material around each node has turned from one configuration to another.
+//
+// Stiffness turns with the material: K(R x) = R K(x) R^T. Where R differs from node to node, but
+// little between neighbours, the same holds about, with the R of each block's own row and column.
+#include "base/isa.h"
+#include "math/decompose.h"
+#include "math/passes.h"
+#include "system/system_private.h"
+
+#include <math.h>
+#include <string.h>
+
+// of a rotation about an axis
+#define ROUNDING 1e-9
+
+static void set_identity(double* R) {
+    for (int k = 0; k < 9; ++k) R[k] = k % 4 == 0;
+}
+
+// nearest rotations of eight matrices, in place
+static void make_rotations(int count, double* const* m) {
+    SnMatrixBatch turn = {0}, R;
+    for (int lane = 0; lane < SN_LANES; ++lane)
+        for (int k = 0; k < 9; ++k) turn.m[k][lane] = m[lane < count ? lane : 0][k];
+    sn_decompose(sn_isa())->polar(1, &turn, &R);
+    for (int lane = 0; lane < count; ++lane)
+        for (int k = 0; k < 9; ++k) m[lane][k] = R.m[k][lane];
+}
+
+static int is_finite(const double* m) {
+    for (int k = 0; k < 9; ++k)
+        if (!(m[k] - m[k] == 0)) return 0;
+    return 1;
+}
+
+typedef struct Rows {
+    const SnSystem* system;
+    double* R;
+} Rows;
+
+// A node of which a component is held may turn about that axis only, as all nodes of the plane do:
+// returns whether R does, and takes rounding out of it.
+static int keeps_held(unsigned held, double* R) {
+    for (int k = 0; k < 9; ++k) {
+        if (!(held & (SN_HELD(k / 3) | SN_HELD(k % 3)))) continue;
+        const double kept = k % 4 == 0;
+        if (fabs(R[k] - kept) > ROUNDING) return 0;
+        R[k] = kept;
+    }
+    return 1;
+}
+
+// of a piece of the rows
+static void rotate_piece(void* context, int index, size_t first, size_t count) {
+    (void)index;
+    const Rows* rows = context;
+    double* some[SN_LANES];
+    int n = 0;
+    for (size_t row = first; row < first + count; ++row) {
+        double *own = rows->R + 9 * row, square = 0;
+        for (int k = 0; k < 9; ++k) square += own[k] * own[k];
+        if (!(square > 0)) set_identity(own); // nothing is around that node
+        some[n++] = own;
+        if (n < SN_LANES && row + 1 < first + count) continue;
+        make_rotations(n, some);
+        for (; n > 0; --n) {
+            const int at = (int)((size_t)(some[n - 1] - rows->R) / 9);
+            if (!is_finite(some[n - 1]) ||
+                !keeps_held(sn_system_held(rows->system, at), some[n - 1]))
+                set_identity(some[n - 1]);
+        }
+    }
+}
+
+SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const SnConfig* to,
+                             SnArena scratch, double* R) {
+    const int nodes = system->model->node_count;
+    double* turn = SN_PUSH(&scratch, double, 9 * (size_t)nodes);
+    if (!turn) return SN_OUT_OF_MEMORY;
+    for (int t = 0; t < system->term_count; ++t)
+        if (system->term[t].ops->turn)
+            system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
+    for (int b = 0; b < system->body_count; ++b)
+        for (int r = 0; r < 2; ++r) set_identity(R + 9 * (size_t)(system->row_of_body[b] + r));
+    for (int i = 0; i < nodes; ++i) {
+        const int row = system->row_of_node[i];
+        if (row >= 0) memcpy(R + 9 * (size_t)row, turn + 9 * (size_t)i, 9 * sizeof *R);
+    }
+    sn_pass(system->pool, (size_t)system->row_count, rotate_piece, &(Rows){system, R});
+    return SN_OK;
+}
