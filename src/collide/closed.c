@@ -52,12 +52,22 @@ static Vec3 pseudonormal(const SnClosed* closed, int triangle, const double weig
 
 // ---- distance -------------------------------------------------------------------------------
 
-SnClosedSample sn_closed_sample_triangle(const SnClosed* closed, int triangle, Vec3 p) {
-    SnClosedSample sample = {.triangle = triangle};
+// the point of a triangle that is nearest to p
+static Vec3 nearest_of(const SnClosed* closed, int triangle, Vec3 p, double weight[3]) {
     Vec3 x[3];
     sn_closed_triangle(closed, triangle, x);
-    sn_triangle_nearest(x, p, sample.weight);
-    sample.point = sn_weighted3(x, sample.weight);
+    sn_triangle_nearest(x, p, weight);
+    return sn_weighted3(x, weight);
+}
+
+double sn_closed_triangle_distance(const SnClosed* closed, int triangle, Vec3 p) {
+    double weight[3];
+    return v3_norm(v3_sub(p, nearest_of(closed, triangle, p, weight)));
+}
+
+SnClosedSample sn_closed_sample_triangle(const SnClosed* closed, int triangle, Vec3 p) {
+    SnClosedSample sample = {.triangle = triangle};
+    sample.point = nearest_of(closed, triangle, p, sample.weight);
     Vec3 normal = pseudonormal(closed, triangle, sample.weight), arm = v3_sub(p, sample.point);
     double r = v3_norm(arm), sign = v3_dot(arm, normal) < 0 ? -1 : 1;
     sample.distance = sign * r;

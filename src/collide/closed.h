@@ -54,6 +54,9 @@ void sn_closed_sample(const SnClosed* closed, int count, const double (*point)[3
 /// The nearest point of one triangle, with a sign as if no other were nearer.
 SnClosedSample sn_closed_sample_triangle(const SnClosed* closed, int triangle, Vec3 point);
 
+/// How far a point is from one triangle, m: |distance| of the above.
+double sn_closed_triangle_distance(const SnClosed* closed, int triangle, Vec3 point);
+
 static inline Vec3 sn_closed_vertex(const SnClosed* closed, int vertex) {
     return v3_load(closed->mesh->vertex + 3 * (size_t)vertex);
 }

@@ -52,12 +52,14 @@ static void bound_rigid(SnObject* object, double margin, double time) {
 
 static void gather(SnObject* object, double time) {
     const SnClosed* closed = object->surface;
+    object->still = 1;
     for (int i = 0; i < closed->mesh->vertex_count; ++i) {
         size_t from = 3 * (size_t)closed->original[i], to = 3 * (size_t)i;
         for (size_t k = 0; k < 3; ++k) {
             closed->mesh->vertex[to + k] = object->given_x[from + k];
             object->velocity[to + k] = object->given_v[from + k];
             object->displacement[to + k] = time * object->given_v[from + k];
+            if (object->displacement[to + k] != 0) object->still = 0;
         }
     }
 }

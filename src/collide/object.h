@@ -27,6 +27,7 @@ typedef struct SnObject {
     SnPlaced placed;
     double* velocity;     // of the surface's vertices (vertex_count x 3), m/s
     double* displacement; // velocity times time, m
+    int still;            // 1: no vertex moves
     int searched;         // 1: points are looked for in its surface, so its tree is needed
     SnBox box;            // around all of it on its way, with margin and thickness
     SnBox* block;         // around the vertices of each block on their way, likewise

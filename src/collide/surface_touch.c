@@ -120,7 +120,8 @@ int sn_point_touches_surface(const SnPointPath* path, const SnObject* other,
     }
     Search search = {
         .other = other, .x = path->x, .d = v3_scale(time, path->v), .distance = distance};
-    if (!(time > 0) || !first_triangle(&search)) return 0;
+    const int still = other->still && v3_dot(search.d, search.d) == 0;
+    if (still || !(time > 0) || !first_triangle(&search)) return 0;
     *touch = touch_at(&search, search.triangle, search.time, path->radius);
     return 1;
 }
@@ -223,37 +224,64 @@ void sn_ball_touches_surface(const SnPointPath* path, const SnObject* other, dou
 
 enum { RING = 64 }; // vertices around a vertex that are looked at, most meshes have 6
 
-// the vertex itself and those that share an edge with it; *normal becomes its outward unit normal
-static int ring_of(const SnClosed* closed, int vertex, int* ring, Vec3* normal) {
+// the vertex itself and those that share an edge with it
+static int ring_of(const SnClosed* closed, int vertex, int* ring) {
     int count = 1, first = closed->first_corner[vertex] / 3, t = first;
-    int k = closed->first_corner[vertex] % 3;
-    *normal = v3_unit(sn_closed_corner_normal(closed, t, k));
     ring[0] = vertex;
     do {
         const int* corner = sn_closed_corners(closed, t);
-        k = corner[0] == vertex ? 0 : corner[1] == vertex ? 1 : 2;
+        const int k = corner[0] == vertex ? 0 : corner[1] == vertex ? 1 : 2;
         if (count < RING) ring[count++] = corner[(k + 1) % 3];
         t = closed->neighbour[t][(k + 2) % 3];
     } while (t != first);
     return count;
 }
 
+// outward unit normal of a vertex
+static Vec3 vertex_normal(const SnClosed* closed, int vertex) {
+    const int corner = closed->first_corner[vertex];
+    return v3_unit(sn_closed_corner_normal(closed, corner / 3, corner % 3));
+}
+
 typedef struct Nearest {
     Search search;
-    Vec3 normal;    // of the vertex
+    int vertex;
+    Vec3 normal;    // of the vertex, once there is something near it
+    int has_normal; // 1: there is
     double squared; // distance, m^2
     SnClosedSample sample;
 } Nearest;
+
+// Whether all of a triangle is farther away: so is a ball around it, of radius R, if the square of
+// the distance from its centre is above 2 (R^2 + r^2) >= (R + r)^2.
+static int is_beyond(const SnClosed* closed, int triangle, Vec3 x, double squared) {
+    Vec3 corner[3];
+    sn_closed_triangle(closed, triangle, corner);
+    const Vec3 centre = v3_scale(1.0 / 3, v3_add(v3_add(corner[0], corner[1]), corner[2]));
+    const Vec3 d = v3_sub(x, centre);
+    double largest = 0;
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 arm = v3_sub(corner[k], centre);
+        const double square = v3_dot(arm, arm);
+        largest = square > largest ? square : largest;
+    }
+    return v3_dot(d, d) > 2 * (largest + squared);
+}
 
 // the nearest triangle that faces the vertex
 static void try_near(void* context, int triangle) {
     Nearest* nearest = context;
     const SnClosed* closed = nearest->search.other->surface;
-    if (is_near(&nearest->search, sn_closed_corners(closed, triangle))) return;
+    if (is_beyond(closed, triangle, nearest->search.x, nearest->squared) ||
+        is_near(&nearest->search, sn_closed_corners(closed, triangle)))
+        return;
+    const double far = sn_closed_triangle_distance(closed, triangle, nearest->search.x);
+    if (far * far > nearest->squared) return;
+    if (!nearest->has_normal) nearest->normal = vertex_normal(closed, nearest->vertex);
+    nearest->has_normal = 1;
     if (v3_dot(nearest->normal, sn_closed_normal(closed, triangle)) >= 0) return;
     SnClosedSample sample = sn_closed_sample_triangle(closed, triangle, nearest->search.x);
     double squared = sample.distance * sample.distance;
-    if (squared > nearest->squared) return;
     if (squared == nearest->squared && triangle > nearest->sample.triangle) return;
     nearest->squared = squared;
     nearest->sample = sample;
@@ -273,14 +301,14 @@ int sn_vertex_touches_self(const SnObject* object, int vertex, double margin, do
     const double deepest = 0.5; // of an edge
     double radius = object->thickness, distance = 2 * radius;
     double reach = fmax(deepest * object->edge, distance + margin);
-    Nearest nearest = {.squared = reach * reach};
+    Nearest nearest = {.vertex = vertex, .squared = reach * reach};
     nearest.search = (Search){.other = object,
                               .x = sn_closed_vertex(object->surface, vertex),
                               .distance = reach,
                               .ring = ring,
                               .front_only = 1};
     Search* search = &nearest.search;
-    search->ring_count = ring_of(object->surface, vertex, ring, &nearest.normal);
+    search->ring_count = ring_of(object->surface, vertex, ring);
     nearest.sample.triangle = -1;
     SnBox box = way_box(search);
     sn_tree_visit(object->surface->tree->boxes, &box, try_near, &nearest);
@@ -293,7 +321,7 @@ int sn_vertex_touches_self(const SnObject* object, int vertex, double margin, do
         return 1;
     }
     search->d = v3_load(object->displacement + 3 * (size_t)vertex);
-    if (!(time > 0) || !first_triangle(search)) return 0;
+    if (object->still || !(time > 0) || !first_triangle(search)) return 0;
     *touch = touch_at(search, search->triangle, search->time, radius);
     return 1;
 }
