@@ -18,6 +18,7 @@ static const SnBenchPart parts[] = {
     {"armadillo", sn_solvers_armadillo},
     {"bunny", sn_solvers_bunny},
     {"ducks", sn_solvers_ducks},
+    {"torus", sn_solvers_torus},
     {"auto", sn_solvers_auto},
     {"shapes", sn_solvers_shapes},
 };

@@ -158,6 +158,9 @@ SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError*
 SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* error);
 
+/// A body through a ring in real time.
+SnStatus sn_solvers_torus(const SnBenchOptions* options, FILE* out, SnError* error);
+
 /// What the method "auto" chooses, against the others.
 SnStatus sn_solvers_auto(const SnBenchOptions* options, FILE* out, SnError* error);
 

@@ -20,7 +20,10 @@ static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, S
 
 SnStatus sn_solver_look(SnWorld* world, SnSolverLook* look, void* self, SnError* error) {
     Place place = {world->method, world->method_memory, look, self};
-    const SnMethod looking = {.name = "look", .patience = world->method->patience, .solve = solve};
+    const SnMethod looking = {.name = "look",
+                              .patience = world->method->patience,
+                              .history = world->method->history,
+                              .solve = solve};
     world->method = &looking;
     world->method_memory = &place;
     const SnStatus status = sn_world_step(world, error);

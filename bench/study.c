@@ -10,12 +10,18 @@
 
 SnStatus sn_study_open(const char* folder, const char* name, const char* const* set, int set_count,
                        SnWorld** world, int64_t* steps, SnError* error) {
+    return sn_study_open_threads(folder, name, set, set_count, 1, world, steps, error);
+}
+
+SnStatus sn_study_open_threads(const char* folder, const char* name, const char* const* set,
+                               int set_count, int threads, SnWorld** world, int64_t* steps,
+                               SnError* error) {
     char path[256];
     SnScene* scene = NULL;
     snprintf(path, sizeof path, "scenes/%s/%s.json", folder, name);
     SN_TRY(sn_load_scene(path, set, set_count, &scene, error));
     if (steps) *steps = sn_scene_step_count(scene);
-    const SnStatus status = sn_scene_create_world(scene, 1, world, error);
+    const SnStatus status = sn_scene_create_world(scene, threads, world, error);
     sn_destroy_scene(scene);
     return status;
 }

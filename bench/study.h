@@ -13,6 +13,11 @@
 SnStatus sn_study_open(const char* folder, const char* name, const char* const* set, int set_count,
                        SnWorld** world, int64_t* steps, SnError* error);
 
+/// The same on so many threads.
+SnStatus sn_study_open_threads(const char* folder, const char* name, const char* const* set,
+                               int set_count, int threads, SnWorld** world, int64_t* steps,
+                               SnError* error);
+
 /// Take a step, and add the processor time that it took, s.
 SnStatus sn_study_step(SnWorld* world, double* seconds, SnError* error);
 
