@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_RUNNERS = 32, MOST_DRAWN = 6, NEWTON = 0 };
+enum { MOST_RUNNERS = 32, MOST_DRAWN = 7, NEWTON = 0 };
 
 // below this what is left is rounding, and not drawn
 #define FOOT 1e-14
@@ -34,7 +34,8 @@ typedef struct Race {
 static const char* const laws[] = {"corotated",          "stvk",       "neo-hookean",
                                    "stable-neo-hookean", "projective", "springs"};
 static const int histories[] = {0, 2, 5, 10};
-static const char* const drawn[] = {"newton", "projective-dynamics", "quasi-newton", "l-bfgs"};
+static const char* const drawn[] = {"newton", "projective-dynamics", "quasi-newton", "l-bfgs",
+                                    "qlb-turned"};
 
 // ---- who runs
 
@@ -156,6 +157,7 @@ static SnStatus plot(const Race* race, int over_time, const char* folder, SnErro
         for (int k = 0; k < runner->trace.count; ++k) {
             const SnSolverPoint* at = &runner->trace.at[k];
             x[count][k] = over_time ? 1e3 * at->seconds : at->iterations;
+            if (k > 0) x[count][k] = fmax(x[count][k], x[count][k - 1]); // times are of runs apart
             y[count][k] = fmax(sn_solver_error(&runner->trace, k, race->least), FOOT);
         }
         line[count] = (SnPlotLine){
