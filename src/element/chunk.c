@@ -90,5 +90,6 @@ static void run_chunk(void* context, int index, int worker) {
 
 void sn_chunk_run(const SnChunkColours* colours, SnPool* pool, SnTask* task, void* context) {
     Job job = {colours->chunk, task, context};
-    sn_pool_run_stages(pool, colours->colour_count, colours->start, run_chunk, &job);
+    const int alone = colours->start[colours->colour_count] <= colours->colour_count;
+    sn_pool_run_stages(alone ? NULL : pool, colours->colour_count, colours->start, run_chunk, &job);
 }

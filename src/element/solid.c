@@ -62,7 +62,8 @@ double sn_solid_energy_unit(const SnSolid* solid) {
     double sum = 0;
     for (int b = 0; b < solid->batch_count; ++b) {
         const SnSolidBatch* batch = &solid->batch[b];
-        sum += lanes_sum(batch->volume * (batch->modulus[0] + batch->modulus[1]));
+        sum += lanes_sum(batch->volume *
+                         (lanes_abs(batch->modulus[0]) + lanes_abs(batch->modulus[1])));
     }
     return sum;
 }

@@ -27,6 +27,7 @@ struct SnConstant {
     const SnSystem* system;
     SnLinear* linear;
     SnBlockMatrix* A; // 3x3 blocks; where H0 is n x n, only on the way to it
+    double* row_sum;  // of |A| (dofs)
 
     // ---- n x n
     int may_be_scalar;
@@ -88,6 +89,8 @@ static SnStatus fill(SnConstant* c, const SnMethodDef* def) {
     c->may_be_scalar = ((ops->direct && ops->wide) || ops->few != SN_FEW_NONE) && !def->rows &&
                        sn_system_bodies(c->system) == 0 && sn_system_dofs(c->system) > 0;
     SN_TRY(sn_system_create_matrix(c->system, &c->A));
+    c->row_sum = SN_NEW_ARRAY(double, sn_system_dofs(c->system));
+    if (!c->row_sum) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_create_linear(def->linear, &linear, &c->linear));
     return c->may_be_scalar ? create_scalar(c, def, &linear) : SN_OK;
 }
@@ -112,6 +115,7 @@ void sn_destroy_constant(SnConstant* c) {
     sn_destroy_block_matrix(c->A);
     sn_destroy_block_matrix(c->H);
     sn_destroy_block_pattern(c->rows);
+    sn_free(c->row_sum);
     sn_free(c->sides);
     sn_free(c);
 }
@@ -148,6 +152,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     c->factored = 0;
     const double start = sn_seconds();
     SN_TRY(sn_system_matrix(c->system, &asked, stage->start, scratch, c->A));
+    sn_block_row_sums(c->A, c->row_sum);
     c->is_scalar = c->may_be_scalar && compress(c);
     const double assembled = sn_seconds();
     c->remark = factor(c);
@@ -191,7 +196,7 @@ int sn_constant_iterations(const SnConstant* c) { return c->iterations; }
 SnInverse sn_constant_inverse(SnConstant* c) {
     return (SnInverse){.self = c,
                        .apply = apply,
-                       .size = sn_block_size(c->A),
+                       .row_sum = c->row_sum,
                        .linear = c->is_scalar ? NULL : c->linear,
                        .A = c->A};
 }

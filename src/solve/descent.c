@@ -6,6 +6,7 @@
 #include "math/passes.h"
 #include "solve/secants.h"
 
+#include <float.h>
 #include <math.h>
 
 // Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, as the published code has it.
@@ -159,10 +160,21 @@ static SnStatus settle(Work* w, SnArena scratch) {
     return evaluate(w, scratch, &w->now);
 }
 
+// Every part of g is what the rounding of coordinates that large makes of it. At the first iterate
+// that says nothing: forces that are less than rounding one by one may move a body together.
+static int is_rounding(const Work* w, double coordinates) {
+    const double *g = w->now.g, *sum = w->descent->inverse.row_sum;
+    for (int i = 0; i < w->dofs; i += 3) {
+        const double largest = fmax(fmax(sum[i], sum[i + 1]), sum[i + 2]);
+        for (int k = 0; k < 3; ++k)
+            if (!(fabs(g[i + k]) <= DBL_EPSILON * coordinates * largest)) return 0;
+    }
+    return 1;
+}
+
 static SnStatus iterate(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
     const double coordinates = sn_solve_size(w->solver->system, w->stage->start);
-    const double rounding = sn_solve_rounding(coordinates, w->descent->inverse.size);
     int tiny = 0; // steps in a row
     for (int i = 0;; ++i) {
         double slope, alpha;
@@ -173,7 +185,8 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         w->solver->stats.relative = size / w->now.scale;
         sn_residuals_add(w->solver->residuals, w->solver->stats.residual);
         if (i == settings->iterations && i > 0) return SN_OK;
-        if (size <= rounding || sn_solve_is_converged(w->solver, w->stage, size, w->now.scale)) {
+        if (sn_solve_is_converged(w->solver, w->stage, size, w->now.scale) ||
+            (i > 0 && is_rounding(w, coordinates))) {
             SN_TRY(sn_solve_rows_hold(w->solver, w->stage, scratch, &w->now.q, i, &hold));
             if (hold) return SN_OK;
         }

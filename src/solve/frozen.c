@@ -29,6 +29,7 @@ struct SnFrozen {
     SnFrozenKind kind;
     SnLinear* linear; // L0
     SnBlockMatrix* A; // what L0 is of
+    double* row_sum;  // of |A| (dofs)
     SnPcgFactor* pcg;
 
     // ---- turned
@@ -58,6 +59,8 @@ static SnStatus fill(SnFrozen* f, const SnMethodDef* def) {
     linear.max_shift = LARGEST_SHIFT;
     f->system = def->system;
     SN_TRY(sn_system_create_matrix(f->system, &f->A));
+    f->row_sum = SN_NEW_ARRAY(double, sn_system_dofs(f->system));
+    if (!f->row_sum) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_create_linear(held_as(f, def), &linear, &f->linear));
     SN_TRY(sn_create_pcg_factor(sn_system_pattern(f->system), linear.pool, &f->pcg));
     if (f->kind == SN_FROZEN_TURNED) {
@@ -91,6 +94,7 @@ void sn_destroy_frozen(SnFrozen* f) {
     sn_destroy_block_matrix(f->A);
     sn_destroy_block_matrix(f->Adot);
     sn_destroy_block_matrix(f->moved);
+    sn_free(f->row_sum);
     sn_free(f->R);
     sn_free(f);
 }
@@ -107,6 +111,7 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     solver->prepared = f->leads = 0;
     const double start = sn_seconds();
     SN_TRY(sn_system_matrix(f->system, &projected, stage->start, scratch, f->A));
+    sn_block_row_sums(f->A, f->row_sum);
     const double assembled = sn_seconds();
     f->remark = sn_linear_factor(f->linear, f->A);
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
@@ -154,6 +159,7 @@ static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfi
 // L1 = L0 + t Ldot; where that is no factor, L0 goes on to serve
 static SnStatus extrapolate(SnFrozen* f, SnSolver* solver, const SnStage* stage, const SnConfig* q,
                             SnArena scratch) {
+    if (sn_system_dofs(f->system) == 0) return SN_OK; // there is no factor
     const double start = sn_seconds();
     SnStatus status = f->leads ? SN_OK : find_derivative(f, stage, q, scratch);
     if (status >= 0)
@@ -217,7 +223,7 @@ SnInverse sn_frozen_inverse(SnFrozen* f) {
     return (SnInverse){.self = f,
                        .apply = turned ? apply_turned : apply,
                        .follow = turned ? follow : NULL,
-                       .size = sn_block_size(f->A),
+                       .row_sum = f->row_sum,
                        .linear = f->linear,
                        .A = f->A};
 }

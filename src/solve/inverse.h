@@ -13,7 +13,7 @@ typedef struct SnInverse {
     SnStatus (*apply)(void* self, const double* g, double* u);
     /// From now on H0 is for iterates near q. NULL: it is the same for all.
     SnStatus (*follow)(void* self, const SnConfig* q, SnArena scratch);
-    double size; // sqrt of the sum of H0_ij^2: of g when all unknowns move by 1, this way or that
+    const double* row_sum; // of |H0_ij|: of g when all unknowns move by 1, at most (dofs)
     // the same with 3x3 blocks, for systems with rows; NULL: it is no use there
     SnLinear* linear;
     SnBlockMatrix* A;

@@ -8,8 +8,6 @@
 #include "system/residuals.h"
 #include "system/row_solver.h"
 
-#include <float.h>
-
 // Methods solve one stage of a step: find q with g(q) = 0 (system.h). They know neither coordinates
 // nor materials. One method per file; a table of them is the registry.
 
@@ -157,13 +155,6 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
 
 /// How large the coordinates of q are: what rounding is a share of.
 double sn_solve_size(const SnSystem* system, const SnConfig* q);
-
-/// |g| that is nothing but rounding: what it becomes when all unknowns move by the rounding of
-/// coordinates that large, where the matrix has that size (sn_block_size). Coordinates of a step's
-/// start are meant: what flies away is not at its end when it is far enough.
-static inline double sn_solve_rounding(double coordinates, double matrix) {
-    return DBL_EPSILON * coordinates * matrix;
-}
 
 /// A step this small is lost in the rounding of coordinates of that size: g is as small as it can
 /// be.

@@ -65,7 +65,6 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
     asked.tangent = SN_TANGENT_EXACT;
     solver->least_shift = 0;
 
-    const double coordinates = sn_solve_size(system, stage->start);
     int changed;
     SN_TRY(sn_solve_find(solver, stage, q, scratch));
     SN_TRY(sn_solve_settle(solver, &changed));
@@ -91,9 +90,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         SnStatus found = find_direction(solver, &asked, direction, scratch, q, g, u);
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
-        const int balanced = sn_system_row_count(system) == 0 &&
-                             size <= sn_solve_rounding(coordinates, sn_block_size(solver->A));
-        if (balanced || sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
+        if (sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
             // the last step there is; with tiny time steps it may be all that happens
             sn_system_retract(system, q, u, 1, q);
             return remark;

@@ -365,20 +365,6 @@ double sn_block_norm(const SnBlockMatrix* A) {
     return norm;
 }
 
-double sn_block_size(const SnBlockMatrix* A) {
-    const SnBlockPattern* pattern = A->pattern;
-    double square = 0;
-    for (int i = 0; i < pattern->rows; ++i)
-        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
-            const double* B = A->value + sn_block_at(pattern, k);
-            const int64_t count = sn_block_at(pattern, k + 1) - sn_block_at(pattern, k);
-            double own = 0;
-            for (int64_t e = 0; e < count; ++e) own += B[e] * B[e];
-            square += pattern->column[k] == i ? own : 2 * own;
-        }
-    return sqrt(square);
-}
-
 void sn_block_row_sums(const SnBlockMatrix* A, double* sum) {
     const SnBlockPattern* pattern = A->pattern;
     memset(sum, 0, (size_t)pattern->dofs * sizeof *sum);

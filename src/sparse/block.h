@@ -86,8 +86,6 @@ void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale);
 
 /// Largest absolute row sum: the infinity norm. Needs no memory, and time that grows faster than A.
 double sn_block_norm(const SnBlockMatrix* A);
-/// Square root of the sum of the squares of all entries, above and below the diagonal.
-double sn_block_size(const SnBlockMatrix* A);
 
 /// sum[r] = sum over the columns of |A_r|, for all `dofs` rows: in one pass over A.
 void sn_block_row_sums(const SnBlockMatrix* A, double* sum);

@@ -82,8 +82,7 @@ SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->turn)
             system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
-    for (int b = 0; b < system->body_count; ++b)
-        for (int r = 0; r < 2; ++r) set_identity(R + 9 * (size_t)(system->row_of_body[b] + r));
+    memset(R, 0, 9 * sizeof *R * (size_t)system->row_count); // which becomes the identity
     for (int i = 0; i < nodes; ++i) {
         const int row = system->row_of_node[i];
         if (row >= 0) memcpy(R + 9 * (size_t)row, turn + 9 * (size_t)i, 9 * sizeof *R);
