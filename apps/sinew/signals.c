@@ -16,8 +16,12 @@ static void leave(int signal) {
 }
 
 static void remember(int signal) {
+    static const char said[] = "\nfinishing the step; once more leaves at once\n";
     if (caught) leave(signal);
     caught = signal;
+    if (signal == SIGINT && isatty(STDERR_FILENO) &&
+        write(STDERR_FILENO, said, sizeof said - 1) < 0)
+        return; // nobody reads it
 }
 
 static void handle(void (*handler)(int)) {

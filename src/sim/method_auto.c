@@ -24,7 +24,16 @@ static SnMethodChoice with_penalty(const SnMethodFacts* f) {
                             "contacts are stiff springs that come and go while a step is solved"};
 }
 
+// what turns goes with contacts that are rows only by name
+static SnMethodChoice one_factor(const SnMethodFacts* f) {
+    if (f->rows)
+        return (SnMethodChoice){"qlb", "the factor of its start serves all of a step, rows too"};
+    return (SnMethodChoice){"qlb-turned", "one factor, turned with the material, serves all of a "
+                                          "step"};
+}
+
 static SnMethodChoice without_inertia(const SnMethodFacts* f) {
+    if (f->driven && f->rows) return one_factor(f);
     if (f->driven)
         return (SnMethodChoice){"qlb-turned", "it is driven from one equilibrium to the next, and "
                                               "one factor leads from each to the next"};
@@ -32,13 +41,10 @@ static SnMethodChoice without_inertia(const SnMethodFacts* f) {
 }
 
 static SnMethodChoice with_inertia(const SnMethodFacts* f) {
-    if (f->springs && !f->rows)
-        return (SnMethodChoice){"l-bfgs", "it is made of springs, which a constant matrix suits"};
     if (f->reach < INERTIA_RULES && !f->rows)
         return (SnMethodChoice){"l-bfgs", "soft for its step: inertia rules, and a constant matrix "
                                           "will do"};
-    return (SnMethodChoice){"qlb-turned", "one factor, turned with the material, serves all of a "
-                                          "step"};
+    return one_factor(f);
 }
 
 SnMethodChoice sn_choose_method(const SnMethodFacts* f) {
@@ -48,5 +54,7 @@ SnMethodChoice sn_choose_method(const SnMethodFacts* f) {
         return (SnMethodChoice){"l-bfgs", "solver.iterations bounds the time of a step, and its "
                                           "iterations cost least"};
     if (f->penalty) return with_penalty(f);
+    if (f->springs && !f->rows)
+        return (SnMethodChoice){"l-bfgs", "it is made of springs, which a constant matrix suits"};
     return f->is_static ? without_inertia(f) : with_inertia(f);
 }

@@ -32,15 +32,13 @@ static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 // would go as far as the shift is small, and what rows make of that has lost as many digits.
 #define HELD_BY_ROWS 1e-7
 
-// A + shift |A| I, factorised, with the least shift that suffices
-static SnStatus factor_shifted(SnSolver* solver, int by_rows) {
-    const double size = sn_block_norm(solver->A);
-    const double least = fmax(solver->least_shift, by_rows ? HELD_BY_ROWS : 0);
+SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least) {
+    const double size = sn_block_norm(A);
     SnStatus status = SN_NOT_DEFINITE;
     for (size_t i = 0; status == SN_NOT_DEFINITE && i < sizeof shifts / sizeof shifts[0]; ++i) {
         if (shifts[i] < least) continue;
-        sn_block_shift(solver->A, shifts[i] * size, NULL);
-        status = sn_linear_factor(solver->linear, solver->A);
+        sn_block_shift(A, shifts[i] * size, NULL);
+        status = sn_linear_factor(linear, A);
     }
     return status < 0 ? status : SN_REGULARISED;
 }
@@ -52,9 +50,11 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     double assembled = sn_seconds();
     SnStatus status = SN_NOT_DEFINITE;
     if (solver->least_shift == 0) status = sn_linear_factor(solver->linear, solver->A);
-    if (status == SN_NOT_DEFINITE && stage->tangent != SN_TANGENT_EXACT)
-        status =
-            factor_shifted(solver, stage->is_static && sn_system_row_count(solver->system) > 0);
+    if (status == SN_NOT_DEFINITE && stage->tangent != SN_TANGENT_EXACT) {
+        const int by_rows = stage->is_static && sn_system_row_count(solver->system) > 0;
+        const double least = fmax(solver->least_shift, by_rows ? HELD_BY_ROWS : 0);
+        status = sn_solve_factor_shifted(solver->linear, solver->A, least);
+    }
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
     return status;

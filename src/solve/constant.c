@@ -146,7 +146,9 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     const Key key = {stage->mass_weight, stage->force_weight, stage->is_static ? 0 : stage->tau,
                      solver->version};
     c->iterations = 0;
-    if (c->factored && is_same(&c->key, &key)) return c->remark;
+    // inertia of rigid bodies turns with them: H0 is constant in a step
+    const int is_constant = sn_system_bodies(c->system) == 0 || solver->prepared;
+    if (c->factored && is_constant && is_same(&c->key, &key)) return c->remark;
     SnStage asked = *stage;
     asked.tangent = SN_TANGENT_CONSTANT;
     c->factored = 0;
@@ -160,7 +162,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
     SN_TRY(c->remark);
     c->key = key;
-    c->factored = 1;
+    c->factored = solver->prepared = 1;
     return c->remark;
 }
 

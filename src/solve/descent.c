@@ -17,6 +17,8 @@
 #define LEAST_ALONE 1e-12
 // A change of E below this share of |E| may be rounding.
 #define DOUBTFUL 1e-8
+// Share of the coordinates that is rounding, of g: sums of many, which seldom all go one way.
+#define ROUNDING (DBL_EPSILON / 8)
 // A matrix that is too stiff makes steps that are lost in rounding one by one, but not so many.
 enum { MOST_TINY = 1000 };
 
@@ -167,7 +169,7 @@ static int is_rounding(const Work* w, double coordinates) {
     for (int i = 0; i < w->dofs; i += 3) {
         const double largest = fmax(fmax(sum[i], sum[i + 1]), sum[i + 2]);
         for (int k = 0; k < 3; ++k)
-            if (!(fabs(g[i + k]) <= DBL_EPSILON * coordinates * largest)) return 0;
+            if (!(fabs(g[i + k]) <= ROUNDING * coordinates * largest)) return 0;
     }
     return 1;
 }

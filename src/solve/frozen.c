@@ -20,6 +20,10 @@ enum { MOST_ITERATIONS = 500 };
 // diagonal.
 #define LARGEST_SHIFT 1e-6
 
+// What has no stiffness at all in some directions, as springs in a row have none across, is shifted
+// by this share of the matrix's norm: more than it takes, as all iterates are found with it.
+#define LOOSE_SHIFT 1e-3
+
 // Of the way to the iterates' start, for Adot as a difference: its error goes with this, that of
 // rounding with the inverse.
 #define DIFFERENCE 1e-5
@@ -114,6 +118,8 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     sn_block_row_sums(f->A, f->row_sum);
     const double assembled = sn_seconds();
     f->remark = sn_linear_factor(f->linear, f->A);
+    if (f->remark == SN_NOT_DEFINITE)
+        f->remark = sn_solve_factor_shifted(f->linear, f->A, LOOSE_SHIFT);
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
     SN_TRY(f->remark);

@@ -110,6 +110,10 @@ extern const SnMethod sn_method_qlb_turned;
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch);
 
+/// A + shift |A| I, factorised, with the least shift from `least` on that suffices:
+/// SN_REGULARISED.
+SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least);
+
 /// u = -A^-1 g with the factor held, where the system has no rows. Where it has, their forces are
 /// found anew, g becomes the residual at q with these, and u = -A^-1 g leads to where the rows
 /// hold.

@@ -16,11 +16,11 @@ static const SnMethodFacts usual = {.solves = 1, .soft_bodies = 1, .reach = 0.15
 
 static void rule_is_as_documented(void** state) {
     (void)state;
-    enum { COUNT = 12 };
+    enum { COUNT = 13 };
     SnMethodFacts f[COUNT];
-    static const char* const name[COUNT] = {"qlb-turned", "newton", "newton",     "newton",
-                                            "qlb-turned", "l-bfgs", "qlb-turned", "l-bfgs",
-                                            "qlb-turned", "l-bfgs", "newton",     "l-bfgs"};
+    static const char* const name[COUNT] = {
+        "qlb-turned", "newton", "newton", "newton", "qlb-turned", "l-bfgs", "qlb",
+        "l-bfgs",     "qlb",    "l-bfgs", "newton", "l-bfgs",     "l-bfgs"};
     for (int i = 0; i < COUNT; ++i) f[i] = usual;
     f[1].solves = 0;
     f[2].soft_bodies = 0;
@@ -33,6 +33,7 @@ static void rule_is_as_documented(void** state) {
     f[9].springs = 1;
     f[10].penalty = 1;
     f[11].penalty = f[11].touching = 1;
+    f[12].is_static = f[12].driven = f[12].springs = 1;
     for (int i = 0; i < COUNT; ++i) assert_string_equal(sn_choose_method(&f[i]).name, name[i]);
 }
 
