@@ -100,7 +100,7 @@ typedef struct SnWorldDef {
     int max_iterations; ///< per solve; more say that it does not converge; default 0: as many as
                         ///< suit the method (Newton 50)
     int iterations;     ///< above 0: so many per solve are enough, converged or not; default 0
-    int history;        ///< l-bfgs, qlb: pairs of steps to remember; -1 (default): as suits them
+    int history;        ///< l-bfgs, qlb, qlb-turned: pairs to remember; -1 (default): as suits them
     int double_factor;  ///< 1: methods that keep a factor hold it in double precision, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;  ///< Dormand-Prince: relative error per step, default 1e-9
