@@ -114,8 +114,8 @@ const SnCommand sn_command_bench = {
         "layers-build, figures, thresholds, sizes, inflation and scenes; --full goes on\n"
         "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
         "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are auto,\n"
-        "convergence, frames, step, bar, bars, factor, global, armadillo, bunny, ducks, shapes\n"
-        "(in SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; hours.\n"
+        "convergence, frames, step, bar, bars, factor, global, armadillo, bunny, ducks, torus,\n"
+        "shapes (in SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; hours.\n"
         "\n"
         "example: sinew bench core\n",
     .run = run,

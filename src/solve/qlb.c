@@ -28,7 +28,7 @@ const SnMethod sn_method_qlb = {
 
 const SnMethod sn_method_qlb_turned = {
     .name = "qlb-turned",
-    .summary = "The same with a factor that turns with the material: for what bends and twists.",
+    .summary = "qlb with a factor that turns with the material: the fast one for converged steps.",
     .patience = 1000,
     .history = TURNED_PAIRS,
     .create = sn_frozen_create_turned,
