@@ -23,6 +23,7 @@ SnStatus sn_solver_look(SnWorld* world, SnSolverLook* look, void* self, SnError*
     const SnMethod looking = {.name = "look",
                               .patience = world->method->patience,
                               .history = world->method->history,
+                              .touching = world->method->touching,
                               .solve = solve};
     world->method = &looking;
     world->method_memory = &place;

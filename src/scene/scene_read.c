@@ -41,7 +41,7 @@ static const SnKeyDef solver_fields[] = {
     {SN_INTEGER("iterations", SnWorldDef, iterations, 0, 1000000),
      .about = "iterations per solve that are enough, converged or not; 0: to the tolerance"},
     {SN_INTEGER("history", SnWorldDef, history, -1, 100),
-     .about = "pairs of steps that l-bfgs, qlb and qlb-turned remember; -1: as suits them, 5, 40 and 5"},
+     .about = "pairs of steps that l-bfgs, qlb and qlb-turned remember; -1: as suits them"},
     {SN_ROW("double_factor", sn_read_flag, SnWorldDef, double_factor),
      .about = "methods that keep a factor hold it in double precision, not in float"},
     {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE),

@@ -304,14 +304,23 @@ static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** 
     return SN_OK;
 }
 
+// contacts are energies
+static int has_springs(const SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    return c && c->again && !c->projects;
+}
+
 static SnSolveSettings settings_of(const SnWorld* world) {
     const SnWorldDef* def = &world->def;
+    const SnMethod* method = world->method;
+    const int pairs =
+        has_springs(world) && method->touching > 0 ? method->touching : method->history;
     return (SnSolveSettings){.relative_tolerance = def->relative_tolerance,
                              .absolute_tolerance = def->absolute_tolerance,
                              .max_iterations = def->max_iterations > 0 ? def->max_iterations
                                                                        : world->method->patience,
                              .iterations = def->iterations,
-                             .history = def->history >= 0 ? def->history : world->method->history};
+                             .history = def->history >= 0 ? def->history : pairs};
 }
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
@@ -319,10 +328,8 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
     const SnRefinder refinder = {world, sn_collisions_find_again, sn_collisions_settle,
                                  sn_collisions_freeze};
-    const SnCollisions* c = world->collisions;
-    const int springs = c && c->again && !c->projects;
     SnSolver solver = {.system = world->system,
-                       .refinder = springs ? &refinder : NULL,
+                       .refinder = has_springs(world) ? &refinder : NULL,
                        .rows = world->collisions ? &rows : NULL,
                        .linear = world->linear,
                        .A = world->matrix,

@@ -40,6 +40,10 @@ typedef struct Work {
     Point now, trial;
     double* u;
     SnSecants pairs;
+
+    // ---- where H0 turns: seen from the step's start, so that pairs turn with it
+    double *own_g, *own_u, *own_left; // gradient here, last direction, gradient before (dofs)
+    int has_own;                      // 1: own_g and R are those of the iterate
 } Work;
 
 static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
@@ -57,6 +61,12 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     w->trial.g = SN_PUSH(scratch, double, w->dofs);
     w->u = SN_PUSH(scratch, double, w->dofs);
     if (!w->u) return SN_OUT_OF_MEMORY;
+    if (descent->inverse.turn) {
+        w->own_g = SN_PUSH(scratch, double, w->dofs);
+        w->own_u = SN_PUSH(scratch, double, w->dofs);
+        w->own_left = SN_PUSH(scratch, double, w->dofs);
+        if (!w->own_left) return SN_OUT_OF_MEMORY;
+    }
     return sn_new_secants(descent->history, w->dofs, w->pool, scratch, &w->pairs);
 }
 
@@ -91,6 +101,28 @@ static SnStatus along_rows(Work* w, SnArena scratch) {
     return status;
 }
 
+// the gradient as seen from the step's start, by the turn of the iterate
+static SnStatus see(Work* w, SnArena scratch) {
+    const SnInverse* inverse = &w->descent->inverse;
+    SN_TRY(inverse->follow(inverse->self, &w->now.q, scratch));
+    inverse->turn(inverse->self, 1, w->now.g, w->own_g);
+    w->has_own = 1;
+    return SN_OK;
+}
+
+// u = -H g with the pairs that there are
+static SnStatus along_pairs(Work* w, SnArena scratch, double* slope) {
+    const SnInverse* inverse = &w->descent->inverse;
+    if (!inverse->turn) return sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope);
+    if (!w->has_own) {
+        SN_TRY(see(w, scratch));
+        sn_secants_lose_gradient(&w->pairs);
+    }
+    SN_TRY(sn_secants_direction(&w->pairs, inverse, w->own_g, w->u, slope));
+    inverse->turn(inverse->self, 0, w->u, w->u);
+    return SN_OK;
+}
+
 // a direction that leads down, from H0 alone if it has to be; *slope = g.u
 static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     if (sn_system_row_count(w->solver->system) > 0) {
@@ -99,12 +131,10 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
         return SN_OK;
     }
     const double start = sn_seconds();
-    const SnInverse* inverse = &w->descent->inverse;
-    if (inverse->follow) SN_TRY(inverse->follow(inverse->self, &w->now.q, scratch));
-    SN_TRY(sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope));
+    SN_TRY(along_pairs(w, scratch, slope));
     if (!(*slope < 0) && w->pairs.count > 0) {
         w->pairs.count = 0;
-        SN_TRY(sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope));
+        SN_TRY(along_pairs(w, scratch, slope));
     }
     w->solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
     return SN_OK;
@@ -143,12 +173,21 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
 }
 
 // the trial point is the iterate; what it tells of the curvature is kept
-static void advance(Work* w, double alpha) {
+static SnStatus advance(Work* w, double alpha, SnArena scratch) {
+    const SnInverse* inverse = &w->descent->inverse;
     const Point left = w->now;
     w->now = w->trial;
     w->trial = left;
-    if (sn_system_row_count(w->solver->system) == 0)
+    if (sn_system_row_count(w->solver->system) > 0) return SN_OK;
+    if (!inverse->turn) {
         sn_secants_add(&w->pairs, alpha, w->u, left.g, w->now.g);
+        return SN_OK;
+    }
+    SN_TRY(see(w, scratch));
+    inverse->turn(inverse->self, 1, w->u, w->own_u);
+    inverse->turn(inverse->self, 1, left.g, w->own_left);
+    sn_secants_add(&w->pairs, alpha, w->own_u, w->own_left, w->own_g);
+    return SN_OK;
 }
 
 // ---- the loop
@@ -159,6 +198,7 @@ static SnStatus settle(Work* w, SnArena scratch) {
     SN_TRY(sn_solve_settle(w->solver, &changed));
     if (!changed) return SN_OK;
     sn_secants_lose_gradient(&w->pairs);
+    w->has_own = 0;
     return evaluate(w, scratch, &w->now);
 }
 
@@ -206,7 +246,7 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         if (found == SN_NOT_CONVERGED && !w->descent->goes_on && sn_solve_freeze(w->solver))
             continue;
         if (found != SN_OK) return found;
-        advance(w, alpha);
+        SN_TRY(advance(w, alpha, scratch));
         SN_TRY(settle(w, scratch));
         w->solver->stats.iterations++;
     }

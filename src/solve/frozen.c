@@ -201,18 +201,11 @@ static void rotate_piece(void* context, int index, size_t first, size_t count) {
     }
 }
 
-static void rotate(const SnFrozen* f, int back, const double* from, double* to) {
+static void turn(const void* self, int back, const double* from, double* to) {
+    const SnFrozen* f = self;
     Rotation rotation = {f->R, back, from, to};
     sn_pass(sn_system_pool(f->system), (size_t)sn_system_dofs(f->system) / 3, rotate_piece,
             &rotation);
-}
-
-static SnStatus apply_turned(void* self, const double* g, double* u) {
-    const SnFrozen* f = self;
-    rotate(f, 1, g, u);
-    SN_TRY(sn_factor_solve(factor_of(self), 1, u, u));
-    rotate(f, 0, u, u);
-    return SN_OK;
 }
 
 static SnStatus follow(void* self, const SnConfig* q, SnArena scratch) {
@@ -227,8 +220,9 @@ static SnStatus apply(void* self, const double* g, double* u) {
 SnInverse sn_frozen_inverse(SnFrozen* f) {
     const int turned = f->kind == SN_FROZEN_TURNED;
     return (SnInverse){.self = f,
-                       .apply = turned ? apply_turned : apply,
+                       .apply = apply,
                        .follow = turned ? follow : NULL,
+                       .turn = turned ? turn : NULL,
                        .row_sum = f->row_sum,
                        .linear = f->linear,
                        .A = f->A};

@@ -71,6 +71,7 @@ typedef struct SnMethod {
     const char* summary;
     int patience;  // iterations that a solve may take where the user does not say
     int history;   // pairs that it keeps where the user does not say
+    int touching;  // and where contacts are energies; 0: as many
     int distances; // 1: it is for energies that are squared distances (system/distances.h)
     /// What is kept from solve to solve of one system; NULL: nothing is. It depends on nothing but
     /// the system and the last stage: a run that is resumed makes the same.

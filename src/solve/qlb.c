@@ -8,8 +8,8 @@
 // What makes a factor of the step's start grow old is that bodies turn: stiff directions are many,
 // and each takes a pair. A solve with the factor takes longer than all of them.
 enum { MANY_PAIRS = 40 };
-// Where the factor turns too, pairs of before it has turned lead astray: five are best for the bar
-// and for the armadillo at 10 and 30 ms.
+// Where the factor turns, little is left to learn, and of what has bent since old pairs tell wrong
+// things: of 5, 10 and 40 the first is best for the armadillo. Contacts are stiff directions again.
 enum { TURNED_PAIRS = 5 };
 
 static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
@@ -31,6 +31,7 @@ const SnMethod sn_method_qlb_turned = {
     .summary = "qlb with a factor that turns with the material: the fast one for converged steps.",
     .patience = 1000,
     .history = TURNED_PAIRS,
+    .touching = MANY_PAIRS,
     .create = sn_frozen_create_turned,
     .destroy = sn_frozen_destroy,
     .solve = solve,
