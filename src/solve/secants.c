@@ -50,6 +50,8 @@ typedef struct Pass {
     const double* from;
     const double* g;
     double* u;
+    double* const* v; // steps or changes of the pairs, for products with w
+    const double* w;
 } Pass;
 
 // room for the sums of a piece, all of them 0
@@ -100,24 +102,19 @@ static void second_piece(void* context, int index, size_t first, size_t count) {
     }
 }
 
-// sums y_k . u
-static void change_piece(void* context, int index, size_t first, size_t count) {
+// sums v_k . w
+static void product_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     const SnSecants* p = pass->pairs;
     double* sum = new_sums(pass, index);
     EACH_BLOCK(at, size, first, count)
     for (int k = 0; k < p->count; ++k)
-        sum[k] += pass->vectors->dot(size, p->y[place_of(p, k)] + at, pass->u + at);
+        sum[k] += pass->vectors->dot(size, pass->v[place_of(p, k)] + at, pass->w + at);
 }
 
-// sums s_k . g
-static void step_piece(void* context, int index, size_t first, size_t count) {
-    const Pass* pass = context;
-    const SnSecants* p = pass->pairs;
-    double* sum = new_sums(pass, index);
-    EACH_BLOCK(at, size, first, count)
-    for (int k = 0; k < p->count; ++k)
-        sum[k] += pass->vectors->dot(size, p->s[place_of(p, k)] + at, pass->g + at);
+// in pairs->sum: v_k . w
+static void multiply(SnSecants* p, double* const* v, const double* w) {
+    if (p->count > 0) run(&(Pass){.pairs = p, .sums = p->count, .v = v, .w = w}, product_piece);
 }
 
 // the new pair; sums s.y, |s|^2, |y|^2, s.g, then s_k.y and s_k.g of the older ones
@@ -137,7 +134,7 @@ static void new_piece(void* context, int index, size_t first, size_t count) {
 // ---- directions
 
 static void find_step_products(SnSecants* p, const double* g) {
-    run(&(Pass){.pairs = p, .sums = p->count, .g = g}, step_piece);
+    multiply(p, p->s, g);
     for (int k = 0; k < p->count; ++k) p->sg[place_of(p, k)] = p->sum[k];
     p->has_sg = 1;
 }
@@ -170,8 +167,7 @@ SnStatus sn_secants_direction(SnSecants* p, const SnInverse* inverse, const doub
     weigh_changes(p);
     run(&pass, first_piece);
     SN_TRY(inverse->apply(inverse->self, u, u));
-    pass.sums = p->count;
-    if (p->count > 0) run(&pass, change_piece);
+    multiply(p, p->y, u);
     weigh_steps(p);
     pass.sums = 1;
     run(&pass, second_piece);
