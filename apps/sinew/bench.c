@@ -115,7 +115,8 @@ const SnCommand sn_command_bench = {
         "to a million tets. Those of xpbd are kernels and realtime, which reads scenes/.\n"
         "solvers reads scenes/ and writes curves to out/bench-solvers; its parts are auto,\n"
         "convergence, frames, step, bar, bars, factor, global, armadillo, bunny, ducks, torus,\n"
-        "shapes (in SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; hours.\n"
+        "shapes (in SINEW_EXTRA_MESHES); --full: as large and long as the texts, or N steps; "
+        "hours.\n"
         "\n"
         "example: sinew bench core\n",
     .run = run,
