@@ -17,7 +17,7 @@ COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 FORMATS := $(notdir $(wildcard tests/fuzz/corpus/*))
 SECONDS := 600
 
-.PHONY: help demo build install test test-deps check-long fuzz bench web format clean
+.PHONY: help demo build install test test-deps check-long golden-long record-golden record-gate fuzz bench web format clean
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -28,6 +28,8 @@ help:
 	@echo 'make install     build, then install program, library and headers under PREFIX=/usr/local'
 	@echo 'make test-deps   install the outside programs that some tests compare with'
 	@echo 'make check-long  the tests that take minutes each'
+	@echo 'make golden-long states of every scene after many steps are bit for bit what they were; ONLY=regular-expression'
+	@echo 'make record-gate where results are meant to move: what tests/gate compares with; record-golden: hashes of scenes'
 	@echo 'make fuzz        broken files for every reader of meshes, nonsense for the viewer; FORMATS="obj view" SECONDS=600'
 	@echo 'make bench       the benchmark tables, with CHOLMOD and Eigen to compare with'
 	@echo 'make web         the viewer'"'"'s page anew from web/, with what test-deps installs'
@@ -66,10 +68,20 @@ build-tests:
 	@$(COMPILE)
 
 test: build-tests
-	@scripts/run-tests.sh $(BUILD) --exclude-long --timeout 300
+	@scripts/run-tests.sh $(BUILD) --exclude-long
 
 check-long: build-tests
 	@scripts/run-tests.sh $(BUILD) --only-long --timeout 7200
+
+# before every commit that touches the core
+golden-long: build-tests
+	@cmake --build $(BUILD) --target golden-long
+
+record-gate: build-tests
+	@cmake --build $(BUILD) --target record-gate
+
+record-golden: build-tests
+	@cmake --build $(BUILD) --target record-golden-short record-golden-long
 
 # needs clang with libFuzzer
 fuzz:

@@ -12,7 +12,7 @@ shift
 
 select=()
 empty=error # a suite without tests is a mistake
-timeout=300 # s per test
+timeout=() # the build's own limit for each test
 while [ $# -gt 0 ]; do
     case $1 in
     --exclude-long) select=(-LE '^long$') ;;
@@ -21,7 +21,7 @@ while [ $# -gt 0 ]; do
         empty=ignore
         ;;
     --timeout)
-        timeout=$2
+        timeout=(--timeout "$2") # s
         shift
         ;;
     *)
@@ -34,7 +34,7 @@ done
 
 report=$(cd "$build" && pwd)/tests.xml
 rm -f "$report"
-ctest --test-dir "$build" --output-on-failure -j2 --timeout "$timeout" --no-tests=$empty \
+ctest --test-dir "$build" --output-on-failure -j2 "${timeout[@]}" --no-tests=$empty \
     --output-junit "$report" "${select[@]}"
 status=$?
 [ -r "$report" ] || { echo "0 passed, 1 failed, 0 skipped"; exit 1; }
