@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
 // the registry, default first
@@ -90,10 +91,25 @@ SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern) {
     return SN_OK;
 }
 
+static _Atomic int64_t whole_factors, partial_factors, factor_flops, solved_columns;
+
+SnLinearCount sn_linear_count(void) {
+    return (SnLinearCount){.factorisations = atomic_load(&whole_factors),
+                           .partial = atomic_load(&partial_factors),
+                           .flops = atomic_load(&factor_flops),
+                           .solves = atomic_load(&solved_columns)};
+}
+
+static void count_factor(const SnLinear* linear) {
+    atomic_fetch_add(&whole_factors, 1);
+    atomic_fetch_add(&factor_flops, (int64_t)sn_linear_info(linear).factor_flops);
+}
+
 SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A) {
     SN_TRY(sn_linear_analyse(linear, A->pattern));
     SnStatus status = linear->rows > 0 ? linear->ops->factor(linear->self, A) : SN_OK;
     linear->factored = status >= 0;
+    if (linear->rows > 0) count_factor(linear);
     return status;
 }
 
@@ -104,6 +120,7 @@ SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const i
         return sn_linear_factor(linear, A);
     SnStatus status = linear->ops->factor_rows(linear->self, A, rows, count);
     linear->factored = status >= 0;
+    atomic_fetch_add(&partial_factors, 1);
     return status;
 }
 
@@ -116,6 +133,7 @@ struct SnFactor* sn_linear_held_factor(SnLinear* linear) {
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x) {
     assert(linear->factored && count >= 0);
     if (count == 0 || linear->rows == 0) return SN_OK;
+    atomic_fetch_add(&solved_columns, count);
     return linear->ops->solve(linear->self, count, b, x);
 }
 

@@ -105,6 +105,17 @@ struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);
+
+/// What all linear solvers of this process have been asked for since it began, failures included:
+/// for benchmarks that compare counts.
+typedef struct SnLinearCount {
+    int64_t factorisations; // of whole matrices
+    int64_t partial;        // of some rows only (sn_linear_factor_rows)
+    int64_t flops;          // of the whole ones, where the solver knows
+    int64_t solves;         // right-hand sides
+} SnLinearCount;
+
+SnLinearCount sn_linear_count(void);
 const char* sn_linear_name(const SnLinear* linear);
 
 #endif

@@ -296,6 +296,37 @@ static void a_matrix_may_be_empty(void** state) {
     for_each_solver(check_empty);
 }
 
+// Whole factors, factors of some rows and right-hand sides count; an empty matrix does not.
+static void what_is_asked_of_solvers_is_counted(void** state) {
+    (void)state;
+    Case c = make_beam(6, 3, 3, 77), none = make_diagonal(0, 78);
+    const size_t n = 3 * (size_t)c.pattern->rows;
+    const int rows[] = {0, 1};
+    SnLinearDef def = sn_default_linear_def();
+    SnLinear* linear;
+    double* x = new_vector(3 * n);
+    def.keep_updates = 1;
+    CHECK_OK(sn_create_linear("cholesky", &def, &linear));
+    const SnLinearCount before = sn_linear_count();
+    CHECK_OK(sn_linear_factor(linear, none.A));
+    CHECK_OK(sn_linear_solve(linear, 1, x, x));
+    CHECK_OK(sn_linear_factor(linear, c.A));
+    CHECK_OK(sn_linear_factor(linear, c.A));
+    CHECK_OK(sn_linear_factor_rows(linear, c.A, rows, 2));
+    CHECK_OK(sn_linear_solve(linear, 3, x, x));
+    CHECK_OK(sn_linear_solve(linear, 2, x, x));
+    const SnLinearCount after = sn_linear_count();
+    assert_int_equal(after.factorisations - before.factorisations, 2);
+    assert_int_equal(after.partial - before.partial, 1);
+    assert_int_equal(after.solves - before.solves, 5);
+    assert_true(sn_linear_info(linear).factor_flops > 0);
+    assert_int_equal(after.flops - before.flops, 2 * (int64_t)sn_linear_info(linear).factor_flops);
+    free(x);
+    sn_destroy_linear(linear);
+    destroy_case(c);
+    destroy_case(none);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(registry_is_whole),
@@ -307,6 +338,7 @@ int main(void) {
         cmocka_unit_test(failed_row_is_in_our_numbering),
         cmocka_unit_test(calls_do_what_they_say),
         cmocka_unit_test(a_matrix_may_be_empty),
+        cmocka_unit_test(what_is_asked_of_solvers_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
