@@ -15,49 +15,52 @@ typedef struct SnBenchOptions {
     const char* out;  // folder for files
     int full;         // 1: the sizes that take minutes as well
     int steps;        // above 0: no more of each scene, where a benchmark has scenes that are long
+    int count;        // 1: small cases are run and counted, nothing is timed
     const char* only; // name of the one part to run, where a benchmark has parts; NULL: all
 } SnBenchOptions;
 
-/// `sinew bench core`: element kernels and whole steps against the obvious way (obvious.h).
-SnStatus sn_bench_core(const SnBenchOptions* options, FILE* out, SnError* error);
+struct SnTally; // tally.h
 
-/// `sinew bench kernels`: 3x3 decompositions and the kernels of every law and element.
-SnStatus sn_bench_kernels(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench linear`: linear solvers against CHOLMOD and Eigen, how their cost grows, and their
-/// share of whole steps.
-SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench mesh`: surfaces that nobody here made, filled with tets and simulated.
-SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench contact`: friction with known answers, what stands and falls, shots at plates, time
-/// against the number of contacts.
-SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench rigidification`: soft bodies that turn rigid where they rest, against the same that
-/// stay elastic.
-SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench layers`: the layers of rigid bodies that XPBD runs through.
-SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench solvers`: nonlinear solvers on the same steps: how they converge, and what they
-/// take.
-SnStatus sn_bench_solvers(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// `sinew bench xpbd`: the kernels of XPBD against the same constraints written plainly.
-SnStatus sn_bench_xpbd(const SnBenchOptions* options, FILE* out, SnError* error);
-
-/// A part of a benchmark that can be run by itself.
+/// A part of a benchmark.
 typedef struct SnBenchPart {
     const char* name;
+    /// NULL: it does not run by itself.
     SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
+    /// What `--count` runs: small cases of it, on one thread and without clocks.
+    SnStatus (*count)(struct SnTally* tally, SnError* error);
 } SnBenchPart;
 
+typedef struct SnBenchParts {
+    const SnBenchPart* part;
+    int count;
+} SnBenchParts;
+
+#define SN_BENCH_PARTS(array)                                                                      \
+    { array, sizeof(array) / sizeof(array)[0] }
+
 /// Run the parts that options->only names, or all. SN_BAD_INPUT where there is none of that name.
-SnStatus sn_bench_parts(const SnBenchPart* part, int count, const SnBenchOptions* options,
-                        FILE* out, SnError* error);
+SnStatus sn_bench_parts(const SnBenchParts* parts, const SnBenchOptions* options, FILE* out,
+                        SnError* error);
+
+/// A benchmark: one row of the registry.
+typedef struct SnBench {
+    const char* name;
+    const char* summary;
+    SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
+    const SnBenchParts* parts;
+    const char* out; // folder for its files unless --out names another; NULL: it writes none
+    int has_full;    // 1: takes --full
+    int has_only;    // 1: takes --only
+    int has_steps;   // 1: takes --steps
+} SnBench;
+
+/// The registry (tables.c), by name.
+const SnBench* sn_bench_registry(int* count);
+
+/// What small cases of the parts that options->only names, or of all, count: one line each (see
+/// tally.h). SN_BAD_INPUT where there is none of that name, or where a part counts nothing.
+SnStatus sn_bench_count(const SnBench* bench, const SnBenchOptions* options, FILE* out,
+                        SnError* error);
 
 /// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
 /// not measured.

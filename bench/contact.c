@@ -3,6 +3,7 @@
 #include "contact.h"
 
 #include "base/isa.h"
+#include "tables.h"
 
 SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* error) {
     fprintf(out,
@@ -18,3 +19,12 @@ SnStatus sn_bench_contact(const SnBenchOptions* options, FILE* out, SnError* err
     sn_print_at_most(out, missed, 0, "rows above that are missed or out of time");
     return SN_OK;
 }
+
+static const SnBenchPart parts[] = {
+    {.name = "laws", .count = sn_contact_count_laws},
+    {.name = "standing", .count = sn_contact_count_standing},
+    {.name = "tunnels", .count = sn_contact_count_tunnels},
+    {.name = "growth", .count = sn_contact_count_growth},
+    {.name = "glue", .count = sn_contact_count_glue},
+};
+const SnBenchParts sn_contact_parts = SN_BENCH_PARTS(parts);

@@ -6,6 +6,7 @@
 #include "bench.h"
 #include "math/vec3.h"
 #include "sinew/sinew.h"
+#include "tally.h"
 
 // For the files of `sinew bench contact` and their tests only.
 
@@ -73,6 +74,8 @@ SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error)
 /// blocks that are glued to each other. The ratio of the forces at its ends, once they are steady:
 /// exp(friction pi) for a rope without thickness.
 SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* error);
+SnContactCase sn_contact_belt(int blocks, double friction,
+                              SnError* error); // the world that it runs
 
 // ---- the tables, in the order in which they are printed: *missed is raised for each that is
 // MISSED
@@ -82,5 +85,15 @@ SnStatus sn_contact_standing(const SnBenchOptions* options, FILE* out, int* miss
 SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, int* missed, SnError* error);
 SnStatus sn_contact_growth(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_contact_glue(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// What `--count` runs of each table.
+SnStatus sn_contact_count_laws(SnTally* tally, SnError* error);
+SnStatus sn_contact_count_standing(SnTally* tally, SnError* error);
+SnStatus sn_contact_count_tunnels(SnTally* tally, SnError* error);
+SnStatus sn_contact_count_growth(SnTally* tally, SnError* error);
+SnStatus sn_contact_count_glue(SnTally* tally, SnError* error);
+
+/// sn_tally_world for a case, whose world is destroyed.
+SnStatus sn_contact_tally(SnTally* tally, const char* name, const SnContactCase* c, int steps);
 
 #endif

@@ -185,3 +185,7 @@ double sn_contact_fastest(const SnContactCase* c) {
     int rolls;
     return sn_contact_fastest_but(c, 0, &rolls);
 }
+
+SnStatus sn_contact_tally(SnTally* tally, const char* name, const SnContactCase* c, int steps) {
+    return sn_tally_world(tally, name, c->status, c->world, steps, c->error);
+}

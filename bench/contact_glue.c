@@ -84,3 +84,12 @@ SnStatus sn_contact_glue(const SnBenchOptions* options, FILE* out, SnError* erro
     SN_TRY(table(out, "Nodes of a soft slab glued to a box", 0, sizes, count, error));
     return table(out, "Nodes of a soft slab glued to another", 1, sizes, count, error);
 }
+
+// ---- counts
+
+SnStatus sn_contact_count_glue(SnTally* tally, SnError* error) {
+    const SnContactCase box = glued_slab(4, 0, error);
+    SN_TRY(sn_contact_tally(tally, "slab-to-box", &box, 6));
+    const SnContactCase slabs = glued_slab(4, 1, error);
+    return sn_contact_tally(tally, "slab-to-slab", &slabs, 6);
+}

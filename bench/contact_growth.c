@@ -110,3 +110,14 @@ SnStatus sn_contact_growth(const SnBenchOptions* options, FILE* out, SnError* er
     return table(out, "A soft slab on the ground, two cells thick", slab, slabs, full ? 7 : 5,
                  error);
 }
+
+// ---- counts
+
+SnStatus sn_contact_count_growth(SnTally* tally, SnError* error) {
+    const SnContactCase few = boxes(5, error);
+    SN_TRY(sn_contact_tally(tally, "boxes", &few, 12));
+    const SnContactCase bricks = wall(4, error);
+    SN_TRY(sn_contact_tally(tally, "wall", &bricks, 12));
+    const SnContactCase soft = slab(6, error);
+    return sn_contact_tally(tally, "slab", &soft, 12);
+}

@@ -154,3 +154,22 @@ SnStatus sn_contact_laws(FILE* out, int* missed, SnError* error) {
     fprintf(out, "\n");
     return SN_OK;
 }
+
+// ---- counts
+
+SnStatus sn_contact_count_laws(SnTally* tally, SnError* error) {
+    SnContactCase slides = begin(1e-3, 0.3, 0, M_PI / 6, error);
+    put(&slides, SN_SHAPE_BOX, M_PI / 6, 0.1, at_rest);
+    SN_TRY(sn_contact_tally(tally, "slides", &slides, 100));
+    SnContactCase rolls = begin(1e-3, 0.105, 0, M_PI / 9, error);
+    put(&rolls, SN_SHAPE_SPHERE, M_PI / 9, 0.1, at_rest);
+    SN_TRY(sn_contact_tally(tally, "rolls", &rolls, 100));
+    SnContactCase stops = begin(1e-3, 0.5, 0, 0, error);
+    put(&stops, SN_SHAPE_BOX, 0, 0.1, (double[2]){0.2, 0.1});
+    SN_TRY(sn_contact_tally(tally, "stops", &stops, 100));
+    SnContactCase rebounds = begin(1e-3, 0, 0.5, 0, error);
+    put(&rebounds, SN_SHAPE_SPHERE, 0, 0.15, at_rest);
+    SN_TRY(sn_contact_tally(tally, "rebounds", &rebounds, 300));
+    const SnContactCase belt = sn_contact_belt(4, 0.3, error);
+    return sn_contact_tally(tally, "belt", &belt, 6);
+}

@@ -214,8 +214,7 @@ static double held(const SnContactCase* c) {
     return v3_norm(sum);
 }
 
-SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* error) {
-    enum { SETTLE = 150, MEASURE = 50 };
+SnContactCase sn_contact_belt(int blocks, double friction, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     SnColliderDef collider = sn_default_collider_def();
     def.gravity[2] = 0;
@@ -228,6 +227,12 @@ SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* er
     SnContactCase c = sn_contact_case(&def, error);
     sn_contact_collider(&c, &collider);
     add_rope(&c, blocks);
+    return c;
+}
+
+SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* error) {
+    enum { SETTLE = 150, MEASURE = 50 };
+    SnContactCase c = sn_contact_belt(blocks, friction, error);
     sn_contact_run(&c, SETTLE);
     *ratio = 0;
     for (int i = 0; i < MEASURE && c.status >= 0; ++i) {

@@ -198,3 +198,25 @@ SnStatus sn_contact_standing(const SnBenchOptions* options, FILE* out, int* miss
             budget);
     return SN_OK;
 }
+
+// ---- counts
+
+SnStatus sn_contact_count_standing(SnTally* tally, SnError* error) {
+    const SnWorldDef def = sn_default_world_def();
+    SnContactCase stack = sn_contact_case(&def, error);
+    sn_contact_slope(&stack, 0);
+    sn_contact_stack(&stack, 10, 10, 1, 0);
+    SN_TRY(sn_contact_tally(tally, "stack", &stack, 15));
+    SnWorldDef rough = def;
+    rough.contact.friction = 0.5;
+    const SnContactCase arch = sn_contact_arch(&rough, error);
+    SN_TRY(sn_contact_tally(tally, "arch", &arch, 15));
+    const SnContactCase pile = sn_contact_pile(&def, 14, error);
+    SN_TRY(sn_contact_tally(tally, "pile", &pile, 40));
+    SnContactCase load = sn_contact_case(&def, error);
+    sn_contact_slope(&load, 0);
+    sn_contact_block(&load, 2, 0.2, v3(0, 0, 0.1), 1e6);
+    sn_contact_put(&load, SN_SHAPE_BOX, 0.3, v3(0, 0, 0.35), 80 / (0.3 * 0.3 * 0.3));
+    tally->flat = 1;
+    return sn_contact_tally(tally, "load", &load, 15);
+}

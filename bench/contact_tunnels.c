@@ -92,12 +92,18 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
     return body;
 }
 
-// 1: its centre was below the plate
-static SnStatus shot(int kind, int plate, SnRandom* random, int* through, SnError* error) {
+static SnContactCase aim(int kind, int plate, SnRandom* random, SnBodyId* body, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
     add_plate(&c, plate);
-    const SnBodyId body = shoot(&c, kind, random);
+    *body = shoot(&c, kind, random);
+    return c;
+}
+
+// 1: its centre was below the plate
+static SnStatus shot(int kind, int plate, SnRandom* random, int* through, SnError* error) {
+    SnBodyId body;
+    SnContactCase c = aim(kind, plate, random, &body, error);
     *through = 0;
     for (int s = 0; s < 15 && c.status >= 0 && !*through; ++s) {
         sn_contact_run(&c, 1);
@@ -130,5 +136,17 @@ SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, int* misse
     sn_print_at_most(out, all, 0, "nothing tunnels");
     *missed += all > 0;
     fprintf(out, "\n");
+    return SN_OK;
+}
+
+// ---- counts
+
+SnStatus sn_contact_count_tunnels(SnTally* tally, SnError* error) {
+    SnRandom random = {50};
+    for (int k = 0; k < SHOT_COUNT; ++k) {
+        SnBodyId body;
+        const SnContactCase c = aim(k, k % PLATE_COUNT, &random, &body, error);
+        SN_TRY(sn_contact_tally(tally, shot_names[k], &c, 8));
+    }
     return SN_OK;
 }

@@ -3,10 +3,10 @@
 #include "core.h"
 
 #include "base/isa.h"
-#include "bench.h"
 #include "material/law.h"
 #include "obvious_solver.h"
 #include "sinew/sinew.h"
+#include "tables.h"
 
 #include <math.h>
 #include <string.h>
@@ -128,3 +128,32 @@ SnStatus sn_bench_core(const SnBenchOptions* options, FILE* out, SnError* error)
     }
     return SN_OK;
 }
+
+// ---- counts
+
+static SnStatus count_kernels(SnTally* tally, SnError* error) {
+    SnCoreCase c;
+    (void)error;
+    SN_TRY(sn_make_core_case(4, &c));
+    const SnStatus status = sn_core_count_laws(tally, &c);
+    sn_free_core_case(&c);
+    return status;
+}
+
+static SnStatus count_steps(SnTally* tally, SnError* error) {
+    SnCoreCase c;
+    SnWorld* world = NULL;
+    SnBodyId body;
+    SN_TRY(sn_make_core_case(4, &c));
+    SnStatus status = sn_make_core_world(
+        &c, "stable-neo-hookean-nolog", sn_default_world_def().linear_solver, &world, &body, error);
+    status = sn_tally_world(tally, "cantilever", status, world, 5, error);
+    sn_free_core_case(&c);
+    return status;
+}
+
+static const SnBenchPart parts[] = {
+    {.name = "kernels", .count = count_kernels},
+    {.name = "steps", .count = count_steps},
+};
+const SnBenchParts sn_core_parts = SN_BENCH_PARTS(parts);

@@ -6,6 +6,7 @@
 #include "mesh/mesh.h"
 #include "obvious.h"
 #include "sinew/sinew.h"
+#include "tally.h"
 
 // For the files of `sinew bench core`, and for whole steps in `sinew bench linear`.
 
@@ -32,6 +33,9 @@ typedef struct SnCoreKernels {
 } SnCoreKernels;
 
 SnStatus sn_core_law_kernels(const SnCoreCase* c, int law, SnCoreKernels* out);
+/// Tells how many elements, batches and blocks kernels go over, and runs each kernel of each law
+/// once, for who counts instructions.
+SnStatus sn_core_count_laws(SnTally* tally, const SnCoreCase* c);
 SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* tet);
 
 /// Milliseconds of the fastest step.

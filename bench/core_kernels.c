@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "core.h"
+#include "material/law.h"
 
 #include <math.h>
 
@@ -87,4 +88,40 @@ SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* t
         best.hessian = fmin(best.hessian, unit * (t3 - t2));
     }
     return best;
+}
+
+// ---- counts
+
+static void run_once(const SnCoreCase* c, Kit* kit) {
+    const SnAssembly* a = &kit->assembly;
+    const SnSolidAt at = {.x = c->x};
+    const SnWeights weights = {.stiffness = 1};
+    volatile double sink = sn_solid_energy(a->solid, c->x, NULL, sn_arena_reset(kit->arena));
+    (void)sink;
+    sn_solid_force(a->solid, &at, NULL, kit->f);
+    sn_solid_hessian(a->solid, &at, weights, a->destination, NULL, a->matrix->value);
+    sn_solid_product(a->solid, &at, weights, c->x, NULL, kit->f);
+}
+
+static void tally_kit(SnTally* tally, const SnCoreCase* c, const Kit* kit) {
+    const SnSolid* solid = kit->assembly.solid;
+    sn_tally(tally, "mesh", "elements", c->mesh->element_count);
+    sn_tally(tally, "mesh", "nodes", c->mesh->vertex_count);
+    sn_tally(tally, "mesh", "batches", solid->batch_count);
+    sn_tally(tally, "mesh", "chunks", solid->chunk_count);
+    sn_tally(tally, "mesh", "matrix-blocks", kit->assembly.pattern->blocks);
+}
+
+SnStatus sn_core_count_laws(SnTally* tally, const SnCoreCase* c) {
+    const int laws = sn_law_table(sn_isa())->count;
+    SnStatus status = SN_OK;
+    for (int law = 0; law < laws && status == SN_OK; ++law) {
+        Kit kit = {0};
+        status = make_kit(c, law, &kit);
+        if (status == SN_OK && law == 0) tally_kit(tally, c, &kit);
+        if (status == SN_OK) run_once(c, &kit);
+        free_kit(&kit);
+    }
+    sn_tally(tally, "laws", "laws", laws);
+    return status;
 }

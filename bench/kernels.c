@@ -4,9 +4,9 @@
 
 #include "base/isa.h"
 #include "base/memory.h"
-#include "bench.h"
 #include "core.h"
 #include "material/law.h"
+#include "tables.h"
 
 #include <math.h>
 #include <string.h>
@@ -114,3 +114,30 @@ SnStatus sn_bench_kernels(const SnBenchOptions* options, FILE* out, SnError* err
     print_targets(out, &small, &large);
     return SN_OK;
 }
+
+// ---- counts
+
+static SnStatus count_tets(SnTally* tally, SnError* error) {
+    SnCoreCase c;
+    (void)error;
+    SN_TRY(sn_make_core_case(3, &c));
+    const SnStatus status = sn_core_count_laws(tally, &c);
+    sn_free_core_case(&c);
+    return status;
+}
+
+static SnStatus count_triangles(SnTally* tally, SnError* error) {
+    SnCoreCase c;
+    (void)error;
+    SN_TRY(make_sheet(8, &c));
+    const SnStatus status = sn_core_count_laws(tally, &c);
+    sn_free_core_case(&c);
+    return status;
+}
+
+static const SnBenchPart parts[] = {
+    {.name = "decompose", .count = sn_count_decompose},
+    {.name = "tets", .count = count_tets},
+    {.name = "triangles", .count = count_triangles},
+};
+const SnBenchParts sn_kernels_parts = SN_BENCH_PARTS(parts);

@@ -3,14 +3,15 @@
 #ifndef SN_BENCH_KERNELS_H
 #define SN_BENCH_KERNELS_H
 
-#include "base/status.h"
-
-#include <stdio.h>
+#include "tally.h"
 
 // For the files of `sinew bench kernels` only.
 
 /// Singular values and rotations of 3x3 matrices, for every instruction set of this processor; then
 /// what the best one has to show.
 SnStatus sn_bench_decompose(FILE* out);
+
+/// Tells how many sweeps it takes until singular values are within 1e-10 of converged ones.
+SnStatus sn_count_decompose(SnTally* tally, SnError* error);
 
 #endif

@@ -4,13 +4,13 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "bench.h"
 #include "kernels.h"
 #include "math/decompose.h"
 #include "math/quat.h"
 #include "obvious_svd.h"
 
 #include <math.h>
+#include <string.h>
 
 // matrices that fit the second-level cache, as many as the small mesh has tets
 enum { BATCHES = 540, MATRICES = BATCHES * SN_LANES, REPEATS = 50 };
@@ -129,4 +129,40 @@ SnStatus sn_bench_decompose(FILE* out) {
     fprintf(out, "\n");
     free_matrices(&m);
     return SN_OK;
+}
+
+// ---- counts
+
+enum { MANY_SWEEPS = 8 };
+#define ENOUGH 1e-10
+
+// the largest distance between singular values of two decompositions of the same matrices
+static double largest_distance(const Svd* a, const Svd* b) {
+    double most = 0;
+    for (int i = 0; i < BATCHES; ++i)
+        for (int k = 0; k < 3; ++k)
+            for (int lane = 0; lane < SN_LANES; ++lane)
+                most = fmax(most, fabs(a[i].s[k][lane] - b[i].s[k][lane]));
+    return most;
+}
+
+SnStatus sn_count_decompose(SnTally* tally, SnError* error) {
+    const SnDecompose* d = sn_decompose(sn_isa());
+    Matrices m;
+    (void)error;
+    SnStatus status = make_matrices(&m);
+    Svd* converged = status >= 0 ? SN_NEW_ARRAY(Svd, BATCHES) : NULL;
+    if (converged) {
+        svd_all(d, &m, MANY_SWEEPS);
+        memcpy(converged, m.svd, BATCHES * sizeof *converged);
+        int sweeps = 0;
+        do svd_all(d, &m, ++sweeps);
+        while (largest_distance(m.svd, converged) > ENOUGH);
+        sn_tally(tally, "svd", "sweeps", sweeps);
+        d->polar(BATCHES, m.F, m.R);
+        d->refine(BATCHES, m.F, 1, m.R);
+    }
+    free_matrices(&m);
+    sn_free(converged);
+    return status >= 0 && !converged ? SN_OUT_OF_MEMORY : status;
 }

@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "layers.h"
 #include "mesh/mesh.h"
+#include "tables.h"
 
 #include <math.h>
 
@@ -60,8 +61,8 @@ static void hold_one_end(const BuildCase* c) {
 }
 
 // a block 1 m long, 4:1:1, held at one end
-static SnStatus make_build_case(int across, BuildCase* c) {
-    const int cells[3] = {4 * across, across, across};
+static SnStatus make_build_case(int n, BuildCase* c) {
+    const int cells[3] = {4 * n, n, n};
     const double size[3] = {1, 0.25, 0.25};
     *c = (BuildCase){0};
     SN_TRY(sn_mesh_box(cells, size, SN_BOX_FIVE, &c->mesh));
@@ -115,16 +116,17 @@ static double bench_pattern(FILE* out, BuildCase* c, Pattern pattern) {
     return t.all / iteration;
 }
 
-static SnStatus bench_size(FILE* out, int across, double* worst) {
+static SnStatus bench_size(FILE* out, int cells, double* worst) {
     BuildCase c;
-    SN_TRY(make_build_case(across, &c));
+    SN_TRY(make_build_case(cells, &c));
     for (int p = 0; p < PATTERNS; ++p) *worst = fmax(*worst, bench_pattern(out, &c, (Pattern)p));
     free_build_case(&c);
     return SN_OK;
 }
 
+static const int across[] = {8, 17, 37}; // 10240, 98260, 1013060 tets
+
 static SnStatus bench_build(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const int across[] = {8, 17, 37}; // 10240, 98260, 1013060 tets
     double worst = 0;
     fprintf(
         out,
@@ -145,10 +147,38 @@ static SnStatus bench_build(const SnBenchOptions* options, FILE* out, SnError* e
     return SN_OK;
 }
 
+// ---- counts
+
+static SnStatus count_build(SnTally* tally, SnError* error) {
+    BuildCase c;
+    (void)error;
+    SN_TRY(make_build_case(across[0], &c));
+    for (int p = 0; p < PATTERNS; ++p) {
+        fill_keys(&c, (Pattern)p);
+        sn_layers_build(c.layers, &c.elements, c.key, c.held, NULL);
+        sn_tally(tally, pattern_name[p], "layers", c.layers->distinct);
+        for (int d = 0; d < c.layers->distinct; ++d) {
+            char name[40];
+            snprintf(name, sizeof name, "bodies-of-layer-%d", d);
+            sn_tally(tally, pattern_name[p], name, c.layers->layer[d].body_count);
+        }
+    }
+    free_build_case(&c);
+    return SN_OK;
+}
+
+// ---- all of it
+
+static const SnBenchPart parts[] = {
+    {"layers-build", bench_build, count_build},
+    {"figures", sn_layers_figures, sn_layers_count_figures},
+    {"thresholds", sn_layers_thresholds, sn_layers_count_thresholds},
+    {"sizes", sn_layers_sizes, sn_layers_count_sizes},
+    {"inflation", sn_layers_inflation, sn_layers_count_inflation},
+    {"scenes", sn_layers_scenes, sn_layers_count_scenes},
+};
+const SnBenchParts sn_layers_parts = SN_BENCH_PARTS(parts);
+
 SnStatus sn_bench_layers(const SnBenchOptions* options, FILE* out, SnError* error) {
-    static const SnBenchPart parts[] = {
-        {"layers-build", bench_build},        {"figures", sn_layers_figures},
-        {"thresholds", sn_layers_thresholds}, {"sizes", sn_layers_sizes},
-        {"inflation", sn_layers_inflation},   {"scenes", sn_layers_scenes}};
-    return sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
+    return sn_bench_parts(&sn_layers_parts, options, out, error);
 }

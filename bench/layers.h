@@ -4,6 +4,7 @@
 #define SN_BENCH_LAYERS_H
 
 #include "study.h"
+#include "tally.h"
 
 // For the files of `sinew bench layers` only: its parts.
 
@@ -30,5 +31,12 @@ SnStatus sn_layers_thresholds(const SnBenchOptions* options, FILE* out, SnError*
 
 /// Figures 5 to 8: how one step of a cantilever converges.
 SnStatus sn_layers_figures(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// What `--count` runs of each part.
+SnStatus sn_layers_count_scenes(SnTally* tally, SnError* error);
+SnStatus sn_layers_count_inflation(SnTally* tally, SnError* error);
+SnStatus sn_layers_count_sizes(SnTally* tally, SnError* error);
+SnStatus sn_layers_count_thresholds(SnTally* tally, SnError* error);
+SnStatus sn_layers_count_figures(SnTally* tally, SnError* error);
 
 #endif

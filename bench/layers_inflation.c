@@ -167,3 +167,17 @@ SnStatus sn_layers_inflation(const SnBenchOptions* options, FILE* out, SnError* 
     sn_free(side);
     return status;
 }
+
+// ---- counts
+
+SnStatus sn_layers_count_inflation(SnTally* tally, SnError* error) {
+    static const char* const set[][MOST_SETS + 1] = {{SN_STUDY_PLAIN}, {0}};
+    static const char* const names[] = {"plain", "layers"};
+    for (int k = 0; k < STUDIES; ++k)
+        for (int s = PLAIN; s <= LAYERED; ++s) {
+            char name[60];
+            snprintf(name, sizeof name, "%s-%s", studies[k].scene, names[s]);
+            SN_TRY(sn_tally_scene(tally, name, "xpbd", studies[k].scene, set[s], 10, error));
+        }
+    return SN_OK;
+}

@@ -201,3 +201,18 @@ SnStatus sn_layers_scenes(const SnBenchOptions* options, FILE* out, SnError* err
     }
     return SN_OK;
 }
+
+// ---- counts
+
+SnStatus sn_layers_count_scenes(SnTally* tally, SnError* error) {
+    static const char* const layers[SIDES] = {SN_STUDY_PLAIN, SN_STUDY_LAYERS, SN_STUDY_KEPT};
+    static const char* const names[SIDES] = {"plain", "layers", "kept"};
+    for (int i = 0; i < STUDIES; ++i)
+        for (int s = 0; s < SIDES; ++s) {
+            const char* set[] = {"xpbd.tolerance=0.1", "xpbd.iterations=10000", layers[s], NULL};
+            char name[60];
+            snprintf(name, sizeof name, "%s-%s", studies[i].scene, names[s]);
+            SN_TRY(sn_tally_scene(tally, name, "xpbd", studies[i].scene, set, 2, error));
+        }
+    return SN_OK;
+}

@@ -45,15 +45,17 @@ typedef struct Row {
     Phase phase[PHASES];
 } Row;
 
-static SnStatus open_row(Row* row, SnError* error) {
+static SnStatus open_side(const char* count, int side, SnWorld** world, SnError* error) {
     char cells[64];
-    snprintf(cells, sizeof cells, "bodies[0].mesh.jittered_grid.cells=%s", row->size->cells);
-    for (int s = 0; s < SIDES; ++s) {
-        const char* set[] = {cells, "xpbd.tolerance=0.1", "xpbd.iterations=1000000",
-                             s == LAYERED ? SN_STUDY_LAYERS : SN_STUDY_PLAIN};
-        SN_TRY(sn_study_open("xpbd", "stretched-box", set, 4, &row->side[s], NULL, error));
-        SN_TRY(sn_world_start(row->side[s], error));
-    }
+    snprintf(cells, sizeof cells, "bodies[0].mesh.jittered_grid.cells=%s", count);
+    const char* set[] = {cells, "xpbd.tolerance=0.1", "xpbd.iterations=1000000",
+                         side == LAYERED ? SN_STUDY_LAYERS : SN_STUDY_PLAIN};
+    SN_TRY(sn_study_open("xpbd", "stretched-box", set, 4, world, NULL, error));
+    return sn_world_start(*world, error);
+}
+
+static SnStatus open_row(Row* row, SnError* error) {
+    for (int s = 0; s < SIDES; ++s) SN_TRY(open_side(row->size->cells, s, &row->side[s], error));
     row->elements = sn_study_elements(row->side[PLAIN]);
     return SN_OK;
 }
@@ -189,4 +191,16 @@ SnStatus sn_layers_sizes(const SnBenchOptions* options, FILE* out, SnError* erro
         ++count;
     }
     return status >= 0 ? write_table(rows, count, options->out, error) : status;
+}
+
+// ---- counts
+
+SnStatus sn_layers_count_sizes(SnTally* tally, SnError* error) {
+    static const char* const names[SIDES] = {"plain", "layers"};
+    for (int s = 0; s < SIDES; ++s) {
+        SnWorld* world = NULL;
+        const SnStatus made = open_side("[18,6]", s, &world, error);
+        SN_TRY(sn_tally_world(tally, names[s], made, world, 15, error));
+    }
+    return SN_OK;
 }

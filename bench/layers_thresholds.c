@@ -159,3 +159,20 @@ SnStatus sn_layers_thresholds(const SnBenchOptions* options, FILE* out, SnError*
     close_study(&study);
     return status;
 }
+
+// ---- counts
+
+SnStatus sn_layers_count_thresholds(SnTally* tally, SnError* error) {
+    static const struct {
+        const char *name, *tolerance;
+    } small[] = {{"50", "xpbd.tolerance=0.5"}, {"90", "xpbd.tolerance=0.1"}};
+    for (int t = 0; t < 2; ++t)
+        for (int s = 0; s < SIDES; ++s) {
+            SnWorld* world = NULL;
+            char name[40];
+            const SnStatus made = open_octopus(small[t].tolerance, s == LAYERED, &world, error);
+            snprintf(name, sizeof name, "%s-%s", s == LAYERED ? "layers" : "plain", small[t].name);
+            SN_TRY(sn_tally_world(tally, name, made, world, 3, error));
+        }
+    return SN_OK;
+}

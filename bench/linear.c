@@ -3,6 +3,7 @@
 #include "linear.h"
 
 #include "base/isa.h"
+#include "tables.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -41,14 +42,15 @@ PLAIN(pcg)
 PLAIN(bodies)
 
 static const SnBenchPart parts[] = {
-    {"beams", beams},
-    {"dchol", dchol},
-    {"pcg", pcg},
-    {"layers", sn_linear_layers},
-    {"bodies", bodies},
-    {"growth", sn_linear_growth},
-    {"steps", sn_linear_steps},
+    {"beams", beams, sn_linear_count_beams},
+    {"dchol", dchol, sn_linear_count_dchol},
+    {"pcg", pcg, sn_linear_count_pcg},
+    {"layers", sn_linear_layers, sn_linear_count_layers},
+    {"bodies", bodies, sn_linear_count_bodies},
+    {"growth", sn_linear_growth, sn_linear_count_growth},
+    {"steps", sn_linear_steps, sn_linear_count_steps},
 };
+const SnBenchParts sn_linear_parts = SN_BENCH_PARTS(parts);
 
 // who reads the numbers should know how busy the machine was
 static void print_heading(FILE* out) {
@@ -65,7 +67,7 @@ static void print_heading(FILE* out) {
 
 SnStatus sn_bench_linear(const SnBenchOptions* options, FILE* out, SnError* error) {
     print_heading(out);
-    SnStatus status = sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
+    SnStatus status = sn_bench_parts(&sn_linear_parts, options, out, error);
     if (status < 0 && error && !error->text[0])
         sn_fail(error, status, "%s", sn_status_text(status));
     return status;

@@ -4,8 +4,8 @@
 #define SN_BENCH_LINEAR_H
 
 #include "assembly.h"
-#include "bench.h"
 #include "sparse/linear.h"
+#include "tally.h"
 
 // For the files of `sinew bench linear` and their tests only.
 
@@ -72,6 +72,15 @@ SnStatus sn_linear_layers(const SnBenchOptions* options, FILE* out, SnError* err
 SnStatus sn_linear_bodies(FILE* out);
 SnStatus sn_linear_growth(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_linear_steps(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// What `--count` runs of each part.
+SnStatus sn_linear_count_beams(SnTally* tally, SnError* error);
+SnStatus sn_linear_count_dchol(SnTally* tally, SnError* error);
+SnStatus sn_linear_count_pcg(SnTally* tally, SnError* error);
+SnStatus sn_linear_count_layers(SnTally* tally, SnError* error);
+SnStatus sn_linear_count_bodies(SnTally* tally, SnError* error);
+SnStatus sn_linear_count_growth(SnTally* tally, SnError* error);
+SnStatus sn_linear_count_steps(SnTally* tally, SnError* error);
 
 /// The direct solver of the tables: ours.
 #define SN_LINEAR_OURS "cholesky"

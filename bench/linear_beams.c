@@ -214,3 +214,25 @@ SnStatus sn_linear_beams(FILE* out) {
     fprintf(out, "\n");
     return status;
 }
+
+// ---- counts
+
+enum { SMALL = 4 };
+
+// CHOLMOD is left out, and two threads count what one does.
+SnStatus sn_linear_count_beams(SnTally* tally, SnError* error) {
+    Beam beam;
+    (void)error;
+    SnStatus status = make_beam(SMALL, &beam);
+    for (int i = 0; i < THEIRS && status >= 0; ++i) {
+        SnLinear* linear = beam.entry[i].linear;
+        if (i == OURS_TWO) continue;
+        status = sn_linear_factor(linear, beam.c.A);
+        if (status >= 0) status = sn_linear_solve(linear, MANY, beam.b, beam.x);
+        if (status < 0) break;
+        sn_tally_factor(tally, columns[i].solver, linear);
+        sn_tally(tally, columns[i].solver, "refinements", sn_linear_info(linear).iterations);
+    }
+    free_beam(&beam);
+    return status;
+}

@@ -190,3 +190,20 @@ SnStatus sn_linear_dchol(FILE* out) {
     fprintf(out, "\n");
     return status;
 }
+
+// ---- counts
+
+SnStatus sn_linear_count_dchol(SnTally* tally, SnError* error) {
+    static const char* const names[TOLERANCES] = {"iterations-1e-2", "iterations-1e-6"};
+    enum { SMALL = 4 };
+    Swing s;
+    (void)error;
+    SnStatus status = make_swing(SMALL, 1, &s);
+    if (status >= 0) status = measure(&s);
+    for (int i = 0; i < TOLERANCES && status >= 0; ++i) {
+        sn_tally(tally, "frozen", names[i], s.frozen[i]);
+        sn_tally(tally, "extrapolated", names[i], s.extrapolated[i]);
+    }
+    free_swing(&s);
+    return status;
+}

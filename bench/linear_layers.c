@@ -118,3 +118,36 @@ SnStatus sn_linear_layers(const SnBenchOptions* options, FILE* out, SnError* err
     fprintf(out, "\n");
     return SN_OK;
 }
+
+// ---- counts
+
+static const Body small_bodies[] = {
+    {"beam", {16, 4, 4}, 0.01, 0},
+    {"stiff-beam", {16, 4, 4}, 10, 0},
+    {"rod", {40, 2, 2}, 0.1, 0},
+    {"block", {7, 7, 7}, 0.1, 0},
+};
+
+static SnStatus count_body(SnTally* tally, const Body* body) {
+    SnLinearCase c;
+    SN_TRY(make(body, &c));
+    double *b = SN_NEW_ARRAY(double, c.dofs), *x = SN_NEW_ARRAY(double, c.dofs);
+    SnStatus status = b && x ? SN_OK : SN_OUT_OF_MEMORY;
+    for (int i = 2; i < c.dofs && status >= 0; i += 3) b[i] = -1;
+    for (int s = 1; s < SOLVERS && status >= 0; ++s) { // the direct one does not iterate
+        Cost cost;
+        status = measure(&c, solvers[s], b, x, &cost);
+        if (status >= 0) sn_tally(tally, body->name, solvers[s], cost.iterations);
+    }
+    sn_free(b);
+    sn_free(x);
+    sn_free_linear_case(&c);
+    return status;
+}
+
+SnStatus sn_linear_count_layers(SnTally* tally, SnError* error) {
+    (void)error;
+    for (size_t i = 0; i < sizeof small_bodies / sizeof small_bodies[0]; ++i)
+        SN_TRY(count_body(tally, &small_bodies[i]));
+    return SN_OK;
+}

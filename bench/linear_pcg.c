@@ -224,3 +224,21 @@ SnStatus sn_linear_pcg(FILE* out) {
     fprintf(out, "\n");
     return status;
 }
+
+// ---- counts
+
+SnStatus sn_linear_count_pcg(SnTally* tally, SnError* error) {
+    static const char* const tolerance[TOLERANCE_COUNT] = {"iterations-1e-4", "iterations-1e-8"};
+    enum { SMALL = 5 };
+    Hanging h;
+    (void)error;
+    SnStatus status = make_hanging(SMALL, &h);
+    for (int i = 0; i < EIGEN_DIAGONAL && status >= 0; ++i) {
+        Entry* e = &h.entry[i];
+        status = time_ours(&h, e);
+        for (int t = 0; t < TOLERANCE_COUNT && status >= 0; ++t)
+            sn_tally(tally, e->name, tolerance[t], e->iterations[t]);
+    }
+    free_hanging(&h);
+    return status;
+}

@@ -93,3 +93,20 @@ SnStatus sn_linear_steps(const SnBenchOptions* options, FILE* out, SnError* erro
     }
     return SN_OK;
 }
+
+// ---- counts
+
+SnStatus sn_linear_count_steps(SnTally* tally, SnError* error) {
+    static const char* const solvers[] = {SN_LINEAR_OURS, "pcg-ic"};
+    SnCoreCase c;
+    SN_TRY(sn_make_core_case(4, &c));
+    SnStatus status = SN_OK;
+    for (int i = 0; i < 2 && status >= 0; ++i) {
+        SnWorld* world = NULL;
+        SnBodyId body;
+        status = sn_make_core_world(&c, "stable-neo-hookean", solvers[i], &world, &body, error);
+        status = sn_tally_world(tally, solvers[i], status, world, 5, error);
+    }
+    sn_free_core_case(&c);
+    return status;
+}

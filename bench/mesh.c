@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "base/clock.h"
 #include "base/isa.h"
-#include "bench.h"
 #include "mesh_trial.h"
+#include "tables.h"
+#include "tally.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -135,3 +136,28 @@ SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error)
     print_targets(out, &worst, row.tets ? row.wall : NAN);
     return SN_OK;
 }
+
+// ---- counts
+
+// This surface is part of the project, and always there.
+static SnStatus count_fill(SnTally* tally, SnError* error) {
+    enum { SMALL = 1500, UP = 2 };
+    SnMesh *surface = NULL, *mesh = NULL;
+    SnWorld* world = NULL;
+    SnBodyId body;
+    Row row;
+    SN_TRY(sn_read_foreign("scenes/pudding.ply", &surface, error));
+    SnStatus status = fill(surface, SMALL, &row, &mesh, error);
+    if (status >= 0) {
+        sn_tally(tally, "pudding", "elements", mesh->element_count);
+        sn_tally(tally, "pudding", "nodes", mesh->vertex_count);
+        status = sn_make_trial_world(mesh, UP, &world, &body, error);
+    }
+    status = sn_tally_world(tally, "pudding", status, world, 5, error);
+    sn_destroy_mesh(mesh);
+    sn_destroy_mesh(surface);
+    return status;
+}
+
+static const SnBenchPart parts[] = {{.name = "fill", .count = count_fill}};
+const SnBenchParts sn_mesh_parts = SN_BENCH_PARTS(parts);

@@ -76,15 +76,20 @@ static SnStatus step(SnWorld* world, SnMeshSteps* result, SnError* error) {
     return SN_OK;
 }
 
-SnStatus sn_try_steps(const SnMesh* tets, int up, int steps, SnMeshSteps* result, SnError* error) {
+SnStatus sn_make_trial_world(const SnMesh* tets, int up, SnWorld** world, SnBodyId* body,
+                             SnError* error) {
     SnWorldDef def = sn_default_world_def();
     def.gravity[2] = 0;
     def.gravity[up] = -9.81;
-    SnWorld* world;
+    SN_TRY(sn_create_world(&def, world, error));
+    return add_body(*world, tets, up, body, error);
+}
+
+SnStatus sn_try_steps(const SnMesh* tets, int up, int steps, SnMeshSteps* result, SnError* error) {
+    SnWorld* world = NULL;
     SnBodyId body;
     *result = (SnMeshSteps){.smallest_volume = 1};
-    SN_TRY(sn_create_world(&def, &world, error));
-    SnStatus status = add_body(world, tets, up, &body, error);
+    SnStatus status = sn_make_trial_world(tets, up, &world, &body, error);
     for (int i = 0; i < steps && status >= 0; ++i) {
         status = step(world, result, error);
         if (status >= 0) result->sag = fmax(result->sag, farthest_way(world, body, tets));

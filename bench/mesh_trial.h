@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 #include "mesh/quality.h"
+#include "sinew/world.h"
 
 // For the files of `sinew bench mesh` and their tests only: what becomes of a surface that nobody
 // here made, from its file to a simulation.
@@ -58,6 +59,10 @@ typedef struct SnMeshSteps {
     double sag;             // farthest way of a node, m
     double seconds;         // of processor time
 } SnMeshSteps;
+
+/// The world of these steps. To be destroyed also after a failure.
+SnStatus sn_make_trial_world(const SnMesh* tets, int up, SnWorld** world, SnBodyId* body,
+                             SnError* error);
 
 SnStatus sn_try_steps(const SnMesh* tets, int up, int steps, SnMeshSteps* result, SnError* error);
 

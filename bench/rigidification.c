@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/isa.h"
 #include "sim/world.h"
+#include "tables.h"
 
 #include <math.h>
 #include <string.h>
@@ -195,21 +196,50 @@ static SnStatus steps(const SnBenchOptions* options, FILE* out, SnError* error) 
     return copies(options, out, error);
 }
 
+// ---- counts
+
+static SnStatus count_steps(SnTally* tally, SnError* error) {
+    static const char* const names[] = {"elastic", "looking", "hinge"};
+    for (int i = 0; i < 3; ++i) {
+        const Blocks b = {.adaptive = i > 0,
+                          .tau_E = 1e300,
+                          .creep = -1,
+                          .cells = {20, 3, 3},
+                          .size = {4, 0.9, 0.9},
+                          .pinned = 1};
+        SnWorld* world = NULL;
+        const SnStatus made = make(&b, &world, error);
+        if (made >= 0 && i == 2) make_hinge(world);
+        SN_TRY(sn_tally_world(tally, names[i], made, world, 10, error));
+    }
+    const Blocks b = {.adaptive = 1,
+                      .tau_R = 1e-6,
+                      .tau_E = 1e-5,
+                      .creep = 1e-3,
+                      .cells = {2, 2, 2},
+                      .size = {0.5, 0.5, 0.5},
+                      .resting = 2};
+    SnWorld* world = NULL;
+    const SnStatus made = make(&b, &world, error);
+    return sn_tally_world(tally, "copies", made, world, 300, error);
+}
+
 // ---- all of it
 
 static const SnBenchPart parts[] = {
-    {"steps", steps},
-    {"pile", sn_rigidification_pile},
-    {"scenes", sn_rigidification_scenes},
-    {"threshold", sn_rigidification_threshold},
-    {"preconditioner", sn_rigidification_preconditioner},
-    {"mattress", sn_rigidification_mattress},
-    {"wheels", sn_rigidification_wheels},
-    {"merge", sn_rigidification_merge},
+    {"steps", steps, count_steps},
+    {"pile", sn_rigidification_pile, sn_rigidification_count_pile},
+    {"scenes", sn_rigidification_scenes, sn_rigidification_count_scenes},
+    {"threshold", sn_rigidification_threshold, sn_rigidification_count_threshold},
+    {"preconditioner", sn_rigidification_preconditioner, sn_rigidification_count_preconditioner},
+    {"mattress", sn_rigidification_mattress, sn_rigidification_count_mattress},
+    {"wheels", sn_rigidification_wheels, sn_rigidification_count_wheels},
+    {"merge", sn_rigidification_merge, sn_rigidification_count_merge},
 };
+const SnBenchParts sn_rigidification_parts = SN_BENCH_PARTS(parts);
 
 SnStatus sn_bench_rigidification(const SnBenchOptions* options, FILE* out, SnError* error) {
     fprintf(out, "Adaptive rigidification: one thread, %s kernels, linearly implicit steps.\n\n",
             sn_isa_name(sn_isa()));
-    return sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
+    return sn_bench_parts(&sn_rigidification_parts, options, out, error);
 }

@@ -4,6 +4,7 @@
 #define SN_BENCH_RIGIDIFICATION_H
 
 #include "study.h"
+#include "tally.h"
 
 // For the files of `sinew bench rigidification` only.
 
@@ -30,6 +31,16 @@ SnStatus sn_rigidification_mattress(const SnBenchOptions* options, FILE* out, Sn
 
 /// Wheels side by side over tau_E: their paths, and when they fall (figure 3.4).
 SnStatus sn_rigidification_wheels(const SnBenchOptions* options, FILE* out, SnError* error);
+
+// ---- what `--count` runs of each part
+
+SnStatus sn_rigidification_count_scenes(SnTally* tally, SnError* error);
+SnStatus sn_rigidification_count_pile(SnTally* tally, SnError* error);
+SnStatus sn_rigidification_count_merge(SnTally* tally, SnError* error);
+SnStatus sn_rigidification_count_threshold(SnTally* tally, SnError* error);
+SnStatus sn_rigidification_count_preconditioner(SnTally* tally, SnError* error);
+SnStatus sn_rigidification_count_mattress(SnTally* tally, SnError* error);
+SnStatus sn_rigidification_count_wheels(SnTally* tally, SnError* error);
 
 // ---- the text's own meshes (rigidification_originals.c) -----------------------------------------
 

@@ -187,3 +187,19 @@ SnStatus sn_rigidification_mattress(const SnBenchOptions* options, FILE* out, Sn
     close_bed(&bed);
     return status;
 }
+
+// ---- counts
+
+// The balls are let go from just above the mattress, as soon as it has turned rigid.
+SnStatus sn_rigidification_count_mattress(SnTally* tally, SnError* error) {
+    static const char* const set[] = {"bodies[0].mesh.solid.edge_length=0.2",
+                                      "bodies[1].mesh.solid.edge_length=0.16",
+                                      "bodies[2].mesh.solid.edge_length=0.16",
+                                      "bodies[1].place.translate=[0.75,0.8,0.62]",
+                                      "bodies[2].place.translate=[2.25,0.8,0.72]",
+                                      "script.pins[1].until=0.1",
+                                      "script.pins[2].until=0.1",
+                                      "step=0.002",
+                                      NULL};
+    return sn_tally_scene(tally, "balls", "rigidification", "mattress", set, 150, error);
+}

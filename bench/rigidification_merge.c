@@ -30,7 +30,7 @@ static SnStatus add_block(SnWorld* world, int index, SnError* error) {
     return status;
 }
 
-static SnStatus make(int adaptive, int merge, SnWorld** world, SnError* error) {
+static SnStatus make(int adaptive, int merge, int blocks, SnWorld** world, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     SnColliderDef plate = sn_default_collider_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
@@ -39,7 +39,7 @@ static SnStatus make(int adaptive, int merge, SnWorld** world, SnError* error) {
     plate.velocity[0] = PACE;
     SN_TRY(sn_create_world(&def, world, error));
     SN_TRY(sn_world_add_collider(*world, &plate, NULL, error));
-    for (int i = 0; i < BLOCKS; ++i) SN_TRY(add_block(*world, i, error));
+    for (int i = 0; i < blocks; ++i) SN_TRY(add_block(*world, i, error));
     return sn_world_start(*world, error);
 }
 
@@ -82,9 +82,22 @@ SnStatus sn_rigidification_merge(const SnBenchOptions* options, FILE* out, SnErr
             "off");
     SnStatus status = SN_OK;
     for (int side = 0; side < SIDES && status >= 0; ++side)
-        status = make(side > 0, side > 1, &world[side], error);
+        status = make(side > 0, side > 1, BLOCKS, &world[side], error);
     if (status >= 0) status = run(world, out, best, error);
     if (status >= 0) fprintf(out, "    rigid one by one over as one: %.2f\n", best[1] / best[2]);
     for (int side = 0; side < SIDES; ++side) sn_destroy_world(world[side]);
     return status;
+}
+
+// ---- counts
+
+SnStatus sn_rigidification_count_merge(SnTally* tally, SnError* error) {
+    static const char* const names[SIDES] = {"elastic", "rigid", "as-one"};
+    tally->flat = 1;
+    for (int side = 0; side < SIDES; ++side) {
+        SnWorld* world = NULL;
+        const SnStatus made = make(side > 0, side > 1, 3, &world, error);
+        SN_TRY(sn_tally_world(tally, names[side], made, world, side > 0 ? 120 : 10, error));
+    }
+    return SN_OK;
 }

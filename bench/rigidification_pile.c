@@ -34,14 +34,14 @@ static SnStatus add_block(SnWorld* world, int index, SnError* error) {
     return status;
 }
 
-static SnStatus make(int adaptive, SnWorld** world, SnError* error) {
+static SnStatus make(int adaptive, int blocks, SnWorld** world, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     const SnColliderDef ground = sn_default_collider_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
     def.rigidification.on = adaptive;
     SN_TRY(sn_create_world(&def, world, error));
     SN_TRY(sn_world_add_collider(*world, &ground, NULL, error));
-    for (int i = 0; i < BLOCKS; ++i) SN_TRY(add_block(*world, i, error));
+    for (int i = 0; i < blocks; ++i) SN_TRY(add_block(*world, i, error));
     return sn_world_start(*world, error);
 }
 
@@ -73,12 +73,20 @@ SnStatus sn_rigidification_pile(const SnBenchOptions* options, FILE* out, SnErro
             "    %6s %9s %9s %9s %8s %9s\n",
             BLOCKS, options->full ? "" : "; --full waits until they rest", "step", "elastic",
             "adaptive", "ratio", "dofs", "pressing");
-    SnStatus status = make(0, &world[0], error);
-    if (status >= 0) status = make(1, &world[1], error);
+    SnStatus status = make(0, BLOCKS, &world[0], error);
+    if (status >= 0) status = make(1, BLOCKS, &world[1], error);
     if (status >= 0) status = run(world, options->full ? STEPS : WINDOW, out, &ratio, error);
     if (status >= 0 && options->full)
         sn_print_at_most(out, ratio, 0.05, "adaptive over elastic, at rest");
     sn_destroy_world(world[0]);
     sn_destroy_world(world[1]);
     return status;
+}
+
+// ---- counts
+
+SnStatus sn_rigidification_count_pile(SnTally* tally, SnError* error) {
+    SnWorld* world = NULL;
+    const SnStatus made = make(1, 3, &world, error);
+    return sn_tally_world(tally, "adaptive", made, world, 100, error);
 }

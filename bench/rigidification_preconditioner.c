@@ -377,3 +377,39 @@ SnStatus sn_rigidification_preconditioner(const SnBenchOptions* options, FILE* o
     }
     return SN_OK;
 }
+
+// ---- counts
+
+static void tally_row(SnTally* tally, const Row* row) {
+    static const char* const kind[KIND_COUNT] = {
+        "complete",           "drop-1e-6", "drop-1e-6-modified", "drop-1e-3",
+        "drop-1e-3-modified", "no-fill",   "no-fill-modified",   "jacobi"};
+    static const char* const order[ORDER_COUNT] = {"natural", "dissection", "degree"};
+    char name[60];
+    snprintf(name, sizeof name, "%s-%s", kind[row->kind - kinds], order[row->order]);
+    if (row->status < 0) {
+        sn_tally_text(tally, name, "status", "not-definite");
+        return;
+    }
+    sn_tally(tally, name, "missed", (double)row->missed);
+    sn_tally(tally, name, "needless", (double)row->woken);
+    sn_tally(tally, name, "entries", (double)row->entries);
+}
+
+SnStatus sn_rigidification_count_preconditioner(SnTally* tally, SnError* error) {
+    static const Case small = {.name = "small",
+                               .scene = "cantilever",
+                               .set = HIT("3"),
+                               .fine = "bodies[0].mesh.box.cells=[12,2,2]",
+                               .rest = 685};
+    Trial* trial = SN_NEW(Trial);
+    if (!trial) return SN_OUT_OF_MEMORY;
+    trial->it = &small;
+    SnStatus status = open_trial(trial, 1, error);
+    if (status >= 0) status = run_trial(trial, error);
+    if (status >= 0) sn_tally(tally, "beam", "deforming", (double)trial->deforming);
+    for (int i = 0; i < trial->count && status >= 0; ++i) tally_row(tally, &trial->row[i]);
+    close_trial(trial);
+    sn_free(trial);
+    return status;
+}

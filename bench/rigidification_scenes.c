@@ -262,3 +262,25 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
         "    mean and spread of the heights of its pills count in place of the last error.\n");
     return SN_OK;
 }
+
+// ---- counts
+
+// Some meshes are coarser than those of the scenes; the text's meshes are never taken.
+SnStatus sn_rigidification_count_scenes(SnTally* tally, SnError* error) {
+    static const struct {
+        const char *name, *set[4];
+        int steps;
+    } small[] = {
+        {"octopus", {0}, 60},
+        {"blobs",
+         {"bodies[0].mesh.solid.edge_length=0.25", "bodies[1].mesh.solid.edge_length=0.25"},
+         40},
+        {"wheel", {"bodies[0].mesh.solid.edge_length=0.2"}, 40},
+        {"forest", {0}, 6},
+        {"pachinko", {0}, 10},
+    };
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; ++i)
+        SN_TRY(sn_tally_scene(tally, small[i].name, "rigidification", small[i].name, small[i].set,
+                              small[i].steps, error));
+    return SN_OK;
+}

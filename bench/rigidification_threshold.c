@@ -227,3 +227,16 @@ SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, S
     }
     return SN_OK;
 }
+
+// ---- counts
+
+SnStatus sn_rigidification_count_threshold(SnTally* tally, SnError* error) {
+    static const char* const names[BEAM_COUNT] = {"beam", "plane"};
+    static const char* const coarse[BEAM_COUNT] = {"bodies[0].mesh.box.cells=[12,2,2]", NULL};
+    for (int i = 0; i < BEAM_COUNT; ++i) {
+        const char* set[] = {"rigidification.tau_R=1e-6", "rigidification.tau_E=1e-5",
+                             "rigidification.creep=1e-4", coarse[i], NULL};
+        SN_TRY(sn_tally_scene(tally, names[i], "rigidification", beams[i].scene, set, 300, error));
+    }
+    return SN_OK;
+}

@@ -235,3 +235,18 @@ SnStatus sn_rigidification_wheels(const SnBenchOptions* options, FILE* out, SnEr
     close_race(&race);
     return status;
 }
+
+// ---- counts
+
+SnStatus sn_rigidification_count_wheels(SnTally* tally, SnError* error) {
+    static const char* const set[][4] = {
+        {SHORT_MESH, "rigidification.on=false"},
+        {SHORT_MESH, "rigidification.tau_R=5e-4", "rigidification.tau_E=5e-3"},
+        {SHORT_MESH, "rigidification.tau_R=5e-3", "rigidification.tau_E=5e-2"},
+    };
+    static const char* const names[] = {"elastic", "5e-3", "5e-2"};
+    for (int i = 0; i < 3; ++i)
+        SN_TRY(
+            sn_tally_scene(tally, names[i], "rigidification", "wheel", set[i], i ? 80 : 5, error));
+    return SN_OK;
+}

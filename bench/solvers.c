@@ -3,25 +3,27 @@
 #include "solvers.h"
 
 #include "base/isa.h"
+#include "tables.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
 static const SnBenchPart parts[] = {
-    {"convergence", sn_solvers_convergence},
-    {"frames", sn_solvers_frames},
-    {"global", sn_solvers_global},
-    {"step", sn_solvers_step},
-    {"bar", sn_solvers_bar},
-    {"bars", sn_solvers_bars},
-    {"factor", sn_solvers_factor},
-    {"armadillo", sn_solvers_armadillo},
-    {"bunny", sn_solvers_bunny},
-    {"ducks", sn_solvers_ducks},
-    {"torus", sn_solvers_torus},
-    {"auto", sn_solvers_auto},
-    {"shapes", sn_solvers_shapes},
+    {"convergence", sn_solvers_convergence, sn_solvers_count_convergence},
+    {"frames", sn_solvers_frames, sn_solvers_count_frames},
+    {"global", sn_solvers_global, sn_solvers_count_global},
+    {"step", sn_solvers_step, sn_solvers_count_step},
+    {"bar", sn_solvers_bar, sn_solvers_count_bar},
+    {"bars", sn_solvers_bars, sn_solvers_count_bars},
+    {"factor", sn_solvers_factor, sn_solvers_count_factor},
+    {"armadillo", sn_solvers_armadillo, sn_solvers_count_armadillo},
+    {"bunny", sn_solvers_bunny, sn_solvers_count_bunny},
+    {"ducks", sn_solvers_ducks, sn_solvers_count_ducks},
+    {"torus", sn_solvers_torus, sn_solvers_count_torus},
+    {"auto", sn_solvers_auto, sn_solvers_count_auto},
+    {"shapes", sn_solvers_shapes, sn_solvers_count_shapes},
 };
+const SnBenchParts sn_solvers_parts = SN_BENCH_PARTS(parts);
 
 // who reads the numbers should know how busy the machine was
 static void print_heading(FILE* out) {
@@ -35,5 +37,5 @@ static void print_heading(FILE* out) {
 
 SnStatus sn_bench_solvers(const SnBenchOptions* options, FILE* out, SnError* error) {
     print_heading(out);
-    return sn_bench_parts(parts, sizeof parts / sizeof parts[0], options, out, error);
+    return sn_bench_parts(&sn_solvers_parts, options, out, error);
 }

@@ -5,6 +5,7 @@
 
 #include "sim/world.h"
 #include "study.h"
+#include "tally.h"
 
 // For the files of `sinew bench solvers` and their tests only.
 
@@ -126,6 +127,11 @@ SnStatus sn_run_solvers(const SnSolverScene* scene, const int* entries, int coun
                         SnSolverRun* runs, SnError* error);
 void sn_free_solver_runs(SnSolverRun* runs, int count);
 
+/// Count the first steps of a scene, scene->steps of them, by several solvers. Names of cases are
+/// the solvers', with `name` before them unless that is NULL.
+SnStatus sn_count_solvers(SnTally* tally, const char* name, const SnSolverScene* scene,
+                          const int* entries, int count, SnError* error);
+
 /// The head of that table, and a row.
 void sn_print_solver_head(FILE* out, const SnSolverScene* scene);
 void sn_print_solver_run(FILE* out, const SnSolverRun* run, const SnSolverRun* first);
@@ -166,5 +172,20 @@ SnStatus sn_solvers_auto(const SnBenchOptions* options, FILE* out, SnError* erro
 
 /// Static shapes that somebody else has solved, where SINEW_EXTRA_MESHES names a folder with them.
 SnStatus sn_solvers_shapes(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// What `--count` runs of each part.
+SnStatus sn_solvers_count_convergence(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_frames(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_global(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_step(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_bar(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_bars(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_factor(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_armadillo(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_bunny(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_ducks(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_torus(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_auto(SnTally* tally, SnError* error);
+SnStatus sn_solvers_count_shapes(SnTally* tally, SnError* error);
 
 #endif

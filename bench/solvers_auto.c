@@ -99,16 +99,20 @@ static int entry_of(const char* method) {
     return -1;
 }
 
-// which of the entries "auto" chooses
-static SnStatus choose(const SnSolverScene* scene, FILE* out, int* chosen, SnError* error) {
-    SnWorld* world = NULL;
+static SnStatus open_auto(const SnSolverScene* scene, SnWorld** world, SnError* error) {
     const char* set[SN_SOLVER_SETS + 1];
-    const char* reason = NULL;
     int count = 0;
     for (; count < SN_SOLVER_SETS && scene->set[count]; ++count) set[count] = scene->set[count];
     set[count++] = "method=auto";
-    SnStatus status = sn_study_open("solvers", scene->name, set, count, &world, NULL, error);
-    if (status >= 0) status = sn_world_start(world, error);
+    SN_TRY(sn_study_open("solvers", scene->name, set, count, world, NULL, error));
+    return sn_world_start(*world, error);
+}
+
+// which of the entries "auto" chooses
+static SnStatus choose(const SnSolverScene* scene, FILE* out, int* chosen, SnError* error) {
+    SnWorld* world = NULL;
+    const char* reason = NULL;
+    SnStatus status = open_auto(scene, &world, error);
     if (status >= 0) {
         const char* name = sn_world_method(world, &reason);
         *chosen = entry_of(name);
@@ -171,5 +175,31 @@ SnStatus sn_solvers_auto(const SnBenchOptions* options, FILE* out, SnError* erro
     for (int r = 0; r < ROWS; ++r) SN_TRY(run_row(&rows[r], out, &outcomes[r], error));
     print(out, "rows that constants were chosen by", outcomes, 0, CHOSEN_BY);
     print(out, "others", outcomes, CHOSEN_BY, ROWS);
+    return SN_OK;
+}
+
+// ---- counts
+
+// A row has a name of one word: "../blob" with "3 ms" is blob-3-ms.
+static void name_row(const SnSolverScene* row, char* name, size_t size) {
+    const char* scene = strncmp(row->name, "../", 3) == 0 ? row->name + 3 : row->name;
+    snprintf(name, size, "%s-%s", scene, row->what);
+    char* to = name;
+    for (const char* c = name; *c; ++c)
+        if (*c != ',') *to++ = *c == ' ' ? '-' : *c;
+    *to = 0;
+}
+
+// Every row tells what "auto" chooses.
+SnStatus sn_solvers_count_auto(SnTally* tally, SnError* error) {
+    for (int r = 0; r < ROWS; ++r) {
+        SnWorld* world = NULL;
+        char name[160];
+        const SnStatus status = open_auto(&rows[r], &world, error);
+        name_row(&rows[r], name, sizeof name);
+        if (status >= 0) sn_tally_text(tally, name, "method", sn_world_method(world, NULL));
+        sn_destroy_world(world);
+        SN_TRY(status);
+    }
     return SN_OK;
 }

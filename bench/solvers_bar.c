@@ -102,3 +102,33 @@ SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* erro
     }
     return status;
 }
+
+// ---- counts
+
+#define SMALL "bodies[0].mesh.box.cells=[9,3,3]"
+
+SnStatus sn_solvers_count_bar(SnTally* tally, SnError* error) {
+    static const int entries[] = {SN_NEWTON_D,  SN_NEWTON_I,   SN_NEWTON_L0,
+                                  SN_NEWTON_L1, SN_HYBRID_L0,  SN_HYBRID_L1,
+                                  SN_QLB,       SN_QLB_TURNED, SN_LBFGS};
+    static const SnSolverScene scene = {"bar", "small", {SMALL}, 8};
+    return sn_count_solvers(tally, NULL, &scene, entries, sizeof entries / sizeof entries[0],
+                            error);
+}
+
+SnStatus sn_solvers_count_bars(SnTally* tally, SnError* error) {
+    static const int entries[] = {SN_NEWTON_D, SN_QLB_TURNED};
+    static const char* const names[VARIANTS] = {"as-it-is", "6e3",     "5e4",   "1e5",
+                                                "0.42",     "stripes", "fibres"};
+    for (int v = 1; v < VARIANTS; ++v) {
+        SnSolverScene scene = variants[v];
+        for (int i = 0; i < SN_SOLVER_SETS; ++i)
+            if (!scene.set[i]) {
+                scene.set[i] = SMALL;
+                break;
+            }
+        scene.steps = 4;
+        SN_TRY(sn_count_solvers(tally, names[v], &scene, entries, 2, error));
+    }
+    return SN_OK;
+}

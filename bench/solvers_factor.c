@@ -151,3 +151,26 @@ SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* er
     sn_destroy_world(world);
     return status;
 }
+
+// ---- counts
+
+// Steps are counted in which L extrapolated is nearer than L frozen.
+SnStatus sn_solvers_count_factor(SnTally* tally, SnError* error) {
+    const SnSolverCase c = {.across = 2, .law = "stable-neo-hookean", .method = "newton"};
+    enum { COUNTED = 30 };
+    SnWorld* world = NULL;
+    Factors factors = {0};
+    int nearer = 0;
+    SnStatus status = sn_make_solver_world(&c, &world, error);
+    while (status >= 0 && factors.steps < COUNTED)
+        status = sn_solver_look(world, look, &factors, error);
+    for (int s = 1; s < factors.steps; ++s) nearer += factors.error[1][s] < factors.error[0][s];
+    if (status >= 0) {
+        sn_tally(tally, "beam", "steps-extrapolated-is-nearer", nearer);
+        sn_tally(tally, "beam", "panel-numbers", (double)factors.fronts->panel_numbers);
+        sn_tally(tally, "beam", "fronts", factors.fronts->count);
+    }
+    destroy(&factors);
+    sn_destroy_world(world);
+    return status < 0 ? status : SN_OK;
+}

@@ -129,3 +129,15 @@ SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* er
             SN_TRY(row(out, across[k], law[i].law, law[i].judged ? bound[k] : 0, error));
     return SN_OK;
 }
+
+// ---- counts
+
+SnStatus sn_solvers_count_frames(SnTally* tally, SnError* error) {
+    Side side[2] = {{.method = "newton", .iterations = 1},
+                    {.method = "l-bfgs", .iterations = QUASI}};
+    for (int i = 0; i < 2; ++i) {
+        const SnStatus made = make(3, "stable-neo-hookean", &side[i], error);
+        SN_TRY(sn_tally_world(tally, side[i].method, made, side[i].world, 5, error));
+    }
+    return SN_OK;
+}

@@ -62,16 +62,20 @@ static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const
     return solve(method, solver, stage, scratch, CONVERGED, q, &unused, &none, &side->least);
 }
 
-static SnStatus measure(int across, Side* side, SnError* error) {
+static SnStatus make(int across, const char* linear, SnWorld** world, SnError* error) {
     const SnSolverCase c = {.across = across,
                             .law = "stable-neo-hookean",
                             .method = "l-bfgs",
-                            .linear = side->linear,
+                            .linear = linear,
                             .history = 5,
                             .iterations = iterations[0]};
+    return sn_make_solver_world(&c, world, error);
+}
+
+static SnStatus measure(int across, Side* side, SnError* error) {
     SnWorld* world = NULL;
     sn_memory_reset_peak();
-    SnStatus status = sn_make_solver_world(&c, &world, error);
+    SnStatus status = make(across, side->linear, &world, error);
     if (status >= 0) status = sn_solver_look(world, look, side, error);
     side->bytes = (double)sn_memory_count().peak_bytes;
     sn_destroy_world(world);
@@ -107,5 +111,16 @@ SnStatus sn_solvers_global(const SnBenchOptions* options, FILE* out, SnError* er
     for (int i = 0; i < COUNTS; ++i) fprintf(out, "   %4d: ms %8s %5s", iterations[i], "left", "");
     fprintf(out, "\n");
     for (int k = 0; k < (options->full ? 3 : 1); ++k) SN_TRY(rows(out, across[k], error));
+    return SN_OK;
+}
+
+// ---- counts
+
+SnStatus sn_solvers_count_global(SnTally* tally, SnError* error) {
+    for (int s = 0; s < SOLVERS; ++s) {
+        SnWorld* world = NULL;
+        const SnStatus made = make(3, solvers[s], &world, error);
+        SN_TRY(sn_tally_world(tally, solvers[s], made, world, 3, error));
+    }
     return SN_OK;
 }

@@ -137,3 +137,18 @@ void sn_free_solver_runs(SnSolverRun* runs, int count) {
         sn_free(runs[i].clock);
     }
 }
+
+// ---- counts
+
+SnStatus sn_count_solvers(SnTally* tally, const char* name, const SnSolverScene* scene,
+                          const int* entries, int count, SnError* error) {
+    for (int i = 0; i < count; ++i) {
+        SnWorld* world = NULL;
+        char both[80];
+        const SnStatus made = open_scene(scene, entries[i], &world, NULL, error);
+        snprintf(both, sizeof both, "%s%s%s", name ? name : "", name ? "-" : "",
+                 sn_solver_entries[entries[i]].label);
+        SN_TRY(sn_tally_world(tally, both, made, world, scene->steps, error));
+    }
+    return SN_OK;
+}

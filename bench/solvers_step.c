@@ -282,3 +282,27 @@ SnStatus sn_solvers_step(const SnBenchOptions* options, FILE* out, SnError* erro
     SN_TRY(status);
     return options->full ? compare_threads(16, out, error) : SN_OK;
 }
+
+// ---- counts
+
+static SnStatus count_pair(SnTally* tally, Pair* p, SnError* error) {
+    Solve solve = {0};
+    double seconds;
+    int iterations;
+    SN_TRY(step_from(p->ours, p->start, &solve, error));
+    sn_tally(tally, "ours", "iterations-gradient", solve.iterations);
+    SN_TRY(step_plain(p, 0, &seconds, &iterations));
+    sn_tally(tally, "plain", "iterations-gradient", iterations);
+    SN_TRY(count_iterations(p, &iterations, error));
+    sn_tally(tally, "ours", "iterations-energy", iterations);
+    return SN_OK;
+}
+
+SnStatus sn_solvers_count_step(SnTally* tally, SnError* error) {
+    Pair pair = {0};
+    SnStatus status = make_worlds(3, &pair, error);
+    if (status >= 0) status = make_plain(&pair, error);
+    if (status >= 0) status = count_pair(tally, &pair, error);
+    free_pair(&pair);
+    return status;
+}

@@ -83,3 +83,35 @@ SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* err
     const Table table = {ducks, COUNT_OF(ducks), 5, NULL, 1.29};
     return run_table(&table, options, out, error);
 }
+
+// ---- counts
+
+static const int few[] = {SN_NEWTON_D, SN_HYBRID_L1, SN_QLB, SN_QLB_TURNED};
+
+SnStatus sn_solvers_count_armadillo(SnTally* tally, SnError* error) {
+    static const SnSolverScene scene = {
+        "armadillo", "small", {"bodies[0].mesh.solid.edge_length=\"30 mm\""}, 4};
+    return sn_count_solvers(tally, NULL, &scene, few, COUNT_OF(few), error);
+}
+
+SnStatus sn_solvers_count_bunny(SnTally* tally, SnError* error) {
+    static const SnSolverScene scene = {
+        "bunny",
+        "small, just above the floor",
+        {"bodies[0].mesh.solid.element_count=500", "bodies[0].place.translate=[0,0,0.185]"},
+        30};
+    return sn_count_solvers(tally, NULL, &scene, few, COUNT_OF(few), error);
+}
+
+// One duck is about to meet the floor, and another one the first. What solvers other than Newton's
+// method take for that is a matter of rounding.
+#define DUCK(name, z)                                                                              \
+    "{\"name\":\"" name "\",\"mesh\":{\"file\":\"duck.msh\"},\"material\":\"rubber\","             \
+    "\"place\":{\"translate\":[0,0," z "]}}"
+
+SnStatus sn_solvers_count_ducks(SnTally* tally, SnError* error) {
+    static const int newton[] = {SN_NEWTON_D};
+    static const SnSolverScene scene = {
+        "ducks-50", "two", {"bodies=[" DUCK("low", "0.03") "," DUCK("high", "0.09") "]"}, 11};
+    return sn_count_solvers(tally, NULL, &scene, newton, COUNT_OF(newton), error);
+}

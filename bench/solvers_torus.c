@@ -36,17 +36,21 @@ static void look(const SnWorld* world, Run* run) {
     }
 }
 
-static SnStatus pull(int e, int elements, Run* run, SnError* error) {
+static SnStatus open_scene(int e, int elements, int threads, SnWorld** world, int64_t* steps,
+                           SnError* error) {
     char method[40], iterations[40], count[60];
     const char* set[] = {method, iterations, count};
-    SnWorld* world = NULL;
-    int64_t steps = 0;
-    *run = (Run){0};
     snprintf(method, sizeof method, "method=%s", entry[e].method);
     snprintf(iterations, sizeof iterations, "solver.iterations=%s", entry[e].iterations);
     snprintf(count, sizeof count, "bodies[0].mesh.solid.element_count=%d", elements);
-    SnStatus status =
-        sn_study_open_threads("solvers", "torus", set, 3, THREADS, &world, &steps, error);
+    return sn_study_open_threads("solvers", "torus", set, 3, threads, world, steps, error);
+}
+
+static SnStatus pull(int e, int elements, Run* run, SnError* error) {
+    SnWorld* world = NULL;
+    int64_t steps = 0;
+    *run = (Run){0};
+    SnStatus status = open_scene(e, elements, THREADS, &world, &steps, error);
     if (status >= 0) status = sn_world_start(world, error);
     if (status >= 0) run->tets = sn_study_elements(world);
     for (; run->steps < steps && run->steps < MOST_STEPS && status >= 0; ++run->steps) {
@@ -91,5 +95,17 @@ SnStatus sn_solvers_torus(const SnBenchOptions* options, FILE* out, SnError* err
     for (int k = 0; k < (options->full ? 3 : 1); ++k)
         for (int e = 0; e < (int)(sizeof entry / sizeof entry[0]); ++e)
             SN_TRY(row(out, e, elements[k], k == 0, error));
+    return SN_OK;
+}
+
+// ---- counts
+
+SnStatus sn_solvers_count_torus(SnTally* tally, SnError* error) {
+    static const char* const names[] = {"l-bfgs-20", "qlb-turned-5", "qlb-turned-10"};
+    for (int e = 0; e < (int)(sizeof entry / sizeof entry[0]); ++e) {
+        SnWorld* world = NULL;
+        const SnStatus made = open_scene(e, 800, 1, &world, NULL, error);
+        SN_TRY(sn_tally_world(tally, names[e], made, world, 80, error));
+    }
     return SN_OK;
 }

@@ -3,7 +3,7 @@
 #ifndef SN_BENCH_XPBD_H
 #define SN_BENCH_XPBD_H
 
-#include "bench.h"
+#include "tally.h"
 
 // For the files of `sinew bench xpbd` only.
 
@@ -14,5 +14,9 @@ SnStatus sn_bench_xpbd_kernels(const SnBenchOptions* options, FILE* out, SnError
 /// Steps per second of a heap of 100 000 tets with contacts, 20 iterations in layers, and where the
 /// time goes.
 SnStatus sn_bench_xpbd_realtime(const SnBenchOptions* options, FILE* out, SnError* error);
+
+/// What `--count` runs of each part.
+SnStatus sn_count_xpbd_kernels(SnTally* tally, SnError* error);
+SnStatus sn_count_xpbd_realtime(SnTally* tally, SnError* error);
 
 #endif

@@ -211,3 +211,39 @@ SnStatus sn_bench_xpbd_kernels(const SnBenchOptions* options, FILE* out, SnError
     sn_destroy_pool(pool);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
 }
+
+// ---- counts
+
+// A sweep tells the square of the residual, which is to become a hundredth of what it was.
+static SnStatus count_sweeps(Case* c, SnXpbdPrecision precision, int* sweeps, SnError* error) {
+    enum { LIMIT = 10000 };
+    const SnParticles particles = {c->particle, c->single};
+    SnXpbdSolid* solid = NULL;
+    double first = 0, residual = 0;
+    SN_TRY(sn_create_xpbd_solid(c->solid, precision, &solid, error));
+    reset(c);
+    sn_xpbd_solid_begin(solid, &particles, c->core.h);
+    for (*sweeps = 0; *sweeps < LIMIT && (*sweeps == 0 || residual > 1e-4 * first); ++*sweeps) {
+        sn_xpbd_solid_sweep(solid, &particles, 1, NULL, &residual);
+        if (*sweeps == 0) first = residual;
+    }
+    sn_destroy_xpbd_solid(solid);
+    return SN_OK;
+}
+
+static SnStatus count_law(SnTally* tally, int law, SnError* error) {
+    Case c = {0};
+    int sweeps;
+    SnStatus status = make_case(3, law, &c);
+    if (status >= 0) status = count_sweeps(&c, SN_XPBD_DOUBLE, &sweeps, error);
+    if (status >= 0) sn_tally(tally, law_name[law], "sweeps-double", sweeps);
+    if (status >= 0) status = count_sweeps(&c, SN_XPBD_FLOAT, &sweeps, error);
+    if (status >= 0) sn_tally(tally, law_name[law], "sweeps-float", sweeps);
+    free_case(&c);
+    return status;
+}
+
+SnStatus sn_count_xpbd_kernels(SnTally* tally, SnError* error) {
+    for (int law = 0; law < LAWS; ++law) SN_TRY(count_law(tally, law, error));
+    return SN_OK;
+}

@@ -137,3 +137,17 @@ SnStatus sn_bench_xpbd_realtime(const SnBenchOptions* options, FILE* out, SnErro
     sn_print_at_least(out, judged, asked, "steps per second of %d tets on 2 threads", 100000);
     return SN_OK;
 }
+
+// ---- counts
+
+// Every body of the heap has far fewer elements.
+SnStatus sn_count_xpbd_realtime(SnTally* tally, SnError* error) {
+    enum { BODIES = 12 };
+    char text[BODIES][60];
+    const char* set[BODIES + 2] = {"xpbd.tolerance=0.1"};
+    for (int b = 0; b < BODIES; ++b) {
+        snprintf(text[b], sizeof text[b], "bodies[%d].mesh.solid.element_count=150", b);
+        set[b + 1] = text[b];
+    }
+    return sn_tally_scene(tally, "heap", "xpbd", "heap", set, 60, error);
+}

@@ -5,57 +5,35 @@
 
 #include <string.h>
 
-typedef struct Bench {
-    const char* name;
-    const char* summary;
-    SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
-    const char* out; // folder for its files unless --out names another; NULL: it writes none
-    int has_full;    // 1: takes --full
-    int has_parts;   // 1: takes --only
-    int has_steps;   // 1: takes --steps
-} Bench;
-
-static const Bench benches[] = {
-    {"contact", "Friction with known answers, stacks, arches and piles, and their cost.",
-     sn_bench_contact, NULL, 1, 0, 0},
-    {"core", "Element kernels and whole steps against the obvious way.", sn_bench_core, NULL, 0, 0,
-     0},
-    {"kernels", "3x3 decompositions, and the kernels of every law and element.", sn_bench_kernels,
-     NULL, 0, 0, 0},
-    {"layers", "Layers of rigid bodies for XPBD, what they cost and what they save.",
-     sn_bench_layers, "out/bench-layers", 1, 1, 0},
-    {"linear", "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
-     sn_bench_linear, "out/bench-linear", 1, 1, 0},
-    {"mesh", "Surfaces that nobody here made: filled with tets, and simulated.", sn_bench_mesh,
-     NULL, 0, 0, 0},
-    {"rigidification", "Soft bodies that turn rigid where they rest, against elastic ones.",
-     sn_bench_rigidification, "out/bench-rigidification", 1, 1, 0},
-    {"solvers", "Nonlinear solvers on the same steps: how they converge, and what they take.",
-     sn_bench_solvers, "out/bench-solvers", 1, 1, 1},
-    {"xpbd", "The kernels of XPBD against plain code, and steps per second of a heap.",
-     sn_bench_xpbd, NULL, 1, 1, 0},
-};
-enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
-
-static const Bench* find(const char* name) {
-    for (int i = 0; i < BENCH_COUNT; ++i)
-        if (!strcmp(name, benches[i].name)) return &benches[i];
+static const SnBench* find(const char* name) {
+    int count;
+    const SnBench* bench = sn_bench_registry(&count);
+    for (int i = 0; i < count; ++i)
+        if (!strcmp(name, bench[i].name)) return &bench[i];
     return NULL;
 }
 
+static void list(void) {
+    int count;
+    const SnBench* bench = sn_bench_registry(&count);
+    for (int i = 0; i < count; ++i) printf("  %-26s %s\n", bench[i].name, bench[i].summary);
+}
+
 // what stands behind the benchmark's name
-static int parse(const Bench* bench, int argc, char** argv, SnBenchOptions* o) {
+static int parse(const SnBench* bench, int argc, char** argv, SnBenchOptions* o) {
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
         if (word[0] != '-')
             return sn_usage_error("bench", "one benchmark at a time, found '%s' as well", word);
         if (bench->has_full && !strcmp(word, "--full")) {
             o->full = 1;
+        } else if (!strcmp(word, "--count")) {
+            o->count = 1;
         } else if (bench->out && !strcmp(word, "--out")) {
             if (i + 1 == argc || !*argv[i + 1])
                 return sn_usage_error("bench", "--out needs the name of a folder");
             o->out = argv[++i];
-        } else if (bench->has_parts && !strcmp(word, "--only")) {
+        } else if (!strcmp(word, "--only")) {
             if (i + 1 == argc || !*argv[i + 1])
                 return sn_usage_error("bench", "--only needs the name of a part");
             o->only = argv[++i];
@@ -69,16 +47,17 @@ static int parse(const Bench* bench, int argc, char** argv, SnBenchOptions* o) {
             return sn_usage_error("bench", "bench %s has no option %s", bench->name, word);
         }
     }
+    if (o->only && !bench->has_only && !o->count)
+        return sn_usage_error("bench", "bench %s has no option --only", bench->name);
     return SN_EXIT_OK;
 }
 
 static int run(int argc, char** argv) {
     if (argc == 0) {
-        for (int i = 0; i < BENCH_COUNT; ++i)
-            printf("  %-26s %s\n", benches[i].name, benches[i].summary);
+        list();
         return SN_EXIT_OK;
     }
-    const Bench* bench = find(argv[0]);
+    const SnBench* bench = find(argv[0]);
     if (!bench)
         return sn_usage_error("bench", "there is no benchmark '%s'; 'sinew bench' lists them",
                               argv[0]);
@@ -86,7 +65,8 @@ static int run(int argc, char** argv) {
     int usage = parse(bench, argc - 1, argv + 1, &options);
     if (usage) return usage;
     SnError error = {{0}};
-    SnStatus status = bench->run(&options, stdout, &error);
+    SnStatus status = options.count ? sn_bench_count(bench, &options, stdout, &error)
+                                    : bench->run(&options, stdout, &error);
     return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
 }
 
@@ -96,14 +76,14 @@ const SnCommand sn_command_bench = {
     .help =
         "usage: sinew bench [NAME]\n"
         "       sinew bench contact [--full]\n"
-        "       sinew bench layers [--only PART] [--out DIR] [--full]\n"
-        "       sinew bench linear [--only PART] [--out DIR] [--full]\n"
-        "       sinew bench rigidification [--only PART] [--out DIR] [--full]\n"
+        "       sinew bench layers|linear|rigidification [--only PART] [--out DIR] [--full]\n"
         "       sinew bench solvers [--only PART] [--steps N] [--out DIR] [--full]\n"
         "       sinew bench xpbd [--only PART] [--full]\n"
+        "       sinew bench NAME --count [--only PART]\n"
         "\n"
         "Runs a benchmark: both sides in one run, the best of several repeats, and\n"
         "ratios. Without a name it lists what there is. Targets are met or MISSED.\n"
+        "--count times nothing: it runs small cases and tells what they count.\n"
         "\n"
         "linear writes growth.csv and growth.svg to DIR, out/bench-linear unless said\n"
         "otherwise; --full goes on to sizes that take minutes and gigabytes.\n"

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "tables.h"
+
+static const SnBench registry[] = {
+    {.name = "contact",
+     .summary = "Friction with known answers, stacks, arches and piles, and their cost.",
+     .run = sn_bench_contact,
+     .parts = &sn_contact_parts,
+     .has_full = 1},
+    {.name = "core",
+     .summary = "Element kernels and whole steps against the obvious way.",
+     .run = sn_bench_core,
+     .parts = &sn_core_parts},
+    {.name = "kernels",
+     .summary = "3x3 decompositions, and the kernels of every law and element.",
+     .run = sn_bench_kernels,
+     .parts = &sn_kernels_parts},
+    {.name = "layers",
+     .summary = "Layers of rigid bodies for XPBD, what they cost and what they save.",
+     .run = sn_bench_layers,
+     .parts = &sn_layers_parts,
+     .out = "out/bench-layers",
+     .has_full = 1,
+     .has_only = 1},
+    {.name = "linear",
+     .summary = "Linear solvers against CHOLMOD and Eigen, and how their cost grows.",
+     .run = sn_bench_linear,
+     .parts = &sn_linear_parts,
+     .out = "out/bench-linear",
+     .has_full = 1,
+     .has_only = 1},
+    {.name = "mesh",
+     .summary = "Surfaces that nobody here made: filled with tets, and simulated.",
+     .run = sn_bench_mesh,
+     .parts = &sn_mesh_parts},
+    {.name = "rigidification",
+     .summary = "Soft bodies that turn rigid where they rest, against elastic ones.",
+     .run = sn_bench_rigidification,
+     .parts = &sn_rigidification_parts,
+     .out = "out/bench-rigidification",
+     .has_full = 1,
+     .has_only = 1},
+    {.name = "solvers",
+     .summary = "Nonlinear solvers on the same steps: how they converge, and what they take.",
+     .run = sn_bench_solvers,
+     .parts = &sn_solvers_parts,
+     .out = "out/bench-solvers",
+     .has_full = 1,
+     .has_only = 1,
+     .has_steps = 1},
+    {.name = "xpbd",
+     .summary = "The kernels of XPBD against plain code, and steps per second of a heap.",
+     .run = sn_bench_xpbd,
+     .parts = &sn_xpbd_parts,
+     .has_full = 1,
+     .has_only = 1},
+};
+
+const SnBench* sn_bench_registry(int* count) {
+    *count = sizeof registry / sizeof registry[0];
+    return registry;
+}
