@@ -17,7 +17,8 @@ COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 FORMATS := $(notdir $(wildcard tests/fuzz/corpus/*))
 SECONDS := 600
 
-.PHONY: help demo build install test test-deps check-long golden-long record-golden record-gate fuzz bench web format clean
+.PHONY: help demo build install test test-deps check-long fuzz bench web format clean
+.PHONY: golden-long record-golden record-gate check-bench record-bench
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -31,7 +32,9 @@ help:
 	@echo 'make golden-long states of every scene after many steps are bit for bit what they were; ONLY=regular-expression'
 	@echo 'make record-gate where results are meant to move: what tests/gate compares with; record-golden: hashes of scenes'
 	@echo 'make fuzz        broken files for every reader of meshes, nonsense for the viewer; FORMATS="obj view" SECONDS=600'
-	@echo 'make bench       the benchmark tables, with CHOLMOD and Eigen to compare with'
+	@echo 'make bench       all benchmark tables, with CHOLMOD and Eigen to compare with; takes long'
+	@echo 'make check-bench what small cases of all benchmarks count, against bench/counts.txt;'
+	@echo '                 make record-bench writes that file anew'
 	@echo 'make web         the viewer'"'"'s page anew from web/, with what test-deps installs'
 	@echo 'make format      clang-format over all sources'
 	@echo 'make clean       remove build folders and results'
@@ -101,11 +104,14 @@ bench:
 	@cmake -S . -B build-bench -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF \
 	    -DSINEW_CHOLMOD=ON -DSINEW_EIGEN=ON
 	@cmake --build build-bench --parallel $(JOBS)
-	@build-bench/apps/sinew/sinew bench core
-	@build-bench/apps/sinew/sinew bench kernels
-	@build-bench/apps/sinew/sinew bench linear
-	@build-bench/apps/sinew/sinew bench mesh
-	@build-bench/apps/sinew/sinew bench contact
+	@for name in $$(build-bench/apps/sinew/sinew bench | awk '{ print $$1 }'); do \
+	    build-bench/apps/sinew/sinew bench $$name || exit; done
+
+check-bench: build
+	@scripts/check-bench.sh $(SINEW)
+
+record-bench: build
+	@scripts/check-bench.sh $(SINEW) --record
 
 web:
 	@scripts/build-web.sh
