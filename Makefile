@@ -18,7 +18,8 @@ FORMATS := $(notdir $(wildcard tests/fuzz/corpus/*))
 SECONDS := 600
 
 .PHONY: help demo build install test test-deps check-long fuzz bench web format clean
-.PHONY: golden-long record-golden record-gate check-bench record-bench
+.PHONY: golden-long record-golden record-gate
+.PHONY: check-bench record-bench check-instructions record-instructions
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -35,6 +36,8 @@ help:
 	@echo 'make bench       all benchmark tables, with CHOLMOD and Eigen to compare with; takes long'
 	@echo 'make check-bench what small cases of all benchmarks count, against bench/counts.txt;'
 	@echo '                 make record-bench writes that file anew'
+	@echo 'make check-instructions   instructions of small cases, beside bench/instructions.txt;'
+	@echo '                 make record-instructions writes that file anew'
 	@echo 'make web         the viewer'"'"'s page anew from web/, with what test-deps installs'
 	@echo 'make format      clang-format over all sources'
 	@echo 'make clean       remove build folders and results'
@@ -112,6 +115,14 @@ check-bench: build
 
 record-bench: build
 	@scripts/check-bench.sh $(SINEW) --record
+
+check-instructions: build
+	@scripts/install-deps.sh instructions
+	@scripts/check-instructions.sh $(SINEW)
+
+record-instructions: build
+	@scripts/install-deps.sh instructions
+	@scripts/check-instructions.sh $(SINEW) --record
 
 web:
 	@scripts/build-web.sh
