@@ -17,9 +17,9 @@ COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 FORMATS := $(notdir $(wildcard tests/fuzz/corpus/*))
 SECONDS := 600
 
-.PHONY: help demo build install test test-deps check-long fuzz bench web format clean
 .PHONY: golden-long record-golden record-gate
 .PHONY: check-bench record-bench check-instructions record-instructions
+.PHONY: help demo build install test test-deps check-long mutants fuzz bench web format clean
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
@@ -32,6 +32,7 @@ help:
 	@echo 'make check-long  the tests that take minutes each'
 	@echo 'make golden-long states of every scene after many steps are bit for bit what they were; ONLY=regular-expression'
 	@echo 'make record-gate where results are meant to move: what tests/gate compares with; record-golden: hashes of scenes'
+	@echo 'make mutants     does the suite see small faults of the library? MUTANTS="31 40-49 sim --keep"'
 	@echo 'make fuzz        broken files for every reader of meshes, nonsense for the viewer; FORMATS="obj view" SECONDS=600'
 	@echo 'make bench       all benchmark tables, with CHOLMOD and Eigen to compare with; takes long'
 	@echo 'make check-bench what small cases of all benchmarks count, against bench/counts.txt;'
@@ -89,6 +90,11 @@ record-gate: build-tests
 record-golden: build-tests
 	@cmake --build $(BUILD) --target record-golden-short record-golden-long
 
+# a build of its own with all faults of tests/mutants in it, each behind a switch
+mutants:
+	@scripts/install-deps.sh build test
+	@scripts/mutants.py --jobs $(JOBS) $(MUTANTS)
+
 # needs clang with libFuzzer
 fuzz:
 	@for format in $(FORMATS); do scripts/fuzz.sh $$format $(SECONDS) || exit; done
@@ -131,4 +137,4 @@ format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-asan build-bench build-fuzz out
+	@rm -rf build build-asan build-bench build-fuzz build-mutants out
