@@ -10,7 +10,7 @@ import signal
 import subprocess
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 # Tests that are left out, and why. Those with the label `golden` or `long` are, too.
 LEFT_OUT = (
@@ -64,6 +64,14 @@ def find(build, wish):
     return tests
 
 
+def kill(process):
+    """Ends a test, and whatever it has started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
 class Runner:
     """Runs several tests at a time, and ends them when it is stopped."""
 
@@ -104,11 +112,7 @@ class Runner:
         return "stopped" if self.is_stopped else outcome, time.monotonic() - begin
 
     def end(self, process):
-        """Whatever a test has started ends with it."""
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+        kill(process)
         process.wait()
         with self.lock:
             self.alive.discard(process)
@@ -117,13 +121,13 @@ class Runner:
         with self.lock:
             self.is_stopped = True
             for process in self.alive:
-                os.killpg(process.pid, signal.SIGKILL)
+                kill(process)
 
     def each(self, work_on, items):
-        """Yields what becomes of each item, in their order; several are worked on at a time."""
+        """Works on several items at a time; yields what becomes of each as soon as it is known."""
         with ThreadPoolExecutor(self.jobs) as pool:
             try:
-                for done in [pool.submit(work_on, item) for item in items]:
+                for done in as_completed([pool.submit(work_on, item) for item in items]):
                     yield done.result()
             except BaseException:
                 self.stop()

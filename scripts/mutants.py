@@ -111,7 +111,7 @@ def judge(runner, mutant, tests, known, hint):
             return f"killed by {test.name}", test.name
         if outcome == "time-out":
             return f"killed by {test.name} (time-out)", test.name
-    return f"SURVIVED {len(reaching)} tests" if reaching else "not reached", None
+    return f"SURVIVED, {len(reaching)} reach it" if reaching else "not reached", None
 
 
 def judge_build(runner, mutants, chosen, args):
