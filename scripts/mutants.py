@@ -14,6 +14,7 @@ import pathlib
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -33,22 +34,23 @@ WANTED = 95  # % of all faults that are to be seen
 
 
 def name_files():
-    """The working tree: what git knows, or would add."""
+    """The working tree: what git knows or would add, less the mutants themselves."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "-co", "--exclude-standard"]
     told = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
-    names = [name for name in sorted(set(told.split("\0"))) if name]
-    return [n for n in names if not n.startswith("tests/mutants/") and (ROOT / n).is_file()]
+    names = [name for name in sorted(set(told.split("\0"))) if (ROOT / name).is_file()]
+    return [name for name in names if not re.match(r"tests/mutants/|scripts/mutant", name)]
 
 
 def copy_files(mutants):
-    """Writes what has changed to the copy of the tree; returns a hash of all that it holds."""
+    """Writes what has changed to the copy of the tree; returns a hash of it without documents."""
     names, digest = name_files(), hashlib.sha256()
     for name in names:
         data = (ROOT / name).read_bytes()
         inside = [mutant for mutant in mutants if mutant.file == name]
         if inside:
             data = mutant_list.apply(inside, data.decode()).encode()
-        digest.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+        if not name.endswith(".md"):
+            digest.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
         to = SOURCE / name
         if not to.is_file() or to.read_bytes() != data:
             to.parent.mkdir(parents=True, exist_ok=True)
@@ -84,13 +86,14 @@ def know_tests(runner, key, tests, keep):
     """What the first pass says, or with `keep` that of an earlier run with the same sources."""
     store = HOME / "tests.json"
     stored = load(store)
-    known = stored.pop(key, {}) if keep else {}
+    earlier = stored.pop(key, {})
+    known = dict(earlier) if keep else {}
     missing = [test for test in tests if test.name not in known]
     begin = time.monotonic()
     known.update(mutant_tests.first_pass(runner, missing))
     seconds = time.monotonic() - begin
     print(f"{len(missing)} tests with no mutant on, {seconds:.0f} s; {len(known)} pass", flush=True)
-    save(store, {**dict(list(stored.items())[-4:]), key: known})
+    save(store, {**dict(list(stored.items())[-4:]), key: {**earlier, **known}})
     return known
 
 
@@ -125,10 +128,12 @@ def judge_build(runner, mutants, chosen, args):
     killers, verdicts = load(HOME / "killers.json"), {}
 
     def judge_one(mutant):
-        number = str(mutant.number)
-        if mutant.equivalent and number not in args.select:
-            return mutant, f"equivalent: {mutant.equivalent}", None
-        return mutant, *judge(runner, mutant, tests, known, killers.get(number))
+        number, verdict, killer = str(mutant.number), "", None
+        if not mutant.equivalent or number in args.select:
+            verdict, killer = judge(runner, mutant, tests, known, killers.get(number))
+        if mutant.equivalent and not killer:
+            verdict = f"equivalent: {mutant.equivalent}"
+        return mutant, verdict, killer
 
     wanted = [mutant for mutant in mutants if mutant in chosen]
     for mutant, verdict, killer in runner.each(judge_one, wanted):
@@ -232,6 +237,7 @@ def run(args):
 
 
 def main():
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return 0 if run(read_arguments()) else 1
     except Stop as stop:
