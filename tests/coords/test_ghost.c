@@ -3,6 +3,7 @@
 // What carried nodes would do if they were elastic.
 #include "coords/ghost.h"
 
+#include "rigid/motion.h"
 #include "sim/world.h"
 #include "sim/worlds.h"
 
@@ -93,10 +94,14 @@ static void ghosts_have_no_momentum(void** state) {
     SnConfig q = world->state->now.q;
     q.pose[carried->first_body].rotation = quat_exp(v3(0, 0, acos(-1) / 2)); // x to y
     const double before[3] = {ghost->y[6], ghost->y[7], ghost->y[8]};
+    const double moved[3] = {ghost->w[6], ghost->w[7], ghost->w[8]};
     sn_ghost_turn(carried, &q, ghost);
     CHECK_NEAR(ghost->y[7], before[0], 1e-15);
     CHECK_NEAR(ghost->y[6], -before[1], 1e-15);
     CHECK_NEAR(ghost->y[8], before[2], 1e-15);
+    CHECK_NEAR(ghost->w[7], moved[0], 1e-15);
+    CHECK_NEAR(ghost->w[6], -moved[1], 1e-15);
+    CHECK_NEAR(ghost->w[8], moved[2], 1e-15);
     sn_ghost_clear(carried, 0, nodes, 0, ghost); // all are carried
     CHECK_NEAR(ghost->y[7], before[0], 1e-15);
     sn_ghost_clear(carried, 0, nodes, 1, ghost);
@@ -104,10 +109,52 @@ static void ghosts_have_no_momentum(void** state) {
     sn_destroy_world(world);
 }
 
+// Where two parts have one body, ghosts of one of them follow by themselves: without what moves
+// that part as a whole, and those of the other stay. Ghosts of frozen nodes follow as they are, and
+// free nodes have none.
+static void ghosts_follow_part_by_part(void** state) {
+    (void)state;
+    SnWorld* world = make_bar(1, 0);
+    const int nodes = world->model->node_count, half = nodes / 2;
+    const double* x = world->state->now.q.x;
+    SnCarried* carried = world->adapt->mixed->carried;
+    SnGhost* ghost = &world->state->ghost;
+    double u[3 * 1000];
+    assert_in_range(nodes, 10, 1000);
+    for (int i = 0; i < nodes; ++i) carried->of[i] = carried->first_body;
+    carried->of[half] = SN_NODE_FROZEN, carried->of[half + 1] = SN_NODE_FREE;
+    sn_carried_list(carried, world->model, 1);
+    for (int i = 0; i < 3 * nodes; ++i) u[i] = sin(i * i), ghost->y[i] = 3, ghost->w[i] = 5;
+    sn_ghost_follow(carried, world->model, x, half, nodes, u, 0.5, ghost);
+    const SnRigidMotion motion =
+        sn_rigid_motion(nodes - half - 2, NULL, half + 2, world->model->mass->lumped, x, u);
+    for (int i = 0; i < nodes; ++i) {
+        const Vec3 given = v3_load(u + 3 * (size_t)i);
+        Vec3 w = v3_sub(given, sn_motion_at(&motion, v3_load(x + 3 * (size_t)i)));
+        if (i == half) w = given;
+        const int stays = i < half || i == half + 1;
+        const double is[3] = {w.x, w.y, w.z};
+        for (int k = 0; k < 3; ++k) {
+            CHECK_NEAR(ghost->w[3 * i + k], stays ? 5 : is[k], 1e-14);
+            CHECK_NEAR(ghost->y[3 * i + k], stays ? 3 : 3 + 0.5 * is[k], 1e-14);
+        }
+    }
+    sn_ghost_clear(carried, half, nodes, 0, ghost);
+    for (int i = 0; i < nodes; ++i) {
+        const int cleared = i == half + 1;
+        assert_true((ghost->y[3 * i] == 0) == cleared && (ghost->w[3 * i] == 0) == cleared);
+    }
+    sn_ghost_clear(carried, half, nodes, 1, ghost);
+    for (int i = 0; i < nodes; ++i)
+        assert_true((ghost->y[3 * i] == 0) == (i >= half) && (ghost->w[3 * i] == 0) == (i >= half));
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ghost_sinks_as_the_body_would),
         cmocka_unit_test(ghosts_have_no_momentum),
+        cmocka_unit_test(ghosts_follow_part_by_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,8 +116,83 @@ static void what_creeps_wakes_what_creeps(void** state) {
     sn_destroy_world(world);
 }
 
+// velocities that stretch the bar along x at a rate that grows from 0 to `most` along it
+static double* stretching(const SnWorld* world, double most) {
+    double* u = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
+    double low[3], high[3];
+    sn_mesh_bounds(world->model->part[0].mesh, low, high);
+    for (int i = 0; i < world->model->node_count; ++i) {
+        const double s = world->state->now.q.x[3 * (size_t)i] - low[0];
+        u[3 * (size_t)i] = most * s * s / (2 * (high[0] - low[0]));
+    }
+    return u;
+}
+
+// Where one element will be faster than tau_E, all wake that will be faster than 0.3 of it, as
+// squares go, and begin to count anew; below tau_E none does. Ghosts that are not far do not
+// matter, nor do any where creep is 0.
+static void what_is_fast_wakes_what_is_nearly_so(void** state) {
+    (void)state;
+    for (int creeps = 0; creeps < 2; ++creeps) {
+        SnWorld* world = make_rigid_bar();
+        const SnMixed* mixed = world->adapt->mixed;
+        SnThresholds t = {.tau_R = 1e-9, .tau_E = 1e-3, .frames = 3, .creep = creeps ? 1e-3 : 0};
+        double* rate = SN_NEW_ARRAY(double, mixed->element_count);
+        double* predicted = SN_NEW_ARRAY(double, mixed->element_count);
+        double *u = stretching(world, 0.1), most = 0;
+        int fast = 0;
+        SnOwed owed;
+        stretch_ghosts(world, creeps ? 9e-4 : 1, 1);
+        sn_solid_strain_rate(mixed->part[0].resting, world->state->now.q.x, u, rate);
+        for (int e = 0; e < mixed->element_count; ++e) most = fmax(most, rate[e]);
+        t.tau_E = 1.0001 * most * most;
+        assert_int_equal(expect(world, &t, u), 0);
+        t.tau_E = 0.9999 * most * most;
+        for (int e = 0; e < mixed->element_count; ++e) {
+            fast += rate[e] * rate[e] > 0.3 * t.tau_E;
+            world->state->quiet[e] = 3;
+        }
+        assert_in_range(fast, mixed->element_count / 10, mixed->element_count - 1);
+        CHECK_OK(sn_labels_expect(mixed, 0, &t, u, world->pool, sn_arena_reset(world->arena),
+                                  world->state, predicted, &owed));
+        assert_int_equal(owed.woken, fast);
+        CHECK_NEAR(owed.most, creeps ? 9e-4 : 0, 1e-12);
+        for (int e = 0; e < mixed->element_count; ++e) {
+            const int woken = rate[e] * rate[e] > 0.3 * t.tau_E;
+            CHECK_NEAR(predicted[e], rate[e] * rate[e], 1e-12 * most * most);
+            assert_int_equal(world->state->label[e], woken ? SN_LABEL_WOKEN : SN_LABEL_RIGID);
+            assert_int_equal(world->state->quiet[e], woken ? 0 : 3);
+        }
+        sn_free(rate);
+        sn_free(predicted);
+        sn_free(u);
+        sn_destroy_world(world);
+    }
+}
+
+// all six entries of a ghost's strain are owed: sym(F^T dy/dX)
+static void all_of_a_strain_is_owed(void** state) {
+    (void)state;
+    SnWorld* world = make_rigid_bar();
+    const SnMixed* mixed = world->adapt->mixed;
+    const SnThresholds t = {.tau_R = 1e-4, .tau_E = 1e-3, .frames = 3, .creep = 1e-3};
+    const Mat3 G = {{{1e-3, 2e-3, -3e-3}, {4e-3, -5e-3, 6e-3}, {-7e-3, 8e-3, 9e-3}}};
+    double* u = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
+    for (int i = 0; i < world->model->node_count; ++i)
+        v3_store(world->state->ghost.y + 3 * (size_t)i,
+                 m3_apply(G, v3_load(world->state->now.q.x + 3 * (size_t)i)));
+    assert_int_equal(expect(world, &t, u), mixed->element_count);
+    const double owed[6] = {1e-3, -5e-3, 9e-3, 3e-3, -5e-3, 7e-3};
+    for (int i = 0; i < 6 * mixed->element_count; ++i)
+        CHECK_NEAR(world->state->owed[i], owed[i % 6], 1e-8);
+    sn_free(u);
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_fast_wakes_what_is_nearly_so),
+        cmocka_unit_test(all_of_a_strain_is_owed),
         cmocka_unit_test(a_blow_wakes_what_it_deforms),
         cmocka_unit_test(a_blow_is_no_creep),
         cmocka_unit_test(what_creeps_wakes_what_creeps),
