@@ -304,7 +304,7 @@ void plain_predict(PlainOracle* p, const SnWorld* world, int part, const SnMater
     apply_A(p, Az);
     for (int i = 0; i < p->nodes; ++i)
         rz += v3_dot(p->r[i], p->z[i]), zAz += v3_dot(Az[i], p->z[i]);
-    p->length = rz / zAz;
+    p->length = zAz > 0 ? rz / zAz : 1; // as far as P goes where A is not definite
     for (int i = 0; i < p->nodes; ++i) p->predicted[i] = v3_axpy(p->length, p->z[i], p->u[i]);
     if (step->goes_on) hold_together(p, p->w, STOPPED, p->predicted);
 }

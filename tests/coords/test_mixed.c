@@ -200,6 +200,24 @@ static void nothing_joins_where_there_is_unrest(void** state) {
     sn_destroy_world(world);
 }
 
+// What may not join for unrest does not make it worth while for others, of which there are few.
+static void unrest_of_one_part_does_not_hurry_others(void** state) {
+    (void)state;
+    SnWorld* world = make_world(1);
+    SnMixed* mixed = world->adapt->mixed;
+    mixed->part[0].unquiet = 1;
+    label_between(world, 0, 0, 1, SN_LABEL_RIGID);
+    for (int e = 0, more = 0; e < ELEMENTS && more < 40; ++e) // of 45 that are a twentieth
+        if (place_of(world, 1, e) < 0.1) world->state->label[ELEMENTS + e] = SN_LABEL_RIGID, ++more;
+    assert_int_equal(update(world), 0);
+    assert_int_equal(count_nodes(world, 1, CARRIED), 0);
+    mixed->part[0].unquiet = 0;
+    assert_int_equal(update(world), 1);
+    assert_int_equal(count_nodes(world, 0, CARRIED), NODES);
+    assert_true(count_nodes(world, 1, CARRIED) > 0);
+    sn_destroy_world(world);
+}
+
 // ---- what is worth it
 
 // Elements that may join are worth building anew when they are more than a twentieth of those that
@@ -223,6 +241,13 @@ static void joining_is_worth_it_from_a_twentieth_on(void** state) {
     }
 }
 
+// so many elements of the first bar behind a place
+static void label_some(SnWorld* world, double from, int count) {
+    for (int e = 0; e < ELEMENTS && count > 0; ++e)
+        if (place_of(world, 0, e) > from) world->state->label[e] = SN_LABEL_RIGID, --count;
+    assert_int_equal(count, 0);
+}
+
 // Rigid elements that deform as their nodes are held in part do not count, where nothing near them
 // has changed: the end of the bar is a tenth of it, and would be worth it.
 static void only_what_is_near_a_change_counts(void** state) {
@@ -233,10 +258,11 @@ static void only_what_is_near_a_change_counts(void** state) {
     assert_int_equal(update(world), 1);
     const int deforming = world->adapt->mixed->part[0].deforming->element_count;
     assert_int_equal(deforming, 7 * LAYER);
-    for (int e = 0, more = 0; e < ELEMENTS && more < 10; ++e) // not enough
-        if (place_of(world, 0, e) > 0.96) world->state->label[e] = SN_LABEL_RIGID, ++more;
+    label_some(world, 0.92, 15); // of 315, 15.75 are a twentieth
     assert_int_equal(update(world), 0);
-    label_between(world, 0, 0.6, 0.7, SN_LABEL_RIGID);
+    label_between(world, 0, 0, 0.1, SN_LABEL_ELASTIC); // it deforms as before
+    assert_int_equal(update(world), 0);
+    label_some(world, 0.92, 16);
     assert_int_equal(update(world), 1);
     sn_destroy_world(world);
 }
@@ -373,6 +399,7 @@ int main(void) {
         cmocka_unit_test(the_plane_holds_nothing),
         cmocka_unit_test(woken_elements_free_their_nodes),
         cmocka_unit_test(nothing_joins_where_there_is_unrest),
+        cmocka_unit_test(unrest_of_one_part_does_not_hurry_others),
         cmocka_unit_test(joining_is_worth_it_from_a_twentieth_on),
         cmocka_unit_test(only_what_is_near_a_change_counts),
         cmocka_unit_test(small_bodies_are_not_worth_it),

@@ -189,6 +189,24 @@ static void a_held_body_is_predicted_where_it_is(void** state) {
     }
 }
 
+// A bar that is pressed to a third of its length, in a long step: its law, of which a stretch s has
+// a stiffness that goes with 3 s^2 - 1, has lost it there, so that A is not definite, and the
+// oracle goes as far as the preconditioner says.
+static void where_nothing_is_stiff_the_preconditioner_is(void** state) {
+    (void)state;
+    SnMaterialDef material = sn_default_material_def();
+    material.law = "stvk";
+    material.poissons_ratio = 0;
+    SnWorld* world = make_world(&material, 0);
+    PlainOracle plain;
+    for (int i = DECOY; i < world->model->node_count; ++i) world->state->now.q.x[3 * i] /= 3;
+    world->h = 0.1;
+    const SnOracleStep step = sn_adapt_oracle_step(world, twist);
+    check_step(world, &material, &step, &plain);
+    assert_true(plain.length == 1);
+    sn_destroy_world(world);
+}
+
 // ---- with contacts
 
 typedef struct Touch {
@@ -312,6 +330,7 @@ int main(void) {
         cmocka_unit_test(a_free_body_is_predicted_in_its_own_frame),
         cmocka_unit_test(each_kind_of_damping_counts),
         cmocka_unit_test(a_held_body_is_predicted_where_it_is),
+        cmocka_unit_test(where_nothing_is_stiff_the_preconditioner_is),
         cmocka_unit_test(contacts_press_stick_slip_and_let_go),
         cmocka_unit_test(nothing_stale_is_remembered),
     };
