@@ -358,6 +358,7 @@ static void one_body_carries_what_follows(void** state) {
     assert_int_equal(mixed->carried->body_count, 1);
     for (int i = 0; i < 2 * NODES; ++i) assert_int_equal(mixed->carried->of[i], 0);
     assert_int_equal(update(world), 0);
+    assert_true(!mixed->part[0].anew && !mixed->part[1].anew);
     mixed->part[0].asleep = 1;
     assert_int_equal(update(world), 1);
     assert_int_equal(mixed->carried->body_count, 1);

@@ -119,6 +119,11 @@ static void many_nodes_are_looked_at_once_each(void** state) {
         SnMotion motion = {rig_vector(rig, n), rig_vector(rig, 6 * bodies)};
         sn_system_retract(rig->system, &rig->q, u, 1, &to);
         sn_system_push(rig->system, &rig->q, u, &motion);
+        for (int k = 0; k < rig->dofs; ++k) back[k] = 7; // whatever was there
+        sn_system_difference(rig->system, &to, &rig->q, back);
+        for (int k = 0; k < rig->dofs - 6 * bodies; ++k)
+            CHECK_NEAR(back[k], rig_is_free(rig, k) ? u[k] : 0, 1e-9);
+        memset(back, 0, sizeof(double) * (size_t)rig->dofs);
         double square = 0;
         int dof = 0, moved = 0;
         for (int node = 0; node < rig->nodes; ++node) {
