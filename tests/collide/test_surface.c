@@ -185,8 +185,10 @@ static void fast_vertices_are_held(void** state) {
 // the lowest point of a shape
 static double shape_foot(const SnRigidShape* shape) {
     double z = -2;
-    while (shape_distance(shape, v3(0, 0, z), NULL) > 1e-13)
+    int steps = 0;
+    for (; shape_distance(shape, v3(0, 0, z), NULL) > 1e-13 && steps < 1000; ++steps)
         z += shape_distance(shape, v3(0, 0, z), NULL);
+    assert_true(steps < 1000);
     return z;
 }
 

@@ -112,8 +112,11 @@ static SnStatus find_rounding(Problem* p, SnArena scratch) {
     SnRandom random = {1};
     if (!q.x) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < p->dofs; ++i) u[i] = sn_random_bits(&random) & 1 ? 1 : -1;
-    while (!sn_solve_is_rounding(system, sn_solve_size(system, &p->answer), u))
+    for (int tries = 0; !sn_solve_is_rounding(system, sn_solve_size(system, &p->answer), u);
+         ++tries) {
+        if (tries == 1000) return SN_DIVERGED; // 0.9^1000 is below any rounding
         for (int i = 0; i < p->dofs; ++i) u[i] *= 0.9;
+    }
     sn_system_copy_config(system, &p->answer, &q);
     sn_system_retract(system, &p->answer, u, 1, &q);
     return find_gradient(p, &q, scratch, g, &p->rounding);
