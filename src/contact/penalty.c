@@ -197,6 +197,7 @@ static unsigned flags(const void* self) {
            (penalty->couples ? SN_TERM_DENSE : 0u);
 }
 
+// nobody asks it of a step that is one linear solve, whose friction is linear
 static double dissipation(const void* self, const SnTermAt* at) {
     const SnPenalty* penalty = self;
     const SnPenaltySettings* settings = &penalty->settings;
@@ -207,10 +208,8 @@ static double dissipation(const void* self, const SnTermAt* at) {
         double w[3];
         sn_penalty_velocity(penalty, i, at, w);
         const double s = hypot(w[1], w[2]), closing = fmin(w[0], 0);
-        sum +=
-            penalty->rows.row[3 * i].friction * press->pressed *
-            (penalty->slip_before ? 0.5 * s * s * sn_slip_secant(press->slip, settings->slip_speed)
-                                  : sn_slip_potential(s, settings->slip_speed));
+        sum += penalty->rows.row[3 * i].friction * press->pressed *
+               sn_slip_potential(s, settings->slip_speed);
         if (settings->damping_speed > 0)
             sum += press->pressed * closing * closing / (2 * settings->damping_speed);
     }
