@@ -189,6 +189,11 @@ static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
             hash = hash_shape(hash, &world->body[body].shape_def);
     }
     hash = sn_hash_bytes(hash, c->pair, sizeof *c->pair * (size_t)c->pair_count);
+    for (int i = 0; i < world->pending.pair_count; ++i) {
+        const SnPairDef* pair = &world->pending.pair[i];
+        const int both[] = {pair->body.index1, pair->other.index1, pair->collider.index1};
+        if (pair->ignore) hash = sn_hash_bytes(hash, both, sizeof both);
+    }
     return sn_hash_bytes(hash, c->glue, sizeof *c->glue * (size_t)c->glue_count);
 }
 
