@@ -72,6 +72,48 @@ static void scale_bounds_the_residual(void** state) {
     }
 }
 
+// |f|^2 of the terms that have a flag, or have it not, on all nodes
+static double square_of_forces(Rig* rig, const SnTermAt* at, int terms, unsigned flag, int has) {
+    SnForces forces = sn_system_new_forces(rig->system, &rig->scratch);
+    for (int t = 0; t < terms; ++t)
+        if (((rig->term[t].ops->flags(rig->term[t].self) & flag) != 0) == has)
+            rig->term[t].ops->force(rig->term[t].self, at, &forces);
+    return dot_product(forces.f, forces.f, 3 * rig->nodes);
+}
+
+// What cancels: inertia, what is inside and what comes from outside, each by its norm over all
+// nodes. Reactions of held nodes belong to it: where only a boundary moves they are all there is.
+static void scale_counts_reactions_of_held_nodes(void** state) {
+    (void)state;
+    for (int i = 0; i < 2 * STAGE_DEFS; ++i) {
+        RigDef def = stage_def(i / 2);
+        def.hold = 1;
+        Rig* rig = make_rig(def);
+        set_stage(rig, i % 2 ? SN_QUASISTATIC : SN_BDF1, 0, step, 0.02);
+        const SnStage* stage = &rig->stage;
+        const double c = stage->force_weight;
+        double *g = rig_vector(rig, rig->dofs), *f = rig_vector(rig, rig->dofs), scale = 0;
+        CHECK_OK(sn_system_residual(rig->system, stage, &rig->q, rig->scratch, g, &scale));
+        CHECK_OK(sn_system_force(rig->system, stage, &rig->q, rig->scratch, f));
+        for (int k = 0; k < rig->dofs; ++k) g[k] += c * f[k]; // of inertia alone
+        SnTermAt at = {.q = rig->q, .time = stage->time, .scratch = rig->scratch};
+        if (!stage->is_static) {
+            CHECK_OK(
+                sn_system_motion(rig->system, stage, &rig->q, NULL, &rig->scratch, &at.motion));
+            at.x_lag = rig->lag.x;
+            at.scratch = rig->scratch;
+        }
+        int terms = 0;
+        while (terms < 5 && rig->term[terms].ops) ++terms;
+        const double inside = square_of_forces(rig, &at, terms, SN_TERM_INTERNAL, 1);
+        const double outside = square_of_forces(rig, &at, terms, SN_TERM_INTERNAL, 0);
+        const double right =
+            sqrt(dot_product(g, g, rig->dofs)) + c * (sqrt(inside) + sqrt(outside));
+        CHECK_NEAR(scale, right, 1e-12 * right);
+        free_rig(rig);
+    }
+}
+
 // ---- matrix = derivative of the residual, where projection does nothing
 
 static SnBlockMatrix* matrix_of(Rig* rig) {
@@ -332,6 +374,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(residual_is_the_gradient_of_merit),
         cmocka_unit_test(scale_bounds_the_residual),
+        cmocka_unit_test(scale_counts_reactions_of_held_nodes),
         cmocka_unit_test(matrix_is_the_derivative_of_the_residual),
         cmocka_unit_test(matrix_of_viscous_damping_is_exact_at_rest),
         cmocka_unit_test(matrix_of_bodies_is_exact_at_rest),
