@@ -1,98 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // What rows of contacts do to what they touch.
-#include "base/random.h"
-#include "check.h"
-#include "contact/contact_rows.h"
+#include "contact/touching_rig.h"
 
-#include <string.h>
+#include <math.h>
 
-enum { NODES = 16, BODIES = 2 };
-
-static Vec3 random_vector(SnRandom* random) {
-    return v3(sn_random_uniform(random, -1, 1), sn_random_uniform(random, -1, 1),
-              sn_random_uniform(random, -1, 1));
+static SnContactRowsDef def_of(const Scene* s) {
+    return (SnContactRowsDef){.model = &s->model,
+                              .object = s->object,
+                              .start = &s->q,
+                              .before = &s->motion,
+                              .h = 0.01,
+                              .tau = 0.01,
+                              .stabilisation = 0.2};
 }
 
-// A vertex, a triangle, embedded in tets or not, and two rigid bodies; nothing is fixed.
-typedef struct Scene {
-    SnRandom random;
-    double x[3 * NODES], v[3 * NODES], twist[6 * BODIES], mass[4], weight[16];
-    SnPose pose[BODIES];
-    SnRigidMass body[BODIES];
-    int own[4], tet[16];
-    SnTouchable object[4]; // vertex, triangle, and two rigid bodies
-    SnModel model;
-    SnConfig q;
-    SnMotion motion;
-} Scene;
-
-static void make_scene(Scene* s, int embedded) {
-    *s = (Scene){.random = {7}};
-    for (int i = 0; i < NODES; ++i) {
-        v3_store(s->x + 3 * i, random_vector(&s->random));
-        v3_store(s->v + 3 * i, random_vector(&s->random));
-    }
-    for (int i = 0; i < 6 * BODIES; ++i) s->twist[i] = sn_random_uniform(&s->random, -1, 1);
-    for (int b = 0; b < BODIES; ++b) {
-        s->pose[b] = (SnPose){random_vector(&s->random), {1, 0, 0, 0}};
-        s->body[b] = (SnRigidMass){.mass = 1 + b};
-        s->body[b].inertia = m3_identity();
-    }
-    for (int i = 0; i < 4; ++i) s->own[i] = i, s->mass[i] = 1;
-    for (int i = 0; i < 16; ++i) {
-        s->tet[i] = i;
-        s->weight[i] = 0.1 * (1 + i % 4);
-    }
-    for (int k = 0; k < 2; ++k)
-        s->object[k] = (SnTouchable){.body = -1,
-                                     .node = embedded ? s->tet : s->own,
-                                     .weight = embedded ? s->weight : NULL,
-                                     .per_vertex = embedded ? 4 : 1,
-                                     .mass = s->mass};
-    for (int b = 0; b < BODIES; ++b) s->object[2 + b] = (SnTouchable){.body = b};
-    s->model.body = s->body;
-    s->q = (SnConfig){s->x, s->pose};
-    s->motion = (SnMotion){s->v, s->twist};
-}
-
-// where vertex i of a surface is
-static Vec3 vertex_at(const Scene* s, const SnTouchable* object, int i) {
-    Vec3 sum = v3(0, 0, 0);
-    for (int k = 0; k < object->per_vertex; ++k) {
-        const int at = i * object->per_vertex + k;
-        const double weight = object->weight ? object->weight[at] : 1;
-        sum = v3_axpy(weight, v3_load(s->x + 3 * object->node[at]), sum);
-    }
-    return sum;
-}
-
-static SnContactSide side_of(const Scene* s, int object) {
-    SnContactSide side = {.point = v3(0, 0, 0)};
-    if (object >= 2) {
-        side.point = v3_add(s->pose[object - 2].position, v3(0.2, 0.3, -0.1));
-        return side;
-    }
-    side.vertex_count = object == 0 ? 1 : 3;
-    for (int k = 0; k < side.vertex_count; ++k) {
-        side.vertex[k] = object == 0 ? 0 : 1 + k;
-        side.weight[k] = object == 0 ? 1 : k == 0 ? 0.5 : 0.25;
-        side.point =
-            v3_axpy(side.weight[k], vertex_at(s, &s->object[object], side.vertex[k]), side.point);
-    }
-    return side;
-}
-
-// everything else to where the triangle's point is, nearly
-static void gather(Scene* s) {
-    const Vec3 at = side_of(s, 1).point;
-    for (int object = 0; object < 4; ++object) {
-        const Vec3 off = v3_scale(0.1, random_vector(&s->random));
-        const Vec3 move = v3_add(v3_sub(at, side_of(s, object).point), off);
-        for (int i = 0; object == 0 && i < s->object[0].per_vertex; ++i)
-            v3_store(s->x + 3 * i, v3_add(v3_load(s->x + 3 * i), move));
-        if (object >= 2) s->pose[object - 2].position = v3_add(s->pose[object - 2].position, move);
-    }
+static SnRows rows_of(const Scene* s, const SnContact* contact) {
+    SnRows rows = {0};
+    const SnContactRowsDef def = def_of(s);
+    const SnContacts contacts = {(SnContact*)contact, 1, 1};
+    CHECK_OK(sn_contact_rows_add(&def, &contacts, &rows));
+    assert_int_equal(rows.count, 3);
+    return rows;
 }
 
 // force and torque about the origin of a row, all entries together
@@ -117,31 +46,108 @@ static void free_pairs(void** state) {
     (void)state;
     for (int k = 0; k < 32; ++k) {
         Scene s;
-        SnRows rows = {0};
         const int a = k % 4, b = k / 4 % 4;
         if (a >= b) continue;
         make_scene(&s, k / 16);
         gather(&s);
-        SnContact contact = {.key = {a, b, 0, 0}, .side = {side_of(&s, a), side_of(&s, b)}};
-        const Vec3 apart = v3_sub(contact.side[0].point, contact.side[1].point);
-        contact.normal = v3_unit(v3_add(apart, v3_scale(0.3, random_vector(&s.random))));
-        contact.gap = v3_dot(contact.normal, apart);
-        const SnContactRowsDef def = {.model = &s.model,
-                                      .object = s.object,
-                                      .start = &s.q,
-                                      .before = &s.motion,
-                                      .h = 0.01,
-                                      .tau = 0.01,
-                                      .stabilisation = 0.2};
-        const SnContacts contacts = {&contact, 1, 1};
-        CHECK_OK(sn_contact_rows_add(&def, &contacts, &rows));
-        assert_int_equal(rows.count, 3);
+        const SnContact contact = contact_of(&s, a, b);
+        SnRows rows = rows_of(&s, &contact);
         for (int r = 0; r < 3; ++r) check_balance(&s, &rows, &rows.row[r]);
         sn_rows_free(&rows);
     }
 }
 
+// 1: an entry is on one of the nodes of an object, or on its body
+static int is_on(const Scene* s, const SnRowEntry* entry, int object) {
+    if (object >= FIRST_RIGID) return entry->body == object - FIRST_RIGID;
+    const int per = s->object[object].per_vertex;
+    return entry->node >= 0 && (entry->node < per) == (object == VERTEX);
+}
+
+// The point p at which rows along three axes a act on an object: their torques are p x a, and the
+// sum of a x (p x a) is 2 p.
+static Vec3 acts_at(const Scene* s, const SnRows* rows, int object) {
+    Vec3 point = v3(0, 0, 0);
+    for (int r = 0; r < 3; ++r) {
+        Vec3 force = v3(0, 0, 0), torque = v3(0, 0, 0);
+        for (int e = 0; e < rows->row[r].entry_count; ++e) {
+            const SnRowEntry* entry = &rows->entry[rows->row[r].first_entry + e];
+            if (!is_on(s, entry, object)) continue;
+            const Vec3 f = v3_load(entry->J);
+            const Vec3 at =
+                entry->node >= 0 ? v3_load(s->x + 3 * entry->node) : s->pose[entry->body].position;
+            force = v3_add(force, f);
+            torque = v3_add(torque, v3_add(v3_cross(at, f), v3_load(entry->J + 3)));
+        }
+        CHECK_NEAR(v3_norm(force), 1, 1e-14);
+        point = v3_axpy(0.5, v3_cross(force, torque), point);
+    }
+    return point;
+}
+
+// The length that a shift of the point is to be small against: a rigid body's arm, the least height
+// of a triangle, nothing of a vertex.
+static double reach_of(const Scene* s, int object) {
+    if (object == VERTEX) return 0;
+    if (object >= FIRST_RIGID)
+        return v3_norm(v3_sub(side_of(s, object).point, s->pose[object - FIRST_RIGID].position));
+    Vec3 x[3];
+    double longest = 0;
+    for (int k = 0; k < 3; ++k) x[k] = vertex_at(s, &s->object[TRIANGLE], 1 + k);
+    for (int k = 0; k < 3; ++k) longest = fmax(longest, v3_norm(v3_sub(x[k], x[(k + 1) % 3])));
+    return v3_norm(v3_cross(v3_sub(x[1], x[0]), v3_sub(x[2], x[0]))) / longest;
+}
+
+static void check_lever(Scene* s, int a, int b) {
+    const SnContact contact = contact_of(s, a, b);
+    SnRows rows = rows_of(s, &contact);
+    const Vec3 d = v3_sub(contact.side[0].point, contact.side[1].point);
+    const int object[2] = {a, b};
+    const double whole = reach_of(s, a) + reach_of(s, b);
+    for (int k = 0; k < 2; ++k) {
+        const double share = reach_of(s, object[k]) / fmax(whole, v3_norm(d));
+        const Vec3 right = v3_axpy(k ? share : -share, d, contact.side[k].point);
+        CHECK_AT_MOST(v3_norm(v3_sub(acts_at(s, &rows, object[k]), right)), 1e-12);
+    }
+    sn_rows_free(&rows);
+}
+
+// Both sides act at one point between their own, nearer to whose arm is shorter. A shot that is
+// farther away than both arms together does not act beyond its arm.
+static void both_sides_act_at_one_point_unless_they_are_far_apart(void** state) {
+    (void)state;
+    for (int k = 0; k < 32; ++k) {
+        const int a = k % 4, b = k / 4 % 4;
+        if (a >= b) continue;
+        for (double far = 0; far < 5; far += 4) {
+            Scene s;
+            make_scene(&s, k / 16);
+            gather(&s);
+            move_object(&s, b == TRIANGLE ? a : b, v3(far, -0.5 * far, 0.3 * far));
+            check_lever(&s, a, b);
+        }
+    }
+}
+
+// An obstacle takes any torque: what touches it acts where it is.
+static void what_touches_an_obstacle_acts_at_its_own_point(void** state) {
+    (void)state;
+    for (int a = 0; a < OBSTACLE; ++a) {
+        Scene s;
+        make_scene(&s, a % 2);
+        gather(&s);
+        const SnContact contact = contact_of(&s, a, OBSTACLE);
+        SnRows rows = rows_of(&s, &contact);
+        CHECK_AT_MOST(v3_norm(v3_sub(acts_at(&s, &rows, a), contact.side[0].point)), 1e-13);
+        sn_rows_free(&rows);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(free_pairs)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(free_pairs),
+        cmocka_unit_test(both_sides_act_at_one_point_unless_they_are_far_apart),
+        cmocka_unit_test(what_touches_an_obstacle_acts_at_its_own_point),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
