@@ -309,6 +309,37 @@ static void a_pull_brings_nodes_and_body_together(void** state) {
     }
 }
 
+// Each of n nodes that are pulled sees the n-th part of the body's mass and inertia, and all see
+// the body where it was before.
+static void pulls_share_the_body(void** state) {
+    (void)state;
+    for (int count = 1; count <= 7; count += 3) {
+        Rig rig, before;
+        make_rig(CLOUD, 0, 5, &rig);
+        step(&rig);
+        for (int k = 0; k < count; ++k)
+            for (int a = 0; a < 3; ++a) rig.x[STRIDE * rig.node[k] + a] += 1e-3 * (1 + (k + a) % 3);
+        before = rig;
+        sn_body_pull(&rig.nodes, rig.node, count, &rig.body);
+        const Mat3 R = quat_matrix(before.body.rotation);
+        const Mat3 inverse = m3_mul(m3_mul(R, before.body.inverse), m3_transpose(R));
+        Vec3 push = v3(0, 0, 0), turn = v3(0, 0, 0);
+        for (int k = 0; k < count; ++k) {
+            const Vec3 arm = m3_apply(R, v3_load(before.r + 3 * before.node[k]));
+            const Vec3 d = v3_sub(x_of(&before, k), v3_add(arm, before.body.centre));
+            const Vec3 around = v3_cross(arm, v3_unit(d));
+            const double m = before.mass[before.node[k]];
+            const double w = 1 / before.body.mass + v3_dot(around, m3_apply(inverse, around));
+            const Vec3 p = v3_scale(1 / (count * w + 1 / m), d); // on the body
+            check_vector(x_of(&rig, k), v3_axpy(-1 / m, p, x_of(&before, k)), 1e-15);
+            push = v3_axpy(1 / before.body.mass, p, push);
+            turn = v3_add(turn, m3_apply(inverse, v3_cross(arm, p)));
+        }
+        check_vector(rig.body.centre, v3_add(before.body.centre, push), 1e-15);
+        check_vector(sn_pose_turned(rig.body.rotation, before.body.rotation), turn, 1e-15);
+    }
+}
+
 static void residuals_turn_with_the_body(void** state) {
     (void)state;
     Rig rig;
@@ -336,6 +367,7 @@ int main(void) {
         cmocka_unit_test(a_projection_keeps_momentum),
         cmocka_unit_test(a_projection_is_the_nearest_rigid_motion),
         cmocka_unit_test(a_pull_brings_nodes_and_body_together),
+        cmocka_unit_test(pulls_share_the_body),
         cmocka_unit_test(residuals_turn_with_the_body),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
