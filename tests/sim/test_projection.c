@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Contacts that are projected after a step: what lies, slides, rolls and meets.
+#include "math/vec3.h"
 #include "sim/worlds.h"
 #include "system/scheme.h"
 
@@ -114,6 +115,131 @@ static void momentum_is_kept(void** state) {
     sn_destroy_world(world);
 }
 
+// A belt takes a box along: it gives the box its energy, and friction turns as much again into
+// heat.
+static void on_a_belt(void** state) {
+    (void)state;
+    const double belt = 0.8;
+    SnWorldDef def = sn_default_world_def();
+    SnColliderDef ground = sn_default_collider_def();
+    def.step = 2e-3;
+    def.contact.projection = 1;
+    ground.velocity[0] = belt;
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    const SnBodyId box = add_box(world, 0.05, 3);
+    double heat = 0, work = 0, v[3], w[3];
+    for (int i = 0; i < 150; ++i) {
+        worlds_run(world, 1);
+        heat += sn_world_stats(world)->friction_work;
+        work += sn_world_stats(world)->contact_work;
+    }
+    CHECK_OK(sn_world_twist(world, box, v, w));
+    const double energy = 0.5 * 3 * belt * belt;
+    CHECK_NEAR(v[0], belt, 1e-6);
+    CHECK_NEAR(heat, energy, 0.01 * energy);
+    // in every step it comes down with g h, which takes m (g h)^2 / 2
+    CHECK_NEAR(work + 150 * 0.5 * 3 * pow(9.81 * def.step, 2), energy, 0.01 * energy);
+    sn_destroy_world(world);
+}
+
+// a ball, whatever it had before, is as fast as the ground comes up once it has been met
+static void what_has_landed_goes_with_the_ground(void** state) {
+    (void)state;
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) {
+        const SnScheme* scheme = sn_scheme((SnIntegrator)i);
+        if (scheme->is_static || scheme->projects || i == SN_DORMAND_PRINCE) continue;
+        SnWorldDef def = sn_default_world_def();
+        SnColliderDef ground = sn_default_collider_def();
+        SnShapeDef shape = sn_default_shape_def();
+        SnRigidDef ball = sn_default_rigid_def();
+        SnBodyId body;
+        def.integrator = (SnIntegrator)i;
+        def.gravity[2] = 0;
+        def.contact.projection = 1;
+        ground.velocity[2] = 0.5;
+        shape.kind = SN_SHAPE_SPHERE;
+        shape.radius = 0.1;
+        ball.shape = &shape;
+        ball.position[2] = 0.15;
+        ball.velocity[2] = -1;
+        SnWorld* world = worlds_create(&def);
+        CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+        CHECK_OK(sn_world_add_rigid(world, &ball, &body, &error));
+        int landed = 0;
+        for (int s = 0; s < 10; ++s) {
+            worlds_run(world, 1);
+            double v[3], w[3], x[3], r[4];
+            CHECK_OK(sn_world_twist(world, body, v, w));
+            CHECK_OK(sn_world_pose(world, body, x, r));
+            landed |= sn_world_stats(world)->pressing > 0;
+            CHECK_NEAR(v[2], landed ? 0.5 : -1, 1e-12);
+            if (landed) CHECK_NEAR(x[2], 0.1 + 0.5 * sn_world_time(world), 1e-9);
+        }
+        assert_true(landed);
+        sn_destroy_world(world);
+    }
+}
+
+// The forces that are told, and its weight, are what changes a box's momentum; friction is within
+// its cone.
+static void forces_are_told(void** state) {
+    (void)state;
+    SnWorld* world = make_world(SN_BDF1, 0.4, 0);
+    const SnBodyId box = add_box(world, 0.06, 3);
+    const SnEventDef kick = {SN_EVENT_KICK, 0, {1, 0.5, 0}, box};
+    CHECK_OK(sn_world_add_event(world, &kick, &error));
+    CHECK_OK(sn_world_start(world, &error));
+    Vec3 p = v3(3, 1.5, 0);
+    int pressing = 0;
+    for (int s = 0; s < 40; ++s) {
+        int count;
+        worlds_run(world, 1);
+        const SnContactInfo* contact = sn_world_contacts(world, &count);
+        const SnStepStats* stats = sn_world_stats(world);
+        Vec3 force = v3(0, 0, -9.81 * 3);
+        for (int k = 0; k < count; ++k) {
+            const double* f = contact[k].force;
+            force = v3_add(force, v3_load(f));
+            CHECK_AT_MOST(hypot(f[0], f[1]), 0.4 * f[2] * (1 + 1e-9));
+        }
+        p = v3_axpy(5e-3, force, p);
+        CHECK_NEAR(stats->momentum[0], p.x, 1e-12);
+        CHECK_NEAR(stats->momentum[1], p.y, 1e-12);
+        CHECK_NEAR(stats->momentum[2], p.z, 1e-12);
+        pressing += stats->pressing > 0;
+    }
+    assert_true(pressing > 20);
+    sn_destroy_world(world);
+}
+
+// What is held is not moved out of the ground; its free components are.
+static void what_is_held_stays_in_the_ground(void** state) {
+    (void)state;
+    SnWorld* world = make_world(SN_BDF1, 0, 0);
+    SnMaterialDef material = sn_default_material_def();
+    SnPinDef pin = sn_default_pin_def();
+    material.youngs_modulus = 1e4;
+    pin.body =
+        worlds_add_soft(world, worlds_cube(1, 0.2, (double[]){0, 0, -0.01}), NULL, &material);
+    pin.select = (SnSelect){
+        .kind = SN_SELECT_PLANE, .point = {0, 0, 0}, .normal = {-1, 0, 0}, .tolerance = 1e-9};
+    CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    worlds_run(world, 5);
+    int count, held = 0;
+    const double *x = sn_world_positions(world, pin.body, &count),
+                 *rest = sn_mesh_vertices(sn_world_body_info(world, pin.body).rest);
+    for (int i = 0; i < 3 * count; ++i) {
+        if (rest[3 * (i / 3)] < 1e-9) {
+            CHECK_NEAR(x[i], rest[i], 1e-15);
+            ++held;
+        } else if (i % 3 == 2)
+            assert_true(x[i] > -1e-9);
+    }
+    assert_int_equal(held, 12);
+    sn_destroy_world(world);
+}
+
 static void refused(void** state) {
     (void)state;
     SnWorld* world = NULL;
@@ -139,6 +265,10 @@ int main(void) {
         cmocka_unit_test(it_rests),
         cmocka_unit_test(slopes),
         cmocka_unit_test(momentum_is_kept),
+        cmocka_unit_test(on_a_belt),
+        cmocka_unit_test(what_has_landed_goes_with_the_ground),
+        cmocka_unit_test(forces_are_told),
+        cmocka_unit_test(what_is_held_stays_in_the_ground),
         cmocka_unit_test(refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

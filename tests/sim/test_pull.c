@@ -3,6 +3,7 @@
 // A hand that pulls at bodies: they come, whatever the integrator, and stay where they are held.
 #include "math/vec3.h"
 #include "sim/touched.h"
+#include "sim/world.h"
 #include "sim/xpbd.h"
 #include "sinew/touch.h"
 
@@ -60,6 +61,106 @@ static void a_rigid_body_turns_and_follows(void** state) {
     sn_destroy_world(world);
 }
 
+// f = k (to - x) - c v, with what the hand knows as the step begins: k = 12^2 m, or less where that
+// would be too fast for the step, and c = 0.7 of critical damping.
+static void a_rigid_body_feels_a_damped_spring(void** state) {
+    (void)state;
+    for (int slow = 0; slow < 2; ++slow) {
+        SnWorldDef def = sn_default_world_def();
+        SnRigidDef rigid = sn_default_rigid_def();
+        SnBodyId body;
+        memset(def.gravity, 0, sizeof def.gravity);
+        const double h = def.step = slow ? 0.08 : 0.01, m = 2, to = 0.7;
+        rigid.mass = m;
+        SnWorld* world = worlds_create(&def);
+        CHECK_OK(sn_world_add_rigid(world, &rigid, &body, &error));
+        CHECK_OK(sn_world_pull(world, body, (double[]){0, 0, 0}, &error));
+        CHECK_OK(sn_world_pull_to(world, (double[]){to, 0, 0}, &error));
+        const double k = fmin(144 * m, m / (4 * h * h));
+        const double c = fmin(1.4 * sqrt(k * m), m / (2 * h));
+        assert_int_equal(k < 144 * m, slow);
+        double x = 0, v = 0;
+        for (int s = 0; s < 20; ++s) {
+            double at[3], r[4];
+            v += h / m * (k * (to - x) - c * v);
+            x += h * v;
+            worlds_run(world, 1);
+            CHECK_OK(sn_world_pose(world, body, at, r));
+            CHECK_NEAR(at[0], x, 1e-12);
+        }
+        sn_destroy_world(world);
+    }
+}
+
+// A pull beside the middle turns: what it feels is the velocity there, and its torque is arm x f.
+// It is as weak as the lightest that the hand may feel there asks for.
+static void a_pull_beside_the_middle_turns(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnRigidDef rigid = sn_default_rigid_def();
+    SnBodyId body;
+    memset(def.gravity, 0, sizeof def.gravity);
+    const double h = def.step, m = 2, I[3] = {0.3, 0.4, 0.5};
+    const Vec3 arm = v3(0, 0.5, 0), to = v3(0.3, 0.5, 0), v = v3(0.1, 0, 0.2), w = v3(0, 0, 0.6);
+    rigid.mass = m;
+    memcpy(rigid.inertia, I, sizeof I);
+    v3_store(rigid.velocity, v);
+    v3_store(rigid.angular_velocity, w);
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_rigid(world, &rigid, &body, &error));
+    CHECK_OK(sn_world_pull(world, body, (double[]){arm.x, arm.y, arm.z}, &error));
+    CHECK_OK(sn_world_pull_to(world, (double[]){to.x, to.y, to.z}, &error));
+    // pushes across the arm, along x and z, turn it about z and x
+    const double held = 1 / (1 / m + 0.25 / I[2] + 0.25 / I[0]);
+    const double k = fmin(144 * m, held / (4 * h * h));
+    const double c = fmin(1.4 * sqrt(k * m), held / (2 * h));
+    const Vec3 speed = v3_add(v, v3_cross(w, arm));
+    const Vec3 f = v3_axpy(-c, speed, v3_scale(k, v3_sub(to, arm)));
+    const Vec3 spin = v3_axpy(h, v3_cross(arm, f), v3(0, 0, I[2] * w.z));
+    worlds_run(world, 1);
+    const SnStepStats* stats = sn_world_stats(world);
+    double x[3], r[4];
+    CHECK_OK(sn_world_pose(world, body, x, r));
+    const Vec3 p = v3_load(stats->momentum);
+    const Vec3 L = v3_sub(v3_load(stats->angular_momentum), v3_cross(v3_load(x), p));
+    CHECK_AT_MOST(v3_norm(v3_sub(p, v3_axpy(h, f, v3_scale(m, v)))), 1e-12);
+    CHECK_AT_MOST(v3_norm(v3_sub(L, spin)), 1e-12);
+    sn_destroy_world(world);
+}
+
+// Of a soft body the hand holds as many nodes around the point as the spring needs, by their mass:
+// a hundredth of the body at least, and 4 k h^2.
+static void a_soft_body_is_held_by_enough_of_it(void** state) {
+    (void)state;
+    for (int slow = 0; slow < 2; ++slow) {
+        SnWorldDef def = sn_default_world_def();
+        memset(def.gravity, 0, sizeof def.gravity);
+        const double h = def.step = slow ? 0.02 : 0.001;
+        SnWorld* world = worlds_create(&def);
+        const SnBodyId block = touched_add(world, def.integrator, MODULUS);
+        CHECK_OK(sn_world_pull(world, block, (double[]){0.1, 0.1, 0.2}, &error));
+        const SnPull* pull = &world->pull;
+        const double *mass = world->model->mass->lumped, m = 4;
+        double held = 0, sum = 0, last = 0;
+        for (int i = 0; i < pull->count; ++i) held += last = mass[pull->node[i]];
+        const double needed = fmax(0.01 * m, 4 * 144 * m * h * h);
+        assert_true(held >= needed && held - last < needed);
+        for (int i = 0; i < pull->count; ++i) {
+            CHECK_NEAR(pull->weight[i], mass[pull->node[i]] / held, 1e-15);
+            sum += pull->weight[i];
+        }
+        CHECK_NEAR(sum, 1, 1e-14);
+        CHECK_NEAR(pull->k, 144 * m, 1e-9);
+        CHECK_NEAR(pull->c, fmin(1.4 * 12 * m, held / (2 * h)), 1e-9);
+        CHECK_OK(sn_world_pull_to(world, (double[]){0.1, 0.1, 0.3}, &error));
+        double from[3], to[3];
+        assert_int_equal(sn_world_pulled(world, from, to), 1);
+        worlds_run(world, 1); // f h is all of its momentum
+        CHECK_NEAR(sn_world_stats(world)->momentum[2], h * pull->k * (0.3 - from[2]), 1e-9);
+        sn_destroy_world(world);
+    }
+}
+
 static void what_sleeps_wakes(void** state) {
     (void)state;
     SnBodyId block;
@@ -95,6 +196,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_soft_body_follows),
         cmocka_unit_test(a_rigid_body_turns_and_follows),
+        cmocka_unit_test(a_rigid_body_feels_a_damped_spring),
+        cmocka_unit_test(a_pull_beside_the_middle_turns),
+        cmocka_unit_test(a_soft_body_is_held_by_enough_of_it),
         cmocka_unit_test(what_sleeps_wakes),
         cmocka_unit_test(nonsense_is_refused),
     };
