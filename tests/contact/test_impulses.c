@@ -209,6 +209,42 @@ static void many_equal_rows(void** state) {
     check_operator(5, SN_MOST_EQUAL + 60, 1, 14);
 }
 
+// A contact whose row says what an equality row says is held by that: no impulse of it moves
+// anything, and what rounding leaves is nothing.
+static void what_equality_rows_hold_no_contact_moves(void** state) {
+    (void)state;
+    for (uint64_t seed = 60; seed < 70; ++seed) {
+        Rig rig = make_rig(6, 3, 1, seed);
+        // the normal of each of the first contacts becomes one of the equality rows
+        for (int i = 0; i < 3; ++i) rig.compliance[i] = 0;
+        SnSparseBlock block[6 * 3 * 4];
+        int first[3 * 6 + 1] = {0}, count = 0;
+        for (int r = 0; r < 18; ++r) {
+            const int held = r % 3 == 0 && r < 9, from = held ? rig.equal.first[r / 3] : 0;
+            const SnSparseBlock* source =
+                held ? rig.equal.block + from : rig.contact.block + rig.contact.first[r];
+            const int blocks = held ? rig.equal.first[r / 3 + 1] - from
+                                    : rig.contact.first[r + 1] - rig.contact.first[r];
+            for (int e = 0; e < blocks; ++e) block[count++] = source[e];
+            first[r + 1] = count;
+        }
+        const SnSparseRows contact = {18, first, block};
+        CHECK_OK(sn_delassus_prepare(&rig.d, rig.c.pattern, rig.component, &contact, &rig.equal,
+                                     &rig.scratch));
+        CHECK_OK(sn_delassus_form(&rig.d, rig.schur, rig.linear, rig.pool, rig.c.A, rig.compliance,
+                                  rig.cache, &rig.scratch));
+        for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < 6; ++j) {
+                double W[3][3];
+                sn_delassus_block(&rig.d, i, j, W);
+                for (int k = 0; k < 3; ++k) assert_true(W[0][k] == 0);
+            }
+            assert_true(sn_make_cone((const double(*)[3])rig.d.G[i], 0.5).inert);
+        }
+        free_rig(rig);
+    }
+}
+
 // every contact is in one island, and no two islands share a component
 static void islands(void** state) {
     (void)state;
@@ -321,6 +357,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(operators),
         cmocka_unit_test(many_equal_rows),
+        cmocka_unit_test(what_equality_rows_hold_no_contact_moves),
         cmocka_unit_test(islands),
         cmocka_unit_test(solves),
         cmocka_unit_test(stopping_early_is_told),

@@ -156,6 +156,44 @@ static void linear_friction_goes_by_the_slip_before(void** state) {
     }
 }
 
+// Friction between two nodes, of which one hardly counts: the matrix bounds what the force's
+// derivative is along any slip, also across the one that there is.
+static void friction_of_two_is_bounded_along_any_slip(void** state) {
+    (void)state;
+    Press p = make_press(SN_FOOT_FACE, -0.05, 5);
+    Rig* rig = p.rig;
+    Vec3 axis[3];
+    sn_contact_frame(p.contact.normal, axis);
+    for (int k = 0; k < 3; ++k) {
+        SnRowEntry entry[2] = {{.node = NODE, .body = -1}, {.node = NODE + 1, .body = -1}};
+        v3_store(entry[0].J, axis[k]);
+        v3_store(entry[1].J, v3_scale(-1e-6, axis[k]));
+        const SnRow row = {.rhs = k == 0 ? -0.05 : 0, .friction = k == 0 ? 0.3 : 0};
+        CHECK_OK(sn_rows_add(&p.penalty->rows, &row, entry, 2));
+    }
+    p.penalty->press = SN_NEW_ARRAY(SnPress, 1);
+    p.penalty->press[0] = (SnPress){.turns = -1};
+    sn_penalty_press(p.penalty, NULL);
+    const SnTerm term = sn_penalty_term(p.penalty);
+    double *v = rig_vector(rig, 3 * rig->nodes), *w = rig_vector(rig, 3 * rig->nodes), others;
+    v3_store(v + 3 * NODE, v3_scale(0.3, v3_add(axis[1], axis[2])));
+    const SnTermAt at = {.q = rig->q, .motion = {v, NULL}};
+    const Mat3 block = block_of(&p, &at, (SnWeights){.damping = 1}, &others);
+    double most = 0;
+    for (int i = 0; i < 12; ++i) {
+        const double angle = M_PI * i / 12;
+        const Vec3 u = v3_axpy(cos(angle), axis[1], v3_scale(sin(angle), axis[2]));
+        SnForces y = {rig_vector(rig, 3 * rig->nodes), NULL};
+        v3_store(w + 3 * NODE, u);
+        term.ops->product(term.self, &at, (SnWeights){.damping = 1}, &(SnMotion){w, NULL}, &y);
+        const double exact = v3_dot(u, v3_load(y.f + 3 * NODE));
+        assert_true(v3_dot(u, m3_apply(block, u)) >= exact * (1 - 1e-5));
+        most = fmax(most, exact);
+    }
+    assert_true(most > 0);
+    free_press(&p);
+}
+
 // F = k depth (1 + speed / v_d) while it closes, k depth while it opens
 static void what_closes_is_pushed_harder(void** state) {
     (void)state;
@@ -205,6 +243,7 @@ int main(void) {
         cmocka_unit_test(springs_to_edges_give_way_along_them),
         cmocka_unit_test(what_is_apart_does_not_turn),
         cmocka_unit_test(linear_friction_goes_by_the_slip_before),
+        cmocka_unit_test(friction_of_two_is_bounded_along_any_slip),
         cmocka_unit_test(what_closes_is_pushed_harder),
         cmocka_unit_test(first_gaps_go_on_linearly),
     };

@@ -118,6 +118,42 @@ static void check_method(const SnMethod* method, RigDef def, SnIntegrator integr
     free_rig(rig);
 }
 
+// How well rows hold is the worst that any lacks, over what they had to undo: a node that sticks
+// and is moved by d across its contact lacks d / tau.
+static void what_friction_lacks_counts(void** state) {
+    (void)state;
+    Rig* rig = make_rig(
+        (RigDef){.kind = SN_MESH_TETS, .law = sn_law_find("stable-neo-hookean"), .fibre = -1});
+    set_stage(rig, SN_BDF1, 0, 0.05, 0);
+    const Vec3 axis[3] = {v3(0, 0, 1), v3(1, 0, 0), v3(0, 1, 0)};
+    for (int k = 0; k < 3; ++k) {
+        SnRowEntry entry;
+        set_entry(&entry, 2, -1, axis[k], v3(0, 0, 0), 1);
+        add_row(rig, &entry, 1, k == 0 ? 1 : 0, 100);
+    }
+    SnContactSolver* contact;
+    CHECK_OK(sn_create_contact_solver(&(SnImpulseSettings){1e-11, 100000}, NULL, &contact));
+    const SnRowSolver rows = sn_contact_row_solver(contact);
+    SnSolver solver = make_solver(rig->system, "cholesky", 1e-10);
+    SnConfig q = rig_config(rig, &rig->state->now.q);
+    make_memory(&sn_method_newton, "cholesky", &solver);
+    solver.rows = &rows;
+    CHECK_OK(sn_method_newton.solve(&solver, &rig->stage, rig->scratch, &q));
+    double lacks, d = 1e-3;
+    CHECK_OK(rows.violation(rows.self, rig->system, &rig->stage, &q, rig->scratch, &lacks));
+    CHECK_AT_MOST(lacks, 1e-6);
+    for (int k = 0; k < 3; ++k) {
+        SnConfig moved = rig_config(rig, &q);
+        v3_store(moved.x + 3 * 2, v3_axpy(d, axis[k], v3_load(moved.x + 3 * 2)));
+        CHECK_OK(rows.violation(rows.self, rig->system, &rig->stage, &moved, rig->scratch, &lacks));
+        CHECK_NEAR(lacks * contact->undone, d / rig->stage.tau, 1e-5);
+    }
+    free_memory(&sn_method_newton, &solver);
+    free_solver(&solver);
+    sn_destroy_contact_solver(contact);
+    free_rig(rig);
+}
+
 static void every_method_meets_its_rows(void** state) {
     (void)state;
     int count;
@@ -138,6 +174,9 @@ static void every_method_meets_its_rows(void** state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_method_meets_its_rows)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_friction_lacks_counts),
+        cmocka_unit_test(every_method_meets_its_rows),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

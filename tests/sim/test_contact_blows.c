@@ -103,6 +103,89 @@ static void slow_meetings_do_not_rebound(void** state) {
     }
 }
 
+// What has a restitution of its own has that, be it 0; what has none has the world's. Of two the
+// larger counts.
+static void a_restitution_of_nothing_is_one(void** state) {
+    (void)state;
+    const double given[3] = {-1, 0, 0.4};
+    for (int i = 0; i < 9; ++i) {
+        SnWorldDef def = sn_default_world_def();
+        SnColliderDef ground = sn_default_collider_def();
+        SnShapeDef shape = sn_default_shape_def();
+        SnRigidDef rigid = sn_default_rigid_def();
+        SnBodyId body;
+        def.contact.restitution = 0.8;
+        memset(def.gravity, 0, sizeof def.gravity);
+        SnWorld* world = worlds_create(&def);
+        shape.radius = radius;
+        rigid.shape = &shape;
+        rigid.position[2] = radius + 0.005;
+        rigid.velocity[2] = -1;
+        rigid.restitution = given[i % 3], ground.restitution = given[i / 3];
+        CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+        CHECK_OK(sn_world_add_rigid(world, &rigid, &body, &error));
+        worlds_run(world, 1);
+        double v[3], w[3];
+        const double a = i % 3 ? given[i % 3] : 0.8, b = i / 3 ? given[i / 3] : 0.8, e = fmax(a, b);
+        CHECK_OK(sn_world_twist(world, body, v, w));
+        CHECK_NEAR(v[2], e > 0 ? e : -0.5, 1e-2); // without a rebound it comes as near as to touch
+        sn_destroy_world(world);
+    }
+}
+
+// What a force is about to throw at something is seen before it is through: a block at rest, one
+// millimetre over the ground, that would go five in the step.
+static void what_is_thrown_within_the_step_is_seen(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnForceDef force = sn_default_force_def();
+    const SnColliderDef ground = sn_default_collider_def();
+    memset(def.gravity, 0, sizeof def.gravity);
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    force.body =
+        worlds_add_soft(world, worlds_cube(1, 0.2, (double[]){0, 0, 1e-3}), NULL, &material);
+    force.force[2] = -8 * 5e-3 / (def.step * def.step); // it has 8 kg
+    CHECK_OK(sn_world_add_force(world, &force, &error));
+    worlds_run(world, 1);
+    int count;
+    const double* x = sn_world_positions(world, force.body, &count);
+    double lowest = 1;
+    for (int i = 0; i < count; ++i) lowest = fmin(lowest, x[3 * i + 2]);
+    CHECK_NEAR(lowest, 0, 5e-5); // compliance lets it in a little
+    assert_int_equal(sn_world_stats(world)->pressing, 4);
+    sn_destroy_world(world);
+}
+
+// without inertia all of an overlap is undone in one step
+static void statics_leave_no_overlap(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnPinDef pin = sn_default_pin_def();
+    const SnColliderDef ground = sn_default_collider_def();
+    memset(def.gravity, 0, sizeof def.gravity);
+    def.integrator = SN_QUASISTATIC;
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    pin.body =
+        worlds_add_soft(world, worlds_cube(1, 0.2, (double[]){0, 0, -2e-3}), NULL, &material);
+    pin.select = (SnSelect){
+        .kind = SN_SELECT_PLANE, .point = {0, 0, 0.198}, .normal = {0, 0, 1}, .tolerance = 1e-9};
+    CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    worlds_run(world, 1);
+    int count, low = 0;
+    const double* x = sn_world_positions(world, pin.body, &count);
+    for (int i = 0; i < count; ++i) {
+        if (x[3 * i + 2] > 0.1) continue;
+        CHECK_NEAR(x[3 * i + 2], 0, 1e-8);
+        ++low;
+    }
+    assert_int_equal(low, 4);
+    sn_destroy_world(world);
+}
+
 // ---- memory
 
 // A box lies on a slope by friction: from the forces of the last step there is nothing to be found,
@@ -160,6 +243,9 @@ int main(void) {
         cmocka_unit_test(what_arrives_fast_strikes),
         cmocka_unit_test(without_gravity_little_is_a_blow),
         cmocka_unit_test(slow_meetings_do_not_rebound),
+        cmocka_unit_test(a_restitution_of_nothing_is_one),
+        cmocka_unit_test(what_is_thrown_within_the_step_is_seen),
+        cmocka_unit_test(statics_leave_no_overlap),
         cmocka_unit_test(forces_at_rest_are_found_at_once),
         cmocka_unit_test(contacts_are_told_as_they_are),
     };

@@ -77,6 +77,69 @@ static void what_overlapped_and_has_parted_is_free(void** state) {
     sn_destroy_world(world);
 }
 
+// What has slid off an edge within the step is not held up by the plane that the edge ends. (Both
+// lower nodes are half a millimetre deep, and a millimetre from the edge, which is nearer than any
+// other way out.)
+static void what_slides_off_an_edge_is_free(void** state) {
+    (void)state;
+    SnWorld* world = make_world(0.0095 - h * speed, 0);
+    SnMoment* now = &world->state->now;
+    for (int i = 0; i < world->model->node_count; ++i) {
+        now->q.x[3 * i] += 1.099; // from -0.1
+        v3_store(now->v + 3 * i, v3(1, 0, 0));
+    }
+    worlds_run(world, 1);
+    const double* v = sn_world_velocities(world, (SnBodyId){1}, NULL);
+    for (int i = 0; i < world->model->node_count; ++i) {
+        CHECK_NEAR(v[3 * i], 1, 1e-6);
+        CHECK_NEAR(v[3 * i + 2], 0, 1e-6);
+    }
+    sn_destroy_world(world);
+}
+
+// A block slides: friction is mu times the force that presses where the step ends, not where some
+// iterate was, and with the weight these forces are what changes its momentum.
+static void friction_goes_by_the_last_force(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnSoftDef soft = sn_default_soft_def();
+    const SnColliderDef ground = sn_default_collider_def();
+    def.contact.penalty = 3e3;
+    def.contact.friction = 0.4;
+    def.relative_tolerance = 1e-12;
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    material.youngs_modulus = 2e4;
+    soft.mesh = worlds_cube(2, 0.2, (double[]){0, 0, 0.002});
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.velocity[0] = 3;
+    soft.velocity[2] = -1;
+    CHECK_OK(sn_world_add_soft(world, &soft, NULL, &error));
+    sn_destroy_mesh((SnMesh*)soft.mesh);
+    CHECK_OK(sn_world_start(world, &error));
+    const double mass = sn_world_body_info(world, (SnBodyId){1}).mass;
+    double p[3] = {3 * mass, 0, -mass};
+    for (int s = 0; s < 6; ++s) {
+        int count;
+        worlds_run(world, 1);
+        const SnContactInfo* contact = sn_world_contacts(world, &count);
+        for (int k = 0; k < count; ++k) {
+            const double *f = contact[k].force, friction = hypot(f[0], f[1]);
+            if (f[2] > 1) CHECK_NEAR(friction, 0.4 * f[2], 1e-7 * f[2]);
+            for (int a = 0; a < 3; ++a) p[a] += def.step * f[a];
+        }
+        p[2] -= def.step * 9.81 * mass;
+        for (int a = 0; a < 3; ++a) {
+            CHECK_NEAR(sn_world_stats(world)->momentum[a], p[a], 1e-8 * mass);
+            p[a] = sn_world_stats(world)->momentum[a];
+        }
+        assert_true(sn_world_stats(world)->pressing > 4);
+    }
+    sn_destroy_world(world);
+}
+
 // Multipliers end when no contact is deeper than is allowed, or presses from farther away, and not
 // before: they are what springs need not have any depth for.
 static void hard_springs_are_as_hard_as_they_have_to_be(void** state) {
@@ -119,6 +182,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plate_is_met_on_the_side_that_things_come_from),
         cmocka_unit_test(what_overlapped_and_has_parted_is_free),
+        cmocka_unit_test(what_slides_off_an_edge_is_free),
+        cmocka_unit_test(friction_goes_by_the_last_force),
         cmocka_unit_test(hard_springs_are_as_hard_as_they_have_to_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -213,6 +213,29 @@ static void forces_are_told(void** state) {
     sn_destroy_world(world);
 }
 
+// A box that has come down on an edge is turned as it is moved out: it does not overlap afterwards.
+static void what_is_moved_apart_is_turned(void** state) {
+    (void)state;
+    SnWorld* world = make_world(SN_BDF1, 0, 0);
+    SnShapeDef shape = sn_default_shape_def();
+    SnRigidDef def = sn_default_rigid_def();
+    SnBodyId body;
+    const double tilt = 0.2, a = 0.2, b = 0.05; // half of its edges
+    shape.kind = SN_SHAPE_BOX;
+    shape.size[0] = shape.size[1] = 2 * a, shape.size[2] = 2 * b;
+    def.shape = &shape;
+    def.axis[0] = 0, def.axis[1] = 1, def.axis[2] = 0, def.angle = tilt;
+    def.position[2] = a * sin(tilt) + b * cos(tilt) - 1e-3; // its lower edge is 1 mm deep
+    CHECK_OK(sn_world_add_rigid(world, &def, &body, &error));
+    worlds_run(world, 1);
+    double x[3], q[4];
+    CHECK_OK(sn_world_pose(world, body, x, q));
+    const double angle = 2 * atan2(q[1], q[3]);
+    CHECK_BETWEEN(angle, tilt - 0.02, tilt - 1e-3);
+    CHECK_BETWEEN(x[2] - a * sin(angle) - b * cos(angle), -1e-6, 1e-4);
+    sn_destroy_world(world);
+}
+
 // What is held is not moved out of the ground; its free components are.
 static void what_is_held_stays_in_the_ground(void** state) {
     (void)state;
@@ -268,6 +291,7 @@ int main(void) {
         cmocka_unit_test(on_a_belt),
         cmocka_unit_test(what_has_landed_goes_with_the_ground),
         cmocka_unit_test(forces_are_told),
+        cmocka_unit_test(what_is_moved_apart_is_turned),
         cmocka_unit_test(what_is_held_stays_in_the_ground),
         cmocka_unit_test(refused),
     };

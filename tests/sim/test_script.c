@@ -122,6 +122,47 @@ static void a_force_follows_its_profile(void** state) {
     sn_destroy_world(world);
 }
 
+// before its first key and after its last a force is what it is there
+static void a_force_is_held_beside_its_keys(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.01);
+    SnMaterialDef material = sn_default_material_def();
+    SnWorld* world = worlds_create(&def);
+    SnBodyId bar = worlds_add_bar(world, 5, &material, 0);
+    SnForceDef force = sn_default_force_def();
+    const SnProfileKey keys[2] = {{0.05, 2}, {0.055, 3}};
+    force.body = bar, force.force[1] = 10, force.key = keys, force.key_count = 2;
+    CHECK_OK(sn_world_add_force(world, &force, NULL));
+    worlds_run(world, 4);
+    CHECK_NEAR(sn_world_stats(world)->momentum[1], 4 * 0.01 * 20, 1e-9);
+    worlds_run(world, 6); // one step of 20 N, five of 30
+    CHECK_NEAR(sn_world_stats(world)->momentum[1], 5 * 0.01 * 20 + 5 * 0.01 * 30, 1e-9);
+    sn_destroy_world(world);
+}
+
+// Wind that is set by hand counts from then on, whatever events had made of it; those to come count
+// after it. With drag D a body goes with (v + h D wind) / (1 + h D).
+static void wind_set_by_hand_outlasts_events(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(0.01);
+    SnRigidDef rigid = sn_default_rigid_def();
+    const SnEventDef events[2] = {{SN_EVENT_WIND, 0.02, {3, 0, 0}, {0}},
+                                  {SN_EVENT_WIND, 0.07, {-4, 0, 0}, {0}}};
+    def.drag = 5;
+    SnWorld* world = worlds_create(&def);
+    CHECK_OK(sn_world_add_rigid(world, &rigid, NULL, NULL));
+    for (int i = 0; i < 2; ++i) CHECK_OK(sn_world_add_event(world, &events[i], NULL));
+    double v = 0;
+    for (int s = 0; s < 10; ++s) {
+        const double wind = s < 2 ? 0 : s < 4 ? 3 : s < 7 ? 1 : -4;
+        if (s == 4) CHECK_OK(sn_world_set_wind(world, (double[]){1, 0, 0}, NULL));
+        worlds_run(world, 1);
+        v = (v + 0.05 * wind) / 1.05;
+        CHECK_NEAR(sn_world_stats(world)->momentum[0], rigid.mass * v, 1e-12);
+    }
+    sn_destroy_world(world);
+}
+
 static void events_happen_once_and_in_time(void** state) {
     (void)state;
     SnWorldDef def = quiet_def(0.01);
@@ -290,6 +331,8 @@ int main(void) {
         cmocka_unit_test(a_pin_lasts_until_its_end),
         cmocka_unit_test(components_are_held_one_by_one),
         cmocka_unit_test(a_force_follows_its_profile),
+        cmocka_unit_test(a_force_is_held_beside_its_keys),
+        cmocka_unit_test(wind_set_by_hand_outlasts_events),
         cmocka_unit_test(events_happen_once_and_in_time),
         cmocka_unit_test(drives_follow_each_other_without_a_jump),
         cmocka_unit_test(parts_of_a_step_know_what_is_held),

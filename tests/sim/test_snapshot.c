@@ -60,6 +60,58 @@ static void resumed_equals_uninterrupted(void** state) {
     }
 }
 
+// A world that is new, and knows nothing of what was held, driven or kicked, goes on likewise.
+static void a_new_world_goes_on_too(void** state) {
+    (void)state;
+    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i) {
+        SnWorld *first = busy_world((SnIntegrator)i, 1e5, 0),
+                *fresh = busy_world((SnIntegrator)i, 1e5, 0);
+        SnSnapshot snapshot;
+        worlds_run(first, 5);
+        CHECK_OK(sn_world_snapshot(first, &snapshot, NULL));
+        CHECK_OK(sn_world_restore(fresh, snapshot.data, snapshot.size, NULL));
+        assert_true(sn_world_hash(first) == sn_world_hash(fresh));
+        for (int s = 5; s < STEPS; ++s) {
+            worlds_run(first, 1);
+            worlds_run(fresh, 1);
+            if (sn_world_hash(first) != sn_world_hash(fresh))
+                fail_msg("%s: step %d differs in a new world", sn_integrator_name((SnIntegrator)i),
+                         s);
+        }
+        sn_free_snapshot(&snapshot);
+        sn_destroy_world(first);
+        sn_destroy_world(fresh);
+    }
+}
+
+// Nodes that a drive takes over on their way are anchored where they were then, which only the
+// snapshot tells a new world.
+static void anchors_are_part_of_it(void** state) {
+    (void)state;
+    SnWorld* world[2];
+    for (int i = 0; i < 2; ++i) {
+        SnWorldDef def = sn_default_world_def();
+        SnMaterialDef material = sn_default_material_def();
+        SnDriveDef drive = sn_default_drive_def();
+        world[i] = worlds_create(&def);
+        drive.body = worlds_add_bar(world[i], 3, &material, 0);
+        drive.select = worlds_left_end();
+        drive.from = 3 * def.step, drive.velocity[0] = 1;
+        CHECK_OK(sn_world_add_drive(world[i], &drive, NULL));
+        CHECK_OK(sn_world_start(world[i], NULL));
+    }
+    SnSnapshot snapshot;
+    worlds_run(world[0], 5);
+    CHECK_OK(sn_world_snapshot(world[0], &snapshot, NULL));
+    CHECK_OK(sn_world_restore(world[1], snapshot.data, snapshot.size, NULL));
+    for (int i = 0; i < 2; ++i) worlds_run(world[i], 1);
+    assert_true(sn_world_hash(world[0]) == sn_world_hash(world[1]));
+    const double fallen = 9.81 * 1e-4 * (1 + 2 + 3); // in three steps of backward Euler
+    CHECK_NEAR(sn_world_positions(world[1], (SnBodyId){1}, NULL)[2], -fallen, 1e-12);
+    sn_free_snapshot(&snapshot);
+    for (int i = 0; i < 2; ++i) sn_destroy_world(world[i]);
+}
+
 static void damaged_snapshots_are_refused(void** state) {
     (void)state;
     SnError error = {{0}};
@@ -93,6 +145,8 @@ static void damaged_snapshots_are_refused(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(resumed_equals_uninterrupted),
+        cmocka_unit_test(a_new_world_goes_on_too),
+        cmocka_unit_test(anchors_are_part_of_it),
         cmocka_unit_test(damaged_snapshots_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

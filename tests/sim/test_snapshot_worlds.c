@@ -24,7 +24,8 @@ typedef struct Plan {
     SnEventDef event[2];
     SnPairDef pair;
     SnAttachmentDef glue;
-    int ignore; // 1: the second block and the collider do not touch
+    int ignore;    // 1: the second block and the collider do not touch
+    int less_glue; // 1: one edge of it is glued, not a side
 } Plan;
 
 static SnSelect end_of(double x, double sign) {
@@ -65,7 +66,7 @@ static void fill_script(Plan* p) {
     p->event[0] = (SnEventDef){SN_EVENT_KICK, 0.5, {1, 0, 0}, {1}};
     p->event[1] = (SnEventDef){SN_EVENT_WIND, 0.7, {1, 0, 0}, {0}};
     p->glue = sn_default_attachment_def();
-    p->glue.select = end_of(0.5, 1);
+    p->glue.select = (SnSelect){.kind = SN_SELECT_BOX, .low = {-1, -1, 0}, .high = {1, 1, 0.21}};
 }
 
 static Plan make_plan(void) {
@@ -95,6 +96,9 @@ static void add_things(SnWorld* world, Plan* p) {
     SnPairDef pass = sn_default_pair_def();
     pass.body = block, pass.collider = collider, pass.ignore = 1;
     if (p->ignore) CHECK_OK(sn_world_add_pair(world, &pass, &error));
+    if (p->less_glue)
+        p->glue.select =
+            (SnSelect){.kind = SN_SELECT_BOX, .low = {-1, -1, 0}, .high = {1, 0.01, 0.21}};
     p->pin.body = p->drive.body = p->force.body = p->glue.to = bar;
     p->glue.body = block;
 }
@@ -177,6 +181,7 @@ static const struct {
     REAL(pair.friction),
     REAL(pair.restitution),
     WHOLE(ignore),
+    WHOLE(less_glue),
 };
 
 static void vary(Plan* p, size_t at, int whole) {

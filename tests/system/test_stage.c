@@ -266,6 +266,19 @@ static void stiffness_factor_scales_the_stiffness_only(void** state) {
     assert_true(largest_difference(Au[0], Au[1], rig->dofs) > 1e-3);
     for (int i = 0; i < rig->dofs; ++i)
         CHECK_NEAR(Au[2][i], Au[1][i] + 0.7 * (Au[1][i] - Au[0][i]), 1e-14);
+    // and what driven nodes do, which is the stiffness alone
+    double *w = rig_random(rig, 3 * rig->nodes, 1), *lift[3];
+    for (int i = 0; i < 3 * rig->nodes; ++i) w[i] *= rig->held[i / 3] == SN_HELD_ALL;
+    for (int i = 0; i < 3; ++i) {
+        lift[i] = rig_vector(rig, rig->dofs);
+        rig->stage.stiffness_factor = value[i];
+        CHECK_OK(sn_system_lift(rig->system, &rig->stage, &rig->q, w, rig->scratch, lift[i]));
+    }
+    assert_true(largest(lift[1], rig->dofs) > 1e-3);
+    for (int i = 0; i < rig->dofs; ++i) {
+        assert_true(lift[0][i] == 0);
+        CHECK_NEAR(lift[2][i], 1.7 * lift[1][i], 1e-14);
+    }
     free_rig(rig);
 }
 
