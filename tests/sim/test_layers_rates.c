@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rates of strain by which elements turn rigid in layers, and what is too fast for it.
+// Rates of strain by which elements turn rigid in layers, what is too fast for it, what layers
+// leave, and those that layers are nothing to.
 #include "sim/layers.h"
 #include "sim/world.h"
 
@@ -53,10 +54,74 @@ static void what_deforms_by_two_percent_stays_elastic(void** state) {
     }
 }
 
+// What residual velocities leave is a strain: h |v| over the size of elements, of those that bodies
+// carry.
+static void what_is_left_is_a_strain(void** state) {
+    (void)state;
+    SnWorldDef def = layers_def((Layers){1, {1}, {0}}, 4); // all is rigid
+    const SnMaterialDef material = layers_rubber();
+    SnWorld* world = worlds_create(&def);
+    const double size[2] = {0.3, 0.6};
+    double sum = 0;
+    for (int b = 0; b < 2; ++b)
+        layers_add_block(world, (int[]){2, 2, 2}, (double[]){size[b], size[b], size[b]},
+                         (double[]){2.0 * b, 0, 0}, &material, NULL);
+    worlds_run(world, 1);
+    SnLayered* layered = world->xpbd->layered;
+    for (int p = 0; p < 2; ++p) {
+        const SnPart* part = &world->model->part[p];
+        double edge = 0; // the mean edge of cubes of the elements' volumes
+        for (int e = 0; e < part->mesh->element_count; ++e)
+            edge += cbrt(sn_mesh_measure(part->mesh, e)) / part->mesh->element_count;
+        for (int i = 0; i < part->mesh->vertex_count; ++i) {
+            const Vec3 v = v3(0.1 * i, 0.2, -0.3 * p);
+            v3_store(layered->v + 3 * (part->first_node + i), v);
+            sum += v3_dot(v, v) / (edge * edge);
+        }
+    }
+    CHECK_NEAR(sn_layered_left(layered, 0.02), 0.02 * sqrt(sum), 1e-12 * sqrt(sum));
+    sn_destroy_world(world);
+}
+
+// Rigid bodies that touch each other but nothing soft take as many sweeps in layers as in plain
+// steps, from the same forces: all iterations together lead to the same places.
+static void layers_are_nothing_to_rigid_piles(void** state) {
+    (void)state;
+    SnWorld* world[2];
+    for (int i = 0; i < 2; ++i) {
+        const Layers none = {0}, some = {3, {1, 0.5, 0}, {2, 3, 0}};
+        const SnWorldDef def = layers_def(i ? some : none, 12);
+        const SnMaterialDef material = layers_rubber();
+        SnShapeDef shape = sn_default_shape_def();
+        SnRigidDef box = sn_default_rigid_def();
+        world[i] = worlds_create(&def);
+        layers_add_ground(world[i]);
+        shape.kind = SN_SHAPE_BOX;
+        for (int k = 0; k < 3; ++k) shape.size[k] = 0.2;
+        box.shape = &shape;
+        for (int k = 0; k < 3; ++k) {
+            box.position[0] = 0.02 * k, box.position[2] = 0.1 + 0.2 * k;
+            CHECK_OK(sn_world_add_rigid(world[i], &box, NULL, NULL));
+        }
+        layers_add_block(world[i], (int[]){2, 2, 2}, (double[]){0.2, 0.2, 0.2}, (double[]){3, 0, 1},
+                         &material, NULL);
+        worlds_run(world[i], 15);
+        assert_true(sn_world_stats(world[i])->pressing >= 12);
+    }
+    for (int b = 1; b <= 3; ++b) {
+        double x[2][3], r[2][4];
+        for (int i = 0; i < 2; ++i) CHECK_OK(sn_world_pose(world[i], (SnBodyId){b}, x[i], r[i]));
+        for (int k = 0; k < 3; ++k) CHECK_NEAR(x[1][k], x[0][k], 1e-13);
+    }
+    for (int i = 0; i < 2; ++i) sn_destroy_world(world[i]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rates_are_those_of_the_last_step),
         cmocka_unit_test(what_deforms_by_two_percent_stays_elastic),
+        cmocka_unit_test(what_is_left_is_a_strain),
+        cmocka_unit_test(layers_are_nothing_to_rigid_piles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,6 +99,35 @@ static void parts_add_up(void** state) {
     sn_destroy_world(world);
 }
 
+// Who waits, iteration by iteration.
+typedef struct Waits {
+    int count, most, again; // iterations, the most that waited, those at which nobody may
+} Waits;
+
+static void look(void* user, const SnXpbdSolver* solver, const SnXpbdStats* stats) {
+    Waits* waits = user;
+    if (stats->iterations == 0) return;
+    const int i = waits->count++;
+    if (solver->quiet.waiting > waits->most) waits->most = solver->quiet.waiting;
+    if (i % 8 != 0) return;
+    assert_int_equal(solver->quiet.waiting, 0);
+    waits->again++;
+}
+
+// every eighth iteration all are swept: what others did to those that wait is seen then
+static void all_are_looked_at_every_eighth_iteration(void** state) {
+    (void)state;
+    const SnWorldDef def = def_of(PLAIN, 0.01, 1);
+    SnWorld* world = make_stack(&def, 1e7);
+    Waits waits = {0};
+    CHECK_OK(sn_world_start(world, &error));
+    worlds_run(world, 3);
+    world->xpbd->watch = (SnXpbdWatch){look, &waits};
+    worlds_run(world, 1);
+    assert_true(waits.most >= 3 && waits.again > 3);
+    sn_destroy_world(world);
+}
+
 static void assert_same(const SnWorld* a, const SnWorld* b) {
     const size_t bytes = 3 * sizeof(double) * (size_t)a->model->node_count;
     assert_memory_equal(a->state->now.q.x, b->state->now.q.x, bytes);
@@ -197,6 +226,7 @@ int main(void) {
         cmocka_unit_test(what_has_converged_waits),
         cmocka_unit_test(what_is_pushed_wakes),
         cmocka_unit_test(parts_add_up),
+        cmocka_unit_test(all_are_looked_at_every_eighth_iteration),
         cmocka_unit_test(one_body_is_as_before),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(springs_wait_with_their_body),

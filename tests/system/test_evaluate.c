@@ -133,12 +133,40 @@ static void outside_the_domain_the_merit_is_infinite(void** state) {
     }
 }
 
+// How nodes move when the unknown is q and then moves by u: (q + u - ref) / tau, and held ones as
+// they are told; in statics, how far all go from the step's start.
+static void nodes_move_as_the_unknown_does(void** state) {
+    (void)state;
+    for (int statics = 0; statics < 2; ++statics) {
+        RigDef def = stage_def(0);
+        def.hold = 1;
+        Rig* rig = make_rig(def);
+        set_stage(rig, statics ? SN_QUASISTATIC : SN_BDF2, 0, step, 0.02);
+        const SnStage* stage = &rig->stage;
+        double* u = rig_random(rig, rig->dofs, 0.1);
+        SnConfig moved = rig_config(rig, &rig->q);
+        SnMotion motion;
+        for (int i = 0; i < rig->dofs; ++i) u[i] = rig_is_free(rig, i) ? u[i] : 0;
+        sn_system_retract(rig->system, &rig->q, u, 1, &moved);
+        CHECK_OK(sn_system_motion(rig->system, stage, &rig->q, u, &rig->scratch, &motion));
+        for (int i = 0; i < 3 * rig->nodes; ++i) {
+            const int held = rig->held[i / 3] & SN_HELD(i % 3);
+            const double from = statics ? stage->start->x[i] : stage->reference->x[i];
+            const double told = statics ? stage->x_target[i] - from : stage->v_target[i];
+            const double free = (moved.x[i] - from) / (statics ? 1 : stage->tau);
+            CHECK_NEAR(motion.v[i], held ? told : free, 1e-13);
+        }
+        free_rig(rig);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_at_once_are_what_they_are_apart),
         cmocka_unit_test(every_law_and_fibre),
         cmocka_unit_test(bodies_and_viscosity),
         cmocka_unit_test(forces_of_rows_take_part),
+        cmocka_unit_test(nodes_move_as_the_unknown_does),
         cmocka_unit_test(outside_the_domain_the_merit_is_infinite),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
