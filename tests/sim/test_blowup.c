@@ -114,11 +114,35 @@ static void steps_that_go_too_far_are_done_in_parts(void** state) {
     assert_int_equal(parts_when_turned(3.3), 2);
 }
 
+// Elements that are inside out are counted in all bodies, and the step says that there are some.
+static void what_is_inside_out_is_counted(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    const SnMaterialDef material = sn_default_material_def();
+    def.gravity[2] = 0;
+    SnWorld* world = worlds_create(&def);
+    for (int b = 0; b < 3; ++b)
+        worlds_add_soft(world, worlds_cube(1, 0.2, (double[]){b, 0, 0}), NULL, &material);
+    SnPinDef pin = sn_default_pin_def(); // all are held, two of them as mirror images
+    for (int b = 0; b < 3; ++b) {
+        pin.body.index1 = b + 1;
+        CHECK_OK(sn_world_add_pin(world, &pin, NULL));
+    }
+    CHECK_OK(sn_world_start(world, NULL));
+    double* x = world->state->now.q.x;
+    for (int i = 0; i < 16; ++i) x[3 * i + 2] = 0.2 - x[3 * i + 2];
+    assert_int_equal(sn_world_step(world, NULL), SN_INVERTED);
+    assert_int_equal(sn_world_stats(world)->inverted, 10); // five tets each
+    CHECK_NEAR(sn_world_stats(world)->smallest_volume, -1, 1e-12);
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(inside_out_at_the_start),
         cmocka_unit_test(inside_out_and_fast),
         cmocka_unit_test(steps_that_go_too_far_are_done_in_parts),
+        cmocka_unit_test(what_is_inside_out_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,6 +87,23 @@ static void without_gravity_little_is_a_blow(void** state) {
     sn_destroy_world(ball.world);
 }
 
+// sizes are measured by the smallest of what touches, in whatever order bodies are added
+static void the_smallest_body_measures(void** state) {
+    (void)state;
+    for (int i = 0; i < 2; ++i) {
+        const SnWorldDef def = sn_default_world_def();
+        const SnMaterialDef material = sn_default_material_def();
+        SnWorld* world = worlds_create(&def);
+        for (int b = 0; b < 2; ++b) {
+            const double edge = b == i ? 0.1 : 0.4;
+            worlds_add_soft(world, worlds_cube(1, edge, (double[]){b, 0, 1}), NULL, &material);
+        }
+        CHECK_OK(sn_world_start(world, &error));
+        CHECK_NEAR(world->collisions->size, 0.1, 1e-12);
+        sn_destroy_world(world);
+    }
+}
+
 // What meets more slowly than it falls in two steps does not rebound; what is faster leaves as fast
 // as it came.
 static void slow_meetings_do_not_rebound(void** state) {
@@ -242,6 +259,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_arrives_fast_strikes),
         cmocka_unit_test(without_gravity_little_is_a_blow),
+        cmocka_unit_test(the_smallest_body_measures),
         cmocka_unit_test(slow_meetings_do_not_rebound),
         cmocka_unit_test(a_restitution_of_nothing_is_one),
         cmocka_unit_test(what_is_thrown_within_the_step_is_seen),

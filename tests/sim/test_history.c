@@ -78,6 +78,27 @@ static void another_step_starts_afresh(void** state) {
         }
 }
 
+// A step that was done in parts leaves the length of its last part behind: what flies straight on
+// does so in the whole step after it. (A top that turns too fast for a step makes the parts.)
+static void a_step_after_parts_starts_afresh(void** state) {
+    (void)state;
+    SnWorldDef def = quiet_def(SN_BDF2);
+    SnRigidDef rigid = sn_default_rigid_def();
+    SnBodyId flying, top;
+    SnWorld* world = worlds_create(&def);
+    rigid.velocity[0] = 2;
+    CHECK_OK(sn_world_add_rigid(world, &rigid, &flying, &error));
+    rigid.angular_velocity[2] = 12 / def.step;
+    CHECK_OK(sn_world_add_rigid(world, &rigid, &top, &error));
+    for (int s = 0; s < 2; ++s) assert_int_equal(sn_world_step(world, &error), SN_SUBDIVIDED);
+    memset(world->state->now.momentum + 6, 0, 6 * sizeof(double));
+    for (int s = 3; s <= 5; ++s) {
+        assert_int_equal(sn_world_step(world, &error), SN_OK);
+        CHECK_NEAR(place_of(world, flying), 2 * s * def.step, 1e-14);
+    }
+    sn_destroy_world(world);
+}
+
 // ---- the first step of BDF2 is one of SDIRK2
 
 typedef enum Change { NOTHING, PIN, RELEASE, DRIVE, KICK, PUSH, HOLD, CHANGES } Change;
@@ -146,6 +167,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kick_is_given_once),
         cmocka_unit_test(another_step_starts_afresh),
+        cmocka_unit_test(a_step_after_parts_starts_afresh),
         cmocka_unit_test(what_changes_ends_the_history),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

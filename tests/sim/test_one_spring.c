@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // One mass on a spring whose other end is driven, with drag, wind, weight and a force that grows:
 // every integrator takes the steps that its equation says, written here for the one number.
+#include "sim/world.h"
 #include "sim/worlds.h"
-#include "system/scheme.h"
 
 #include <string.h>
 
@@ -187,6 +187,29 @@ static void a_mass_steps_as_its_scheme_says(void** state) {
     pinned = 0;
 }
 
+// One linear solve with the factor beta on the stiffness, as it is where the step starts:
+// (m + h (c + drag m) + beta h^2 k) u = h m v + h^2 f(x, 0) + beta h^2 k (way of the driven end).
+static void a_stiffness_factor_counts_in_the_matrix(void** state) {
+    (void)state;
+    for (double beta = 0.5; beta < 2; beta += 0.7) {
+        SnWorld* world = make_world(SN_LINEARLY_IMPLICIT);
+        world->def.stiffness_factor = beta;
+        double x = 1.1, v = -0.7;
+        for (int s = 0; s < KICKED; ++s) {
+            const double t = s * h, way = drive_at(t + h) - drive_at(t);
+            const double f = -k * (x - drive_at(t) - L) + c * drive_speed(t + h) + drag * m * wind +
+                             force_at(t + h) + m * g;
+            const double u = (h * m * v + h * h * f + beta * h * h * k * way) /
+                             (m + h * (c + drag * m) + beta * h * h * k);
+            x += u;
+            v = u / h;
+            worlds_run(world, 1);
+            CHECK_NEAR(sn_world_positions(world, (SnBodyId){1}, NULL)[3], x, 1e-12);
+        }
+        sn_destroy_world(world);
+    }
+}
+
 // in statics, where forces balance: k (x - xd - L) = F + m g
 static void a_mass_in_statics_balances(void** state) {
     (void)state;
@@ -222,6 +245,7 @@ static void what_is_told_is_of_the_end(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mass_steps_as_its_scheme_says),
+        cmocka_unit_test(a_stiffness_factor_counts_in_the_matrix),
         cmocka_unit_test(a_mass_in_statics_balances),
         cmocka_unit_test(what_is_told_is_of_the_end),
     };

@@ -236,6 +236,25 @@ static void what_is_moved_apart_is_turned(void** state) {
     sn_destroy_world(world);
 }
 
+// Boxes on each other that all overlap: what one push does to the next box is seen to in turn.
+static void a_pile_is_moved_apart_altogether(void** state) {
+    (void)state;
+    SnWorld* world = make_world(SN_BDF1, 0, 0);
+    for (int i = 0; i < 3; ++i) add_box(world, 0.05 + 0.1 * i - 1e-3 * (i + 1), 3); // 1 mm each
+    worlds_run(world, 1);
+    for (int i = 0; i < 3; ++i) {
+        double x[3], q[4], below = -0.05;
+        CHECK_OK(sn_world_pose(world, (SnBodyId){i + 1}, x, q));
+        const double z = x[2];
+        if (i > 0) {
+            CHECK_OK(sn_world_pose(world, (SnBodyId){i}, x, q));
+            below = x[2];
+        }
+        CHECK_BETWEEN(z - below - 0.1, -1e-4, 1e-3);
+    }
+    sn_destroy_world(world);
+}
+
 // What is held is not moved out of the ground; its free components are.
 static void what_is_held_stays_in_the_ground(void** state) {
     (void)state;
@@ -292,6 +311,7 @@ int main(void) {
         cmocka_unit_test(what_has_landed_goes_with_the_ground),
         cmocka_unit_test(forces_are_told),
         cmocka_unit_test(what_is_moved_apart_is_turned),
+        cmocka_unit_test(a_pile_is_moved_apart_altogether),
         cmocka_unit_test(what_is_held_stays_in_the_ground),
         cmocka_unit_test(refused),
     };

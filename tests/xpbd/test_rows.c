@@ -127,6 +127,7 @@ static void a_projected_row_holds(void** state) {
             const double lambda = rig.xpbd.row[0].lambda;
             assert_true(fabs(lambda) > 1e-3);
             CHECK_NEAR(off_by(&rig, 0) + row.compliance * lambda, 0, 1e-15);
+            CHECK_AT_MOST(sn_xpbd_rows_measure(&rig.xpbd, &rig.moving), 1e-28);
             sn_xpbd_rows_sweep(&rig.xpbd, &rig.moving, &again);
             CHECK_AT_MOST(again, 1e-28);
             sn_xpbd_rows_end(&rig.xpbd, h, &rig.rows);
