@@ -25,7 +25,7 @@ static SnRows rows_of(const SnContactRowsDef* def, const SnContact* contact) {
     return rows;
 }
 
-// the side on which two objects part, by their own points
+// the velocity at which the points of two objects part
 static Vec3 parting(const Scene* s, int a, int b) { return v3_sub(speed_of(s, a), speed_of(s, b)); }
 
 // what a row allows: its velocity less its rhs, where everything moves as `motion`
@@ -96,7 +96,7 @@ static void depths_are_undone_no_faster_than_gravity_stops(void** state) {
     assert_true(slow > 2 && fast > 2);
 }
 
-// What an obstacle's point does is not the body's to do: rows along and across the normal.
+// Rows count velocities against the obstacle's point: its own stands on their right-hand sides.
 static void rows_know_how_obstacles_move(void** state) {
     (void)state;
     for (int a = 0; a < OBSTACLE; ++a) {

@@ -136,7 +136,7 @@ static void a_projected_row_holds(void** state) {
         }
 }
 
-// three rows of a contact with axes x, y, z on a node, or on a node and one that carries it back
+// three rows of a contact with axes x, y, z: of a node with an obstacle, or with another node
 static void add_contact(Rig* rig, int node, int other, double rhs, double friction) {
     for (int k = 0; k < 3; ++k) {
         const Vec3 axis = v3(k == 0, k == 1, k == 2);
