@@ -87,6 +87,42 @@ static void without_gravity_little_is_a_blow(void** state) {
     sn_destroy_world(ball.world);
 }
 
+// how many nodes of a block that goes up from a gap are listed as contacts, in a step of length
+// `step`
+static int listed(double gap, double step) {
+    SnWorldDef def = sn_default_world_def();
+    const SnMaterialDef material = sn_default_material_def();
+    const SnColliderDef ground = sn_default_collider_def();
+    SnSoftDef soft = sn_default_soft_def();
+    def.step = step;
+    def.gravity[2] = -gravity;
+    SnWorld* world = worlds_create(&def);
+    SnMesh* mesh = worlds_cube(1, 0.2, (double[]){0, 0, gap});
+    CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
+    soft.mesh = mesh;
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.velocity[2] = 3;
+    CHECK_OK(sn_world_add_soft(world, &soft, NULL, &error));
+    sn_destroy_mesh(mesh);
+    worlds_run(world, 1);
+    const int count = sn_world_stats(world)->contacts;
+    sn_destroy_world(world);
+    return count;
+}
+
+// What is nearer than it falls in a step is listed, whether it comes or goes, so that what rests
+// does not come and go; but nothing that is farther away than a twentieth of its size.
+static void what_is_near_is_listed(void** state) {
+    (void)state;
+    const double fall = gravity * h * h, most = 0.05 * 0.2;
+    assert_int_equal(listed(0.98 * fall, h), 4);
+    assert_int_equal(listed(1.02 * fall, h), 0);
+    assert_true(gravity * 0.1 * 0.1 > 2 * most);
+    assert_int_equal(listed(0.98 * most, 0.1), 4);
+    assert_int_equal(listed(1.02 * most, 0.1), 0);
+}
+
 // sizes are measured by the smallest of what touches, in whatever order bodies are added
 static void the_smallest_body_measures(void** state) {
     (void)state;
@@ -259,6 +295,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_arrives_fast_strikes),
         cmocka_unit_test(without_gravity_little_is_a_blow),
+        cmocka_unit_test(what_is_near_is_listed),
         cmocka_unit_test(the_smallest_body_measures),
         cmocka_unit_test(slow_meetings_do_not_rebound),
         cmocka_unit_test(a_restitution_of_nothing_is_one),

@@ -89,6 +89,18 @@ static void a_fifth_of_an_error_is_undone_per_step(void** state) {
     }
 }
 
+// What is glued to something does not touch it there: glue holds it already.
+static void what_is_glued_does_not_touch(void** state) {
+    (void)state;
+    for (int rigid = 0; rigid < 2; ++rigid) {
+        const Glued g = make_glued(SN_BDF1, rigid);
+        for (int i = 0; i < 8; ++i) g.world->state->now.v[3 * i + 2] = -0.1;
+        worlds_run(g.world, 1);
+        assert_int_equal(sn_world_stats(g.world)->contacts, 0);
+        sn_destroy_world(g.world);
+    }
+}
+
 // in statics there is no later: all of it
 static void statics_undo_all_of_it(void** state) {
     (void)state;
@@ -117,6 +129,7 @@ static void glued_bodies_share_their_momentum(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fifth_of_an_error_is_undone_per_step),
+        cmocka_unit_test(what_is_glued_does_not_touch),
         cmocka_unit_test(statics_undo_all_of_it),
         cmocka_unit_test(glued_bodies_share_their_momentum),
     };

@@ -83,6 +83,51 @@ static void what_is_left_is_a_strain(void** state) {
     sn_destroy_world(world);
 }
 
+// Bodies that are alike turn rigid in patterns of their own where the order is random.
+static void equal_bodies_have_random_patterns_of_their_own(void** state) {
+    (void)state;
+    SnWorldDef def = layers_def((Layers){2, {0.5, 0}, {2, 0}}, 4);
+    const SnMaterialDef material = layers_rubber();
+    def.xpbd.layers.order = SN_ORDER_RANDOM;
+    SnWorld* world = worlds_create(&def);
+    for (int b = 0; b < 2; ++b)
+        layers_add_block(world, (int[]){2, 2, 2}, (double[]){0.2, 0.2, 0.2},
+                         (double[]){2.0 * b, 0, 0}, &material, NULL);
+    worlds_run(world, 1);
+    const SnLayered* layered = world->xpbd->layered;
+    const int count = layered->mesh.element_count / 2;
+    int same = 0;
+    for (int e = 0; e < count; ++e) same += layered->key[e] == layered->key[count + e];
+    assert_true(same <= 1);
+    sn_destroy_world(world);
+}
+
+// A node of which one component is held cannot go where a body would: no body of any layer has it.
+static void what_is_partly_held_is_carried_by_nothing(void** state) {
+    (void)state;
+    const SnWorldDef def = layers_def((Layers){2, {0.9, 0}, {2, 0}}, 4);
+    const SnMaterialDef material = layers_rubber();
+    SnPinDef pin = sn_default_pin_def();
+    SnWorld* world = worlds_create(&def);
+    pin.body = layers_add_block(world, (int[]){3, 2, 2}, (double[]){0.3, 0.2, 0.2},
+                                (double[]){0, 0, 0}, &material, NULL);
+    pin.select = worlds_left_end();
+    pin.component[0] = pin.component[1] = 0;
+    CHECK_OK(sn_world_add_pin(world, &pin, NULL));
+    worlds_run(world, 2);
+    const SnLayers* layers = world->xpbd->layered->layers;
+    int carried = 0, held = 0;
+    for (int i = 0; i < world->model->node_count; ++i) {
+        carried += layers->layer[0].body[i] >= 0;
+        if (!world->state->held[i]) continue;
+        assert_true(layers->layer[0].body[i] < 0);
+        ++held;
+    }
+    assert_true(carried > 0);
+    assert_int_equal(held, 9);
+    sn_destroy_world(world);
+}
+
 // Rigid bodies that touch each other but nothing soft take as many sweeps in layers as in plain
 // steps, from the same forces: all iterations together lead to the same places.
 static void layers_are_nothing_to_rigid_piles(void** state) {
@@ -121,6 +166,8 @@ int main(void) {
         cmocka_unit_test(rates_are_those_of_the_last_step),
         cmocka_unit_test(what_deforms_by_two_percent_stays_elastic),
         cmocka_unit_test(what_is_left_is_a_strain),
+        cmocka_unit_test(equal_bodies_have_random_patterns_of_their_own),
+        cmocka_unit_test(what_is_partly_held_is_carried_by_nothing),
         cmocka_unit_test(layers_are_nothing_to_rigid_piles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
