@@ -39,7 +39,8 @@ static void add_contact(Pile* p, int i, int height, int* blocks) {
 }
 
 static void make_matrix(Pile* p) {
-    CHECK_OK(sn_create_block_pattern(p->blocks, NULL, 0, &p->pattern));
+    SnBlockPair none[1];
+    CHECK_OK(sn_create_block_pattern(p->blocks, none, 0, &p->pattern));
     CHECK_OK(sn_create_block_matrix(p->pattern, &p->A));
     for (int i = 0; i < 9 * p->blocks; ++i) p->A->value[i] = i % 9 % 4 ? 0 : 1 + 0.1 * (i / 9 % 3);
     const SnLinearDef def = sn_default_linear_def();
@@ -74,7 +75,7 @@ static void make_pile(Pile* p, int blocks, int twins, int down) {
     p->scratch = sn_arena_reset(p->store);
     CHECK_OK(
         sn_delassus_prepare(&p->d, p->pattern, p->component, &p->contact, &p->equal, &p->scratch));
-    CHECK_OK(sn_delassus_form(&p->d, p->schur, p->linear, NULL, p->A, NULL, p->cache, &p->scratch));
+    CHECK_OK(sn_delassus_form(&p->d, p->schur, p->linear, NULL, p->A, p->c, p->cache, &p->scratch));
     assert_int_equal(p->d.island_count, 1);
 }
 
@@ -144,13 +145,17 @@ static void worse_impulses_are_given_back(void** state) {
 
 static SnImpulseStats find(Pile* p) {
     const SnImpulseSettings settings = {1e-9, 10000};
+    double none[1] = {0}; // equality rows
     const SnImpulseProblem problem = {.delassus = &p->d,
                                       .A = p->A,
                                       .linear = p->linear,
                                       .c = p->c,
                                       .gamma = p->gamma,
                                       .friction = p->friction,
-                                      .r = p->r};
+                                      .e = none,
+                                      .e_gamma = none,
+                                      .r = p->r,
+                                      .r_equal = none};
     SnImpulseStats stats;
     CHECK_OK(sn_find_impulses(&problem, &settings, NULL, p->cache, p->scratch, &stats));
     return stats;

@@ -84,8 +84,8 @@ static double off_by(const Rig* rig, int r) {
     double sum = -h * row->rhs;
     for (int e = 0; e < row->entry_count; ++e) {
         const SnRowEntry* entry = &rig->rows.entry[row->first_entry + e];
-        const double* way = rig->way + 6 * entry->body;
         if (entry->node < 0) {
+            const double* way = rig->way + 6 * entry->body;
             sum += v3_dot(v3_load(entry->J), v3_load(way)) +
                    v3_dot(v3_load(entry->J + 3), v3_load(way + 3));
             continue;
@@ -96,7 +96,7 @@ static double off_by(const Rig* rig, int r) {
         if (carrier >= 0) { // the node has gone along with its carrier since this was where it is
             const Vec3 arm =
                 v3_sub(sn_particle_at(&rig->particle[entry->node]), rig->centre[carrier]);
-            way = rig->way + 6 * (RIGID + carrier);
+            const double* way = rig->way + 6 * (RIGID + carrier);
             d = v3_add(d, v3_add(v3_load(way), v3_cross(v3_load(way + 3), arm)));
         }
         sum += v3_dot(v3_load(entry->J), d);
