@@ -123,10 +123,11 @@ static void check_fit(const SnMesh* surface, const SnMesh* mesh) {
 static void check_steps(const SnMesh* mesh) {
     SnMeshSteps steps;
     SnError error = {0};
-    if (sn_try_steps(mesh, foreign->up, STEPS, &steps, &error) < 0) fail_msg("%s", error.text);
+    const int wanted = check_thin(STEPS, STEPS / 10);
+    if (sn_try_steps(mesh, foreign->up, wanted, &steps, &error) < 0) fail_msg("%s", error.text);
     print_message("%d steps, %d with remarks, least det F %.2f, way %.3f m, %.2f s\n", steps.done,
                   steps.remarks, steps.smallest_volume, steps.sag, steps.seconds);
-    assert_int_equal(steps.done, STEPS);
+    assert_int_equal(steps.done, wanted);
     assert_true(steps.smallest_volume > 0);
     CHECK_BETWEEN(steps.sag, 1e-6, 2); // a piece that is not held falls by 1.2 m
 }

@@ -176,10 +176,13 @@ static const Scene scenes[] = {
 };
 enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
 
+// the pile, the last of them, takes as long as all others
+static int scene_count(void) { return check_thin(SCENE_COUNT, SCENE_COUNT - 1); }
+
 // the same forces where they are unique; what follows from them everywhere
 static void same_answers(void** state) {
     (void)state;
-    for (int s = 0; s < SCENE_COUNT; ++s) {
+    for (int s = 0; s < scene_count(); ++s) {
         SnContactCase c = scenes[s].make();
         for (int i = 0, done = 0; i < 4 && scenes[s].steps[i]; ++i) {
             sn_contact_run(&c, scenes[s].steps[i] - done);
@@ -201,7 +204,7 @@ static void same_answers(void** state) {
 // with a little compliance along all axes every force is unique
 static void same_forces_when_compliant(void** state) {
     (void)state;
-    for (int s = 0; s < SCENE_COUNT; ++s) {
+    for (int s = 0; s < scene_count(); ++s) {
         SnContactCase c = scenes[s].make();
         sn_contact_run(&c, scenes[s].steps[0]);
         if (c.status < 0) fail_msg("%s: %s", scenes[s].name, error.text);

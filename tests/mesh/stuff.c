@@ -222,7 +222,7 @@ static void check_strand(const Strand* strand, double edge) {
 static void thin_parts_and_grooves_are_not_cut_off(void** state) {
     (void)state;
     SnRandom random = {21};
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < check_thin(200, 20); ++i) {
         Strand strand = {.radius = sn_random_uniform(&random, 0.055, 0.1), .groove = i % 2};
         for (int k = 0; k < 3; ++k) {
             strand.from[k] = sn_random_uniform(&random, -0.9, 0.9);

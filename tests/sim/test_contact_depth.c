@@ -84,7 +84,7 @@ static void depth_does_not_depend_on_the_mesh(void** state) {
     const double limit =
         settings.compliance * 1e-4 * 9.81 * 808 / (settings.stabilisation * 8.0 / 6);
     double depth[3];
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < check_thin(3, 2); ++i) {
         const int cells = 2 << i;
         depth[i] = depth_under_load(cells, 0);
         CHECK_BETWEEN(depth[i] * (1 + 2.0 / cells) / limit, 1, 1.1);

@@ -92,7 +92,7 @@ static void errors_are_within_what_is_allowed(void** state) {
     (void)state;
     static const double allowed[] = {0.1, 0.03, 0.01, 0.003, 0.001};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
-        for (size_t k = 0; k < sizeof allowed / sizeof *allowed; ++k) {
+        for (int k = 0; k < 5; k += check_thin(1, 3)) {
             int rigid;
             const double most = run(&cases[i], allowed[k], &rigid);
             print_message("%s: %g allowed, %.2e found, rigid in %d steps of %d\n", cases[i].name,

@@ -71,7 +71,8 @@ static void every_method_with_a_constant_matrix(void** state) {
     static const char* const method[] = {"quasi-newton", "l-bfgs", "projective-dynamics"};
     static const char* const linear[] = {"pcg-jacobi", "pcg-ic0"};
     for (int m = 0; m < 3; ++m)
-        for (int l = 0; l < 2; ++l) compare(method[m], linear[l]);
+        for (int l = check_thin(0, m % 2); l < 2; l += check_thin(1, 2))
+            compare(method[m], linear[l]);
 }
 
 int main(void) {
