@@ -307,6 +307,43 @@ static void check_kept(const SnWorld* world, const Momenta* were) {
     CHECK_AT_MOST(v3_norm(v3_sub(are.angular, were->angular)) / v3_norm(were->angular), 1e-10);
 }
 
+// a vector as the second body sees it: by its products with two of the body's edges, and across
+static Vec3 seen_from_body(const SnWorld* world, Vec3 vector) {
+    const double* x = sn_world_positions(world, (SnBodyId){2}, NULL);
+    const Vec3 a = v3_sub(v3_load(x + 3 * 2), v3_load(x)),
+               b = v3_sub(v3_load(x + 3 * 6), v3_load(x)), c = v3_cross(a, b);
+    return v3(v3_dot(vector, v3_unit(a)), v3_dot(vector, v3_unit(b)), v3_dot(vector, v3_unit(c)));
+}
+
+// Contacts go along with what is one: seen from it, forces, normals and points stay.
+static void contacts_turn_with_a_clump(void** state) {
+    (void)state;
+    SnWorld* world = make_clump(1);
+    Vec3 was[100][3];
+    worlds_run(world, 1);
+    for (int i = 0; i < 100 && count_merged(world) == 0; ++i) worlds_run(world, 1);
+    worlds_run(world, 1);
+    for (int turned = 0; turned < 2; ++turned) {
+        int count;
+        const SnContactInfo* info = sn_world_contacts(world, &count);
+        const Vec3 at = v3_load(sn_world_positions(world, (SnBodyId){2}, NULL));
+        assert_in_range(count, 4, 100);
+        for (int i = 0; i < count; ++i) {
+            const Vec3 now[3] = {
+                seen_from_body(world, v3_load(info[i].force)),
+                seen_from_body(world, v3_load(info[i].normal)),
+                seen_from_body(world, v3_sub(v3_load(info[i].point), at)),
+            };
+            const double size[3] = {v3_norm(now[0]), 1, SIZE};
+            for (int k = 0; k < 3 && turned; ++k)
+                CHECK_AT_MOST(v3_norm(v3_sub(now[k], was[i][k])) / size[k], 1e-9);
+            memcpy(was[i], now, sizeof now);
+        }
+        worlds_run(world, 300); // by 0.7 rad
+    }
+    sn_destroy_world(world);
+}
+
 // from the moment in which they become one on; contacts of two that turn keep it less well
 static void a_clump_turns_as_one(void** state) {
     (void)state;
@@ -495,6 +532,7 @@ int main(void) {
         cmocka_unit_test(a_blow_parts_them),
         cmocka_unit_test(disturbances_part_them),
         cmocka_unit_test(a_clump_turns_as_one),
+        cmocka_unit_test(contacts_turn_with_a_clump),
         cmocka_unit_test(merging_and_parting_keep_momentum),
         cmocka_unit_test(snapshots_know_who_is_one),
         cmocka_unit_test(what_stops_falls_asleep),
