@@ -180,6 +180,26 @@ static void forces_that_turn_have_changed(void** state) {
     sn_destroy_world(s.world);
 }
 
+// A contact that is new on a sleeper has changed by all of its force, in its first step.
+static void new_contacts_are_changes(void** state) {
+    (void)state;
+    const SnWorldDef def = sleepers_def();
+    const SleepersStack s = sleepers_stack(&def, 0);
+    sleepers_wait(s.world);
+    sleepers_ring(s.world, s.high);
+    SnState* now = s.world->state;
+    int kept = 0;
+    for (int t = 0; t < now->touch_count; ++t) // objects are bodies in the order of adding, then
+        if (now->touch[t].key.b != 1) now->touch[kept++] = now->touch[t]; // the ground
+    assert_int_equal(now->touch_count - kept, 4);
+    now->touch_count = kept;
+    worlds_run(s.world, 1);
+    assert_true(sleepers_asleep(s.world, s.low));
+    worlds_run(s.world, 1);
+    assert_false(sleepers_asleep(s.world, s.low));
+    sn_destroy_world(s.world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alarms_are_when_creep_is_reached),
@@ -187,6 +207,7 @@ int main(void) {
         cmocka_unit_test(what_creeps_wakes_at_its_alarm),
         cmocka_unit_test(slow_changes_of_forces_add_up),
         cmocka_unit_test(forces_that_turn_have_changed),
+        cmocka_unit_test(new_contacts_are_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

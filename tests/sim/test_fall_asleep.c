@@ -83,6 +83,18 @@ static void turning_keeps_awake(void** state) {
     }
 }
 
+// In the step in which friction stops it a body is still: how fast it is at its end counts.
+static void what_has_stopped_is_still(void** state) {
+    (void)state;
+    const SnWorldDef def = sleepers_def();
+    const SleepersStack s = sleepers_stack(&def, 0);
+    sleepers_wait(s.world);
+    sleepers_ring(s.world, s.high);
+    sleepers_set_velocity(s.world, s.high, v3(2 * sleepers_still(1e-4, SLEEPERS_HIGH), 0, 0));
+    assert_int_equal(steps_to_sleep(s.world, s.high, 50), SLEEPERS_FEW);
+    sn_destroy_world(s.world);
+}
+
 // ---- balance
 
 #define FAINT 0.01 // gravity, m/s^2: what it moves for a tenth of a second is still
@@ -159,19 +171,23 @@ static void what_is_moved_stays_awake(void** state) {
     }
 }
 
-// What lies on a body that is driven sleeps if that stands still.
-static void driven_bodies_that_stand_let_others_sleep(void** state) {
+// What lies on a body that is driven sleeps if that stands still, and stays awake if it moves,
+// however slowly.
+static void driven_bodies_let_others_sleep_if_they_stand(void** state) {
     (void)state;
-    const SnWorldDef def = sleepers_def();
-    const SleepersStack s = sleepers_stack(&def, 0);
-    SnDriveDef drive = sn_default_drive_def();
-    drive.body = s.low;
-    drive.select.kind = SN_SELECT_ALL;
-    CHECK_OK(sn_world_add_drive(s.world, &drive, &error));
-    worlds_run(s.world, 100);
-    assert_true(sleepers_asleep(s.world, s.high));
-    assert_false(sleepers_asleep(s.world, s.low));
-    sn_destroy_world(s.world);
+    for (int moves = 0; moves < 2; ++moves) {
+        const SnWorldDef def = sleepers_def();
+        const SleepersStack s = sleepers_stack(&def, 0);
+        SnDriveDef drive = sn_default_drive_def();
+        drive.body = s.low;
+        drive.select.kind = SN_SELECT_ALL;
+        drive.velocity[0] = moves * 0.3 * sleepers_still(1e-4, SLEEPERS_HIGH);
+        CHECK_OK(sn_world_add_drive(s.world, &drive, &error));
+        worlds_run(s.world, 100);
+        assert_int_equal(sleepers_asleep(s.world, s.high), !moves);
+        assert_false(sleepers_asleep(s.world, s.low));
+        sn_destroy_world(s.world);
+    }
 }
 
 // ---- together
@@ -252,10 +268,11 @@ int main(void) {
         cmocka_unit_test(the_still_sleep_after_a_tenth_of_a_second),
         cmocka_unit_test(speed_keeps_awake),
         cmocka_unit_test(turning_keeps_awake),
+        cmocka_unit_test(what_has_stopped_is_still),
         cmocka_unit_test(a_slope_keeps_awake),
         cmocka_unit_test(wind_counts_as_a_load),
         cmocka_unit_test(what_is_moved_stays_awake),
-        cmocka_unit_test(driven_bodies_that_stand_let_others_sleep),
+        cmocka_unit_test(driven_bodies_let_others_sleep_if_they_stand),
         cmocka_unit_test(those_that_touch_wait_for_each_other),
         cmocka_unit_test(one_sleeps_beside_sleepers),
     };

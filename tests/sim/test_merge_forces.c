@@ -120,8 +120,10 @@ static void needs_are_about_where_the_middle_is(void** state) {
     (void)state;
     const Table t = make_table(SN_SDIRK2, 2, 0);
     const Wrench need = need_of(t.world, t.high);
-    const double mass = sleepers_mass(SLEEPERS_HIGH), *told = riders_merged(t.world, t.high)->told;
+    const double mass = sleepers_mass(SLEEPERS_HIGH), *told = riders_merged(t.world, t.high)->told,
+                 *back = riders_merged(t.world, t.low)->told;
     CHECK_AT_MOST(v3_norm(v3_sub(v3_load(told), need.force)) / mass, 0.02);
+    CHECK_AT_MOST(v3_norm(v3_add(v3_load(back), need.force)) / mass, 0.02);
     CHECK_AT_MOST(v3_norm(v3_sub(v3_load(told + 3), need.torque)) / (mass * SLEEPERS_HIGH), 1e-3);
     sn_destroy_world(t.world);
 }
