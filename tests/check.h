@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -48,6 +49,11 @@ static inline int check_thin(int all, int few) {
     return all;
 #endif
 }
+
+/// Run a group of tests, but for those whose names match SINEW_SKIP in the environment, a pattern
+/// with * and ?.
+#define CHECK_RUN(tests)                                                                           \
+    (cmocka_set_skip_filter(getenv("SINEW_SKIP")), cmocka_run_group_tests(tests, NULL, NULL))
 
 #define CHECK_OK(expression) assert_int_equal((expression), 0)
 

@@ -401,5 +401,5 @@ int main(void) {
         cmocka_unit_test(threads_leave_the_same_bits),
         cmocka_unit_test(factors_in_float_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return CHECK_RUN(tests);
 }

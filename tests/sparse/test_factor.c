@@ -500,5 +500,5 @@ int main(void) {
         cmocka_unit_test(threads_tell_the_same_row),
         cmocka_unit_test(numbers_that_are_none_are_found),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return CHECK_RUN(tests);
 }

@@ -270,5 +270,5 @@ int main(void) {
         cmocka_unit_test(stages_follow_the_tree),
         cmocka_unit_test(memory_is_taken_once),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return CHECK_RUN(tests);
 }

@@ -186,5 +186,5 @@ int main(void) {
         cmocka_unit_test(large_and_threaded),
         cmocka_unit_test(short_of_memory),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return CHECK_RUN(tests);
 }
