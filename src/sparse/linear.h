@@ -109,10 +109,10 @@ SnLinearInfo sn_linear_info(const SnLinear* linear);
 /// What all linear solvers of this process have been asked for since it began, failures included:
 /// for benchmarks that compare counts.
 typedef struct SnLinearCount {
-    int64_t factorisations; // of whole matrices
-    int64_t partial;        // of some rows only (sn_linear_factor_rows)
-    int64_t flops;          // of the whole ones, where the solver knows
-    int64_t solves;         // right-hand sides
+    int64_t factorisations; // how often a whole matrix was factored
+    int64_t partial;        // how often some rows were (sn_linear_factor_rows)
+    int64_t flops;          // what the whole ones took, where the solver knows
+    int64_t solves;         // how many right-hand sides were solved for
 } SnLinearCount;
 
 SnLinearCount sn_linear_count(void);

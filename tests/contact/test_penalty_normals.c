@@ -107,7 +107,7 @@ static void springs_to_edges_give_way_along_them(void** state) {
         }
 }
 
-// what is apart has neither a force nor a derivative, whatever is nearest to it
+// Bodies that are apart exert no force, and it has no derivative, whatever feature is nearest.
 static void what_is_apart_does_not_turn(void** state) {
     (void)state;
     for (int foot = SN_FOOT_FACE; foot <= SN_FOOT_CORNER; ++foot) {

@@ -85,8 +85,8 @@ static Vec3 acts_at(const Scene* s, const SnRows* rows, int object) {
     return point;
 }
 
-// The length that a shift of the point is to be small against: a rigid body's arm, the least height
-// of a triangle, nothing of a vertex.
+// A shift of the point has to be small against this length: the arm of a rigid body, or the least
+// height of a triangle. A vertex has none.
 static double reach_of(const Scene* s, int object) {
     if (object == VERTEX) return 0;
     if (object >= FIRST_RIGID)

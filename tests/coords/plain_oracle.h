@@ -25,9 +25,9 @@ typedef struct PlainOracle {
     double mass[PLAIN_MOST];
     double G[PLAIN_MOST][PLAIN_MOST];       // sum over elements of V g_i . g_j
     double P[PLAIN_MOST][PLAIN_MOST];       // as in oracle.h, 0 where a node is held
-    double inverse[PLAIN_MOST][PLAIN_MOST]; // of P, likewise
+    double inverse[PLAIN_MOST][PLAIN_MOST]; // the inverse of P, 0 where a node is held
     int held[PLAIN_MOST], stuck[PLAIN_MOST];
-    Vec3 x[PLAIN_MOST], v[PLAIN_MOST], y[PLAIN_MOST], w[PLAIN_MOST]; // of nodes and their ghosts
+    Vec3 x[PLAIN_MOST], v[PLAIN_MOST], y[PLAIN_MOST], w[PLAIN_MOST]; // nodes, and their ghosts
     Vec3 u[PLAIN_MOST]; // in the frame, at the step's start
     Vec3 r[PLAIN_MOST], z[PLAIN_MOST];
     double length;

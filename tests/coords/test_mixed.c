@@ -72,7 +72,7 @@ static int count_nodes(const SnWorld* world, int p, int what) {
     return count;
 }
 
-enum { CARRIED = 0, ELEMENTS = 450, NODES = 176, LAYER = 45 }; // of a bar, and of 3 x 3 cells
+enum { CARRIED = 0, ELEMENTS = 450, NODES = 176, LAYER = 45 }; // LAYER: those of 3 x 3 cells
 
 // ---- what nodes let their elements be
 
@@ -302,8 +302,8 @@ static void small_bodies_are_not_worth_it(void** state) {
 
 // ---- which elements deform
 
-// whatever is labelled how: an element rests if one body carries all its nodes, or none of them
-// moves, and else it deforms
+// However elements are labelled, one rests if a single body carries all its nodes or if none of
+// them moves; every other one deforms.
 static void elements_rest_if_all_their_nodes_do_together(void** state) {
     (void)state;
     SnWorld* world = make_world(1);
@@ -375,7 +375,7 @@ static void one_body_carries_what_follows(void** state) {
     sn_destroy_world(world);
 }
 
-// of a part that was and is asleep nothing is looked at: its labels count when it wakes
+// A part that stays asleep is not looked at: its labels count when it wakes.
 static void sleepers_are_left_alone(void** state) {
     (void)state;
     SnWorld* world = make_world(1);

@@ -19,7 +19,7 @@ static double potential_of(const SnWorld* world, Vec3 gravity) {
     return sum;
 }
 
-// of all elements, rigid or not
+// The elastic energy of all elements, rigid or not.
 static double elastic_of(const SnWorld* world) {
     double sum = 0;
     for (int p = 0; p < world->model->part_count; ++p)
