@@ -28,8 +28,8 @@ static Vec3 node_at(const SnWorld* world, int i) {
 // ---- taking hold
 
 // as many of the nearest as the spring needs, by mass
-static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, const SnNear* near, int count,
-                           SnPull* pull) {
+static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, Vec3 at, const SnNear* near,
+                           int count, SnPull* pull) {
     const double mass = sn_part_mass(world, part), h = world->def.step;
     const double* m = world->model->mass->lumped;
     pull->k = OMEGA * OMEGA * mass;
@@ -42,9 +42,11 @@ static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, const SnNea
     pull->node = SN_NEW_ARRAY(int, pull->count);
     pull->weight = SN_NEW_ARRAY(double, pull->count);
     if (!pull->node || !pull->weight) return SN_OUT_OF_MEMORY;
+    pull->offset = at;
     for (int k = 0; k < pull->count; ++k) {
         pull->node[k] = near[k].node;
         pull->weight[k] = m[near[k].node] / held;
+        pull->offset = v3_axpy(-pull->weight[k], node_at(world, near[k].node), pull->offset);
     }
     return SN_OK;
 }
@@ -55,7 +57,7 @@ static SnStatus hold_soft(const SnWorld* world, const SnBody* body, Vec3 at, SnP
     SnNear* near = NULL;
     int count = 0;
     SN_TRY(sn_list_near(world, body, at, &near, &count, error));
-    const SnStatus status = hold_nodes(world, part, near, count, pull);
+    const SnStatus status = hold_nodes(world, part, at, near, count, pull);
     sn_free(near);
     return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
 }
@@ -115,7 +117,8 @@ int sn_pulled_part(const SnWorld* world) {
 static void find_hold(const SnWorld* world, Vec3* x, Vec3* v) {
     const SnPull* pull = &world->pull;
     const SnBody* body = pulled(world);
-    *x = *v = v3(0, 0, 0);
+    *x = pull->offset;
+    *v = v3(0, 0, 0);
     if (body->kind != SN_BODY_RIGID) {
         for (int k = 0; k < pull->count; ++k) {
             const Vec3 speed = v3_load(world->state->now.v + 3 * (size_t)pull->node[k]);

@@ -11,9 +11,11 @@
 //     f = k (to - x) - c v,      k = m omega^2,
 //
 // with m the mass of the body, so that it hangs from the hand by g / omega^2 whatever it weighs. Of
-// a soft body the hand holds nodes around a point, with weights w_i whose sum is 1: x and v are
-// their weighted means, and node i has w_i f. The force is that at the beginning of a step, so the
-// hand holds so much mass M that k h^2 <= M / 4, and its damping is c h <= M / 2.
+// a soft body the hand holds nodes around a point, with weights w_i whose sum is 1: v is the
+// weighted mean of their velocities, x that of their positions plus what led from it to the point
+// when the hand took hold, and node i has w_i f. So a hand that has not moved pulls at nothing. The
+// force is that at the beginning of a step, so the hand holds so much mass M that k h^2 <= M / 4,
+// and its damping is c h <= M / 2.
 
 typedef struct SnPull {
     SnBodyId body; // {0}: there is no hand
@@ -21,6 +23,7 @@ typedef struct SnPull {
     Vec3 to;       // m
     Vec3 arm;      // of a rigid body: what is held, from its centre, in its frame, m
     int* node;     // of a soft body: nodes that are held, and their weights
+    Vec3 offset;   // of a soft body: from the mean of these to the point that was taken hold of, m
     double* weight;
     int count;
 } SnPull;

@@ -6,7 +6,7 @@
 const vector = (a, b) => [0, 1, 2].map((k) => b[k] - a[k]);
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-export async function touch({ browser, page, url, check, picture }) {
+export async function touch({ newPage, page, url, check, picture }) {
     const wait = (condition, argument) => page.waitForFunction(condition, argument, { timeout: 30000 });
     const points = async (part = 0) => (await wait((i) => globalThis.sinew.points[i], part)).jsonValue();
     const middle = async (part) => {
@@ -53,6 +53,8 @@ export async function touch({ browser, page, url, check, picture }) {
     await page.mouse.down();
     await wait(() => Number.isFinite(globalThis.sinew.stats.grip_x));
     const first = await grip();
+    await steps(10);
+    check(Math.hypot(...vector(still, await middle())) < 1e-3, "it moves when it is taken hold of");
     await page.mouse.move(at.x + 140, at.y, { steps: 4 });
     // the grip is looked at in the frame in which the block has got so far: it swings afterwards
     const goesAlong = wait(([from, direction, a]) => {
@@ -130,7 +132,7 @@ export async function touch({ browser, page, url, check, picture }) {
     await wait(() => Number.isNaN(globalThis.sinew.stats.grip_x));
 
     // whoever goes away lets go
-    const other = await browser.newPage({ viewport: { width: 500, height: 400 }, reducedMotion: "reduce" });
+    const other = await newPage({ viewport: { width: 500, height: 400 } });
     await other.goto(url);
     await other.waitForFunction(() => globalThis.sinew?.stats, null, { timeout: 30000 });
     const there = await other.locator("#stage canvas").boundingBox();
@@ -141,7 +143,7 @@ export async function touch({ browser, page, url, check, picture }) {
     await wait(() => Number.isNaN(globalThis.sinew.stats.grip_x));
 
     // a ball is thrown as gravity is now: straight ahead where there is none
-    const third = await browser.newPage({ viewport: { width: 500, height: 400 }, reducedMotion: "reduce" }), said = [];
+    const third = await newPage({ viewport: { width: 500, height: 400 } }), said = [];
     third.on("websocket", (socket) => socket.on("framesent", ({ payload }) => said.push(payload)));
     await third.goto(url);
     await third.waitForFunction(() => globalThis.sinew?.stats, null, { timeout: 30000 });

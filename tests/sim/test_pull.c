@@ -41,6 +41,28 @@ static void a_soft_body_follows(void** state) {
         }
 }
 
+// The nodes that a hand holds lie around the point that it took hold of, which is on the surface:
+// their middle is inside. A hand that has not moved leaves the body where it is.
+static void a_hand_that_has_not_moved_pulls_at_nothing(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    memset(def.gravity, 0, sizeof def.gravity);
+    SnWorld* world = worlds_create(&def);
+    const SnBodyId block = touched_add(world, SN_BDF1, MODULUS);
+    const double at[3] = {0.13, 0.07, 0.2};
+    double from[3], to[3];
+    CHECK_OK(sn_world_pull(world, block, at, &error));
+    const Vec3 before = touched_middle(world, block);
+    worlds_run(world, 20);
+    assert_int_equal(sn_world_pulled(world, from, to), 1);
+    for (int k = 0; k < 3; ++k) {
+        CHECK_NEAR(from[k], at[k], 1e-14);
+        CHECK_NEAR(to[k], at[k], 0);
+    }
+    CHECK_NEAR(v3_norm(v3_sub(touched_middle(world, block), before)), 0, 1e-14);
+    sn_destroy_world(world);
+}
+
 static void a_rigid_body_turns_and_follows(void** state) {
     (void)state;
     SnWorldDef def = sn_default_world_def();
@@ -195,6 +217,7 @@ static void nonsense_is_refused(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_soft_body_follows),
+        cmocka_unit_test(a_hand_that_has_not_moved_pulls_at_nothing),
         cmocka_unit_test(a_rigid_body_turns_and_follows),
         cmocka_unit_test(a_rigid_body_feels_a_damped_spring),
         cmocka_unit_test(a_pull_beside_the_middle_turns),
