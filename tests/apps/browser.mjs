@@ -9,14 +9,20 @@ import { createRequire } from "node:module";
 let failures = 0;
 export const check = (ok, what) => { if (!ok) { console.log(`FAILED: ${what}`); ++failures; } };
 
+// Pictures are drawn by the processor, which takes most of a test's time: few pixels will do, each of them drawn once.
+// SINEW_PICTURES=fine draws them as a person sees them.
+const fine = process.env.SINEW_PICTURES === "fine";
+const plain = ["--disable-gpu-compositing", "--webgl-antialiasing-mode=none", "--webgl-msaa-sample-count=0"];
+
 // `allowed`: whether a request may be made; others are counted, and none is let through. `complaints`: what it said so far
 export async function open(browserPath, playwright, allowed, options = {}) {
     const { chromium } = createRequire(import.meta.url)(playwright);
     const browser = await chromium.launch({
         executablePath: browserPath,
-        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", ...(fine ? [] : plain)],
     });
-    const page = await browser.newPage({ viewport: { width: 1100, height: 720 }, colorScheme: "light", reducedMotion: "reduce", ...options });
+    const look = { viewport: { width: 1100, height: 720 }, deviceScaleFactor: fine ? 1 : 0.5, colorScheme: "light", reducedMotion: "reduce" };
+    const page = await browser.newPage({ ...look, ...options });
     const complaints = [], refused = [];
     page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -28,7 +34,7 @@ export async function open(browserPath, playwright, allowed, options = {}) {
         await browser.close();
         process.exit(failures ? 1 : 0);
     };
-    return { browser, page, end, complaints };
+    return { page, end, complaints, newPage: (more) => browser.newPage({ ...look, ...more }) };
 }
 
 // frames.snc (docs/commands.md): {frames: [{time, x: Float64Array, runs}]}; checksums are not looked at

@@ -12,7 +12,7 @@ import { check, open, readFrames, readSteps } from "./browser.mjs";
 const [browser, playwright, report, folder, run, name] = process.argv.slice(2);
 const own = pathToFileURL(report).href;
 const frames = readFrames(`${run}/frames.snc`), steps = readSteps(`${run}/steps.csv`);
-const { page, end } = await open(browser, playwright, (to) => to === own);
+const { page, end } = await open(browser, playwright, (to) => to === own, { deviceScaleFactor: 1 }); // lines of plots are thin
 await page.context().setOffline(true);
 const picture = (what) => (name === "report" ? page.screenshot({ path: `${folder}/${what}.png`, fullPage: true }) : null);
 const settle = () => page.waitForTimeout(300);

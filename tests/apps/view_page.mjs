@@ -10,7 +10,7 @@ import { touch } from "./view_touch.mjs";
 
 const [browserPath, playwright, url, folder, mode] = process.argv.slice(2);
 const isOwn = (address) => new URL(address).host === new URL(url).host || address === "about:blank";
-const { browser, page, end, complaints } = await open(browserPath, playwright, isOwn);
+const { newPage, page, end, complaints } = await open(browserPath, playwright, isOwn);
 
 const stats = () => page.evaluate(() => globalThis.sinew.stats);
 const points = () => page.evaluate(() => globalThis.sinew.points[0]);
@@ -207,6 +207,6 @@ const began = Date.now();
 await page.goto(url);
 await until(() => globalThis.sinew?.stats);
 console.log(`first picture after ${Date.now() - began} ms`);
-const touched = () => touch({ browser, page, url, check, picture });
+const touched = () => touch({ newPage, page, url, check, picture });
 await { live, replay, compare, parameters, failed, plots, touch: touched }[mode]({ page, check, stats, until, picture });
 await end();
