@@ -137,4 +137,4 @@ format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-asan build-bench build-fuzz build-mutants out
+	@rm -rf build build-asan build-bench build-coverage build-fuzz build-mutants out

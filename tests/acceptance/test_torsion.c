@@ -84,7 +84,7 @@ static void the_loaded_end_does_not_show(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_square_bar_twists_as_saint_venant_says),
+        CHECK_NUMBERS(a_square_bar_twists_as_saint_venant_says),
         cmocka_unit_test(the_loaded_end_does_not_show),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // whole FILE...: exit 0 when every file of a run can be read to its end and holds finite numbers
-// only. whole --grid FILE: volume and first node of a VTU, as "volume V first X Y Z". whole --field
-// FILE NAME: the numbers of a field of a VTU, one per line.
+// only. whole --grid FILE...: volume and first node of each VTU, as "volume V first X Y Z". whole
+// --field FILE NAME: the numbers of a field of a VTU, one per line.
 #include "checkpoint.h"
 #include "output/cache.h"
 #include "scene/json.h"
@@ -314,7 +314,11 @@ static int check(const char* path) {
 }
 
 int main(int argc, char** argv) {
-    if (argc == 3 && !strcmp(argv[1], "--grid")) return tell_grid(argv[2]);
+    if (argc > 2 && !strcmp(argv[1], "--grid")) {
+        int failed = 0;
+        for (int i = 2; i < argc; ++i) failed |= tell_grid(argv[i]);
+        return failed;
+    }
     if (argc == 4 && !strcmp(argv[1], "--field")) return tell_field(argv[2], argv[3]);
     if (argc == 4 && !strcmp(argv[1], "--alike"))
         return tell_alike((const char* [2]){argv[2], argv[3]});

@@ -230,9 +230,9 @@ static void random_problems(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_answers),
-        cmocka_unit_test(same_forces_when_compliant),
-        cmocka_unit_test(random_problems),
+        CHECK_NUMBERS(same_answers),
+        CHECK_NUMBERS(same_forces_when_compliant),
+        CHECK_NUMBERS(random_problems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

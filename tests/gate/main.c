@@ -133,7 +133,7 @@ static void run_one(const GateSituation* situation, const GateWay* way, const Er
     char name[MOST];
     GateSeen seen, resumed;
     SnError error = {{0}};
-    if (runs++ % check_thin(1, 3) != 0) return;
+    if (runs++ % check_thin(1, 5) != 0) return;
     gate_name(situation, way, name, sizeof name);
     const SnStatus status = gate_run(situation, way, &seen, &resumed, &error);
     if (status < 0 && status != SN_UNSUPPORTED) {

@@ -14,7 +14,7 @@ static void steps_twice(const char* path) {
     int64_t before = sn_memory_count().live_blocks;
     if (sn_load_scene(path, NULL, 0, &scene, &error) < 0) fail_msg("%s", error.text);
     if (sn_scene_create_world(scene, 0, &world, &error) < 0) fail_msg("%s: %s", path, error.text);
-    for (int i = 0; i < 2; ++i)
+    for (int i = 0; i < check_thin(2, 1); ++i)
         if (sn_world_step(world, &error) != SN_OK) fail_msg("%s: %s", path, error.text);
     assert_true(strlen(sn_scene_description(scene)) > 0);
     assert_true(sn_scene_step_count(scene) >= 2);

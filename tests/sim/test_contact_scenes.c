@@ -85,8 +85,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arch),
         cmocka_unit_test(stacks_of_soft_and_rigid),
-        cmocka_unit_test(pile_comes_to_rest),
-        cmocka_unit_test(rope_over_a_drum),
+        CHECK_NUMBERS(pile_comes_to_rest),
+        CHECK_NUMBERS(rope_over_a_drum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

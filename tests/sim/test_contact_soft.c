@@ -56,6 +56,6 @@ static void dents_hold(void** state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(dents_hold)};
+    const struct CMUnitTest tests[] = {CHECK_NUMBERS(dents_hold)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,7 +104,7 @@ static void errors_are_within_what_is_allowed(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(errors_are_within_what_is_allowed),
+        CHECK_NUMBERS(errors_are_within_what_is_allowed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

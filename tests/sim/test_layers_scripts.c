@@ -292,8 +292,8 @@ static void seeds_make_other_orders(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spinning_neo_hookean_box_ends_rigid),
-        cmocka_unit_test(a_neo_hookean_drop_ends_near_plain),
-        cmocka_unit_test(scripts_do_what_they_do_in_plain_steps),
+        CHECK_NUMBERS(a_neo_hookean_drop_ends_near_plain),
+        CHECK_NUMBERS(scripts_do_what_they_do_in_plain_steps),
         cmocka_unit_test(given_orders_are_followed),
         cmocka_unit_test(keys_belong_to_the_world),
         cmocka_unit_test(orders_that_nobody_gives_are_refused),

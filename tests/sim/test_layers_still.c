@@ -218,9 +218,9 @@ static void nonsense_is_refused(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_rests_costs_little),
-        cmocka_unit_test(with_a_tolerance_too),
-        cmocka_unit_test(a_stack_is_slower_than_its_blocks),
-        cmocka_unit_test(slow_sagging_is_not_lost),
+        CHECK_NUMBERS(with_a_tolerance_too),
+        CHECK_NUMBERS(a_stack_is_slower_than_its_blocks),
+        CHECK_NUMBERS(slow_sagging_is_not_lost),
         cmocka_unit_test(what_is_struck_wakes_at_once),
         cmocka_unit_test(next_to_no_error_is_none),
         cmocka_unit_test(threads_and_snapshots_repeat_it),

@@ -45,16 +45,16 @@ static void check_quiet(SnIntegrator integrator, const char* solver) {
     SnWorld* world = worlds_create(&def);
     worlds_add_bar(world, 10, &material, 1);
     worlds_run(world, 5);
+    const int steps = check_thin(100, 20);
     const int64_t before = sn_memory_count().total_calls;
     const long malloc_before = malloc_calls;
-    worlds_run(world, 100);
+    worlds_run(world, steps);
     const long malloc_after = malloc_calls;
     const int64_t after = sn_memory_count().total_calls;
     if (after != before || malloc_after != malloc_before)
-        fail_msg(
-            "%s with %s: %lld allocations of the library and %ld of the C library in 100 steps",
-            sn_integrator_name(integrator), solver, (long long)(after - before),
-            malloc_after - malloc_before);
+        fail_msg("%s with %s: %lld allocations of the library and %ld of the C library in %d steps",
+                 sn_integrator_name(integrator), solver, (long long)(after - before),
+                 malloc_after - malloc_before, steps);
     sn_destroy_world(world);
 }
 

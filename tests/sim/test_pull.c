@@ -216,7 +216,7 @@ static void nonsense_is_refused(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_soft_body_follows),
+        CHECK_NUMBERS(a_soft_body_follows),
         cmocka_unit_test(a_hand_that_has_not_moved_pulls_at_nothing),
         cmocka_unit_test(a_rigid_body_turns_and_follows),
         cmocka_unit_test(a_rigid_body_feels_a_damped_spring),

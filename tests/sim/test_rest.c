@@ -609,7 +609,7 @@ int main(void) {
         cmocka_unit_test(snapshots_know_where_it_slept),
         cmocka_unit_test(positions_are_told_of_asleep),
         cmocka_unit_test(what_is_put_elsewhere_wakes),
-        cmocka_unit_test(a_heap_sleeps_where_bodies_may_merge),
+        CHECK_NUMBERS(a_heap_sleeps_where_bodies_may_merge),
         cmocka_unit_test(what_begins_to_move_does_not_fall_asleep),
         cmocka_unit_test(what_is_touched_slowly_takes_over_momentum),
         cmocka_unit_test(what_is_moved_slowly_takes_others_along),

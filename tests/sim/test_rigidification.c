@@ -308,9 +308,9 @@ static void nonsense_is_refused(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_threshold_nothing_changes),
+        CHECK_NUMBERS(without_a_threshold_nothing_changes),
         cmocka_unit_test(a_spinning_block_becomes_one_body),
-        cmocka_unit_test(what_is_pushed_wakes_up),
+        CHECK_NUMBERS(what_is_pushed_wakes_up),
         cmocka_unit_test(rest_has_the_same_forces),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
         cmocka_unit_test(triangles_turn_rigid_too),

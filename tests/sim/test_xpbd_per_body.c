@@ -224,7 +224,7 @@ static void snapshots_know_it(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_has_converged_waits),
-        cmocka_unit_test(what_is_pushed_wakes),
+        CHECK_NUMBERS(what_is_pushed_wakes),
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(all_are_looked_at_every_eighth_iteration),
         cmocka_unit_test(one_body_is_as_before),

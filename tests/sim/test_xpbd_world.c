@@ -340,7 +340,7 @@ static void numbers_out_of_range(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scripts_do_what_they_do_to_others),
+        CHECK_NUMBERS(scripts_do_what_they_do_to_others),
         cmocka_unit_test(stiffness_damps_alike),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(restored_worlds_go_on),

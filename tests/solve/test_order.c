@@ -227,8 +227,8 @@ static void midpoint_is_of_second_order(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bdf1_is_of_first_order),
-        cmocka_unit_test(linearly_implicit_is_of_first_order),
+        CHECK_NUMBERS(bdf1_is_of_first_order),
+        CHECK_NUMBERS(linearly_implicit_is_of_first_order),
         cmocka_unit_test(bdf2_is_of_second_order),
         cmocka_unit_test(sdirk2_is_of_second_order),
         cmocka_unit_test(midpoint_is_of_second_order),
