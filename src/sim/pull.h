@@ -23,9 +23,9 @@ typedef struct SnPull {
     Vec3 to;       // m
     Vec3 arm;      // of a rigid body: what is held, from its centre, in its frame, m
     int* node;     // of a soft body: nodes that are held, and their weights
-    Vec3 offset;   // of a soft body: from the mean of these to the point that was taken hold of, m
     double* weight;
     int count;
+    Vec3 offset; // from the mean of these nodes to the point that was taken hold of, m
 } SnPull;
 
 /// Add what the hand does to nodes, N (node_count x 3).

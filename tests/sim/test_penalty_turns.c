@@ -169,7 +169,7 @@ static void every_method_converges(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_and_products_are_derivatives),
-        CHECK_NUMBERS(every_method_converges),
+        cmocka_unit_test(every_method_converges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
