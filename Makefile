@@ -10,7 +10,9 @@ SCENE := scenes/twisting-bar.json
 OUT   := out/twisting-bar
 PREFIX := /usr/local
 
-CONFIGURE := cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release
+# a build folder that is there keeps the generator that it was made with
+GENERATOR := CMAKE_GENERATOR=$$(command -v ninja >/dev/null && echo Ninja || echo 'Unix Makefiles')
+CONFIGURE := $(GENERATOR) cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release
 COMPILE   := cmake --build $(BUILD) --parallel $(JOBS)
 
 # of tests/fuzz/corpus, and for how long each
@@ -110,7 +112,7 @@ test-deps:
 # a build of its own, with what the tables compare with; a binary with CHOLMOD is under the GPL
 bench:
 	@scripts/install-deps.sh build bench
-	@cmake -S . -B build-bench -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF \
+	@$(GENERATOR) cmake -S . -B build-bench -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF \
 	    -DSINEW_CHOLMOD=ON -DSINEW_EIGEN=ON
 	@cmake --build build-bench --parallel $(JOBS)
 	@for name in $$(build-bench/apps/sinew/sinew bench | awk '{ print $$1 }'); do \

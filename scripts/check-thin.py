@@ -23,7 +23,7 @@ JOBS = str(os.cpu_count())
 
 def build():
     flags = "-O1 --coverage -fprofile-update=atomic"
-    configure = ["cmake", "-S", str(ROOT), "-B", str(BUILD), "-DCMAKE_BUILD_TYPE=None"]
+    configure = ["cmake", "-G", "Ninja", "-S", str(ROOT), "-B", str(BUILD), "-DCMAKE_BUILD_TYPE=None"]
     configure += [f"-DCMAKE_C_FLAGS={flags}", "-DSINEW_TESTS=ON"]
     for command in (configure, ["cmake", "--build", str(BUILD), "--parallel", JOBS]):
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)

@@ -4,8 +4,8 @@
 #
 # install-deps.sh [--optional] LIST...
 # Install the Debian packages of scripts/packages/LIST.txt that are missing. Does nothing, and needs
-# no network, when all are there. With --optional every package is tried on its own; those that
-# cannot be installed are named, and the script still succeeds.
+# no network, when all are there. With --optional packages that cannot be installed together are tried
+# one by one; those that cannot be installed at all are named, and the script still succeeds.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 attempts=3
@@ -72,6 +72,7 @@ fi
 
 failed=()
 if [ $optional = yes ]; then
+    install_or_update "${missing[@]}" && exit 0
     for name in "${missing[@]}"; do retry install_or_update "$name" || failed+=("$name"); done
     [ ${#failed[@]} -eq 0 ] || echo "could not be installed: ${failed[*]}"
     exit 0

@@ -69,7 +69,7 @@ def build(jobs):
     flags += ["-DCMAKE_BUILD_TYPE=Release", "-DSINEW_TESTS=ON"]
     commands = (
         [os.environ.get("CC", "cc"), "-O2", "-fPIC", "-c", f"{switch}.c", "-o", str(linked)],
-        ["cmake", "-S", str(SOURCE), "-B", str(BUILD), *flags],
+        ["cmake", "-G", "Ninja", "-S", str(SOURCE), "-B", str(BUILD), *flags],
         ["cmake", "--build", str(BUILD), "--parallel", str(jobs)],
     )
     with open(log, "w") as out:
