@@ -3,7 +3,7 @@
 #include "assembly.h"
 
 #include "base/memory.h"
-#include "system/term.h"
+#include "system/system_private.h"
 
 static SnStatus make_solid(const SnMesh* mesh, const SnMaterial* material, SnSolid** solid) {
     SnMaterial* each = SN_NEW_ARRAY(SnMaterial, mesh->element_count);
@@ -25,18 +25,21 @@ SnStatus sn_make_assembly(const SnMesh* mesh, const SnMaterial* material, const 
     *a = (SnAssembly){0};
     SN_TRY(make_solid(mesh, material, &a->solid));
     a->row = SN_NEW_ARRAY(int, mesh->vertex_count);
-    if (!a->row) return SN_OUT_OF_MEMORY;
+    a->follows = SN_NEW_ARRAY(int, mesh->vertex_count);
+    if (!a->row || !a->follows) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < mesh->vertex_count; ++i) a->follows[i] = SN_NODE_FREE;
     const int rows = number_rows(mesh->vertex_count, held, a->row);
     const SnTerm term = sn_solid_term(a->solid);
-    SnRowMap map = {.node = a->row};
+    const SnMap map = {.node_row = a->row, .node_body = a->follows};
+    SnPlaces places = {.map = &map};
     SnPairList pairs = {0};
-    SnStatus status = term.ops->pairs(term.self, &map, &pairs);
+    SnStatus status = term.ops->pairs(term.self, &places, &pairs);
     if (status == SN_OK)
         status = sn_create_block_pattern(rows, pairs.pair, pairs.count, &a->pattern);
     sn_free(pairs.pair);
     SN_TRY(status);
-    map.pattern = a->pattern;
-    SN_TRY(term.ops->scatter(term.self, &map, &a->destination));
+    places.pattern = a->pattern;
+    SN_TRY(term.ops->scatter(term.self, &places, &a->destination));
     return sn_create_block_matrix(a->pattern, &a->matrix);
 }
 
@@ -45,6 +48,7 @@ void sn_free_assembly(SnAssembly* a) {
     sn_destroy_block_matrix(a->matrix);
     sn_destroy_block_pattern(a->pattern);
     sn_free(a->row);
+    sn_free(a->follows);
     sn_free(a->destination);
     *a = (SnAssembly){0};
 }

@@ -11,7 +11,8 @@
 
 typedef struct SnAssembly {
     SnSolid* solid;
-    int* row; // block row of each node, -1: held
+    int* row;     // block row of each node, -1: held
+    int* follows; // the body that each node follows: none
     SnBlockPattern* pattern;
     int* destination; // of the element blocks
     SnBlockMatrix* matrix;

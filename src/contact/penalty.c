@@ -239,8 +239,8 @@ static void force(const void* self, const SnTermAt* at, SnForces* out) {
     }
 }
 
-static SnStatus pairs(const void* self, const SnRowMap* rows, SnPairList* list) {
-    (void)self, (void)rows, (void)list; // diagonal blocks are always there
+static SnStatus pairs(const void* self, const SnPlaces* places, SnPairList* list) {
+    (void)self, (void)places, (void)list; // diagonal blocks are always there
     return SN_OK;
 }
 

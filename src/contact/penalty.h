@@ -88,7 +88,7 @@ void sn_penalty_velocity(const SnPenalty* penalty, int i, const SnTermAt* at, do
 SnTerm sn_penalty_term(const SnPenalty* penalty);
 
 /// The derivative (penalty_matrix.c): the same three functions as those of a term.
-SnStatus sn_penalty_scatter(const void* self, const SnRowMap* rows, int** destination);
+SnStatus sn_penalty_scatter(const void* self, const SnPlaces* places, int** destination);
 void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                         const int* destination, double* value);
 void sn_penalty_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,

@@ -26,14 +26,13 @@
 #include <math.h>
 
 // the diagonal blocks of nodes, then two for each body; -1: none
-SnStatus sn_penalty_scatter(const void* self, const SnRowMap* rows, int** out) {
+SnStatus sn_penalty_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnModel* model = ((const SnPenalty*)self)->model;
     int* destination = SN_NEW_ARRAY(int, model->node_count + 2 * model->body_count);
     if (!destination) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < model->node_count; ++i)
-        destination[i] = rows->node[i] < 0 ? -1 : rows->pattern->row_start[rows->node[i]];
+    for (int i = 0; i < model->node_count; ++i) destination[i] = sn_places_node(places, i);
     for (int r = 0; r < 2 * model->body_count; ++r)
-        destination[model->node_count + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
+        destination[model->node_count + r] = sn_places_body(places, r / 2, r % 2);
     *out = destination;
     return SN_OK;
 }

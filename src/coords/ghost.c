@@ -4,17 +4,20 @@
 
 #include "rigid/motion.h"
 
-// nodes of body b from first_node on and before end_node: entries of `node`, ascending
-typedef struct Run {
-    int start, end;
-} Run;
+// some of the nodes of an aggregate, ascending
+typedef struct Some {
+    const int* node;
+    int count;
+} Some;
 
-static Run run_of(const SnCarried* c, int b, int first_node, int end_node) {
-    Run run = {c->start[b], c->start[b + 1]};
-    if (c->node[run.start] >= end_node || c->node[run.end - 1] < first_node) return (Run){0};
-    while (c->node[run.start] < first_node) ++run.start;
-    while (c->node[run.end - 1] >= end_node) --run.end;
-    return run;
+// those from first_node on and before end_node
+static Some some_of(const SnMap* map, int body, int first_node, int end_node) {
+    Some some;
+    some.node = sn_map_members(map, body, &some.count);
+    if (some.node[0] >= end_node || some.node[some.count - 1] < first_node) return (Some){0};
+    while (some.node[0] < first_node) ++some.node, --some.count;
+    while (some.node[some.count - 1] >= end_node) --some.count;
+    return some;
 }
 
 static void follow(double time, Vec3 w, int node, SnGhost* ghost) {
@@ -23,37 +26,39 @@ static void follow(double time, Vec3 w, int node, SnGhost* ghost) {
     v3_store(to_y, v3_axpy(time, w, v3_load(to_y)));
 }
 
-void sn_ghost_follow(const SnCarried* c, const SnModel* model, const double* x, int first_node,
-                     int end_node, const double* u, double time, SnGhost* ghost) {
+void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_node,
+                     const double* u, double time, SnGhost* ghost) {
     for (int i = first_node; i < end_node; ++i)
-        if (c->of[i] == SN_NODE_FROZEN) follow(time, v3_load(u + 3 * (size_t)i), i, ghost);
-    for (int b = 0; b < c->body_count; ++b) {
-        const Run run = run_of(c, b, first_node, end_node);
-        if (run.start == run.end) continue;
+        if (map->node_body[i] == SN_NODE_FROZEN) follow(time, v3_load(u + 3 * (size_t)i), i, ghost);
+    for (int b = map->model->body_count; b < map->body_count; ++b) {
+        const Some some = some_of(map, b, first_node, end_node);
+        if (some.count == 0) continue;
         const SnRigidMotion motion =
-            sn_rigid_motion(run.end - run.start, c->node + run.start, 0, model->mass->lumped, x, u);
-        for (int k = run.start; k < run.end; ++k) {
-            const int i = c->node[k];
+            sn_rigid_motion(some.count, some.node, 0, map->model->mass->lumped, x, u);
+        for (int k = 0; k < some.count; ++k) {
+            const int i = some.node[k];
             const Vec3 rigid = sn_motion_at(&motion, v3_load(x + 3 * (size_t)i));
             follow(time, v3_sub(v3_load(u + 3 * (size_t)i), rigid), i, ghost);
         }
     }
 }
 
-void sn_ghost_turn(const SnCarried* c, const SnConfig* q, SnGhost* ghost) {
-    for (int b = 0; b < c->body_count; ++b) {
-        const Mat3 R = quat_matrix(q->pose[c->first_body + b].rotation);
-        for (int k = c->start[b]; k < c->start[b + 1]; ++k) {
-            double *y = ghost->y + 3 * (size_t)c->node[k], *w = ghost->w + 3 * (size_t)c->node[k];
+void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {
+    for (int b = map->model->body_count; b < map->body_count; ++b) {
+        const Mat3 R = quat_matrix(q->pose[b].rotation);
+        int count;
+        const int* node = sn_map_members(map, b, &count);
+        for (int k = 0; k < count; ++k) {
+            double *y = ghost->y + 3 * (size_t)node[k], *w = ghost->w + 3 * (size_t)node[k];
             v3_store(y, m3_apply(R, v3_load(y)));
             v3_store(w, m3_apply(R, v3_load(w)));
         }
     }
 }
 
-void sn_ghost_clear(const SnCarried* c, int first_node, int end_node, int all, SnGhost* ghost) {
+void sn_ghost_clear(const SnMap* map, int first_node, int end_node, int all, SnGhost* ghost) {
     for (int i = first_node; i < end_node; ++i) {
-        if (!all && c->of[i] != SN_NODE_FREE) continue;
+        if (!all && map->node_body[i] != SN_NODE_FREE) continue;
         v3_store(ghost->y + 3 * (size_t)i, v3(0, 0, 0));
         v3_store(ghost->w + 3 * (size_t)i, v3(0, 0, 0));
     }

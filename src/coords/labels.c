@@ -57,9 +57,9 @@ static void observe_part(const SnMixedPart* part, const SnThresholds* t, const L
     }
 }
 
-// an element that is not labelled rigid, but carried by those around it, does not deform
-static void count_carried(const SnMixed* mixed, const SnMixedPart* part, const SnThresholds* t,
-                          SnState* next) {
+// an element that is not labelled rigid, but follows those around it, does not deform
+static void count_following(const SnMixed* mixed, const SnMixedPart* part, const SnThresholds* t,
+                            SnState* next) {
     const int first = part->first_element;
     for (int e = first; e < first + part->mesh.element_count; ++e) {
         if (mixed->deforms[e] || next->label[e] == SN_LABEL_RIGID) continue;
@@ -77,7 +77,7 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
         const SnMixedPart* part = &mixed->part[p];
         SnArena own = scratch;
         if (part->asleep) continue;
-        count_carried(mixed, part, &thresholds[p], next);
+        count_following(mixed, part, &thresholds[p], next);
         if (part->deforming->batch_count == 0) continue;
         Lanes* rate;
         SN_TRY(observe_rates(part, x, v, h, pool, &own, &rate));

@@ -28,8 +28,9 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
     return sn_create_selection(part->solid, &p->deforming);
 }
 
-static SnStatus fill(SnMixed* mixed, const SnModel* model) {
-    mixed->model = model;
+static SnStatus fill(SnMixed* mixed, SnMap* map) {
+    const SnModel* model = mixed->model = map->model;
+    mixed->map = map;
     mixed->part = SN_NEW_ARRAY(SnMixedPart, model->part_count);
     if (!mixed->part) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < model->part_count; ++p) {
@@ -48,13 +49,13 @@ static SnStatus fill(SnMixed* mixed, const SnModel* model) {
     for (int p = 0; p < mixed->part_count; ++p)
         sn_solid_select(mixed->part[p].part->solid, mixed->deforms + mixed->part[p].first_element,
                         1, mixed->part[p].deforming);
-    return sn_create_carried(model, &mixed->carried);
+    return SN_OK;
 }
 
-SnStatus sn_create_mixed(const SnModel* model, SnMixed** out) {
+SnStatus sn_create_mixed(SnMap* map, SnMixed** out) {
     SnMixed* mixed = SN_NEW(SnMixed);
     if (!mixed) return SN_OUT_OF_MEMORY;
-    const SnStatus status = fill(mixed, model);
+    const SnStatus status = fill(mixed, map);
     if (status < 0)
         sn_destroy_mixed(mixed);
     else
@@ -76,7 +77,6 @@ void sn_destroy_mixed(SnMixed* mixed) {
     sn_free(mixed->deforms);
     sn_free(mixed->pinned);
     sn_free(mixed->flags);
-    sn_destroy_carried(mixed->carried);
     sn_free(mixed);
 }
 
@@ -96,46 +96,46 @@ static void free_woken(const SnMixedPart* part, const unsigned char* label, unsi
             flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
 }
 
-// 1: the body of another part carries all of it; one that is asleep is carried by none
+// 1: all of it follows the body of another part; one that is asleep follows none
 static int follows(const SnMixed* mixed, int p) {
     const int leader = mixed->part[p].leader;
     return leader >= 0 && leader != p && !mixed->part[p].asleep && !mixed->part[leader].asleep;
 }
 
 // bodies of all parts, counted through behind the model's; frozen ones are none. Returns 0 when
-// every node is carried as before.
+// every node follows as before.
 static int number_bodies(SnMixed* mixed) {
-    SnCarried* carried = mixed->carried;
+    SnMap* map = mixed->map;
     int count = 0, anew = 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         const SnMixedPart* part = &mixed->part[p];
         const SnPartition* partition = part->partition;
-        int* of = carried->of + part->part->first_node;
+        int* of = map->node_body + part->part->first_node;
         // bodies that are frozen come first in a partition; of a part that is asleep all are
         int frozen = part->asleep ? partition->body_count : 0;
         if (part->asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
-        const int own = carried->first_body + count - frozen, with = follows(mixed, p);
-        const int first = with ? carried->of[mixed->part[part->leader].part->first_node] : own;
+        const int own = mixed->model->body_count + count - frozen, with = follows(mixed, p);
+        const int first = with ? map->node_body[mixed->part[part->leader].part->first_node] : own;
         assert(!with || (first >= 0 && partition->body_count == 1 && frozen == 0));
         for (int i = 0; i < part->mesh.node_count; ++i) {
             const int body = partition->body_of_node[i];
-            const int carrier = body < 0        ? SN_NODE_FREE
-                                : body < frozen ? SN_NODE_FROZEN
-                                                : first + body;
-            anew |= of[i] != carrier;
-            of[i] = carrier;
+            const int followed = body < 0        ? SN_NODE_FREE
+                                 : body < frozen ? SN_NODE_FROZEN
+                                                 : first + body;
+            anew |= of[i] != followed;
+            of[i] = followed;
         }
         count += with ? 0 : partition->body_count - frozen;
     }
-    if (anew) sn_carried_list(carried, mixed->model, count);
+    if (anew) sn_map_follow(map, count);
     return anew;
 }
 
 // elements whose nodes do not all move with one body, or not at all
 static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     unsigned char* deforms = mixed->deforms + p->first_element;
-    const int* of = mixed->carried->of + p->part->first_node;
+    const int* of = mixed->map->node_body + p->part->first_node;
     const int corners = p->mesh.corners;
     for (int e = 0; e < p->mesh.element_count; ++e) {
         const int* node = p->mesh.element + (size_t)e * (size_t)corners;

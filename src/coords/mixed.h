@@ -4,10 +4,10 @@
 #define SN_COORDS_MIXED_H
 
 #include "rigid/partition.h"
-#include "system/carried.h"
+#include "system/map.h"
 
 // Soft bodies of which parts move as rigid bodies (source text 000, sections 3.3.2 and 3.3.4): from
-// elements that may be rigid to bodies that carry nodes, and to the elements that still deform.
+// elements that may be rigid to aggregates of nodes, and to the elements that still deform.
 // Elements of all solids of a model are counted through, in the order of parts.
 
 /// A solid of the model.
@@ -16,12 +16,12 @@ typedef struct SnMixedPart {
     int first_element;
     SnPartitionMesh mesh; // nodes are counted from the part's first; arrays are owned
     SnPartition* partition;
-    SnSolid* deforming; // elements whose nodes no body carries all
+    SnSolid* deforming; // elements whose nodes do not all follow one body
     SnSolid* resting;   // the others
     int unquiet;        // 1: no element joins a body for now; told by whoever knows
     int asleep;         // 1: nothing of it moves, whatever its bodies are; told by whoever knows
     int slept;          // `asleep` as it was at the last update; -1: all is to be made anew
-    int leader;         // part whose body carries all of its nodes, too, and which comes first;
+    int leader;         // part whose body all of its nodes follow, too, and which comes first;
                         // -1: none; told by whoever knows
     int led;            // `leader` as it was at the last update
     int anew;           // 1: its elements or nodes are labelled otherwise than before
@@ -32,7 +32,7 @@ typedef struct SnMixed {
     SnMixedPart* part; // solids of the model, in order
     int part_count;
     int element_count;
-    SnCarried* carried;
+    SnMap* map;             // says who follows whom; not owned
     unsigned char* label;   // of elements, as they were at the last update
     unsigned char* pinned;  // nodes likewise: SN_NODE_... of rigid/partition.h
     unsigned char* deforms; // elements that are among the deforming ones
@@ -40,13 +40,13 @@ typedef struct SnMixed {
 } SnMixed;
 
 /// Nothing is rigid.
-SnStatus sn_create_mixed(const SnModel* model, SnMixed** mixed);
+SnStatus sn_create_mixed(SnMap* map, SnMixed** mixed);
 void sn_destroy_mixed(SnMixed* mixed);
 
 /// Make bodies of the elements that are labelled rigid, where that is worth it. Nodes that are held
 /// in all components and not driven do not move; those that are driven, held in some, or of a woken
 /// element belong to no body. Of parts that are and were asleep nothing is looked at. Returns 0
-/// when all nodes are carried as before. A part with a leader is rigid all over, as its leader is.
+/// when all nodes follow as before. A part with a leader is rigid all over, as its leader is.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

@@ -151,7 +151,7 @@ typedef struct Guess {
     int first, end;      // nodes
     int free;            // 1: none of them is held, and the frame moves
     SnRigidMotion frame; // how it moves as a whole
-    double* x;           // positions, of ghosts where nodes are carried
+    double* x;           // positions, of ghosts where nodes follow a body
     double* u;           // velocities in the frame, likewise
     double *r, *z;
     double* columns;      // x, y, z of the free nodes, one after the other

@@ -57,7 +57,7 @@ static SnStatus make(SnWorld* world) {
     SnAdapt* adapt = world->adapt = SN_NEW(SnAdapt);
     if (!adapt) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rest(adapt, world->model));
-    SN_TRY(sn_create_mixed(world->model, &adapt->mixed));
+    SN_TRY(sn_create_mixed(world->map, &adapt->mixed));
     SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
     adapt->index = SN_NEW_ARRAY(int, world->model->part_count);
     adapt->energy = SN_NEW_ARRAY(double, adapt->mixed->part_count);
@@ -113,8 +113,9 @@ void sn_destroy_adapt(SnAdapt* adapt) {
 // ---- order of elimination
 
 // Finding a good order takes long, and one for all nodes serves for some of them, too.
-SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system, const int* row_of_node) {
+SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
     SnAdapt* adapt = world->adapt;
+    const int* row_of_node = world->map->node_row;
     const int nodes = world->model->node_count, rows = sn_system_pattern(system)->rows;
     if (!adapt || adapt->rank || sn_system_bodies(system) > world->model->body_count) return SN_OK;
     SnRowGraph graph = {0};
@@ -138,10 +139,6 @@ SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system, const int* row_of
 }
 
 // ---- for others
-
-const SnCarried* sn_adapt_carried(const SnWorld* world) {
-    return world->adapt ? world->adapt->mixed->carried : NULL;
-}
 
 // the part of `mixed` that a solid part of the model is
 int sn_adapt_index(const SnWorld* world, int part) { return world->adapt->index[part]; }
@@ -183,7 +180,7 @@ void sn_adapt_put(SnWorld* world, int part) {
     memset(state->label + first, SN_LABEL_ELASTIC, count);
     memset(state->quiet + first, 0, count);
     memset(state->owed + 6 * first, 0, 6 * count * sizeof *state->owed);
-    sn_ghost_clear(mixed->carried, node, node + p->mesh.node_count, 1, &state->ghost);
+    sn_ghost_clear(world->map, node, node + p->mesh.node_count, 1, &state->ghost);
 }
 
 // ---- before a step
@@ -262,10 +259,9 @@ static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena s
     const double share = ghost_share(limits, world->def.step);
     for (int i = 3 * first; i < 3 * end; ++i) counts[i] = u[i] - (1 - share) * state->ghost.w[i];
     if (step->goes_on)
-        sn_ghost_follow(mixed->carried, world->model, state->now.q.x, first, end, u, world->h,
-                        &state->ghost);
+        sn_ghost_follow(world->map, state->now.q.x, first, end, u, world->h, &state->ghost);
     else
-        sn_ghost_clear(mixed->carried, first, end, 1, &state->ghost);
+        sn_ghost_clear(world->map, first, end, 1, &state->ghost);
     SnOwed* owed = &world->adapt->owed[part];
     SN_TRY(sn_labels_expect(mixed, p, limits, counts, world->pool, scratch, state,
                             world->adapt->predicted, owed));
@@ -319,7 +315,7 @@ static void measure_rigid(SnWorld* world, SnArena scratch) {
 
 static void count_rigid(SnWorld* world) {
     const SnMixed* mixed = world->adapt->mixed;
-    world->stats.rigid_parts = mixed->carried->body_count;
+    world->stats.rigid_parts = sn_map_aggregate_count(world->map);
     world->stats.rigid_elements = 0;
     for (int p = 0; p < mixed->part_count; ++p)
         world->stats.rigid_elements += mixed->part[p].resting->element_count;
@@ -328,12 +324,11 @@ static void count_rigid(SnWorld* world) {
 // nodes of frozen bodies stop; the others' bodies take over how they move
 static void measure_bodies(SnWorld* world) {
     SnState* state = world->state;
-    SnCarried* carried = world->adapt->mixed->carried;
     SN_EACH_AWAKE(i, world->model)
-    if (carried->of[i] == SN_NODE_FROZEN) v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
-    state->carrying = carried->body_count;
-    sn_carried_measure(carried, world->model, &state->now,
-                       state->has_before ? &state->before : NULL);
+    if (world->map->node_body[i] == SN_NODE_FROZEN)
+        v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
+    state->carrying = sn_map_aggregate_count(world->map);
+    sn_map_measure(world->map, &state->now, state->has_before ? &state->before : NULL);
 }
 
 // nodes that are free now have none
@@ -342,7 +337,7 @@ static void clear_ghosts(SnWorld* world) {
     for (int p = 0; p < mixed->part_count; ++p) {
         const int first = mixed->part[p].part->first_node;
         if (mixed->part[p].anew)
-            sn_ghost_clear(mixed->carried, first, first + mixed->part[p].mesh.node_count, 0,
+            sn_ghost_clear(world->map, first, first + mixed->part[p].mesh.node_count, 0,
                            &world->state->ghost);
     }
 }
@@ -376,7 +371,7 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     const double start = sn_seconds();
-    sn_ghost_turn(world->adapt->mixed->carried, &world->next->now.q, &world->next->ghost);
+    sn_ghost_turn(world->map, &world->next->now.q, &world->next->ghost);
     SnStatus status =
         sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
                           world->h, world->pool, scratch, world->next);

@@ -67,15 +67,14 @@ void sn_merge_begin(SnWorld* world, int disturbed) {
 // ---- how parts move; each of these has one body that carries all of it
 
 static int body_of(const SnWorld* world, int part) {
-    return sn_adapt_carried(world)->of[world->model->part[part].first_node];
+    return world->map->node_body[world->model->part[part].first_node];
 }
 
 // velocity where its body's pose is, and angular velocity
 static SnCollidePose motion_of(const SnWorld* world, int part, const SnMoment* at) {
     const int b = body_of(world, part);
     double twist[6];
-    sn_pose_twist(&at->q.pose[b], &sn_adapt_carried(world)->mass[b], at->momentum + 6 * (size_t)b,
-                  twist);
+    sn_pose_twist(&at->q.pose[b], &world->map->mass[b], at->momentum + 6 * (size_t)b, twist);
     return (SnCollidePose){at->q.pose[b].position, at->q.pose[b].rotation, v3_load(twist),
                            v3_load(twist + 3)};
 }

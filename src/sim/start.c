@@ -4,8 +4,6 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
-#include "coords/coords_full.h"
-#include "coords/coords_rigid.h"
 
 #include <string.h>
 
@@ -237,51 +235,19 @@ void sn_world_set_loads(SnWorld* world, double time) {
     sn_pull_nodes(world, world->loads.node_force);
 }
 
-// full coordinates for free nodes, then two rows for each rigid body
-static SnStatus make_coords(const SnWorld* world, int* row_of_node, int* row_of_body,
-                            SnCoords* coords[2]) {
-    const SnCarried* carried = sn_adapt_carried(world);
-    SN_TRY(sn_create_full_coords(world->model, carried, world->state->held, 0, row_of_node,
-                                 &coords[0]));
-    SnStatus status = sn_create_rigid_coords(world->model, carried, coords[0]->row_count,
-                                             row_of_body, &coords[1]);
-    if (status < 0) coords[0]->ops->destroy(coords[0]);
-    return status;
-}
-
 static SnStatus make_system(SnWorld* world, SnSystem** system) {
-    int* row_of_node = SN_NEW_ARRAY(int, world->model->node_count);
-    const SnCarried* carried = sn_adapt_carried(world);
-    const int bodies = world->model->body_count + (carried ? carried->body_count : 0);
-    int* row_of_body = SN_NEW_ARRAY(int, bodies);
-    SnCoords* coords[2];
-    SnStatus status = row_of_node && row_of_body
-                          ? make_coords(world, row_of_node, row_of_body, coords)
-                          : SN_OUT_OF_MEMORY;
-    // rigid bodies have no potential to minimise: leave them out where there are none
-    const int owners = bodies > 0 ? 2 : 1;
-    if (status == SN_OK && owners == 1) coords[1]->ops->destroy(coords[1]);
+    sn_map_number(world->map, world->state->held);
     for (int p = 0; p < world->model->part_count; ++p)
         if (world->model->part[p].solid) world->term[p] = sn_solid_term(sn_adapt_solid(world, p));
-    world->drag.carried = world->inner.carried = carried;
-    if (status == SN_OK)
-        status = sn_create_system(
-            &(SnSystemDef){.model = world->model,
-                           .coords = coords,
-                           .coords_count = owners,
-                           .term = world->term,
-                           .term_count = world->term_count,
-                           .rows = sn_collisions_rows(world->collisions),
-                           .pool = world->pool,
-                           .carried = carried,
-                           .rank = bodies > world->model->body_count ? world->adapt->rank : NULL,
-                           .row_of_node = row_of_node,
-                           .row_of_body = row_of_body},
-            system);
-    if (status == SN_OK) status = sn_adapt_rank(world, *system, row_of_node);
-    sn_free(row_of_node);
-    sn_free(row_of_body);
-    return status;
+    const SnSystemDef def = {.map = world->map,
+                             .term = world->term,
+                             .term_count = world->term_count,
+                             .rows = sn_collisions_rows(world->collisions),
+                             .pool = world->pool,
+                             .rank = sn_map_aggregate_count(world->map) > 0 ? world->adapt->rank
+                                                                            : NULL};
+    SN_TRY(sn_create_system(&def, system));
+    return sn_adapt_rank(world, *system);
 }
 
 static SnLinearDef linear_def(const SnWorld* world) {
@@ -356,6 +322,8 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(sn_collisions_start(world, error));
     sn_method_choose(world);
     SN_TRY(make_terms(world, error));
+    const SnStatus mapped = sn_create_map(world->model, &world->map);
+    if (mapped < 0) return sn_fail(error, mapped, "out of memory");
     SN_TRY(sn_adapt_start(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
     world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
@@ -399,6 +367,7 @@ void sn_world_free_started(SnWorld* world) {
     sn_destroy_linear(world->linear);
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);
+    sn_destroy_map(world->map);
     sn_free(world->term);
     sn_pull_free(&world->pull);
     sn_free(world->loads.node_force);
@@ -413,6 +382,7 @@ void sn_world_free_started(SnWorld* world) {
     world->linear = NULL;
     world->matrix = NULL;
     world->system = NULL;
+    world->map = NULL;
     world->term = NULL;
     world->term_count = 0;
     world->drags = 0;

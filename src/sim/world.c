@@ -474,23 +474,22 @@ SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double
     return SN_OK;
 }
 
-// the body that carries all nodes of an element; those of none are elastic
-static int part_of_element(const SnPart* part, const SnCarried* carried, int element) {
+// the aggregate that all nodes of an element follow; those of none are elastic
+static int part_of_element(const SnPart* part, const SnMap* map, int element) {
     const int corners = (int)part->mesh->kind;
     const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;
-    const int body = carried->of[sn_part_node(part, vertex[0])];
+    const int body = map->node_body[sn_part_node(part, vertex[0])];
     for (int k = 1; k < corners; ++k)
-        if (carried->of[sn_part_node(part, vertex[k])] != body) return SN_PART_ELASTIC;
+        if (map->node_body[sn_part_node(part, vertex[k])] != body) return SN_PART_ELASTIC;
     if (body == SN_NODE_FROZEN) return SN_PART_HELD;
-    return body == SN_NODE_FREE ? SN_PART_ELASTIC : body - carried->first_body;
+    return body == SN_NODE_FREE ? SN_PART_ELASTIC : body - map->model->body_count;
 }
 
 SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId id, int* number) {
     const SnPart* part = part_of(world, id);
-    const SnCarried* carried = sn_adapt_carried(world);
     if (!part || !part->solid) return SN_BAD_INPUT;
     for (int e = 0; e < part->mesh->element_count; ++e)
-        number[e] = carried ? part_of_element(part, carried, e) : SN_PART_ELASTIC;
+        number[e] = part_of_element(part, world->map, e);
     return SN_OK;
 }
 

@@ -125,6 +125,7 @@ struct SnWorld {
     SnState* state;
     SnState* next;  // the step under way; swapped in when it succeeds
     SnState* saved; // the whole step's start, to go back to
+    SnMap* map;     // who follows whom, and the rows of the others
     SnScript script;
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnAdapt* adapt;           // NULL: everything that is soft stays so
@@ -241,9 +242,7 @@ int sn_adapt_index(const SnWorld* world, int part);
 /// Thresholds of a part of `mixed`, as the world's definition has them now.
 SnThresholds sn_adapt_limits(const SnWorld* world, int part);
 /// Remember how the rows of a system without rigid parts are ordered, for those with some.
-SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system, const int* row_of_node);
-/// Nodes that bodies carry; NULL: none.
-const SnCarried* sn_adapt_carried(const SnWorld* world);
+SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 /// The term of a solid part: of its elements that deform.
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
 /// Elastic energy and the worst element of a solid part at x.

@@ -67,8 +67,7 @@ static void rotate_piece(void* context, int index, size_t first, size_t count) {
         make_rotations(n, some);
         for (; n > 0; --n) {
             const int at = (int)((size_t)(some[n - 1] - rows->R) / 9);
-            if (!is_finite(some[n - 1]) ||
-                !keeps_held(sn_system_held(rows->system, at), some[n - 1]))
+            if (!is_finite(some[n - 1]) || !keeps_held(rows->system->map->held[at], some[n - 1]))
                 set_identity(some[n - 1]);
         }
     }
@@ -82,11 +81,11 @@ SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->turn)
             system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
-    memset(R, 0, 9 * sizeof *R * (size_t)system->row_count); // which becomes the identity
+    memset(R, 0, 9 * sizeof *R * (size_t)system->map->row_count); // which becomes the identity
     for (int i = 0; i < nodes; ++i) {
-        const int row = system->row_of_node[i];
+        const int row = system->map->node_row[i];
         if (row >= 0) memcpy(R + 9 * (size_t)row, turn + 9 * (size_t)i, 9 * sizeof *R);
     }
-    sn_pass(system->pool, (size_t)system->row_count, rotate_piece, &(Rows){system, R});
+    sn_pass(system->pool, (size_t)system->map->row_count, rotate_piece, &(Rows){system, R});
     return SN_OK;
 }

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "system/system_private.h"
 
-// Rows on nodes and bodies as rows on unknowns: the transpose of the maps of every owner.
+// Rows on nodes and bodies as rows on unknowns: the transpose of the map.
 
 // a node's three numbers, or half of a body's six, on a block row
 static void put(const SnSystem* system, int row, const double J[3], SnSparseBlock* block) {
-    const unsigned held = sn_system_held(system, row);
+    const unsigned held = system->map->held[row];
     *block = (SnSparseBlock){.row = row};
     for (int k = 0; k < 3; ++k)
         if (!(held & SN_HELD(k))) block->value[k] = J[k];
 }
 
-// an entry on a body, or on a node that a body carries, of which the row may have several
+// an entry on a body, or on a node that follows it, of which the row may have several
 static int put_on_body(const SnSystem* system, int body, const double J[6], SnSparseBlock* block,
                        int first, int count) {
-    const int row = system->row_of_body[body];
+    const int row = system->map->body_row[body];
     SnSparseBlock moving, turning;
     put(system, row, J, &moving);
     put(system, row + 1, J + 3, &turning);
@@ -31,19 +31,15 @@ static int put_on_body(const SnSystem* system, int body, const double J[6], SnSp
 }
 
 // J v_i = J (v + w x arm) = J v + (arm x J) w
-static int put_carried(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
-                       SnSparseBlock* block, int first, int count) {
-    const int body = system->carried->of[entry->node];
+static int put_following(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
+                         SnSparseBlock* block, int first, int count) {
+    const int body = system->map->node_body[entry->node];
     const Vec3 x = v3_load(at->x + 3 * (size_t)entry->node);
     const Vec3 arm = v3_sub(x, at->pose[body].position), J = v3_load(entry->J);
     double on_body[6];
     v3_store(on_body, J);
     v3_store(on_body + 3, v3_cross(arm, J));
     return put_on_body(system, body, on_body, block, first, count);
-}
-
-static int is_carried(const SnSystem* system, int node) {
-    return system->carried && system->carried->of[node] >= 0;
 }
 
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
@@ -59,10 +55,10 @@ SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena
             const SnRowEntry* entry = &rows->entry[e];
             if (entry->body >= 0)
                 count = put_on_body(system, entry->body, entry->J, block, first[r], count);
-            else if (is_carried(system, entry->node))
-                count = put_carried(system, at, entry, block, first[r], count);
-            else if (system->row_of_node[entry->node] >= 0)
-                put(system, system->row_of_node[entry->node], entry->J, &block[count++]);
+            else if (system->map->node_body[entry->node] >= 0)
+                count = put_following(system, at, entry, block, first[r], count);
+            else if (system->map->node_row[entry->node] >= 0)
+                put(system, system->map->node_row[entry->node], entry->J, &block[count++]);
         }
         first[r + 1] = count;
     }

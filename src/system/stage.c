@@ -19,15 +19,16 @@ typedef struct Kinematics {
     for (const SnSpan* span = (system)->model->awake.span;                                         \
          span < (system)->model->awake.span + (system)->model->awake.count; ++span)
 
-// held components of an owner are no unknowns: their entries in a system's vector vanish
-static void mask_held(const SnCoords* c, double* g) {
-    for (int r = 0; c->held && r < c->row_count; ++r)
-        for (int k = 0; k < 3; ++k)
-            if (c->held[r] & SN_HELD(k)) g[3 * (c->first_row + r) + k] = 0;
+// held components are no unknowns: their entries in a vector of rows vanish
+static void mask_held(const SnMap* map, int first_row, int end_row, double* g) {
+    for (int r = first_row; r < end_row; ++r)
+        for (int k = 0; map->held[r] && k < 3; ++k)
+            if (map->held[r] & SN_HELD(k)) g[3 * r + k] = 0;
 }
 
 static void mask_all(const SnSystem* system, double* g) {
-    for (int i = 0; i < system->coords_count; ++i) mask_held(system->coords[i], g);
+    const SnMap* map = system->map;
+    if (map->any_held) mask_held(map, 0, map->row_count, g);
 }
 
 // Nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
@@ -46,7 +47,7 @@ static void unowned_piece(void* context, int index, size_t first, size_t count) 
     const Unowned* of = context;
     const SnStage* stage = of->stage;
     for (size_t i = of->first + first; i < of->first + first + count; ++i) {
-        if (stage->held[i] == 0 && of->system->row_of_node[i] >= 0) continue;
+        if (stage->held[i] == 0 && of->system->map->node_row[i] >= 0) continue;
         for (size_t k = 0, c = 3 * i; k < 3; ++k, ++c)
             of->v[c] = stage->held[i] & SN_HELD(k)
                            ? stage->v_target[c]
@@ -67,50 +68,52 @@ static const SnConfig* inertia_at(const SnStage* stage, const SnConfig* q) {
     return stage->lag ? stage->lag : q;
 }
 
-// what one owner has of g = a tau (M v - p_ref), when all motions are known
-static void balance_momentum(const SnCoords* c, const SnConfig* at, const SnMotion* motion,
-                             const SnInertia* inertia, double* g) {
-    c->ops->momentum(c, at, motion, g);
-    for (size_t i = 0; i < 3 * (size_t)c->row_count; ++i)
-        g[i] = inertia->weight * (g[i] - inertia->momentum_ref[i]);
+// u = (q - ref) / tau of some rows; p_ref . (q - ref) is added to the work
+static void divide(SnInertia* inertia, int first_row, int end_row, double* u) {
+    const size_t first = 3 * (size_t)first_row, count = 3 * (size_t)(end_row - first_row);
+    inertia->work +=
+        sn_vectors(sn_isa())->divide(count, inertia->momentum_ref + first, inertia->tau, u + first);
 }
 
-// an owner's part of the motion; its part of g too where it has both in one pass
-static void move_owner(const SnCoords* c, SnInertia* inertia, SnMotion* motion, double* u,
-                       double* g) {
-    if (g && c->ops->balance) {
-        c->ops->balance(c, inertia, motion, g);
-        return;
-    }
-    c->ops->difference(c, inertia->q, inertia->reference, u);
-    inertia->work += sn_vectors(sn_isa())->divide(3 * (size_t)c->row_count, inertia->momentum_ref,
-                                                  inertia->tau, u);
-    c->ops->push(c, inertia->q, u, motion);
+// g = a tau (M v - p_ref) of some rows, from M v
+static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_row, int end_row,
+                               double* g) {
+    const size_t first = 3 * (size_t)first_row, end = 3 * (size_t)end_row;
+    for (size_t i = first; i < end; ++i) g[i] = inertia->weight * (g[i] - inertia->momentum_ref[i]);
+    mask_held(map, first_row, end_row, g);
+    inertia->square += sn_vectors(sn_isa())->dot(end - first, g + first, g + first);
 }
 
 // how all move, and, unless g is NULL, g = a tau (M v - p_ref)
 static void move_all(const SnSystem* system, const SnStage* stage, const SnConfig* q, double* u,
                      Kinematics* k, double* g) {
+    const SnMap* map = system->map;
+    const int nodes = map->node_row_count, rows = map->row_count;
+    const int at_once = g && sn_nodes_have_balance(system->nodes);
     SnInertia inertia = {.q = q,
                          .reference = stage->reference,
                          .tau = stage->tau,
-                         .weight = stage->mass_weight * stage->tau};
+                         .weight = stage->mass_weight * stage->tau,
+                         .momentum_ref = stage->momentum_ref};
     unowned_velocities(system, stage, q, k->motion.v);
-    for (int i = 0; i < system->coords_count; ++i) {
-        const SnCoords* c = system->coords[i];
-        const size_t first = 3 * (size_t)c->first_row;
-        inertia.momentum_ref = stage->momentum_ref + first;
-        move_owner(c, &inertia, &k->motion, u + first, g ? g + first : NULL);
+    if (at_once)
+        sn_nodes_balance(system->nodes, &inertia, k->motion.v, g);
+    else {
+        sn_nodes_difference(system->nodes, q, stage->reference, u);
+        divide(&inertia, 0, nodes, u);
+        sn_nodes_push(system->nodes, u, k->motion.v);
     }
-    if (system->carried) sn_carry_velocities(system->carried, q, k->motion.twist, k->motion.v);
-    for (int i = 0; i < system->coords_count && g; ++i) {
-        const SnCoords* c = system->coords[i];
-        const size_t first = 3 * (size_t)c->first_row, count = 3 * (size_t)c->row_count;
-        if (c->ops->balance) continue;
-        inertia.momentum_ref = stage->momentum_ref + first;
-        balance_momentum(c, inertia_at(stage, q), &k->motion, &inertia, g + first);
-        mask_held(c, g);
-        inertia.square += sn_vectors(sn_isa())->dot(count, g + first, g + first);
+    sn_bodies_difference(map, q, stage->reference, u);
+    if (rows > nodes) divide(&inertia, nodes, rows, u);
+    sn_bodies_push(map, u, k->motion.twist);
+    sn_map_push(map, q, k->motion.twist, k->motion.v);
+    if (g && !at_once) {
+        sn_nodes_momentum(system->nodes, k->motion.v, g);
+        subtract_reference(map, &inertia, 0, nodes, g);
+    }
+    if (g && rows > nodes) {
+        sn_bodies_momentum(map, inertia_at(stage, q), k->motion.twist, g);
+        subtract_reference(map, &inertia, nodes, rows, g);
     }
     k->work = inertia.work;
     k->square = inertia.square;
@@ -119,11 +122,12 @@ static void move_all(const SnSystem* system, const SnStage* stage, const SnConfi
 // in statics nothing moves, and g = 0
 static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                            SnArena* scratch, Kinematics* k, double* g) {
-    const size_t dofs = 3 * (size_t)system->row_count, nodes = (size_t)system->model->node_count;
+    const size_t dofs = 3 * (size_t)system->map->row_count,
+                 nodes = (size_t)system->model->node_count;
     *k = (Kinematics){0};
     double* u = sn_arena_push_raw(scratch, dofs, sizeof(double));
     k->motion.v = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
-    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->body_count);
+    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->map->body_count);
     if (!k->motion.twist) return SN_OUT_OF_MEMORY;
     if (!stage->is_static) {
         move_all(system, stage, q, u, k, g);
@@ -136,7 +140,7 @@ static SnStatus kinematics(const SnSystem* system, const SnStage* stage, const S
 
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion) {
-    const size_t dofs = 3 * (size_t)system->row_count;
+    const size_t dofs = 3 * (size_t)system->map->row_count;
     *motion = sn_system_new_motion(system, scratch);
     double* d = SN_PUSH(scratch, double, dofs);
     if (!d) return SN_OUT_OF_MEMORY;
@@ -155,6 +159,7 @@ SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const Sn
 static SnTermAt term_at(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const Kinematics* k, SnArena scratch) {
     return (SnTermAt){.q = *q,
+                      .map = system->map,
                       .motion = k->motion,
                       .x_lag = stage->is_static ? NULL
                                : stage->lag     ? stage->lag->x
@@ -225,7 +230,7 @@ static void clear_forces(const SnSystem* system, SnForces* forces) {
     EACH_AWAKE_SPAN(span, system)
     sn_pass(system->pool, 3 * (size_t)(span->end - span->first), clear_piece,
             forces->f + 3 * (size_t)span->first);
-    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->body_count);
+    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->map->body_count);
 }
 
 // what one group of terms does after another: work memory, and what is found on the way
@@ -258,7 +263,7 @@ static SnStatus balance(const SnSystem* system, const SnStage* stage, const SnCo
     SN_TRY(kinematics(system, stage, q, &scratch, &k, g));
     if (merit) b.potential = SN_PUSH(&scratch, Potential, system->term_count);
     b.forces.f = sn_arena_push_raw(&scratch, 3 * nodes, sizeof(double));
-    b.forces.wrench = SN_PUSH(&scratch, double, 6 * (size_t)system->body_count);
+    b.forces.wrench = SN_PUSH(&scratch, double, 6 * (size_t)system->map->body_count);
     if (!b.forces.wrench) return SN_OUT_OF_MEMORY;
 
     b.size = sqrt(k.square);
@@ -284,7 +289,7 @@ SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const 
 
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* g) {
-    const size_t dofs = 3 * (size_t)system->row_count;
+    const size_t dofs = 3 * (size_t)system->map->row_count;
     Kinematics k;
     SN_TRY(kinematics(system, stage, q, &scratch, &k, NULL));
     SnForces forces = sn_system_new_forces(system, &scratch);
@@ -320,27 +325,14 @@ static void hold_block(double* block, unsigned rows, unsigned columns, int diago
         if (rows & SN_HELD(k)) block[4 * k] = size > 0 ? size : 1;
 }
 
-unsigned sn_system_held(const SnSystem* system, int row) {
-    for (int i = 0; i < system->coords_count; ++i) {
-        const SnCoords* c = system->coords[i];
-        if (row < c->first_row + c->row_count) return c->held ? c->held[row - c->first_row] : 0;
-    }
-    return 0;
-}
-
-static int any_held(const SnSystem* system) {
-    for (int i = 0; i < system->coords_count; ++i)
-        if (system->coords[i]->held) return 1;
-    return 0;
-}
-
 static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
-    if (!any_held(system)) return;
+    const SnMap* map = system->map;
     const SnBlockPattern* pattern = system->pattern;
+    if (!map->any_held) return;
     for (int r = 0; r < pattern->rows; ++r) {
-        const unsigned row_held = sn_system_held(system, r);
+        const unsigned row_held = map->held[r];
         for (int b = pattern->row_start[r]; b < pattern->row_start[r + 1]; ++b) {
-            const unsigned column_held = sn_system_held(system, pattern->column[b]);
+            const unsigned column_held = map->held[pattern->column[b]];
             if (row_held | column_held)
                 hold_block(A->value + 9 * (size_t)b, row_held, column_held,
                            pattern->column[b] == r);
@@ -355,9 +347,9 @@ static SnWeights stage_weights(const SnStage* stage) {
 
 // where the nodes of A's rows are; rows of bodies are at no place
 static void place_rows(const SnSystem* system, const SnConfig* q, SnBlockMatrix* A) {
-    A->where = system->body_count == 0 ? A->place : NULL;
+    A->where = system->map->body_count == 0 ? A->place : NULL;
     for (int i = 0; i < system->model->node_count && A->where; ++i) {
-        const int row = system->row_of_node[i];
+        const int row = system->map->node_row[i];
         if (row >= 0) memcpy(A->place + 3 * (size_t)row, q->x + 3 * (size_t)i, 3 * sizeof *q->x);
     }
 }
@@ -369,15 +361,15 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     const SnTermAt at = term_at(system, stage, q, &k, scratch);
     const size_t blocks = (size_t)system->pattern->blocks + (size_t)system->folds.count;
     memset(A->value, 0, 9 * sizeof(double) * blocks);
-    for (int c = 0; c < system->coords_count && stage->mass_weight != 0; ++c)
-        system->coords[c]->ops->inertia(system->coords[c], inertia_at(stage, q), stage->mass_weight,
-                                        A);
+    if (stage->mass_weight != 0) {
+        sn_nodes_inertia(system->nodes, stage->mass_weight, A);
+        sn_bodies_inertia(system->map, inertia_at(stage, q), stage->mass_weight, A);
+    }
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->hessian)
             system->term[t].ops->hessian(system->term[t].self, &at, stage_weights(stage),
                                          system->destination[t], A->value);
-    if (system->carried)
-        sn_fold(&system->folds, system->carried, q, system->pattern->blocks, A->value);
+    sn_fold(&system->folds, system->map, q, system->pattern->blocks, A->value);
     hold_components(system, A);
     place_rows(system, q, A);
     return SN_OK;
@@ -410,14 +402,14 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
                         const double* w, SnArena scratch, double* g) {
     const SnWeights weights = {.stiffness = stage_weights(stage).stiffness};
     const SnMotion driven = {(double*)w, // read only; bodies stand still
-                             SN_PUSH(&scratch, double, 6 * (size_t)system->body_count)};
+                             SN_PUSH(&scratch, double, 6 * (size_t)system->map->body_count)};
     if (!driven.twist) return SN_OUT_OF_MEMORY;
     return add_products(system, stage, q, weights, 0, &driven, scratch, g);
 }
 
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          const double* u, SnArena scratch, double* y) {
-    const size_t dofs = 3 * (size_t)system->row_count;
+    const size_t dofs = 3 * (size_t)system->map->row_count;
     SnMotion w = sn_system_new_motion(system, &scratch);
     if (!w.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(system, q, u, &w);

@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "system/carried.h"
+#include "system/map.h"
 
 #include <assert.h>
 #include <math.h>
@@ -52,7 +52,7 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     if (!state) return SN_OUT_OF_MEMORY;
     state->node_count = model->node_count;
     state->body_count = model->body_count;
-    const int bodies = model->body_count + (adaptive ? sn_carried_most(model) : 0);
+    const int bodies = adaptive ? sn_map_most_bodies(model) : model->body_count;
     SnStatus status = create_moment(model->node_count, bodies, &state->now);
     if (status == SN_OK) status = create_moment(model->node_count, bodies, &state->before);
     if (status == SN_OK && adaptive) status = create_labels(model, state);

@@ -6,12 +6,12 @@
 #include "base/arena.h"
 #include "base/pool.h"
 #include "sparse/schur.h"
-#include "system/coords.h"
+#include "system/map.h"
 #include "system/rows.h"
 #include "system/term.h"
 
-// The one place where methods meet coordinates. A method asks a system for residuals, matrices and
-// merit values of one stage of a time step; it never knows who owns a degree of freedom.
+// The one place where methods meet the map. A method asks a system for residuals, matrices and
+// merit values of one stage of a time step; it never knows who follows whom.
 //
 // One stage of any scheme (scheme.h) is a nonlinear equation in the configuration q. With
 // d = q - ref (the tangent step from the reference configuration), tau = gamma h and v = d / tau
@@ -56,34 +56,25 @@ typedef struct SnSystem SnSystem;
 
 /// What a method may rely on.
 enum {
-    SN_SYSTEM_MERIT = 1 << 0,     // the incremental potential exists
-    SN_SYSTEM_SYMMETRIC = 1 << 1, // A is the symmetric derivative of g up to dropped terms
-    SN_SYSTEM_DEFINITE = 1 << 2,  // A is positive definite without the rows
-    SN_SYSTEM_DENSE = 1 << 3,     // some owner couples all its unknowns
-    SN_SYSTEM_BOUND = 1 << 4,   // the matrix is a bound from above of A, which sn_system_apply has
-    SN_SYSTEM_COUPLED = 1 << 5, // and differs from it in as many directions as there are contacts
+    SN_SYSTEM_MERIT = 1 << 0,   // the incremental potential exists
+    SN_SYSTEM_BOUND = 1 << 1,   // the matrix is a bound from above of A, which sn_system_apply has
+    SN_SYSTEM_COUPLED = 1 << 2, // and differs from it in as many directions as there are contacts
 };
 
 typedef struct SnSystemDef {
-    const SnModel* model;
-    SnCoords* const* coords; // owners, rows consecutive from 0; the system takes them over
-    int coords_count;
+    const SnMap* map; // its rows are numbered; not owned, and stays as it is while the system lives
     const SnTerm* term;
     int term_count;
-    SnRows* rows;             // not owned, may be NULL: whose forces act beside the terms
-    SnPool* pool;             // not owned, may be NULL
-    const SnCarried* carried; // not owned, may be NULL: no node is carried by a body
-    const int* rank;          // of nodes in a good order of elimination, all different; or NULL
-    const int* row_of_node;   // block row, or -1   (node_count); copied
-    const int* row_of_body; // first of two rows  (bodies of the model, then carrying ones); copied
+    SnRows* rows;    // not owned, may be NULL: whose forces act beside the terms
+    SnPool* pool;    // not owned, may be NULL
+    const int* rank; // of nodes in a good order of elimination, all different; or NULL
 } SnSystemDef;
 
-/// On failure the coords are destroyed too.
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);
 void sn_destroy_system(SnSystem* system);
 
-int sn_system_dofs(const SnSystem* system);   // 3 per block row
-int sn_system_bodies(const SnSystem* system); // of the model, and those that carry nodes
+int sn_system_dofs(const SnSystem* system);               // 3 per block row
+int sn_system_bodies(const SnSystem* system);             // of the model, and aggregates
 int sn_system_body_dof(const SnSystem* system, int body); // the first of its six
 const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
@@ -107,14 +98,14 @@ void sn_system_retract(const SnSystem* system, const SnConfig* from, const doubl
                        SnConfig* to);
 void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
                           double* u);
-/// Carried nodes to where their bodies are, and as these move.
+/// Nodes that follow go to where their bodies are, and move as these do.
 void sn_system_carry(const SnSystem* system, SnConfig* q);
 void sn_system_carry_moment(const SnSystem* system, SnMoment* moment);
 
 // ---- the map
 
 void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
-/// Forces on carried nodes become forces on bodies on the way.
+/// Forces on nodes that follow become forces on bodies on the way.
 void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g);
 /// The same with g += weight J^T f. Returns |J^T f|^2, of unknowns only.
 double sn_system_pull_weighted(const SnSystem* system, const SnConfig* at, SnForces* forces,

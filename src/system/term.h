@@ -5,10 +5,8 @@
 
 #include "base/arena.h"
 #include "element/weights.h"
-#include "sparse/block.h"
-#include "system/carried.h"
+#include "system/places.h"
 #include "system/rows.h"
-#include "system/state.h"
 
 // A term is one kind of force on nodes and bodies: where there is an energy it says so, and it
 // knows its derivatives. Terms speak of nodes and bodies only, never of the unknowns of a system.
@@ -17,6 +15,7 @@
 typedef struct SnTermAt {
     SnConfig q;
     SnMotion motion;
+    const SnMap* map;    // of the system; where a matrix is asked for
     const double* x_lag; // node positions at which damping that follows the stiffness is taken
     double time;         // s
     SnPool* pool;
@@ -32,36 +31,6 @@ enum {
     SN_TERM_DENSE = 1 << 5, // joins nodes that no element joins: its Hessian is a bound from above
                             // of the matrix that its product has
 };
-
-/// A growing list of block pairs, for making a pattern.
-typedef struct SnPairList {
-    SnBlockPair* pair;
-    size_t count, capacity;
-} SnPairList;
-
-SnStatus sn_pairs_add(SnPairList* pairs, int a, int b);
-
-/// Which rows of the matrix a node or body has; see system.h.
-typedef struct SnRowMap {
-    const int* node; // block row of a node, ascending with the node, or -1: held, driven or carried
-    const int* body; // first of the two block rows of a body
-    const SnCarried* carried; // or NULL: no node is
-    const SnBlockPattern* pattern;
-    SnPairList* side; // nodes of the blocks that are folded into others (fold.h)
-} SnRowMap;
-
-/// All pairs of rows that two nodes have: their own, or those of the bodies that carry them.
-SnStatus sn_row_map_pairs(const SnRowMap* rows, int a, int b, SnPairList* pairs);
-
-/// Where block (a, b) of two nodes, a <= b, goes: *block is -1 when one of them is held, and behind
-/// the blocks of the pattern when one of them is carried: a side block, of these two only.
-SnStatus sn_row_map_block(const SnRowMap* rows, int a, int b, int* block);
-
-/// place[k] = where block k of a pattern of nodes goes, whose row i is node first_node + i:
-/// SN_BLOCK_BESIDE where one of its nodes is held or carried, and -1 where the matrix lacks it.
-enum { SN_BLOCK_BESIDE = -2 };
-void sn_row_map_links(const SnRowMap* rows, int first_node, const SnBlockPattern* nodes,
-                      int* place);
 
 typedef struct SnTermOps {
     const char* name;
@@ -80,9 +49,9 @@ typedef struct SnTermOps {
     // the rest is NULL for terms whose derivative is zero
 
     /// Pairs of rows that meet in the matrix.
-    SnStatus (*pairs)(const void* self, const SnRowMap* rows, SnPairList* pairs);
+    SnStatus (*pairs)(const void* self, const SnPlaces* places, SnPairList* pairs);
     /// Where the term's blocks go: new memory, handed back to `hessian`. Freed with sn_free.
-    SnStatus (*scatter)(const void* self, const SnRowMap* rows, int** destination);
+    SnStatus (*scatter)(const void* self, const SnPlaces* places, int** destination);
     /// Add weights.stiffness K + weights.damping D, positive semi-definite.
     void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value);
@@ -120,16 +89,14 @@ SnTerm sn_loads_term(const SnLoads* loads);
 /// f = -alpha0 m v - drag m (v - wind).
 typedef struct SnDrag {
     const SnModel* model;
-    const SnCarried* carried; // or NULL
-    double drag;              // 1/s
-    double wind[3];           // m/s
+    double drag;    // 1/s
+    double wind[3]; // m/s
 } SnDrag;
 SnTerm sn_drag_term(const SnDrag* drag);
 
 /// Damping within soft bodies, as their materials say.
 typedef struct SnInnerDrag {
     const SnModel* model;
-    const SnCarried* carried; // or NULL
 } SnInnerDrag;
 
 /// Against differences of velocity between neighbours: -L v (element/laplacian_damping.h).

@@ -15,11 +15,8 @@
 // D joins all nodes of a body. The matrix has C, a bound from above; the product is exact.
 #include "base/memory.h"
 #include "rigid/motion.h"
-#include "system/node_damping.h"
-
-static SnNodeDamping bound_of(const SnInnerDrag* inner) {
-    return (SnNodeDamping){inner->model, inner->carried, inner->model->mass->deformation, 0};
-}
+#include "system/map_diagonal.h"
+#include "system/term.h"
 
 static unsigned deformation_flags(const void* self) {
     (void)self;
@@ -71,24 +68,21 @@ static void deformation_force(const void* self, const SnTermAt* at, SnForces* ou
     if (at->motion.v && at->x_lag) add_product(self, at->x_lag, -1, at->motion.v, out->f);
 }
 
-static SnStatus deformation_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
-    const SnNodeDamping bound = bound_of(self);
-    return sn_node_damping_pairs(&bound, rows, pairs);
+static SnStatus deformation_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
+    (void)self;
+    return sn_map_diagonal_pairs(places, pairs);
 }
 
-static SnStatus deformation_scatter(const void* self, const SnRowMap* rows, int** out) {
-    const SnNodeDamping bound = bound_of(self);
-    int* destination = SN_NEW_ARRAY(int, sn_node_damping_blocks(&bound));
-    if (!destination) return SN_OUT_OF_MEMORY;
-    sn_node_damping_scatter(&bound, rows, destination);
-    *out = destination;
-    return SN_OK;
+static SnStatus deformation_scatter(const void* self, const SnPlaces* places, int** destination) {
+    (void)self;
+    *destination = sn_map_diagonal_scatter(places, 0);
+    return *destination ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 static void deformation_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                                 const int* destination, double* value) {
-    const SnNodeDamping bound = bound_of(self);
-    sn_node_damping_add(&bound, &at->q, weights.damping, destination, value);
+    const SnNodeDiagonal bound = {((const SnInnerDrag*)self)->model->mass->deformation, 0};
+    sn_map_diagonal_add(at->map, &at->q, &bound, weights.damping, destination, value);
 }
 
 static void deformation_product(const void* self, const SnTermAt* at, SnWeights weights,

@@ -62,7 +62,7 @@ static const int* links_of(const SnSolid* solid, const SnSolidBatch* batch, int 
 }
 
 // each pair of nodes once, however many elements it is in
-static SnStatus solid_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+static SnStatus solid_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnSolid* solid = self;
     const SnSolidLinks* links = sn_solid_links(solid);
     const SnBlockPattern* nodes = links->pattern;
@@ -76,37 +76,37 @@ static SnStatus solid_pairs(const void* self, const SnRowMap* rows, SnPairList* 
     for (int i = 0; i < nodes->rows && status == SN_OK; ++i)
         for (int k = nodes->row_start[i] + 1; k < nodes->row_start[i + 1] && status == SN_OK; ++k)
             if (used[k])
-                status = sn_row_map_pairs(rows, links->first_node + i,
-                                          links->first_node + nodes->column[k], pairs);
+                status = sn_places_pairs(places, links->first_node + i,
+                                         links->first_node + nodes->column[k], pairs);
     sn_free(used);
     return status;
 }
 
 // blocks of an element: as its links go, but for those beside the matrix
 static SnStatus lane_scatter(const SnSolid* solid, const SnSolidBatch* batch, int lane,
-                             const SnRowMap* rows, const int* place, int* destination) {
+                             const SnPlaces* places, const int* place, int* destination) {
     const int* link = links_of(solid, batch, lane);
     for (int p = 0; p < sn_solid_pairs(solid); ++p) {
         int i, j, *block = &destination[p * SN_LANES + lane];
         *block = place[link[p]];
         if (*block != SN_BLOCK_BESIDE) continue;
         sn_solid_pair(solid, p, &i, &j);
-        SN_TRY(sn_row_map_block(rows, batch->node[i][lane], batch->node[j][lane], block));
+        SN_TRY(sn_places_block(places, batch->node[i][lane], batch->node[j][lane], block));
     }
     return SN_OK;
 }
 
-static SnStatus batches_scatter(const SnSolid* solid, const SnRowMap* rows, const int* place,
+static SnStatus batches_scatter(const SnSolid* solid, const SnPlaces* places, const int* place,
                                 int* destination) {
     const size_t per_batch = (size_t)sn_solid_pairs(solid) * SN_LANES;
     memset(destination, -1, (size_t)solid->batch_count * per_batch * sizeof *destination);
     SN_EACH_ELEMENT(solid, batch, lane)
-    SN_TRY(lane_scatter(solid, batch, lane, rows, place,
+    SN_TRY(lane_scatter(solid, batch, lane, places, place,
                         destination + (size_t)(batch - solid->batch) * per_batch));
     return SN_OK;
 }
 
-static SnStatus solid_scatter(const void* self, const SnRowMap* rows, int** out) {
+static SnStatus solid_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnSolid* solid = self;
     const SnSolidLinks* links = sn_solid_links(solid);
     if (solid->batch_count == 0) return SN_OK;
@@ -115,8 +115,8 @@ static SnStatus solid_scatter(const void* self, const SnRowMap* rows, int** out)
         SN_NEW_ARRAY(int, (size_t)solid->batch_count*(size_t)sn_solid_pairs(solid) * SN_LANES);
     SnStatus status = place && destination ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
-        sn_row_map_links(rows, links->first_node, links->pattern, place);
-        status = batches_scatter(solid, rows, place, destination);
+        sn_places_links(places, links->first_node, links->pattern, place);
+        status = batches_scatter(solid, places, place, destination);
     }
     sn_free(place);
     if (status < 0)
@@ -184,17 +184,17 @@ static double springs_evaluate(const void* self, const SnTermAt* at, SnForces* o
     return sn_springs_evaluate(self, at->q.x, at->motion.v, at->pool, at->scratch, out->f);
 }
 
-static SnStatus springs_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+static SnStatus springs_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnSprings* springs = self;
     for (int i = 0; i < springs->spring_count; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
-        SN_TRY(sn_row_map_pairs(rows, batch->node[0][i % SN_LANES], batch->node[1][i % SN_LANES],
-                                pairs));
+        SN_TRY(sn_places_pairs(places, batch->node[0][i % SN_LANES], batch->node[1][i % SN_LANES],
+                               pairs));
     }
     return SN_OK;
 }
 
-static SnStatus springs_scatter(const void* self, const SnRowMap* rows, int** out) {
+static SnStatus springs_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnSprings* springs = self;
     int* destination = SN_NEW_ARRAY(int, (size_t)springs->batch_count* SN_SPRING_PAIRS* SN_LANES);
     if (!destination) return SN_OUT_OF_MEMORY;
@@ -207,7 +207,7 @@ static SnStatus springs_scatter(const void* self, const SnRowMap* rows, int** ou
             lanes[p * SN_LANES] = -1;
             if (used)
                 status =
-                    sn_row_map_block(rows, node[p / 2], node[(p + 1) / 2], &lanes[p * SN_LANES]);
+                    sn_places_block(places, node[p / 2], node[(p + 1) / 2], &lanes[p * SN_LANES]);
         }
     }
     if (status < 0)

@@ -4,7 +4,8 @@
 #include "base/memory.h"
 #include "element/mass_kernels.h"
 #include "math/passes.h"
-#include "system/node_damping.h"
+#include "system/map_diagonal.h"
+#include "system/term.h"
 
 // ---- loads: f = m g + given force, energy -f.x
 
@@ -135,25 +136,19 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
     }
 }
 
-static SnNodeDamping nodes_of(const SnDrag* drag) {
-    return (SnNodeDamping){drag->model, drag->carried, drag->model->mass->damping, drag->drag};
+static SnStatus drag_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
+    (void)self;
+    return sn_map_diagonal_pairs(places, pairs);
 }
 
-static SnStatus drag_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
-    const SnNodeDamping nodes = nodes_of(self);
-    return sn_node_damping_pairs(&nodes, rows, pairs);
-}
-
-// of nodes and bodies that carry them; then (velocity, rotation) of each body of the model
-static SnStatus drag_scatter(const void* self, const SnRowMap* rows, int** out) {
+// of nodes and aggregates; then (velocity, rotation) of each body of the model
+static SnStatus drag_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnDrag* drag = self;
-    const SnNodeDamping nodes = nodes_of(drag);
-    const int blocks = sn_node_damping_blocks(&nodes), bodies = drag->model->body_count;
-    int* destination = SN_NEW_ARRAY(int, blocks + 2 * bodies);
+    const int bodies = drag->model->body_count;
+    int* destination = sn_map_diagonal_scatter(places, 2 * bodies);
     if (!destination) return SN_OUT_OF_MEMORY;
-    sn_node_damping_scatter(&nodes, rows, destination);
-    for (int r = 0; r < 2 * bodies; ++r)
-        destination[blocks + r] = rows->pattern->row_start[rows->body[r / 2] + r % 2];
+    int* of_bodies = destination + sn_map_diagonal_blocks(sn_places_map(places));
+    for (int r = 0; r < 2 * bodies; ++r) of_bodies[r] = sn_places_body(places, r / 2, r % 2);
     *out = destination;
     return SN_OK;
 }
@@ -161,9 +156,9 @@ static SnStatus drag_scatter(const void* self, const SnRowMap* rows, int** out) 
 static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                          const int* destination, double* value) {
     const SnDrag* drag = self;
-    const SnNodeDamping nodes = nodes_of(drag);
-    sn_node_damping_add(&nodes, &at->q, weights.damping, destination, value);
-    destination += sn_node_damping_blocks(&nodes);
+    const SnNodeDiagonal nodes = {drag->model->mass->damping, drag->drag};
+    sn_map_diagonal_add(at->map, &at->q, &nodes, weights.damping, destination, value);
+    destination += sn_map_diagonal_blocks(at->map);
     for (int b = 0; b < drag->model->body_count; ++b) {
         const Mat3 inertia = body_inertia(drag, at, b);
         double* linear = value + 9 * (size_t)destination[2 * b];

@@ -35,46 +35,39 @@ static void laplacian_force(const void* self, const SnTermAt* at, SnForces* out)
     if (at->motion.v) add_product(self, -1, at->motion.v, out->f);
 }
 
-// the body that carries both ends, or -1
-static int body_of(const SnInnerDrag* inner, int i, int j) {
-    const SnCarried* carried = inner->carried;
-    return carried && carried->of[i] >= 0 && carried->of[i] == carried->of[j] ? carried->of[i] : -1;
-}
-
-static SnStatus laplacian_pairs(const void* self, const SnRowMap* rows, SnPairList* pairs) {
+static SnStatus laplacian_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnInnerDrag* inner = self;
     const SnLaplacianDamping* l = laplacian(inner);
     for (int i = 0; i < l->node_count; ++i)
         for (int e = l->start[i]; e < l->start[i + 1]; ++e)
-            if (body_of(inner, i, l->other[e]) < 0)
-                SN_TRY(sn_row_map_pairs(rows, i, l->other[e], pairs));
+            if (sn_places_common_body(places, i, l->other[e]) < 0)
+                SN_TRY(sn_places_pairs(places, i, l->other[e], pairs));
     return SN_OK;
 }
 
-// of each edge: (i, i), (i, j), (j, j), or the rotation of the body that carries both
+// of each edge: (i, i), (i, j), (j, j), or the rotation of the body that both follow
 enum { PLACES = 4 };
 
-static SnStatus edge_scatter(const SnInnerDrag* inner, const SnRowMap* rows, int i, int j,
-                             int place[PLACES]) {
-    const int body = body_of(inner, i, j);
+static SnStatus edge_scatter(const SnPlaces* places, int i, int j, int place[PLACES]) {
+    const int body = sn_places_common_body(places, i, j);
     for (int k = 0; k < PLACES; ++k) place[k] = -1;
     if (body >= 0) {
-        place[3] = rows->pattern->row_start[rows->body[body] + 1];
+        place[3] = sn_places_body(places, body, 1);
         return SN_OK;
     }
-    SN_TRY(sn_row_map_block(rows, i, i, &place[0]));
-    SN_TRY(sn_row_map_block(rows, i, j, &place[1]));
-    return sn_row_map_block(rows, j, j, &place[2]);
+    SN_TRY(sn_places_block(places, i, i, &place[0]));
+    SN_TRY(sn_places_block(places, i, j, &place[1]));
+    return sn_places_block(places, j, j, &place[2]);
 }
 
-static SnStatus laplacian_scatter(const void* self, const SnRowMap* rows, int** out) {
+static SnStatus laplacian_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnInnerDrag* inner = self;
     const SnLaplacianDamping* l = laplacian(inner);
     int* place = SN_NEW_ARRAY(int, PLACES*(size_t)l->start[l->node_count] + 1);
     SnStatus status = place ? SN_OK : SN_OUT_OF_MEMORY;
     for (int i = 0; i < l->node_count && status == SN_OK; ++i)
         for (int e = l->start[i]; e < l->start[i + 1] && status == SN_OK; ++e)
-            status = edge_scatter(inner, rows, i, l->other[e], place + PLACES * (size_t)e);
+            status = edge_scatter(places, i, l->other[e], place + PLACES * (size_t)e);
     if (status < 0)
         sn_free(place);
     else

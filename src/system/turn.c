@@ -26,23 +26,21 @@ typedef struct Soft {
 
 // of a part: 1 where nothing holds it, and rotations cost nothing
 static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft* soft) {
-    const SnCarried* carried = system->carried;
     for (int c = 0; c < soft->solid->chunk_count; ++c)
         if (!sn_law_table(sn_isa())->law[soft->solid->chunk[c].law]->rotation_free) return 0;
     for (int i = soft->first; i < soft->end; ++i)
         if ((stage->held[i] & ~system->model->held[i]) ||
-            (carried && carried->of[i] == SN_NODE_FROZEN))
+            system->map->node_body[i] == SN_NODE_FROZEN)
             return 0;
     return 1;
 }
 
 // w = -s
 static void add_chords(const SnSystem* system, const double* x, const Soft* soft, double* w) {
-    const SnCarried* carried = system->carried;
     for (int i = soft->first; i < soft->end; ++i) {
-        const int body = carried ? carried->of[i] : SN_NODE_FREE;
-        const Vec3 at = body == SN_NODE_FREE ? v3_load(x + 3 * (size_t)i)
-                                             : carried->centre[body - carried->first_body];
+        const int body = system->map->node_body[i];
+        const Vec3 at =
+            body == SN_NODE_FREE ? v3_load(x + 3 * (size_t)i) : sn_map_centre(system->map, body);
         const Vec3 chord = v3_cross(soft->theta, v3_sub(at, soft->centre));
         v3_store(w + 3 * (size_t)i, v3_scale(-0.5, v3_cross(soft->theta, chord)));
     }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What carried nodes would do if they were elastic.
+// What nodes that follow a body would do if they were elastic.
 #include "coords/ghost.h"
 
 #include "rigid/motion.h"
@@ -70,14 +70,14 @@ static void ghosts_have_no_momentum(void** state) {
     (void)state;
     SnWorld* world = make_bar(1, 0);
     const int nodes = world->model->node_count;
-    SnCarried* carried = world->adapt->mixed->carried;
+    SnMap* map = world->map;
     SnGhost* ghost = &world->state->ghost;
-    for (int i = 0; i < nodes; ++i) carried->of[i] = carried->first_body;
-    sn_carried_list(carried, world->model, 1);
+    for (int i = 0; i < nodes; ++i) map->node_body[i] = world->model->body_count;
+    sn_map_follow(map, 1);
     double u[3 * 1000];
     assert_in_range(nodes, 1, 1000);
     for (int i = 0; i < 3 * nodes; ++i) u[i] = sin(i * i);
-    sn_ghost_follow(carried, world->model, world->state->now.q.x, 0, nodes, u, 0.5, ghost);
+    sn_ghost_follow(map, world->state->now.q.x, 0, nodes, u, 0.5, ghost);
     Vec3 p = v3(0, 0, 0), L = v3(0, 0, 0);
     double size = 0;
     for (int i = 0; i < nodes; ++i) {
@@ -92,40 +92,40 @@ static void ghosts_have_no_momentum(void** state) {
     CHECK_AT_MOST(v3_norm(L), 1e-12 * size);
 
     SnConfig q = world->state->now.q;
-    q.pose[carried->first_body].rotation = quat_exp(v3(0, 0, acos(-1) / 2)); // x to y
+    q.pose[world->model->body_count].rotation = quat_exp(v3(0, 0, acos(-1) / 2)); // x to y
     const double before[3] = {ghost->y[6], ghost->y[7], ghost->y[8]};
     const double moved[3] = {ghost->w[6], ghost->w[7], ghost->w[8]};
-    sn_ghost_turn(carried, &q, ghost);
+    sn_ghost_turn(map, &q, ghost);
     CHECK_NEAR(ghost->y[7], before[0], 1e-15);
     CHECK_NEAR(ghost->y[6], -before[1], 1e-15);
     CHECK_NEAR(ghost->y[8], before[2], 1e-15);
     CHECK_NEAR(ghost->w[7], moved[0], 1e-15);
     CHECK_NEAR(ghost->w[6], -moved[1], 1e-15);
     CHECK_NEAR(ghost->w[8], moved[2], 1e-15);
-    sn_ghost_clear(carried, 0, nodes, 0, ghost); // all are carried
+    sn_ghost_clear(map, 0, nodes, 0, ghost); // all follow
     CHECK_NEAR(ghost->y[7], before[0], 1e-15);
-    sn_ghost_clear(carried, 0, nodes, 1, ghost);
+    sn_ghost_clear(map, 0, nodes, 1, ghost);
     CHECK_AT_MOST(fabs(ghost->y[7]) + fabs(ghost->w[7]), 0);
     sn_destroy_world(world);
 }
 
-// ghosts of the nodes from `first` on and before `end` follow u, of which some are carried
+// ghosts of the nodes from `first` on and before `end` follow u, of which some follow
 static void check_followed(SnWorld* world, int first, int end, const double* u) {
     const int nodes = world->model->node_count;
     const double* x = world->state->now.q.x;
-    const SnCarried* carried = world->adapt->mixed->carried;
+    const SnMap* map = world->map;
     SnGhost* ghost = &world->state->ghost;
     int mine[1000], count = 0;
     for (int i = first; i < end; ++i)
-        if (carried->of[i] >= 0) mine[count++] = i;
+        if (map->node_body[i] >= 0) mine[count++] = i;
     for (int i = 0; i < 3 * nodes; ++i) ghost->y[i] = 3, ghost->w[i] = 5;
-    sn_ghost_follow(carried, world->model, x, first, end, u, 0.5, ghost);
+    sn_ghost_follow(map, x, first, end, u, 0.5, ghost);
     const SnRigidMotion motion = sn_rigid_motion(count, mine, 0, world->model->mass->lumped, x, u);
     for (int i = 0; i < nodes; ++i) {
         const Vec3 given = v3_load(u + 3 * (size_t)i);
         const Vec3 bent = v3_sub(given, sn_motion_at(&motion, v3_load(x + 3 * (size_t)i)));
-        const Vec3 moves = carried->of[i] == SN_NODE_FROZEN ? given : bent;
-        const int stays = i < first || i >= end || carried->of[i] == SN_NODE_FREE;
+        const Vec3 moves = map->node_body[i] == SN_NODE_FROZEN ? given : bent;
+        const int stays = i < first || i >= end || map->node_body[i] == SN_NODE_FREE;
         const double w[3] = {moves.x, moves.y, moves.z};
         for (int k = 0; k < 3; ++k) {
             CHECK_NEAR(ghost->w[3 * i + k], stays ? 5 : w[k], 1e-13);
@@ -141,24 +141,24 @@ static void ghosts_follow_part_by_part(void** state) {
     (void)state;
     SnWorld* world = make_bar(1, 0);
     const int nodes = world->model->node_count, half = nodes / 2;
-    SnCarried* carried = world->adapt->mixed->carried;
+    SnMap* map = world->map;
     SnGhost* ghost = &world->state->ghost;
     double u[3 * 1000];
     assert_in_range(nodes, 10, 1000);
-    for (int i = 0; i < nodes; ++i) carried->of[i] = carried->first_body;
-    carried->of[half] = SN_NODE_FROZEN, carried->of[half + 1] = SN_NODE_FREE;
-    sn_carried_list(carried, world->model, 1);
+    for (int i = 0; i < nodes; ++i) map->node_body[i] = world->model->body_count;
+    map->node_body[half] = SN_NODE_FROZEN, map->node_body[half + 1] = SN_NODE_FREE;
+    sn_map_follow(map, 1);
     for (int i = 0; i < 3 * nodes; ++i) u[i] = sin(i * i);
     check_followed(world, 0, half, u);
     check_followed(world, half / 2, half + 4, u);
     check_followed(world, half, nodes, u);
 
-    sn_ghost_clear(carried, half, nodes, 0, ghost);
+    sn_ghost_clear(map, half, nodes, 0, ghost);
     for (int i = 0; i < nodes; ++i) {
         const int cleared = i == half + 1;
         assert_true((ghost->y[3 * i] == 0) == cleared && (ghost->w[3 * i] == 0) == cleared);
     }
-    sn_ghost_clear(carried, half, nodes, 1, ghost);
+    sn_ghost_clear(map, half, nodes, 1, ghost);
     for (int i = 0; i < nodes; ++i)
         assert_true((ghost->y[3 * i] == 0) == (i >= half) && (ghost->w[3 * i] == 0) == (i >= half));
     sn_destroy_world(world);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What owners of degrees of freedom say of themselves: sizes, inertia, where momentum leads, and
+// What rows of nodes and bodies say of themselves: sizes, inertia, where momentum leads, and
 // the same for so many nodes that threads share them.
-#include "coords/coords_full.h"
+#include "system/inertia.h"
 #include "system/rig.h"
 
 #include <string.h>
@@ -34,12 +34,11 @@ static void sizes_of_forces_are_of_unknowns(void** state) {
 // ---- inertia
 
 // the matrix of the inertia times u, in a pattern
-static void multiply(Rig* rig, const SnCoords* coords, const SnBlockPattern* pattern,
-                     const double* u, double* y) {
+static void multiply(SnNodeRows* nodes, const SnBlockPattern* pattern, const double* u, double* y) {
     SnBlockMatrix* A = NULL;
     CHECK_OK(sn_create_block_matrix(pattern, &A));
     memset(A->value, 0, 9 * sizeof(double) * (size_t)pattern->blocks);
-    coords->ops->inertia(coords, &rig->q, 1, A);
+    sn_nodes_inertia(nodes, 1, A);
     sn_block_multiply(A, u, y);
     sn_destroy_block_matrix(A);
 }
@@ -49,12 +48,11 @@ static void inertia_goes_into_any_matrix(void** state) {
     (void)state;
     Rig* rig = make_rig((RigDef){.kind = SN_MESH_TETS, .fibre = -1, .consistent_mass = 1});
     set_stage(rig, SN_BDF1, 0, 0.1, 0.05);
-    SnCoords* coords = NULL;
+    SnNodeRows* nodes = NULL;
     SnPairList pairs = {0};
     SnBlockPattern* pattern[2];
-    int* rows = SN_NEW_ARRAY(int, rig->nodes);
-    CHECK_OK(sn_create_full_coords(rig->model, NULL, rig->held, 0, rows, &coords));
-    CHECK_OK(coords->ops->pairs(coords, &pairs));
+    CHECK_OK(sn_create_node_rows(rig->map, NULL, &nodes));
+    CHECK_OK(sn_nodes_pairs(nodes, &pairs));
     CHECK_OK(sn_create_block_pattern(rig->nodes, pairs.pair, pairs.count, &pattern[0]));
     for (int i = 0; i < rig->nodes; ++i)
         for (int j = 0; j < i; ++j) CHECK_OK(sn_pairs_add(&pairs, i, j));
@@ -64,13 +62,12 @@ static void inertia_goes_into_any_matrix(void** state) {
     double* y = rig_vector(rig, rig->dofs);
     sn_mass_multiply(rig->model->mass, v, p);
     for (int i = 0; i < 3; ++i) {
-        multiply(rig, coords, pattern[i % 2], v, y);
+        multiply(nodes, pattern[i % 2], v, y);
         CHECK_AT_MOST(largest_difference(y, p, rig->dofs), 1e-14);
     }
     for (int i = 0; i < 2; ++i) sn_destroy_block_pattern(pattern[i]);
     sn_free(pairs.pair);
-    sn_free(rows);
-    coords->ops->destroy(coords);
+    sn_destroy_node_rows(nodes);
     free_rig(rig);
 }
 
@@ -128,7 +125,7 @@ static void many_nodes_are_looked_at_once_each(void** state) {
         int dof = 0, moved = 0;
         for (int node = 0; node < rig->nodes; ++node) {
             if (rig->held[node] == SN_HELD_ALL) continue;
-            if (rig->carried && rig->carried->of[node] >= 0) continue;
+            if (rig->map->node_body[node] >= 0) continue;
             for (int k = 0; k < 3; ++k, ++dof) {
                 const int c = 3 * node + k, held = rig->held[node] >> k & 1;
                 CHECK_NEAR(to.x[c], rig->q.x[c] + (held ? 0 : u[dof]), 1e-12);
@@ -140,7 +137,7 @@ static void many_nodes_are_looked_at_once_each(void** state) {
             }
         }
         assert_int_equal(dof, rig->dofs - 6 * bodies);
-        assert_true(moved > (rig->carried ? 1000 : 4104));
+        assert_true(moved > (rig->def.carry ? 1000 : 4104));
         CHECK_NEAR(sn_system_pull_weighted(rig->system, &rig->q, &forces, 3, back), square,
                    1e-12 * square);
         for (int k = 0; k < rig->dofs - 6 * bodies; ++k)

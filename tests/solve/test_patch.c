@@ -5,7 +5,6 @@
 // everywhere.
 #include "base/memory.h"
 #include "base/random.h"
-#include "coords/coords_full.h"
 #include "differences.h"
 #include "math/quat.h"
 #include "solve/solver.h"
@@ -15,6 +14,7 @@
 typedef struct Patch {
     SnMesh* mesh;
     SnModel* model;
+    SnMap* map;
     SnSystem* system;
     SnTerm term;
     unsigned char* held;
@@ -63,21 +63,14 @@ static void make_patch(Patch* p, SnMeshKind kind, int law) {
     p->mesh = crooked_mesh(kind);
     p->model = make_model(p->mesh, law);
     const int n = p->model->node_count, plane = kind == SN_MESH_TRIANGLES;
-    int* rows = SN_NEW_ARRAY(int, n);
-    SnCoords* coords = NULL;
     p->held = SN_CLONE_ARRAY(unsigned char, p->model->held, n);
     for (int i = 0; i < n; ++i)
         if (on_boundary(p->model->rest + 3 * i, plane)) p->held[i] = SN_HELD_ALL;
     p->term = sn_solid_term(p->model->part[0].solid);
-    CHECK_OK(sn_create_full_coords(p->model, NULL, p->held, 0, rows, &coords));
-    CHECK_OK(sn_create_system(&(SnSystemDef){.model = p->model,
-                                             .coords = &coords,
-                                             .coords_count = 1,
-                                             .term = &p->term,
-                                             .term_count = 1,
-                                             .row_of_node = rows},
+    CHECK_OK(sn_create_map(p->model, &p->map));
+    sn_map_number(p->map, p->held);
+    CHECK_OK(sn_create_system(&(SnSystemDef){.map = p->map, .term = &p->term, .term_count = 1},
                               &p->system));
-    sn_free(rows);
     CHECK_OK(sn_create_arena(1 << 20, &p->store));
     p->scratch = sn_arena_reset(p->store);
     p->start = sn_system_new_config(p->system, &p->scratch);
@@ -88,6 +81,7 @@ static void make_patch(Patch* p, SnMeshKind kind, int law) {
 
 static void free_patch(Patch* p) {
     sn_destroy_system(p->system);
+    sn_destroy_map(p->map);
     sn_destroy_model(p->model);
     sn_destroy_mesh(p->mesh);
     sn_destroy_arena(p->store);

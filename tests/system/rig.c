@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "system/rig.h"
 
-#include "coords/coords_full.h"
-#include "coords/coords_rigid.h"
-
 #include <string.h>
 
 static double uniform(Rig* rig, double size) {
@@ -62,17 +59,16 @@ static void make_model(Rig* rig) {
 
 // nodes at the low and at the high end of x, each with a body
 static void carry_nodes(Rig* rig) {
+    CHECK_OK(sn_create_map(rig->model, &rig->map));
     if (!rig->def.carry) return;
-    SnCarried* c = NULL;
-    CHECK_OK(sn_create_carried(rig->model, &c));
+    int* of = rig->map->node_body;
     const double length = 0.7 * rig->def.cells;
     for (int i = 0; i < rig->nodes; ++i) {
         const double x = rig->model->rest[3 * i];
-        if (x < 0.4 * length) c->of[i] = c->first_body;
-        if (x > 0.7 * length) c->of[i] = c->first_body + 1;
+        if (x < 0.4 * length) of[i] = rig->def.bodies;
+        if (x > 0.7 * length) of[i] = rig->def.bodies + 1;
     }
-    sn_carried_list(c, rig->model, 2);
-    rig->carried = c;
+    sn_map_follow(rig->map, 2);
 
     // elements between bodies, and between bodies and nodes that are free
     const SnPart* part = &rig->model->part[0];
@@ -81,8 +77,8 @@ static void carry_nodes(Rig* rig) {
     for (int e = 0; e < part->mesh->element_count; ++e)
         for (int k = 0; k < corners; ++k) {
             const int* vertex = part->mesh->element + (size_t)e * (size_t)corners;
-            const int of = c->of[sn_part_node(part, vertex[k])];
-            deforms[e] |= of < 0 || of != c->of[sn_part_node(part, vertex[0])];
+            const int body = of[sn_part_node(part, vertex[k])];
+            deforms[e] |= body < 0 || body != of[sn_part_node(part, vertex[0])];
         }
     CHECK_OK(sn_create_selection(part->solid, &rig->deforming));
     sn_solid_select(part->solid, deforms, 1, rig->deforming);
@@ -93,7 +89,7 @@ static void carry_nodes(Rig* rig) {
 static void hold_nodes(Rig* rig) {
     memcpy(rig->held, rig->model->held, (size_t)rig->nodes);
     for (int i = 0; i < rig->nodes && rig->def.hold; ++i) {
-        if (rig->carried && rig->carried->of[i] >= 0) continue;
+        if (rig->map->node_body[i] >= 0) continue;
         if (i % 4 == 1) rig->held[i] = SN_HELD_ALL;
         if (i % 4 == 2) rig->held[i] |= SN_HELD(2);
         if (i % 8 == 3) rig->held[i] |= SN_HELD(0) | SN_HELD(1);
@@ -102,8 +98,6 @@ static void hold_nodes(Rig* rig) {
 }
 
 static void make_system(Rig* rig) {
-    int *rows = SN_NEW_ARRAY(int, rig->nodes), *body_rows = SN_NEW_ARRAY(int, rig->def.bodies + 2);
-    SnCoords* coords[2];
     const SnPart* part = &rig->model->part[0];
     int terms = 0;
     rig->term[terms++] = rig->deforming ? sn_solid_term(rig->deforming)
@@ -114,24 +108,11 @@ static void make_system(Rig* rig) {
         rig->term[terms++] = sn_drag_term(&rig->drag);
     if (rig->def.laplacian_damping > 0) rig->term[terms++] = sn_laplacian_term(&rig->inner);
     if (rig->def.deformation_drag > 0) rig->term[terms++] = sn_deformation_term(&rig->inner);
-    CHECK_OK(sn_create_full_coords(rig->model, rig->carried, rig->held, 0, rows, &coords[0]));
-    const int owners = rig->def.bodies || rig->carried ? 2 : 1;
-    if (owners == 2)
-        CHECK_OK(sn_create_rigid_coords(rig->model, rig->carried, coords[0]->row_count, body_rows,
-                                        &coords[1]));
-    CHECK_OK(sn_create_system(&(SnSystemDef){.model = rig->model,
-                                             .coords = coords,
-                                             .coords_count = owners,
-                                             .term = rig->term,
-                                             .term_count = terms,
-                                             .rows = &rig->rows,
-                                             .carried = rig->carried,
-                                             .row_of_node = rows,
-                                             .row_of_body = body_rows},
-                              &rig->system));
+    sn_map_number(rig->map, rig->held);
+    CHECK_OK(sn_create_system(
+        &(SnSystemDef){.map = rig->map, .term = rig->term, .term_count = terms, .rows = &rig->rows},
+        &rig->system));
     rig->dofs = sn_system_dofs(rig->system);
-    sn_free(rows);
-    sn_free(body_rows);
 }
 
 // terms point into the rig: they are made where the rig stays
@@ -142,12 +123,12 @@ static Rig* settle(Rig* rig) {
     rig->nodes = rig->model->node_count;
     CHECK_OK(sn_create_state(rig->model, 1, &rig->state));
     carry_nodes(rig);
-    rig->state->carrying = rig->carried ? rig->carried->body_count : 0;
+    rig->state->carrying = sn_map_aggregate_count(rig->map);
     rig->held = SN_NEW_ARRAY(unsigned char, rig->nodes);
     hold_nodes(rig);
     rig->loads = (SnLoads){rig->model, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
-    rig->drag = (SnDrag){rig->model, rig->carried, rig->def.drag, {0.3, -0.2, 0.1}};
-    rig->inner = (SnInnerDrag){rig->model, rig->carried};
+    rig->drag = (SnDrag){rig->model, rig->def.drag, {0.3, -0.2, 0.1}};
+    rig->inner = (SnInnerDrag){rig->model};
     for (int i = 0; i < 3 * rig->nodes; ++i)
         rig->loads.node_force[i] = rig->def.no_loads ? 0 : uniform(rig, 0.1);
     if (rig->def.no_loads) memset(rig->loads.gravity, 0, sizeof rig->loads.gravity);
@@ -165,7 +146,7 @@ Rig* make_rig(RigDef def) {
 void free_rig(Rig* rig) {
     sn_destroy_system(rig->system);
     sn_destroy_state(rig->state);
-    sn_destroy_carried(rig->carried);
+    sn_destroy_map(rig->map);
     sn_destroy_solid(rig->deforming);
     sn_destroy_model(rig->model);
     sn_destroy_arena(rig->store);
@@ -198,12 +179,12 @@ int rig_is_free(const Rig* rig, int i) {
     int row = 0;
     for (int node = 0; node < rig->nodes; ++node) {
         if (rig->held[node] == SN_HELD_ALL) continue;
-        if (rig->carried && rig->carried->of[node] >= 0) continue;
+        if (rig->map->node_body[node] >= 0) continue;
         if (row++ == i / 3) return !(rig->held[node] & SN_HELD(i % 3));
     }
     // bodies of the plane move in it and turn about z
     const int body = (i / 3 - row) / 2, turns = (i / 3 - row) % 2;
-    const int plane = body >= rig->def.bodies && rig->carried->plane[body - rig->def.bodies];
+    const int plane = rig->map->plane[body];
     return !plane || (turns ? i % 3 == 2 : i % 3 < 2);
 }
 
@@ -220,7 +201,7 @@ static void set_start(Rig* rig) {
         rig->state->now.q.pose[b] =
             (SnPose){v3_load(turn), sn_pose_turn(quat_identity(), v3_load(turn + 3))};
     }
-    if (rig->carried) sn_carried_measure(rig->carried, rig->model, &rig->state->now, NULL);
+    sn_map_measure(rig->map, &rig->state->now, NULL);
 }
 
 // move all nodes but for components that the plane does not have, and bodies by a random step

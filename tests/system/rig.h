@@ -20,9 +20,9 @@ typedef struct RigDef {
     double mass_damping, stiffness_damping, viscosity, spring_damping, drag;
     double laplacian_damping, deformation_drag;
     int consistent_mass;
-    int bodies; // free rigid bodies
-    int carry;  // 1: nodes at both ends move with two more bodies; for meshes with 4 cells or more
-    int hold;   // 1: some nodes are driven, some held in one or two components
+    int bodies;   // free rigid bodies
+    int carry;    // 1: nodes at both ends follow two more bodies; for meshes with 4 cells or more
+    int hold;     // 1: some nodes are driven, some held in one or two components
     int no_loads; // 1: neither gravity nor given forces
     int cells;    // along x, 0: two
 } RigDef;
@@ -30,8 +30,8 @@ typedef struct RigDef {
 typedef struct Rig {
     RigDef def;
     SnModel* model;
-    SnState* state;     // `now` is the step's start
-    SnCarried* carried; // or NULL
+    SnState* state; // `now` is the step's start
+    SnMap* map;
     SnSolid* deforming; // elements that no body carries whole, or NULL: all
     unsigned char* held;
     SnLoads loads;

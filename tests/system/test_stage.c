@@ -218,15 +218,15 @@ static void relax(Rig* rig) {
     SnMoment* now = &rig->state->now;
     memcpy(now->q.x, rig->model->rest, 3 * sizeof(double) * (size_t)rig->nodes);
     memset(rig->v_target, 0, 3 * sizeof(double) * (size_t)rig->nodes);
-    sn_carried_measure(rig->carried, rig->model, now, NULL);
+    sn_map_measure(rig->map, now, NULL);
     sn_system_copy_config(rig->system, &now->q, &rig->reference);
     sn_system_copy_config(rig->system, &now->q, &rig->lag);
     sn_system_copy_config(rig->system, &now->q, &rig->q);
 }
 
-// Nodes that bodies carry: the matrix is what it is applied without being formed, and the whole
+// Nodes that follow bodies: the matrix is what it is applied without being formed, and the whole
 // derivative where no stress turns with a body.
-static void matrix_of_carried_nodes_is_exact_without_stress(void** state) {
+static void matrix_of_nodes_that_follow_is_exact_without_stress(void** state) {
     (void)state;
     for (int i = 0; i < 8; ++i) {
         RigDef def = stage_def(7);
@@ -244,7 +244,7 @@ static void matrix_of_carried_nodes_is_exact_without_stress(void** state) {
         CHECK_AT_MOST(largest_difference(applied, Au, rig->dofs), 1e-13 * largest(Au, rig->dofs));
         sn_destroy_block_matrix(A);
         relax(rig);
-        check_derivative(rig, "carried");
+        check_derivative(rig, "following");
         free_rig(rig);
     }
 }
@@ -391,7 +391,7 @@ int main(void) {
         cmocka_unit_test(matrix_is_the_derivative_of_the_residual),
         cmocka_unit_test(matrix_of_viscous_damping_is_exact_at_rest),
         cmocka_unit_test(matrix_of_bodies_is_exact_at_rest),
-        cmocka_unit_test(matrix_of_carried_nodes_is_exact_without_stress),
+        cmocka_unit_test(matrix_of_nodes_that_follow_is_exact_without_stress),
         cmocka_unit_test(stiffness_factor_scales_the_stiffness_only),
         cmocka_unit_test(held_components_have_rows_of_their_own),
         cmocka_unit_test(lift_is_the_derivative_in_driven_nodes),

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // What a system says of itself, how models and systems are refused, and how they run out of memory.
-#include "coords/coords_full.h"
-#include "coords/coords_rigid.h"
 #include "system/rig.h"
 
 #include <string.h>
@@ -19,23 +17,23 @@ static unsigned capabilities(RigDef def, SnIntegrator integrator) {
 
 static void capabilities_are_as_documented(void** state) {
     (void)state;
-    const unsigned potential = SN_SYSTEM_MERIT | SN_SYSTEM_SYMMETRIC;
+    const unsigned potential = SN_SYSTEM_MERIT;
     RigDef def = {.kind = SN_MESH_TETS, .fibre = -1, .stiffness_damping = 0.1, .drag = 0.1};
-    assert_int_equal(capabilities(def, SN_BDF2), potential | SN_SYSTEM_DEFINITE);
+    assert_int_equal(capabilities(def, SN_BDF2), potential);
     assert_int_equal(capabilities(def, SN_QUASISTATIC), potential);
 
     // viscosity follows the shape, so no potential describes it; in statics nothing moves
     def.viscosity = 0.1;
-    assert_int_equal(capabilities(def, SN_BDF1), SN_SYSTEM_DEFINITE);
+    assert_int_equal(capabilities(def, SN_BDF1), 0);
     assert_int_equal(capabilities(def, SN_QUASISTATIC), potential);
     def.viscosity = 0, def.kind = SN_MESH_SPRINGS;
-    assert_int_equal(capabilities(def, SN_BDF1), potential | SN_SYSTEM_DEFINITE);
+    assert_int_equal(capabilities(def, SN_BDF1), potential);
     def.spring_damping = 0.1;
-    assert_int_equal(capabilities(def, SN_BDF1), SN_SYSTEM_DEFINITE);
+    assert_int_equal(capabilities(def, SN_BDF1), 0);
 
     // the inertia of rigid bodies turns with them
     def.spring_damping = 0, def.bodies = 1;
-    assert_int_equal(capabilities(def, SN_MIDPOINT), SN_SYSTEM_DEFINITE);
+    assert_int_equal(capabilities(def, SN_MIDPOINT), 0);
 }
 
 static void flags_of_terms_are_as_documented(void** state) {
@@ -132,36 +130,27 @@ static void make_ingredients(Ingredients* i) {
     i->def = (SnModelDef){i->part, 2, &i->body, 1, 1};
 }
 
-// model, state, coordinates and system, as a world makes them; 1 when all were made
+// model, state, map and system, as a world makes them; 1 when all were made
 static int make_all(const Ingredients* i) {
     SnModel* model = NULL;
     SnState* state = NULL;
     SnSystem* system = NULL;
-    SnCoords* coords[2] = {NULL, NULL};
-    int rows[64], body_rows[4];
+    SnMap* map = NULL;
     SnStatus status = sn_create_model(&i->def, &model, NULL);
     if (status == SN_OK) status = sn_create_state(model, 1, &state);
-    if (status == SN_OK)
-        status = sn_create_full_coords(model, NULL, model->held, 0, rows, &coords[0]);
-    if (status == SN_OK)
-        status = sn_create_rigid_coords(model, NULL, coords[0]->row_count, body_rows, &coords[1]);
-    if (status < 0 && coords[0]) coords[0]->ops->destroy(coords[0]);
+    if (status == SN_OK) status = sn_create_map(model, &map);
     if (status == SN_OK) {
+        sn_map_number(map, model->held);
         const SnDrag drag = {.model = model, .drag = 1};
         const SnTerm term[3] = {sn_solid_term(model->part[0].solid),
                                 sn_springs_term(model->part[1].springs), sn_drag_term(&drag)};
-        status = sn_create_system(&(SnSystemDef){.model = model,
-                                                 .coords = coords,
-                                                 .coords_count = 2,
-                                                 .term = term,
-                                                 .term_count = 3,
-                                                 .row_of_node = rows,
-                                                 .row_of_body = body_rows},
-                                  &system);
+        status =
+            sn_create_system(&(SnSystemDef){.map = map, .term = term, .term_count = 3}, &system);
     }
     assert_true(status == SN_OK || status == SN_OUT_OF_MEMORY);
     assert_true((system != NULL) == (status == SN_OK));
     sn_destroy_system(system);
+    sn_destroy_map(map);
     sn_destroy_state(state);
     sn_destroy_model(model);
     return status == SN_OK;

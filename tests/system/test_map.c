@@ -9,12 +9,12 @@ static Rig* carrying_rig(SnMeshKind kind) {
     return rig;
 }
 
-// of the nodes that a body carries, about the origin
+// of the nodes that follow a body, about the origin
 static void sum_momenta(const Rig* rig, int body, Vec3* p, Vec3* L) {
     const SnMoment* now = &rig->state->now;
     *p = *L = v3(0, 0, 0);
     for (int i = 0; i < rig->nodes; ++i) {
-        if (rig->carried->of[i] != body) continue;
+        if (rig->map->node_body[i] != body) continue;
         const Vec3 own = v3_scale(rig->model->mass->lumped[i], v3_load(now->v + 3 * i));
         *p = v3_add(*p, own);
         *L = v3_add(*L, v3_cross(v3_load(now->q.x + 3 * i), own));
@@ -32,7 +32,7 @@ static void momenta_are_kept(void** state) {
             now->v[i] = kind == SN_MESH_TRIANGLES && i % 3 == 2
                             ? 0
                             : sn_random_uniform(&rig->random, -1, 1);
-        sn_carried_measure(rig->carried, rig->model, now, NULL);
+        sn_map_measure(rig->map, now, NULL);
         for (int b = 1; b < 3; ++b) {
             Vec3 p[2], L[2];
             sum_momenta(rig, b, &p[0], &L[0]);
@@ -40,7 +40,7 @@ static void momenta_are_kept(void** state) {
             const Vec3 about = v3_cross(now->q.pose[b].position, v3_load(of_body));
             CHECK_AT_MOST(v3_norm(v3_sub(v3_load(of_body), p[0])), 1e-13);
             CHECK_AT_MOST(v3_norm(v3_sub(v3_add(v3_load(of_body + 3), about), L[0])), 1e-13);
-            sn_carry_moment(rig->carried, now);
+            sn_map_push_moment(rig->map, now);
             sum_momenta(rig, b, &p[1], &L[1]);
             CHECK_AT_MOST(v3_norm(v3_sub(p[1], p[0])), 1e-13);
             CHECK_AT_MOST(v3_norm(v3_sub(L[1], L[0])), 1e-13);
@@ -58,7 +58,7 @@ static void the_step_before_is_found(void** state) {
     const Vec3 shift = v3(1, 2, -3);
     for (int i = 0; i < rig->nodes; ++i)
         v3_store(before->q.x + 3 * i, v3_add(shift, quat_rotate(turn, v3_load(now->q.x + 3 * i))));
-    sn_carried_measure(rig->carried, rig->model, now, before);
+    sn_map_measure(rig->map, now, before);
     for (int b = 1; b < 3; ++b) {
         const SnPose *is = &now->q.pose[b], *was = &before->q.pose[b];
         const Vec3 place = v3_add(shift, quat_rotate(turn, is->position));
@@ -67,7 +67,7 @@ static void the_step_before_is_found(void** state) {
     }
     // and what does not move is where it was, to the last bit
     SnConfig q = rig_config(rig, &now->q);
-    sn_carry_positions(rig->carried, &q);
+    sn_map_move(rig->map, &q);
     for (int i = 0; i < 3 * rig->nodes; ++i) assert_true(q.x[i] == now->q.x[i]);
     free_rig(rig);
 }

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "system/map.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// ---- making one
+
+static int most_aggregates(const SnModel* model) {
+    int most = 0;
+    for (int p = 0; p < model->part_count; ++p)
+        if (model->part[p].solid)
+            most += model->part[p].mesh->vertex_count / model->part[p].solid->nodes_per_element;
+    return most;
+}
+
+int sn_map_most_bodies(const SnModel* model) { return model->body_count + most_aggregates(model); }
+
+static SnStatus make_map(SnMap* map, const SnModel* model) {
+    const int nodes = model->node_count, bodies = sn_map_most_bodies(model);
+    map->model = model;
+    map->body_count = model->body_count;
+    map->node_body = SN_NEW_ARRAY(int, nodes);
+    map->plane = SN_NEW_ARRAY(unsigned char, bodies);
+    map->mass = SN_NEW_ARRAY(SnRigidMass, bodies);
+    map->node_row = SN_NEW_ARRAY(int, nodes);
+    map->row_node = SN_NEW_ARRAY(int, nodes);
+    map->body_row = SN_NEW_ARRAY(int, bodies);
+    map->held = SN_NEW_ARRAY(unsigned char, nodes + 2 * bodies);
+    if (!map->node_body || !map->plane || !map->mass || !map->node_row || !map->row_node ||
+        !map->body_row || !map->held)
+        return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < nodes; ++i) map->node_body[i] = SN_NODE_FREE;
+    for (int b = 0; b < model->body_count; ++b) map->mass[b] = model->body[b];
+    return sn_create_aggregates(nodes, model->body_count, most_aggregates(model), &map->aggregate);
+}
+
+SnStatus sn_create_map(const SnModel* model, SnMap** out) {
+    SnMap* map = SN_NEW(SnMap);
+    if (!map) return SN_OUT_OF_MEMORY;
+    const SnStatus status = make_map(map, model);
+    if (status < 0)
+        sn_destroy_map(map);
+    else
+        *out = map;
+    return status;
+}
+
+void sn_destroy_map(SnMap* map) {
+    if (!map) return;
+    sn_free(map->node_body);
+    sn_free(map->plane);
+    sn_free(map->mass);
+    sn_free(map->node_row);
+    sn_free(map->row_node);
+    sn_free(map->body_row);
+    sn_free(map->held);
+    sn_destroy_aggregates(map->aggregate);
+    sn_free(map);
+}
+
+// ---- who follows whom
+
+void sn_map_follow(SnMap* map, int aggregate_count) {
+    const SnModel* model = map->model;
+    map->body_count = model->body_count + aggregate_count;
+    sn_aggregates_list(map->aggregate, model->node_count, map->node_body, aggregate_count);
+    memset(map->plane, 0, (size_t)map->body_count);
+    for (int p = 0; p < model->part_count; ++p) {
+        const SnPart* part = &model->part[p];
+        for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
+            if (part->plane && map->node_body[i] >= 0) map->plane[map->node_body[i]] = 1;
+    }
+}
+
+void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before) {
+    const double* mass = map->model->mass->lumped;
+    for (int b = 0; b < map->aggregate->count; ++b) {
+        const int body = map->aggregate->first + b;
+        sn_aggregate_measure(map->aggregate, b, mass, now->q.x, now->v, &map->mass[body],
+                             &now->q.pose[body], now->momentum + 6 * (size_t)body);
+        if (before)
+            sn_aggregate_fit(map->aggregate, b, mass, before->q.x, before->v, &before->q.pose[body],
+                             before->momentum + 6 * (size_t)body);
+    }
+}
+
+void sn_map_move(const SnMap* map, SnConfig* q) {
+    sn_aggregates_place(map->aggregate, q->pose, q->x);
+}
+
+void sn_map_push(const SnMap* map, const SnConfig* q, const double* twist, double* v) {
+    const SnAggregates* a = map->aggregate;
+    for (int b = 0; b < a->count; ++b)
+        sn_aggregate_push(a, b, q->pose, twist + 6 * (size_t)(a->first + b), v);
+}
+
+void sn_map_push_moment(const SnMap* map, SnMoment* moment) {
+    const SnAggregates* a = map->aggregate;
+    for (int b = 0; b < a->count; ++b) {
+        const int body = a->first + b;
+        double twist[6];
+        sn_pose_twist(&moment->q.pose[body], &map->mass[body], moment->momentum + 6 * (size_t)body,
+                      twist);
+        sn_aggregate_push(a, b, moment->q.pose, twist, moment->v);
+    }
+}
+
+void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces) {
+    sn_aggregates_pull(map->aggregate, q->pose, forces->f, forces->wrench);
+}
+
+const int* sn_map_members(const SnMap* map, int body, int* count) {
+    const SnAggregates* a = map->aggregate;
+    const int b = body - a->first;
+    *count = a->start[b + 1] - a->start[b];
+    return a->node + a->start[b];
+}
+
+Vec3 sn_map_centre(const SnMap* map, int body) {
+    return map->aggregate->centre[body - map->aggregate->first];
+}
+
+// ---- rows
+
+static void number_nodes(SnMap* map, const unsigned char* held) {
+    int rows = 0;
+    map->partly_held = 0;
+    for (int i = 0; i < map->model->node_count; ++i) {
+        const int moves = held[i] != SN_HELD_ALL && map->node_body[i] == SN_NODE_FREE;
+        map->node_row[i] = moves ? rows : -1;
+        if (!moves) continue;
+        map->held[rows] = held[i];
+        map->row_node[rows++] = i;
+        map->partly_held |= held[i] != 0;
+    }
+    map->node_row_count = rows;
+}
+
+// a body in the plane moves in x and y and turns about z
+static void number_bodies(SnMap* map) {
+    int rows = map->node_row_count;
+    for (int b = 0; b < map->body_count; ++b) {
+        map->body_row[b] = rows;
+        map->held[rows++] = map->plane[b] ? SN_HELD(2) : 0;
+        map->held[rows++] = map->plane[b] ? SN_HELD(0) | SN_HELD(1) : 0;
+        map->any_held |= map->plane[b];
+    }
+    map->row_count = rows;
+}
+
+void sn_map_number(SnMap* map, const unsigned char* held) {
+    number_nodes(map, held);
+    map->any_held = map->partly_held;
+    number_bodies(map);
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SYSTEM_MAP_H
+#define SN_SYSTEM_MAP_H
+
+#include "rigid/aggregate.h"
+#include "system/state.h"
+
+// The map from unknowns to the motion of nodes and bodies, v = J u. There are two kinds of
+// unknowns: free nodes, which have a block row of three numbers each, and solver bodies, which have
+// two rows each, for velocity and angular velocity. Solver bodies are the rigid bodies of the model
+// and, behind them, aggregates: rigid bodies that are made of nodes (rigid/aggregate.h). A node
+// that belongs to an aggregate follows it and has no row.
+//
+// Rows of nodes come first and ascend with the node; rows of bodies follow in the order of bodies.
+// The unknown is always a tangent step u at the current iterate, never a position.
+
+enum { SN_NODE_FREE = -1, SN_NODE_FROZEN = -2 };
+
+typedef struct SnMap {
+    const SnModel* model;
+
+    // ---- who follows whom: made by sn_map_follow
+    int body_count; // solver bodies
+    int* node_body; // solver body that a node follows, SN_NODE_FREE, or SN_NODE_FROZEN: the node
+                    // does not move  (node_count)
+    unsigned char* plane;    // 1: an aggregate of plane triangles, by solver body
+    SnAggregates* aggregate; // members and arms
+    SnRigidMass* mass;       // of solver bodies; aggregates are measured at the start of a step
+
+    // ---- rows: made by sn_map_number
+    int row_count, node_row_count;
+    int* node_row;       // block row of a node, or -1: it is held or follows  (node_count)
+    int* row_node;       // node of each of the first rows  (node_row_count)
+    int* body_row;       // first of the two rows of a solver body  (body_count)
+    unsigned char* held; // components of a row that are no unknowns, as bits  (row_count)
+    int partly_held;     // 1: some free node has such a component
+    int any_held;        // 1: some row has
+} SnMap;
+
+/// The most solver bodies that a model can have: its own, and aggregates of one element each.
+int sn_map_most_bodies(const SnModel* model);
+
+/// All nodes are free, and nothing has a row yet.
+SnStatus sn_create_map(const SnModel* model, SnMap** map);
+void sn_destroy_map(SnMap* map);
+
+/// Say who follows whom, from map->node_body as the caller has filled it, with aggregates numbered
+/// from model->body_count on.
+void sn_map_follow(SnMap* map, int aggregate_count);
+
+/// Number the rows of what moves by itself. `held` has the components of nodes that are no unknowns
+/// (node_count).
+void sn_map_number(SnMap* map, const unsigned char* held);
+
+/// Arms and masses of aggregates, and their poses and momenta in both moments, from where nodes are
+/// and how they move: they stand unturned at their centres of mass `now`. `before` may be NULL.
+void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
+
+/// Nodes that follow go where their bodies are.
+void sn_map_move(const SnMap* map, SnConfig* q);
+/// They move as their bodies do: by the twists of all solver bodies, or by the bodies' momenta.
+void sn_map_push(const SnMap* map, const SnConfig* q, const double* twist, double* v);
+void sn_map_push_moment(const SnMap* map, SnMoment* moment);
+/// Forces on nodes that follow become forces on their bodies.
+void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces);
+
+static inline int sn_map_aggregate_count(const SnMap* map) {
+    return map->body_count - map->model->body_count;
+}
+
+/// The nodes of an aggregate, by its number among solver bodies: ascending.
+const int* sn_map_members(const SnMap* map, int body, int* count);
+
+/// Where an aggregate's centre of mass was when the step began, m.
+Vec3 sn_map_centre(const SnMap* map, int body);
+
+#endif

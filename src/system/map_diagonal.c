@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "system/map_diagonal.h"
+
+#include "base/memory.h"
+#include "system/system_private.h"
+
+enum { BODY_BLOCKS = 3 }; // velocity, both, rotation
+
+SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs) {
+    const SnMap* map = places->map;
+    for (int b = map->aggregate->first; b < map->body_count; ++b)
+        SN_TRY(sn_pairs_add(pairs, map->body_row[b], map->body_row[b] + 1));
+    return SN_OK;
+}
+
+int sn_map_diagonal_blocks(const SnMap* map) {
+    return map->model->node_count + BODY_BLOCKS * map->aggregate->count;
+}
+
+int* sn_map_diagonal_scatter(const SnPlaces* places, int more) {
+    const SnMap* map = places->map;
+    const int nodes = map->model->node_count;
+    int* destination = SN_NEW_ARRAY(int, sn_map_diagonal_blocks(map) + more);
+    if (!destination) return NULL;
+    for (int i = 0; i < nodes; ++i) destination[i] = sn_places_node(places, i);
+    for (int b = 0; b < map->aggregate->count; ++b) {
+        const int body = map->aggregate->first + b, row = map->body_row[body];
+        int* to = &destination[nodes + BODY_BLOCKS * b];
+        to[0] = sn_places_body(places, body, 0);
+        to[1] = sn_block_find(places->pattern, row, row + 1);
+        to[2] = sn_places_body(places, body, 1);
+    }
+    return destination;
+}
+
+static double at(const SnMap* map, const SnNodeDiagonal* diagonal, int i) {
+    return diagonal->own[i] + diagonal->per_mass * map->model->mass->lumped[i];
+}
+
+static void add_aggregate(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
+                          int b, double weight, const int* destination, double* value) {
+    const SnAggregates* a = map->aggregate;
+    Mat3 block[BODY_BLOCKS] = {0};
+    for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
+        const double c = weight * at(map, diagonal, a->node[k]);
+        const Mat3 G = m3_cross(v3_scale(-1, sn_aggregate_arm(a, q->pose, b, k)));
+        block[0] = m3_axpy(c, m3_identity(), block[0]);
+        block[1] = m3_axpy(c, G, block[1]);
+        block[2] = m3_axpy(c, m3_mul(m3_transpose(G), G), block[2]);
+    }
+    for (int part = 0; part < BODY_BLOCKS; ++part)
+        for (int k = 0; k < 9; ++k)
+            value[9 * (size_t)destination[part] + (size_t)k] += block[part].m[k / 3][k % 3];
+}
+
+void sn_map_diagonal_add(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
+                         double weight, const int* destination, double* value) {
+    const int nodes = map->model->node_count;
+    for (int i = 0; i < nodes; ++i) {
+        if (destination[i] < 0) continue;
+        const double entry = weight * at(map, diagonal, i);
+        for (int k = 0; k < 9; k += 4) value[9 * (size_t)destination[i] + (size_t)k] += entry;
+    }
+    for (int b = 0; b < map->aggregate->count; ++b)
+        add_aggregate(map, q, diagonal, b, weight, destination + nodes + BODY_BLOCKS * b, value);
+}

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The rows of solver bodies: inertia.h.
+#include "system/inertia.h"
+
+#include <math.h>
+
+/// For each solver body b, and `at`, the first of its six numbers in a vector of rows.
+#define EACH_BODY(b, at, map)                                                                      \
+    for (int b = 0; b < (map)->body_count; ++b)                                                    \
+        for (size_t at = 3 * (size_t)(map)->body_row[b], b##_done = 0; !b##_done; b##_done = 1)
+
+// 1: number k of a body's six is an unknown
+static int is_free(const SnMap* map, int b, int k) {
+    return !(map->held[map->body_row[b] + k / 3] & SN_HELD(k % 3));
+}
+
+void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
+                       SnConfig* to) {
+    EACH_BODY(b, at, map) {
+        const SnPose* pose = &from->pose[b];
+        to->pose[b] = (SnPose){v3_axpy(alpha, v3_load(u + at), pose->position),
+                               sn_pose_turn(pose->rotation, v3_scale(alpha, v3_load(u + at + 3)))};
+    }
+}
+
+void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u) {
+    EACH_BODY(b, at, map) {
+        v3_store(u + at, v3_sub(to->pose[b].position, from->pose[b].position));
+        v3_store(u + at + 3, sn_pose_turned(to->pose[b].rotation, from->pose[b].rotation));
+    }
+}
+
+void sn_bodies_push(const SnMap* map, const double* u, double* twist) {
+    EACH_BODY(b, at, map)
+    for (int k = 0; k < 6; ++k) twist[6 * b + k] = is_free(map, b, k) ? u[at + (size_t)k] : 0;
+}
+
+double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, double* g) {
+    double square = 0;
+    EACH_BODY(b, at, map)
+    for (int k = 0; k < 6; ++k) {
+        const double w = wrench[6 * b + k];
+        g[at + (size_t)k] += weight * w;
+        if (is_free(map, b, k)) square += w * w;
+    }
+    return square;
+}
+
+void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {
+    EACH_BODY(i, at, map) {
+        const Mat3 inertia = sn_pose_inertia(&q->pose[i], &map->mass[i]);
+        const Vec3 omega = v3_load(u + at + 3);
+        const Vec3 gyro = v3_cross(omega, m3_apply(inertia, omega));
+        v3_store(b + at + 3, v3_add(v3_load(b + at + 3), gyro));
+    }
+}
+
+void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist, double* p) {
+    EACH_BODY(b, at, map) {
+        const SnRigidMass* mass = &map->mass[b];
+        const double* moves = twist + 6 * b;
+        v3_store(p + at, v3_scale(mass->mass, v3_load(moves)));
+        v3_store(p + at + 3, m3_apply(sn_pose_inertia(&q->pose[b], mass), v3_load(moves + 3)));
+    }
+}
+
+double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twist) {
+    double sum = 0;
+    for (int b = 0; b < map->body_count; ++b) {
+        const SnRigidMass* mass = &map->mass[b];
+        const Vec3 v = v3_load(twist + 6 * b), omega = v3_load(twist + 6 * b + 3);
+        sum += 0.5 * mass->mass * v3_dot(v, v);
+        sum += 0.5 * v3_dot(omega, m3_apply(sn_pose_inertia(&q->pose[b], mass), omega));
+    }
+    return sum;
+}
+
+void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, double* u) {
+    EACH_BODY(b, at, map) {
+        const SnRigidMass* mass = &map->mass[b];
+        const Mat3 inverse = m3_inverse(sn_pose_inertia(&q->pose[b], mass));
+        v3_store(u + at, v3_scale(1 / mass->mass, v3_load(p + at)));
+        v3_store(u + at + 3, m3_apply(inverse, v3_load(p + at + 3)));
+    }
+}
+
+// Newton on F(phi) = I phi - tau L with I = I(exp(phi) R0): moving phi by dphi turns the body by
+// delta = J dphi, and dF = I dphi + (I [phi]^x - [I phi]^x) delta, with J = (sin a/a) I +
+// (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
+static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
+    const Mat3 start = sn_pose_inertia(from, mass);
+    Vec3 phi = v3_scale(tau, m3_apply(m3_inverse(start), L));
+    for (int i = 0; i < 30; ++i) { // quadratic: a handful unless the turn is wild
+        const SnPose pose = {from->position, sn_pose_turn(from->rotation, phi)};
+        const Mat3 inertia = sn_pose_inertia(&pose, mass);
+        const Vec3 momentum = m3_apply(inertia, phi);
+        const Vec3 F = v3_sub(momentum, v3_scale(tau, L));
+        const double a = v3_norm(phi), sinc = math_sinc(a), half = math_sinc(0.5 * a);
+        const Mat3 cross = m3_cross(phi);
+        Mat3 J = m3_axpy(0.5 * half * half, cross, m3_diagonal(sinc, sinc, sinc));
+        if (a > 0) J = m3_axpy((1 - sinc) / (a * a), m3_outer(phi, phi), J);
+        const Mat3 turning = m3_axpy(-1, m3_cross(momentum), m3_mul(inertia, cross));
+        const Mat3 dF = m3_axpy(1, m3_mul(turning, J), inertia);
+        const Vec3 step = m3_apply(m3_inverse(dF), F);
+        phi = v3_sub(phi, step);
+        if (!(v3_norm(step) > 1e-15 * (1 + a))) break;
+    }
+    return phi;
+}
+
+void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
+                     double* d) {
+    EACH_BODY(b, at, map) {
+        const SnRigidMass* mass = &map->mass[b];
+        v3_store(d + at, v3_scale(tau / mass->mass, v3_load(p + at)));
+        v3_store(d + at + 3, coast_turn(&from->pose[b], mass, v3_load(p + at + 3), tau));
+    }
+}
+
+// With R = exp(theta) R0 and R' = [omega] R:
+//   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
+//   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
+void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, double* out) {
+    EACH_BODY(b, at, map) {
+        const Vec3 t = v3_load(theta + at + 3), omega = v3_load(u + at + 3);
+        const double a = v3_norm(t), half = 0.5 * a;
+        // 1/12 + a^2/720 + ... where the angle is small
+        const double c = a < 1e-2 ? 1.0 / 12 + a * a / 720 : (1 - half / tan(half)) / (a * a);
+        const Vec3 turn = v3_cross(t, omega);
+        v3_store(out + at, v3_load(u + at));
+        v3_store(out + at + 3, v3_axpy(c, v3_cross(t, turn), v3_axpy(-0.5, turn, omega)));
+    }
+}
+
+void sn_bodies_load(const SnMap* map, const SnMoment* moment, double* p) {
+    EACH_BODY(b, at, map)
+    for (int k = 0; k < 6; ++k) p[at + (size_t)k] = moment->momentum[6 * b + k];
+}
+
+void sn_bodies_store(const SnMap* map, const double* p, SnMoment* moment) {
+    EACH_BODY(b, at, map)
+    for (int k = 0; k < 6; ++k) moment->momentum[6 * b + k] = p[at + (size_t)k];
+}
+
+void sn_bodies_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlockMatrix* A) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const SnRigidMass* mass = &map->mass[b];
+        const Mat3 inertia = sn_pose_inertia(&q->pose[b], mass);
+        const int* start = &A->pattern->row_start[map->body_row[b]];
+        double *linear = A->value + 9 * (size_t)start[0],
+               *angular = A->value + 9 * (size_t)start[1];
+        for (int k = 0; k < 9; ++k) {
+            linear[k] += k % 4 == 0 ? weight * mass->mass : 0;
+            angular[k] += weight * inertia.m[k / 3][k % 3];
+        }
+    }
+}
