@@ -65,7 +65,7 @@ typedef struct SnContactSettings {
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
 /// they have, and become elastic where something is about to deform them again. Thresholds are
 /// squares of rates of strain: 1e-4 1/s^2 is 1 % per second. Needs an implicit integrator with
-/// inertia, and lumped masses.
+/// inertia.
 typedef struct SnRigidification {
     int on;       ///< default 0: everything that is soft stays soft
     double tau_R; ///< what deforms more slowly for `frames` steps may turn rigid, default 1e-4

@@ -29,7 +29,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     }
     SN_EACH_AWAKE(i, model) {
         double Mv[3];
-        sn_mass_row(model->mass, i, now->v, Mv);
+        sn_map_mass_row(world->map, i, now->v, Mv);
         add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv), &linear, &angular);
     }
     stats->kinetic = sn_system_kinetic(world->system, &now->q, &motion);

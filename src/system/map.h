@@ -65,6 +65,11 @@ void sn_map_push_moment(const SnMap* map, SnMoment* moment);
 /// Forces on nodes that follow become forces on their bodies.
 void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces);
 
+/// out = row i of M v, with all nodes' velocities v. Entries of a consistent mass of which one end
+/// follows a body go to the diagonals of both ends, so that no momentum is shared with what a body
+/// has: sums of rows stay as they are.
+void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]);
+
 static inline int sn_map_aggregate_count(const SnMap* map) {
     return map->body_count - map->model->body_count;
 }

@@ -133,7 +133,7 @@ void sn_nodes_momentum(const SnNodeRows* rows, const double* v, double* p) {
         return;
     }
     for (int r = 0; r < map->node_row_count; ++r) {
-        sn_mass_row(mass, map->row_node[r], v, p + 3 * r);
+        sn_map_mass_row(map, map->row_node[r], v, p + 3 * r);
         for (int k = 0; k < 3; ++k)
             if (!is_free(map, r, k)) p[3 * r + k] = 0;
     }
@@ -186,7 +186,7 @@ static void kinetic_piece(void* context, int index, size_t first, size_t count) 
     double sum = 0, p[3];
     for (int i = begin; i < end; ++i) {
         if (map->node_body[i] >= 0) continue; // part of a body
-        sn_mass_row(mass, i, of->v, p);
+        sn_map_mass_row(map, i, of->v, p);
         for (int k = 0; k < 3; ++k) sum += p[k] * of->v[3 * (size_t)i + (size_t)k];
     }
     of->sum[index] = sum;
@@ -215,13 +215,18 @@ SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u) {
     return SN_OK;
 }
 
+// The row of what node j adds to the mass of another one, of row r (sn_map_mass_row); -1: none.
+static int coupled_row(const SnMap* map, int r, int j) {
+    return map->node_body[j] >= 0 ? r : map->node_row[j];
+}
+
 SnStatus sn_nodes_pairs(const SnNodeRows* rows, SnPairList* pairs) {
     const SnMap* map = rows->map;
     const SnMass* mass = mass_of(rows);
     for (int r = 0; mass->value && r < map->node_row_count; ++r) {
         const int* start = &mass->row_start[map->row_node[r]];
         for (int e = start[0]; e < start[1]; ++e)
-            SN_TRY(sn_pairs_add(pairs, r, map->node_row[mass->column[e]]));
+            SN_TRY(sn_pairs_add(pairs, r, coupled_row(map, r, mass->column[e])));
     }
     return SN_OK;
 }
@@ -233,7 +238,7 @@ static void find_destinations(SnNodeRows* rows, const SnBlockPattern* pattern) {
     for (int r = 0; r < map->node_row_count; ++r) {
         const int* start = &mass->row_start[map->row_node[r]];
         for (int e = start[0]; e < start[1]; ++e) {
-            const int column = map->node_row[mass->column[e]];
+            const int column = coupled_row(map, r, mass->column[e]);
             rows->destination[e] = column < r ? -1 : sn_block_find(pattern, r, column);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What every owner of degrees of freedom promises, for free nodes and for rigid bodies, alone and
-// side by side, with components held and without.
+// What every map promises, for free nodes, for rigid bodies and for nodes that follow them, alone
+// and side by side, with components held and without, with lumped and with consistent masses.
 #include "system/rig.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ enum { CASES = 16 };
 
 static RigDef def_of(int i) {
     RigDef def = {.kind = SN_MESH_TETS, .fibre = -1, .hold = i & 1, .bodies = i & 2 ? 3 : 0};
-    def.consistent_mass = (i & 12) == 4; // nodes that are carried are lumped
+    def.consistent_mass = (i & 4) != 0;
     if (i & 8) def.carry = 1, def.cells = 5;
     return def;
 }
@@ -174,6 +174,29 @@ static void momentum_velocity_and_energy_agree(void** state) {
     walk(visit_momentum);
 }
 
+// All that moves along x at 1 m/s has the momentum of its whole mass, whoever follows whom.
+static void visit_mass(Rig* rig) {
+    if (rig->def.hold) return;
+    double *u = rig_vector(rig, rig->dofs), *p = rig_vector(rig, rig->dofs);
+    double mass = 0, along[3] = {0};
+    SnMotion motion = new_motion(rig);
+    const int body_dofs = 6 * sn_system_bodies(rig->system), of_nodes = rig->dofs - body_dofs;
+    for (int i = 0; i < rig->dofs; ++i) u[i] = i < of_nodes ? i % 3 == 0 : (i - of_nodes) % 6 == 0;
+    sn_system_push(rig->system, &rig->q, u, &motion);
+    sn_system_momentum(rig->system, &rig->q, &motion, p);
+    for (int i = 0; i < rig->dofs; ++i)
+        if (i < of_nodes || (i - of_nodes) % 6 < 3) along[i % 3] += p[i];
+    for (int i = 0; i < rig->nodes; ++i) mass += rig->model->mass->lumped[i];
+    for (int b = 0; b < rig->def.bodies; ++b) mass += rig->model->body[b].mass;
+    CHECK_NEAR(along[0], mass, 1e-14 * mass);
+    CHECK_AT_MOST(fabs(along[1]) + fabs(along[2]), 1e-14 * mass);
+}
+
+static void no_mass_is_lost(void** state) {
+    (void)state;
+    walk(visit_mass);
+}
+
 // load after store gives the momentum back, whichever of u and p a part of the state keeps
 static void visit_store(Rig* rig) {
     double *u = tangent(rig, 1, 2), *p = rig_vector(rig, rig->dofs);
@@ -282,6 +305,7 @@ int main(void) {
         cmocka_unit_test(push_is_the_derivative_of_retract),
         cmocka_unit_test(pull_is_the_transpose_of_push),
         cmocka_unit_test(momentum_velocity_and_energy_agree),
+        cmocka_unit_test(no_mass_is_lost),
         cmocka_unit_test(load_undoes_store),
         cmocka_unit_test(bias_is_the_rate_of_momentum_at_constant_twist),
         cmocka_unit_test(rate_is_the_derivative_of_the_tangent_step),
