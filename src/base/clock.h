@@ -10,4 +10,12 @@ double sn_seconds(void);
 /// Processor seconds used by the calling thread: for benchmarks on a shared machine.
 double sn_thread_seconds(void);
 
+/// Do a statement, and add the seconds that it takes to `sum`.
+#define SN_TIMED(sum, statement)                                                                   \
+    do {                                                                                           \
+        const double sn_timed_start = sn_seconds();                                                \
+        statement;                                                                                 \
+        (sum) += sn_seconds() - sn_timed_start;                                                    \
+    } while (0)
+
 #endif

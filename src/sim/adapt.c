@@ -342,16 +342,10 @@ static void clear_ghosts(SnWorld* world) {
     }
 }
 
-SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
-    if (!world->adapt) return SN_OK;
+// change what is rigid as labels say, and build the system anew if that has changed
+static SnStatus change_parts(SnWorld* world, SnArena scratch, SnError* error) {
     SnAdapt* adapt = world->adapt;
     SnState* state = world->state;
-    const double start = sn_seconds();
-    set_limits(world);
-    const SnStatus status = ask_oracle(world, scratch);
-    const double asked = sn_seconds();
-    world->stats.seconds[SN_STAGE_ORACLE] += asked - start;
-    if (status < 0) return sn_fail(error, status, "oracle: %s", sn_status_text(status));
     sn_merge_tell(world);
     if (sn_mixed_update(adapt->mixed, state->label, state->held, state->drive)) {
         adapt->anew = 1;
@@ -361,22 +355,34 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     }
     measure_bodies(world);
     count_rigid(world);
-    if (adapt->anew) SN_TRY(sn_world_build_system(world, error));
-    world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - asked;
-    return SN_OK;
+    return adapt->anew ? sn_world_build_system(world, error) : SN_OK;
+}
+
+SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
+    if (!world->adapt) return SN_OK;
+    SnStatus status;
+    set_limits(world);
+    SN_TIMED(world->stats.seconds[SN_STAGE_ORACLE], status = ask_oracle(world, scratch));
+    if (status < 0) return sn_fail(error, status, "oracle: %s", sn_status_text(status));
+    SN_TIMED(world->stats.seconds[SN_STAGE_PARTITION],
+             status = change_parts(world, scratch, error));
+    return status;
 }
 
 // ---- after it
 
+// look at what has deformed, and see who may fall asleep and what has become one
+static SnStatus look_back(SnWorld* world, SnArena scratch) {
+    sn_ghost_turn(world->map, &world->next->now.q, &world->next->ghost);
+    SN_TRY(sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
+                             world->h, world->pool, scratch, world->next));
+    SN_TRY(sn_rest_end(world, scratch));
+    return sn_merge_end(world, scratch);
+}
+
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
-    const double start = sn_seconds();
-    sn_ghost_turn(world->map, &world->next->now.q, &world->next->ghost);
-    SnStatus status =
-        sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
-                          world->h, world->pool, scratch, world->next);
-    if (status >= 0) status = sn_rest_end(world, scratch);
-    if (status >= 0) status = sn_merge_end(world, scratch);
-    world->stats.seconds[SN_STAGE_PARTITION] += sn_seconds() - start;
+    SnStatus status;
+    SN_TIMED(world->stats.seconds[SN_STAGE_PARTITION], status = look_back(world, scratch));
     return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;
 }

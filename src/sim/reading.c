@@ -1,15 +1,132 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What is held, and what layers made of elements: for those who look on.
+// Reading a world back: time, statistics, bodies, positions, what is held and what is rigid.
 #include "sim/world.h"
 
 #include <string.h>
+
+double sn_world_time(const SnWorld* world) { return world->started ? world->state->time : 0; }
+
+int64_t sn_world_step_count(const SnWorld* world) {
+    return world->started ? world->state->step_count : 0;
+}
+
+const SnStepStats* sn_world_stats(const SnWorld* world) { return &world->stats; }
+
+const double* sn_world_residuals(const SnWorld* world, int* count) {
+    const SnResiduals* residuals = &world->residuals;
+    *count = residuals->count;
+    return residuals->value + residuals->end - residuals->count;
+}
+
+void sn_world_watch_residuals(SnWorld* world, int on) { world->watched = on; }
+
+int sn_world_body_count(const SnWorld* world) { return world->body_count; }
+
+const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
+    return id.index1 < 1 || id.index1 > world->body_count ? NULL : &world->body[id.index1 - 1];
+}
 
 // the model's part of a soft body or springs in a world that has started, or NULL
 static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
     if (!world->started || !body || body->kind == SN_BODY_RIGID) return NULL;
     return &world->model->part[body->part];
+}
+
+SnBodyId sn_world_find_body(const SnWorld* world, const char* name) {
+    for (int b = 0; b < world->body_count; ++b)
+        if (strcmp(world->body[b].name, name) == 0) return (SnBodyId){b + 1};
+    return (SnBodyId){0};
+}
+
+SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!body) return (SnBodyInfo){.name = ""};
+    const SnPart* part = find_part(world, id);
+    const SnMesh* mesh = part ? part->mesh : body->mesh;
+    return (SnBodyInfo){.kind = body->kind,
+                        .name = body->name,
+                        .node_count = mesh ? mesh->vertex_count : 0,
+                        .element_count = mesh ? mesh->element_count : 0,
+                        .mass = body->mass,
+                        .volume = body->volume,
+                        .rest = mesh,
+                        .shape = body->shape ? &body->shape_def : NULL,
+                        .centre = {body->centre.x, body->centre.y, body->centre.z},
+                        .display = body->display ? body->display->surface : NULL,
+                        .embedding = body->display ? body->display->embedding : NULL};
+}
+
+void sn_world_show(SnWorld* world, int all) {
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        if (!part->number || (!all && sn_is_part_asleep(world, p))) continue;
+        sn_part_read(part, world->state->now.q.x, world->shown_x + 3 * (size_t)part->first_node);
+        sn_part_read(part, world->state->now.v, world->shown_v + 3 * (size_t)part->first_node);
+    }
+}
+
+const double* sn_world_positions(const SnWorld* world, SnBodyId id, int* node_count) {
+    const SnPart* part = find_part(world, id);
+    if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
+    if (!part) return NULL;
+    return (part->number ? world->shown_x : world->state->now.q.x) + 3 * (size_t)part->first_node;
+}
+
+const double* sn_world_velocities(const SnWorld* world, SnBodyId id, int* node_count) {
+    const SnPart* part = find_part(world, id);
+    if (node_count) *node_count = part ? part->mesh->vertex_count : 0;
+    if (!part) return NULL;
+    return (part->number ? world->shown_v : world->state->now.v) + 3 * (size_t)part->first_node;
+}
+
+SnStatus sn_world_display(const SnWorld* world, SnBodyId id, double* positions) {
+    const SnBody* body = sn_world_body(world, id);
+    const double* x = sn_world_positions(world, id, NULL);
+    if (!x || !body->display) return SN_BAD_INPUT;
+    sn_embedding_move(body->display->embedding, x, positions);
+    return SN_OK;
+}
+
+SnStatus sn_world_pose(const SnWorld* world, SnBodyId id, double position[3], double rotation[4]) {
+    const SnBody* body = sn_world_body(world, id);
+    if (!world->started || !body || body->kind != SN_BODY_RIGID) return SN_BAD_INPUT;
+    const SnPose* pose = &world->state->now.q.pose[body->rigid];
+    v3_store(position, pose->position);
+    memcpy(rotation, &pose->rotation, 4 * sizeof(double));
+    return SN_OK;
+}
+
+SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double* strain,
+                          double* stress) {
+    const SnPart* part = find_part(world, id);
+    if (!part || !part->solid) return SN_BAD_INPUT;
+    sn_solid_measure(part->solid, world->state->now.q.x, det, strain, stress);
+    return SN_OK;
+}
+
+// the aggregate that all nodes of an element follow; those of none are elastic
+static int part_of_element(const SnPart* part, const SnMap* map, int element) {
+    const int corners = (int)part->mesh->kind;
+    const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;
+    const int body = map->node_body[sn_part_node(part, vertex[0])];
+    for (int k = 1; k < corners; ++k)
+        if (map->node_body[sn_part_node(part, vertex[k])] != body) return SN_PART_ELASTIC;
+    if (body == SN_NODE_FROZEN) return SN_PART_HELD;
+    return body == SN_NODE_FREE ? SN_PART_ELASTIC : body - map->model->body_count;
+}
+
+SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId id, int* number) {
+    const SnPart* part = find_part(world, id);
+    if (!part || !part->solid) return SN_BAD_INPUT;
+    for (int e = 0; e < part->mesh->element_count; ++e)
+        number[e] = part_of_element(part, world->map, e);
+    return SN_OK;
+}
+
+uint64_t sn_world_hash(const SnWorld* world) {
+    return world->started ? sn_state_hash(world->state) : 0;
 }
 
 SnStatus sn_world_held(const SnWorld* world, SnBodyId id, unsigned char* held) {

@@ -265,7 +265,7 @@ static SnStatus make_linear(SnWorld* world) {
 }
 
 static SnStatus make_matrix(SnWorld* world, const SnSystem* system) {
-    if (sn_scheme(world->def.integrator)->stage_count == 0) return SN_OK;
+    if (!sn_step_kind(&world->def)->has_matrix) return SN_OK;
     return world->matrix ? sn_system_refit_matrix(system, world->matrix)
                          : sn_system_create_matrix(system, &world->matrix);
 }
@@ -282,7 +282,7 @@ static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void**
                              .linear_def = linear_def(world),
                              .double_factor = world->def.double_factor,
                              .rows = may_have_rows(world)};
-    if (!world->method->create || sn_scheme(world->def.integrator)->stage_count == 0) return SN_OK;
+    if (!world->method->create || !sn_step_kind(&world->def)->has_matrix) return SN_OK;
     return world->method->create(&def, memory);
 }
 
@@ -335,7 +335,8 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SnStatus status = sn_create_arena(bytes, &world->arena);
     if (status < 0) return sn_fail(error, status, "out of memory");
     sn_script_begin(&world->script, world->model, world->state);
-    SN_TRY(sn_xpbd_start(world, error)); // looks at what is held
+    const SnStepKind* kind = sn_step_kind(&world->def);
+    if (kind->start) SN_TRY(kind->start(world, error)); // may look at what is held
     sn_state_copy(world->state, world->saved);
     sn_world_show(world, 1);
     return sn_world_build_system(world, error);

@@ -216,7 +216,6 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
 }
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
-    if (!sn_scheme(world->def.integrator)->projects) return SN_OK;
     world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }

@@ -243,9 +243,8 @@ static SnStatus advance(SnWorld* world, SnArena scratch) {
 }
 
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error) {
-    double start = sn_seconds();
-    SnStatus status = advance(world, scratch);
-    world->stats.seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
+    SnStatus status;
+    SN_TIMED(world->stats.seconds[SN_STAGE_ADVANCE], status = advance(world, scratch));
     if (status == SN_DIVERGED && world->def.integrator == SN_DORMAND_PRINCE)
         return sn_fail(
             error, status,

@@ -257,10 +257,10 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
                           ? solve_static(world, solver, method, &stage, scratch, out)
                           : solve_contacts(world, solver, method, &stage, index == 0, scratch, out);
     SN_TRY(status);
-    double start = sn_seconds();
-    SN_TRY(finish_stage(world, step, &stage, scratch, out));
-    solver->stats.seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
-    return status;
+    SnStatus finished;
+    SN_TIMED(solver->stats.seconds[SN_STAGE_ADVANCE],
+             finished = finish_stage(world, step, &stage, scratch, out));
+    return finished < 0 ? finished : status;
 }
 
 static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* scheme,

@@ -165,17 +165,16 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
     SnStepStats* stats = &world->stats;
     SnXpbdStats solved = {0};
     Step step;
-    double start = sn_seconds();
-    SnStatus status = prepare(world, &scratch, &step);
-    stats->seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
-    start = sn_seconds();
-    if (status >= 0) status = sn_xpbd_solve(world->xpbd, &step.solve, &solved);
-    stats->seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    SnStatus status;
+    SN_TIMED(stats->seconds[SN_STAGE_ASSEMBLE], status = prepare(world, &scratch, &step));
+    if (status >= 0)
+        SN_TIMED(stats->seconds[SN_STAGE_SOLVE],
+                 status = sn_xpbd_solve(world->xpbd, &step.solve, &solved));
     stats->iterations += solved.iterations;
     stats->residual = solved.residual;
-    start = sn_seconds();
-    if (status >= 0) status = sn_status_worse(status, finish(world, &step, scratch));
-    stats->seconds[SN_STAGE_ADVANCE] += sn_seconds() - start;
+    if (status >= 0)
+        SN_TIMED(stats->seconds[SN_STAGE_ADVANCE],
+                 status = sn_status_worse(status, finish(world, &step, scratch)));
     if (status < 0)
         return sn_fail(error, status, "step %lld at %g s: %s",
                        (long long)world->state->step_count + 1, world->state->time,

@@ -332,14 +332,30 @@ SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error);
 
 /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where they cannot be as a definition says.
 SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
-/// Make their solver for a world that is starting, if it has such steps.
+/// Make their solver for a world that is starting.
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
 /// Make another, as the world is now.
 /// SN_UNSUPPORTED with a sentence for damping that such steps do not have.
 SnStatus sn_xpbd_check_drags(const SnWorld* world, SnError* error);
 SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error);
 
-// ---- kinds of step: from world->state to world->next (time and step count excluded)
+// ---- kinds of step (step_kinds.c)
+
+/// A kind of step.
+typedef struct SnStepKind {
+    const char* name;
+    int (*takes)(const SnWorldDef* def); // 1: it does the steps of such worlds
+    int has_matrix; // 1: it solves for unknowns with a matrix, by the world's method
+    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says;
+    /// NULL: it can.
+    SnStatus (*check)(const SnWorldDef* def, SnError* error);
+    /// Make what it needs for a world that is starting; NULL: nothing.
+    SnStatus (*start)(SnWorld* world, SnError* error);
+    /// From world->state to world->next, time and step count excluded.
+    SnStatus (*step)(SnWorld* world, SnArena scratch, SnError* error);
+} SnStepKind;
+
+const SnStepKind* sn_step_kind(const SnWorldDef* def);
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// One step, stage by stage. run_part has the list of stages.
+#include "sim/world.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+
+// ---- stages
+
+// script: what is held and driven from now on, and who wakes for it
+static SnStatus follow_script(SnWorld* world, SnError* error) {
+    const int events = world->state->events_done;
+    sn_script_begin(&world->script, world->model, world->state);
+    const int held =
+        memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0;
+    sn_rest_begin(world, held || world->state->events_done != events);
+    const SnStatus status = held ? sn_world_build_system(world, error) : SN_OK;
+    sn_pull_rigid(world, world->h);
+    return status;
+}
+
+static SnStatus tell_of_contacts(SnStatus status, SnError* error) {
+    return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;
+}
+
+// collide: what touches as the step begins
+static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
+    if (!world->collisions) return SN_OK;
+    SnContactSolver* solver = world->collisions->solver;
+    solver->stats = (SnImpulseStats){0};
+    solver->worst = SN_OK;
+    sn_world_set_loads(world, world->state->time + world->h);
+    SN_TRY(sn_collisions_find(world, scratch));
+    int woken = 0;
+    SN_TRY(sn_rest_reached(world, scratch, &woken));
+    if (woken) SN_TRY(sn_collisions_find(world, scratch));
+    return sn_collisions_penalise(world, scratch);
+}
+
+// what is asleep is the same in all states, once they have learnt of it
+static void copy_state(SnWorld* world, SnState* to, int* all) {
+    if (all && !*all)
+        sn_state_copy_awake(world->model, world->state, to);
+    else
+        sn_state_copy(world->state, to);
+    if (all) *all = 0;
+}
+
+// assemble, factor, solve, contact, advance: from the step's start to the moment at its end
+static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
+    world->stats.dofs = sn_system_dofs(world->system);
+    copy_state(world, world->next, world->adapt ? &world->adapt->copy_all_next : NULL);
+    const SnStatus status = sn_step_kind(&world->def)->step(world, scratch, error);
+    if (status < 0 || !world->collisions) return status;
+    SN_TRY(tell_of_contacts(sn_collisions_project(world, scratch), error));
+    return status;
+}
+
+// contact: the forces that contacts had when the step ended
+static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
+    if (!world->collisions) return SN_OK;
+    const SnContactSolver* solver = world->collisions->solver;
+    world->stats.sweeps += solver->stats.sweeps;
+    world->stats.matrices += solver->stats.matrices;
+    SnStatus status = sn_collisions_end(world, scratch);
+    if (status >= 0) status = sn_world_record_contacts(world, scratch);
+    SN_TRY(tell_of_contacts(status, error));
+    return solver->worst;
+}
+
+static void swap_states(SnWorld* world) {
+    SnState* old = world->state;
+    world->next->time = world->state->time + world->h;
+    world->state = world->next;
+    world->next = old;
+}
+
+// One step of length world->h. Of what moved as one some may part when it is solved: then the step
+// is solved again, with less that does.
+static SnStatus run_part(SnWorld* world, SnError* error) {
+    SnArena scratch = sn_arena_reset(world->arena);
+    double* seconds = world->stats.seconds;
+    SnStatus status, touched, kept;
+    SN_TIMED(seconds[SN_STAGE_SCRIPT], status = follow_script(world, error));
+    SN_TRY(status);
+    for (int broke = 1; broke;) {
+        SN_TIMED(seconds[SN_STAGE_COLLIDE], status = find_contacts(world, scratch));
+        SN_TRY(tell_of_contacts(status, error));
+        SN_TRY(sn_adapt_begin(world, scratch, error)); // oracle, partition
+        status = solve(world, scratch, error);         // assemble to advance
+        SN_TRY(status);
+        SN_TRY(tell_of_contacts(sn_merge_break(world, scratch, &broke), error));
+    }
+    touched = end_contacts(world, scratch, error);
+    SN_TRY(touched);
+    SN_TIMED(seconds[SN_STAGE_RECORD], kept = sn_world_record(world, scratch, error));
+    SN_TRY(kept);
+    SN_TRY(sn_adapt_end(world, scratch, error));
+    swap_states(world);
+    return sn_status_worse(sn_status_worse(status, touched), kept);
+}
+
+// ---- whole steps
+
+// A step that blows up is halved at most this often.
+enum { MOST_HALVINGS = 8 };
+
+// parts in which a step is done if all goes well
+static int usual_parts(const SnWorld* world) {
+    return sn_scheme(world->def.integrator)->projects ? world->def.xpbd.substeps : 1;
+}
+
+// the whole step in 2^halvings times as many parts; on failure the state is what it was
+static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
+    SnStatus worst = SN_OK;
+    world->stats.substeps = usual_parts(world) << halvings;
+    world->stats.contact_work = world->stats.friction_work = 0; // of parts that are done again
+    world->h = world->def.step / world->stats.substeps;
+    for (int i = 0; i < world->stats.substeps; ++i) {
+        SnStatus status = run_part(world, error);
+        if (status < 0) {
+            sn_state_copy(world->saved, world->state);
+            if (world->adapt) sn_rest_tell(world);
+            return status;
+        }
+        worst = sn_status_worse(worst, status);
+    }
+    return halvings > 0 ? sn_status_worse(worst, SN_SUBDIVIDED) : worst;
+}
+
+// numbers that grew without bound show as themselves, or as a matrix that no shift makes definite
+static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
+
+// a scheme that chooses its own substeps has already tried smaller ones
+static int most_halvings(const SnWorld* world) {
+    return world->def.integrator == SN_DORMAND_PRINCE ? 0 : MOST_HALVINGS;
+}
+
+SnStatus sn_world_step(SnWorld* world, SnError* error) {
+    if (!world->started) SN_TRY(sn_world_start(world, error));
+    world->stats = (SnStepStats){.status = SN_OK};
+    sn_residuals_clear(&world->residuals);
+    copy_state(world, world->saved, world->adapt ? &world->adapt->copy_all_saved : NULL);
+    SnStatus status = run_parts(world, 0, error);
+    for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
+        status = run_parts(world, halvings, error);
+    world->stats.status = status;
+    SN_TRY(status);
+    if (error) error->text[0] = 0; // parts that failed on the way do not matter any more
+    world->state->step_count++;
+    world->state->time = (double)world->state->step_count * world->def.step;
+    sn_world_show(world, 0);
+    return status;
+}
+
+static const char* const stage_names[SN_STAGE_COUNT] = {
+    "script",   "collide", "remesh", "recollide", "oracle",  "partition",
+    "assemble", "factor",  "solve",  "contact",   "advance", "record"};
+
+const char* sn_stage_name(SnStageId stage) { return stage_names[stage]; }
