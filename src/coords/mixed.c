@@ -25,7 +25,26 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
         node[i] = sn_part_node(part, mesh->element[i]) - part->first_node;
     SN_TRY(sn_create_partition(&p->mesh, &p->partition));
     SN_TRY(sn_create_selection(part->solid, &p->resting));
-    return sn_create_selection(part->solid, &p->deforming);
+    SN_TRY(sn_create_selection(part->solid, &p->deforming));
+    if (!part->springs) return SN_OK;
+    p->edge_deforms = SN_NEW_ARRAY(unsigned char, part->springs->spring_count);
+    if (!p->edge_deforms) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_create_springs_selection(part->springs, &p->resting_edges));
+    return sn_create_springs_selection(part->springs, &p->deforming_edges);
+}
+
+// springs whose ends do not both follow one body, or are both frozen
+static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
+    const SnSprings* springs = p->part->springs;
+    const int* of = mixed->map->node_body;
+    if (!springs) return;
+    for (int i = 0; i < springs->spring_count; ++i) {
+        const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
+        const int a = of[batch->node[0][i % SN_LANES]], b = of[batch->node[1][i % SN_LANES]];
+        p->edge_deforms[i] = a == SN_NODE_FREE || a != b;
+    }
+    sn_springs_select(springs, p->edge_deforms, 1, p->deforming_edges);
+    sn_springs_select(springs, p->edge_deforms, 0, p->resting_edges);
 }
 
 static SnStatus fill(SnMixed* mixed, SnMap* map) {
@@ -46,9 +65,11 @@ static SnStatus fill(SnMixed* mixed, SnMap* map) {
     if (!mixed->label || !mixed->deforms || !mixed->pinned || !mixed->flags)
         return SN_OUT_OF_MEMORY;
     memset(mixed->deforms, 1, (size_t)mixed->element_count);
-    for (int p = 0; p < mixed->part_count; ++p)
+    for (int p = 0; p < mixed->part_count; ++p) {
         sn_solid_select(mixed->part[p].part->solid, mixed->deforms + mixed->part[p].first_element,
                         1, mixed->part[p].deforming);
+        find_deforming_edges(mixed, &mixed->part[p]);
+    }
     return SN_OK;
 }
 
@@ -71,6 +92,9 @@ void sn_destroy_mixed(SnMixed* mixed) {
         sn_destroy_partition(mixed->part[p].partition);
         sn_destroy_solid(mixed->part[p].deforming);
         sn_destroy_solid(mixed->part[p].resting);
+        sn_destroy_springs(mixed->part[p].deforming_edges);
+        sn_destroy_springs(mixed->part[p].resting_edges);
+        sn_free(mixed->part[p].edge_deforms);
     }
     sn_free(mixed->part);
     sn_free(mixed->label);
@@ -236,7 +260,10 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
         find_bodies(part, mixed->label + first, mixed->flags + node);
     }
     if (!number_bodies(mixed)) return 0;
-    for (int p = 0; p < mixed->part_count; ++p)
-        if (mixed->part[p].anew) find_deforming(mixed, &mixed->part[p]);
+    for (int p = 0; p < mixed->part_count; ++p) {
+        if (!mixed->part[p].anew) continue;
+        find_deforming(mixed, &mixed->part[p]);
+        find_deforming_edges(mixed, &mixed->part[p]);
+    }
     return 1;
 }

@@ -16,15 +16,18 @@ typedef struct SnMixedPart {
     int first_element;
     SnPartitionMesh mesh; // nodes are counted from the part's first; arrays are owned
     SnPartition* partition;
-    SnSolid* deforming; // elements whose nodes do not all follow one body
-    SnSolid* resting;   // the others
-    int unquiet;        // 1: no element joins a body for now; told by whoever knows
-    int asleep;         // 1: nothing of it moves, whatever its bodies are; told by whoever knows
-    int slept;          // `asleep` as it was at the last update; -1: all is to be made anew
-    int leader;         // part whose body all of its nodes follow, too, and which comes first;
-                        // -1: none; told by whoever knows
-    int led;            // `leader` as it was at the last update
-    int anew;           // 1: its elements or nodes are labelled otherwise than before
+    SnSolid* deforming;         // elements whose nodes do not all follow one body
+    SnSolid* resting;           // the others
+    SnSprings* deforming_edges; // springs along edges likewise; NULL where the part has none
+    SnSprings* resting_edges;
+    unsigned char* edge_deforms; // which of its springs these are
+    int unquiet;                 // 1: no element joins a body for now; told by whoever knows
+    int asleep; // 1: nothing of it moves, whatever its bodies are; told by whoever knows
+    int slept;  // `asleep` as it was at the last update; -1: all is to be made anew
+    int leader; // part whose body all of its nodes follow, too, and which comes first;
+                // -1: none; told by whoever knows
+    int led;    // `leader` as it was at the last update
+    int anew;   // 1: its elements or nodes are labelled otherwise than before
 } SnMixedPart;
 
 typedef struct SnMixed {

@@ -97,6 +97,17 @@ static void add_element(SnOraclePart* part, const SnSolid* solid, const SnSolidB
         }
 }
 
+// P += h^2 k + h c between the ends of a spring
+static void add_spring(SnOraclePart* part, const SnSpringBatch* batch, int lane, int first_node,
+                       double h) {
+    const double weight = h * h * batch->stiffness[lane] + h * batch->damping[lane];
+    const int a = part->row[batch->node[0][lane] - first_node];
+    const int b = part->row[batch->node[1][lane] - first_node];
+    if (a >= 0) part->P->value[sn_block_find(part->pattern, a, a)] += weight;
+    if (b >= 0) part->P->value[sn_block_find(part->pattern, b, b)] += weight;
+    if (a >= 0 && b >= 0) part->P->value[sn_block_find(part->pattern, a, b)] -= weight;
+}
+
 static SnStatus fill_matrix(SnOraclePart* part, const SnModel* model, const SnMixedPart* mixed,
                             double h) {
     const SnSolid* solid = mixed->part->solid;
@@ -109,6 +120,9 @@ static SnStatus fill_matrix(SnOraclePart* part, const SnModel* model, const SnMi
         for (int lane = 0; lane < SN_LANES; ++lane)
             if (solid->batch[b].element[lane] >= 0)
                 add_element(part, solid, &solid->batch[b], lane, first, h);
+    const SnSprings* edges = mixed->part->springs;
+    for (int i = 0; edges && i < edges->spring_count; ++i)
+        add_spring(part, &edges->batch[i / SN_LANES], i % SN_LANES, first, h);
     return sn_linear_factor(part->linear, part->P);
 }
 
@@ -153,6 +167,7 @@ typedef struct Guess {
     SnRigidMotion frame; // how it moves as a whole
     double* x;           // positions, of ghosts where nodes follow a body
     double* u;           // velocities in the frame, likewise
+    double* ahead;       // where ghosts are a step later, where the part has springs; or NULL
     double *r, *z;
     double* columns;      // x, y, z of the free nodes, one after the other
     unsigned char* stuck; // 1: a contact holds it, by node of the part
@@ -174,6 +189,10 @@ static SnStatus new_guess(Guess* g, SnArena* scratch) {
     g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
     g->stuck = SN_PUSH(scratch, unsigned char, g->end - g->first);
     if (!g->columns || !g->stuck) return SN_OUT_OF_MEMORY;
+    if (g->mixed->part->springs) {
+        g->ahead = sn_arena_push_raw(scratch, values, sizeof *g->ahead);
+        if (!g->ahead) return SN_OUT_OF_MEMORY;
+    }
     g->free = is_free(g->model, g->part, g->first, g->end);
     g->scratch = *scratch;
     return SN_OK;
@@ -212,6 +231,23 @@ static double node_drag(const Guess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
+// forces of springs along edges: of those that are rigid, where and how their ghosts will be
+static void add_springs(const Guess* g) {
+    const double *w = g->step->ghost->w, h = g->step->h;
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) g->ahead[i] = g->x[i] + h * w[i];
+    sn_springs_force(g->mixed->deforming_edges, g->x, NULL, g->step->pool, g->r);
+    sn_springs_force(g->mixed->resting_edges, g->ahead, w, g->step->pool, g->r);
+}
+
+// z^T (h^2 K + h D) z of all springs along edges
+static double spring_curvature(const Guess* g, SnWeights weights) {
+    double sum = 0, *y = g->ahead; // which is not needed any more
+    memset(y + 3 * g->first, 0, sizeof *y * 3 * (size_t)(g->end - g->first));
+    sn_springs_product(g->mixed->part->springs, g->x, weights, g->z, g->step->pool, y);
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) sum += g->z[i] * y[i];
+    return sum;
+}
+
 // r = h f - (h D + h^2 K) u, with w in place of u where elements are rigid
 static void residual(const Guess* g) {
     const SnOracleStep* step = g->step;
@@ -219,9 +255,13 @@ static void residual(const Guess* g) {
     const SnSolidAt at = {.x = g->x, .x_lag = g->x};
     const SnSolidAt ahead = {.x = g->x, .v = w, .lead = w, .ahead = h};
     sn_solid_product(g->mixed->deforming, &at, (SnWeights){h, 1, 0}, g->u, step->pool, g->r);
+    if (g->ahead)
+        sn_springs_product(g->mixed->deforming_edges, g->x, (SnWeights){h, 1, 0}, g->u, step->pool,
+                           g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] = -g->r[i];
     sn_solid_force(g->mixed->deforming, &at, step->pool, g->r);
     sn_solid_force(g->mixed->resting, &ahead, step->pool, g->r);
+    if (g->ahead) add_springs(g);
     sn_laplacian_damping_add(g->model->laplacian, g->first, g->end, -1, v, g->r);
     sn_laplacian_damping_add(g->model->laplacian, g->first, g->end, -1, w, g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
@@ -404,6 +444,7 @@ static double step_length(const Guess* g) {
     const SnWeights weights = {step->h * step->h, step->h, 1};
     double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, g->x, g->z, weights, step->pool,
                                             g->scratch);
+    if (g->ahead) zAz += spring_curvature(g, weights);
     zAz += step->h * sn_laplacian_damping_power(g->model->laplacian, g->first, g->end, g->z);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
         const double m = g->model->mass->lumped[i / 3] +

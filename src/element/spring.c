@@ -6,6 +6,7 @@
 #include "element/spring_kernels.h"
 
 #include <math.h>
+#include <string.h>
 
 SN_ISA_TABLES(SnSpringKernels, sn_spring_kernels);
 
@@ -91,8 +92,66 @@ SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material,
 void sn_destroy_springs(SnSprings* springs) {
     if (!springs) return;
     sn_free(springs->batch);
-    sn_chunk_colours_free(&springs->colours);
+    if (!springs->filled) sn_chunk_colours_free(&springs->colours); // others' own
+    sn_free(springs->filled);
     sn_free(springs);
+}
+
+// ---- selections
+
+SnStatus sn_create_springs_selection(const SnSprings* all, SnSprings** out) {
+    SnSprings* some = SN_NEW(SnSprings);
+    int* filled = SN_NEW_ARRAY(int, all->chunk_count);
+    SnSpringBatch* batch = SN_NEW_ARRAY(SnSpringBatch, all->batch_count);
+    if (!some || !filled || !batch) {
+        sn_free(some);
+        sn_free(filled);
+        sn_free(batch);
+        return SN_OUT_OF_MEMORY;
+    }
+    *some = *all;
+    some->spring_count = 0;
+    some->batch = batch;
+    some->filled = filled;
+    *out = some;
+    return SN_OK;
+}
+
+static void copy_lane(const SnSpringBatch* from, int a, SnSpringBatch* to, int b) {
+    for (int k = 0; k < 2; ++k) to->node[k][b] = from->node[k][a];
+    to->stiffness[b] = from->stiffness[a];
+    to->rest_length[b] = from->rest_length[a];
+    to->damping[b] = from->damping[a];
+}
+
+// lanes behind the last spring of a chunk repeat it without stiffness
+static void fill_up(SnSpringBatch* batch, int count) {
+    for (int i = count; i > 0 && i % SN_LANES != 0; ++i) {
+        SnSpringBatch* to = &batch[i / SN_LANES];
+        copy_lane(to, (count - 1) % SN_LANES, to, i % SN_LANES);
+        to->stiffness[i % SN_LANES] = to->damping[i % SN_LANES] = 0;
+    }
+}
+
+// Springs stay in their chunks, so colours stay right.
+void sn_springs_select(const SnSprings* all, const unsigned char* flag, int value,
+                       SnSprings* some) {
+    some->spring_count = 0;
+    memset(some->batch, 0, sizeof *some->batch * (size_t)some->batch_count);
+    for (int c = 0; c < all->chunk_count; ++c) {
+        const int first = c * SN_SPRING_CHUNK * SN_LANES, room = SN_SPRING_CHUNK * SN_LANES;
+        SnSpringBatch* batch = &some->batch[c * SN_SPRING_CHUNK];
+        int count = 0;
+        for (int i = first; i < first + room && i < all->spring_count; ++i) {
+            if (flag[i] != value) continue;
+            copy_lane(&all->batch[i / SN_LANES], i % SN_LANES, &batch[count / SN_LANES],
+                      count % SN_LANES);
+            ++count;
+        }
+        fill_up(batch, count);
+        some->filled[c] = (count + SN_LANES - 1) / SN_LANES;
+        some->spring_count += count;
+    }
 }
 
 // ---- passes over the chunks
@@ -107,6 +166,7 @@ typedef struct Pass {
 } Pass;
 
 static int chunk_batches(const SnSprings* springs, int chunk) {
+    if (springs->filled) return springs->filled[chunk];
     const int left = springs->batch_count - chunk * SN_SPRING_CHUNK;
     return left < SN_SPRING_CHUNK ? left : SN_SPRING_CHUNK;
 }

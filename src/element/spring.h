@@ -33,6 +33,7 @@ typedef struct SnSprings {
     int batch_count;
     int chunk_count; // runs of SN_SPRING_CHUNK batches
     SnSpringBatch* batch;
+    int* filled; // batches of each chunk that are used; NULL: all
     SnChunkColours colours;
     int damped;
 } SnSprings;
@@ -43,6 +44,18 @@ enum { SN_SPRING_CHUNK = 16, SN_SPRING_PAIRS = 3 };
 SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material, int first_node,
                            SnSprings** springs);
 void sn_destroy_springs(SnSprings* springs);
+
+/// Some of the springs, for what looks at these alone: none so far. It has as much room as all need
+/// and the colours of all, which it does not own.
+SnStatus sn_create_springs_selection(const SnSprings* springs, SnSprings** selection);
+/// Take those whose flag, one per spring, is `value`.
+void sn_springs_select(const SnSprings* springs, const unsigned char* flag, int value,
+                       SnSprings* selection);
+
+/// 1: a lane of a batch has a spring.
+static inline int sn_spring_is_used(const SnSpringBatch* batch, int lane) {
+    return batch->stiffness[lane] > 0;
+}
 
 /// As for solids: element/solid.h. Blocks are (0,0), (0,1), (1,1).
 double sn_springs_energy(const SnSprings* springs, const double* x);

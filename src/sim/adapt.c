@@ -81,10 +81,6 @@ SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
     if (!world->def.rigidification.on) return SN_OK;
     if (world->collisions && world->collisions->glue_count > 0)
         return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with attachments");
-    for (int p = 0; p < world->model->part_count; ++p)
-        if (world->model->part[p].solid && world->model->part[p].springs)
-            return sn_fail(error, SN_UNSUPPORTED,
-                           "rigidification does not go with springs along edges");
     const SnStatus status = make(world);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
 }
@@ -153,6 +149,11 @@ static const SnMixedPart* partly_rigid(const SnWorld* world, int part) {
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part) {
     const SnMixedPart* mixed = partly_rigid(world, part);
     return mixed ? mixed->deforming : world->model->part[part].solid;
+}
+
+const SnSprings* sn_adapt_edges(const SnWorld* world, int part) {
+    const SnMixedPart* mixed = partly_rigid(world, part);
+    return mixed ? mixed->deforming_edges : world->model->part[part].springs;
 }
 
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch) {

@@ -182,13 +182,13 @@ static SnStatus renew(SnWorld* world, SnBody* body, SnMaterial* region, const Sn
     sn_world_keep_fingerprint(world);
     *region = *to;
     spread(world, body);
-    sn_world_list_drags(world);
+    sn_world_list_terms(world);
     const SnStatus status =
         sn_world_renew(world, body->part, has_other_terms(world, body->part, &solid, drags), error);
     if (status < 0) {
         *region = before;
         spread(world, body);
-        sn_world_list_drags(world);
+        sn_world_list_terms(world);
         return status;
     }
     sn_adapt_put(world, body->part);

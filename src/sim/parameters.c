@@ -130,7 +130,7 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     world->script.wind_from = p->wind_from;
     world->drag.drag = p->drag;
     sn_collisions_set(world);
-    sn_world_list_drags(world);
+    sn_world_list_terms(world);
 }
 
 // ---- what follows from a change

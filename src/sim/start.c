@@ -196,14 +196,21 @@ static int count_edges(const SnWorld* world) {
     return count;
 }
 
-void sn_world_list_drags(SnWorld* world) {
-    int count = world->model->part_count + count_edges(world) + 1 + has_penalty(world);
+void sn_world_list_terms(SnWorld* world) {
+    const SnModel* model = world->model;
+    SnTerm* term = world->term;
+    for (int p = 0; p < model->part_count; ++p)
+        *term++ = model->part[p].solid ? sn_solid_term(sn_adapt_solid(world, p))
+                                       : sn_springs_term(model->part[p].springs);
+    for (int p = 0; p < model->part_count; ++p)
+        if (has_edges(&model->part[p])) *term++ = sn_springs_term(sn_adapt_edges(world, p));
+    *term++ = sn_loads_term(&world->loads);
+    if (has_penalty(world)) *term++ = sn_penalty_term(world->collisions->again->penalty);
     world->drags = drags_of(world);
-    if (world->drags & SN_DRAG_MEDIUM) world->term[count++] = sn_drag_term(&world->drag);
-    if (world->drags & SN_DRAG_LAPLACIAN) world->term[count++] = sn_laplacian_term(&world->inner);
-    if (world->drags & SN_DRAG_DEFORMATION)
-        world->term[count++] = sn_deformation_term(&world->inner);
-    world->term_count = count;
+    if (world->drags & SN_DRAG_MEDIUM) *term++ = sn_drag_term(&world->drag);
+    if (world->drags & SN_DRAG_LAPLACIAN) *term++ = sn_laplacian_term(&world->inner);
+    if (world->drags & SN_DRAG_DEFORMATION) *term++ = sn_deformation_term(&world->inner);
+    world->term_count = (int)(term - world->term);
 }
 
 static SnStatus make_terms(SnWorld* world, SnError* error) {
@@ -215,16 +222,7 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
     world->inner = (SnInnerDrag){.model = model};
     if (!world->term || !world->loads.node_force)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    for (int p = 0; p < model->part_count; ++p)
-        world->term[p] = model->part[p].solid ? sn_solid_term(model->part[p].solid)
-                                              : sn_springs_term(model->part[p].springs);
-    int count = model->part_count;
-    for (int p = 0; p < model->part_count; ++p)
-        if (has_edges(&model->part[p]))
-            world->term[count++] = sn_springs_term(model->part[p].springs);
-    world->term[count++] = sn_loads_term(&world->loads);
-    if (has_penalty(world)) world->term[count] = sn_penalty_term(world->collisions->again->penalty);
-    sn_world_list_drags(world);
+    sn_world_list_terms(world);
     return SN_OK;
 }
 
@@ -237,8 +235,7 @@ void sn_world_set_loads(SnWorld* world, double time) {
 
 static SnStatus make_system(SnWorld* world, SnSystem** system) {
     sn_map_number(world->map, world->state->held);
-    for (int p = 0; p < world->model->part_count; ++p)
-        if (world->model->part[p].solid) world->term[p] = sn_solid_term(sn_adapt_solid(world, p));
+    sn_world_list_terms(world);
     const SnSystemDef def = {.map = world->map,
                              .term = world->term,
                              .term_count = world->term_count,

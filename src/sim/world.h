@@ -197,8 +197,9 @@ SnStatus sn_materials_check(const SnWorld* world, SnError* error);
 
 enum { SN_DRAG_MEDIUM = 1, SN_DRAG_LAPLACIAN = 2, SN_DRAG_DEFORMATION = 4 };
 
-/// Let the list of terms end with the kinds of drag that the world needs now.
-void sn_world_list_drags(SnWorld* world);
+/// List the terms that the world needs now: elements that deform, loads, contacts that are springs,
+/// and the kinds of drag that there are.
+void sn_world_list_terms(SnWorld* world);
 
 /// Positions and velocities as a user sees them: after every change of the state. `all`: of what is
 /// asleep, too.
@@ -245,6 +246,8 @@ SnThresholds sn_adapt_limits(const SnWorld* world, int part);
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 /// The term of a solid part: of its elements that deform.
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
+/// Its springs along edges likewise.
+const SnSprings* sn_adapt_edges(const SnWorld* world, int part);
 /// Elastic energy and the worst element of a solid part at x.
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);

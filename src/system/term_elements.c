@@ -186,10 +186,11 @@ static double springs_evaluate(const void* self, const SnTermAt* at, SnForces* o
 
 static SnStatus springs_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnSprings* springs = self;
-    for (int i = 0; i < springs->spring_count; ++i) {
+    for (int i = 0; i < springs->batch_count * SN_LANES; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
-        SN_TRY(sn_places_pairs(places, batch->node[0][i % SN_LANES], batch->node[1][i % SN_LANES],
-                               pairs));
+        const int lane = i % SN_LANES;
+        if (sn_spring_is_used(batch, lane))
+            SN_TRY(sn_places_pairs(places, batch->node[0][lane], batch->node[1][lane], pairs));
     }
     return SN_OK;
 }
@@ -200,7 +201,8 @@ static SnStatus springs_scatter(const void* self, const SnPlaces* places, int** 
     if (!destination) return SN_OUT_OF_MEMORY;
     SnStatus status = SN_OK;
     for (int i = 0; i < springs->batch_count * SN_LANES && status == SN_OK; ++i) {
-        const int b = i / SN_LANES, lane = i % SN_LANES, used = i < springs->spring_count;
+        const int b = i / SN_LANES, lane = i % SN_LANES;
+        const int used = sn_spring_is_used(&springs->batch[b], lane);
         const int node[2] = {springs->batch[b].node[0][lane], springs->batch[b].node[1][lane]};
         int* lanes = destination + (size_t)b * SN_SPRING_PAIRS * SN_LANES + lane;
         for (int p = 0; p < SN_SPRING_PAIRS && status == SN_OK; ++p) { // (0,0), (0,1), (1,1)

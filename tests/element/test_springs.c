@@ -197,6 +197,34 @@ static void springs_without_length_stay_finite(void** state) {
     free_net(&net);
 }
 
+// Some springs and the others are all of them: energy, force and product.
+static void selections_add_up(void** state) {
+    (void)state;
+    Net net = make_net(0.4);
+    SnSprings* some[2];
+    for (int s = 0; s < 2; ++s) CHECK_OK(sn_create_springs_selection(net.springs, &some[s]));
+    for (int every = 1; every <= 4; ++every) {
+        unsigned char flag[SPRINGS];
+        for (int e = 0; e < SPRINGS; ++e) flag[e] = e % every == 0;
+        double energy = 0, f[2][N] = {{0}}, y[2][N] = {{0}};
+        const SnWeights weights = {0.7, 0.2, SN_TANGENT_EXACT};
+        for (int s = 0; s < 2; ++s) {
+            sn_springs_select(net.springs, flag, s, some[s]);
+            energy += sn_springs_energy(some[s], net.x);
+            sn_springs_force(some[s], net.x, net.v, NULL, f[0]);
+            sn_springs_product(some[s], net.x, weights, net.v, NULL, y[0]);
+        }
+        assert_int_equal(some[0]->spring_count + some[1]->spring_count, SPRINGS);
+        sn_springs_force(net.springs, net.x, net.v, NULL, f[1]);
+        sn_springs_product(net.springs, net.x, weights, net.v, NULL, y[1]);
+        CHECK_NEAR(energy, sn_springs_energy(net.springs, net.x), 1e-13 * energy);
+        CHECK_AT_MOST(largest_difference(f[0], f[1], N), 1e-14);
+        CHECK_AT_MOST(largest_difference(y[0], y[1], N), 1e-14);
+    }
+    for (int s = 0; s < 2; ++s) sn_destroy_springs(some[s]);
+    free_net(&net);
+}
+
 static void wrong_numbers_are_refused(void** state) {
     (void)state;
     const SnSpringMaterial wrong[] = {{0, 0, 1},   {-1, 0, 1},       {1, -1, 1},       {1, 0, 0},
@@ -219,6 +247,7 @@ int main(void) {
         cmocka_unit_test(matrix_is_the_product_symmetric_and_definite),
         cmocka_unit_test(matrix_is_the_derivative_of_forces),
         cmocka_unit_test(springs_without_length_stay_finite),
+        cmocka_unit_test(selections_add_up),
         cmocka_unit_test(wrong_numbers_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
