@@ -40,7 +40,7 @@ static SnStatus rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) 
 
 static SnStatus make_skin(SnCaches* c, const SnWorld* world, int i, SnSkin** skin) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-    if (info.kind == SN_BODY_RIGID) return rigid_skin(c, i, info.name, skin);
+    if (info.can & SN_BODY_HAS_POSE) return rigid_skin(c, i, info.name, skin);
     if (!info.display) return sn_create_skin(info.name, info.rest, skin);
     return sn_create_display_skin(info.name, info.display, info.embedding, skin);
 }
@@ -103,7 +103,7 @@ static void place(SnCaches* c, const SnShot* shot, int i) {
     const SnBodyId id = {i + 1};
     double corner[8 * 3];
     const double* x = corner;
-    if (c->scene->body[i].kind == SN_BODY_RIGID)
+    if (c->scene->body[i].can & SN_BODY_HAS_POSE)
         sn_shot_corners(shot, id, c->looks->body[i].size, corner);
     else
         x = sn_shot_positions(shot, id);

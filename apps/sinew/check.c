@@ -110,19 +110,15 @@ static void tell_springs(const SnSceneBody* body, const SnBodyInfo* info) {
 }
 
 static void tell_body(const SnScene* scene, const SnSceneBody* body, const SnBodyInfo* info) {
-    switch (body->kind) {
-    case SN_BODY_SOFT:
+    if (body->can & SN_BODY_STRAINS) {
         tell_soft(scene, body, info);
-        break;
-    case SN_BODY_SPRINGS:
+    } else if (body->can & SN_BODY_HAS_NODES) {
         tell_springs(body, info);
-        break;
-    case SN_BODY_RIGID:
+    } else {
         printf("body \"%s\": rigid%s%s\n", sn_plain(body->name).text, info->shape ? ", a " : "",
                info->shape ? sn_shape_word(info->shape->kind) : "");
         printf("  mass           %.6g kg\n", info->mass);
         if (info->shape) printf("  volume         %.6g m^3\n", info->volume);
-        break;
     }
 }
 
@@ -204,14 +200,12 @@ static void put_soft(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
 
 static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* body,
                      const SnBodyInfo* info) {
-    static const char* const kinds[] = {
-        [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
     sn_json_open(out, NULL, '{');
     sn_json_put_text(out, "name", body->name);
-    sn_json_put_text(out, "kind", kinds[body->kind]);
+    sn_json_put_text(out, "kind", sn_body_kind_name(body->kind));
     sn_json_put_number(out, "mass", info->mass);
     sn_json_put_number(out, "volume", info->volume);
-    if (body->kind != SN_BODY_RIGID) {
+    if (body->can & SN_BODY_HAS_NODES) {
         SnPieces pieces;
         if (sn_count_pieces(body->mesh, &pieces) >= 0)
             sn_json_put_count(out, "pieces", pieces.count);
@@ -222,7 +216,7 @@ static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
         sn_json_put_count(out, "flipped_elements", body->notes.flipped_elements);
     }
     if (info->shape) sn_json_put_text(out, "shape", sn_shape_word(info->shape->kind));
-    if (body->kind == SN_BODY_SOFT) put_soft(out, scene, body, info);
+    if (body->can & SN_BODY_STRAINS) put_soft(out, scene, body, info);
     sn_json_close(out, '}');
 }
 

@@ -42,8 +42,8 @@ static SnStatus prepare(SnView* view) {
     if (!view->drawn || !view->surface || !view->segments) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < view->count; ++i) {
         SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
-        if (info.kind == SN_BODY_SOFT) SN_TRY(prepare_soft(view, &info, &view->drawn[i]));
-        if (info.kind == SN_BODY_RIGID)
+        if (info.can & SN_BODY_STRAINS) SN_TRY(prepare_soft(view, &info, &view->drawn[i]));
+        if (info.can & SN_BODY_HAS_POSE)
             SN_TRY(prepare_look(&view->looks->body[i], &view->drawn[i]));
     }
     for (int i = 0; i < view->collider_count; ++i)

@@ -51,7 +51,7 @@ static double noise(const SnView* view) {
     for (int i = 0; i < view->scene->body_count; ++i) {
         const SnSceneBody* body = &view->scene->body[i];
         double low[3], high[3];
-        if (body->kind != SN_BODY_SOFT) continue;
+        if (!(body->can & SN_BODY_STRAINS)) continue;
         sn_mesh_bounds(body->mesh, low, high);
         for (int k = 0; k < 3; ++k) size = fmax(size, high[k] - low[k]);
         for (int k = 0; k < body->region_count; ++k)

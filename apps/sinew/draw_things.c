@@ -157,9 +157,11 @@ SnStatus sn_view_add_things(SnView* view) {
     view->surface_count = view->segments_count = 0;
     for (int i = 0; i < view->count; ++i) {
         SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
-        if (info.kind == SN_BODY_SOFT) SN_TRY(add_soft(view, i, &info));
-        if (info.kind == SN_BODY_SPRINGS) add_springs(view, i, &info);
-        if (info.kind == SN_BODY_RIGID) add_rigid(view, i, &info, shapes++);
+        if (info.can & SN_BODY_STRAINS)
+            SN_TRY(add_soft(view, i, &info));
+        else if (info.can & SN_BODY_HAS_NODES)
+            add_springs(view, i, &info);
+        if (info.can & SN_BODY_HAS_POSE) add_rigid(view, i, &info, shapes++);
     }
     add_colliders(view, 0);
     view->fitted_count = view->surface_count;

@@ -115,7 +115,7 @@ SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, doubl
         if (what == SN_COLOUR_SPEED) value[i] = distance(v + 3 * i, zero);
     }
     if (what == SN_COLOUR_REGION) label(info.rest, value);
-    if (info.kind != SN_BODY_SOFT || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
+    if (!(info.can & SN_BODY_STRAINS) || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
         return SN_OK;
     return measure(shot, body, info.rest, what, value);
 }

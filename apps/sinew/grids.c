@@ -150,13 +150,8 @@ SnStatus sn_write_grid(const char* path, const SnLooks* looks, const SnShot* sho
                           shot->collider_turn[collider], error);
     const SnBodyId body = {i + 1};
     const SnBodyInfo info = sn_world_body_info(shot->world, body);
-    switch (info.kind) {
-    case SN_BODY_SOFT:
-        return write_soft(path, shot, body, info.rest, error);
-    case SN_BODY_SPRINGS:
-        return write_springs(path, shot, body, info.rest, error);
-    case SN_BODY_RIGID:
+    if (info.can & SN_BODY_HAS_POSE)
         return write_look(path, &looks->body[i], shot->at[i], shot->turn[i], error);
-    }
-    return SN_BAD_INPUT;
+    return info.can & SN_BODY_STRAINS ? write_soft(path, shot, body, info.rest, error)
+                                      : write_springs(path, shot, body, info.rest, error);
 }

@@ -46,7 +46,7 @@ static SnStatus finish_look(SnLook* look, const double centre[3], const double a
 static SnStatus look_at_body(SnLooks* looks, const SnScene* scene, const SnShot* start, int i,
                              Box* around) {
     const SnBodyInfo info = sn_world_body_info(start->world, (SnBodyId){i + 1});
-    if (info.kind != SN_BODY_RIGID) {
+    if (info.can & SN_BODY_HAS_NODES) {
         grow(around, sn_shot_positions(start, (SnBodyId){i + 1}), info.node_count);
         return SN_OK;
     }

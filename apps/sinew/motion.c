@@ -22,13 +22,13 @@ struct SnMotion {
 
 // a rigid body is the eight corners of its block
 static int nodes_of(const SnSceneBody* body) {
-    return body->kind == SN_BODY_RIGID ? 8 : body->mesh->vertex_count;
+    return (body->can & SN_BODY_HAS_POSE) ? 8 : body->mesh->vertex_count;
 }
 
 static SnStatus add_body(SnMotion* m, const SnWorld* world, int i) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
     m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i]), 0};
-    if (info.kind != SN_BODY_SOFT || !m->scene->world.rigidification.on) return SN_OK;
+    if (!(info.can & SN_BODY_STRAINS) || !m->scene->world.rigidification.on) return SN_OK;
     m->body[i].element_count = info.element_count;
     return sn_create_rigid_colours(&info, NULL, 0, &m->colours[i]);
 }
@@ -93,7 +93,7 @@ SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
     for (int i = 0; i < m->scene->body_count; ++i) {
         const SnBodyId id = {i + 1};
         const size_t numbers = 3 * (size_t)m->body[i].node_count;
-        if (m->scene->body[i].kind == SN_BODY_RIGID)
+        if (m->scene->body[i].can & SN_BODY_HAS_POSE)
             sn_shot_corners(shot, id, m->looks->body[i].size, x);
         else
             memcpy(x, sn_shot_positions(shot, id), numbers * sizeof *x);

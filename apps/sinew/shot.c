@@ -9,7 +9,7 @@
 static void count_elements(const SnWorld* world, size_t* first) {
     for (int i = 0; i < world->body_count; ++i) {
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        first[i + 1] = first[i] + (info.kind == SN_BODY_SOFT ? (size_t)info.element_count : 0);
+        first[i + 1] = first[i] + ((info.can & SN_BODY_STRAINS) ? (size_t)info.element_count : 0);
     }
 }
 
@@ -69,7 +69,7 @@ static SnStatus take_rigid(SnShot* shot) {
     size_t rigid = 0;
     shot->rigid_parts = 0;
     for (int i = 0; i < bodies; ++i)
-        if (shot->world->body[i].kind == SN_BODY_SOFT)
+        if (shot->world->body[i].can & SN_BODY_STRAINS)
             SN_TRY(sn_world_rigid_parts(shot->world, (SnBodyId){i + 1},
                                         shot->rigid_part + shot->first_element[i]));
     for (size_t e = 0; e < all; ++e) {
@@ -85,7 +85,7 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
     SN_TRY(take_rigid(shot));
     for (int i = 0; i < shot->world->body_count; ++i) {
         const SnBodyId id = {i + 1};
-        if (shot->world->body[i].kind == SN_BODY_RIGID) {
+        if (shot->world->body[i].can & SN_BODY_HAS_POSE) {
             SN_TRY(sn_world_frame_pose(shot->world, id, time, shot->at[i], shot->turn[i]));
         } else {
             const size_t first = first_value(shot, id);

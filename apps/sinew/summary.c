@@ -16,7 +16,7 @@ static int soft_elements(const SnWorld* world) {
     int count = 0;
     for (int i = 1; i <= sn_world_body_count(world); ++i) {
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i});
-        if (info.kind == SN_BODY_SOFT) count += info.element_count;
+        if (info.can & SN_BODY_STRAINS) count += info.element_count;
     }
     return count;
 }
@@ -130,14 +130,12 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
 }
 
 static void put_bodies(SnJsonOut* out, const SnWorld* world) {
-    static const char* const kinds[] = {
-        [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
     sn_json_open(out, "bodies", '[');
     for (int i = 0; i < sn_world_body_count(world); ++i) {
         SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
         sn_json_open(out, NULL, '{');
         sn_json_put_text(out, "name", info.name);
-        sn_json_put_text(out, "kind", kinds[info.kind]);
+        sn_json_put_text(out, "kind", sn_body_kind_name(info.kind));
         sn_json_put_count(out, "nodes", info.node_count);
         sn_json_put_count(out, "elements", info.element_count);
         sn_json_put_number(out, "mass", info.mass);

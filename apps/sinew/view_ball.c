@@ -39,6 +39,7 @@ static SnStatus add_to_scene(SnSource* s) {
     *ball = (SnSceneBody){.kind = SN_BODY_RIGID, .name = "ball", .rigid = sn_default_rigid_def()};
     ball->shape.def = (SnShapeDef){.kind = SN_SHAPE_SPHERE, .radius = RADIUS * s->extent};
     ball->rigid.shape = &ball->shape.def;
+    ball->can = sn_body_can(ball->kind, NULL, 1);
     ball->rigid.name = ball->name;
     ball->rigid.density = ball_density(s, ball->shape.def.radius);
     memcpy(ball->rigid.position, s->middle, sizeof s->middle);
@@ -75,8 +76,7 @@ static SnStatus add_ball(SnSource* s, SnError* error) {
 static int can_hit(const SnSource* s) {
     for (int i = 1; i <= sn_world_body_count(s->world); ++i) {
         const SnBodyInfo info = sn_world_body_info(s->world, (SnBodyId){i});
-        if (info.kind == SN_BODY_RIGID) return 1;
-        if (info.kind == SN_BODY_SOFT && info.rest->kind == SN_MESH_TETS) return 1;
+        if (info.can & (SN_BODY_HAS_POSE | SN_BODY_SURFACE_CLOSED)) return 1;
     }
     return 0;
 }

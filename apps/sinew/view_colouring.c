@@ -38,7 +38,7 @@ static Scale stress_scale(const SnScene* scene) {
     double soft = HUGE_VAL, stiff = 0;
     for (int b = 0; b < scene->body_count; ++b) {
         const SnSceneBody* body = &scene->body[b];
-        for (int r = 0; body->kind == SN_BODY_SOFT && r < body->region_count; ++r) {
+        for (int r = 0; (body->can & SN_BODY_STRAINS) && r < body->region_count; ++r) {
             if (!body->made_of[r]) continue;
             soft = fmin(soft, body->material[r].youngs_modulus);
             stiff = fmax(stiff, body->material[r].youngs_modulus);

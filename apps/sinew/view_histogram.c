@@ -51,7 +51,7 @@ static SnStatus add_body(const SnWorld* world, SnBodyId body, int elements, cons
 static SnStatus add_bodies(const SnWorld* world, const Rates* rates, SnRateHistogram* histogram) {
     for (int i = 1; i <= sn_world_body_count(world); ++i) {
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i});
-        if (info.kind == SN_BODY_SOFT)
+        if (info.can & SN_BODY_STRAINS)
             SN_TRY(add_body(world, (SnBodyId){i}, info.element_count, rates, histogram));
     }
     return SN_OK;

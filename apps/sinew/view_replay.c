@@ -137,7 +137,7 @@ static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error
     for (int i = 0; same && i < scene->body_count; ++i) {
         const SnCacheBody body = sn_cache_body(r->cache, i);
         const SnSceneBody* wanted = &scene->body[i];
-        const int nodes = wanted->kind == SN_BODY_RIGID ? 8 : wanted->mesh->vertex_count;
+        const int nodes = (wanted->can & SN_BODY_HAS_POSE) ? 8 : wanted->mesh->vertex_count;
         same = !strcmp(body.name, wanted->name) && body.node_count == nodes &&
                (!body.element_count || (size_t)body.element_count == elements_of(&r->source, i));
     }

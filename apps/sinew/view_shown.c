@@ -57,15 +57,13 @@ static SnStatus colour(const SnBodyInfo* info, Part* part) {
 }
 
 static Part* add_part(SnShown* shown, const SnBodyInfo* info, int body) {
-    static const char* const kinds[] = {
-        [SN_BODY_SOFT] = "soft", [SN_BODY_SPRINGS] = "springs", [SN_BODY_RIGID] = "rigid"};
     Part* part = &shown->part[shown->part_count++];
     *part = (Part){.name = info->name,
-                   .kind = kinds[info->kind],
+                   .kind = sn_body_kind_name(info->kind),
                    .body = body,
                    .collider = -1,
-                   .rigid = info->kind == SN_BODY_RIGID};
-    if (info->kind == SN_BODY_SOFT && info->rest->kind == SN_MESH_TETS) part->tets = info->rest;
+                   .rigid = (info->can & SN_BODY_HAS_POSE) != 0};
+    if (info->rest && (info->can & SN_BODY_HAS_VOLUME)) part->tets = info->rest;
     return part;
 }
 
@@ -77,7 +75,7 @@ static SnStatus add_own(SnShown* shown, SnBodyInfo info, int body) {
     info.display = NULL;
     SN_TRY(sn_create_skin(info.name, info.rest, &skin));
     SN_TRY(split(skin, part));
-    return info.kind == SN_BODY_SOFT ? colour(&info, part) : SN_OK;
+    return (info.can & SN_BODY_STRAINS) ? colour(&info, part) : SN_OK;
 }
 
 static SnStatus add_display(SnShown* shown, const SnBodyInfo* info, int body) {
@@ -92,7 +90,7 @@ static SnStatus add_display(SnShown* shown, const SnBodyInfo* info, int body) {
 static SnStatus add_body(SnShown* shown, const SnWorld* world, int i) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
     if (info.display) SN_TRY(add_display(shown, &info, i));
-    if (info.kind != SN_BODY_RIGID) return add_own(shown, info, i);
+    if (info.can & SN_BODY_HAS_NODES) return add_own(shown, info, i);
     SnSkin* skin = NULL;
     Part* part = add_part(shown, &info, i);
     SN_TRY(sn_create_display_skin(info.name, shown->looks->body[i].surface, NULL, &skin));
@@ -121,7 +119,7 @@ static SnStatus make_room(SnShown* shown, const SnWorld* world) {
     if (!shown->first) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < bodies; ++i) {
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        const size_t own = info.kind == SN_BODY_SOFT ? (size_t)info.element_count : 0;
+        const size_t own = (info.can & SN_BODY_STRAINS) ? (size_t)info.element_count : 0;
         if (own > most) most = own;
         if ((size_t)info.node_count > nodes) nodes = (size_t)info.node_count;
         shown->first[i + 1] = shown->first[i] + own;

@@ -60,7 +60,7 @@ static SnStatus look_around(SnSource* s) {
     if (!s->node || !s->corners || !s->node_count || !s->size) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < s->scene->body_count; ++i) {
         const SnBodyInfo info = sn_world_body_info(s->world, (SnBodyId){i + 1});
-        s->node_count[i] = info.kind == SN_BODY_RIGID ? 8 : info.node_count;
+        s->node_count[i] = (info.can & SN_BODY_HAS_POSE) ? 8 : info.node_count;
     }
     sn_source_find_nodes(s);
     for (int i = 0; i < s->scene->body_count; ++i) measure(s, i);
@@ -72,7 +72,7 @@ void sn_source_find_nodes(SnSource* s) {
     for (int i = 0; i < s->scene->body_count; ++i) {
         const SnBodyId id = {i + 1};
         double* corner = s->corners + 8 * 3 * (size_t)i;
-        const int rigid = s->scene->body[i].kind == SN_BODY_RIGID;
+        const int rigid = (s->scene->body[i].can & SN_BODY_HAS_POSE) != 0;
         if (rigid) sn_shot_corners(s->shot, id, s->looks->body[i].size, corner);
         s->node[i] = rigid ? corner : sn_shot_positions(s->shot, id);
     }

@@ -104,7 +104,7 @@ SnStatus sn_warn_of_bodies(const SnScene* scene, const SnWorld* world) {
         const SnSceneBody* body = &scene->body[i];
         const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
         warn_of_turned("body", body->name, &body->shape);
-        if (body->kind != SN_BODY_RIGID) SN_TRY(warn_of_pieces(body));
+        if (body->can & SN_BODY_HAS_NODES) SN_TRY(warn_of_pieces(body));
         if (info.display) warn_of_display(body, info.embedding);
     }
     for (int i = 0; i < scene->collider_count; ++i)

@@ -20,6 +20,7 @@
 ///   at a time, or by several that only read (const). Results do not depend on other worlds or on
 ///   the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for the whole
 ///   process. For large systems CHOLMOD uses METIS, which seeds the C library's rand() anew.
+#include "sinew/body.h"
 #include "sinew/cloth.h"
 #include "sinew/contact.h"
 #include "sinew/csg.h"

@@ -3,6 +3,7 @@
 #ifndef SINEW_WORLD_H
 #define SINEW_WORLD_H
 
+#include "sinew/body.h"
 #include "sinew/mesh.h"
 #include "sinew/shape.h"
 #include "sinew/xpbd.h"
@@ -398,12 +399,11 @@ SN_API int sn_world_body_count(const SnWorld* world);
 /// The first body of this name, or {0}.
 SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
 
-typedef enum SnBodyKind { SN_BODY_SOFT, SN_BODY_SPRINGS, SN_BODY_RIGID } SnBodyKind;
-
 /// What a body is. Everything is valid as long as the world, but for `rest`: until the next call
 /// that changes the world.
 typedef struct SnBodyInfo {
     SnBodyKind kind;
+    unsigned can;     ///< bits of SN_BODY_HAS_NODES and so on
     const char* name; ///< never NULL; "" where there is no such body
     int node_count, element_count;
     double mass, volume;     ///< kg, m^3 (plane: area times thickness; springs: 0)

@@ -200,7 +200,7 @@ const char* sn_live_word(const SnLiveKey* key, int index) {
 static int next_use(const SnScene* scene, int material, int* body, int* region) {
     for (; *body < scene->body_count; ++*body, *region = -1) {
         const SnSceneBody* b = &scene->body[*body];
-        for (++*region; b->kind == SN_BODY_SOFT && *region < b->region_count; ++*region)
+        for (++*region; (b->can & SN_BODY_STRAINS) && *region < b->region_count; ++*region)
             if (b->made_of[*region] == &scene->material[material]) return 1;
     }
     return 0;

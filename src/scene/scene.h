@@ -4,6 +4,7 @@
 #define SN_SCENE_SCENE_H
 
 #include "scene/json.h"
+#include "sim/body_kind.h"
 #include "sinew/contact.h"
 #include "sinew/scene.h"
 
@@ -85,6 +86,7 @@ const char* sn_shape_word(SnShapeKind kind);
 
 typedef struct SnSceneBody {
     SnBodyKind kind;
+    unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
     const char* name;
     SnMesh* mesh;            // placed, regions labelled; NULL for rigid bodies; owned
     SnMesh* display;         // placed surface to show in place of the mesh's own, or NULL; owned

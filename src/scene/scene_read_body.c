@@ -316,6 +316,8 @@ SnStatus sn_read_bodies(SnReader* r, const SnKeyDef* field, const SnJson* value,
         SN_TRY(sn_json_get(item, "rigid")     ? read_rigid(r, item, &scene->body[i])
                : sn_json_get(item, "springs") ? read_springs(r, item, &scene->body[i])
                                               : read_soft(r, item, &scene->body[i]));
+        SnSceneBody* body = &scene->body[i];
+        body->can = sn_body_can(body->kind, body->mesh, body->rigid.shape != NULL);
         SN_TRY(check_name(r, value, i));
     }
     return SN_OK;

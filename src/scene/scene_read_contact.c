@@ -154,15 +154,9 @@ static SnStatus read_collider_name(SnReader* r, const SnKeyDef* field, const SnJ
 static const SnForm two_names = {SN_TUPLE(&sn_form_name, &sn_form_name)};
 
 static const char* what_touches_nothing(const SnSceneBody* body) {
-    switch (body->kind) {
-    case SN_BODY_RIGID:
-        return body->rigid.shape ? NULL : "rigid without a shape";
-    case SN_BODY_SPRINGS:
-        return "of springs";
-    case SN_BODY_SOFT:
-        return sn_mesh_kind(body->mesh) == SN_MESH_TETS ? NULL : "of plane triangles";
-    }
-    return NULL;
+    if (body->can & SN_BODY_SURFACE_CLOSED) return NULL;
+    if (body->can & SN_BODY_HAS_POSE) return "rigid without a shape";
+    return body->can & SN_BODY_STRAINS ? "of plane triangles" : "of springs";
 }
 
 static SnStatus read_side(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
@@ -235,7 +229,7 @@ static Surface surface_of(const SnScene* scene, double friction, double restitut
 
 static Surface body_surface(const SnScene* scene, SnBodyId id) {
     const SnSceneBody* body = &scene->body[id.index1 - 1];
-    return body->kind == SN_BODY_RIGID
+    return body->can & SN_BODY_HAS_POSE
                ? surface_of(scene, body->rigid.friction, body->rigid.restitution)
                : surface_of(scene, body->soft.friction, body->soft.restitution);
 }
@@ -317,8 +311,7 @@ static const SnForm attachment_form = {SN_OBJECT(attachment_fields)};
 const SnForm sn_form_attachments = {SN_ARRAY(&attachment_form), .most = SN_MAX_ITEMS};
 
 static int can_hold(const SnSceneBody* body) {
-    return body->kind == SN_BODY_RIGID ||
-           (body->kind == SN_BODY_SOFT && sn_mesh_kind(body->mesh) == SN_MESH_TETS);
+    return (body->can & (SN_BODY_HAS_POSE | SN_BODY_HAS_VOLUME)) != 0;
 }
 
 static SnStatus read_attachment(SnReader* r, const SnJson* value, void* item) {

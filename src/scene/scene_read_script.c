@@ -27,7 +27,7 @@ SnStatus sn_read_body_name(SnReader* r, const SnKeyDef* field, const SnJson* val
 // the nodes that an item of the script is about
 SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* select) {
     const SnSceneBody* body = &r->scene->body[id.index1 - 1];
-    if (body->kind == SN_BODY_RIGID)
+    if (!(body->can & SN_BODY_HAS_NODES))
         return sn_read_fail(r, sn_json_get(item, "body"),
                             "found the rigid body \"%.60s\", which has no nodes; accepted is a "
                             "soft body or springs",

@@ -184,7 +184,7 @@ SnStatus sn_check_layer_order(SnReader* r) {
     const SnXpbdLayers* layers = &scene->world.xpbd.layers;
     if (layers->sizes == SN_LAYERS_NONE || layers->order != SN_ORDER_GIVEN) return SN_OK;
     for (int b = 0; b < scene->body_count; ++b)
-        if (scene->body[b].kind == SN_BODY_SOFT && scene->body[b].soft.layer_key) return SN_OK;
+        if ((scene->body[b].can & SN_BODY_STRAINS) && scene->body[b].soft.layer_key) return SN_OK;
     const SnJson* xpbd = sn_json_get(sn_json_root(r->document), "xpbd");
     return sn_read_fail(r, sn_json_get(sn_json_get(xpbd, "layers"), "order"),
                         "found an order that is given, but no body or region says its \"layer\"; "

@@ -204,6 +204,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     if (def->touch_display && !def->display)
         return sn_fail(error, SN_BAD_INPUT, "touch_display needs a display surface");
     SnBody body = {.kind = SN_BODY_SOFT,
+                   .can = sn_body_can(SN_BODY_SOFT, def->mesh, 0),
                    .thickness = def->thickness,
                    .edge_stiffness = def->edge_stiffness,
                    .edge_damping = def->edge_damping,
@@ -245,7 +246,9 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
         return sn_fail(error, SN_BAD_INPUT, "velocity must be finite");
     const SnSpringMaterial m = {def->stiffness, def->damping, def->linear_density};
     SN_TRY(sn_spring_check(&m, error));
-    SnBody body = {.kind = SN_BODY_SPRINGS, .stretch = {1, 1, 1}};
+    SnBody body = {.kind = SN_BODY_SPRINGS,
+                   .can = sn_body_can(SN_BODY_SPRINGS, def->mesh, 0),
+                   .stretch = {1, 1, 1}};
     memcpy(body.velocity, def->velocity, sizeof body.velocity);
     SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
     body.spring_material = SN_NEW_ARRAY(SnSpringMaterial, def->mesh->element_count);
@@ -315,6 +318,7 @@ SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id,
     SN_TRY(check_rigid(world, def, error));
     const double* I = def->inertia;
     SnBody body = {.kind = SN_BODY_RIGID,
+                   .can = sn_body_can(SN_BODY_RIGID, NULL, def->shape != NULL),
                    .rigid_def = *def,
                    .rigid_mass = (SnRigidMass){def->mass, m3_diagonal(I[0], I[1], I[2])},
                    .volume = def->size[0] * def->size[1] * def->size[2],
@@ -337,7 +341,7 @@ SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id,
 static SnStatus check_target(const SnWorld* world, SnBodyId id, const char* what, SnError* error) {
     const SnBody* body = sn_world_body(world, id);
     if (!body) return sn_fail(error, SN_BAD_INPUT, "a %s names no body of this world", what);
-    if (body->kind == SN_BODY_RIGID)
+    if (body->can & SN_BODY_HAS_POSE)
         return sn_fail(error, SN_UNSUPPORTED, "a %s cannot act on the rigid body '%s'", what,
                        body->name);
     return SN_OK;

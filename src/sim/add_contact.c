@@ -127,10 +127,7 @@ static SnStatus check_side(const SnWorld* world, SnBodyId id, SnError* error) {
     if (!body)
         return sn_fail(error, SN_BAD_INPUT, "a pair names body %d; accepted is 1 to %d", id.index1,
                        world->body_count);
-    const int touches = body->kind == SN_BODY_RIGID
-                            ? body->shape != NULL
-                            : body->kind == SN_BODY_SOFT && body->mesh->kind == SN_MESH_TETS;
-    if (touches) return SN_OK;
+    if (body->can & SN_BODY_SURFACE_CLOSED) return SN_OK;
     return sn_fail(error, SN_UNSUPPORTED,
                    "a pair names the body '%s', which touches nothing; accepted are bodies of tets "
                    "and rigid ones with a shape",
@@ -190,10 +187,10 @@ SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnE
     const SnBody *body = sn_world_body(world, def->body), *to = sn_world_body(world, def->to);
     if (!body || !to || body == to)
         return sn_fail(error, SN_BAD_INPUT, "an attachment names two bodies of this world");
-    if (body->kind == SN_BODY_RIGID)
+    if (body->can & SN_BODY_HAS_POSE)
         return sn_fail(error, SN_UNSUPPORTED, "the rigid body '%s' has no nodes to attach",
                        body->name);
-    if (to->kind != SN_BODY_RIGID && (to->kind != SN_BODY_SOFT || to->mesh->kind != SN_MESH_TETS))
+    if (!(to->can & (SN_BODY_HAS_POSE | SN_BODY_HAS_VOLUME)))
         return sn_fail(error, SN_UNSUPPORTED,
                        "nothing can be attached to '%s': accepted are rigid bodies and soft ones "
                        "of tets",

@@ -12,7 +12,7 @@ static int object_of(const SnWorld* world, int rigid, int node) {
     for (int i = 0; i < c->object_count; ++i) {
         if (c->source[i].body < 0) continue;
         const SnBody* body = &world->body[c->source[i].body];
-        if (body->kind == SN_BODY_RIGID) {
+        if (body->can & SN_BODY_HAS_POSE) {
             if (rigid >= 0 && body->rigid == rigid) return i;
             continue;
         }

@@ -128,16 +128,11 @@ static SnStatus add_object(SnWorld* world, const SnCollideDef* def, int body, in
     return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
 }
 
-static int touches(const SnWorld* world, const SnBody* body) {
-    if (body->kind == SN_BODY_RIGID) return body->shape != NULL;
-    return body->kind == SN_BODY_SOFT && !world->model->part[body->part].plane;
-}
-
 static SnStatus add_body(SnWorld* world, int b, SnError* error) {
     const SnBody* body = &world->body[b];
-    if (!touches(world, body)) return SN_OK;
+    if (!(body->can & SN_BODY_SURFACE_CLOSED)) return SN_OK;
     SnCollideDef def = {.shape = body->shape, .self = body->self_contact};
-    if (body->kind == SN_BODY_SOFT)
+    if (body->can & SN_BODY_STRAINS)
         def.surface =
             body->touch_display ? body->display->surface : world->model->part[body->part].mesh;
     SnError reason = {0};
@@ -146,7 +141,7 @@ static SnStatus add_body(SnWorld* world, int b, SnError* error) {
         return sn_fail(error, status, "body '%s' cannot touch anything: %s", body->name,
                        reason.text);
     SnTouchable* object = &world->collisions->object[world->collisions->object_count - 1];
-    if (body->kind == SN_BODY_RIGID) object->body = body->rigid;
+    if (body->can & SN_BODY_HAS_POSE) object->body = body->rigid;
     set_surface(world, body->friction, body->restitution, object);
     // the edge of a cube of its volume
     world->collisions->size = fmin(world->collisions->size, cbrt(body->volume));
@@ -224,7 +219,7 @@ static SnStatus glue_nodes(SnWorld* world, const SnAttachmentDef* def, const SnN
     const SnBody* to = sn_world_body(world, def->to);
     const SnConfig* q = &world->state->now.q;
     SnGlue* glue = c->glue + c->glue_count;
-    if (to->kind == SN_BODY_RIGID) {
+    if (to->can & SN_BODY_HAS_POSE) {
         const SnPose* pose = &q->pose[to->rigid];
         for (int i = 0; i < nodes->count; ++i) {
             const Vec3 x = v3_load(q->x + 3 * (size_t)nodes->node[i]);
@@ -300,7 +295,7 @@ static SnStatus fill(SnWorld* world, SnError* error) {
 static int can_touch(const SnWorld* world) {
     int bodies = 0, self = 0;
     for (int b = 0; b < world->body_count; ++b) {
-        const int counts = touches(world, &world->body[b]);
+        const int counts = (world->body[b].can & SN_BODY_SURFACE_CLOSED) != 0;
         bodies += counts;
         self |= counts && world->body[b].self_contact;
     }

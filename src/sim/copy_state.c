@@ -12,7 +12,7 @@
 static int is_same_body(const SnWorld* a, const SnWorld* b, int i) {
     const SnBody *p = &a->body[i], *q = &b->body[i];
     if (p->kind != q->kind || p->region_count != q->region_count) return 0;
-    if (p->kind == SN_BODY_RIGID) return p->rigid == q->rigid;
+    if (p->can & SN_BODY_HAS_POSE) return p->rigid == q->rigid;
     return p->part == q->part &&
            a->model->part[p->part].mesh->vertex_count == b->model->part[q->part].mesh->vertex_count;
 }
@@ -89,7 +89,7 @@ SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error
     SnState* state = world->state;
     for (int i = 0; i < from->body_count; ++i) {
         const SnBody* body = &from->body[i];
-        if (body->kind != SN_BODY_RIGID) {
+        if (body->can & SN_BODY_HAS_NODES) {
             copy_nodes(from, world, body->part);
             continue;
         }

@@ -21,7 +21,7 @@ SnStatus sn_world_hold(SnWorld* world, SnBodyId id, const double at[3], double r
     if (!sn_all_finite(at, 3) || !(radius >= 0) || !isfinite(radius))
         return sn_fail(error, SN_BAD_INPUT,
                        "where to hold must be finite, and the radius a finite number from 0");
-    if (body->kind == SN_BODY_RIGID)
+    if (body->can & SN_BODY_HAS_POSE)
         return sn_fail(error, SN_UNSUPPORTED,
                        "the rigid body '%s' has no nodes to hold; soft bodies have", body->name);
     const SnPart* part = &world->model->part[body->part];

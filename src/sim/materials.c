@@ -145,7 +145,7 @@ static SnStatus find_region(const SnWorld* world, SnBodyId id, int region, SnBod
     if (!sn_world_body(world, id))
         return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
     *body = &world->body[id.index1 - 1];
-    if ((*body)->kind != SN_BODY_SOFT)
+    if (!((*body)->can & SN_BODY_STRAINS))
         return sn_fail(error, SN_BAD_INPUT, "'%s' is no soft body, and has no material",
                        (*body)->name);
     if (region < 0 || region >= (*body)->region_count || (*body)->made_of[region].law < 0)

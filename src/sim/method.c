@@ -58,7 +58,7 @@ SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error) {
     if (!takes_distances(&world->def)) return SN_OK;
     for (int b = 0; b < world->body_count; ++b) {
         const SnBody* body = &world->body[b];
-        if (body->kind == SN_BODY_RIGID) continue;
+        if (body->can & SN_BODY_HAS_POSE) continue;
         const char* reason = sn_part_no_distances(&world->model->part[body->part]);
         if (reason)
             return sn_fail(error, SN_UNSUPPORTED,

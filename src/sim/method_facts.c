@@ -37,8 +37,8 @@ static void add_material(const SnWorld* world, const SnMaterial* m, double E, do
 static void add_body(const SnWorld* world, const SnBody* body, SnMethodFacts* facts) {
     const double size = part_size(world->model, &world->model->part[body->part]);
     facts->soft_bodies++;
-    facts->springs &= body->kind == SN_BODY_SPRINGS;
-    if (body->kind == SN_BODY_SPRINGS) return;
+    facts->springs &= !(body->can & SN_BODY_STRAINS);
+    if (!(body->can & SN_BODY_STRAINS)) return;
     const double own = largest_own_modulus(world, body);
     for (int r = 0; r < body->region_count; ++r) {
         const SnMaterial* m = &body->made_of[r];
@@ -57,7 +57,7 @@ SnMethodFacts sn_method_facts(const SnWorld* world) {
                            .driven = world->script.drive_count > 0,
                            .iterations = world->def.iterations};
     for (int b = 0; b < world->body_count; ++b)
-        if (world->body[b].kind != SN_BODY_RIGID) add_body(world, &world->body[b], &facts);
+        if (world->body[b].can & SN_BODY_HAS_NODES) add_body(world, &world->body[b], &facts);
     facts.springs &= facts.soft_bodies > 0;
     facts.touching = c && facts.soft_bodies > 1;
     return facts;

@@ -28,7 +28,7 @@ static SnStatus find_nodes(SnWorld* world, SnBodyId id, const double* numbers, c
     SN_TRY(sn_world_start(world, error));
     const SnBody* body = sn_world_body(world, id);
     if (!body) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
-    if (body->kind == SN_BODY_RIGID)
+    if (body->can & SN_BODY_HAS_POSE)
         return sn_fail(error, SN_BAD_INPUT, "the rigid body '%s' has no nodes", body->name);
     *part = &world->model->part[body->part];
     if (!all_finite(numbers, 3 * (size_t)(*part)->mesh->vertex_count))
@@ -75,7 +75,7 @@ static SnStatus find_rigid(SnWorld* world, SnBodyId id, int* rigid, SnError* err
     SN_TRY(sn_world_start(world, error));
     const SnBody* body = sn_world_body(world, id);
     if (!body) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
-    if (body->kind != SN_BODY_RIGID)
+    if (body->can & SN_BODY_HAS_NODES)
         return sn_fail(error, SN_BAD_INPUT, "the body '%s' is not rigid", body->name);
     *rigid = body->rigid;
     return SN_OK;
@@ -129,7 +129,7 @@ SnStatus sn_world_set_twist(SnWorld* world, SnBodyId id, const double velocity[3
 SnStatus sn_world_twist(const SnWorld* world, SnBodyId id, double velocity[3],
                         double angular_velocity[3]) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || body->kind != SN_BODY_RIGID) return SN_BAD_INPUT;
+    if (!world->started || !body || !(body->can & SN_BODY_HAS_POSE)) return SN_BAD_INPUT;
     Vec3 linear, spin;
     get_twist(world, body->rigid, &linear, &spin);
     v3_store(velocity, linear);

@@ -82,7 +82,7 @@ SnStatus sn_world_pull(SnWorld* world, SnBodyId id, const double at[3], SnError*
     SnPull pull = {.body = id, .to = v3_load(at)};
     if (!body) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
     if (!sn_all_finite(at, 3)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
-    if (body->kind == SN_BODY_RIGID)
+    if (body->can & SN_BODY_HAS_POSE)
         hold_rigid(world, body, v3_load(at), &pull);
     else {
         const SnStatus status = hold_soft(world, body, v3_load(at), &pull, error);
@@ -110,7 +110,7 @@ static const SnBody* pulled(const SnWorld* world) { return sn_world_body(world, 
 
 int sn_pulled_part(const SnWorld* world) {
     const SnBody* body = pulled(world);
-    return body && body->kind != SN_BODY_RIGID ? body->part : -1;
+    return body && (body->can & SN_BODY_HAS_NODES) ? body->part : -1;
 }
 
 // where the hand holds, and how fast that goes
@@ -119,7 +119,7 @@ static void find_hold(const SnWorld* world, Vec3* x, Vec3* v) {
     const SnBody* body = pulled(world);
     *x = pull->offset;
     *v = v3(0, 0, 0);
-    if (body->kind != SN_BODY_RIGID) {
+    if (body->can & SN_BODY_HAS_NODES) {
         for (int k = 0; k < pull->count; ++k) {
             const Vec3 speed = v3_load(world->state->now.v + 3 * (size_t)pull->node[k]);
             *x = v3_axpy(pull->weight[k], node_at(world, pull->node[k]), *x);
@@ -163,7 +163,7 @@ void sn_pull_nodes(const SnWorld* world, double* force) {
 
 void sn_pull_rigid(SnWorld* world, double h) {
     const SnBody* body = pulled(world);
-    if (!body || body->kind != SN_BODY_RIGID) return;
+    if (!body || !(body->can & SN_BODY_HAS_POSE)) return;
     const Vec3 f = find_force(world);
     const SnPose* pose = &world->state->now.q.pose[body->rigid];
     const Vec3 arm = m3_apply(quat_matrix(pose->rotation), world->pull.arm);

@@ -56,7 +56,7 @@ SnStatus sn_world_push(SnWorld* world, SnBodyId id, const double at[3], const do
     if (world->def.integrator == SN_QUASISTATIC)
         return sn_fail(error, SN_UNSUPPORTED,
                        "a push changes velocities, and quasistatic steps have none");
-    if (body->kind == SN_BODY_RIGID) {
+    if (body->can & SN_BODY_HAS_POSE) {
         hit_rigid(world, body, v3_load(at), v3_load(impulse));
     } else {
         SnNear* near = NULL;

@@ -8,7 +8,7 @@
 // the model's part of a soft body that is not made of springs alone, or NULL
 static const SnPart* solid_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || body->kind != SN_BODY_SOFT) return NULL;
+    if (!world->started || !body || !(body->can & SN_BODY_STRAINS)) return NULL;
     return &world->model->part[body->part];
 }
 

@@ -30,7 +30,7 @@ const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
 // the model's part of a soft body or springs in a world that has started, or NULL
 static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || body->kind == SN_BODY_RIGID) return NULL;
+    if (!world->started || !body || !(body->can & SN_BODY_HAS_NODES)) return NULL;
     return &world->model->part[body->part];
 }
 
@@ -46,6 +46,7 @@ SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
     const SnPart* part = find_part(world, id);
     const SnMesh* mesh = part ? part->mesh : body->mesh;
     return (SnBodyInfo){.kind = body->kind,
+                        .can = body->can,
                         .name = body->name,
                         .node_count = mesh ? mesh->vertex_count : 0,
                         .element_count = mesh ? mesh->element_count : 0,
@@ -91,7 +92,7 @@ SnStatus sn_world_display(const SnWorld* world, SnBodyId id, double* positions) 
 
 SnStatus sn_world_pose(const SnWorld* world, SnBodyId id, double position[3], double rotation[4]) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || body->kind != SN_BODY_RIGID) return SN_BAD_INPUT;
+    if (!world->started || !body || !(body->can & SN_BODY_HAS_POSE)) return SN_BAD_INPUT;
     const SnPose* pose = &world->state->now.q.pose[body->rigid];
     v3_store(position, pose->position);
     memcpy(rotation, &pose->rotation, 4 * sizeof(double));

@@ -54,7 +54,7 @@ static void record_energies(SnWorld* world, SnArena scratch) {
 
 static const char* part_name(const SnWorld* world, int part) {
     for (int b = 0; b < world->body_count; ++b)
-        if (world->body[b].kind != SN_BODY_RIGID && world->body[b].part == part)
+        if ((world->body[b].can & SN_BODY_HAS_NODES) && world->body[b].part == part)
             return world->body[b].name;
     return "?";
 }

@@ -41,7 +41,7 @@ double sn_rest_potential(const SnWorld* world) {
 
 int sn_part_of_object(const SnWorld* world, int object) {
     const int b = world->collisions->source[object].body;
-    return b >= 0 && world->body[b].kind == SN_BODY_SOFT ? world->body[b].part : -1;
+    return b >= 0 && (world->body[b].can & SN_BODY_STRAINS) ? world->body[b].part : -1;
 }
 
 // rows that reach what is awake speak of nodes of both

@@ -16,7 +16,7 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
     SnModelDef def = {.part = part, .body = rigid, .consistent_mass = world->def.consistent_mass};
     for (int b = 0; b < world->body_count && status == SN_OK; ++b) {
         SnBody* body = &world->body[b];
-        if (body->kind == SN_BODY_RIGID) {
+        if (body->can & SN_BODY_HAS_POSE) {
             rigid[body->rigid = def.body_count++] = body->rigid_mass;
         } else {
             part[body->part = def.part_count++] =
@@ -83,7 +83,7 @@ static SnStatus make_state(SnWorld* world, SnError* error) {
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     for (int b = 0; b < world->body_count; ++b) {
         const SnBody* body = &world->body[b];
-        if (body->kind == SN_BODY_RIGID)
+        if (body->can & SN_BODY_HAS_POSE)
             place_rigid(world, body);
         else
             place_soft(world, body);
@@ -137,8 +137,8 @@ static void start_events(SnWorld* world) {
         SnEvent event = {.kind = def->kind, .time = def->time, .rigid = -1};
         memcpy(event.vector, def->vector, sizeof event.vector);
         const SnBody* body = sn_world_body(world, def->body);
-        if (body && body->kind == SN_BODY_RIGID) event.rigid = body->rigid;
-        if (body && body->kind != SN_BODY_RIGID) {
+        if (body && (body->can & SN_BODY_HAS_POSE)) event.rigid = body->rigid;
+        if (body && (body->can & SN_BODY_HAS_NODES)) {
             event.first_node = world->model->part[body->part].first_node;
             event.node_count = world->model->part[body->part].mesh->vertex_count;
         }

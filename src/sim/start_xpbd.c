@@ -80,7 +80,7 @@ SnStatus sn_xpbd_check_drags(const SnWorld* world, SnError* error) {
 
 static const SnBody* body_of_part(const SnWorld* world, int part) {
     for (int b = 0; b < world->body_count; ++b)
-        if (world->body[b].kind == SN_BODY_SOFT && world->body[b].part == part)
+        if ((world->body[b].can & SN_BODY_STRAINS) && world->body[b].part == part)
             return &world->body[b];
     return NULL;
 }

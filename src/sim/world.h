@@ -9,6 +9,7 @@
 #include "coords/labels.h"
 #include "coords/oracle.h"
 #include "mesh/embed.h"
+#include "sim/body_kind.h"
 #include "sim/collisions.h"
 #include "sim/pull.h"
 #include "sim/script.h"
@@ -23,6 +24,7 @@
 /// A body as it was added; what the model made of it.
 typedef struct SnBody {
     SnBodyKind kind;
+    unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
     char* name;
     int part;  // in the model, for soft bodies and springs
     int rigid; // in the model, for rigid bodies

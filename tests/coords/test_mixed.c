@@ -340,6 +340,42 @@ static void elements_rest_if_all_their_nodes_do_together(void** state) {
     sn_destroy_world(world);
 }
 
+// Springs along edges deform where their ends do not both follow one body: also those between two.
+static void springs_between_bodies_deform(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    def.rigidification.on = 1;
+    SnWorld* world = worlds_create(&def);
+    const SnMaterialDef material = sn_default_material_def();
+    SnSoftDef soft = sn_default_soft_def();
+    SnMesh* mesh = worlds_box((int[]){10, 3, 3}, (double[]){1, 0.3, 0.3}, (double[]){0, 0, 0});
+    soft.mesh = mesh;
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.edge_stiffness = 100;
+    CHECK_OK(sn_world_add_soft(world, &soft, NULL, NULL));
+    sn_destroy_mesh(mesh);
+    CHECK_OK(sn_world_start(world, NULL));
+    label_between(world, 0, 0, 0.5, SN_LABEL_RIGID); // all but the sixth layer of cells
+    label_between(world, 0, 0.6, 1, SN_LABEL_RIGID);
+    assert_int_equal(update(world), 1);
+    const SnMixedPart* part = &world->adapt->mixed->part[0];
+    const SnSprings* springs = part->part->springs;
+    const int* of = world->map->node_body;
+    int between = 0, within = 0;
+    for (int i = 0; i < springs->spring_count; ++i) {
+        const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
+        const int a = of[batch->node[0][i % SN_LANES]], b = of[batch->node[1][i % SN_LANES]];
+        between += a >= 0 && b >= 0 && a != b;
+        within += a >= 0 && a == b;
+        assert_int_equal(part->edge_deforms[i], !(a == b && a != SN_NODE_FREE));
+    }
+    assert_true(between > 10 && within > 100);
+    assert_int_equal(part->resting_edges->spring_count, within);
+    assert_int_equal(part->deforming_edges->spring_count, springs->spring_count - within);
+    sn_destroy_world(world);
+}
+
 // ---- several parts
 
 // One that follows another has its body; where one of both sleeps, it does not. Bodies of parts
@@ -405,6 +441,7 @@ int main(void) {
         cmocka_unit_test(only_what_is_near_a_change_counts),
         cmocka_unit_test(small_bodies_are_not_worth_it),
         cmocka_unit_test(elements_rest_if_all_their_nodes_do_together),
+        cmocka_unit_test(springs_between_bodies_deform),
         cmocka_unit_test(one_body_carries_what_follows),
         cmocka_unit_test(sleepers_are_left_alone),
     };

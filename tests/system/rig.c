@@ -184,7 +184,7 @@ int rig_is_free(const Rig* rig, int i) {
     }
     // bodies of the plane move in it and turn about z
     const int body = (i / 3 - row) / 2, turns = (i / 3 - row) % 2;
-    const int plane = rig->map->plane[body];
+    const int plane = rig->def.kind == SN_MESH_TRIANGLES && body >= rig->def.bodies;
     return !plane || (turns ? i % 3 == 2 : i % 3 < 2);
 }
 

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The kinds of bodies: what they are called, and what they can do.
+#include "sim/body_kind.h"
+
+#include "mesh/mesh.h"
+
+typedef struct Kind {
+    const char* name;
+    unsigned can;        // all of them
+    unsigned with_tets;  // and those that have a mesh of tets
+    unsigned with_shape; // and those that have a shape
+} Kind;
+
+static const Kind kinds[] = {
+    [SN_BODY_SOFT] = {"soft", SN_BODY_HAS_NODES | SN_BODY_STRAINS,
+                      SN_BODY_HAS_VOLUME | SN_BODY_SURFACE_CLOSED, 0},
+    [SN_BODY_SPRINGS] = {"springs", SN_BODY_HAS_NODES, 0, 0},
+    [SN_BODY_RIGID] = {"rigid", SN_BODY_HAS_POSE, 0, SN_BODY_HAS_VOLUME | SN_BODY_SURFACE_CLOSED},
+};
+
+const char* sn_body_kind_name(SnBodyKind kind) { return kinds[kind].name; }
+
+unsigned sn_body_can(SnBodyKind kind, const SnMesh* mesh, int has_shape) {
+    return kinds[kind].can | (mesh && mesh->kind == SN_MESH_TETS ? kinds[kind].with_tets : 0u) |
+           (has_shape ? kinds[kind].with_shape : 0u);
+}
