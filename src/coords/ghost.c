@@ -10,7 +10,7 @@ typedef struct Some {
     int count;
 } Some;
 
-// those from first_node on and before end_node
+// The nodes of an aggregate from first_node on and before end_node.
 static Some some_of(const SnMap* map, int body, int first_node, int end_node) {
     Some some;
     some.node = sn_map_members(map, body, &some.count);

@@ -39,7 +39,7 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     return sn_collisions_penalise(world, scratch);
 }
 
-// what is asleep is the same in all states, once they have learnt of it
+// All states agree on what is asleep, once they have learnt of it.
 static void copy_state(SnWorld* world, SnState* to, int* all) {
     if (all && !*all)
         sn_state_copy_awake(world->model, world->state, to);

@@ -26,7 +26,7 @@ typedef struct SnMap {
                     // does not move  (node_count)
     unsigned char* plane;    // 1: an aggregate of plane triangles, by solver body
     SnAggregates* aggregate; // members and arms
-    SnRigidMass* mass;       // of solver bodies; aggregates are measured at the start of a step
+    SnRigidMass* mass;       // what solver bodies weigh; aggregates are measured as a step begins
 
     // ---- rows: made by sn_map_number
     int row_count, node_row_count;

@@ -4,11 +4,10 @@
 #include "system/inertia.h"
 
 #include <math.h>
+#include <string.h>
 
-/// For each solver body b, and `at`, the first of its six numbers in a vector of rows.
-#define EACH_BODY(b, at, map)                                                                      \
-    for (int b = 0; b < (map)->body_count; ++b)                                                    \
-        for (size_t at = 3 * (size_t)(map)->body_row[b], b##_done = 0; !b##_done; b##_done = 1)
+// the first of a body's six numbers in a vector of rows
+static size_t first_of(const SnMap* map, int b) { return 3 * (size_t)map->body_row[b]; }
 
 // 1: number k of a body's six is an unknown
 static int is_free(const SnMap* map, int b, int k) {
@@ -17,7 +16,8 @@ static int is_free(const SnMap* map, int b, int k) {
 
 void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to) {
-    EACH_BODY(b, at, map) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const size_t at = first_of(map, b);
         const SnPose* pose = &from->pose[b];
         to->pose[b] = (SnPose){v3_axpy(alpha, v3_load(u + at), pose->position),
                                sn_pose_turn(pose->rotation, v3_scale(alpha, v3_load(u + at + 3)))};
@@ -25,30 +25,33 @@ void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, 
 }
 
 void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u) {
-    EACH_BODY(b, at, map) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const size_t at = first_of(map, b);
         v3_store(u + at, v3_sub(to->pose[b].position, from->pose[b].position));
         v3_store(u + at + 3, sn_pose_turned(to->pose[b].rotation, from->pose[b].rotation));
     }
 }
 
 void sn_bodies_push(const SnMap* map, const double* u, double* twist) {
-    EACH_BODY(b, at, map)
-    for (int k = 0; k < 6; ++k) twist[6 * b + k] = is_free(map, b, k) ? u[at + (size_t)k] : 0;
+    for (int b = 0; b < map->body_count; ++b)
+        for (int k = 0; k < 6; ++k)
+            twist[6 * b + k] = is_free(map, b, k) ? u[first_of(map, b) + (size_t)k] : 0;
 }
 
 double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, double* g) {
     double square = 0;
-    EACH_BODY(b, at, map)
-    for (int k = 0; k < 6; ++k) {
-        const double w = wrench[6 * b + k];
-        g[at + (size_t)k] += weight * w;
-        if (is_free(map, b, k)) square += w * w;
-    }
+    for (int b = 0; b < map->body_count; ++b)
+        for (int k = 0; k < 6; ++k) {
+            const double w = wrench[6 * b + k];
+            g[first_of(map, b) + (size_t)k] += weight * w;
+            if (is_free(map, b, k)) square += w * w;
+        }
     return square;
 }
 
 void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {
-    EACH_BODY(i, at, map) {
+    for (int i = 0; i < map->body_count; ++i) {
+        const size_t at = first_of(map, i);
         const Mat3 inertia = sn_pose_inertia(&q->pose[i], &map->mass[i]);
         const Vec3 omega = v3_load(u + at + 3);
         const Vec3 gyro = v3_cross(omega, m3_apply(inertia, omega));
@@ -57,7 +60,8 @@ void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double
 }
 
 void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist, double* p) {
-    EACH_BODY(b, at, map) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const size_t at = first_of(map, b);
         const SnRigidMass* mass = &map->mass[b];
         const double* moves = twist + 6 * b;
         v3_store(p + at, v3_scale(mass->mass, v3_load(moves)));
@@ -77,7 +81,8 @@ double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twis
 }
 
 void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, double* u) {
-    EACH_BODY(b, at, map) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const size_t at = first_of(map, b);
         const SnRigidMass* mass = &map->mass[b];
         const Mat3 inverse = m3_inverse(sn_pose_inertia(&q->pose[b], mass));
         v3_store(u + at, v3_scale(1 / mass->mass, v3_load(p + at)));
@@ -111,7 +116,8 @@ static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, doub
 
 void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d) {
-    EACH_BODY(b, at, map) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const size_t at = first_of(map, b);
         const SnRigidMass* mass = &map->mass[b];
         v3_store(d + at, v3_scale(tau / mass->mass, v3_load(p + at)));
         v3_store(d + at + 3, coast_turn(&from->pose[b], mass, v3_load(p + at + 3), tau));
@@ -122,7 +128,8 @@ void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, do
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
 void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, double* out) {
-    EACH_BODY(b, at, map) {
+    for (int b = 0; b < map->body_count; ++b) {
+        const size_t at = first_of(map, b);
         const Vec3 t = v3_load(theta + at + 3), omega = v3_load(u + at + 3);
         const double a = v3_norm(t), half = 0.5 * a;
         // 1/12 + a^2/720 + ... where the angle is small
@@ -134,13 +141,13 @@ void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, doub
 }
 
 void sn_bodies_load(const SnMap* map, const SnMoment* moment, double* p) {
-    EACH_BODY(b, at, map)
-    for (int k = 0; k < 6; ++k) p[at + (size_t)k] = moment->momentum[6 * b + k];
+    for (int b = 0; b < map->body_count; ++b)
+        memcpy(p + first_of(map, b), moment->momentum + 6 * b, 6 * sizeof *p);
 }
 
 void sn_bodies_store(const SnMap* map, const double* p, SnMoment* moment) {
-    EACH_BODY(b, at, map)
-    for (int k = 0; k < 6; ++k) moment->momentum[6 * b + k] = p[at + (size_t)k];
+    for (int b = 0; b < map->body_count; ++b)
+        memcpy(moment->momentum + 6 * b, p + first_of(map, b), 6 * sizeof *p);
 }
 
 void sn_bodies_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlockMatrix* A) {

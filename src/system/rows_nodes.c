@@ -24,8 +24,8 @@ struct SnNodeRows {
     Run* run;     // all components that are free, ascending
     int run_count, task_count;
     int* task;        // first run of each task (task_count + 1)
-    double (*sum)[2]; // of each task
-    int* destination; // of consistent mass entries, valid for pattern `version`; or NULL
+    double (*sum)[2]; // what each task has summed up
+    int* destination; // where entries of a consistent mass go in pattern `version`; or NULL
     uint64_t version;
 };
 

@@ -67,7 +67,7 @@ typedef struct SnSystemDef {
     int term_count;
     SnRows* rows;    // not owned, may be NULL: whose forces act beside the terms
     SnPool* pool;    // not owned, may be NULL
-    const int* rank; // of nodes in a good order of elimination, all different; or NULL
+    const int* rank; // places of nodes in a good order of elimination, all different; or NULL
 } SnSystemDef;
 
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);

@@ -15,7 +15,7 @@
 typedef struct SnTermAt {
     SnConfig q;
     SnMotion motion;
-    const SnMap* map;    // of the system; where a matrix is asked for
+    const SnMap* map;    // the system's, where a matrix is asked for; else NULL
     const double* x_lag; // node positions at which damping that follows the stiffness is taken
     double time;         // s
     SnPool* pool;

@@ -71,9 +71,18 @@ async function opens() {
 
 // a sheet that leaves the picture is gone after, as long as nobody steers
 async function follows() {
+    // the page itself looks at the first picture: from here it may be too late
+    await page.evaluate(() => {
+        const watch = () => {
+            const { place, stats } = globalThis.sinew;
+            if (place === "sheet" && stats) globalThis.wideAtFirst = globalThis.sinew.widest;
+            else requestAnimationFrame(watch);
+        };
+        watch();
+    });
     await page.click('[data-place="sheet"]');
     await shows("sheet");
-    const wide = await page.evaluate(() => globalThis.sinew.widest);
+    const wide = await page.evaluate(() => globalThis.wideAtFirst);
     await until(() => !globalThis.sinew.playing && globalThis.sinew.stats.step > 3 && globalThis.sinew.widest < 1);
     check(wide < 1, `it begins out of sight: ${wide}`);
     await page.goBack();
