@@ -141,7 +141,7 @@ static SnStatus drag_pairs(const void* self, const SnPlaces* places, SnPairList*
     return sn_map_diagonal_pairs(places, pairs);
 }
 
-// of nodes and aggregates; then (velocity, rotation) of each body of the model
+// The list has blocks of nodes and aggregates first, then two of each body of the model.
 static SnStatus drag_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnDrag* drag = self;
     const int bodies = drag->model->body_count;

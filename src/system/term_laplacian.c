@@ -45,7 +45,8 @@ static SnStatus laplacian_pairs(const void* self, const SnPlaces* places, SnPair
     return SN_OK;
 }
 
-// of each edge: (i, i), (i, j), (j, j), or the rotation of the body that both follow
+// Each edge has blocks (i, i), (i, j) and (j, j), or the rotation of the body that both ends
+// follow.
 enum { PLACES = 4 };
 
 static SnStatus edge_scatter(const SnPlaces* places, int i, int j, int place[PLACES]) {

@@ -154,7 +154,7 @@ static void what_is_pushed_wakes_up(void** state) {
         most = fmax(most, largest_gap(adaptive, elastic, bar));
     }
     assert_true(fewest < all / 10);
-    CHECK_AT_MOST(most, 2e-3); // of 1 m
+    CHECK_AT_MOST(most, 2e-3); // the bar is 1 m long
     sn_destroy_world(adaptive);
     sn_destroy_world(elastic);
 }
@@ -165,7 +165,7 @@ static void rest_has_the_energy_of_the_elastic_bar(void** state) {
     const Setup elastic = {SN_BDF1, 1, -1, 0, 0, 1};
     double energy[3];
     for (int i = 0; i < 3; ++i) {
-        const double fine = i == 1 ? 1 : 0.1; // of strains; rates are squared
+        const double fine = i == 1 ? 1 : 0.1; // how fine strains are; rates are squared
         const Setup rigid = {SN_BDF1, 1, 1e-8 * fine * fine, 1e-7 * fine * fine, 1e-4 * fine, 1};
         SnWorld* world = make_world(i == 0 ? elastic : rigid);
         const SnBodyId bar = add_pushed_bar(world);

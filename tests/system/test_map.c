@@ -9,7 +9,7 @@ static Rig* carrying_rig(SnMeshKind kind) {
     return rig;
 }
 
-// of the nodes that follow a body, about the origin
+// Adds up the momenta of the nodes that follow a body, about the origin.
 static void sum_momenta(const Rig* rig, int body, Vec3* p, Vec3* L) {
     const SnMoment* now = &rig->state->now;
     *p = *L = v3(0, 0, 0);
