@@ -61,8 +61,9 @@ static SnStatus fill(SnMixed* mixed, SnMap* map) {
     mixed->label = SN_NEW_ARRAY(unsigned char, mixed->element_count);
     mixed->deforms = SN_NEW_ARRAY(unsigned char, mixed->element_count);
     mixed->pinned = SN_NEW_ARRAY(unsigned char, model->node_count);
+    mixed->free = SN_NEW_ARRAY(unsigned char, model->node_count);
     mixed->flags = SN_NEW_ARRAY(unsigned char, model->node_count);
-    if (!mixed->label || !mixed->deforms || !mixed->pinned || !mixed->flags)
+    if (!mixed->label || !mixed->deforms || !mixed->pinned || !mixed->free || !mixed->flags)
         return SN_OUT_OF_MEMORY;
     memset(mixed->deforms, 1, (size_t)mixed->element_count);
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -100,15 +101,18 @@ void sn_destroy_mixed(SnMixed* mixed) {
     sn_free(mixed->label);
     sn_free(mixed->deforms);
     sn_free(mixed->pinned);
+    sn_free(mixed->free);
     sn_free(mixed->flags);
     sn_free(mixed);
 }
 
 // ---- updating
 
-static unsigned char flag_of(const SnModel* model, const unsigned char* held, const int* drive,
+static unsigned char flag_of(const SnMixed* mixed, const unsigned char* held, const int* drive,
                              int i) {
+    const SnModel* model = mixed->model;
     const unsigned more = held[i] & ~(unsigned)model->held[i]; // z of the plane is always held
+    if (mixed->free[i]) return SN_NODE_ELASTIC;
     if (more == 0) return 0;
     return drive[i] < 0 && held[i] == SN_HELD_ALL ? SN_NODE_HELD : SN_NODE_ELASTIC;
 }
@@ -246,7 +250,7 @@ static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned cha
 
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
-    SN_EACH_AWAKE(i, mixed->model) mixed->flags[i] = flag_of(mixed->model, held, drive, i);
+    SN_EACH_AWAKE(i, mixed->model) mixed->flags[i] = flag_of(mixed, held, drive, i);
     if (!find_changes(mixed, label)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];

@@ -39,6 +39,8 @@ typedef struct SnMixed {
     unsigned char* label;   // of elements, as they were at the last update
     unsigned char* pinned;  // nodes likewise: SN_NODE_... of rigid/partition.h
     unsigned char* deforms; // elements that are among the deforming ones
+    unsigned char* free;    // 1: a node that belongs to no body, whatever its elements do; set by
+                            // the owner, from 0 (node_count)
     unsigned char* flags;   // work (node_count)
 } SnMixed;
 

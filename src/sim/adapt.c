@@ -77,11 +77,26 @@ static SnStatus make(SnWorld* world) {
     return SN_OK;
 }
 
+// The forces of glue are remembered. Nodes that are glued to something stay free, and so do those that something is glued to: rows
+// between two rigid bodies would depend on each other. The elements around them deform.
+static SnStatus free_glued(SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    unsigned char* is_free = world->adapt->mixed->free;
+    for (int g = 0; c && g < c->glue_count; ++g) {
+        const SnGlue* glue = &c->glue[g];
+        is_free[glue->node] = 1;
+        for (int k = 0; k < 4 && glue->body < 0; ++k) is_free[glue->other[k]] = 1;
+    }
+    if (!c || c->glue_count == 0) return SN_OK;
+    SN_TRY(sn_state_reserve_pulls(world->state, 3 * c->glue_count));
+    SN_TRY(sn_state_reserve_pulls(world->next, 3 * c->glue_count));
+    return sn_state_reserve_pulls(world->saved, 3 * c->glue_count);
+}
+
 SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
     if (!world->def.rigidification.on) return SN_OK;
-    if (world->collisions && world->collisions->glue_count > 0)
-        return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with attachments");
-    const SnStatus status = make(world);
+    SnStatus status = make(world);
+    if (status == SN_OK) status = free_glued(world);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
 }
 
@@ -210,12 +225,15 @@ static void set_limits(SnWorld* world) {
         world->adapt->limits[p] = sn_adapt_limits(world, p);
 }
 
-// rows of the step's contacts, with the forces of the last step
+// rows of the step's contacts and of glue, with the forces of the last step
 static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     if (!world->collisions) return SN_OK;
     const SnConfig* now = &world->state->now.q;
     const SnStage stage = {.tau = world->h, .start = now, .reference = now};
-    return sn_collisions_stage(world, &stage, 1, scratch);
+    SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
+    SnCollisions* c = world->collisions;
+    for (int r = 0; r < world->state->pull_count; ++r) c->rows.row[r].force = world->state->pull[r];
+    return SN_OK;
 }
 
 // After something of a soft body was woken, nothing of it turns rigid for so many steps: where
@@ -374,6 +392,8 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 
 // look at what has deformed, and see who may fall asleep and what has become one
 static SnStatus look_back(SnWorld* world, SnArena scratch) {
+    for (int r = 0; r < world->next->pull_count; ++r)
+        world->next->pull[r] = world->collisions->rows.row[r].force;
     sn_ghost_turn(world->map, &world->next->now.q, &world->next->ghost);
     SN_TRY(sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
                              world->h, world->pool, scratch, world->next));

@@ -118,6 +118,9 @@ void sn_collisions_set(SnWorld* world);
 /// Find the contacts of a step that begins now, and make room to remember them.
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 
+/// 1: nodes of a part are glued to something, or something is glued to them.
+int sn_is_part_glued(const SnWorld* world, int part);
+
 /// List what is glued to what; and take contacts of what is glued to each other off a list.
 SnStatus sn_collisions_list_glued(SnWorld* world);
 void sn_collisions_drop_glued(const SnCollisions* collisions, SnContacts* contacts);

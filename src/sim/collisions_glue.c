@@ -29,6 +29,17 @@ static int part_of_node(const SnModel* model, int node) {
     return part;
 }
 
+int sn_is_part_glued(const SnWorld* world, int part) {
+    const SnCollisions* c = world->collisions;
+    const SnModel* model = world->model;
+    for (int g = 0; c && g < c->glue_count; ++g) {
+        const SnGlue* glue = &c->glue[g];
+        if (part_of_node(model, glue->node) == part) return 1;
+        if (glue->body < 0 && part_of_node(model, glue->other[0]) == part) return 1;
+    }
+    return 0;
+}
+
 // both hold their node to the same rigid body or part
 static int same_target(const SnModel* model, const SnGlue* a, const SnGlue* b) {
     if (a->body >= 0 || b->body >= 0) return a->body == b->body;

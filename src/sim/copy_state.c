@@ -100,7 +100,8 @@ SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error
     state->time = from->state->time;
     state->step_count = from->state->step_count;
     state->events_done = from->state->events_done;
-    state->touch_count = 0; // contacts begin without forces
+    state->touch_count = 0; // contacts and glue begin without forces
+    for (int r = 0; r < state->pull_count; ++r) state->pull[r] = 0;
     sn_world_forget_past(world);
     return SN_OK;
 }

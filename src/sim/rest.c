@@ -242,6 +242,7 @@ int sn_is_part_moved(const SnWorld* world, int part) {
     const SnScript* script = &world->script;
     const SnModel* model = world->model;
     if (sn_pulled_part(world) == part) return 1;
+    if (sn_is_part_glued(world, part)) return 1;
     for (int f = 0; f < script->force_count; ++f)
         if (part_of_node(model, script->force[f].nodes.node[0]) == part &&
             sn_script_force_acts(&script->force[f], world->state->time + world->h))

@@ -220,7 +220,7 @@ typedef struct Piece {
     size_t bytes;
 } Piece;
 
-enum { PIECES = 20 };
+enum { PIECES = 21 };
 
 // contacts: as many as the header says
 static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
@@ -247,6 +247,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
                                   {state->ghost.w, ghost},
                                   {state->rest, sizeof(SnRest) * (size_t)state->rest_count},
                                   {state->merged, sizeof(SnMerged) * (size_t)state->rest_count},
+                                  {state->pull, sizeof(double) * (size_t)state->pull_count},
                                   {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
     memcpy(piece, pieces, sizeof pieces);
 }

@@ -286,7 +286,7 @@ static inline int sn_is_part_asleep(const SnWorld* world, int part) {
 double sn_still_speed(const SnWorld* world, int part);
 /// When the ghosts of a part may be as far away as wakes, s.
 double sn_rest_alarm(const SnWorld* world, int part);
-/// 1: a force or a drive moves a part.
+/// 1: a force or a drive moves a part, or what it is glued to may.
 int sn_is_part_moved(const SnWorld* world, int part);
 /// The soft body's part that an object of detection is, or -1.
 int sn_part_of_object(const SnWorld* world, int object);

@@ -87,8 +87,16 @@ void sn_destroy_state(SnState* state) {
     sn_free(state->ghost.w);
     sn_free(state->rest);
     sn_free(state->merged);
+    sn_free(state->pull);
     sn_free(state->touch);
     sn_free(state);
+}
+
+SnStatus sn_state_reserve_pulls(SnState* state, int count) {
+    state->pull = SN_NEW_ARRAY(double, count);
+    if (!state->pull) return SN_OUT_OF_MEMORY;
+    state->pull_count = count;
+    return SN_OK;
 }
 
 SnStatus sn_state_reserve_touches(SnState* state, int count) {
@@ -139,6 +147,8 @@ static void copy_rest(const SnState* from, SnState* to) {
     if (from->touch_count)
         memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
     if (from->rest_count == 0) return;
+    if (from->pull_count)
+        memcpy(to->pull, from->pull, sizeof *to->pull * (size_t)from->pull_count);
     memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
     memcpy(to->merged, from->merged, sizeof *to->merged * (size_t)from->rest_count);
 }
@@ -217,6 +227,8 @@ uint64_t sn_state_hash(const SnState* state) {
         hash = sn_hash_bytes(hash, state->rest, sizeof(SnRest) * (size_t)state->rest_count);
         hash = hash_merged(hash, state);
     }
+    if (state->pull_count)
+        hash = sn_hash_bytes(hash, state->pull, sizeof(double) * (size_t)state->pull_count);
     if (state->touch_count)
         hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);
     return state->has_before ? hash_moment(hash, state, &state->before) : hash;

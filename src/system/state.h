@@ -97,6 +97,8 @@ typedef struct SnState {
     int rest_count;   // parts of the model, where they may turn rigid; else 0
     SnRest* rest;     // (rest_count)
     SnMerged* merged; // (rest_count)
+    int pull_count;   // components of what is glued, where solids may turn rigid; else 0
+    double* pull;     // forces of glue at the end of the last step (pull_count), N
     SnTouch* touch;   // contacts of the last step that pressed, sorted by key (touch_count)
     int touch_count, touch_capacity;
 } SnState;
@@ -104,6 +106,9 @@ typedef struct SnState {
 /// At rest in the model's rest shape; bodies at the origin. `adaptive`: solids may turn rigid.
 SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** state);
 void sn_destroy_state(SnState* state);
+
+/// Room for the forces of `count` rows of glue, from 0.
+SnStatus sn_state_reserve_pulls(SnState* state, int count);
 
 /// Room for at least `count` contacts; those there are stay.
 SnStatus sn_state_reserve_touches(SnState* state, int count);

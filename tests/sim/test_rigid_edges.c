@@ -68,14 +68,6 @@ static SnBodyId add_pushed_bar(SnWorld* world) {
     return bar;
 }
 
-static double largest_gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
-    int count;
-    const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);
-    double most = 0;
-    for (int i = 0; i < 3 * count; ++i) most = fmax(most, fabs(x[i] - y[i]));
-    return most;
-}
-
 // where nothing may turn rigid, all is as without
 static void without_a_threshold_nothing_changes(void** state) {
     (void)state;
@@ -87,7 +79,7 @@ static void without_a_threshold_nothing_changes(void** state) {
         add_pushed_bar(b);
         worlds_run(a, 30);
         worlds_run(b, 30);
-        assert_true(largest_gap(a, b, bar) == 0);
+        assert_true(worlds_gap(a, b, bar) == 0);
         sn_destroy_world(a);
         sn_destroy_world(b);
     }
@@ -144,14 +136,14 @@ static void what_is_pushed_wakes_up(void** state) {
         rested += stats->rigid_elements > all * 9 / 10;
     }
     assert_true(rested > 50);
-    CHECK_AT_MOST(largest_gap(adaptive, elastic, bar), 5e-4);
+    CHECK_AT_MOST(worlds_gap(adaptive, elastic, bar), 5e-4);
     int fewest = all;
     double most = 0;
     for (int i = 0; i < 60; ++i) {
         worlds_run(adaptive, 1);
         worlds_run(elastic, 1);
         if (stats->rigid_elements < fewest) fewest = stats->rigid_elements;
-        most = fmax(most, largest_gap(adaptive, elastic, bar));
+        most = fmax(most, worlds_gap(adaptive, elastic, bar));
     }
     assert_true(fewest < all / 10);
     CHECK_AT_MOST(most, 2e-3); // the bar is 1 m long

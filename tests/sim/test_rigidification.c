@@ -75,14 +75,6 @@ static SnBodyId add_pushed_bar(SnWorld* world) {
     return bar;
 }
 
-static double largest_gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
-    int count;
-    const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);
-    double most = 0;
-    for (int i = 0; i < 3 * count; ++i) most = fmax(most, fabs(x[i] - y[i]));
-    return most;
-}
-
 // ---- nothing may turn rigid
 
 static void check_no_threshold(SnIntegrator integrator, int on_ground, int consistent_mass) {
@@ -98,7 +90,7 @@ static void check_no_threshold(SnIntegrator integrator, int on_ground, int consi
     worlds_run(b, 40);
     assert_int_equal(sn_world_stats(b)->rigid_elements, 0);
     assert_int_equal(sn_world_stats(a)->pressing > 0, on_ground);
-    assert_true(largest_gap(a, b, body) == 0);
+    assert_true(worlds_gap(a, b, body) == 0);
     sn_destroy_world(a);
     sn_destroy_world(b);
 }
@@ -188,14 +180,14 @@ static void what_is_pushed_wakes_up(void** state) {
             rested += stats->rigid_elements > all * 9 / 10;
         }
         assert_true(rested > 50); // for the rest of the time it settles
-        CHECK_AT_MOST(largest_gap(adaptive, elastic, bar), 5e-4);
+        CHECK_AT_MOST(worlds_gap(adaptive, elastic, bar), 5e-4);
         int fewest = all;
         double error_most = 0;
         for (int i = 0; i < 60; ++i) {
             worlds_run(adaptive, 1);
             worlds_run(elastic, 1);
             if (stats->rigid_elements < fewest) fewest = stats->rigid_elements;
-            error_most = fmax(error_most, largest_gap(adaptive, elastic, bar));
+            error_most = fmax(error_most, worlds_gap(adaptive, elastic, bar));
         }
         assert_true(fewest < all / 10);
         CHECK_AT_MOST(error_most, 2e-3); // of 1 m; the push bends the bar by more than 2 cm
@@ -260,7 +252,7 @@ static void threads_and_snapshots_change_no_bit(void** state) {
     assert_true(sn_world_stats(world[0])->rigid_elements > 0);
     for (int i = 1; i < 3; ++i) {
         assert_true(sn_world_hash(world[i]) == sn_world_hash(world[0]));
-        assert_true(largest_gap(world[i], world[0], body) == 0);
+        assert_true(worlds_gap(world[i], world[0], body) == 0);
     }
     sn_free_snapshot(&snapshot);
     for (int i = 0; i < 3; ++i) sn_destroy_world(world[i]);

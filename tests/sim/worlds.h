@@ -87,4 +87,13 @@ static inline void worlds_run(SnWorld* world, int steps) {
         if (sn_world_step(world, &error) < 0) fail_msg("%s", error.text);
 }
 
+/// The largest difference of a coordinate of a soft body that two worlds have, m.
+static inline double worlds_gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
+    int count;
+    const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);
+    double most = 0;
+    for (int i = 0; i < 3 * count; ++i) most = fmax(most, fabs(x[i] - y[i]));
+    return most;
+}
+
 #endif
