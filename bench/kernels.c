@@ -37,7 +37,7 @@ static SnStatus bench_laws(FILE* out, const SnCoreCase* c, Worst* worst) {
     const SnLawTable* table = sn_law_table(sn_isa());
     *worst = (Worst){0};
     fprintf(out, "%s, ns per element: %d elements, %d nodes, 1 thread, %s\n",
-            c->mesh->kind == SN_MESH_TETS ? "Tets" : "Plane triangles", c->mesh->element_count,
+            sn_mesh_dimension(c->mesh) == 3 ? "Tets" : "Plane triangles", c->mesh->element_count,
             c->mesh->vertex_count, sn_isa_name(sn_isa()));
     fprintf(out, "  %-26s %9s %9s %9s %9s\n", "law", "energy", "force", "hessian*", "product*");
     for (int law = 0; law < table->count; ++law) {

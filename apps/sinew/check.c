@@ -80,7 +80,7 @@ static void tell_notes(const SnMeshNotes* notes) {
 
 static void tell_soft(const SnScene* scene, const SnSceneBody* body, const SnBodyInfo* info) {
     double edge = sn_mesh_shortest_edge(body->mesh), speed = fastest_wave(body);
-    const int tets = body->mesh->kind == SN_MESH_TETS;
+    const int tets = (info->can & SN_BODY_HAS_VOLUME) != 0;
     printf("body \"%s\": %s, %s, %s\n", sn_plain(body->name).text,
            sn_counted(info->node_count, "node", NULL).text,
            sn_counted(info->element_count, tets ? "tetrahedron" : "plane triangle",

@@ -42,7 +42,7 @@ struct SnRigidColours {
 // ---- elements of triangles ------------------------------------------------------------------
 
 static int holds(const SnMesh* mesh, int element, int vertex) {
-    const int corners = (int)mesh->kind;
+    const int corners = sn_mesh_corners(mesh);
     for (int k = 0; k < corners; ++k)
         if (mesh->element[corners * element + k] == vertex) return 1;
     return 0;

@@ -44,7 +44,7 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
     *s = (SnDrawnSurface){.triangle = (const int(*)[3])drawn->triangle,
                           .triangle_count = drawn->triangle_count,
                           .vertex_count = drawn->vertex_count,
-                          .flat = info->rest->kind == SN_MESH_TRIANGLES,
+                          .flat = !(info->can & SN_BODY_HAS_VOLUME),
                           .edges = wish->edges && !info->display};
     if (info->display)
         show_display(view, id, info, drawn->vertex, s);

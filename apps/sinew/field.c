@@ -53,7 +53,7 @@ static double largest_principal(const double s[6]) {
 // from elements to the nodes around them
 static void average(const SnMesh* mesh, const double (*tensor)[6], SnColourBy what, double* weight,
                     double* value) {
-    int corners = (int)mesh->kind;
+    int corners = sn_mesh_corners(mesh);
     for (int e = 0; e < mesh->element_count; ++e) {
         double volume = sn_mesh_measure(mesh, e);
         double x =
@@ -97,7 +97,7 @@ static double distance(const double* a, const double* b) {
 
 // the highest label around each node
 static void label(const SnMesh* mesh, double* value) {
-    int corners = (int)mesh->kind;
+    int corners = sn_mesh_corners(mesh);
     for (int k = 0; k < corners * mesh->element_count; ++k) {
         int node = mesh->element[k];
         value[node] = fmax(value[node], mesh->region[k / corners]);

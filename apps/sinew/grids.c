@@ -73,7 +73,7 @@ static SnVtuGrid mesh_grid(const SnShot* shot, SnBodyId body, const SnMesh* mesh
     return (SnVtuGrid){.node_count = mesh->vertex_count,
                        .x = sn_shot_positions(shot, body),
                        .element_count = mesh->element_count,
-                       .nodes_per_element = (int)mesh->kind,
+                       .nodes_per_element = sn_mesh_corners(mesh),
                        .element = mesh->element};
 }
 

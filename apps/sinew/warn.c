@@ -16,7 +16,7 @@
 static void count_elements(const SnMesh* mesh, const int* component, int* elements,
                            SnPieces* pieces) {
     for (int e = 0; e < mesh->element_count; ++e)
-        ++elements[component[mesh->element[(size_t)e * mesh->kind]]];
+        ++elements[component[mesh->element[(size_t)e * (size_t)sn_mesh_corners(mesh)]]];
     *pieces = (SnPieces){.smallest = mesh->element_count};
     for (int v = 0; v < mesh->vertex_count; ++v) {
         if (!elements[v]) continue;

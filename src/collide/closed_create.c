@@ -36,7 +36,7 @@ static SnStatus check_edges(const SnMesh* mesh, SnDefect* crossing, SnError* err
 }
 
 static SnStatus check_count(const SnMesh* mesh, SnError* error) {
-    if (mesh->kind != SN_MESH_TRIANGLES)
+    if (sn_mesh_dimension(mesh) != 2)
         return sn_fail(error, SN_BAD_INPUT, "a closed surface needs triangles or tets");
     if (mesh->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "a closed surface needs triangles, this one has none");
@@ -81,7 +81,7 @@ static SnStatus check_volume(SnMesh* mesh, double* thickness, SnError* error) {
 static SnStatus copy_triangles(const SnMesh* mesh, SnMesh** copy) {
     int(*triangle)[3] = NULL;
     int count = 0;
-    if (mesh->kind != SN_MESH_TETS) return sn_mesh_renumbered(mesh, NULL, copy);
+    if (sn_mesh_dimension(mesh) != 3) return sn_mesh_renumbered(mesh, NULL, copy);
     SN_TRY(sn_mesh_surface(mesh, &triangle, &count));
     SnStatus status = sn_create_mesh(SN_MESH_TRIANGLES, mesh->vertex_count, count, copy);
     if (status == SN_OK) {
@@ -109,10 +109,10 @@ static SnStatus keep_numbers(SnClosed* closed) {
 }
 
 static SnStatus check_range(const SnMesh* mesh, SnError* error) {
-    for (int i = 0; i < mesh->element_count * (int)mesh->kind; ++i)
+    for (int i = 0; i < mesh->element_count * sn_mesh_corners(mesh); ++i)
         if (mesh->element[i] < 0 || mesh->element[i] >= mesh->vertex_count)
             return sn_fail(error, SN_BAD_INPUT, "triangle %d has vertex %d of %d",
-                           i / (int)mesh->kind, mesh->element[i], mesh->vertex_count);
+                           i / sn_mesh_corners(mesh), mesh->element[i], mesh->vertex_count);
     return SN_OK;
 }
 

@@ -42,12 +42,12 @@ void sn_destroy_mass(SnMass* mass) {
 
 static double solid_mass(const SnMesh* mesh, int e, double thickness, double density) {
     double measure = fabs(sn_mesh_measure(mesh, e));
-    if (mesh->kind == SN_MESH_TRIANGLES) measure *= thickness;
+    if (sn_mesh_dimension(mesh) == 2) measure *= thickness;
     return density * measure;
 }
 
 static double element_mass(const SnMassPart* part, int e) {
-    if (part->mesh->kind == SN_MESH_SPRINGS)
+    if (part->spring_material)
         return part->spring_material[e].linear_density * fabs(sn_mesh_measure(part->mesh, e));
     return solid_mass(part->mesh, e, part->thickness, part->material[e].density);
 }
@@ -59,7 +59,7 @@ static void add_damping(SnMass* mass, const SnMaterial* m, double share, int nod
 }
 
 static void add_lumped(SnMass* mass, const SnMassPart* part) {
-    const int n = (int)part->mesh->kind;
+    const int n = sn_mesh_corners(part->mesh);
     for (int e = 0; e < part->mesh->element_count; ++e) {
         const double share = element_mass(part, e) / n;
         for (int a = 0; a < n; ++a) {
@@ -83,7 +83,7 @@ void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMateria
 // the same sums in the same order
 void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                          double thickness, int first_node, const int* number) {
-    const int n = (int)mesh->kind;
+    const int n = sn_mesh_corners(mesh);
     memset(mass->damping + first_node, 0, sizeof(double) * (size_t)mesh->vertex_count);
     memset(mass->deformation + first_node, 0, sizeof(double) * (size_t)mesh->vertex_count);
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -102,7 +102,7 @@ void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* mat
 // returns how many. `mark` holds the last node that each node was listed for.
 static int list_neighbours(const SnMesh* mesh, const SnIncidence* incidence, int vertex, int* mark,
                            int* list) {
-    const int n = (int)mesh->kind;
+    const int n = sn_mesh_corners(mesh);
     int count = 0;
     for (int i = incidence->start[vertex]; i < incidence->start[vertex + 1]; ++i)
         for (int a = 0; a < n; ++a) {
@@ -130,7 +130,7 @@ static int find_column(const SnMass* mass, int row, int column) {
 
 // simplex with n nodes: m_e (1 + delta_ab) / (n (n + 1))
 static void add_consistent(SnMass* mass, const SnMassPart* part) {
-    const int n = (int)part->mesh->kind;
+    const int n = sn_mesh_corners(part->mesh);
     for (int e = 0; e < part->mesh->element_count; ++e) {
         const double unit = element_mass(part, e) / (n * (n + 1));
         const int* node = &part->mesh->element[n * e];
@@ -161,7 +161,8 @@ static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_lengt
 static int most_entries(const SnMassPart* parts, int part_count) {
     int most = 0;
     for (int p = 0; p < part_count; ++p)
-        most += parts[p].mesh->element_count * (int)parts[p].mesh->kind * (int)parts[p].mesh->kind;
+        most += parts[p].mesh->element_count * sn_mesh_corners(parts[p].mesh) *
+                sn_mesh_corners(parts[p].mesh);
     return most;
 }
 

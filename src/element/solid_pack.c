@@ -54,8 +54,8 @@ static int chunk_end(const SnMaterial* material, const int* order, int n, int be
 static int batches_for(int elements) { return (elements + SN_LANES - 1) / SN_LANES; }
 
 static void sorted_nodes(const SnMesh* mesh, int element, int first_node, int node[4]) {
-    for (int a = 0; a < (int)mesh->kind; ++a) {
-        int v = mesh->element[element * (int)mesh->kind + a] + first_node, b = a;
+    for (int a = 0; a < sn_mesh_corners(mesh); ++a) {
+        int v = mesh->element[element * sn_mesh_corners(mesh) + a] + first_node, b = a;
         for (; b > 0 && node[b - 1] > v; --b) node[b] = node[b - 1];
         node[b] = v;
     }
@@ -66,7 +66,7 @@ static double rest_shape(const SnMesh* mesh, const int node[4], int first_node, 
                          double gradient[3][3]) {
     const double* X = mesh->vertex - 3 * (ptrdiff_t)first_node;
     Vec3 origin = v3_load(X + 3 * (size_t)node[0]);
-    if (mesh->kind == SN_MESH_TETS) {
+    if (sn_mesh_dimension(mesh) == 3) {
         Mat3 edges; // rows are edges, so the inverse's columns are gradients
         for (int a = 0; a < 3; ++a)
             v3_store(edges.m[a], v3_sub(v3_load(X + 3 * (size_t)node[a + 1]), origin));
@@ -101,7 +101,7 @@ static void pack_lane(SnSolidBatch* batch, int lane, const SnMesh* mesh, int ele
     batch->volume[lane] = rest_shape(mesh, node, first_node, thickness, gradient);
     for (int a = 0; a < 3; ++a)
         for (int j = 0; j < 3; ++j) batch->gradient[a][j][lane] = gradient[a][j];
-    for (int a = 0; a < (int)mesh->kind; ++a) batch->node[a][lane] = node[a];
+    for (int a = 0; a < sn_mesh_corners(mesh); ++a) batch->node[a][lane] = node[a];
     pack_material(batch, lane, m, m->youngs_modulus);
     batch->element[lane] = element;
 }
@@ -229,14 +229,14 @@ static SnStatus pack(SnSolid* solid, const Packing* p) {
 
 SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double thickness,
                          int first_node, SnSolid** out) {
-    if (mesh->kind != SN_MESH_TETS && mesh->kind != SN_MESH_TRIANGLES) return SN_BAD_INPUT;
+    if (sn_mesh_dimension(mesh) < 2) return SN_BAD_INPUT;
     if (mesh->element_count > INT_MAX / (SN_TET_PAIRS * SN_LANES)) return SN_BAD_INPUT;
     int* order = NULL;
     SN_TRY(sort_elements(mesh, material, &order));
     SnSolid* solid = SN_NEW(SnSolid);
     SnStatus status = solid ? SN_OK : SN_OUT_OF_MEMORY;
     if (solid) {
-        solid->nodes_per_element = (int)mesh->kind;
+        solid->nodes_per_element = sn_mesh_corners(mesh);
         solid->node_end = first_node + mesh->vertex_count;
         solid->element_count = mesh->element_count;
         status = pack(solid, &(Packing){mesh, material, order, thickness, first_node});

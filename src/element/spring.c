@@ -77,7 +77,7 @@ static SnStatus pack(SnSprings* springs, const SnMesh* mesh, const SnSpringMater
 
 SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material, int first_node,
                            SnSprings** out) {
-    if (mesh->kind != SN_MESH_SPRINGS) return SN_BAD_INPUT;
+    if (sn_mesh_dimension(mesh) != 1) return SN_BAD_INPUT;
     SnSprings* springs = SN_NEW(SnSprings);
     if (!springs) return SN_OUT_OF_MEMORY;
     SnStatus status = pack(springs, mesh, material, first_node);

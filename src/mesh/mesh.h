@@ -25,6 +25,12 @@ struct SnMesh {
     int region_name_count;
 };
 
+/// Vertices per element.
+static inline int sn_mesh_corners(const SnMesh* mesh) { return (int)mesh->kind; }
+
+/// What elements measure: 1 a length, 2 an area, 3 a volume.
+static inline int sn_mesh_dimension(const SnMesh* mesh) { return sn_mesh_corners(mesh) - 1; }
+
 /// A mesh with zeroed arrays.
 SnStatus sn_create_mesh(SnMeshKind kind, int vertex_count, int element_count, SnMesh** mesh);
 

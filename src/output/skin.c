@@ -55,7 +55,7 @@ SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** out) {
     int(*triangle)[3] = NULL;
     int count = 0;
     SN_TRY(sn_mesh_surface(mesh, &triangle, &count));
-    const int lines = mesh->kind == SN_MESH_SPRINGS;
+    const int lines = sn_mesh_dimension(mesh) == 1;
     int* number = SN_NEW_ARRAY(int, mesh->vertex_count);
     SnSkin* skin = lines ? new_skin(name, 2, mesh->element_count, mesh->vertex_count)
                          : new_skin(name, 3, count, mesh->vertex_count);

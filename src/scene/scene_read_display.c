@@ -12,7 +12,7 @@ const SnForm sn_form_display = {SN_CHOICE(&none_shape, &sn_form_mesh)};
 
 static SnStatus read_surface(SnReader* r, const SnJson* value, SnSceneBody* shown, SnMesh** out) {
     SN_TRY(sn_read_mesh(r, NULL, value, shown));
-    if (shown->mesh->kind == SN_MESH_SPRINGS)
+    if (sn_mesh_dimension(shown->mesh) == 1)
         return sn_read_fail(r, value, "found lines to show; accepted are triangles or tets");
     return sn_mesh_boundary(shown->mesh, out, NULL) < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
@@ -37,7 +37,7 @@ SnStatus sn_read_display(SnReader* r, const SnKeyDef* field, const SnJson* value
 SnStatus sn_check_display(SnReader* r, const SnJson* value, const SnSceneBody* body) {
     double low[2][3], high[2][3];
     if (!body->display) return SN_OK;
-    if (body->mesh->kind != SN_MESH_TETS)
+    if (sn_mesh_dimension(body->mesh) != 3)
         return sn_read_fail(r, value,
                             "found a display surface for a body without tets; accepted is none");
     sn_mesh_bounds(body->mesh, low[0], high[0]);

@@ -47,7 +47,7 @@ static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* val
 
 // the boundary of whatever mesh it is
 static SnStatus take_surface(SnReader* r, const SnJson* value, const SnMesh* mesh, SnMesh** out) {
-    if (mesh->kind == SN_MESH_SPRINGS)
+    if (sn_mesh_dimension(mesh) == 1)
         return sn_read_fail(r, value, "found lines; accepted are tets or a closed surface");
     if (sn_mesh_boundary(mesh, out, NULL) < 0) return sn_read_fail_memory(r);
     return sn_mesh_drop_unused(*out, NULL) < 0 ? sn_read_fail_memory(r) : SN_OK;
@@ -90,7 +90,7 @@ static SnStatus read_mesh(SnReader* r, const SnKeyDef* field, const SnJson* valu
     SnSceneBody read = {0};
     SnStatus status = sn_read_mesh(r, NULL, value, &read);
     if (status >= 0) status = take_surface(r, value, read.mesh, &shape->mesh);
-    if (status >= 0 && read.mesh->kind == SN_MESH_TRIANGLES) status = turn_pieces(r, shape);
+    if (status >= 0 && sn_mesh_dimension(read.mesh) == 2) status = turn_pieces(r, shape);
     sn_destroy_mesh(read.mesh);
     sn_destroy_mesh(read.display);
     SN_TRY(status);

@@ -18,14 +18,14 @@ static double size_of(const SnMesh* mesh) {
 
 // area of a triangle, or volume of a tet
 static double measure_of(const SnMesh* mesh, int e) {
-    const int corners = (int)mesh->kind, *vertex = mesh->element + (size_t)e * (size_t)corners;
+    const int corners = sn_mesh_corners(mesh),
+              *vertex = mesh->element + (size_t)e * (size_t)corners;
     Vec3 edge[3] = {{0}};
     for (int k = 1; k < corners; ++k)
         edge[k - 1] = v3_sub(v3_load(mesh->vertex + 3 * (size_t)vertex[k]),
                              v3_load(mesh->vertex + 3 * (size_t)vertex[0]));
     const Vec3 normal = v3_cross(edge[0], edge[1]);
-    return mesh->kind == SN_MESH_TRIANGLES ? v3_norm(normal) / 2
-                                           : fabs(v3_dot(normal, edge[2])) / 6;
+    return sn_mesh_dimension(mesh) == 2 ? v3_norm(normal) / 2 : fabs(v3_dot(normal, edge[2])) / 6;
 }
 
 // of a bar or a strip with this length and volume or area, over its length
@@ -33,8 +33,8 @@ static double thickness_of(const SnMesh* mesh) {
     const double size = size_of(mesh);
     double volume = 0;
     for (int e = 0; e < mesh->element_count; ++e) volume += measure_of(mesh, e);
-    const double share = mesh->kind == SN_MESH_TRIANGLES ? volume / (size * size)
-                                                         : sqrt(volume / (size * size * size));
+    const double share =
+        sn_mesh_dimension(mesh) == 2 ? volume / (size * size) : sqrt(volume / (size * size * size));
     return fmin(1, share);
 }
 
@@ -156,7 +156,7 @@ int sn_adapt_index(const SnWorld* world, int part) { return world->adapt->index[
 
 // where nothing of it is rigid, a solid is used as it is
 static const SnMixedPart* partly_rigid(const SnWorld* world, int part) {
-    if (!world->adapt) return NULL;
+    if (!world->adapt || !world->model->part[part].solid) return NULL;
     const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, part)];
     return mixed->resting->element_count > 0 ? mixed : NULL;
 }
@@ -166,9 +166,13 @@ const SnSolid* sn_adapt_solid(const SnWorld* world, int part) {
     return mixed ? mixed->deforming : world->model->part[part].solid;
 }
 
-const SnSprings* sn_adapt_edges(const SnWorld* world, int part) {
-    const SnMixedPart* mixed = partly_rigid(world, part);
-    return mixed ? mixed->deforming_edges : world->model->part[part].springs;
+const void* sn_adapt_elements(const SnWorld* world, int p, int index) {
+    const SnPart* part = &world->model->part[p];
+    const void* self = part->element[index].self;
+    const SnMixedPart* mixed = partly_rigid(world, p);
+    if (mixed && self == part->solid) return mixed->deforming;
+    if (mixed && self == part->springs) return mixed->deforming_edges;
+    return self;
 }
 
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch) {

@@ -148,11 +148,16 @@ static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnErr
     return SN_OK;
 }
 
+// A soft body of triangles is a plane problem (sinew/world.h says so); it is told to the model.
+static SnSoftKind soft_kind(const SnMesh* mesh) {
+    return mesh->kind == SN_MESH_TRIANGLES ? SN_SOFT_PLANE : SN_SOFT_SOLID;
+}
+
 static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
-    if (!def->mesh || (def->mesh->kind != SN_MESH_TETS && def->mesh->kind != SN_MESH_TRIANGLES))
+    if (!def->mesh || sn_mesh_dimension(def->mesh) < 2)
         return sn_fail(error, SN_BAD_INPUT, "a soft body needs a mesh of tets or triangles");
     if (def->mesh->element_count == 0) return sn_fail(error, SN_BAD_INPUT, "the mesh is empty");
-    for (int i = 0; def->mesh->kind == SN_MESH_TRIANGLES && i < def->mesh->vertex_count; ++i)
+    for (int i = 0; soft_kind(def->mesh) == SN_SOFT_PLANE && i < def->mesh->vertex_count; ++i)
         if (def->mesh->vertex[3 * (size_t)i + 2] != def->mesh->vertex[2])
             return sn_fail(
                 error, SN_BAD_INPUT,
@@ -204,6 +209,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     if (def->touch_display && !def->display)
         return sn_fail(error, SN_BAD_INPUT, "touch_display needs a display surface");
     SnBody body = {.kind = SN_BODY_SOFT,
+                   .made = soft_kind(def->mesh),
                    .can = sn_body_can(SN_BODY_SOFT, def->mesh, 0),
                    .thickness = def->thickness,
                    .edge_stiffness = def->edge_stiffness,
@@ -227,7 +233,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
         sn_body_free(&body);
         return status;
     }
-    const double depth = def->mesh->kind == SN_MESH_TRIANGLES ? def->thickness : 1;
+    const double depth = body.made == SN_SOFT_PLANE ? def->thickness : 1;
     for (int e = 0; e < def->mesh->element_count; ++e) {
         const double volume = fabs(sn_mesh_measure(def->mesh, e)) * depth;
         body.volume += volume;
@@ -240,13 +246,14 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
 SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* id,
                               SnError* error) {
     SN_TRY(sn_check_open(world, error));
-    if (!def->mesh || def->mesh->kind != SN_MESH_SPRINGS || def->mesh->element_count == 0)
+    if (!def->mesh || sn_mesh_dimension(def->mesh) != 1 || def->mesh->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "a body of springs needs a mesh of springs");
     if (!sn_all_finite(def->velocity, 3))
         return sn_fail(error, SN_BAD_INPUT, "velocity must be finite");
     const SnSpringMaterial m = {def->stiffness, def->damping, def->linear_density};
     SN_TRY(sn_spring_check(&m, error));
     SnBody body = {.kind = SN_BODY_SPRINGS,
+                   .made = SN_SOFT_SPRINGS,
                    .can = sn_body_can(SN_BODY_SPRINGS, def->mesh, 0),
                    .stretch = {1, 1, 1}};
     memcpy(body.velocity, def->velocity, sizeof body.velocity);

@@ -109,7 +109,7 @@ SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double
 
 // the aggregate that all nodes of an element follow; those of none are elastic
 static int part_of_element(const SnPart* part, const SnMap* map, int element) {
-    const int corners = (int)part->mesh->kind;
+    const int corners = sn_mesh_corners(part->mesh);
     const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;
     const int body = map->node_body[sn_part_node(part, vertex[0])];
     for (int k = 1; k < corners; ++k)

@@ -159,7 +159,7 @@ static uint64_t hash_shape(uint64_t hash, const SnShapeDef* def) {
                               def->size[0],      def->size[1], def->size[2]};
     hash = sn_hash_bytes(hash, numbers, sizeof numbers);
     if (!def->mesh) return hash;
-    const size_t corners = (size_t)def->mesh->kind * (size_t)def->mesh->element_count;
+    const size_t corners = (size_t)sn_mesh_corners(def->mesh) * (size_t)def->mesh->element_count;
     hash = sn_hash_bytes(hash, def->mesh->vertex,
                          3 * sizeof(double) * (size_t)def->mesh->vertex_count);
     return sn_hash_bytes(hash, def->mesh->element, sizeof(int) * corners);

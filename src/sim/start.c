@@ -20,7 +20,8 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
             rigid[body->rigid = def.body_count++] = body->rigid_mass;
         } else {
             part[body->part = def.part_count++] =
-                (SnModelPartDef){.mesh = body->mesh,
+                (SnModelPartDef){.kind = body->made,
+                                 .mesh = body->mesh,
                                  .material = body->material,
                                  .spring_material = body->spring_material,
                                  .thickness = body->thickness,
@@ -188,22 +189,27 @@ static int has_penalty(const SnWorld* world) {
     return world->collisions && world->collisions->again && !world->collisions->projects;
 }
 
-static int has_edges(const SnPart* part) { return part->solid && part->springs; }
-
-static int count_edges(const SnWorld* world) {
+static int count_elements(const SnModel* model) {
     int count = 0;
-    for (int p = 0; p < world->model->part_count; ++p) count += has_edges(&world->model->part[p]);
+    for (int p = 0; p < model->part_count; ++p) count += model->part[p].element_count;
     return count;
 }
 
+static SnTerm* list_elements(const SnWorld* world, SnElementOrder order, SnTerm* term) {
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const SnPart* part = &world->model->part[p];
+        for (int k = 0; k < part->element_count; ++k)
+            if (part->element[k].order == order)
+                *term++ = part->element[k].ops->term(sn_adapt_elements(world, p, k));
+    }
+    return term;
+}
+
+// The order of terms is the order of sums.
 void sn_world_list_terms(SnWorld* world) {
-    const SnModel* model = world->model;
     SnTerm* term = world->term;
-    for (int p = 0; p < model->part_count; ++p)
-        *term++ = model->part[p].solid ? sn_solid_term(sn_adapt_solid(world, p))
-                                       : sn_springs_term(model->part[p].springs);
-    for (int p = 0; p < model->part_count; ++p)
-        if (has_edges(&model->part[p])) *term++ = sn_springs_term(sn_adapt_edges(world, p));
+    for (int order = 0; order < SN_ELEMENT_ORDERS; ++order)
+        term = list_elements(world, (SnElementOrder)order, term);
     *term++ = sn_loads_term(&world->loads);
     if (has_penalty(world)) *term++ = sn_penalty_term(world->collisions->again->penalty);
     world->drags = drags_of(world);
@@ -215,7 +221,7 @@ void sn_world_list_terms(SnWorld* world) {
 
 static SnStatus make_terms(SnWorld* world, SnError* error) {
     const SnModel* model = world->model;
-    world->term = SN_NEW_ARRAY(SnTerm, model->part_count + count_edges(world) + 5);
+    world->term = SN_NEW_ARRAY(SnTerm, count_elements(model) + 5);
     world->loads = (SnLoads){.model = model,
                              .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
     world->drag = (SnDrag){.model = model, .drag = world->def.drag};

@@ -26,8 +26,9 @@ typedef struct SnBody {
     SnBodyKind kind;
     unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
     char* name;
-    int part;  // in the model, for soft bodies and springs
-    int rigid; // in the model, for rigid bodies
+    SnSoftKind made; // what part of the model a body with nodes is
+    int part;        // in the model, for soft bodies and springs
+    int rigid;       // in the model, for rigid bodies
     double mass, volume;
     double friction, restitution; // negative: the world's
     int self_contact, touch_display;
@@ -248,8 +249,8 @@ SnThresholds sn_adapt_limits(const SnWorld* world, int part);
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 /// The term of a solid part: of its elements that deform.
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
-/// Its springs along edges likewise.
-const SnSprings* sn_adapt_edges(const SnWorld* world, int part);
+/// Of elements number `index` of a part likewise, whatever they are (SnElements.self).
+const void* sn_adapt_elements(const SnWorld* world, int part, int index);
 /// Elastic energy and the worst element of a solid part at x.
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);

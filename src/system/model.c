@@ -5,20 +5,53 @@
 #include "base/memory.h"
 #include "mesh/edges.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
+static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
+    static const struct {
+        const char* name;
+        int dimension; // of elements that have it
+    } kinds[] = {[SN_SOFT_SOLID] = {"a solid part", 3},
+                 [SN_SOFT_PLANE] = {"a plane part", 2},
+                 [SN_SOFT_SPRINGS] = {"a part of springs", 1}};
+    if (sn_mesh_dimension(def->mesh) == kinds[def->kind].dimension) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT, "%s needs elements with %d corners; the mesh has %d",
+                   kinds[def->kind].name, kinds[def->kind].dimension + 1,
+                   sn_mesh_corners(def->mesh));
+}
+
 static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
-    const int springs = def->mesh->kind == SN_MESH_SPRINGS;
+    const int springs = def->kind == SN_SOFT_SPRINGS;
+    SN_TRY(check_kind(def, error));
     if (springs ? !def->spring_material : !def->material)
         return sn_fail(error, SN_BAD_INPUT, "a mesh of %s needs a material for %s",
                        springs ? "springs" : "solid elements", springs ? "springs" : "solids");
     for (int e = 0; e < def->mesh->element_count; ++e)
         SN_TRY(springs ? sn_spring_check(&def->spring_material[e], error)
                        : sn_material_check(&def->material[e], error));
-    if (def->mesh->kind == SN_MESH_TRIANGLES && !(def->thickness > 0))
+    if (def->kind == SN_SOFT_PLANE && !(def->thickness > 0))
         return sn_fail(error, SN_BAD_INPUT, "thickness is %g; accepted is a positive number of m",
                        def->thickness);
+    return SN_OK;
+}
+
+static void append(SnPart* part, const SnElementOps* ops, void* self, SnElementOrder order) {
+    assert(part->element_count < SN_MOST_ELEMENTS);
+    part->element[part->element_count++] = (SnElements){ops, self, order};
+}
+
+static SnStatus add_solid(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
+    SN_TRY(sn_create_solid(mesh, def->material, def->thickness, part->first_node, &part->solid));
+    append(part, &sn_solid_elements, part->solid, SN_ELEMENTS_OWN);
+    return SN_OK;
+}
+
+static SnStatus add_springs(const SnMesh* mesh, const SnSpringMaterial* material,
+                            SnElementOrder order, SnPart* part) {
+    SN_TRY(sn_create_springs(mesh, material, part->first_node, &part->springs));
+    append(part, &sn_springs_elements, part->springs, order);
     return SN_OK;
 }
 
@@ -31,8 +64,7 @@ static SnStatus add_edges(const SnModelPartDef* def, const SnMesh* mesh, SnPart*
         material[e] =
             (SnSpringMaterial){.stiffness = def->edge_stiffness, .damping = def->edge_damping};
     const SnStatus status =
-        material ? sn_create_springs(edges, material, part->first_node, &part->springs)
-                 : SN_OUT_OF_MEMORY;
+        material ? add_springs(edges, material, SN_ELEMENTS_ADDED, part) : SN_OUT_OF_MEMORY;
     sn_free(material);
     sn_destroy_mesh(edges);
     return status;
@@ -44,18 +76,19 @@ static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const Sn
     const int first = part->first_node;
     memcpy(model->rest + 3 * (size_t)first, mesh->vertex,
            3 * sizeof(double) * (size_t)mesh->vertex_count);
-    if (mesh->kind == SN_MESH_SPRINGS) {
+    if (part->kind == SN_SOFT_SPRINGS) {
         sn_mass_add_springs(model->mass, mesh, def->spring_material, first);
-        return sn_create_springs(mesh, def->spring_material, first, &part->springs);
+        return add_springs(mesh, def->spring_material, SN_ELEMENTS_OWN, part);
     }
     sn_mass_add_solid(model->mass, mesh, def->material, def->thickness, first);
-    SN_TRY(sn_create_solid(mesh, def->material, def->thickness, first, &part->solid));
+    SN_TRY(add_solid(def, mesh, part));
     return add_edges(def, mesh, part);
 }
 
 static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part, int first_node) {
     part->first_node = first_node;
-    part->plane = def->mesh->kind == SN_MESH_TRIANGLES;
+    part->kind = def->kind;
+    part->plane = def->kind == SN_SOFT_PLANE;
     if (part->plane) memset(model->held + first_node, SN_HELD(2), (size_t)def->mesh->vertex_count);
     SN_TRY(sn_mesh_renumbered(def->mesh, NULL, &part->mesh));
     SN_TRY(sn_mesh_number(def->mesh, &part->number));
@@ -184,8 +217,8 @@ void sn_destroy_model(SnModel* model) {
     for (int p = 0; p < model->part_count; ++p) {
         sn_destroy_mesh(model->part[p].mesh);
         sn_free(model->part[p].number);
-        sn_destroy_solid(model->part[p].solid);
-        sn_destroy_springs(model->part[p].springs);
+        for (int k = 0; k < model->part[p].element_count; ++k)
+            model->part[p].element[k].ops->destroy(model->part[p].element[k].self);
     }
     sn_free(model->part);
     sn_free(model->body);

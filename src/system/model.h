@@ -8,19 +8,29 @@
 #include "element/solid.h"
 #include "element/spring.h"
 #include "rigid/pose.h"
+#include "system/elements.h"
 
 // The model: topology, rest shape, materials, masses. Constant while stepping, but for which of its
 // nodes are awake. Parts are soft bodies with a mesh; their nodes are numbered one part after the
 // other. Bodies are rigid.
 
+/// What the elements of a soft body are; it says nothing about the shape of its mesh. More kinds
+/// with triangles may come, so nothing may be concluded from those.
+typedef enum SnSoftKind {
+    SN_SOFT_SOLID,   // elements with a volume
+    SN_SOFT_PLANE,   // triangles with a thickness, in z = const: z is no degree of freedom
+    SN_SOFT_SPRINGS, // springs and nothing else
+} SnSoftKind;
+
 /// How a soft body is described. Exactly one of `material` and `spring_material` is given, with one
 /// entry per element; both are copied, and so is the mesh. A solid may have springs along all edges
 /// of its mesh, without mass.
 typedef struct SnModelPartDef {
+    SnSoftKind kind;
     const SnMesh* mesh;
     const SnMaterial* material;
     const SnSpringMaterial* spring_material;
-    double thickness;                    // plane triangles, m
+    double thickness;                    // of SN_SOFT_PLANE, m
     double edge_stiffness, edge_damping; // of springs along edges, N/m, N s/m; 0: none
 } SnModelPartDef;
 
@@ -28,12 +38,15 @@ typedef struct SnModelPartDef {
 /// neighbours are near in memory. What crosses the border to a user is by vertex, everything inside
 /// by node.
 typedef struct SnPart {
+    SnSoftKind kind;
+    int plane;    // 1: of SN_SOFT_PLANE
     SnMesh* mesh; // rest shape, as it was given
     int first_node;
-    int* number;        // node of a vertex, from first_node on; NULL: that of the vertex itself
-    SnSolid* solid;     // or NULL
-    SnSprings* springs; // or NULL; of a solid, those along its edges
-    int plane;          // 1: triangles, z is no degree of freedom
+    int* number; // node of a vertex, from first_node on; NULL: that of the vertex itself
+    SnElements element[SN_MOST_ELEMENTS]; // all that has energy in it, in the order of their terms
+    int element_count;
+    SnSolid* solid;     // the one in that list, or NULL
+    SnSprings* springs; // likewise; of a solid, those along its edges
 } SnPart;
 
 /// Nodes or elements in a row, and several such rows, ascending.

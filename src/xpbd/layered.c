@@ -23,7 +23,7 @@ static SnStatus list_elements(SnLayered* layered) {
     if (!layered->corner) return SN_OUT_OF_MEMORY;
     for (int p = 0, e = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
-        const int corners = (int)part->mesh->kind;
+        const int corners = sn_mesh_corners(part->mesh);
         for (int i = 0; part->solid && i < part->mesh->element_count; ++i, ++e)
             for (int k = 0; k < 4; ++k) {
                 const int c = k < corners ? k : corners - 1;

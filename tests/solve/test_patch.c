@@ -53,7 +53,8 @@ static SnModel* make_model(const SnMesh* mesh, int law) {
         m[e] = sn_default_material();
         m[e].law = law;
     }
-    const SnModelPartDef part = {.mesh = mesh, .material = m, .thickness = 0.1};
+    const SnSoftKind kind = sn_mesh_dimension(mesh) == 2 ? SN_SOFT_PLANE : SN_SOFT_SOLID;
+    const SnModelPartDef part = {.kind = kind, .mesh = mesh, .material = m, .thickness = 0.1};
     CHECK_OK(sn_create_model(&(SnModelDef){.part = &part, .part_count = 1}, &model, NULL));
     sn_free(m);
     return model;

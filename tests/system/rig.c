@@ -46,7 +46,10 @@ static void make_model(Rig* rig) {
     for (int b = 0; b < def->bodies; ++b)
         body[b] = sn_rigid_box(1 + b, (double[3]){0.5, 0.8 + 0.1 * b, 1.1});
     const int springs = def->kind == SN_MESH_SPRINGS;
-    const SnModelPartDef part = {.mesh = mesh,
+    const SnModelPartDef part = {.kind = springs                          ? SN_SOFT_SPRINGS
+                                         : def->kind == SN_MESH_TRIANGLES ? SN_SOFT_PLANE
+                                                                          : SN_SOFT_SOLID,
+                                 .mesh = mesh,
                                  .material = springs ? NULL : m,
                                  .spring_material = springs ? s : NULL,
                                  .thickness = 0.5};

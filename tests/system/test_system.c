@@ -93,11 +93,15 @@ static void models_refuse_what_they_cannot_hold(void** state) {
     SnModelPartDef part = {.mesh = tets, .spring_material = &s, .thickness = 1};
     const SnModelDef def = {.part = &part, .part_count = 1};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
-    part = (SnModelPartDef){.mesh = chain, .material = m, .thickness = 1};
+    part = (SnModelPartDef){.kind = SN_SOFT_SPRINGS, .mesh = chain, .material = m, .thickness = 1};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
-    part = (SnModelPartDef){.mesh = grid, .material = m};
+    part = (SnModelPartDef){.kind = SN_SOFT_PLANE, .mesh = grid, .material = m};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
     assert_non_null(strstr(error.text, "thickness"));
+    // a mesh of triangles is plane where its part says so, and not otherwise
+    part = (SnModelPartDef){.mesh = grid, .material = m, .thickness = 1};
+    assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
+    assert_non_null(strstr(error.text, "a solid part needs elements with 4 corners"));
     m[3].density = -1;
     part = (SnModelPartDef){.mesh = tets, .material = m, .thickness = 1};
     assert_int_equal(sn_create_model(&def, &model, &error), SN_BAD_INPUT);
@@ -126,7 +130,8 @@ static void make_ingredients(Ingredients* i) {
     for (int e = 0; e < 9; ++e) i->s[e] = sn_default_spring_material();
     i->body = sn_rigid_box(1, (double[3]){1, 1, 1});
     i->part[0] = (SnModelPartDef){.mesh = i->tets, .material = i->m, .thickness = 1};
-    i->part[1] = (SnModelPartDef){.mesh = i->chain, .spring_material = i->s, .thickness = 1};
+    i->part[1] = (SnModelPartDef){
+        .kind = SN_SOFT_SPRINGS, .mesh = i->chain, .spring_material = i->s, .thickness = 1};
     i->def = (SnModelDef){i->part, 2, &i->body, 1, 1};
 }
 
