@@ -74,6 +74,7 @@ typedef struct SnAttachmentDef {
     SnBodyId body;
     SnSelect select;
     SnBodyId to;
+    int exact;        ///< 1: the nodes are part of the rigid body `to` and follow it to rounding
     const char* name; ///< for whoever reads the program; not kept
 } SnAttachmentDef;
 

@@ -30,7 +30,7 @@ void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_
                      const double* u, double time, SnGhost* ghost) {
     for (int i = first_node; i < end_node; ++i)
         if (map->node_body[i] == SN_NODE_FROZEN) follow(time, v3_load(u + 3 * (size_t)i), i, ghost);
-    for (int b = map->model->body_count; b < map->body_count; ++b) {
+    for (int b = sn_map_first_part(map); b < map->body_count; ++b) {
         const Some some = some_of(map, b, first_node, end_node);
         if (some.count == 0) continue;
         const SnRigidMotion motion =
@@ -44,7 +44,7 @@ void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_
 }
 
 void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {
-    for (int b = map->model->body_count; b < map->body_count; ++b) {
+    for (int b = sn_map_first_part(map); b < map->body_count; ++b) {
         const Mat3 R = quat_matrix(q->pose[b].rotation);
         int count;
         const int* node = sn_map_members(map, b, &count);
@@ -58,7 +58,7 @@ void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {
 
 void sn_ghost_clear(const SnMap* map, int first_node, int end_node, int all, SnGhost* ghost) {
     for (int i = first_node; i < end_node; ++i) {
-        if (!all && map->node_body[i] != SN_NODE_FREE) continue;
+        if (!all && map->node_body[i] != SN_NODE_FREE && !sn_map_is_bonded(map, i)) continue;
         v3_store(ghost->y + 3 * (size_t)i, v3(0, 0, 0));
         v3_store(ghost->w + 3 * (size_t)i, v3(0, 0, 0));
     }

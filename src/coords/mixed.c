@@ -33,6 +33,11 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
     return sn_create_springs_selection(part->springs, &p->deforming_edges);
 }
 
+// 1: what a node follows was made of elements, or it is frozen; bonds are left alone
+static int is_of_part(const SnMap* map, int body) {
+    return body == SN_NODE_FROZEN || body >= sn_map_first_part(map);
+}
+
 // springs whose ends do not both follow one body, or are both frozen
 static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     const SnSprings* springs = p->part->springs;
@@ -41,7 +46,7 @@ static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     for (int i = 0; i < springs->spring_count; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
         const int a = of[batch->node[0][i % SN_LANES]], b = of[batch->node[1][i % SN_LANES]];
-        p->edge_deforms[i] = a == SN_NODE_FREE || a != b;
+        p->edge_deforms[i] = !is_of_part(mixed->map, a) || a != b;
     }
     sn_springs_select(springs, p->edge_deforms, 1, p->deforming_edges);
     sn_springs_select(springs, p->edge_deforms, 0, p->resting_edges);
@@ -143,10 +148,11 @@ static int number_bodies(SnMixed* mixed) {
         int frozen = part->asleep ? partition->body_count : 0;
         if (part->asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
-        const int own = mixed->model->body_count + count - frozen, with = follows(mixed, p);
+        const int own = sn_map_first_part(map) + count - frozen, with = follows(mixed, p);
         const int first = with ? map->node_body[mixed->part[part->leader].part->first_node] : own;
         assert(!with || (first >= 0 && partition->body_count == 1 && frozen == 0));
         for (int i = 0; i < part->mesh.node_count; ++i) {
+            if (sn_map_is_bonded(map, part->part->first_node + i)) continue;
             const int body = partition->body_of_node[i];
             const int followed = body < 0        ? SN_NODE_FREE
                                  : body < frozen ? SN_NODE_FROZEN
@@ -167,7 +173,7 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     const int corners = p->mesh.corners;
     for (int e = 0; e < p->mesh.element_count; ++e) {
         const int* node = p->mesh.element + (size_t)e * (size_t)corners;
-        deforms[e] = of[node[0]] == SN_NODE_FREE;
+        deforms[e] = !is_of_part(mixed->map, of[node[0]]);
         for (int k = 1; k < corners; ++k) deforms[e] |= of[node[k]] != of[node[0]];
     }
     sn_solid_select(p->part->solid, deforms, 1, p->deforming);

@@ -306,6 +306,8 @@ static const SnKeyDef attachment_fields[] = {
      .about = "nodes of the body"},
     {SN_ROW("to", sn_read_body_name, SnAttachmentDef, to), .required = 1, .shape = &sn_form_name,
      .about = "name of the body that they are glued to: rigid, or of tets"},
+    {SN_ROW("exact", sn_read_flag, SnAttachmentDef, exact),
+     .about = "they are part of the rigid body and follow it to rounding"},
 };
 static const SnForm attachment_form = {SN_OBJECT(attachment_fields)};
 const SnForm sn_form_attachments = {SN_ARRAY(&attachment_form), .most = SN_MAX_ITEMS};

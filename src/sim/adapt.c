@@ -77,20 +77,29 @@ static SnStatus make(SnWorld* world) {
     return SN_OK;
 }
 
-// The forces of glue are remembered. Nodes that are glued to something stay free, and so do those that something is glued to: rows
-// between two rigid bodies would depend on each other. The elements around them deform.
+// how many numbers of `pull` are forces of glue; those of bonds follow
+static int count_glue(const SnWorld* world) {
+    return world->collisions ? 3 * world->collisions->glue_count : 0;
+}
+
+// Nodes that are glued to something join no rigid part, and neither do those that something is
+// glued to, or with bonds: rows between two rigid bodies would depend on each other. The elements
+// around them deform. The forces that hold them are remembered.
 static SnStatus free_glued(SnWorld* world) {
     const SnCollisions* c = world->collisions;
     unsigned char* is_free = world->adapt->mixed->free;
+    const int pulls = count_glue(world) + 3 * sn_bonds_count(world->model);
+    for (int i = 0; i < world->model->node_count; ++i)
+        is_free[i] = (unsigned char)sn_map_is_bonded(world->map, i);
     for (int g = 0; c && g < c->glue_count; ++g) {
         const SnGlue* glue = &c->glue[g];
         is_free[glue->node] = 1;
         for (int k = 0; k < 4 && glue->body < 0; ++k) is_free[glue->other[k]] = 1;
     }
-    if (!c || c->glue_count == 0) return SN_OK;
-    SN_TRY(sn_state_reserve_pulls(world->state, 3 * c->glue_count));
-    SN_TRY(sn_state_reserve_pulls(world->next, 3 * c->glue_count));
-    return sn_state_reserve_pulls(world->saved, 3 * c->glue_count);
+    if (pulls == 0) return SN_OK;
+    SN_TRY(sn_state_reserve_pulls(world->state, pulls));
+    SN_TRY(sn_state_reserve_pulls(world->next, pulls));
+    return sn_state_reserve_pulls(world->saved, pulls);
 }
 
 SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
@@ -128,7 +137,8 @@ SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
     SnAdapt* adapt = world->adapt;
     const int* row_of_node = world->map->node_row;
     const int nodes = world->model->node_count, rows = sn_system_pattern(system)->rows;
-    if (!adapt || adapt->rank || sn_system_bodies(system) > world->model->body_count) return SN_OK;
+    if (!adapt || adapt->rank || sn_system_bodies(system) > sn_map_first_part(world->map))
+        return SN_OK;
     SnRowGraph graph = {0};
     int *order = SN_NEW_ARRAY(int, rows), *place = SN_NEW_ARRAY(int, rows);
     int* rank = SN_NEW_ARRAY(int, nodes);
@@ -236,7 +246,7 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     const SnStage stage = {.tau = world->h, .start = now, .reference = now};
     SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
     SnCollisions* c = world->collisions;
-    for (int r = 0; r < world->state->pull_count; ++r) c->rows.row[r].force = world->state->pull[r];
+    for (int r = 0; r < count_glue(world); ++r) c->rows.row[r].force = world->state->pull[r];
     return SN_OK;
 }
 
@@ -307,6 +317,8 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     sn_world_set_loads(world, state->time + world->h);
     sn_system_twists(world->system, &state->now, twist);
     SnOracleStep step = sn_adapt_oracle_step(world, twist);
+    step.node_force = sn_bonds_pull(world, count_glue(world), &scratch);
+    if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = (int)(mixed->part[p].part - world->model->part);
         if (world->adapt->asked[part]) continue; // the step is solved again
@@ -338,7 +350,7 @@ static void measure_rigid(SnWorld* world, SnArena scratch) {
 
 static void count_rigid(SnWorld* world) {
     const SnMixed* mixed = world->adapt->mixed;
-    world->stats.rigid_parts = sn_map_aggregate_count(world->map);
+    world->stats.rigid_parts = world->map->body_count - sn_map_first_part(world->map);
     world->stats.rigid_elements = 0;
     for (int p = 0; p < mixed->part_count; ++p)
         world->stats.rigid_elements += mixed->part[p].resting->element_count;
@@ -396,8 +408,9 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 
 // look at what has deformed, and see who may fall asleep and what has become one
 static SnStatus look_back(SnWorld* world, SnArena scratch) {
-    for (int r = 0; r < world->next->pull_count; ++r)
+    for (int r = 0; r < count_glue(world); ++r)
         world->next->pull[r] = world->collisions->rows.row[r].force;
+    SN_TRY(sn_bonds_remember(world, count_glue(world), scratch));
     sn_ghost_turn(world->map, &world->next->now.q, &world->next->ghost);
     SN_TRY(sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
                              world->h, world->pool, scratch, world->next));

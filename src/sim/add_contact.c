@@ -195,6 +195,11 @@ SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnE
                        "nothing can be attached to '%s': accepted are rigid bodies and soft ones "
                        "of tets",
                        to->name);
+    if (def->exact && !(to->can & SN_BODY_HAS_POSE))
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "nothing can be attached to the soft body '%s' exactly: accepted are rigid "
+                       "bodies",
+                       to->name);
     SnAttachmentDef* larger =
         sn_world_grow(world->pending.attachment, world->pending.attachment_count, sizeof *def);
     if (!larger) return sn_out_of_memory(error);

@@ -32,6 +32,7 @@ static int part_of_node(const SnModel* model, int node) {
 int sn_is_part_glued(const SnWorld* world, int part) {
     const SnCollisions* c = world->collisions;
     const SnModel* model = world->model;
+    if (model->part[part].bonded) return 1;
     for (int g = 0; c && g < c->glue_count; ++g) {
         const SnGlue* glue = &c->glue[g];
         if (part_of_node(model, glue->node) == part) return 1;
@@ -72,12 +73,14 @@ static SnStatus unify_glue(SnWorld* world) {
 
 SnStatus sn_collisions_list_glued(SnWorld* world) {
     SnCollisions* c = world->collisions;
-    if (c->glue_count == 0) return SN_OK;
+    const int* bond = world->model->bond;
+    if (c->glue_count == 0 && !bond) return SN_OK;
     if (sn_scheme(world->def.integrator)->is_static) SN_TRY(unify_glue(world));
     if (c->object_count == 0) return SN_OK;
     c->glued_to = SN_NEW_ARRAY(int, world->model->node_count);
     if (!c->glued_to) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < world->model->node_count; ++i) c->glued_to[i] = -1;
+    for (int i = 0; i < world->model->node_count; ++i)
+        c->glued_to[i] = bond && bond[i] >= 0 ? object_of(world, bond[i], i) : -1;
     for (int g = 0; g < c->glue_count; ++g) {
         const SnGlue* glue = &c->glue[g];
         c->glued_to[glue->node] = object_of(world, glue->body, glue->other[0]);

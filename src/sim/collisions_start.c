@@ -255,6 +255,7 @@ static SnStatus add_attachments(SnWorld* world, SnError* error) {
     SnCollisions* c = world->collisions;
     for (int i = 0; i < world->pending.attachment_count; ++i) {
         const SnAttachmentDef* def = &world->pending.attachment[i];
+        if (def->exact) continue; // bonds.c
         SnNodeSet nodes = {0};
         SN_TRY(sn_world_pick(world, def->body, &def->select, "attachment", &nodes, error));
         SnGlue* larger = SN_NEW_ARRAY(SnGlue, c->glue_count + nodes.count);
@@ -302,18 +303,26 @@ static int can_touch(const SnWorld* world) {
     return !world->def.contact.off && (self || bodies + world->collider_count > 1) && bodies > 0;
 }
 
+// attachments that are rows
+static int count_glue(const SnWorld* world) {
+    int count = 0;
+    for (int i = 0; i < world->pending.attachment_count; ++i)
+        count += !world->pending.attachment[i].exact;
+    return count;
+}
+
 // soft bodies alone may go through each other where an integrator has no contact
 static int asks_for_contact(const SnWorld* world) {
     int asked = world->collider_count > 0 && !world->def.contact.off;
     for (int b = 0; b < world->body_count && !world->def.contact.off; ++b)
         asked |= world->body[b].shape != NULL || world->body[b].self_contact;
-    return asked || world->pending.attachment_count > 0;
+    return asked || count_glue(world) > 0;
 }
 
 SnStatus sn_collisions_start(SnWorld* world, SnError* error) {
-    if (!can_touch(world) && world->pending.attachment_count == 0) return SN_OK;
+    if (!can_touch(world) && count_glue(world) == 0) return SN_OK;
     const SnIntegrator integrator = world->def.integrator;
-    const int glued = world->pending.attachment_count > 0,
+    const int glued = count_glue(world) > 0,
               springs = world->def.contact.penalty > 0 || world->def.contact.projection;
     const SnScheme* scheme = sn_scheme(integrator);
     const int smooth_only =

@@ -29,8 +29,9 @@ SnStatus sn_world_hold(SnWorld* world, SnBodyId id, const double at[3], double r
     double nearest = HUGE_VAL;
     for (int i = part->first_node; i < end; ++i)
         nearest = fmin(nearest, distance_to(world, i, v3_load(at)));
-    for (int i = part->first_node; i < end; ++i)
-        if (distance_to(world, i, v3_load(at)) <= fmax(radius, nearest))
+    for (int i = part->first_node; i < end; ++i) // nodes of a rigid body go with that
+        if (distance_to(world, i, v3_load(at)) <= fmax(radius, nearest) &&
+            !sn_map_is_bonded(world->map, i))
             world->state->gripped[i] = 1;
     sn_adapt_put(world, body->part);
     sn_world_forget_past(world);

@@ -115,7 +115,7 @@ static int part_of_element(const SnPart* part, const SnMap* map, int element) {
     for (int k = 1; k < corners; ++k)
         if (map->node_body[sn_part_node(part, vertex[k])] != body) return SN_PART_ELASTIC;
     if (body == SN_NODE_FROZEN) return SN_PART_HELD;
-    return body == SN_NODE_FREE ? SN_PART_ELASTIC : body - map->model->body_count;
+    return body < sn_map_first_part(map) ? SN_PART_ELASTIC : body - sn_map_first_part(map);
 }
 
 SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId id, int* number) {

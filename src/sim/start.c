@@ -239,6 +239,11 @@ void sn_world_set_loads(SnWorld* world, double time) {
     sn_pull_nodes(world, world->loads.node_force);
 }
 
+// 1: elements have turned rigid
+static int has_parts(const SnWorld* world) {
+    return world->map->body_count > sn_map_first_part(world->map);
+}
+
 static SnStatus make_system(SnWorld* world, SnSystem** system) {
     sn_map_number(world->map, world->state->held);
     sn_world_list_terms(world);
@@ -247,8 +252,7 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
                              .term_count = world->term_count,
                              .rows = sn_collisions_rows(world->collisions),
                              .pool = world->pool,
-                             .rank = sn_map_aggregate_count(world->map) > 0 ? world->adapt->rank
-                                                                            : NULL};
+                             .rank = has_parts(world) ? world->adapt->rank : NULL};
     SN_TRY(sn_create_system(&def, system));
     return sn_adapt_rank(world, *system);
 }
@@ -319,9 +323,11 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
 static SnStatus start(SnWorld* world, SnError* error) {
     if (world->body_count == 0) return sn_fail(error, SN_BAD_INPUT, "the world has no body");
     SN_TRY(make_model(world, error));
+    SN_TRY(sn_bonds_start(world, error));
     SN_TRY(sn_method_check_bodies(world, error));
     SN_TRY(make_state(world, error));
     SN_TRY(make_script(world, error));
+    SN_TRY(sn_bonds_check_script(world, error));
     SN_TRY(sn_collisions_start(world, error));
     sn_method_choose(world);
     SN_TRY(make_terms(world, error));

@@ -18,6 +18,7 @@ static SnStatus follow_script(SnWorld* world, SnError* error) {
     sn_rest_begin(world, held || world->state->events_done != events);
     const SnStatus status = held ? sn_world_build_system(world, error) : SN_OK;
     sn_pull_rigid(world, world->h);
+    sn_bonds_begin(world);
     return status;
 }
 

@@ -159,11 +159,13 @@ static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnSt
     double* f = SN_PUSH(&scratch, double, dofs);
     if (!f) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_system_force(system, stage, q, scratch, f));
-    for (int b = 0; b < bodies; ++b)
+    for (int b = 0; b < bodies; ++b) {
+        if (sn_map_carrier(world->map, b) >= 0) continue;
         for (int k = 0; k < 6; ++k) {
             const int i = sn_system_body_dof(system, b) + k;
             p[i] = step->p_ref[i] + stage->tau * f[i];
         }
+    }
     return SN_OK;
 }
 

@@ -224,6 +224,23 @@ void sn_body_free(SnBody* body);
 /// Names in messages: "body 'bar'".
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body
 
+// ---- bonds: bonds.c
+
+/// Nodes that are attached exactly are said in the model.
+SnStatus sn_bonds_start(SnWorld* world, SnError* error);
+/// No such node is pinned or driven.
+SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error);
+/// Bodies and what follows them begin a step as one.
+void sn_bonds_begin(SnWorld* world);
+/// How many nodes follow rigid bodies for good.
+int sn_bonds_count(const SnModel* model);
+/// The forces with which bodies held these nodes in the step that ends, into next->pull from number
+/// `first` on.
+SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch);
+/// Forces on all nodes: the script's, and those with which bodies hold theirs, which are in
+/// state->pull from number `first` on. NULL: there is no memory.
+const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch);
+
 // ---- rigidification
 
 /// Make what it needs for a world that is starting, if it is on.

@@ -16,10 +16,23 @@ static int most_aggregates(const SnModel* model) {
     return most;
 }
 
-int sn_map_most_bodies(const SnModel* model) { return model->body_count + most_aggregates(model); }
+int sn_map_most_bodies(const SnModel* model, int adaptive) {
+    return model->body_count + model->bonded_count + (adaptive ? most_aggregates(model) : 0);
+}
+
+// every body with bonds is the core of an aggregate, which its nodes follow
+static void make_bonds(SnMap* map) {
+    const SnModel* model = map->model;
+    for (int k = 0; k < model->bonded_count; ++k)
+        sn_aggregates_set_core(map->aggregate, k, model->bonded_body[k]);
+    for (int i = 0; i < model->node_count; ++i)
+        map->node_body[i] =
+            sn_map_is_bonded(map, i) ? sn_map_carrier(map, model->bond[i]) : SN_NODE_FREE;
+    if (model->bonded_count > 0) sn_map_follow(map, 0);
+}
 
 static SnStatus make_map(SnMap* map, const SnModel* model) {
-    const int nodes = model->node_count, bodies = sn_map_most_bodies(model);
+    const int nodes = model->node_count, bodies = sn_map_most_bodies(model, 1);
     map->model = model;
     map->body_count = model->body_count;
     map->node_body = SN_NEW_ARRAY(int, nodes);
@@ -32,9 +45,11 @@ static SnStatus make_map(SnMap* map, const SnModel* model) {
     if (!map->node_body || !map->plane || !map->mass || !map->node_row || !map->row_node ||
         !map->body_row || !map->held)
         return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < nodes; ++i) map->node_body[i] = SN_NODE_FREE;
     for (int b = 0; b < model->body_count; ++b) map->mass[b] = model->body[b];
-    return sn_create_aggregates(nodes, model->body_count, most_aggregates(model), &map->aggregate);
+    SN_TRY(sn_create_aggregates(nodes, model->body_count, bodies - model->body_count,
+                                &map->aggregate));
+    make_bonds(map);
+    return SN_OK;
 }
 
 SnStatus sn_create_map(const SnModel* model, SnMap** out) {
@@ -63,10 +78,11 @@ void sn_destroy_map(SnMap* map) {
 
 // ---- who follows whom
 
-void sn_map_follow(SnMap* map, int aggregate_count) {
+void sn_map_follow(SnMap* map, int count) {
     const SnModel* model = map->model;
-    map->body_count = model->body_count + aggregate_count;
-    sn_aggregates_list(map->aggregate, model->node_count, map->node_body, aggregate_count);
+    map->body_count = sn_map_first_part(map) + count;
+    sn_aggregates_list(map->aggregate, model->node_count, map->node_body,
+                       model->bonded_count + count);
     memset(map->plane, 0, (size_t)map->body_count);
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
@@ -75,26 +91,48 @@ void sn_map_follow(SnMap* map, int aggregate_count) {
     }
 }
 
-void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before) {
-    const double* mass = map->model->mass->lumped;
-    for (int b = 0; b < map->aggregate->count; ++b) {
-        const int body = map->aggregate->first + b;
-        sn_aggregate_measure(map->aggregate, b, mass, now->q.x, now->v, &map->mass[body],
-                             &now->q.pose[body], now->momentum + 6 * (size_t)body);
+static void measure(SnMap* map, int end, SnMoment* now, SnMoment* before) {
+    const SnMemberMass weigh = {map->model->mass->lumped, map->model->body};
+    for (int b = 0; b < end; ++b) {
+        const SnMemberMotion at = {now->q.x, now->v, now->q.pose, now->momentum};
+        sn_aggregate_measure(map->aggregate, b, weigh, at, &map->mass[map->aggregate->first + b]);
         if (before)
-            sn_aggregate_fit(map->aggregate, b, mass, before->q.x, before->v, &before->q.pose[body],
-                             before->momentum + 6 * (size_t)body);
+            sn_aggregate_fit(
+                map->aggregate, b, weigh,
+                (SnMemberMotion){before->q.x, before->v, before->q.pose, before->momentum});
     }
+}
+
+void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before) {
+    measure(map, map->aggregate->count, now, before);
+}
+
+void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before) {
+    measure(map, map->model->bonded_count, now, before);
 }
 
 void sn_map_move(const SnMap* map, SnConfig* q) {
     sn_aggregates_place(map->aggregate, q->pose, q->x);
 }
 
-void sn_map_push(const SnMap* map, const SnConfig* q, const double* twist, double* v) {
+void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v) {
     const SnAggregates* a = map->aggregate;
-    for (int b = 0; b < a->count; ++b)
-        sn_aggregate_push(a, b, q->pose, twist + 6 * (size_t)(a->first + b), v);
+    for (int b = 0; b < a->count; ++b) {
+        const double* own = twist + 6 * (size_t)(a->first + b);
+        sn_aggregate_push(a, b, q->pose, own, v);
+        if (a->core[b] >= 0)
+            sn_aggregate_push_core(a, b, q->pose, own, twist + 6 * (size_t)a->core[b]);
+    }
+}
+
+// a core's momentum, from the twist of its aggregate
+static void push_core_moment(const SnMap* map, int b, const double* twist, SnMoment* moment) {
+    const int core = map->aggregate->core[b];
+    const SnPose* pose = &moment->q.pose[core];
+    double own[6], *momentum = moment->momentum + 6 * (size_t)core;
+    sn_aggregate_push_core(map->aggregate, b, moment->q.pose, twist, own);
+    v3_store(momentum, v3_scale(map->mass[core].mass, v3_load(own)));
+    v3_store(momentum + 3, m3_apply(sn_pose_inertia(pose, &map->mass[core]), v3_load(own + 3)));
 }
 
 void sn_map_push_moment(const SnMap* map, SnMoment* moment) {
@@ -105,6 +143,7 @@ void sn_map_push_moment(const SnMap* map, SnMoment* moment) {
         sn_pose_twist(&moment->q.pose[body], &map->mass[body], moment->momentum + 6 * (size_t)body,
                       twist);
         sn_aggregate_push(a, b, moment->q.pose, twist, moment->v);
+        if (a->core[b] >= 0) push_core_moment(map, b, twist, moment);
     }
 }
 
@@ -157,7 +196,8 @@ static void number_nodes(SnMap* map, const unsigned char* held) {
 static void number_bodies(SnMap* map) {
     int rows = map->node_row_count;
     for (int b = 0; b < map->body_count; ++b) {
-        map->body_row[b] = rows;
+        map->body_row[b] = sn_map_carrier(map, b) < 0 ? rows : -1;
+        if (map->body_row[b] < 0) continue;
         map->held[rows++] = map->plane[b] ? SN_HELD(2) : 0;
         map->held[rows++] = map->plane[b] ? SN_HELD(0) | SN_HELD(1) : 0;
         map->any_held |= map->plane[b];

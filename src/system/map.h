@@ -10,7 +10,9 @@
 // unknowns: free nodes, which have a block row of three numbers each, and solver bodies, which have
 // two rows each, for velocity and angular velocity. Solver bodies are the rigid bodies of the model
 // and, behind them, aggregates: rigid bodies that are made of nodes (rigid/aggregate.h). A node
-// that belongs to an aggregate follows it and has no row.
+// that belongs to an aggregate follows it and has no row. Nodes that follow a rigid body of the
+// model for good (bonds) form an aggregate with it, which comes before all others, and the body has
+// no rows of its own.
 //
 // Rows of nodes come first and ascend with the node; rows of bodies follow in the order of bodies.
 // The unknown is always a tangent step u at the current iterate, never a position.
@@ -30,24 +32,26 @@ typedef struct SnMap {
 
     // ---- rows: made by sn_map_number
     int row_count, node_row_count;
-    int* node_row;       // block row of a node, or -1: it is held or follows  (node_count)
-    int* row_node;       // node of each of the first rows  (node_row_count)
-    int* body_row;       // first of the two rows of a solver body  (body_count)
+    int* node_row; // block row of a node, or -1: it is held or follows  (node_count)
+    int* row_node; // node of each of the first rows  (node_row_count)
+    int* body_row; // first of the two rows of a solver body, or -1: it belongs to an aggregate
+                   // (body_count)
     unsigned char* held; // components of a row that are no unknowns, as bits  (row_count)
     int partly_held;     // 1: some free node has such a component
     int any_held;        // 1: some row has
 } SnMap;
 
-/// The most solver bodies that a model can have: its own, and aggregates of one element each.
-int sn_map_most_bodies(const SnModel* model);
+/// The most solver bodies that a model can have: its own, those with bonds, and, where solids may
+/// turn rigid, aggregates of one element each.
+int sn_map_most_bodies(const SnModel* model, int adaptive);
 
-/// All nodes are free, and nothing has a row yet.
+/// All nodes without bonds are free, and nothing has a row yet.
 SnStatus sn_create_map(const SnModel* model, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
-/// Say who follows whom, from map->node_body as the caller has filled it, with aggregates numbered
-/// from model->body_count on.
-void sn_map_follow(SnMap* map, int aggregate_count);
+/// Say who follows whom, from map->node_body as the caller has filled it for nodes without bonds,
+/// with `count` aggregates that are numbered from sn_map_first_part on.
+void sn_map_follow(SnMap* map, int count);
 
 /// Number the rows of what moves by itself. `held` has the components of nodes that are no unknowns
 /// (node_count).
@@ -56,13 +60,15 @@ void sn_map_number(SnMap* map, const unsigned char* held);
 /// Arms and masses of aggregates, and their poses and momenta in both moments, from where nodes are
 /// and how they move: they stand unturned at their centres of mass `now`. `before` may be NULL.
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
+/// The same for aggregates that bonds make.
+void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);
 
-/// Nodes that follow go where their bodies are.
+/// Nodes and bodies that follow go where their aggregates are.
 void sn_map_move(const SnMap* map, SnConfig* q);
-/// They move as their bodies do: by the twists of all solver bodies, or by the bodies' momenta.
-void sn_map_push(const SnMap* map, const SnConfig* q, const double* twist, double* v);
+/// They move as their aggregates do: by the twists of all solver bodies, or by their momenta.
+void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v);
 void sn_map_push_moment(const SnMap* map, SnMoment* moment);
-/// Forces on nodes that follow become forces on their bodies.
+/// Forces on nodes and bodies that follow become forces on their aggregates.
 void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces);
 
 /// out = row i of M v, with all nodes' velocities v. Entries of a consistent mass of which one end
@@ -72,6 +78,22 @@ void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]);
 
 static inline int sn_map_aggregate_count(const SnMap* map) {
     return map->body_count - map->model->body_count;
+}
+
+/// The first aggregate that is not made by bonds, as a number among solver bodies.
+static inline int sn_map_first_part(const SnMap* map) {
+    return map->model->body_count + map->model->bonded_count;
+}
+
+/// 1: a node follows a rigid body of the model for good.
+static inline int sn_map_is_bonded(const SnMap* map, int node) {
+    return map->model->bond && map->model->bond[node] >= 0;
+}
+
+/// The aggregate that a body of the model belongs to, among solver bodies, or -1.
+static inline int sn_map_carrier(const SnMap* map, int body) {
+    const SnAggregates* a = map->aggregate;
+    return body < a->first && a->of_core[body] >= 0 ? a->first + a->of_core[body] : -1;
 }
 
 /// The nodes of an aggregate, by its number among solver bodies: ascending.

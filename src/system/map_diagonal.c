@@ -38,6 +38,19 @@ static double at(const SnMap* map, const SnNodeDiagonal* diagonal, int i) {
     return diagonal->own[i] + diagonal->per_mass * map->model->mass->lumped[i];
 }
 
+// c times the mass and the inertia of the core
+static void add_core(const SnMap* map, const SnConfig* q, int b, double c,
+                     Mat3 block[BODY_BLOCKS]) {
+    const int core = map->aggregate->core[b];
+    const Vec3 arm = v3_sub(q->pose[core].position, q->pose[map->aggregate->first + b].position);
+    const Mat3 G = m3_cross(v3_scale(-1, arm));
+    const double cm = c * map->mass[core].mass;
+    block[0] = m3_axpy(cm, m3_identity(), block[0]);
+    block[1] = m3_axpy(cm, G, block[1]);
+    block[2] = m3_axpy(cm, m3_mul(m3_transpose(G), G), block[2]);
+    block[2] = m3_axpy(c, sn_pose_inertia(&q->pose[core], &map->mass[core]), block[2]);
+}
+
 static void add_aggregate(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
                           int b, double weight, const int* destination, double* value) {
     const SnAggregates* a = map->aggregate;
@@ -49,6 +62,7 @@ static void add_aggregate(const SnMap* map, const SnConfig* q, const SnNodeDiago
         block[1] = m3_axpy(c, G, block[1]);
         block[2] = m3_axpy(c, m3_mul(m3_transpose(G), G), block[2]);
     }
+    if (a->core[b] >= 0) add_core(map, q, b, weight * diagonal->per_mass, block);
     for (int part = 0; part < BODY_BLOCKS; ++part)
         for (int k = 0; k < 9; ++k)
             value[9 * (size_t)destination[part] + (size_t)k] += block[part].m[k / 3][k % 3];

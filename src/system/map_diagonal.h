@@ -8,7 +8,9 @@
 // Matrices that act on every node by itself, c_i I, as blocks of a system's matrix. Nodes that
 // follow an aggregate join how it moves and turns:
 //
-//     sum of c_i Gamma_i^T Gamma_i = sum of c_i (I, -r^x; r^x, -r^x r^x).
+//     sum of c_i Gamma_i^T Gamma_i = sum of c_i (I, -r^x; r^x, -r^x r^x),
+//
+// and the core of an aggregate joins with per_mass times its mass and inertia.
 
 /// c_i = own_i + per_mass m_i.
 typedef struct SnNodeDiagonal {

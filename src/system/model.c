@@ -152,6 +152,37 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
     return def->consistent_mass ? make_consistent(model, def) : SN_OK;
 }
 
+// ---- bonds
+
+static SnStatus make_bonds(SnModel* model) {
+    if (model->bond) return SN_OK;
+    model->bond = SN_NEW_ARRAY(int, model->node_count);
+    model->bonded_body = SN_NEW_ARRAY(int, model->body_count);
+    if (!model->bond || !model->bonded_body) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < model->node_count; ++i) model->bond[i] = -1;
+    return SN_OK;
+}
+
+static void list_bonded(SnModel* model, int body) {
+    int at = model->bonded_count;
+    for (int k = 0; k < model->bonded_count; ++k)
+        if (model->bonded_body[k] == body) return;
+    for (; at > 0 && model->bonded_body[at - 1] > body; --at)
+        model->bonded_body[at] = model->bonded_body[at - 1];
+    model->bonded_body[at] = body;
+    model->bonded_count++;
+}
+
+SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int body) {
+    SN_TRY(make_bonds(model));
+    for (int i = 0; i < count; ++i)
+        if (model->bond[node[i]] >= 0 && model->bond[node[i]] != body) return SN_BAD_INPUT;
+    for (int i = 0; i < count; ++i) model->bond[node[i]] = body;
+    if (count > 0) list_bonded(model, body);
+    model->part[part].bonded |= count > 0;
+    return SN_OK;
+}
+
 // ---- who is awake
 
 static void add_span(SnSpans* spans, int first, int end) {
@@ -221,6 +252,8 @@ void sn_destroy_model(SnModel* model) {
             model->part[p].element[k].ops->destroy(model->part[p].element[k].self);
     }
     sn_free(model->part);
+    sn_free(model->bond);
+    sn_free(model->bonded_body);
     sn_free(model->body);
     sn_free(model->rest);
     sn_free(model->held);

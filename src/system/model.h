@@ -45,6 +45,7 @@ typedef struct SnPart {
     int* number; // node of a vertex, from first_node on; NULL: that of the vertex itself
     SnElements element[SN_MOST_ELEMENTS]; // all that has energy in it, in the order of their terms
     int element_count;
+    int bonded;         // 1: some of its nodes follow a rigid body for good
     SnSolid* solid;     // the one in that list, or NULL
     SnSprings* springs; // likewise; of a solid, those along its edges
 } SnPart;
@@ -76,7 +77,10 @@ typedef struct SnModel {
     SnPart* part;
     int body_count;
     SnRigidMass* body;
-    unsigned char* held;    // bits of components that are no degrees of freedom (z in the plane)
+    unsigned char* held; // bits of components that are no degrees of freedom (z in the plane)
+    int* bond; // the rigid body that a node follows for good, or -1  (node_count); NULL: none
+    int* bonded_body; // rigid bodies that nodes follow for good, ascending  (bonded_count)
+    int bonded_count;
     SnSpans awake;          // nodes that steps have to look at: all, but of parts that are asleep
     SnSpans awake_elements; // of solids likewise, counted through
 } SnModel;
@@ -120,5 +124,9 @@ void sn_model_set_materials(SnModel* model, int part, const SnMaterial* material
 
 SnStatus sn_create_model(const SnModelDef* def, SnModel** model, SnError* error);
 void sn_destroy_model(SnModel* model);
+
+/// Nodes of a part follow a rigid body for good, exactly. Said before states and maps are made of
+/// the model. SN_BAD_INPUT: a node follows another one already.
+SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int body);
 
 #endif

@@ -68,7 +68,8 @@ int sn_places_node(const SnPlaces* places, int node) {
 }
 
 int sn_places_body(const SnPlaces* places, int body, int half) {
-    return places->pattern->row_start[places->map->body_row[body] + half];
+    const int row = places->map->body_row[body];
+    return row < 0 ? -1 : places->pattern->row_start[row + half];
 }
 
 int sn_places_common_body(const SnPlaces* places, int a, int b) {

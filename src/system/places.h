@@ -42,7 +42,8 @@ void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPatter
 
 /// The diagonal block of a free node, or -1.
 int sn_places_node(const SnPlaces* places, int node);
-/// The diagonal block of a body's velocity (half 0) or angular velocity (half 1).
+/// The diagonal block of a body's velocity (half 0) or angular velocity (half 1); -1 where the body
+/// belongs to an aggregate.
 int sn_places_body(const SnPlaces* places, int body, int half);
 /// The solver body that both nodes follow, or -1.
 int sn_places_common_body(const SnPlaces* places, int a, int b);

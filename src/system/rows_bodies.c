@@ -6,6 +6,11 @@
 #include <math.h>
 #include <string.h>
 
+// For each solver body b that has rows.
+#define EACH_BODY(b, map)                                                                          \
+    for (int b = 0; b < (map)->body_count; ++b)                                                    \
+        if ((map)->body_row[b] >= 0)
+
 // the first of a body's six numbers in a vector of rows
 static size_t first_of(const SnMap* map, int b) { return 3 * (size_t)map->body_row[b]; }
 
@@ -16,7 +21,7 @@ static int is_free(const SnMap* map, int b, int k) {
 
 void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
         const SnPose* pose = &from->pose[b];
         to->pose[b] = (SnPose){v3_axpy(alpha, v3_load(u + at), pose->position),
@@ -25,7 +30,7 @@ void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, 
 }
 
 void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
         v3_store(u + at, v3_sub(to->pose[b].position, from->pose[b].position));
         v3_store(u + at + 3, sn_pose_turned(to->pose[b].rotation, from->pose[b].rotation));
@@ -33,24 +38,24 @@ void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* 
 }
 
 void sn_bodies_push(const SnMap* map, const double* u, double* twist) {
-    for (int b = 0; b < map->body_count; ++b)
-        for (int k = 0; k < 6; ++k)
-            twist[6 * b + k] = is_free(map, b, k) ? u[first_of(map, b) + (size_t)k] : 0;
+    EACH_BODY(b, map)
+    for (int k = 0; k < 6; ++k)
+        twist[6 * b + k] = is_free(map, b, k) ? u[first_of(map, b) + (size_t)k] : 0;
 }
 
 double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, double* g) {
     double square = 0;
-    for (int b = 0; b < map->body_count; ++b)
-        for (int k = 0; k < 6; ++k) {
-            const double w = wrench[6 * b + k];
-            g[first_of(map, b) + (size_t)k] += weight * w;
-            if (is_free(map, b, k)) square += w * w;
-        }
+    EACH_BODY(b, map)
+    for (int k = 0; k < 6; ++k) {
+        const double w = wrench[6 * b + k];
+        g[first_of(map, b) + (size_t)k] += weight * w;
+        if (is_free(map, b, k)) square += w * w;
+    }
     return square;
 }
 
 void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {
-    for (int i = 0; i < map->body_count; ++i) {
+    EACH_BODY(i, map) {
         const size_t at = first_of(map, i);
         const Mat3 inertia = sn_pose_inertia(&q->pose[i], &map->mass[i]);
         const Vec3 omega = v3_load(u + at + 3);
@@ -60,7 +65,7 @@ void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double
 }
 
 void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist, double* p) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
         const SnRigidMass* mass = &map->mass[b];
         const double* moves = twist + 6 * b;
@@ -71,7 +76,7 @@ void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist
 
 double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twist) {
     double sum = 0;
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const SnRigidMass* mass = &map->mass[b];
         const Vec3 v = v3_load(twist + 6 * b), omega = v3_load(twist + 6 * b + 3);
         sum += 0.5 * mass->mass * v3_dot(v, v);
@@ -81,7 +86,7 @@ double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twis
 }
 
 void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, double* u) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
         const SnRigidMass* mass = &map->mass[b];
         const Mat3 inverse = m3_inverse(sn_pose_inertia(&q->pose[b], mass));
@@ -116,7 +121,7 @@ static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, doub
 
 void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
         const SnRigidMass* mass = &map->mass[b];
         v3_store(d + at, v3_scale(tau / mass->mass, v3_load(p + at)));
@@ -128,7 +133,7 @@ void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, do
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
 void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, double* out) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
         const Vec3 t = v3_load(theta + at + 3), omega = v3_load(u + at + 3);
         const double a = v3_norm(t), half = 0.5 * a;
@@ -141,17 +146,17 @@ void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, doub
 }
 
 void sn_bodies_load(const SnMap* map, const SnMoment* moment, double* p) {
-    for (int b = 0; b < map->body_count; ++b)
-        memcpy(p + first_of(map, b), moment->momentum + 6 * b, 6 * sizeof *p);
+    EACH_BODY(b, map)
+    memcpy(p + first_of(map, b), moment->momentum + 6 * b, 6 * sizeof *p);
 }
 
 void sn_bodies_store(const SnMap* map, const double* p, SnMoment* moment) {
-    for (int b = 0; b < map->body_count; ++b)
-        memcpy(moment->momentum + 6 * b, p + first_of(map, b), 6 * sizeof *p);
+    EACH_BODY(b, map)
+    memcpy(moment->momentum + 6 * b, p + first_of(map, b), 6 * sizeof *p);
 }
 
 void sn_bodies_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlockMatrix* A) {
-    for (int b = 0; b < map->body_count; ++b) {
+    EACH_BODY(b, map) {
         const SnRigidMass* mass = &map->mass[b];
         const Mat3 inertia = sn_pose_inertia(&q->pose[b], mass);
         const int* start = &A->pattern->row_start[map->body_row[b]];

@@ -30,6 +30,19 @@ static int put_on_body(const SnSystem* system, int body, const double J[6], SnSp
     return count + 2;
 }
 
+// An entry on a body, or on the aggregate that it belongs to: J (v + w x arm) + J_w w.
+static int put_body(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
+                    SnSparseBlock* block, int first, int count) {
+    const int carrier = sn_map_carrier(system->map, entry->body);
+    if (carrier < 0) return put_on_body(system, entry->body, entry->J, block, first, count);
+    const Vec3 arm = v3_sub(at->pose[entry->body].position, at->pose[carrier].position);
+    const Vec3 J = v3_load(entry->J);
+    double on_carrier[6];
+    v3_store(on_carrier, J);
+    v3_store(on_carrier + 3, v3_add(v3_load(entry->J + 3), v3_cross(arm, J)));
+    return put_on_body(system, carrier, on_carrier, block, first, count);
+}
+
 // J v_i = J (v + w x arm) = J v + (arm x J) w
 static int put_following(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
                          SnSparseBlock* block, int first, int count) {
@@ -54,7 +67,7 @@ SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena
         for (int e = row->first_entry; e < row->first_entry + row->entry_count; ++e) {
             const SnRowEntry* entry = &rows->entry[e];
             if (entry->body >= 0)
-                count = put_on_body(system, entry->body, entry->J, block, first[r], count);
+                count = put_body(system, at, entry, block, first[r], count);
             else if (system->map->node_body[entry->node] >= 0)
                 count = put_following(system, at, entry, block, first[r], count);
             else if (system->map->node_row[entry->node] >= 0)

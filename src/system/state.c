@@ -52,7 +52,8 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     if (!state) return SN_OUT_OF_MEMORY;
     state->node_count = model->node_count;
     state->body_count = model->body_count;
-    const int bodies = adaptive ? sn_map_most_bodies(model) : model->body_count;
+    state->carrying = model->bonded_count;
+    const int bodies = sn_map_most_bodies(model, adaptive);
     SnStatus status = create_moment(model->node_count, bodies, &state->now);
     if (status == SN_OK) status = create_moment(model->node_count, bodies, &state->before);
     if (status == SN_OK && adaptive) status = create_labels(model, state);
@@ -147,8 +148,7 @@ static void copy_rest(const SnState* from, SnState* to) {
     if (from->touch_count)
         memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
     if (from->rest_count == 0) return;
-    if (from->pull_count)
-        memcpy(to->pull, from->pull, sizeof *to->pull * (size_t)from->pull_count);
+    if (from->pull_count) memcpy(to->pull, from->pull, sizeof *to->pull * (size_t)from->pull_count);
     memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
     memcpy(to->merged, from->merged, sizeof *to->merged * (size_t)from->rest_count);
 }

@@ -141,7 +141,8 @@ static SnStatus drag_pairs(const void* self, const SnPlaces* places, SnPairList*
     return sn_map_diagonal_pairs(places, pairs);
 }
 
-// The list has blocks of nodes and aggregates first, then two of each body of the model.
+// The list has blocks of nodes and aggregates first, then two of each body of the model: -1 where
+// it belongs to an aggregate.
 static SnStatus drag_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnDrag* drag = self;
     const int bodies = drag->model->body_count;
@@ -160,6 +161,7 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
     sn_map_diagonal_add(at->map, &at->q, &nodes, weights.damping, destination, value);
     destination += sn_map_diagonal_blocks(at->map);
     for (int b = 0; b < drag->model->body_count; ++b) {
+        if (destination[2 * b] < 0) continue;
         const Mat3 inertia = body_inertia(drag, at, b);
         double* linear = value + 9 * (size_t)destination[2 * b];
         double* angular = value + 9 * (size_t)destination[2 * b + 1];

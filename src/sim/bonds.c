@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Bonds: nodes that are part of a rigid body of the model and follow it exactly. Both form an
+// aggregate (system/map.h), so a bond is no row, has no force of its own and cannot drift.
+#include "sim/world.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+static SnStatus check_world(const SnWorld* world, SnError* error) {
+    const SnWorldDef* def = &world->def;
+    if (sn_scheme(def->integrator)->projects)
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "exact attachments do not go with the integrator %s; accepted are others, "
+                       "or attachments that are not exact",
+                       sn_integrator_name(def->integrator));
+    if (def->contact.penalty > 0 || def->contact.projection)
+        return sn_fail(error, SN_UNSUPPORTED,
+                       "exact attachments do not go with contact.penalty or contact.projection; "
+                       "accepted are attachments that are not exact");
+    return SN_OK;
+}
+
+static SnStatus add_bond(SnWorld* world, const SnAttachmentDef* def, SnError* error) {
+    const SnBody *body = sn_world_body(world, def->body), *to = sn_world_body(world, def->to);
+    SnNodeSet nodes = {0};
+    SN_TRY(sn_world_pick(world, def->body, &def->select, "attachment", &nodes, error));
+    const SnStatus status =
+        sn_model_bond(world->model, body->part, nodes.node, nodes.count, to->rigid);
+    sn_free(nodes.node);
+    if (status == SN_BAD_INPUT)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "nodes of '%s' are attached exactly to two rigid bodies; accepted is one",
+                       body->name);
+    return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
+}
+
+SnStatus sn_bonds_start(SnWorld* world, SnError* error) {
+    for (int i = 0; i < world->pending.attachment_count; ++i) {
+        const SnAttachmentDef* def = &world->pending.attachment[i];
+        if (!def->exact) continue;
+        SN_TRY(check_world(world, error));
+        SN_TRY(add_bond(world, def, error));
+    }
+    return SN_OK;
+}
+
+static int has_bond(const SnModel* model, const SnNodeSet* nodes) {
+    for (int i = 0; model->bond && i < nodes->count; ++i)
+        if (model->bond[nodes->node[i]] >= 0) return 1;
+    return 0;
+}
+
+SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error) {
+    const SnScript* script = &world->script;
+    const char* what = NULL;
+    for (int i = 0; i < script->pin_count; ++i)
+        if (has_bond(world->model, &script->pin[i].nodes)) what = "pinned";
+    for (int i = 0; i < script->drive_count; ++i)
+        if (has_bond(world->model, &script->drive[i].nodes)) what = "driven";
+    if (!what) return SN_OK;
+    return sn_fail(error, SN_UNSUPPORTED,
+                   "a node that is attached exactly to a rigid body is %s as well; accepted are "
+                   "nodes that are one of both",
+                   what);
+}
+
+void sn_bonds_begin(SnWorld* world) {
+    SnState* state = world->state;
+    if (world->model->bonded_count == 0) return;
+    sn_map_measure_bonds(world->map, &state->now, state->has_before ? &state->before : NULL);
+}
+
+// ---- for the oracle
+
+int sn_bonds_count(const SnModel* model) {
+    int count = 0;
+    for (int i = 0; model->bond && i < model->node_count; ++i) count += model->bond[i] >= 0;
+    return count;
+}
+
+// m (v_1 - v_0) / h is what all forces together do, so the body's share is what the others lack
+SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
+    const SnModel* model = world->model;
+    const SnMoment *from = &world->state->now, *to = &world->next->now;
+    if (model->bonded_count == 0) return SN_OK;
+    SnForces forces = sn_system_new_forces(world->system, &scratch);
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
+    if (!forces.wrench || !twist) return SN_OUT_OF_MEMORY;
+    sn_system_twists(world->system, to, twist);
+    const SnTermAt at = {.q = to->q,
+                         .motion = {to->v, twist},
+                         .map = world->map,
+                         .pool = world->pool,
+                         .scratch = scratch};
+    sn_system_forces(world->system, &at, &forces);
+    double* force = world->next->pull + first;
+    for (int i = 0; i < model->node_count; ++i) {
+        if (model->bond[i] < 0) continue;
+        for (size_t k = 3 * (size_t)i; k < 3 * (size_t)i + 3; ++k)
+            *force++ = model->mass->lumped[i] * (to->v[k] - from->v[k]) / world->h - forces.f[k];
+    }
+    return SN_OK;
+}
+
+const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch) {
+    const SnModel* model = world->model;
+    const double* given = world->loads.node_force;
+    if (model->bonded_count == 0) return given;
+    double* force = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
+    if (!force) return NULL;
+    const double* pull = world->state->pull + first;
+    memcpy(force, given, 3 * sizeof(double) * (size_t)model->node_count);
+    for (int i = 0; i < model->node_count; ++i)
+        for (int k = 0; k < 3 && model->bond[i] >= 0; ++k) force[3 * i + k] += *pull++;
+    return force;
+}
