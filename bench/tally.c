@@ -79,8 +79,7 @@ static int is_told(const SnTally* tally, int count) {
 
 static int count_asleep(const SnWorld* world) {
     int asleep = 0;
-    for (int p = 0; p < world->model->part_count && world->adapt; ++p)
-        asleep += world->adapt->asleep[p];
+    for (int p = 0; p < world->model->part_count; ++p) asleep += world->awake->asleep[p];
     return asleep;
 }
 

@@ -72,11 +72,11 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
     const int values = 3 * mixed->model->node_count;
     double* v = sn_arena_push_raw(&scratch, (size_t)values, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;
-    SN_EACH_AWAKE_COMPONENT(i, mixed->model) v[i] = (next->now.q.x[i] - x[i]) / h;
+    SN_EACH_AWAKE_COMPONENT(i, mixed->map->awake) v[i] = (next->now.q.x[i] - x[i]) / h;
     for (int p = 0; p < mixed->part_count; ++p) {
         const SnMixedPart* part = &mixed->part[p];
         SnArena own = scratch;
-        if (part->asleep) continue;
+        if (sn_mixed_is_asleep(mixed, p)) continue;
         count_following(mixed, part, &thresholds[p], next);
         if (part->deforming->batch_count == 0) continue;
         Lanes* rate;

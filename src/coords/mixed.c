@@ -132,7 +132,8 @@ static void free_woken(const SnMixedPart* part, const unsigned char* label, unsi
 // 1: all of it follows the body of another part; one that is asleep follows none
 static int follows(const SnMixed* mixed, int p) {
     const int leader = mixed->part[p].leader;
-    return leader >= 0 && leader != p && !mixed->part[p].asleep && !mixed->part[leader].asleep;
+    return leader >= 0 && leader != p && !sn_mixed_is_asleep(mixed, p) &&
+           !sn_mixed_is_asleep(mixed, leader);
 }
 
 // bodies of all parts, counted through behind the model's; frozen ones are none. Returns 0 when
@@ -144,9 +145,10 @@ static int number_bodies(SnMixed* mixed) {
         const SnMixedPart* part = &mixed->part[p];
         const SnPartition* partition = part->partition;
         int* of = map->node_body + part->part->first_node;
+        const int asleep = sn_mixed_is_asleep(mixed, p);
         // bodies that are frozen come first in a partition; of a part that is asleep all are
-        int frozen = part->asleep ? partition->body_count : 0;
-        if (part->asleep && !part->anew) continue;
+        int frozen = asleep ? partition->body_count : 0;
+        if (asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
         const int own = sn_map_first_part(map) + count - frozen, with = follows(mixed, p);
         const int first = with ? map->node_body[mixed->part[part->leader].part->first_node] : own;
@@ -219,12 +221,13 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
         const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
+        const int asleep = sn_mixed_is_asleep(mixed, p);
         part->anew = 0;
-        if (part->asleep && part->slept == 1) continue;
+        if (asleep && part->slept == 1) continue;
         deforming += part->deforming->element_count;
         const int held =
             memcmp(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count) != 0;
-        const int told = part->asleep != part->slept || part->leader != part->led || held;
+        const int told = asleep != part->slept || part->leader != part->led || held;
         part->anew = told || memcmp(mixed->label + first, label + first,
                                     (size_t)part->mesh.element_count) != 0;
         must |= told;
@@ -256,13 +259,13 @@ static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned cha
 
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
-    SN_EACH_AWAKE(i, mixed->model) mixed->flags[i] = flag_of(mixed, held, drive, i);
+    SN_EACH_AWAKE(i, mixed->map->awake) mixed->flags[i] = flag_of(mixed, held, drive, i);
     if (!find_changes(mixed, label)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
         const size_t first = (size_t)part->first_element, node = (size_t)part->part->first_node;
         if (!part->anew) continue;
-        part->slept = part->asleep;
+        part->slept = sn_mixed_is_asleep(mixed, p);
         part->led = part->leader;
         take_labels(mixed, part, label + first);
         memcpy(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count);

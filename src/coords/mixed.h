@@ -22,12 +22,11 @@ typedef struct SnMixedPart {
     SnSprings* resting_edges;
     unsigned char* edge_deforms; // which of its springs these are
     int unquiet;                 // 1: no element joins a body for now; told by whoever knows
-    int asleep; // 1: nothing of it moves, whatever its bodies are; told by whoever knows
-    int slept;  // `asleep` as it was at the last update; -1: all is to be made anew
-    int leader; // part whose body all of its nodes follow, too, and which comes first;
-                // -1: none; told by whoever knows
-    int led;    // `leader` as it was at the last update
-    int anew;   // 1: its elements or nodes are labelled otherwise than before
+    int slept;                   // 1: it slept at the last update; -1: all is to be made anew
+    int leader;                  // part whose body all of its nodes follow, too, and which comes
+                                 // first; -1: none; told by whoever knows
+    int led;                     // `leader` as it was at the last update
+    int anew;                    // 1: its elements or nodes are labelled otherwise than before
 } SnMixedPart;
 
 typedef struct SnMixed {
@@ -47,6 +46,16 @@ typedef struct SnMixed {
 /// Nothing is rigid.
 SnStatus sn_create_mixed(SnMap* map, SnMixed** mixed);
 void sn_destroy_mixed(SnMixed* mixed);
+
+/// The part of the model that a part is.
+static inline int sn_mixed_in_model(const SnMixed* mixed, int p) {
+    return (int)(mixed->part[p].part - mixed->model->part);
+}
+
+/// 1: nothing of a part moves, whatever its bodies are.
+static inline int sn_mixed_is_asleep(const SnMixed* mixed, int p) {
+    return mixed->map->awake->asleep[sn_mixed_in_model(mixed, p)];
+}
 
 /// Make bodies of the elements that are labelled rigid, where that is worth it. Nodes that are held
 /// in all components and not driven do not move; those that are driven, held in some, or of a woken

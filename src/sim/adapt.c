@@ -39,15 +39,12 @@ static double thickness_of(const SnMesh* mesh) {
 }
 
 static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
-    adapt->asleep = SN_NEW_ARRAY(unsigned char, model->part_count);
-    adapt->deep = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->woken = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->potential = SN_NEW_ARRAY(double, model->part_count);
     adapt->size = SN_NEW_ARRAY(double, model->part_count);
     adapt->owed = SN_NEW_ARRAY(SnOwed, model->part_count);
     adapt->asked = SN_NEW_ARRAY(unsigned char, model->part_count);
-    if (!adapt->asleep || !adapt->deep || !adapt->woken || !adapt->potential || !adapt->size ||
-        !adapt->owed || !adapt->asked)
+    if (!adapt->woken || !adapt->potential || !adapt->size || !adapt->owed || !adapt->asked)
         return SN_OUT_OF_MEMORY;
     for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
     return SN_OK;
@@ -120,8 +117,6 @@ void sn_destroy_adapt(SnAdapt* adapt) {
     sn_free(adapt->thickness);
     sn_free(adapt->limits);
     sn_free(adapt->predicted);
-    sn_free(adapt->asleep);
-    sn_free(adapt->deep);
     sn_free(adapt->woken);
     sn_free(adapt->potential);
     sn_free(adapt->size);
@@ -282,7 +277,7 @@ static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena s
     SnState* state = world->state;
     const int first = mixed->part[p].part->first_node;
     const int end = first + mixed->part[p].mesh.node_count;
-    const int part = (int)(mixed->part[p].part - world->model->part);
+    const int part = sn_mixed_in_model(mixed, p);
     const size_t values = 3 * (size_t)world->model->node_count;
     double* u = sn_arena_push_raw(&scratch, 2 * values, sizeof *u);
     double* counts = u + values; // towards tau_E
@@ -320,18 +315,18 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     step.node_force = sn_bonds_pull(world, count_glue(world), &scratch);
     if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {
-        const int part = (int)(mixed->part[p].part - world->model->part);
+        const int part = sn_mixed_in_model(mixed, p);
         if (world->adapt->asked[part]) continue; // the step is solved again
         world->adapt->owed[part] = (SnOwed){0};
         forget_predictions(world->adapt, &mixed->part[p]);
-        if (mixed->part[p].resting->element_count == 0 || mixed->part[p].asleep ||
+        if (mixed->part[p].resting->element_count == 0 || sn_mixed_is_asleep(mixed, p) ||
             state->merged[part].group >= 0)
             continue;
         world->adapt->asked[part] = 1;
         SN_TRY(ask_of_part(world, p, &step, scratch));
     }
     for (int p = 0; p < mixed->part_count; ++p) {
-        const int part = (int)(mixed->part[p].part - world->model->part);
+        const int part = sn_mixed_in_model(mixed, p);
         world->adapt->mixed->part[p].unquiet = state->time < state->rest[part].calm;
     }
     return SN_OK;
@@ -359,7 +354,7 @@ static void count_rigid(SnWorld* world) {
 // nodes of frozen bodies stop; the others' bodies take over how they move
 static void measure_bodies(SnWorld* world) {
     SnState* state = world->state;
-    SN_EACH_AWAKE(i, world->model)
+    SN_EACH_AWAKE(i, world->awake)
     if (world->map->node_body[i] == SN_NODE_FROZEN)
         v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
     state->carrying = sn_map_aggregate_count(world->map);

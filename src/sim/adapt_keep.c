@@ -44,6 +44,19 @@ static void forget_places(SnCollisions* c) {
         if (c->source[i].x) c->source[i].rests = -1;
 }
 
+// Bodies as they were when the last step began, with who slept then. Nobody sleeps deeply: flags of
+// all nodes are looked at.
+static void make_bodies(SnWorld* world, const unsigned char* bytes, const unsigned char* label) {
+    SnMixed* mixed = world->adapt->mixed;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const int part = sn_mixed_in_model(mixed, p);
+        sn_awake_tell(world->awake, part, (int)kept_of(bytes, p).slept);
+        sn_awake_stir(world->awake, part);
+    }
+    sn_awake_list(world->awake);
+    sn_mixed_update(mixed, label, world->state->held, world->state->drive);
+}
+
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     if (!world->adapt) return;
     SnMixed* mixed = world->adapt->mixed;
@@ -54,17 +67,10 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
         mixed->part[p].leader = (int)kept.leader;
+        mixed->part[p].slept = -1, mixed->part[p].unquiet = 0;
     }
-    memset(world->adapt->asleep, 0, (size_t)world->model->part_count); // all is to be told anew
-    sn_rest_tell(world);
-    sn_model_wake(world->model); // flags of all nodes are looked at
-    for (int p = 0; p < mixed->part_count; ++p) {
-        SnMixedPart* part = &mixed->part[p];
-        part->asleep = (int)kept_of(bytes, p).slept;
-        part->slept = -1, part->unquiet = 0;
-    }
-    sn_mixed_update(mixed, label, world->state->held, world->state->drive);
+    make_bodies(world, bytes, label);
+    sn_awake_wake_all(world->awake); // all is to be told anew
     sn_rest_tell(world);
     forget_places(world->collisions);
-    world->adapt->copy_all_next = world->adapt->copy_all_saved = 1;
 }

@@ -114,7 +114,7 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
     const SnModel* model = world->model;
     motion->v = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     if (!motion->v) return SN_OUT_OF_MEMORY;
-    SN_EACH_AWAKE_COMPONENT(i, model) {
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) {
         const double load = world->loads.node_force[i] / model->mass->lumped[i / 3];
         motion->v[i] = v[i] + h * (world->loads.gravity[i % 3] + load);
     }
@@ -128,7 +128,7 @@ static SnStatus motion_towards(const SnWorld* world, const SnConfig* q, SnArena*
                                SnMotion* motion) {
     *motion = (SnMotion){.v = SN_PUSH(scratch, double, 3 * (size_t)world->model->node_count)};
     if (!motion->v) return SN_OUT_OF_MEMORY;
-    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     motion->v[i] = (q->x[i] - world->state->now.q.x[i]) / world->h;
     return SN_OK;
 }
@@ -260,7 +260,7 @@ static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, 
     *shift = sn_system_new_motion(world->system, scratch);
     if (!shift->twist) return SN_OUT_OF_MEMORY;
     sn_system_difference(world->system, stage->reference, stage->start, d);
-    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     shift->v[i] = stage->reference->x[i] - stage->start->x[i];
     sn_system_push(world->system, stage->start, d, shift);
     return SN_OK;
@@ -404,10 +404,15 @@ static SnStatus reserve_info(SnCollisions* c, int count) {
     return SN_OK;
 }
 
+// 1: a surface that is asleep, or an obstacle that stands still
+static int is_at_rest(const SnWorld* world, int object) {
+    const SnObjectSource* source = &world->collisions->source[object];
+    return source->x ? sn_is_part_asleep(world, world->body[source->body].part) : source->rests;
+}
+
 // 1: a contact of two that rest, or that move as one, which keeps its force
 static int is_kept(const SnWorld* world, const SnTouch* touch) {
-    const SnObjectSource* source = world->collisions->source;
-    return (source[touch->key.a].rests && source[touch->key.b].rests) ||
+    return (is_at_rest(world, touch->key.a) && is_at_rest(world, touch->key.b)) ||
            sn_is_within_merged(world, &touch->key);
 }
 
@@ -450,7 +455,7 @@ static void remember_touch(SnWorld* world, const SnContactKey* key, const SnCont
     SnTouch* touch = &world->next->touch[world->next->touch_count++];
     *touch = (SnTouch){.key = *key, .gap = info->gap};
     v3_store(touch->force, force);
-    const int half_asleep = source[key->a].rests != source[key->b].rests &&
+    const int half_asleep = is_at_rest(world, key->a) != is_at_rest(world, key->b) &&
                             source[key->a].x != NULL && source[key->b].x != NULL;
     if (!half_asleep && !sn_is_at_merged(world, key))
         v3_store(touch->told, force);

@@ -43,8 +43,8 @@ typedef struct SnObjectSource {
     int vertex_count;
     int* node; // as in SnTouchable, owned
     double *weight, *mass;
-    int rests; // 1: a surface that is placed and asleep since then, or an obstacle that stands
-               // still; -1: a surface that has to be placed, whatever it does
+    int rests; // an obstacle: 1 where it stands still. A surface: whether it slept when it was
+               // placed last; -1: it has to be placed, whatever it does
 } SnObjectSource;
 
 /// What was done to a contact after the step (collisions_project.c).

@@ -151,7 +151,7 @@ static void mend_velocity(SnWorld* world, Mending* m, int i) {
 
 static void take_over(SnWorld* world, const Mending* m) {
     SnMoment* now = &world->next->now;
-    SN_EACH_AWAKE_COMPONENT(i, world->model) now->q.x[i] += m->d.v[i];
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) now->q.x[i] += m->d.v[i];
     for (int b = 0; b < world->model->body_count; ++b) {
         SnPose* pose = &now->q.pose[b];
         pose->position = v3_add(pose->position, v3_load(m->d.twist + 6 * b));

@@ -27,7 +27,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
         angular = v3_add(angular, v3_load(momentum + 3));
     }
-    SN_EACH_AWAKE(i, model) {
+    SN_EACH_AWAKE(i, world->awake) {
         double Mv[3];
         sn_map_mass_row(world->map, i, now->v, Mv);
         add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv), &linear, &angular);
@@ -132,7 +132,7 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
 
 SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
     sn_world_set_loads(world, world->state->time + world->h);
-    if (!sn_state_finite_awake(world->model, world->next))
+    if (!sn_state_finite_awake(world->awake, world->next))
         return sn_fail(error, SN_DIVERGED,
                        "step %lld at %g s: positions or velocities are no longer finite; a smaller "
                        "step may help",

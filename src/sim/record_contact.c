@@ -25,7 +25,7 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     SnMotion gone = {sn_arena_push_raw(&scratch, 3 * (size_t)model->node_count, sizeof(double)),
                      SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
     if (!gone.twist) return SN_OUT_OF_MEMORY;
-    SN_EACH_AWAKE_COMPONENT(i, model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     gone.v[i] = statics ? end->q.x[i] - start->q.x[i] : 0.5 * world->h * (start->v[i] + end->v[i]);
     for (int b = 0; b < model->body_count; ++b) {
         double first[6], last[6];

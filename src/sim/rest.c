@@ -35,7 +35,7 @@ static double potential_of(const SnWorld* world, int p) {
 double sn_rest_potential(const SnWorld* world) {
     double sum = 0;
     for (int p = 0; world->adapt && p < world->model->part_count; ++p)
-        if (world->adapt->deep[p]) sum += world->adapt->potential[p];
+        if (world->awake->deep[p]) sum += world->adapt->potential[p];
     return sum;
 }
 
@@ -48,24 +48,22 @@ int sn_part_of_object(const SnWorld* world, int object) {
 static void stir(SnWorld* world, const SnContactKey* key) {
     const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
     const int a_sleeps = a >= 0 && is_asleep(world, a), b_sleeps = b >= 0 && is_asleep(world, b);
-    if (a_sleeps && b >= 0 && !b_sleeps) world->adapt->deep[a] = 0;
-    if (b_sleeps && a >= 0 && !a_sleeps) world->adapt->deep[b] = 0;
+    if (a_sleeps && b >= 0 && !b_sleeps) sn_awake_stir(world->awake, a);
+    if (b_sleeps && a >= 0 && !a_sleeps) sn_awake_stir(world->awake, b);
 }
 
 void sn_rest_tell(SnWorld* world) {
-    SnAdapt* adapt = world->adapt;
+    SnAwake* awake = world->awake;
     const SnState* state = world->state;
     const SnContacts* contacts = world->collisions ? &world->collisions->contacts : NULL;
-    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
-        const unsigned char asleep = (unsigned char)is_asleep(world, p);
-        if (adapt->asleep[p] != asleep) adapt->copy_all_next = adapt->copy_all_saved = 1;
-        if (asleep && !adapt->asleep[p]) adapt->potential[p] = potential_of(world, p);
-        adapt->deep[p] = adapt->asleep[p] = asleep;
-        if (world->model->part[p].solid) adapt->mixed->part[m++].asleep = asleep;
+    for (int p = 0; p < world->model->part_count; ++p) {
+        const int asleep = is_asleep(world, p);
+        if (asleep && !awake->asleep[p]) world->adapt->potential[p] = potential_of(world, p);
+        sn_awake_tell(awake, p, asleep);
     }
     for (int t = 0; t < state->touch_count; ++t) stir(world, &state->touch[t].key);
     for (int i = 0; contacts && i < contacts->count; ++i) stir(world, &contacts->contact[i].key);
-    sn_model_let_sleep(world->model, adapt->deep);
+    sn_awake_list(awake);
 }
 
 // ---- waking
@@ -181,7 +179,7 @@ static void find_fast(const SnWorld* world, const double* v, unsigned char* fast
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
         const int slow = largest_speed(part, v) < fmax(limit, still_speed_of(world, p));
-        fast[p] = !world->adapt->deep[p] && (!slow || is_driven(world, part, v));
+        fast[p] = !world->awake->deep[p] && (!slow || is_driven(world, part, v));
     }
 }
 

@@ -172,9 +172,9 @@ void sn_script_fields(const SnScript* script, const SnState* state, double gravi
     }
 }
 
-int sn_script_targets(const SnScript* script, const SnModel* model, const SnState* state,
+int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnState* state,
                       double time, double* x, double* v) {
-    SN_EACH_AWAKE(i, model)
+    SN_EACH_AWAKE(i, awake)
     for (int k = 0; k < 3; ++k)
         if (state->held[i] & SN_HELD(k)) {
             const size_t c = 3 * (size_t)i + (size_t)k;

@@ -67,9 +67,10 @@ void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
                       double wind[3]);
 
-/// Positions and velocities of held and driven components at `time`: other entries are left alone.
+/// Positions and velocities of held components of what is awake and of driven ones at `time`: other
+/// entries are left alone.
 /// Returns 1 when one of them differs from state's positions.
-int sn_script_targets(const SnScript* script, const SnModel* model, const SnState* state,
+int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnState* state,
                       double time, double* x, double* v);
 
 /// 1: a force is not zero at `time`.

@@ -223,9 +223,10 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
     const SnModel* model = world->model;
     world->term = SN_NEW_ARRAY(SnTerm, count_elements(model) + 5);
     world->loads = (SnLoads){.model = model,
+                             .awake = world->awake,
                              .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
-    world->drag = (SnDrag){.model = model, .drag = world->def.drag};
-    world->inner = (SnInnerDrag){.model = model};
+    world->drag = (SnDrag){.model = model, .awake = world->awake, .drag = world->def.drag};
+    world->inner = (SnInnerDrag){.model = model, .awake = world->awake};
     if (!world->term || !world->loads.node_force)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     sn_world_list_terms(world);
@@ -234,7 +235,7 @@ static SnStatus make_terms(SnWorld* world, SnError* error) {
 
 void sn_world_set_loads(SnWorld* world, double time) {
     sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
-    SN_EACH_AWAKE_COMPONENT(i, world->model) world->loads.node_force[i] = 0;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) world->loads.node_force[i] = 0;
     sn_script_forces(&world->script, time, world->loads.node_force);
     sn_pull_nodes(world, world->loads.node_force);
 }
@@ -330,9 +331,10 @@ static SnStatus start(SnWorld* world, SnError* error) {
     SN_TRY(sn_bonds_check_script(world, error));
     SN_TRY(sn_collisions_start(world, error));
     sn_method_choose(world);
+    SnStatus status = sn_create_awake(world->model, &world->awake);
+    if (status >= 0) status = sn_create_map(world->awake, &world->map);
+    if (status < 0) return sn_fail(error, status, "out of memory");
     SN_TRY(make_terms(world, error));
-    const SnStatus mapped = sn_create_map(world->model, &world->map);
-    if (mapped < 0) return sn_fail(error, mapped, "out of memory");
     SN_TRY(sn_adapt_start(world, error));
     world->built_held = SN_NEW_ARRAY(unsigned char, world->model->node_count);
     world->shown_x = SN_NEW_ARRAY(double, 3 * (size_t)world->model->node_count);
@@ -341,7 +343,7 @@ static SnStatus start(SnWorld* world, SnError* error) {
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     // room for the vectors of a step; grows by itself where that is too little
     const size_t bytes = 64 * sizeof(double) * 3 * (size_t)world->model->node_count + (1 << 16);
-    SnStatus status = sn_create_arena(bytes, &world->arena);
+    status = sn_create_arena(bytes, &world->arena);
     if (status < 0) return sn_fail(error, status, "out of memory");
     sn_script_begin(&world->script, world->model, world->state);
     const SnStepKind* kind = sn_step_kind(&world->def);
@@ -387,6 +389,7 @@ void sn_world_free_started(SnWorld* world) {
     sn_destroy_state(world->state);
     sn_destroy_state(world->next);
     sn_destroy_state(world->saved);
+    sn_destroy_awake(world->awake);
     sn_destroy_model(world->model);
     sn_destroy_arena(world->arena);
     world->linear = NULL;
@@ -400,6 +403,7 @@ void sn_world_free_started(SnWorld* world) {
     world->built_held = NULL;
     world->shown_x = world->shown_v = NULL;
     world->state = world->next = world->saved = NULL;
+    world->awake = NULL;
     world->model = NULL;
     world->arena = NULL;
 }

@@ -40,19 +40,20 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     return sn_collisions_penalise(world, scratch);
 }
 
-// All states agree on what is asleep, once they have learnt of it.
-static void copy_state(SnWorld* world, SnState* to, int* all) {
-    if (all && !*all)
-        sn_state_copy_awake(world->model, world->state, to);
+// All states agree on what is asleep, once they have learnt of it: `learnt` is the version of it
+// that a state knows.
+static void copy_state(SnWorld* world, SnState* to, uint64_t* learnt) {
+    if (*learnt == world->awake->version)
+        sn_state_copy_awake(world->awake, world->state, to);
     else
         sn_state_copy(world->state, to);
-    if (all) *all = 0;
+    *learnt = world->awake->version;
 }
 
 // assemble, factor, solve, contact, advance: from the step's start to the moment at its end
 static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
     world->stats.dofs = sn_system_dofs(world->system);
-    copy_state(world, world->next, world->adapt ? &world->adapt->copy_all_next : NULL);
+    copy_state(world, world->next, &world->next_version);
     const SnStatus status = sn_step_kind(&world->def)->step(world, scratch, error);
     if (status < 0 || !world->collisions) return status;
     SN_TRY(tell_of_contacts(sn_collisions_project(world, scratch), error));
@@ -143,7 +144,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     if (!world->started) SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
     sn_residuals_clear(&world->residuals);
-    copy_state(world, world->saved, world->adapt ? &world->adapt->copy_all_saved : NULL);
+    copy_state(world, world->saved, &world->saved_version);
     SnStatus status = run_parts(world, 0, error);
     for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
         status = run_parts(world, halvings, error);

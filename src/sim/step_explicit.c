@@ -42,7 +42,7 @@ static SnStatus evaluate(SnWorld* world, Flow* flow, double time, const double* 
     const SnSystem* system = world->system;
     sn_system_copy_config(system, &flow->origin, &flow->q);
     sn_system_retract(system, &flow->origin, theta, 1, &flow->q);
-    sn_script_targets(&world->script, world->model, world->state, flow->time + time, flow->q.x,
+    sn_script_targets(&world->script, world->awake, world->state, flow->time + time, flow->q.x,
                       flow->v_held);
     SN_TRY(sn_system_velocity(system, &flow->q, p, flow->u));
     sn_system_push(system, &flow->q, flow->u, &flow->motion);
@@ -236,7 +236,7 @@ static SnStatus advance(SnWorld* world, SnArena scratch) {
         sn_system_retract(system, &world->state->now.q, theta, 1, &out->q);
     SN_TRY(sn_system_velocity(system, &out->q, p, flow.u));
     sn_system_store(system, flow.u, p, out);
-    sn_script_targets(&world->script, world->model, world->state, world->state->time + world->h,
+    sn_script_targets(&world->script, world->awake, world->state, world->state->time + world->h,
                       out->q.x, out->v);
     world->next->has_before = 0;
     return status;

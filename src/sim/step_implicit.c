@@ -44,7 +44,7 @@ static void add_to_reference(const SnWorld* world, Step* step, double share, con
                              const double* p_to, const SnConfig* from, const double* p_from) {
     if (share == 0) return;
     const SnSystem* system = world->system;
-    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     step->reference.x[i] += share * (to->x[i] - from->x[i]);
     SnConfig base = step->reference; // nodes are done: move the rest, bodies, along the difference
     sn_system_difference(system, to, from, step->difference);
@@ -70,7 +70,7 @@ static void predict(const SnWorld* world, Step* step, double tau) {
     const SnSystem* system = world->system;
     if (sn_system_coast(system, &step->reference, step->p_ref, tau, step->predicted) >= 0) return;
     SnConfig ahead = {step->lag.x, step->reference.pose};
-    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     ahead.x[i] = step->reference.x[i] + tau * world->state->now.v[i];
     sn_system_difference(system, &ahead, &step->reference, step->predicted);
 }
@@ -79,14 +79,14 @@ static void predict(const SnWorld* world, Step* step, double tau) {
 // completed to a step, they are as far along as the others: so that all take part in one scheme.
 static int make_targets(const SnWorld* world, Step* step, const SnScheme* scheme, double end) {
     const SnMoment* now = &world->state->now;
-    const SnModel* model = world->model;
-    sn_spans_copy(&model->awake, 3 * sizeof(double), now->q.x, step->x_target);
-    sn_spans_copy(&model->awake, 3 * sizeof(double), now->v, step->v_target);
+    const SnAwake* awake = world->awake;
+    sn_spans_copy(&awake->node, 3 * sizeof(double), now->q.x, step->x_target);
+    sn_spans_copy(&awake->node, 3 * sizeof(double), now->v, step->v_target);
     const double time = world->state->time + scheme->completion * end * step->h;
-    const int driven = sn_script_targets(&world->script, model, world->state, time, step->x_target,
+    const int driven = sn_script_targets(&world->script, awake, world->state, time, step->x_target,
                                          step->v_target);
     if (scheme->completion == 1) return driven;
-    SN_EACH_AWAKE_COMPONENT(i, model) {
+    SN_EACH_AWAKE_COMPONENT(i, awake) {
         step->x_target[i] = now->q.x[i] + (step->x_target[i] - now->q.x[i]) / scheme->completion;
         step->v_target[i] = now->v[i] + (step->v_target[i] - now->v[i]) / scheme->completion;
     }
@@ -120,10 +120,10 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
     // too when the scheme is of second order and must stay so.
     predict(world, step, tau);
     stage.predicted = step->predicted;
-    sn_spans_copy(&world->model->awake, 3 * sizeof(double), step->x_target, step->lag.x);
+    sn_spans_copy(&world->awake->node, 3 * sizeof(double), step->x_target, step->lag.x);
     sn_system_retract(world->system, &step->reference, step->predicted, 1, &step->lag);
     if (scheme->order == 1)
-        sn_spans_copy(&world->model->awake, 3 * sizeof(double), state->now.q.x, step->lag.x);
+        sn_spans_copy(&world->awake->node, 3 * sizeof(double), state->now.q.x, step->lag.x);
     stage.lag = &step->lag;
     return stage;
 }
@@ -182,7 +182,7 @@ static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, S
         SN_TRY(find_momentum(world, step, stage, &out->q, u, scratch, p));
     }
     sn_system_store(world->system, u, p, out);
-    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     if (stage->held[i / 3] & SN_HELD(i % 3)) out->v[i] = stage->v_target[i];
     return SN_OK;
 }
@@ -193,7 +193,7 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
     const SnMoment* now = &world->state->now;
     sn_system_difference(world->system, &out->q, &now->q, step->difference);
     sn_system_retract(world->system, &now->q, step->difference, completion, &out->q);
-    SN_EACH_AWAKE_COMPONENT(i, world->model)
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
     out->v[i] = now->v[i] + completion * (out->v[i] - now->v[i]);
     for (int i = 0; i < 6 * sn_system_bodies(world->system); ++i)
         out->momentum[i] = now->momentum[i] + completion * (out->momentum[i] - now->momentum[i]);
@@ -225,7 +225,7 @@ static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod*
                                const SnStage* stage, int first, SnArena scratch, SnMoment* out) {
     if (world->collisions) SN_TRY(sn_collisions_stage(world, stage, first, scratch));
     if (world->collisions) sn_collisions_begin_solve(world);
-    sn_moment_copy_awake(world->model, world->state, &world->state->now, out);
+    sn_moment_copy_awake(world->awake, world->state, &world->state->now, out);
     const SnStatus status = method->solve(solver, stage, scratch, &out->q);
     if (status < 0 || !world->collisions) return status;
     const SnStatus hardened = harden(world, solver, method, stage, scratch, out);
@@ -284,10 +284,10 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
         sn_system_load(world->system, end, step.p_first);
     }
     complete(world, &step, scheme->completion, out);
-    sn_script_targets(&world->script, world->model, world->state, world->state->time + step.h,
+    sn_script_targets(&world->script, world->awake, world->state, world->state->time + step.h,
                       out->q.x, out->v);
     if (scheme->is_static) memset(out->v, 0, 3 * sizeof(double) * (size_t)world->model->node_count);
-    sn_moment_copy_awake(world->model, world->state, &world->state->now, &world->next->before);
+    sn_moment_copy_awake(world->awake, world->state, &world->state->now, &world->next->before);
     world->next->has_before = !(world->collisions && world->collisions->struck);
     world->next->before_step = step.h;
     return worst;

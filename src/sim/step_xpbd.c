@@ -76,7 +76,7 @@ static SnStatus find_targets(const SnWorld* world, SnArena* scratch, Step* step)
     double* target = sn_arena_push_raw(scratch, count, sizeof(double));
     step->v_target = sn_arena_push_raw(scratch, count, sizeof(double));
     if (!target || !step->v_target) return SN_OUT_OF_MEMORY;
-    sn_script_targets(&world->script, world->model, world->state, world->state->time + world->h,
+    sn_script_targets(&world->script, world->awake, world->state, world->state->time + world->h,
                       target, step->v_target);
     step->solve.target = target;
     return SN_OK;

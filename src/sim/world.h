@@ -99,14 +99,11 @@ typedef struct SnAdapt {
                           // the last step, 1/s^2; else -1      (element_count of `mixed`)
 
     // ---- rest.c; by part of the model
-    unsigned char* asleep;             // as others were told last
-    unsigned char* deep;               // asleep, and touching nothing that is awake: the same
-    double* potential;                 // energy of loads on it since it sleeps, J
-    double* size;                      // of the part at rest, m
-    unsigned char* woken;              // 1: in this step, with all that it touches
-    SnOwed* owed;                      // what was predicted of it for this step
-    unsigned char* asked;              // 1: the oracle was, in this step
-    int copy_all_next, copy_all_saved; // 1: these states have yet to learn of what is asleep
+    double* potential;    // energy of loads on it since it sleeps, J
+    double* size;         // of the part at rest, m
+    unsigned char* woken; // 1: in this step, with all that it touches
+    SnOwed* owed;         // what was predicted of it for this step
+    unsigned char* asked; // 1: the oracle was, in this step
 } SnAdapt;
 
 struct SnWorld {
@@ -124,11 +121,13 @@ struct SnWorld {
     int started;
 
     // ---- made by sn_world_start
-    SnModel* model;
+    SnModel* model; // constant but for numbers of materials, which materials.c sets
+    SnAwake* awake; // told by rest.c
     SnState* state;
-    SnState* next;  // the step under way; swapped in when it succeeds
-    SnState* saved; // the whole step's start, to go back to
-    SnMap* map;     // who follows whom, and the rows of the others
+    SnState* next;                        // the step under way; swapped in when it succeeds
+    SnState* saved;                       // the whole step's start, to go back to
+    uint64_t next_version, saved_version; // versions of `awake` that these states have learnt of
+    SnMap* map;                           // who follows whom, and the rows of the others
     SnScript script;
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnAdapt* adapt;           // NULL: everything that is soft stays so
@@ -292,7 +291,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
 /// 1: a part of the model is left out of the step under way.
 static inline int sn_is_part_asleep(const SnWorld* world, int part) {
-    return world->adapt && world->adapt->asleep[part];
+    return world->awake->asleep[part];
 }
 /// Slower than this share of sqrt(tau_R) times its size, for so long, is still.
 #define SN_STILL_SPEED 0.03
@@ -310,7 +309,7 @@ int sn_is_part_moved(const SnWorld* world, int part);
 int sn_part_of_object(const SnWorld* world, int object);
 /// Energy of loads on what is passed by, J.
 double sn_rest_potential(const SnWorld* world);
-/// Tell the model and others who is asleep in the world's state.
+/// Tell world->awake who is asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
 
 // ---- moving as one

@@ -129,8 +129,7 @@ SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnAren
 }
 
 void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConfig* q) {
-    const SnModel* model = sn_system_model(solver->system);
-    SN_EACH_AWAKE(i, model)
+    SN_EACH_AWAKE(i, sn_system_awake(solver->system))
     for (int k = 0; k < 3; ++k)
         if (stage->held[i] & SN_HELD(k))
             q->x[3 * (size_t)i + (size_t)k] = stage->x_target[3 * (size_t)i + (size_t)k];

@@ -139,7 +139,7 @@ static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, 
     SnStage projected = *stage;
     projected.tangent = SN_TANGENT_PROJECTED;
     sn_system_copy_config(f->system, stage->start, &ahead);
-    SN_EACH_AWAKE_COMPONENT(i, sn_system_model(f->system))
+    SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(f->system))
     ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // nodes that are driven, too
     sn_system_difference(f->system, q, stage->start, u);
     sn_system_retract(f->system, stage->start, u, DIFFERENCE, &ahead);

@@ -52,10 +52,11 @@ static SnStatus make_map(SnMap* map, const SnModel* model) {
     return SN_OK;
 }
 
-SnStatus sn_create_map(const SnModel* model, SnMap** out) {
+SnStatus sn_create_map(const SnAwake* awake, SnMap** out) {
     SnMap* map = SN_NEW(SnMap);
     if (!map) return SN_OUT_OF_MEMORY;
-    const SnStatus status = make_map(map, model);
+    map->awake = awake;
+    const SnStatus status = make_map(map, awake->model);
     if (status < 0)
         sn_destroy_map(map);
     else

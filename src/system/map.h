@@ -21,6 +21,7 @@ enum { SN_NODE_FREE = -1, SN_NODE_FROZEN = -2 };
 
 typedef struct SnMap {
     const SnModel* model;
+    const SnAwake* awake; // of that model, not owned
 
     // ---- who follows whom: made by sn_map_follow
     int body_count; // solver bodies
@@ -45,8 +46,8 @@ typedef struct SnMap {
 /// turn rigid, aggregates of one element each.
 int sn_map_most_bodies(const SnModel* model, int adaptive);
 
-/// All nodes without bonds are free, and nothing has a row yet.
-SnStatus sn_create_map(const SnModel* model, SnMap** map);
+/// For a model of which `awake` tells: all nodes without bonds are free, and nothing has a row yet.
+SnStatus sn_create_map(const SnAwake* awake, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
 /// Say who follows whom, from map->node_body as the caller has filled it for nodes without bonds,

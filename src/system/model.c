@@ -134,12 +134,8 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
     model->rest = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     model->held = SN_NEW_ARRAY(unsigned char, model->node_count);
     model->part = SN_NEW_ARRAY(SnPart, def->part_count);
-    model->awake.span = SN_NEW_ARRAY(SnSpan, def->part_count);
-    model->awake_elements.span = SN_NEW_ARRAY(SnSpan, def->part_count);
     model->body = SN_CLONE_ARRAY(SnRigidMass, def->body, def->body_count);
-    if (!model->rest || !model->held || !model->part || !model->body || !model->awake.span ||
-        !model->awake_elements.span)
-        return SN_OUT_OF_MEMORY;
+    if (!model->rest || !model->held || !model->part || !model->body) return SN_OUT_OF_MEMORY;
     model->part_count = def->part_count;
     model->body_count = def->body_count;
     SN_TRY(sn_create_mass(model->node_count, &model->mass));
@@ -148,7 +144,6 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
         first += def->part[p].mesh->vertex_count;
     }
     SN_TRY(make_laplacian(model, def));
-    sn_model_wake(model);
     return def->consistent_mass ? make_consistent(model, def) : SN_OK;
 }
 
@@ -181,45 +176,6 @@ SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int
     if (count > 0) list_bonded(model, body);
     model->part[part].bonded |= count > 0;
     return SN_OK;
-}
-
-// ---- who is awake
-
-static void add_span(SnSpans* spans, int first, int end) {
-    if (spans->count > 0 && spans->span[spans->count - 1].end == first)
-        spans->span[spans->count - 1].end = end;
-    else
-        spans->span[spans->count++] = (SnSpan){first, end};
-}
-
-void sn_model_let_sleep(SnModel* model, const unsigned char* asleep) {
-    int element = 0;
-    model->awake.count = model->awake_elements.count = 0;
-    for (int p = 0; p < model->part_count; ++p) {
-        const SnPart* part = &model->part[p];
-        const int elements = part->solid ? part->mesh->element_count : 0;
-        if (!asleep || !asleep[p]) {
-            add_span(&model->awake, part->first_node, part->first_node + part->mesh->vertex_count);
-            add_span(&model->awake_elements, element, element + elements);
-        }
-        element += elements;
-    }
-}
-
-void sn_model_wake(SnModel* model) { sn_model_let_sleep(model, NULL); }
-
-int sn_model_is_awake(const SnModel* model, int node) {
-    for (int s = 0; s < model->awake.count; ++s)
-        if (node >= model->awake.span[s].first && node < model->awake.span[s].end) return 1;
-    return 0;
-}
-
-void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to) {
-    for (int s = 0; s < spans->count; ++s) {
-        const size_t first = size * (size_t)spans->span[s].first;
-        memcpy((char*)to + first, (const char*)from + first,
-               size * (size_t)spans->span[s].end - first);
-    }
 }
 
 // ---- all of it
@@ -257,8 +213,6 @@ void sn_destroy_model(SnModel* model) {
     sn_free(model->body);
     sn_free(model->rest);
     sn_free(model->held);
-    sn_free(model->awake.span);
-    sn_free(model->awake_elements.span);
     sn_destroy_mass(model->mass);
     sn_destroy_laplacian_damping(model->laplacian);
     sn_free(model);

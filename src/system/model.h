@@ -10,9 +10,9 @@
 #include "rigid/pose.h"
 #include "system/elements.h"
 
-// The model: topology, rest shape, materials, masses. Constant while stepping, but for which of its
-// nodes are awake. Parts are soft bodies with a mesh; their nodes are numbered one part after the
-// other. Bodies are rigid.
+// The model: topology, rest shape, materials, masses. Constant while stepping: only its owner may
+// change the numbers of materials between steps. Parts are soft bodies with a mesh; their nodes are
+// numbered one part after the other. Bodies are rigid.
 
 /// What the elements of a soft body are; it says nothing about the shape of its mesh. More kinds
 /// with triangles may come, so nothing may be concluded from those.
@@ -50,16 +50,6 @@ typedef struct SnPart {
     SnSprings* springs; // likewise; of a solid, those along its edges
 } SnPart;
 
-/// Nodes or elements in a row, and several such rows, ascending.
-typedef struct SnSpan {
-    int first, end;
-} SnSpan;
-
-typedef struct SnSpans {
-    SnSpan* span;
-    int count;
-} SnSpans;
-
 typedef struct SnModelDef {
     const SnModelPartDef* part;
     int part_count;
@@ -81,27 +71,7 @@ typedef struct SnModel {
     int* bond; // the rigid body that a node follows for good, or -1  (node_count); NULL: none
     int* bonded_body; // rigid bodies that nodes follow for good, ascending  (bonded_count)
     int bonded_count;
-    SnSpans awake;          // nodes that steps have to look at: all, but of parts that are asleep
-    SnSpans awake_elements; // of solids likewise, counted through
 } SnModel;
-
-/// For each node that is awake, or each of the three numbers of such nodes: for (int i ...).
-#define SN_EACH_AWAKE(i, model)           SN_EACH_IN_SPANS(i, &(model)->awake, 1)
-#define SN_EACH_AWAKE_COMPONENT(i, model) SN_EACH_IN_SPANS(i, &(model)->awake, 3)
-#define SN_EACH_IN_SPANS(i, spans, times)                                                          \
-    for (const SnSpan* i##_span = (spans)->span; i##_span < (spans)->span + (spans)->count;        \
-         ++i##_span)                                                                               \
-        for (int i = (times)*i##_span->first; i < (times)*i##_span->end; ++i)
-
-/// Let all parts be awake; or only those whose `asleep` is 0 (part_count).
-void sn_model_wake(SnModel* model);
-void sn_model_let_sleep(SnModel* model, const unsigned char* asleep);
-
-/// 1: a node is awake.
-int sn_model_is_awake(const SnModel* model, int node);
-
-/// Copy what lies in some spans of an array.
-void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to);
 
 /// Bits of `held`: component k of a node.
 #define SN_HELD(k)  (1u << (k))

@@ -193,7 +193,7 @@ static void kinetic_piece(void* context, int index, size_t first, size_t count) 
 }
 
 double sn_nodes_kinetic(const SnNodeRows* rows, const double* v) {
-    const SnSpans* awake = &rows->map->model->awake;
+    const SnSpans* awake = &rows->map->awake->node;
     double sum = 0;
     for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
         Kinetic of = {.rows = rows, .first = span->first, .v = v};

@@ -16,8 +16,8 @@ typedef struct Kinematics {
 } Kinematics;
 
 #define EACH_AWAKE_SPAN(span, system)                                                              \
-    for (const SnSpan* span = (system)->model->awake.span;                                         \
-         span < (system)->model->awake.span + (system)->model->awake.count; ++span)
+    for (const SnSpan* span = (system)->map->awake->node.span;                                     \
+         span < (system)->map->awake->node.span + (system)->map->awake->node.count; ++span)
 
 // held components are no unknowns: their entries in a vector of rows vanish
 static void mask_held(const SnMap* map, int first_row, int end_row, double* g) {
@@ -149,7 +149,7 @@ SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const Sn
     const double per = stage->is_static ? 1 : 1 / stage->tau;
     sn_system_difference(system, q, from, d);
     for (size_t i = 0; i < dofs; ++i) d[i] = (d[i] + (u ? u[i] : 0)) * per;
-    SN_EACH_AWAKE_COMPONENT(i, system->model)
+    SN_EACH_AWAKE_COMPONENT(i, system->map->awake)
     if (stage->held[i / 3] & SN_HELD(i % 3))
         motion->v[i] = told[i] - (stage->is_static ? from->x[i] : 0);
     sn_system_push(system, q, d, motion);

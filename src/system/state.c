@@ -124,12 +124,11 @@ void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)bodies);
 }
 
-void sn_moment_copy_awake(const SnModel* model, const SnState* sizes, const SnMoment* from,
+void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMoment* from,
                           SnMoment* to) {
     const size_t bodies = (size_t)(sizes->body_count + sizes->carrying);
-    const SnSpans* awake = &model->awake;
-    sn_spans_copy(awake, 3 * sizeof(double), from->q.x, to->q.x);
-    sn_spans_copy(awake, 3 * sizeof(double), from->v, to->v);
+    sn_spans_copy(&awake->node, 3 * sizeof(double), from->q.x, to->q.x);
+    sn_spans_copy(&awake->node, 3 * sizeof(double), from->v, to->v);
     memcpy(to->q.pose, from->q.pose, sizeof(SnPose) * bodies);
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * bodies);
 }
@@ -169,11 +168,11 @@ void sn_state_copy(const SnState* from, SnState* to) {
     memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
 }
 
-void sn_state_copy_awake(const SnModel* model, const SnState* from, SnState* to) {
-    const SnSpans *nodes = &model->awake, *elements = &model->awake_elements;
+void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to) {
+    const SnSpans *nodes = &awake->node, *elements = &awake->element;
     copy_rest(from, to);
-    sn_moment_copy_awake(model, from, &from->now, &to->now);
-    sn_moment_copy_awake(model, from, &from->before, &to->before);
+    sn_moment_copy_awake(awake, from, &from->now, &to->now);
+    sn_moment_copy_awake(awake, from, &from->before, &to->before);
     if (from->element_count) {
         sn_spans_copy(elements, 1, from->label, to->label);
         sn_spans_copy(elements, 1, from->quiet, to->quiet);
@@ -259,9 +258,9 @@ int sn_state_finite(const SnState* state) {
     return isfinite(sum_of_span(state, 0, state->node_count) + sum_of_others(state));
 }
 
-int sn_state_finite_awake(const SnModel* model, const SnState* state) {
+int sn_state_finite_awake(const SnAwake* awake, const SnState* state) {
     double sum = sum_of_others(state);
-    for (int s = 0; s < model->awake.count; ++s)
-        sum += sum_of_span(state, model->awake.span[s].first, model->awake.span[s].end);
+    for (int s = 0; s < awake->node.count; ++s)
+        sum += sum_of_span(state, awake->node.span[s].first, awake->node.span[s].end);
     return isfinite(sum);
 }

@@ -4,7 +4,7 @@
 #define SN_SYSTEM_STATE_H
 
 #include "collide/collide.h"
-#include "system/model.h"
+#include "system/awake.h"
 
 #include <stdint.h>
 
@@ -116,16 +116,16 @@ SnStatus sn_state_reserve_touches(SnState* state, int count);
 /// Copy all of `from`; both belong to models of the same size, and `to` has room for the contacts.
 void sn_state_copy(const SnState* from, SnState* to);
 /// The same where both agree already on what is asleep.
-void sn_state_copy_awake(const SnModel* model, const SnState* from, SnState* to);
+void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to);
 uint64_t sn_state_hash(const SnState* state);
 
 void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to);
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);
-void sn_moment_copy_awake(const SnModel* model, const SnState* sizes, const SnMoment* from,
+void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMoment* from,
                           SnMoment* to);
 
 /// 1 when all numbers are finite; or those of what is awake.
 int sn_state_finite(const SnState* state);
-int sn_state_finite_awake(const SnModel* model, const SnState* state);
+int sn_state_finite_awake(const SnAwake* awake, const SnState* state);
 
 #endif

@@ -104,6 +104,7 @@ int sn_system_bodies(const SnSystem* system) { return system->map->body_count; }
 int sn_system_body_dof(const SnSystem* system, int body) { return 3 * system->map->body_row[body]; }
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
 const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
+const SnAwake* sn_system_awake(const SnSystem* system) { return system->map->awake; }
 SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }
 SnRows* sn_system_rows(const SnSystem* system) { return system->rows; }
 int sn_system_row_count(const SnSystem* system) { return system->rows ? system->rows->count : 0; }
@@ -217,7 +218,7 @@ void sn_system_store(const SnSystem* system, const double* u, const double* p, S
 static double* push_nodes(const SnSystem* system, SnArena* scratch) {
     const size_t values = 3 * (size_t)system->model->node_count;
     double* numbers = sn_arena_push_raw(scratch, values, sizeof *numbers);
-    if (numbers) SN_EACH_AWAKE_COMPONENT(i, system->model) numbers[i] = 0;
+    if (numbers) SN_EACH_AWAKE_COMPONENT(i, system->map->awake) numbers[i] = 0;
     return numbers;
 }
 
@@ -252,7 +253,7 @@ SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch) {
 }
 
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to) {
-    sn_spans_copy(&system->model->awake, 3 * sizeof(double), from->x, to->x);
+    sn_spans_copy(&system->map->awake->node, 3 * sizeof(double), from->x, to->x);
     if (system->map->body_count)
         memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)system->map->body_count);
 }

@@ -78,6 +78,7 @@ int sn_system_bodies(const SnSystem* system);             // of the model, and a
 int sn_system_body_dof(const SnSystem* system, int body); // the first of its six
 const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
+const SnAwake* sn_system_awake(const SnSystem* system);
 SnPool* sn_system_pool(const SnSystem* system);
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
 

@@ -80,6 +80,7 @@ SnTerm sn_springs_term(const SnSprings* springs);
 /// Forces that do not depend on where things are: gravity and given loads.
 typedef struct SnLoads {
     const SnModel* model;
+    const SnAwake* awake;
     double gravity[3];  // m/s^2
     double* node_force; // (node_count x 3), N
 } SnLoads;
@@ -89,6 +90,7 @@ SnTerm sn_loads_term(const SnLoads* loads);
 /// f = -alpha0 m v - drag m (v - wind).
 typedef struct SnDrag {
     const SnModel* model;
+    const SnAwake* awake;
     double drag;    // 1/s
     double wind[3]; // m/s
 } SnDrag;
@@ -97,6 +99,7 @@ SnTerm sn_drag_term(const SnDrag* drag);
 /// Damping within soft bodies, as their materials say.
 typedef struct SnInnerDrag {
     const SnModel* model;
+    const SnAwake* awake;
 } SnInnerDrag;
 
 /// Against differences of velocity between neighbours: -L v (element/laplacian_damping.h).

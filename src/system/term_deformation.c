@@ -29,7 +29,7 @@ static int motion_of(const SnInnerDrag* inner, const SnPart* part, const double*
     const double* c = inner->model->mass->deformation;
     const int first = part->first_node, count = part->mesh->vertex_count;
     double sum = 0;
-    if (!part->solid || !sn_model_is_awake(inner->model, first)) return 0;
+    if (!part->solid || !sn_awake_has(inner->awake, first)) return 0;
     for (int i = first; i < first + count; ++i) sum += c[i];
     if (!(sum > 0)) return 0;
     *motion = sn_rigid_motion(count, NULL, first, c, x, v);

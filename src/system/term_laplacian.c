@@ -17,7 +17,7 @@ static unsigned laplacian_flags(const void* self) {
 
 static double laplacian_dissipation(const void* self, const SnTermAt* at) {
     const SnInnerDrag* inner = self;
-    const SnSpans* awake = &inner->model->awake;
+    const SnSpans* awake = &inner->awake->node;
     double power = 0;
     if (!at->motion.v) return 0;
     for (const SnSpan* s = awake->span; s < awake->span + awake->count; ++s)
@@ -26,7 +26,7 @@ static double laplacian_dissipation(const void* self, const SnTermAt* at) {
 }
 
 static void add_product(const SnInnerDrag* inner, double factor, const double* v, double* y) {
-    const SnSpans* awake = &inner->model->awake;
+    const SnSpans* awake = &inner->awake->node;
     for (const SnSpan* s = awake->span; s < awake->span + awake->count; ++s)
         sn_laplacian_damping_add(laplacian(inner), s->first, s->end, factor, v, y);
 }
@@ -90,7 +90,7 @@ static void laplacian_hessian(const void* self, const SnTermAt* at, SnWeights we
                               const int* destination, double* value) {
     const SnInnerDrag* inner = self;
     const SnLaplacianDamping* l = laplacian(inner);
-    SN_EACH_AWAKE(i, inner->model)
+    SN_EACH_AWAKE(i, inner->awake)
     for (int e = l->start[i]; e < l->start[i + 1]; ++e) {
         const int* place = destination + PLACES * (size_t)e;
         const double w = weights.damping * l->weight[e];

@@ -52,13 +52,11 @@ SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnCo
     SnMotion u = sn_system_new_motion(system, &scratch), w = sn_system_new_motion(system, &scratch);
     if (!w.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(system, q, stage->predicted, &u);
-    const SnSpan *span = model->awake.span, *end = span + model->awake.count;
     int any = 0;
     for (int p = 0; p < model->part_count; ++p) {
         Soft soft = {.solid = model->part[p].solid, .first = model->part[p].first_node};
         soft.end = soft.first + model->part[p].mesh->vertex_count;
-        while (span < end && span->end <= soft.first) ++span;
-        const int asleep = span == end || span->first >= soft.end;
+        const int asleep = system->map->awake->deep[p];
         if (asleep || !soft.solid || !turns_freely(system, stage, &soft)) continue;
         const SnRigidMotion motion = sn_rigid_motion(soft.end - soft.first, NULL, soft.first,
                                                      model->mass->lumped, q->x, u.v);

@@ -227,7 +227,7 @@ static void joining_is_worth_it_from_a_twentieth_on(void** state) {
     for (int kind = 0; kind < 3; ++kind) { // one bar, two, and two of which one is asleep
         SnWorld* world = make_world(kind > 0);
         if (kind == 2) {
-            world->adapt->mixed->part[1].asleep = 1;
+            sn_awake_tell(world->awake, 1, 1);
             assert_int_equal(update(world), 0); // nothing of it was carried, and nothing is
         }
         const int enough = kind == 1 ? 46 : 23;
@@ -395,16 +395,18 @@ static void one_body_carries_what_follows(void** state) {
     for (int i = 0; i < 2 * NODES; ++i) assert_int_equal(mixed->map->node_body[i], 0);
     assert_int_equal(update(world), 0);
     assert_true(!mixed->part[0].anew && !mixed->part[1].anew);
-    mixed->part[0].asleep = 1;
+    sn_awake_tell(world->awake, 0, 1);
     assert_int_equal(update(world), 1);
     assert_int_equal(sn_map_aggregate_count(mixed->map), 1);
     assert_int_equal(count_nodes(world, 0, SN_NODE_FROZEN), NODES);
     assert_int_equal(count_nodes(world, 1, CARRIED), NODES);
-    mixed->part[0].asleep = 0, mixed->part[1].asleep = 1;
+    sn_awake_tell(world->awake, 0, 0);
+    sn_awake_tell(world->awake, 1, 1);
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 0, CARRIED), NODES);
     assert_int_equal(count_nodes(world, 1, SN_NODE_FROZEN), NODES);
-    mixed->part[1].asleep = 0, mixed->part[0].leader = mixed->part[1].leader = -1;
+    sn_awake_tell(world->awake, 1, 0);
+    mixed->part[0].leader = mixed->part[1].leader = -1;
     assert_int_equal(update(world), 1);
     assert_int_equal(sn_map_aggregate_count(mixed->map), 2);
     assert_true(mixed->map->node_body[0] == 0 && mixed->map->node_body[NODES] == 1);
@@ -417,13 +419,13 @@ static void sleepers_are_left_alone(void** state) {
     SnWorld* world = make_world(1);
     SnMixed* mixed = world->adapt->mixed;
     memset(world->state->label, SN_LABEL_RIGID, (size_t)mixed->element_count);
-    mixed->part[1].asleep = 1;
+    sn_awake_tell(world->awake, 1, 1);
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 1, SN_NODE_FROZEN), NODES);
     label_between(world, 1, 0, 0.5, SN_LABEL_WOKEN);
     assert_int_equal(update(world), 0);
     assert_int_equal(count_nodes(world, 1, SN_NODE_FROZEN), NODES);
-    mixed->part[1].asleep = 0;
+    sn_awake_tell(world->awake, 1, 0);
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 1, CARRIED), NODES / 11 * 5);
     assert_int_equal(count_nodes(world, 0, CARRIED), NODES);

@@ -245,7 +245,7 @@ static void what_is_carried_along_turns_rigid(void** state) {
         sn_mixed_update(mixed, world->state->label, world->state->held, world->state->drive) != 0);
     assert_true(!mixed->deforms[along] && !mixed->deforms[other]);
     for (int i = 1; i <= 7; ++i) {
-        mixed->part[1].asleep = i == 5 || i == 6;
+        sn_awake_tell(world->awake, 1, i == 5 || i == 6);
         observe(world, t, m3_identity(), stretch(1.5)); // whatever it seems to do
         check_counted(world, along, i < 3 ? i : 3, i < 3 ? SN_LABEL_ELASTIC : SN_LABEL_RIGID);
         check_counted(world, other,

@@ -120,17 +120,17 @@ static void what_touches_the_waking_is_not_passed_by(void** state) {
         sleepers_wait(p.world);
         worlds_run(p.world, 1);
         for (int k = 0; k < p.world->model->node_count; ++k)
-            assert_false(sn_model_is_awake(p.world->model, k));
+            assert_false(sn_awake_has(p.world->awake, k));
         sleepers_ring(p.world, rings);
         worlds_run(p.world, 2);
         model = p.world->model;
         assert_true(sleepers_asleep(p.world, other));
         assert_true(
-            sn_model_is_awake(model, model->part[sleepers_part(p.world, rings)].first_node));
+            sn_awake_has(p.world->awake, model->part[sleepers_part(p.world, rings)].first_node));
         assert_true(
-            sn_model_is_awake(model, model->part[sleepers_part(p.world, other)].first_node));
+            sn_awake_has(p.world->awake, model->part[sleepers_part(p.world, other)].first_node));
         assert_false(
-            sn_model_is_awake(model, model->part[sleepers_part(p.world, p.beside)].first_node));
+            sn_awake_has(p.world->awake, model->part[sleepers_part(p.world, p.beside)].first_node));
         sn_destroy_world(p.world);
     }
 }

@@ -14,6 +14,7 @@
 typedef struct Patch {
     SnMesh* mesh;
     SnModel* model;
+    SnAwake* awake;
     SnMap* map;
     SnSystem* system;
     SnTerm term;
@@ -68,7 +69,8 @@ static void make_patch(Patch* p, SnMeshKind kind, int law) {
     for (int i = 0; i < n; ++i)
         if (on_boundary(p->model->rest + 3 * i, plane)) p->held[i] = SN_HELD_ALL;
     p->term = sn_solid_term(p->model->part[0].solid);
-    CHECK_OK(sn_create_map(p->model, &p->map));
+    CHECK_OK(sn_create_awake(p->model, &p->awake));
+    CHECK_OK(sn_create_map(p->awake, &p->map));
     sn_map_number(p->map, p->held);
     CHECK_OK(sn_create_system(&(SnSystemDef){.map = p->map, .term = &p->term, .term_count = 1},
                               &p->system));
@@ -83,6 +85,7 @@ static void make_patch(Patch* p, SnMeshKind kind, int law) {
 static void free_patch(Patch* p) {
     sn_destroy_system(p->system);
     sn_destroy_map(p->map);
+    sn_destroy_awake(p->awake);
     sn_destroy_model(p->model);
     sn_destroy_mesh(p->mesh);
     sn_destroy_arena(p->store);

@@ -62,7 +62,7 @@ static void make_model(Rig* rig) {
 
 // nodes at the low and at the high end of x, each with a body
 static void carry_nodes(Rig* rig) {
-    CHECK_OK(sn_create_map(rig->model, &rig->map));
+    CHECK_OK(sn_create_map(rig->awake, &rig->map));
     if (!rig->def.carry) return;
     int* of = rig->map->node_body;
     const double length = 0.7 * rig->def.cells;
@@ -123,15 +123,17 @@ static Rig* settle(Rig* rig) {
     CHECK_OK(sn_create_arena(1 << 20, &rig->store));
     rig->scratch = sn_arena_reset(rig->store);
     make_model(rig);
+    CHECK_OK(sn_create_awake(rig->model, &rig->awake));
     rig->nodes = rig->model->node_count;
     CHECK_OK(sn_create_state(rig->model, 1, &rig->state));
     carry_nodes(rig);
     rig->state->carrying = sn_map_aggregate_count(rig->map);
     rig->held = SN_NEW_ARRAY(unsigned char, rig->nodes);
     hold_nodes(rig);
-    rig->loads = (SnLoads){rig->model, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
-    rig->drag = (SnDrag){rig->model, rig->def.drag, {0.3, -0.2, 0.1}};
-    rig->inner = (SnInnerDrag){rig->model};
+    rig->loads =
+        (SnLoads){rig->model, rig->awake, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
+    rig->drag = (SnDrag){rig->model, rig->awake, rig->def.drag, {0.3, -0.2, 0.1}};
+    rig->inner = (SnInnerDrag){rig->model, rig->awake};
     for (int i = 0; i < 3 * rig->nodes; ++i)
         rig->loads.node_force[i] = rig->def.no_loads ? 0 : uniform(rig, 0.1);
     if (rig->def.no_loads) memset(rig->loads.gravity, 0, sizeof rig->loads.gravity);
@@ -151,6 +153,7 @@ void free_rig(Rig* rig) {
     sn_destroy_state(rig->state);
     sn_destroy_map(rig->map);
     sn_destroy_solid(rig->deforming);
+    sn_destroy_awake(rig->awake);
     sn_destroy_model(rig->model);
     sn_destroy_arena(rig->store);
     sn_rows_free(&rig->rows);

@@ -30,6 +30,7 @@ typedef struct RigDef {
 typedef struct Rig {
     RigDef def;
     SnModel* model;
+    SnAwake* awake; // all is
     SnState* state; // `now` is the step's start
     SnMap* map;
     SnSolid* deforming; // elements that no body carries whole, or NULL: all

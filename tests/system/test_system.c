@@ -135,18 +135,20 @@ static void make_ingredients(Ingredients* i) {
     i->def = (SnModelDef){i->part, 2, &i->body, 1, 1};
 }
 
-// model, state, map and system, as a world makes them; 1 when all were made
+// model, state, map and system, as a world makes them, and who is awake; 1 when all were made
 static int make_all(const Ingredients* i) {
     SnModel* model = NULL;
+    SnAwake* awake = NULL;
     SnState* state = NULL;
     SnSystem* system = NULL;
     SnMap* map = NULL;
     SnStatus status = sn_create_model(&i->def, &model, NULL);
     if (status == SN_OK) status = sn_create_state(model, 1, &state);
-    if (status == SN_OK) status = sn_create_map(model, &map);
+    if (status == SN_OK) status = sn_create_awake(model, &awake);
+    if (status == SN_OK) status = sn_create_map(awake, &map);
     if (status == SN_OK) {
         sn_map_number(map, model->held);
-        const SnDrag drag = {.model = model, .drag = 1};
+        const SnDrag drag = {.model = model, .awake = awake, .drag = 1};
         const SnTerm term[3] = {sn_solid_term(model->part[0].solid),
                                 sn_springs_term(model->part[1].springs), sn_drag_term(&drag)};
         status =
@@ -157,6 +159,7 @@ static int make_all(const Ingredients* i) {
     sn_destroy_system(system);
     sn_destroy_map(map);
     sn_destroy_state(state);
+    sn_destroy_awake(awake);
     sn_destroy_model(model);
     return status == SN_OK;
 }

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SYSTEM_AWAKE_H
+#define SN_SYSTEM_AWAKE_H
+
+#include "system/model.h"
+
+#include <stdint.h>
+
+// Who is awake: the one place that knows which parts of a model sleep, and hence which nodes and
+// elements a step has to look at. Whoever decides it tells it here, part by part; everyone else
+// reads it.
+
+/// Nodes or elements in a row, and several such rows, ascending.
+typedef struct SnSpan {
+    int first, end;
+} SnSpan;
+
+typedef struct SnSpans {
+    SnSpan* span;
+    int count;
+} SnSpans;
+
+typedef struct SnAwake {
+    const SnModel* model;
+    SnSpans node;          // nodes that steps have to look at: all, but of parts in deep sleep
+    SnSpans element;       // elements of solids likewise, counted through
+    unsigned char* asleep; // 1: the part does not move  (part_count)
+    unsigned char* deep;   // 1: it does not, and touches nothing that is awake  (part_count)
+    uint64_t version;      // counts changes of `asleep`
+} SnAwake;
+
+/// For each node that steps have to look at, or each of the three numbers of such nodes:
+/// for (int i ...).
+#define SN_EACH_AWAKE(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->node, 1)
+#define SN_EACH_AWAKE_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->node, 3)
+#define SN_EACH_IN_SPANS(i, spans, times)                                                          \
+    for (const SnSpan* i##_span = (spans)->span; i##_span < (spans)->span + (spans)->count;        \
+         ++i##_span)                                                                               \
+        for (int i = (times)*i##_span->first; i < (times)*i##_span->end; ++i)
+
+/// All are awake.
+SnStatus sn_create_awake(const SnModel* model, SnAwake** awake);
+void sn_destroy_awake(SnAwake* awake);
+
+/// A part sleeps deeply, or is awake. Spans stay as they are until they are listed.
+void sn_awake_tell(SnAwake* awake, int part, int asleep);
+/// A part may sleep, but something that is awake touches it: steps have to look at its nodes.
+void sn_awake_stir(SnAwake* awake, int part);
+/// All parts are awake.
+void sn_awake_wake_all(SnAwake* awake);
+/// List the nodes and elements of all parts that are not in deep sleep.
+void sn_awake_list(SnAwake* awake);
+
+/// 1: steps have to look at a node.
+int sn_awake_has(const SnAwake* awake, int node);
+
+/// Copy what lies in some spans of an array.
+void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to);
+
+#endif
