@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "sparse/ordering.h"
+#include "system/inertia.h"
 
 #include <math.h>
 #include <string.h>
@@ -306,11 +307,11 @@ static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
-    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->body_count);
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
     sn_world_set_loads(world, state->time + world->h);
-    sn_system_twists(world->system, &state->now, twist);
+    sn_bodies_twists(world->map, &state->now, twist);
     SnOracleStep step = sn_adapt_oracle_step(world, twist);
     step.node_force = sn_bonds_pull(world, count_glue(world), &scratch);
     if (!step.node_force) return SN_OUT_OF_MEMORY;

@@ -3,6 +3,8 @@
 // What a step left behind: energies, momenta, the worst element; and whether it may be kept.
 #include "sim/world.h"
 
+#include "system/inertia.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -16,12 +18,11 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->next->now;
     SnStepStats* stats = &world->stats;
-    SnMotion motion = {now->v,
-                       SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system))};
-    if (!motion.twist) return SN_OUT_OF_MEMORY;
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->body_count);
+    if (!twist) return SN_OUT_OF_MEMORY;
 
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
-    sn_system_twists(world->system, now, motion.twist);
+    sn_bodies_twists(world->map, now, twist);
     for (int b = 0; b < model->body_count; ++b) {
         const double* momentum = now->momentum + 6 * b;
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
@@ -32,7 +33,8 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
         sn_map_mass_row(world->map, i, now->v, Mv);
         add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv), &linear, &angular);
     }
-    stats->kinetic = sn_system_kinetic(world->system, &now->q, &motion);
+    stats->kinetic = sn_nodes_kinetic(world->map, world->pool, now->v) +
+                     sn_bodies_kinetic(world->map, &now->q, twist);
     v3_store(stats->momentum, linear);
     v3_store(stats->angular_momentum, angular);
     return SN_OK;

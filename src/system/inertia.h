@@ -43,8 +43,8 @@ void sn_nodes_momentum(const SnNodeRows* rows, const double* v, double* p);
 /// 1: sn_nodes_balance does all of difference, push, momentum and what SnInertia says in one pass.
 int sn_nodes_have_balance(const SnNodeRows* rows);
 void sn_nodes_balance(const SnNodeRows* rows, SnInertia* inertia, double* v, double* g);
-/// v^T M v / 2 of nodes that follow no body, J.
-double sn_nodes_kinetic(const SnNodeRows* rows, const double* v);
+/// v^T M v / 2 of nodes that follow no body, J. It needs no rows; the pool may be NULL.
+double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v);
 /// u = M^-1 p. SN_UNSUPPORTED where that needs a linear solve.
 SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u);
 /// Pairs of rows that the mass couples, and A += weight M.
@@ -66,6 +66,8 @@ void sn_bodies_bias(const SnMap* map, const SnConfig* at, const double* u, doubl
 void sn_bodies_momentum(const SnMap* map, const SnConfig* at, const double* twist, double* p);
 double sn_bodies_kinetic(const SnMap* map, const SnConfig* at, const double* twist);
 void sn_bodies_velocity(const SnMap* map, const SnConfig* at, const double* p, double* u);
+/// Velocities of all bodies, which their momenta give them (body_count x 6).
+void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist);
 /// Where momentum p leads in the time tau without forces: d with M(from moved by d) d = tau p.
 void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d);

@@ -97,6 +97,9 @@ static inline int sn_map_carrier(const SnMap* map, int body) {
     return body < a->first && a->of_core[body] >= 0 ? a->first + a->of_core[body] : -1;
 }
 
+/// How many unknowns there are: three per row.
+static inline int sn_map_dofs(const SnMap* map) { return 3 * map->row_count; }
+
 /// The nodes of an aggregate, by its number among solver bodies: ascending.
 const int* sn_map_members(const SnMap* map, int body, int* count);
 

@@ -3,6 +3,8 @@
 // The rows of solver bodies: inertia.h.
 #include "system/inertia.h"
 
+#include "rigid/coast.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -95,37 +97,17 @@ void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, do
     }
 }
 
-// Newton on F(phi) = I phi - tau L with I = I(exp(phi) R0): moving phi by dphi turns the body by
-// delta = J dphi, and dF = I dphi + (I [phi]^x - [I phi]^x) delta, with J = (sin a/a) I +
-// (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
-static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
-    const Mat3 start = sn_pose_inertia(from, mass);
-    Vec3 phi = v3_scale(tau, m3_apply(m3_inverse(start), L));
-    for (int i = 0; i < 30; ++i) { // quadratic: a handful unless the turn is wild
-        const SnPose pose = {from->position, sn_pose_turn(from->rotation, phi)};
-        const Mat3 inertia = sn_pose_inertia(&pose, mass);
-        const Vec3 momentum = m3_apply(inertia, phi);
-        const Vec3 F = v3_sub(momentum, v3_scale(tau, L));
-        const double a = v3_norm(phi), sinc = math_sinc(a), half = math_sinc(0.5 * a);
-        const Mat3 cross = m3_cross(phi);
-        Mat3 J = m3_axpy(0.5 * half * half, cross, m3_diagonal(sinc, sinc, sinc));
-        if (a > 0) J = m3_axpy((1 - sinc) / (a * a), m3_outer(phi, phi), J);
-        const Mat3 turning = m3_axpy(-1, m3_cross(momentum), m3_mul(inertia, cross));
-        const Mat3 dF = m3_axpy(1, m3_mul(turning, J), inertia);
-        const Vec3 step = m3_apply(m3_inverse(dF), F);
-        phi = v3_sub(phi, step);
-        if (!(v3_norm(step) > 1e-15 * (1 + a))) break;
-    }
-    return phi;
+void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist) {
+    for (int b = 0; b < map->body_count; ++b)
+        sn_pose_twist(&moment->q.pose[b], &map->mass[b], moment->momentum + 6 * (size_t)b,
+                      twist + 6 * (size_t)b);
 }
 
 void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d) {
     EACH_BODY(b, map) {
         const size_t at = first_of(map, b);
-        const SnRigidMass* mass = &map->mass[b];
-        v3_store(d + at, v3_scale(tau / mass->mass, v3_load(p + at)));
-        v3_store(d + at + 3, coast_turn(&from->pose[b], mass, v3_load(p + at + 3), tau));
+        sn_coast(&from->pose[b], &map->mass[b], p + at, tau, d + at);
     }
 }
 

@@ -167,7 +167,7 @@ void sn_nodes_balance(const SnNodeRows* rows, SnInertia* inertia, double* v, dou
 
 // v . M v of the nodes of a span
 typedef struct Kinetic {
-    const SnNodeRows* rows;
+    const SnMap* map;
     int first; // node
     const double* v;
     double sum[SN_MOST_PIECES];
@@ -175,8 +175,8 @@ typedef struct Kinetic {
 
 static void kinetic_piece(void* context, int index, size_t first, size_t count) {
     Kinetic* of = context;
-    const SnMap* map = of->rows->map;
-    const SnMass* mass = mass_of(of->rows);
+    const SnMap* map = of->map;
+    const SnMass* mass = map->model->mass;
     const int begin = of->first + (int)first, end = begin + (int)count;
     if (!mass->value && sn_map_aggregate_count(map) == 0) {
         of->sum[index] = sn_mass_kernels(sn_isa())->square((int)count, mass->lumped + begin,
@@ -192,13 +192,12 @@ static void kinetic_piece(void* context, int index, size_t first, size_t count) 
     of->sum[index] = sum;
 }
 
-double sn_nodes_kinetic(const SnNodeRows* rows, const double* v) {
-    const SnSpans* awake = &rows->map->awake->node;
+double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v) {
+    const SnSpans* awake = &map->awake->node;
     double sum = 0;
     for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
-        Kinetic of = {.rows = rows, .first = span->first, .v = v};
-        const int pieces =
-            sn_pass(rows->pool, (size_t)(span->end - span->first), kinetic_piece, &of);
+        Kinetic of = {.map = map, .first = span->first, .v = v};
+        const int pieces = sn_pass(pool, (size_t)(span->end - span->first), kinetic_piece, &of);
         for (int i = 0; i < pieces; ++i) sum += of.sum[i];
     }
     return 0.5 * sum;

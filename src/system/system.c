@@ -99,7 +99,7 @@ void sn_destroy_system(SnSystem* system) {
 
 // ---- what it is
 
-int sn_system_dofs(const SnSystem* system) { return 3 * system->map->row_count; }
+int sn_system_dofs(const SnSystem* system) { return sn_map_dofs(system->map); }
 int sn_system_bodies(const SnSystem* system) { return system->map->body_count; }
 int sn_system_body_dof(const SnSystem* system, int body) { return 3 * system->map->body_row[body]; }
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
@@ -174,7 +174,7 @@ void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMoti
 }
 
 double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion) {
-    return sn_nodes_kinetic(system->nodes, motion->v) +
+    return sn_nodes_kinetic(system->map, system->pool, motion->v) +
            sn_bodies_kinetic(system->map, at, motion->twist);
 }
 
@@ -190,12 +190,6 @@ SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const dou
     for (int i = 0; i < 3 * system->map->node_row_count; ++i) d[i] *= tau;
     sn_bodies_coast(system->map, from, p, tau, d);
     return SN_OK;
-}
-
-void sn_system_twists(const SnSystem* system, const SnMoment* moment, double* twist) {
-    for (int b = 0; b < system->map->body_count; ++b)
-        sn_pose_twist(&moment->q.pose[b], &system->map->mass[b], moment->momentum + 6 * (size_t)b,
-                      twist + 6 * (size_t)b);
 }
 
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out) {

@@ -120,8 +120,6 @@ SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const do
 /// d with M(from moved by d) d = tau p: SN_UNSUPPORTED as above.
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d);
-/// Velocities of all bodies, which their momenta give them (bodies x 6).
-void sn_system_twists(const SnSystem* system, const SnMoment* moment, double* twist);
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);
 void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment);
