@@ -180,10 +180,9 @@ static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     tell_solver(&scene->world, world);
     tell_layers(world);
     double factor = (double)factor_bytes(world);
-    printf(
-        "%s, about %.3g MB of memory (%.3g MB of them for factors)\n",
-        sn_counted(sn_system_dofs(world->system), "degree of freedom", "degrees of freedom").text,
-        1e-6 * ((double)bytes + factor), 1e-6 * factor);
+    printf("%s, about %.3g MB of memory (%.3g MB of them for factors)\n",
+           sn_counted(sn_map_dofs(world->map), "degree of freedom", "degrees of freedom").text,
+           1e-6 * ((double)bytes + factor), 1e-6 * factor);
 }
 
 // ---- the same for machines ------------------------------------------------------------------
@@ -242,7 +241,7 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     sn_json_put_number(&out, "step_size", scene->world.step);
     sn_json_put_number(&out, "duration", scene->duration);
     sn_put_method(&out, world);
-    sn_json_put_count(&out, "dofs", sn_system_dofs(world->system));
+    sn_json_put_count(&out, "dofs", sn_map_dofs(world->map));
     sn_json_put_count(&out, "bytes", bytes + factor);
     sn_json_put_count(&out, "factor_bytes", factor);
     sn_json_put_value(&out, "scene", sn_json_root(scene->document));

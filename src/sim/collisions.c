@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "collide/contacts.h"
+#include "system/inertia.h"
 
 #include <math.h>
 #include <string.h>
@@ -255,14 +256,17 @@ static void recall_forces(const SnWorld* world) {
 // from the step's start to the stage's reference; nothing where they are the same
 static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, SnArena* scratch,
                                     SnMotion* shift) {
-    const int dofs = sn_system_dofs(world->system);
-    double* d = SN_PUSH(scratch, double, dofs);
-    *shift = sn_system_new_motion(world->system, scratch);
-    if (!shift->twist) return SN_OUT_OF_MEMORY;
-    sn_system_difference(world->system, stage->reference, stage->start, d);
+    const SnMap* map = world->map;
+    const size_t nodes = (size_t)world->model->node_count, bodies = (size_t)map->body_count;
+    double* d = sn_arena_push_raw(scratch, (size_t)sn_map_dofs(map), sizeof *d);
+    shift->v = sn_arena_push_raw(scratch, 3 * nodes, sizeof *shift->v);
+    shift->twist = sn_arena_push_raw(scratch, 6 * bodies, sizeof *shift->twist);
+    if (!d || !shift->v || !shift->twist) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_COMPONENT(i, world->awake)
     shift->v[i] = stage->reference->x[i] - stage->start->x[i];
-    sn_system_push(world->system, stage->start, d, shift);
+    sn_bodies_difference(map, stage->reference, stage->start, d);
+    sn_bodies_push(map, d, shift->twist);
+    sn_map_push(map, stage->start, shift->twist, shift->v);
     return SN_OK;
 }
 

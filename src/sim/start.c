@@ -246,8 +246,6 @@ static int has_parts(const SnWorld* world) {
 }
 
 static SnStatus make_system(SnWorld* world, SnSystem** system) {
-    sn_map_number(world->map, world->state->held);
-    sn_world_list_terms(world);
     const SnSystemDef def = {.map = world->map,
                              .term = world->term,
                              .term_count = world->term_count,
@@ -299,7 +297,8 @@ static void free_memory(SnWorld* world) {
     world->method_memory = NULL;
 }
 
-SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
+// A new system takes the place of the world's, with what the method keeps for it.
+static SnStatus replace_system(SnWorld* world, SnError* error) {
     SnSystem* system = NULL;
     void* memory = NULL;
     SnStatus status = make_linear(world);
@@ -313,9 +312,16 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
     free_memory(world);
     world->method_memory = memory;
     sn_destroy_system(world->system);
+    world->system = system;
+    return SN_OK;
+}
+
+SnStatus sn_world_build_system(SnWorld* world, SnError* error) {
+    sn_map_number(world->map, world->state->held);
+    sn_world_list_terms(world);
+    if (sn_step_kind(&world->def)->needs_system) SN_TRY(replace_system(world, error));
     memcpy(world->built_held, world->state->held, (size_t)world->model->node_count);
     if (world->adapt) world->adapt->anew = 0;
-    world->system = system;
     return SN_OK;
 }
 

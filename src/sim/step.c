@@ -52,7 +52,7 @@ static void copy_state(SnWorld* world, SnState* to, uint64_t* learnt) {
 
 // assemble, factor, solve, contact, advance: from the step's start to the moment at its end
 static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
-    world->stats.dofs = sn_system_dofs(world->system);
+    world->stats.dofs = sn_map_dofs(world->map);
     copy_state(world, world->next, &world->next_version);
     const SnStatus status = sn_step_kind(&world->def)->step(world, scratch, error);
     if (status < 0 || !world->collisions) return status;

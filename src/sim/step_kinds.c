@@ -20,8 +20,12 @@ static const SnStepKind kinds[] = {
      .check = sn_xpbd_check,
      .start = sn_xpbd_start,
      .step = sn_step_xpbd},
-    {.name = "implicit", .takes = takes_stages, .has_matrix = 1, .step = sn_step_implicit},
-    {.name = "explicit", .takes = takes_any, .step = sn_step_explicit},
+    {.name = "implicit",
+     .takes = takes_stages,
+     .needs_system = 1,
+     .has_matrix = 1,
+     .step = sn_step_implicit},
+    {.name = "explicit", .takes = takes_any, .needs_system = 1, .step = sn_step_explicit},
 };
 
 const SnStepKind* sn_step_kind(const SnWorldDef* def) {

@@ -7,8 +7,7 @@
 #include "sim/world.h"
 
 #include "base/clock.h"
-
-#include <string.h>
+#include "rigid/coast.h"
 
 typedef struct Step {
     SnXpbdStep solve;
@@ -42,13 +41,10 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
     const SnModel* model = world->model;
     const SnMoment* now = &world->state->now;
     const double h = world->h, slowed = 1 / (1 + h * world->drag.drag);
-    const int dofs = sn_system_dofs(world->system);
-    double* p = SN_PUSH(scratch, double, dofs);
-    double* d = SN_PUSH(scratch, double, dofs);
     double* coast = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
     SnXpbdMass* mass = SN_PUSH(scratch, SnXpbdMass, model->body_count);
     step->momentum = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
-    if (!p || !d || !coast || !mass || !step->momentum) return SN_OUT_OF_MEMORY;
+    if (!coast || !mass || !step->momentum) return SN_OUT_OF_MEMORY;
     for (int b = 0; b < model->body_count; ++b) {
         const Mat3 inertia = sn_pose_inertia(&now->q.pose[b], &model->body[b]);
         double* momentum = step->momentum + 6 * b;
@@ -59,12 +55,9 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
             const double rate =
                 k < 3 ? world->loads.gravity[k] + world->drag.drag * world->drag.wind[k] : 0;
             momentum[k] = slowed * (now->momentum[6 * b + k] + h * model->body[b].mass * rate);
-            p[sn_system_body_dof(world->system, b) + k] = momentum[k];
         }
+        sn_coast(&now->q.pose[b], &model->body[b], momentum, h, coast + 6 * b);
     }
-    SN_TRY(sn_system_coast(world->system, &now->q, p, h, d));
-    for (int b = 0; b < model->body_count; ++b)
-        memcpy(coast + 6 * b, d + sn_system_body_dof(world->system, b), 6 * sizeof(double));
     step->solve.coast = coast;
     step->solve.body = mass;
     return SN_OK;
@@ -138,8 +131,9 @@ static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena sc
     if (model->body_count == 0) return SN_OK;
     const SnPose* start = world->state->now.q.pose;
     const double slowed = 1 / (1 + world->h * world->drag.drag), *way = world->xpbd->moving.way;
-    SnForces forces = sn_system_new_forces(world->system, &scratch);
-    if (!forces.wrench) return SN_OUT_OF_MEMORY;
+    SnForces forces = {SN_PUSH(&scratch, double, 3 * (size_t)model->node_count),
+                       SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
+    if (!forces.f || !forces.wrench) return SN_OUT_OF_MEMORY;
     if (step->solve.rows) sn_rows_force(step->solve.rows, NULL, &forces);
     SnMoment* out = &world->next->now;
     for (int b = 0; b < model->body_count; ++b) {

@@ -146,7 +146,7 @@ struct SnWorld {
 
     // ---- made anew when the set of held components changes
     unsigned char* built_held; // the held components that these were made for (node_count)
-    SnSystem* system;
+    SnSystem* system;          // NULL: the kind of step needs none
     SnBlockMatrix* matrix;
     void* method_memory; // of `method`, for this system
     SnLinear* linear;    // made once: it notices new patterns
@@ -214,7 +214,8 @@ void sn_world_forget_past(SnWorld* world);
 /// Free what sn_world_start made.
 void sn_world_free_started(SnWorld* world);
 
-/// (Re)build system and matrix for the state's held components.
+/// Number rows and list terms for the state's held components, and (re)build what the kind of step
+/// needs of system and matrix.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
 
 /// Free what a body owns.
@@ -367,7 +368,8 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
 typedef struct SnStepKind {
     const char* name;
     int (*takes)(const SnWorldDef* def); // 1: it does the steps of such worlds
-    int has_matrix; // 1: it solves for unknowns with a matrix, by the world's method
+    int needs_system; // 1: it asks the world's system for forces and inertia of unknowns
+    int has_matrix;   // 1: it solves for them with a matrix, by the world's method
     /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says;
     /// NULL: it can.
     SnStatus (*check)(const SnWorldDef* def, SnError* error);

@@ -56,6 +56,19 @@ static void a_spring_steps_as_backward_euler_does(void** state) {
     }
 }
 
+// The map alone numbers what moves, anew when a pin ends.
+static void steps_need_no_system(void** state) {
+    (void)state;
+    SnWorld* world = make_spring((Spring){0.01, 10, 0});
+    world->script.pin[0].until = 0.015;
+    worlds_run(world, 1);
+    assert_int_equal(sn_world_stats(world)->dofs, 3);
+    worlds_run(world, 2);
+    assert_int_equal(sn_world_stats(world)->dofs, 6);
+    assert_true(!world->system && !world->matrix && !world->linear);
+    sn_destroy_world(world);
+}
+
 // two masses that nothing holds: their middle goes on, their distance as above with half the mass
 static void a_free_spring_does_too(void** state) {
     (void)state;
@@ -377,6 +390,7 @@ static void angular_momentum_is_kept_as_steps_shrink(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spring_steps_as_backward_euler_does),
+        cmocka_unit_test(steps_need_no_system),
         cmocka_unit_test(a_free_spring_does_too),
         cmocka_unit_test(a_cantilever_is_near_newtons),
         cmocka_unit_test(steps_end_when_they_have_converged),
