@@ -5,6 +5,7 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
+#include "system/inertia.h"
 
 #include <string.h>
 
@@ -88,7 +89,7 @@ SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
     SnForces forces = sn_system_new_forces(world->system, &scratch);
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
     if (!forces.wrench || !twist) return SN_OUT_OF_MEMORY;
-    sn_system_twists(world->system, to, twist);
+    sn_bodies_twists(world->map, to, twist);
     const SnTermAt at = {.q = to->q,
                          .motion = {to->v, twist},
                          .map = world->map,
