@@ -261,7 +261,7 @@ static SnStatus add_contact(const SnContactRowsDef* def, const SnContact* contac
             set_normal(def, contact, &draft, pair.restitution, &row);
             row.friction = pair.friction;
         }
-        SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+        SN_TRY(sn_rows_add(rows, SN_ROW_CONE, &row, draft.entry, draft.count));
     }
     return SN_OK;
 }
@@ -278,7 +278,7 @@ SnStatus sn_contact_gaps_add(const SnContactRowsDef* def, const SnContacts* cont
         const SnContact* contact = &contacts->contact[i];
         const Draft draft = make_own_row(def, contact, contact->normal);
         const SnRow row = {.rhs = contact->gap + elapsed * draft.given};
-        SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+        SN_TRY(sn_rows_add(rows, SN_ROW_UNILATERAL, &row, draft.entry, draft.count));
     }
     return SN_OK;
 }
@@ -295,7 +295,7 @@ SnStatus sn_contact_axes_add(const SnContactRowsDef* def, const SnContact* conta
         const SnRow row = {
             .friction = k == 0 ? find_pair(def, contact->key.a, contact->key.b).friction : 0};
         given[k] = draft.given;
-        SN_TRY(sn_rows_add(rows, &row, draft.entry, draft.count));
+        SN_TRY(sn_rows_add(rows, SN_ROW_CONE, &row, draft.entry, draft.count));
     }
     return SN_OK;
 }
@@ -346,7 +346,7 @@ SnStatus sn_contact_turns_add(const SnContactRowsDef* def, const SnContact* cont
         if (k < 2) draft = make_own_row(def, contact, axis[1 + k]);
         if (k >= 2 && foot == SN_FOOT_FACE) draft = make_row(def, contact, lever, axis[k - 1]);
         if (k == 2 && foot == SN_FOOT_EDGE) draft = make_edge_row(def, contact, s, lever[s].shift);
-        SN_TRY(sn_rows_add(rows, &(SnRow){0}, draft.entry, draft.count));
+        SN_TRY(sn_rows_add(rows, SN_ROW_EQUAL, &(SnRow){0}, draft.entry, draft.count));
     }
     return SN_OK;
 }

@@ -61,19 +61,20 @@ typedef struct Solve {
 
 static SnStatus make_solve(Solve* solve, const SnConfig* q, SnArena* scratch) {
     const SnRows* rows = solve->rows;
-    solve->equals = rows->equal_count;
-    solve->contacts = (rows->count - rows->equal_count) / 3;
+    if (!sn_rows_are_plain(rows)) return SN_UNSUPPORTED;
+    solve->equals = sn_rows_of(rows, SN_ROW_EQUAL);
+    solve->contacts = sn_rows_of(rows, SN_ROW_CONE) / 3;
     SN_TRY(sn_system_pull_rows(solve->system, q, scratch, &solve->C));
     solve->w = SN_PUSH(scratch, double, rows->count);
     solve->r = SN_PUSH(scratch, double, rows->count);
-    solve->compliance = SN_PUSH(scratch, double, rows->equal_count);
+    solve->compliance = SN_PUSH(scratch, double, solve->equals);
     solve->gamma = SN_PUSH(scratch, double, solve->contacts);
     solve->friction = SN_PUSH(scratch, double, solve->contacts);
     if (!solve->friction) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < rows->count; ++i) solve->r[i] = tau_of(solve->stage) * rows->row[i].force;
     for (int i = 0; i < solve->equals; ++i) solve->compliance[i] = rows->row[i].compliance;
     for (int i = 0; i < solve->contacts; ++i) {
-        const SnRow* normal = &rows->row[solve->equals + 3 * i];
+        const SnRow* normal = sn_rows_contact(rows, i);
         solve->gamma[i] = normal->compliance;
         solve->friction[i] = normal->friction;
     }
@@ -200,11 +201,11 @@ static SnStatus violation(void* self, const SnSystem* system, const SnStage* sta
     if (!w) return SN_OUT_OF_MEMORY;
     SN_TRY(rows_velocity(system, stage, q, NULL, scratch, w));
     double largest = 0;
-    for (int i = 0; i < rows->equal_count; ++i)
+    for (int i = 0; i < rows->first[SN_ROW_BOUND]; ++i)
         if (moves_something(&C, i))
             largest = fmax(
                 largest, fabs(w[i] + rows->row[i].compliance * tau_of(stage) * rows->row[i].force));
-    for (int i = rows->equal_count; i < rows->count; i += 3)
+    for (int i = rows->first[SN_ROW_CONE]; i < rows->count; i += 3)
         if (moves_something(&C, i))
             largest = fmax(largest, contact_violation(&rows->row[i], w + i, tau_of(stage)));
     *out = solver->undone > 0 ? largest / solver->undone : 0;

@@ -228,7 +228,7 @@ static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
             v3_store(entry[i].J + 3, v3_scale(-1, v3_cross(arm, axis)));
         }
         const SnRow row = {.rhs = -share * v3_dot(error, axis)};
-        SN_TRY(sn_rows_add(&world->collisions->rows, &row, entry, count));
+        SN_TRY(sn_rows_add(&world->collisions->rows, SN_ROW_EQUAL, &row, entry, count));
     }
     return SN_OK;
 }
@@ -237,7 +237,6 @@ static SnStatus add_glue(SnWorld* world, const SnGlue* glue) {
 static void recall_forces(const SnWorld* world) {
     SnCollisions* c = world->collisions;
     const SnState* state = world->state;
-    SnRow* row = c->rows.row + c->rows.equal_count;
     for (int i = 0, t = 0; i < c->contacts.count; ++i) {
         const SnContact* contact = &c->contacts.contact[i];
         while (t < state->touch_count &&
@@ -246,10 +245,10 @@ static void recall_forces(const SnWorld* world) {
         if (t == state->touch_count) return;
         if (sn_contact_key_order(&state->touch[t].key, &contact->key) != 0) continue;
         Vec3 axis[3];
+        SnRow* row = sn_rows_contact(&c->rows, i);
         sn_contact_frame(contact->normal, axis);
-        for (int k = 0; k < 3; ++k)
-            row[3 * i + k].force = v3_dot(v3_load(state->touch[t].force), axis[k]);
-        row[3 * i].force = fmax(0, row[3 * i].force);
+        for (int k = 0; k < 3; ++k) row[k].force = v3_dot(v3_load(state->touch[t].force), axis[k]);
+        row[0].force = fmax(0, row[0].force);
     }
 }
 
@@ -344,7 +343,6 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
     for (int r = 0; r < kept; ++r) force[r] = c->rows.row[r].force;
     sn_rows_clear(&c->rows);
     for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue(world, &c->glue[i]));
-    c->rows.equal_count = c->rows.count;
     if (c->again) return SN_OK;
     SN_TRY(add_contacts(world, stage, scratch));
     if (first) recall_forces(world);
@@ -363,7 +361,7 @@ SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
         c->mean_capacity = c->mean ? count + count / 2 : 0;
         if (!c->mean) return SN_OUT_OF_MEMORY;
     }
-    const SnRow* row = c->rows.row + c->rows.equal_count;
+    const SnRow* row = sn_rows_contact(&c->rows, 0);
     for (int r = 0; r < count; ++r) c->mean[r] = (first ? 0 : c->mean[r]) + share * row[r].force;
     return SN_OK;
 }
@@ -479,7 +477,7 @@ typedef struct Pushed {
 static Pushed pushed_by_rows(const SnCollisions* c, int i) {
     Pushed pushed = {.gap = c->contacts.contact[i].gap};
     for (int k = 0; k < 3; ++k) {
-        pushed.row[k] = c->rows.row[c->rows.equal_count + 3 * i + k];
+        pushed.row[k] = sn_rows_contact(&c->rows, i)[k];
         pushed.mean[k] = c->mean[3 * i + k];
     }
     return pushed;

@@ -170,12 +170,12 @@ static int has_node(const SnWorld* world, int part, int node) {
 // less what a contact with the outside does, on average over the step
 static void subtract_contact(const SnWorld* world, int contact, int part, Way* way) {
     const SnCollisions* c = world->collisions;
-    for (int r = 3 * contact; r < 3 * contact + 3; ++r) {
-        const SnRow* row = &c->rows.row[c->rows.equal_count + r];
+    for (int k = 0; k < 3; ++k) {
+        const SnRow* row = &sn_rows_contact(&c->rows, contact)[k];
         const SnRowEntry* entry = c->rows.entry + row->first_entry;
         for (int e = 0; e < row->entry_count; ++e) {
             if (!has_node(world, part, entry[e].node)) continue;
-            const Vec3 f = v3_scale(c->mean[r], v3_load(entry[e].J));
+            const Vec3 f = v3_scale(c->mean[3 * contact + k], v3_load(entry[e].J));
             const Vec3 x = v3_load(world->state->now.q.x + 3 * (size_t)entry[e].node);
             way->force = v3_sub(way->force, f);
             way->torque = v3_sub(way->torque, v3_cross(v3_sub(x, way->start), f));
@@ -216,7 +216,7 @@ static Vec3 force_of(const SnCollisions* c, int contact) {
     Vec3 axis[3], force = v3(0, 0, 0);
     sn_contact_frame(c->contacts.contact[contact].normal, axis);
     for (int k = 0; k < 3; ++k)
-        force = v3_axpy(c->rows.row[c->rows.equal_count + 3 * contact + k].force, axis[k], force);
+        force = v3_axpy(sn_rows_contact(&c->rows, contact)[k].force, axis[k], force);
     return force;
 }
 

@@ -64,8 +64,8 @@ SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
     if (!way) return SN_OUT_OF_MEMORY;
     SN_TRY(measure_way(world, scratch, way));
     const double unit = sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs: m or m/s
-    for (int at = c->rows.equal_count; at < c->rows.count; ++at) {
-        const int r = at - c->rows.equal_count;
+    for (int at = c->rows.first[SN_ROW_CONE]; at < c->rows.count; ++at) {
+        const int r = at - c->rows.first[SN_ROW_CONE];
         stats->contact_work += c->mean[r] * way[at];
         if (r % 3 == 0) continue; // along the normal
         stats->friction_work -= c->mean[r] * (way[at] - unit * c->rows.row[at].rhs);

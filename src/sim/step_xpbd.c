@@ -80,6 +80,7 @@ static SnStatus find_rows(SnWorld* world, SnArena scratch, Step* step) {
     const SnConfig* now = &world->state->now.q;
     const SnStage stage = {.tau = world->h, .start = now, .reference = now};
     SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
+    if (!sn_rows_are_plain(&world->collisions->rows)) return SN_UNSUPPORTED;
     step->solve.rows = &world->collisions->rows;
     return SN_OK;
 }

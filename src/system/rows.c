@@ -4,9 +4,13 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
-void sn_rows_clear(SnRows* rows) { rows->count = rows->equal_count = rows->entry_count = 0; }
+void sn_rows_clear(SnRows* rows) {
+    rows->count = rows->equal_count = rows->entry_count = 0;
+    memset(rows->first, 0, sizeof rows->first);
+}
 
 void sn_rows_free(SnRows* rows) {
     sn_free(rows->row);
@@ -27,7 +31,10 @@ static SnStatus reserve(void** items, int* capacity, int used, int needed, size_
     return SN_OK;
 }
 
-SnStatus sn_rows_add(SnRows* rows, const SnRow* row, const SnRowEntry* entries, int entry_count) {
+SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
+                     int entry_count) {
+    assert(rows->first[kind + 1] == rows->count); // none of a later kind
+    assert(kind != SN_ROW_BOUND || (row->lo <= 0 && row->hi >= 0));
     void *row_memory = rows->row, *entry_memory = rows->entry;
     SnStatus status =
         reserve(&row_memory, &rows->capacity, rows->count, rows->count + 1, sizeof(SnRow));
@@ -43,6 +50,8 @@ SnStatus sn_rows_add(SnRows* rows, const SnRow* row, const SnRowEntry* entries, 
     if (entry_count)
         memcpy(rows->entry + rows->entry_count, entries, (size_t)entry_count * sizeof *entries);
     rows->entry_count += entry_count;
+    for (int k = (int)kind + 1; k <= SN_ROW_KINDS; ++k) rows->first[k] = rows->count;
+    rows->equal_count = rows->first[SN_ROW_BOUND];
     return SN_OK;
 }
 

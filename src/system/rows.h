@@ -6,15 +6,24 @@
 #include "system/state.h"
 
 // Constraint rows on nodes and bodies. Rows speak of motions and forces, so they are pulled back by
-// the same maps as every other force, whatever the coordinates. First come equality rows,
+// the same maps as every other force, whatever the coordinates. With v at the end of a stage of
+// length tau, and w = J v + compliance tau force - rhs, the kinds of rows are, in their order:
 //
-//     J v + compliance tau force = rhs,
-//
-// then contacts, three rows each: one along the normal and two across it, with v at the end of a
-// stage of length tau,
-//
-//     0 <= force_n  _|_  J_n v + compliance tau force_n - rhs_n >= 0,
-//     |force_t| <= friction force_n, against J_t v - rhs_t where that is not zero.
+//     equal        w = 0;
+//     bound        lo <= force <= hi, and w = 0 in between, w >= 0 at lo, w <= 0 at hi
+//                  (a motor that wants the velocity rhs and has only so much force);
+//     unilateral   0 <= force  _|_  w >= 0   (a stop without friction);
+//     cone         a contact, three rows: the first along its normal is unilateral, and of the two
+//                  across it |force_t| <= friction force_n, against J_t v - rhs_t where that is not
+//                  zero.
+
+typedef enum SnRowKind {
+    SN_ROW_EQUAL,
+    SN_ROW_BOUND,
+    SN_ROW_UNILATERAL,
+    SN_ROW_CONE,
+    SN_ROW_KINDS
+} SnRowKind;
 
 /// One block of a row: three numbers on a node, or six on a body.
 typedef struct SnRowEntry {
@@ -26,15 +35,17 @@ typedef struct SnRowEntry {
 typedef struct SnRow {
     int first_entry, entry_count;
     double rhs;        // m/s
-    double compliance; // 1/kg; equality and normal rows
-    double friction;   // normal rows
+    double compliance; // 1/kg; all rows but those across a contact
+    double friction;   // of the row along a contact's normal
+    double lo, hi;     // of a bound row, N: lo <= 0 <= hi
     double force;      // warm start and result, N (a force, not an impulse: the step may change)
 } SnRow;
 
 typedef struct SnRows {
     SnRow* row;
     int count, capacity;
-    int equal_count; // the first of them are equality rows, the others contacts
+    int first[SN_ROW_KINDS + 1]; // of each kind; the last is `count`
+    int equal_count;             // first[SN_ROW_BOUND]
     SnRowEntry* entry;
     int entry_count, entry_capacity;
 } SnRows;
@@ -43,9 +54,25 @@ typedef struct SnRows {
 void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
-/// Append a row with its entries. Grows when needed; SN_OUT_OF_MEMORY changes nothing. Equality
-/// rows are appended first, and counted by whoever does it.
-SnStatus sn_rows_add(SnRows* rows, const SnRow* row, const SnRowEntry* entries, int entry_count);
+/// Append a row with its entries. Rows are appended in the order of their kinds. Grows when needed;
+/// SN_OUT_OF_MEMORY changes nothing.
+SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
+                     int entry_count);
+
+/// How many rows are of a kind. A contact has three.
+static inline int sn_rows_of(const SnRows* rows, SnRowKind kind) {
+    return rows->first[kind + 1] - rows->first[kind];
+}
+
+/// The three rows of contact i.
+static inline SnRow* sn_rows_contact(const SnRows* rows, int i) {
+    return &rows->row[rows->first[SN_ROW_CONE] + 3 * i];
+}
+
+/// 1: there are no other rows than equalities and contacts, which is all that some methods know.
+static inline int sn_rows_are_plain(const SnRows* rows) {
+    return rows->first[SN_ROW_CONE] == rows->first[SN_ROW_BOUND];
+}
 
 /// out[r] = J_r v.
 void sn_rows_velocity(const SnRows* rows, const SnMotion* motion, double* out);

@@ -39,13 +39,13 @@ static double* end_velocities(const SnWorld* world, SnArena* scratch) {
     CHECK_OK(sn_system_motion(world->system, &stage, &state->now.q, NULL, scratch, &motion));
     sn_rows_velocity(rows, &motion, w);
     for (int r = 0; r < rows->count; ++r) w[r] -= rows->row[r].rhs;
-    return w + rows->equal_count;
+    return w + rows->first[SN_ROW_CONE];
 }
 
 // W of the contacts, for the matrix that the step was solved with last
 static void form_operator(const SnWorld* world, SnArena scratch, Problem* p) {
     const SnRows* rows = &world->collisions->rows;
-    const int equals = rows->equal_count;
+    const int equals = rows->first[SN_ROW_CONE];
     SnSparseRows C;
     SnDelassus delassus = {0};
     SnSchur* schur;
@@ -71,8 +71,8 @@ static void form_operator(const SnWorld* world, SnArena scratch, Problem* p) {
 
 Problem take_problem(const SnWorld* world) {
     const SnRows* rows = &world->collisions->rows;
-    const SnRow* row = rows->row + rows->equal_count;
-    Problem p = new_problem((rows->count - rows->equal_count) / 3);
+    const SnRow* row = rows->row + rows->first[SN_ROW_CONE];
+    Problem p = new_problem((rows->count - rows->first[SN_ROW_CONE]) / 3);
     SnArenaStore* store;
     CHECK_OK(sn_create_arena(1 << 20, &store));
     SnArena scratch = sn_arena_reset(store);

@@ -49,7 +49,7 @@ static SnPenalty* make_penalty(Rig* rig) {
             SnRow row = {.rhs = 0.1 * k};
             if (k == 0) // some are apart, some have a multiplier
                 row = (SnRow){.rhs = i % 4 ? -0.05 : 0.05, .friction = 0.3, .force = i % 5 ? 0 : 1};
-            CHECK_OK(sn_rows_add(&penalty->rows, &row, entry, count));
+            CHECK_OK(sn_rows_add(&penalty->rows, SN_ROW_CONE, &row, entry, count));
         }
         penalty->press[i] = (SnPress){.closing = -0.1};
     }

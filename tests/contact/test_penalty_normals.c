@@ -169,7 +169,7 @@ static void friction_of_two_is_bounded_along_any_slip(void** state) {
         v3_store(entry[0].J, axis[k]);
         v3_store(entry[1].J, v3_scale(-1e-6, axis[k]));
         const SnRow row = {.rhs = k == 0 ? -0.05 : 0, .friction = k == 0 ? 0.3 : 0};
-        CHECK_OK(sn_rows_add(&p.penalty->rows, &row, entry, 2));
+        CHECK_OK(sn_rows_add(&p.penalty->rows, SN_ROW_CONE, &row, entry, 2));
     }
     p.penalty->press = SN_NEW_ARRAY(SnPress, 1);
     p.penalty->press[0] = (SnPress){.turns = -1};

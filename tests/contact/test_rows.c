@@ -11,9 +11,10 @@ enum { CONTACTS = 8 };
 
 // A contact of a node with a moving wall, or with a body, in a random frame; equality rows join
 // nodes and bodies.
-static void add_row(Rig* rig, const SnRowEntry* entry, int count, double rhs, double friction) {
+static void add_row(Rig* rig, SnRowKind kind, const SnRowEntry* entry, int count, double rhs,
+                    double friction) {
     const SnRow row = {.rhs = rhs, .compliance = 1e-3, .friction = friction, .force = 0.01};
-    CHECK_OK(sn_rows_add(&rig->rows, &row, entry, count));
+    CHECK_OK(sn_rows_add(&rig->rows, kind, &row, entry, count));
 }
 
 static Vec3 random_vector(Rig* rig) {
@@ -40,9 +41,9 @@ static void add_rows(Rig* rig, int equals) {
             set_entry(&entry[0], node, -1, axis[k], arm, 1);
             set_entry(&entry[1], -1, i % (rig->def.bodies + 1), axis[k], arm, -1);
             if (entry[1].body >= rig->def.bodies) entry[1].body = 0;
-            add_row(rig, entry, on_body ? 2 : 1, k == 0 ? 1 : 0.3, 0.2);
+            add_row(rig, i < equals ? SN_ROW_EQUAL : SN_ROW_CONE, entry, on_body ? 2 : 1,
+                    k == 0 ? 1 : 0.3, 0.2);
         }
-        if (i < equals) rig->rows.equal_count++;
     }
 }
 
@@ -61,11 +62,11 @@ static void check_rows(Rig* rig, const SnConfig* q, double tolerance) {
     sn_rows_velocity(&rig->rows, &motion, w);
     int pressing = 0, sliding = 0;
     for (int r = 0; r < rig->rows.count; ++r) w[r] -= rig->rows.row[r].rhs;
-    for (int r = 0; r < rig->rows.equal_count; ++r)
+    for (int r = 0; r < rig->rows.first[SN_ROW_BOUND]; ++r)
         if (!cannot_move(rig, &rig->rows.row[r]))
             CHECK_NEAR(w[r] + rig->rows.row[r].compliance * tau * rig->rows.row[r].force, 0,
                        tolerance);
-    for (int r = rig->rows.equal_count; r < rig->rows.count; r += 3) {
+    for (int r = rig->rows.first[SN_ROW_CONE]; r < rig->rows.count; r += 3) {
         const SnRow* row = &rig->rows.row[r];
         if (cannot_move(rig, row)) continue;
         const double p = row->force, normal = w[r] + row->compliance * tau * p;
@@ -129,7 +130,7 @@ static void what_friction_lacks_counts(void** state) {
     for (int k = 0; k < 3; ++k) {
         SnRowEntry entry;
         set_entry(&entry, 2, -1, axis[k], v3(0, 0, 0), 1);
-        add_row(rig, &entry, 1, k == 0 ? 1 : 0, 100);
+        add_row(rig, SN_ROW_CONE, &entry, 1, k == 0 ? 1 : 0, 100);
     }
     SnContactSolver* contact;
     CHECK_OK(sn_create_contact_solver(&(SnImpulseSettings){1e-11, 100000}, NULL, &contact));

@@ -234,7 +234,7 @@ static void add_row(const SnWorld* world, SnRows* rows, const Touch* touch, int 
                        .compliance = k == 0 ? touch->compliance : 0,
                        .friction = touch->friction,
                        .force = touch->force[k]};
-    CHECK_OK(sn_rows_add(rows, &row, entry, 2));
+    CHECK_OK(sn_rows_add(rows, SN_ROW_CONE, &row, entry, 2));
 }
 
 // one of every kind: two that stick, one that slips, one that lets go, a new one that closes, and a
@@ -252,8 +252,7 @@ static void add_touches(const SnWorld* world, SnRows* rows) {
     };
     const SnRow equal = {.rhs = 1, .force = 0.02};
     const SnRowEntry held = {.node = a + 2, .body = -1, .J = {0.3, 0.4, -0.5}};
-    CHECK_OK(sn_rows_add(rows, &equal, &held, 1));
-    rows->equal_count = 1;
+    CHECK_OK(sn_rows_add(rows, SN_ROW_EQUAL, &equal, &held, 1));
     for (size_t t = 0; t < sizeof touch / sizeof *touch; ++t)
         for (int k = 0; k < 3; ++k) add_row(world, rows, &touch[t], k);
 }

@@ -98,7 +98,7 @@ static void check_law(const SnWorld* world) {
     const double h = world->def.step, k = world->def.contact.stabilisation;
     int pressing = 0;
     for (int i = 0; i < c->contacts.count; ++i) {
-        const SnRow* row = &c->rows.row[c->rows.equal_count + 3 * i];
+        const SnRow* row = sn_rows_contact(&c->rows, i);
         if (!(row->force > 0)) continue;
         const double lambda = -k * c->contacts.contact[i].gap / (h * row->compliance * h);
         CHECK_NEAR(row->force, lambda, 1e-3 * lambda);

@@ -102,7 +102,7 @@ static double farthest_from_law(const SnWorld* world) {
     const double k_b = world->def.contact.stabilisation / world->h;
     double off = 0, most = 0;
     for (int i = 0; i < c->contacts.count; ++i) {
-        const SnRow* row = &c->rows.row[c->rows.equal_count + 3 * i];
+        const SnRow* row = sn_rows_contact(&c->rows, i);
         if (!(row->force > 0)) continue;
         const double law = k_b * -c->contacts.contact[i].gap / (row->compliance * world->h);
         off = fmax(off, fabs(row->force - law));

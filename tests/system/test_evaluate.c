@@ -109,7 +109,7 @@ static void forces_of_rows_take_part(void** state) {
     set_stage(rig, SN_BDF1, 0, step, 0.02);
     const Values without = evaluate(rig, &rig->q);
     const SnRowEntry entry = {.node = 3, .body = -1, .J = {0.6, 0.48, 0.64}};
-    CHECK_OK(sn_rows_add(&rig->rows, &(SnRow){.force = 2}, &entry, 1));
+    CHECK_OK(sn_rows_add(&rig->rows, SN_ROW_EQUAL, &(SnRow){.force = 2}, &entry, 1));
     const Values expected = apart(rig, &rig->q), both = evaluate(rig, &rig->q);
     const double along = v3_dot(v3_load(entry.J), v3_load(rig->q.x + 3 * entry.node));
     assert_true(fabs(along) > 0.1);

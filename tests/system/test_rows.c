@@ -16,7 +16,7 @@ static void add_random_row(Rig* rig, SnRows* rows) {
         for (int k = 0; k < 6; ++k) entries[e].J[k] = sn_random_uniform(&rig->random, -1, 1);
     }
     const SnRow row = {.rhs = 0.25, .first_entry = 99, .friction = 0.5};
-    CHECK_OK(sn_rows_add(rows, &row, entries, count));
+    CHECK_OK(sn_rows_add(rows, SN_ROW_EQUAL, &row, entries, count));
 }
 
 static void check_duality(RigDef def) {
@@ -70,7 +70,7 @@ static void rows_are_kept_in_order(void** state) {
     for (int r = 0; r < 300; ++r) {
         SnRowEntry entry[2] = {{.node = r, .body = -1}, {.node = -1, .body = r}};
         const SnRow row = {.rhs = r, .friction = r - 1, .force = -r};
-        CHECK_OK(sn_rows_add(&rows, &row, entry, 1 + r % 2));
+        CHECK_OK(sn_rows_add(&rows, SN_ROW_EQUAL, &row, entry, 1 + r % 2));
     }
     for (int r = 0, entries = 0; r < 300; ++r) {
         assert_int_equal(rows.row[r].first_entry, entries);
@@ -81,14 +81,14 @@ static void rows_are_kept_in_order(void** state) {
         entries += 1 + r % 2;
     }
     // a row may speak of nothing
-    CHECK_OK(sn_rows_add(&rows, &(SnRow){.rhs = 1}, NULL, 0));
+    CHECK_OK(sn_rows_add(&rows, SN_ROW_EQUAL, &(SnRow){.rhs = 1}, NULL, 0));
     const int64_t calls = sn_memory_count().total_calls;
     sn_rows_clear(&rows);
     assert_int_equal(rows.count, 0);
-    CHECK_OK(sn_rows_add(&rows, &(SnRow){.rhs = 1}, NULL, 0));
+    CHECK_OK(sn_rows_add(&rows, SN_ROW_EQUAL, &(SnRow){.rhs = 1}, NULL, 0));
     assert_int_equal(sn_memory_count().total_calls, calls);
     sn_rows_free(&rows);
-    CHECK_OK(sn_rows_add(&rows, &(SnRow){.rhs = 1}, NULL, 0));
+    CHECK_OK(sn_rows_add(&rows, SN_ROW_EQUAL, &(SnRow){.rhs = 1}, NULL, 0));
     sn_rows_free(&rows);
 }
 
@@ -98,11 +98,12 @@ static void short_memory_changes_no_row(void** state) {
         SnRows rows = {0};
         const SnRowEntry entry = {.node = 3, .body = -1};
         sn_memory_fail_after(calls);
-        assert_int_equal(sn_rows_add(&rows, &(SnRow){.rhs = 1}, &entry, 1), SN_OUT_OF_MEMORY);
+        assert_int_equal(sn_rows_add(&rows, SN_ROW_EQUAL, &(SnRow){.rhs = 1}, &entry, 1),
+                         SN_OUT_OF_MEMORY);
         sn_memory_fail_after(-1);
         assert_int_equal(rows.count, 0);
         assert_int_equal(rows.entry_count, 0);
-        CHECK_OK(sn_rows_add(&rows, &(SnRow){.rhs = 1}, &entry, 1));
+        CHECK_OK(sn_rows_add(&rows, SN_ROW_EQUAL, &(SnRow){.rhs = 1}, &entry, 1));
         assert_int_equal(rows.entry[0].node, 3);
         sn_rows_free(&rows);
     }

@@ -116,8 +116,7 @@ static void a_projected_row_holds(void** state) {
             const SnRowEntry entry[3] = {on_node(1, J), on_node(7, v3_scale(-0.4, J)),
                                          on_body(&rig, v3_scale(-0.6, J))};
             const SnRow row = {.rhs = 0.3, .compliance = soft ? 0.2 : 0};
-            CHECK_OK(sn_rows_add(&rig.rows, &row, entry, 3));
-            rig.rows.equal_count = 1;
+            CHECK_OK(sn_rows_add(&rig.rows, SN_ROW_EQUAL, &row, entry, 3));
             begin(&rig);
             double residual = 0, again = 0;
             const double before = off_by(&rig, 0);
@@ -142,7 +141,7 @@ static void add_contact(Rig* rig, int node, int other, double rhs, double fricti
         const Vec3 axis = v3(k == 0, k == 1, k == 2);
         const SnRowEntry entry[2] = {on_node(node, axis), on_node(other, v3_scale(-1, axis))};
         const SnRow row = {.rhs = k == 0 ? rhs : 0.05 * k, .friction = k == 0 ? friction : 0};
-        CHECK_OK(sn_rows_add(&rig->rows, &row, entry, other < 0 ? 1 : 2));
+        CHECK_OK(sn_rows_add(&rig->rows, SN_ROW_CONE, &row, entry, other < 0 ? 1 : 2));
     }
 }
 
@@ -158,7 +157,7 @@ static void a_row_within_one_carrier_moves_nothing(void** state) {
         const SnRowEntry entry[4] = {on_node(0, v3_scale(0.1, axis)),
                                      on_node(1, v3_scale(0.2, axis)),
                                      on_node(2, v3_scale(-0.3, axis)), on_node(2, v3(0, 0, 0))};
-        CHECK_OK(sn_rows_add(&rig.rows, &(SnRow){.rhs = 1, .friction = 1}, entry, 4));
+        CHECK_OK(sn_rows_add(&rig.rows, SN_ROW_CONE, &(SnRow){.rhs = 1, .friction = 1}, entry, 4));
     }
     begin(&rig);
     double left = 0; // what is left of the sum of its parts
@@ -232,12 +231,12 @@ static void only_rigid_contacts_begin_warm(void** state) {
     make_rig(&rig, 0);
     make_rig(&before, 0);
     const SnRowEntry glue = on_body(&rig, v3(0, 0, 1));
-    CHECK_OK(sn_rows_add(&rig.rows, &(SnRow){.force = 9}, &glue, 1));
-    rig.rows.equal_count = 1;
+    CHECK_OK(sn_rows_add(&rig.rows, SN_ROW_EQUAL, &(SnRow){.force = 9}, &glue, 1));
     SnRowEntry on[3];
     for (int k = 0; k < 3; ++k) {
         on[k] = on_body(&rig, v3(k == 0, k == 1, k == 2));
-        CHECK_OK(sn_rows_add(&rig.rows, &(SnRow){.force = 3 - k, .friction = 1}, &on[k], 1));
+        CHECK_OK(sn_rows_add(&rig.rows, SN_ROW_CONE, &(SnRow){.force = 3 - k, .friction = 1},
+                             &on[k], 1));
     }
     add_contact(&rig, 7, -1, 0, 0.5);
     rig.rows.row[4].force = 5;

@@ -105,7 +105,7 @@ static void add_contact(Rig* rig, int part, int with_body) {
         if (!with_body) entry[1] = (SnRowEntry){rig->model->part[1 - part].first_node, -1, {0}};
         entry[0].J[(k + 2) % 3] = -1;
         entry[1].J[(k + 2) % 3] = 1;
-        CHECK_OK(sn_rows_add(&rig->rows, &(SnRow){0}, entry, 2));
+        CHECK_OK(sn_rows_add(&rig->rows, SN_ROW_CONE, &(SnRow){0}, entry, 2));
     }
 }
 
