@@ -51,6 +51,24 @@ SnCone sn_make_cone(const double G[3][3], double friction) {
     return cone;
 }
 
+// ---- single rows
+
+SnCone sn_make_single(double g, SnRange range) {
+    return (SnCone){.G = {{g}}, .inert = !(g > 0), .single = 1, .range = range};
+}
+
+static SnConeState solve_single(const SnCone* cone, double c, double r[3]) {
+    r[0] = sn_range_clamp(&cone->range, -c / cone->G[0][0]);
+    r[1] = r[2] = 0;
+    if (r[0] == 0) return SN_CONE_OPEN;
+    return r[0] > cone->range.lo && r[0] < cone->range.hi ? SN_CONE_STICKS : SN_CONE_SLIDES;
+}
+
+static double single_residual(const SnCone* cone, double w, double r) {
+    const double g = cone->G[0][0];
+    return g * fabs(r - sn_range_clamp(&cone->range, r - w / g));
+}
+
 // ---- friction with a given normal impulse
 
 // The s in a disc of the given radius with the least s.G_tt s / 2 + c.s, as (G_tt + kappa) s = -c
@@ -102,6 +120,7 @@ static double find_normal(const SnCone* cone, const double c[3], SnBracket brack
 }
 
 SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
+    if (cone->single && !cone->inert) return solve_single(cone, c[0], r);
     if (!(c[0] < 0) || cone->inert) {
         r[0] = r[1] = r[2] = 0;
         return SN_CONE_OPEN;
@@ -130,6 +149,7 @@ SnConeState sn_cone_solve(const SnCone* cone, const double c[3], double r[3]) {
 
 double sn_cone_residual(const SnCone* cone, const double w[3], const double r[3]) {
     if (cone->inert) return 0;
+    if (cone->single) return single_residual(cone, w[0], r[0]);
     const double normal = fmin(w[0], cone->G[0][0] * r[0]); // 0 where p = 0 <= w or w = 0 <= p
     const double stiff = cone->stiff[0], radius = cone->friction * fmax(r[0], 0);
     double s[2] = {r[1] - w[1] / stiff, r[2] - w[2] / stiff}; // to be r_t again, once in the disc

@@ -7,6 +7,7 @@
 #include "contact/contact_solver.h"
 
 #include "base/memory.h"
+#include "contact/triples.h"
 
 #include <math.h>
 
@@ -51,38 +52,87 @@ typedef struct Solve {
     const SnSystem* system;
     const SnStage* stage;
     SnRows* rows;
-    int equals, contacts;
-    SnSparseRows C; // equality rows, then three per contact
+    SnTriples triples;
+    SnSparseRows C; // equality rows, then three for each single row and for each contact
     SnDelassus delassus;
-    double *w, *r; // of all rows
-    double* compliance;
-    double *gamma, *friction; // of contacts
+    double *w, *r;            // of all of these
+    double* compliance;       // of equality rows
+    double *gamma, *friction; // of single rows and contacts
+    SnRange* range;           // of single rows
 } Solve;
 
-static SnStatus make_solve(Solve* solve, const SnConfig* q, SnArena* scratch) {
+// where row i of the system is among those of C
+static int place_of(const Solve* solve, int i) { return sn_triples_place(&solve->triples, i); }
+
+static SnStatus push_numbers(Solve* solve, SnArena* scratch) {
+    const int threes = solve->triples.singles + solve->triples.contacts;
+    solve->w = SN_PUSH(scratch, double, solve->C.count);
+    solve->r = SN_PUSH(scratch, double, solve->C.count);
+    solve->compliance = SN_PUSH(scratch, double, solve->triples.equals);
+    solve->gamma = SN_PUSH(scratch, double, threes);
+    solve->friction = SN_PUSH(scratch, double, threes);
+    solve->range = SN_PUSH(scratch, SnRange, solve->triples.singles);
+    return solve->range ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+// What rows say of forces becomes what it is of impulses. Those of single rows start within limits,
+// which may have changed since the forces were found.
+static void fill_numbers(Solve* solve) {
     const SnRows* rows = solve->rows;
-    if (!sn_rows_are_plain(rows)) return SN_UNSUPPORTED;
-    solve->equals = sn_rows_of(rows, SN_ROW_EQUAL);
-    solve->contacts = sn_rows_of(rows, SN_ROW_CONE) / 3;
-    SN_TRY(sn_system_pull_rows(solve->system, q, scratch, &solve->C));
-    solve->w = SN_PUSH(scratch, double, rows->count);
-    solve->r = SN_PUSH(scratch, double, rows->count);
-    solve->compliance = SN_PUSH(scratch, double, solve->equals);
-    solve->gamma = SN_PUSH(scratch, double, solve->contacts);
-    solve->friction = SN_PUSH(scratch, double, solve->contacts);
-    if (!solve->friction) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < rows->count; ++i) solve->r[i] = tau_of(solve->stage) * rows->row[i].force;
-    for (int i = 0; i < solve->equals; ++i) solve->compliance[i] = rows->row[i].compliance;
-    for (int i = 0; i < solve->contacts; ++i) {
-        const SnRow* normal = sn_rows_contact(rows, i);
-        solve->gamma[i] = normal->compliance;
-        solve->friction[i] = normal->friction;
+    const SnTriples* t = &solve->triples;
+    const double tau = tau_of(solve->stage);
+    for (int i = 0; i < rows->count; ++i) solve->r[place_of(solve, i)] = tau * rows->row[i].force;
+    for (int i = 0; i < t->equals; ++i) solve->compliance[i] = rows->row[i].compliance;
+    for (int i = 0; i < t->singles; ++i) {
+        const SnRow* row = &rows->row[t->equals + i];
+        double* r = &solve->r[place_of(solve, t->equals + i)];
+        solve->gamma[i] = row->compliance;
+        solve->range[i] = (SnRange){tau * row->lo, tau * row->hi};
+        *r = sn_range_clamp(&solve->range[i], *r);
     }
-    const SnSparseRows equal = {solve->equals, solve->C.first, solve->C.block};
-    const SnSparseRows contact = {rows->count - solve->equals, solve->C.first + solve->equals,
-                                  solve->C.block};
+    for (int i = 0; i < t->contacts; ++i) {
+        const SnRow* normal = sn_rows_contact(rows, i);
+        solve->gamma[t->singles + i] = normal->compliance;
+        solve->friction[t->singles + i] = normal->friction;
+    }
+}
+
+static SnStatus make_solve(Solve* solve, const SnConfig* q, SnArena* scratch) {
+    SnSparseRows C;
+    solve->triples = sn_count_triples(solve->rows);
+    SN_TRY(sn_system_pull_rows(solve->system, q, scratch, &C));
+    SN_TRY(sn_triples_pad(&solve->triples, &C, scratch, &solve->C));
+    SN_TRY(push_numbers(solve, scratch));
+    fill_numbers(solve);
+    const int equals = solve->triples.equals;
+    const SnSparseRows equal = {equals, solve->C.first, solve->C.block};
+    const SnSparseRows contact = {solve->C.count - equals, solve->C.first + equals, solve->C.block};
     return sn_delassus_prepare(&solve->delassus, sn_system_pattern(solve->system),
                                sn_system_components(solve->system), &contact, &equal, scratch);
+}
+
+// velocities of the rows of C when q moves by u; those of empty rows are 0
+static SnStatus find_velocities(Solve* solve, const SnConfig* q, const double* u, SnArena scratch) {
+    const int count = solve->rows->count;
+    double* w = SN_PUSH(&scratch, double, count);
+    if (!w) return SN_OUT_OF_MEMORY;
+    SN_TRY(rows_velocity(solve->system, solve->stage, q, u, scratch, w));
+    for (int i = 0; i < count; ++i) solve->w[place_of(solve, i)] = w[i];
+    return SN_OK;
+}
+
+// Forces of impulses. Those of single rows at a limit are that limit, to the last digit.
+static void write_forces(const Solve* solve) {
+    const SnTriples* t = &solve->triples;
+    for (int i = 0; i < solve->rows->count; ++i) {
+        SnRow* row = &solve->rows->row[i];
+        const double r = solve->r[place_of(solve, i)];
+        const int single = i - t->equals;
+        row->force = r / tau_of(solve->stage);
+        if (single < 0 || single >= t->singles) continue;
+        if (r <= solve->range[single].lo) row->force = row->lo;
+        if (r >= solve->range[single].hi) row->force = row->hi;
+    }
 }
 
 static void add_stats(SnContactSolver* solver, const SnImpulseStats* stats, SnStatus status) {
@@ -116,14 +166,16 @@ static SnStatus find_impulses(Solve* solve, SnLinear* linear, const SnBlockMatri
     const SnImpulseProblem problem = {.delassus = &solve->delassus,
                                       .A = A,
                                       .linear = linear,
-                                      .c = solve->w + solve->equals,
+                                      .c = solve->w + solve->triples.equals,
                                       .gamma = solve->gamma,
                                       .friction = solve->friction,
                                       .e = solve->w,
                                       .e_gamma = solve->compliance,
                                       .most = most_to_undo(solve),
-                                      .r = solve->r + solve->equals,
-                                      .r_equal = solve->r};
+                                      .r = solve->r + solve->triples.equals,
+                                      .r_equal = solve->r,
+                                      .single_count = solve->triples.singles,
+                                      .range = solve->range};
     SnImpulseStats stats;
     const SnStatus status =
         sn_find_impulses(&problem, &solver->settings, sn_system_pool(solve->system),
@@ -159,13 +211,12 @@ static SnStatus solve_rows(void* self, const SnSystem* system, const SnStage* st
         sn_delassus_form(&solve.delassus, solve.solver->schur, linear, sn_system_pool(system), A,
                          solve.compliance, solve.solver->islands, &scratch);
     SN_TRY(formed);
-    SN_TRY(rows_velocity(system, stage, q, u, scratch, solve.w));
+    SN_TRY(find_velocities(&solve, q, u, scratch));
     SnStatus found = find_impulses(&solve, linear, A, scratch);
     SN_TRY(found);
     SnStatus added = add_step(&solve, linear, scratch, u);
     SN_TRY(added);
-    for (int i = 0; i < solve.rows->count; ++i)
-        solve.rows->row[i].force = solve.r[i] / tau_of(stage);
+    write_forces(&solve);
     return sn_status_worse(formed, sn_status_worse(found, added));
 }
 
@@ -181,6 +232,14 @@ static double contact_violation(const SnRow* row, const double w[3], double tau)
     const int on_cone = force >= row[0].friction * p * (1 - 1e-9);
     const double along = force > 0 ? -(w[1] * f[0] + w[2] * f[1]) / force : sliding;
     return fmax(off, on_cone ? sliding - fmax(0, along) : sliding);
+}
+
+// a single row at the lower limit of its force may be too fast, and at the upper one too slow
+static double single_violation(const SnRow* row, double w, double tau) {
+    const double off = w + row->compliance * tau * row->force;
+    if (row->force <= row->lo && off > 0) return 0;
+    if (row->force >= row->hi && off < 0) return 0;
+    return fabs(off);
 }
 
 // a row that meets no unknown holds or not, whatever its force
@@ -205,6 +264,9 @@ static SnStatus violation(void* self, const SnSystem* system, const SnStage* sta
         if (moves_something(&C, i))
             largest = fmax(
                 largest, fabs(w[i] + rows->row[i].compliance * tau_of(stage) * rows->row[i].force));
+    for (int i = rows->first[SN_ROW_BOUND]; i < rows->first[SN_ROW_CONE]; ++i)
+        if (moves_something(&C, i))
+            largest = fmax(largest, single_violation(&rows->row[i], w[i], tau_of(stage)));
     for (int i = rows->first[SN_ROW_CONE]; i < rows->count; i += 3)
         if (moves_something(&C, i))
             largest = fmax(largest, contact_violation(&rows->row[i], w + i, tau_of(stage)));

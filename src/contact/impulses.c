@@ -236,7 +236,8 @@ SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettin
     memcpy(find.start, problem->r, sizeof(double) * numbers);
     sn_delassus_set(d, problem->r);
     SN_TRY(hold(&find, find.held));
-    const SnPgsProblem pgs = {find.held, problem->gamma, problem->friction, problem->r};
+    const SnPgsProblem pgs = {find.held,  problem->gamma,        problem->friction,
+                              problem->r, problem->single_count, problem->range};
     const double most = problem->most > 0 ? problem->most : HUGE_VAL;
     SN_TRY(sn_pgs_begin(&find.pgs, d, &pgs, settings->tolerance, most, &scratch));
     allow_for_rounding(&find);

@@ -3,6 +3,7 @@
 #ifndef SN_CONTACT_IMPULSES_H
 #define SN_CONTACT_IMPULSES_H
 
+#include "contact/cone.h"
 #include "contact/island_system.h"
 
 // Which method when: sweeps of Gauss-Seidel (pgs.h) for what they can do, which is all where things
@@ -14,7 +15,7 @@ typedef struct SnImpulseSettings {
 } SnImpulseSettings;
 
 /// Contacts w = W r + c with the law of cone.h and compliance gamma, equality rows with
-/// e + E v + compliance r_equal = 0.
+/// e + E v + compliance r_equal = 0. The first of the contacts are single rows, as in pgs.h.
 typedef struct SnImpulseProblem {
     SnDelassus* delassus; // formed
     const SnBlockMatrix* A;
@@ -26,6 +27,8 @@ typedef struct SnImpulseProblem {
     const double* e_gamma;  // (equality rows), 1/kg
     double most;         // what impulses have to undo counts as no more than this, m/s; 0: as it is
     double *r, *r_equal; // guesses and results, N s
+    int single_count;
+    const SnRange* range; // of impulses (single rows)
 } SnImpulseProblem;
 
 typedef struct SnImpulseStats {

@@ -113,11 +113,14 @@ void sn_pgs_take(SnPgs* pgs, int island, double* r, double residual) {
 }
 
 static void make_cones(const SnPgs* pgs) {
+    const SnPgsProblem* problem = &pgs->problem;
     for (int i = 0; i < pgs->delassus->contact_count; ++i) {
         double G[3][3];
         memcpy(G, pgs->delassus->G[i], sizeof G);
-        G[0][0] += pgs->problem.gamma[i];
-        pgs->cone[i] = sn_make_cone((const double(*)[3])G, pgs->problem.friction[i]);
+        G[0][0] += problem->gamma[i];
+        pgs->cone[i] = i < problem->single_count
+                           ? sn_make_single(G[0][0], problem->range[i])
+                           : sn_make_cone((const double(*)[3])G, problem->friction[i]);
     }
 }
 

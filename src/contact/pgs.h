@@ -11,12 +11,15 @@
 // it has converged.
 
 /// w = W r + c, and every contact obeys the law of cone.h with its compliance gamma:
-/// 0 <= p _|_ w_n + gamma p >= 0.
+/// 0 <= p _|_ w_n + gamma p >= 0. The first of them are single rows (cone.h), whose other two rows
+/// are empty.
 typedef struct SnPgsProblem {
     const double* c;        // (3 per contact), m/s: velocity without impulses, bias included
     const double* gamma;    // (contacts), 1/kg
     const double* friction; // (contacts)
     double* r;              // (3 per contact), N s: a guess, and the result
+    int single_count;
+    const SnRange* range; // of impulses (single rows)
 } SnPgsProblem;
 
 /// How far an island is.

@@ -80,6 +80,16 @@ static void fix_law(const Prox* prox, double share) {
     }
 }
 
+// r of a single row at w
+static void respond_single(Touch* t, double w, double slope[3][3]) {
+    const double free = -w / t->metric.g[0], clamped = sn_range_clamp(&t->cone->range, free);
+    memset(t->r, 0, sizeof t->r);
+    t->r[0] = clamped;
+    if (!slope) return;
+    memset(slope, 0, 9 * sizeof(double));
+    slope[0][0] = clamped == free ? 1 / t->metric.g[0] : 0;
+}
+
 // r of a touch at w + alpha dw
 static void respond(Touch* t, double alpha, double slope[3][3]) {
     double w[3];
@@ -87,6 +97,8 @@ static void respond(Touch* t, double alpha, double slope[3][3]) {
     if (t->cone && t->cone->inert) {
         memset(t->r, 0, sizeof t->r);
         if (slope) memset(slope, 0, 9 * sizeof(double));
+    } else if (t->cone && t->cone->single) {
+        respond_single(t, w[0], slope);
     } else if (t->cone) {
         sn_cone_project(&t->metric, w, t->r, slope);
     } else {
@@ -201,6 +213,12 @@ static SnStatus minimise(Prox* prox, double enough, int* newton, double* left) {
 #define INNER 0.1
 enum { MOST_ROUNDS = 200, MOST_MATRICES = 1000, MOST_IDLE = 40, PATIENT_IDLE = 120 };
 
+// a contact's own response, the mean of those of its rows
+static double weight_of(const SnCone* cone) {
+    const double sum = cone->G[0][0] + cone->G[1][1] + cone->G[2][2];
+    return cone->single ? sum : sum / 3;
+}
+
 static SnStatus begin(Prox* prox, int island, SnIslandCache* cache, SnArena* scratch) {
     const SnProxProblem* p = prox->problem;
     SnIslandSystem* s = &prox->system;
@@ -237,7 +255,7 @@ static SnStatus begin(Prox* prox, int island, SnIslandCache* cache, SnArena* scr
         memcpy(t->r, p->r + 3 * (size_t)i, sizeof t->r);
         t->cone = &p->cone[i];
         t->gamma = p->gamma[i];
-        t->weight = (t->cone->G[0][0] + t->cone->G[1][1] + t->cone->G[2][2]) / 3;
+        t->weight = weight_of(t->cone);
     }
     measure_slip(prox);
     memcpy(prox->s, prox->slip, sizeof *prox->s * (size_t)s->couple_count);

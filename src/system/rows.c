@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 void sn_rows_clear(SnRows* rows) {
@@ -35,6 +36,7 @@ SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRow
                      int entry_count) {
     assert(rows->first[kind + 1] == rows->count); // none of a later kind
     assert(kind != SN_ROW_BOUND || (row->lo <= 0 && row->hi >= 0));
+    assert(kind != SN_ROW_UNILATERAL || row->lo == 0);
     void *row_memory = rows->row, *entry_memory = rows->entry;
     SnStatus status =
         reserve(&row_memory, &rows->capacity, rows->count, rows->count + 1, sizeof(SnRow));
@@ -46,7 +48,9 @@ SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRow
     SN_TRY(status);
     rows->row[rows->count] = *row;
     rows->row[rows->count].first_entry = rows->entry_count;
-    rows->row[rows->count++].entry_count = entry_count;
+    rows->row[rows->count].entry_count = entry_count;
+    if (kind == SN_ROW_UNILATERAL) rows->row[rows->count].hi = HUGE_VAL;
+    rows->count++;
     if (entry_count)
         memcpy(rows->entry + rows->entry_count, entries, (size_t)entry_count * sizeof *entries);
     rows->entry_count += entry_count;

@@ -37,7 +37,7 @@ typedef struct SnRow {
     double rhs;        // m/s
     double compliance; // 1/kg; all rows but those across a contact
     double friction;   // of the row along a contact's normal
-    double lo, hi;     // of a bound row, N: lo <= 0 <= hi
+    double lo, hi;     // of a single row, N: lo <= 0 <= hi; 0 and infinity if it is unilateral
     double force;      // warm start and result, N (a force, not an impulse: the step may change)
 } SnRow;
 
@@ -54,8 +54,8 @@ typedef struct SnRows {
 void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
-/// Append a row with its entries. Rows are appended in the order of their kinds. Grows when needed;
-/// SN_OUT_OF_MEMORY changes nothing.
+/// Append a row with its entries. Rows are appended in the order of their kinds; unilateral ones
+/// get their limits here. Grows when needed; SN_OUT_OF_MEMORY changes nothing.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 
@@ -64,15 +64,18 @@ static inline int sn_rows_of(const SnRows* rows, SnRowKind kind) {
     return rows->first[kind + 1] - rows->first[kind];
 }
 
+/// How many single rows there are: bound and unilateral ones, which have limits of their force.
+static inline int sn_rows_singles(const SnRows* rows) {
+    return rows->first[SN_ROW_CONE] - rows->first[SN_ROW_BOUND];
+}
+
 /// The three rows of contact i.
 static inline SnRow* sn_rows_contact(const SnRows* rows, int i) {
     return &rows->row[rows->first[SN_ROW_CONE] + 3 * i];
 }
 
 /// 1: there are no other rows than equalities and contacts, which is all that some methods know.
-static inline int sn_rows_are_plain(const SnRows* rows) {
-    return rows->first[SN_ROW_CONE] == rows->first[SN_ROW_BOUND];
-}
+static inline int sn_rows_are_plain(const SnRows* rows) { return sn_rows_singles(rows) == 0; }
 
 /// out[r] = J_r v.
 void sn_rows_velocity(const SnRows* rows, const SnMotion* motion, double* out);

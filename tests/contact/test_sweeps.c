@@ -99,7 +99,7 @@ static double load_on(const Pile* p, int height) {
 
 static SnPgs begin(Pile* p, double tolerance) {
     SnPgs pgs;
-    const SnPgsProblem problem = {p->c, p->gamma, p->friction, p->r};
+    const SnPgsProblem problem = {.c = p->c, .gamma = p->gamma, .friction = p->friction, .r = p->r};
     CHECK_OK(sn_pgs_begin(&pgs, &p->d, &problem, tolerance, HUGE_VAL, &p->scratch));
     return pgs;
 }
