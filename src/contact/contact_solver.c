@@ -150,7 +150,7 @@ static double most_to_undo(const Solve* solve) {
     if (!solve->stage->is_static) return 0;
     for (int k = 0; k < 3; ++k) {
         double low = HUGE_VAL, high = -HUGE_VAL;
-        for (int i = 0; i < model->node_count; ++i) {
+        for (int i = 0; i < model->point_count; ++i) {
             low = fmin(low, model->rest[3 * (size_t)i + (size_t)k]);
             high = fmax(high, model->rest[3 * (size_t)i + (size_t)k]);
         }

@@ -158,6 +158,21 @@ static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_lengt
     return SN_OK;
 }
 
+// Nodes behind those of all parts keep their lumped masses.
+static void add_others(SnMass* mass, int first, int* row_length, int* used) {
+    for (int i = first; i < mass->node_count; ++i) {
+        row_length[i] = 1;
+        mass->column[*used] = i;
+        mass->value[(*used)++] = mass->lumped[i];
+    }
+}
+
+static int last_node(const SnMassPart* parts, int part_count) {
+    int last = 0;
+    for (int p = 0; p < part_count; ++p) last += parts[p].mesh->vertex_count;
+    return last;
+}
+
 static int most_entries(const SnMassPart* parts, int part_count) {
     int most = 0;
     for (int p = 0; p < part_count; ++p)
@@ -167,7 +182,8 @@ static int most_entries(const SnMassPart* parts, int part_count) {
 }
 
 SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count) {
-    const int n = mass->node_count, most = most_entries(parts, part_count);
+    const int n = mass->node_count, others = last_node(parts, part_count);
+    const int most = most_entries(parts, part_count) + n - others;
     mass->row_start = SN_NEW_ARRAY(int, n + 1);
     mass->column = SN_NEW_ARRAY(int, most);
     mass->value = SN_NEW_ARRAY(double, most);
@@ -183,6 +199,7 @@ SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part
         return status;
     }
 
+    add_others(mass, others, mass->row_start + 1, &used);
     for (int i = 0; i < n; ++i) mass->row_start[i + 1] += mass->row_start[i];
     for (int p = 0; p < part_count; ++p) add_consistent(mass, &parts[p]);
     return SN_OK;

@@ -243,7 +243,7 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
     SnCollisions* c = world->collisions;
     for (int r = 0; r < count_glue(world); ++r) c->rows.row[r].force = world->state->pull[r];
-    return SN_OK;
+    return sn_rows_are_plain(&c->rows) ? SN_OK : SN_UNSUPPORTED;
 }
 
 // After something of a soft body was woken, nothing of it turns rigid for so many steps: where

@@ -115,7 +115,7 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
     const SnModel* model = world->model;
     motion->v = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     if (!motion->v) return SN_OUT_OF_MEMORY;
-    SN_EACH_AWAKE_COMPONENT(i, world->awake) {
+    SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) {
         const double load = world->loads.node_force[i] / model->mass->lumped[i / 3];
         motion->v[i] = v[i] + h * (world->loads.gravity[i % 3] + load);
     }

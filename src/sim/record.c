@@ -28,7 +28,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
         angular = v3_add(angular, v3_load(momentum + 3));
     }
-    SN_EACH_AWAKE(i, world->awake) {
+    SN_EACH_AWAKE_POINT(i, world->awake) {
         double Mv[3];
         sn_map_mass_row(world->map, i, now->v, Mv);
         add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv), &linear, &angular);

@@ -123,7 +123,7 @@ static Sizes measure_sizes(const SnWorld* world) {
         sn_mesh_bounds(world->model->part[p].mesh, low, high);
         size = fmax(size, v3_norm(v3_sub(v3_load(high), v3_load(low))));
     }
-    for (int i = 0; i < world->model->node_count; ++i)
+    for (int i = 0; i < world->model->point_count; ++i)
         mass = fmax(mass, world->model->mass->lumped[i]);
     for (int b = 0; b < world->model->body_count; ++b) {
         size = fmax(size, 1); // a radian, and a metre where nothing else tells

@@ -22,7 +22,7 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
     double* coasting = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     double* w = sn_arena_push_raw(scratch, (size_t)model->node_count, sizeof(double));
     if (!coasting || !w) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < model->node_count; ++i) {
+    for (int i = 0; i < model->point_count; ++i) {
         const double m = model->mass->lumped[i], medium = world->drag.drag * m;
         w[i] = 1 / (m + h * (model->mass->damping[i] + medium));
         for (int k = 0; k < 3; ++k) {
@@ -115,7 +115,7 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
 static void finish_nodes(const SnWorld* world, const Step* step) {
     const SnParticle* particle = world->xpbd->moving.particle;
     SnMoment* out = &world->next->now;
-    for (int i = 0; i < world->model->node_count; ++i) {
+    for (int i = 0; i < world->model->point_count; ++i) {
         const Vec3 x = sn_particle_at(&particle[i]);
         const size_t c = 3 * (size_t)i;
         v3_store(out->q.x + c, x);

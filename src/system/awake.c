@@ -12,7 +12,7 @@ SnStatus sn_create_awake(const SnModel* model, SnAwake** out) {
     SnAwake* awake = SN_NEW(SnAwake);
     if (!awake) return SN_OUT_OF_MEMORY;
     awake->model = model;
-    awake->node.span = SN_NEW_ARRAY(SnSpan, model->part_count);
+    awake->node.span = SN_NEW_ARRAY(SnSpan, 2 * (size_t)model->part_count);
     awake->element.span = SN_NEW_ARRAY(SnSpan, model->part_count);
     awake->asleep = SN_NEW_ARRAY(unsigned char, model->part_count);
     awake->deep = SN_NEW_ARRAY(unsigned char, model->part_count);
@@ -49,10 +49,23 @@ void sn_awake_wake_all(SnAwake* awake) {
 }
 
 static void add_span(SnSpans* spans, int first, int end) {
+    if (first == end) return;
     if (spans->count > 0 && spans->span[spans->count - 1].end == first)
         spans->span[spans->count - 1].end = end;
     else
         spans->span[spans->count++] = (SnSpan){first, end};
+}
+
+// slots sleep with their parts; no span is of both points and slots
+static void list_slots(SnAwake* awake) {
+    awake->point = awake->node;
+    SnSpans slots = {awake->node.span + awake->node.count, 0};
+    for (int p = 0; p < awake->model->part_count; ++p) {
+        const SnPart* part = &awake->model->part[p];
+        const int end = part->first_slot + sn_slots_of(part->scalar_count);
+        if (!awake->deep[p]) add_span(&slots, part->first_slot, end);
+    }
+    awake->node.count += slots.count;
 }
 
 void sn_awake_list(SnAwake* awake) {
@@ -67,6 +80,7 @@ void sn_awake_list(SnAwake* awake) {
         }
         element += elements;
     }
+    list_slots(awake);
 }
 
 // ---- asking it

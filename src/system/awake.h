@@ -24,6 +24,7 @@ typedef struct SnSpans {
 typedef struct SnAwake {
     const SnModel* model;
     SnSpans node;          // nodes that steps have to look at: all, but of parts in deep sleep
+    SnSpans point;         // the first of these spans, which are of points in space; not owned
     SnSpans element;       // elements of solids likewise, counted through
     unsigned char* asleep; // 1: the part does not move  (part_count)
     unsigned char* deep;   // 1: it does not, and touches nothing that is awake  (part_count)
@@ -34,6 +35,9 @@ typedef struct SnAwake {
 /// for (int i ...).
 #define SN_EACH_AWAKE(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->node, 1)
 #define SN_EACH_AWAKE_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->node, 3)
+/// The same for points in space.
+#define SN_EACH_AWAKE_POINT(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->point, 1)
+#define SN_EACH_AWAKE_POINT_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->point, 3)
 #define SN_EACH_IN_SPANS(i, spans, times)                                                          \
     for (const SnSpan* i##_span = (spans)->span; i##_span < (spans)->span + (spans)->count;        \
          ++i##_span)                                                                               \

@@ -45,8 +45,11 @@ int sn_nodes_have_balance(const SnNodeRows* rows);
 void sn_nodes_balance(const SnNodeRows* rows, SnInertia* inertia, double* v, double* g);
 /// v^T M v / 2 of nodes that follow no body, J. It needs no rows; the pool may be NULL.
 double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v);
-/// u = M^-1 p. SN_UNSUPPORTED where that needs a linear solve.
+/// u = M^-1 p. SN_UNSUPPORTED where that needs a linear solve, or where a node has no mass.
 SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u);
+/// d = tau M^-1 p, and zero where a node has no mass. SN_UNSUPPORTED where that needs a linear
+/// solve.
+SnStatus sn_nodes_coast(const SnNodeRows* rows, const double* p, double tau, double* d);
 /// Pairs of rows that the mass couples, and A += weight M.
 SnStatus sn_nodes_pairs(const SnNodeRows* rows, SnPairList* pairs);
 void sn_nodes_inertia(SnNodeRows* rows, double weight, SnBlockMatrix* A);

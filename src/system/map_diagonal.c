@@ -23,7 +23,8 @@ int* sn_map_diagonal_scatter(const SnPlaces* places, int more) {
     const int nodes = map->model->node_count;
     int* destination = SN_NEW_ARRAY(int, sn_map_diagonal_blocks(map) + more);
     if (!destination) return NULL;
-    for (int i = 0; i < nodes; ++i) destination[i] = sn_places_node(places, i);
+    for (int i = 0; i < nodes; ++i)
+        destination[i] = i < map->model->point_count ? sn_places_node(places, i) : -1;
     for (int b = 0; b < map->aggregate->count; ++b) {
         const int body = map->aggregate->first + b, row = map->body_row[body];
         int* to = &destination[nodes + BODY_BLOCKS * b];

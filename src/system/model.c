@@ -34,6 +34,10 @@ static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
     if (def->kind == SN_SOFT_PLANE && !(def->thickness > 0))
         return sn_fail(error, SN_BAD_INPUT, "thickness is %g; accepted is a positive number of m",
                        def->thickness);
+    if (def->scalar_count < 0 || !(def->scalar_mass >= 0))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "%d scalars of %g kg; accepted are 0 or more, of 0 kg or more",
+                       def->scalar_count, def->scalar_mass);
     return SN_OK;
 }
 
@@ -99,6 +103,19 @@ static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part
     return status;
 }
 
+// slots come behind the nodes of all parts; what the last one has too much is held
+static void add_slots(SnModel* model, const SnModelDef* def) {
+    int slot = model->point_count;
+    for (int p = 0; p < def->part_count; ++p) {
+        const int scalars = def->part[p].scalar_count, end = slot + sn_slots_of(scalars);
+        model->part[p].first_slot = slot;
+        model->part[p].scalar_count = scalars;
+        for (int s = scalars; s < 3 * sn_slots_of(scalars); ++s)
+            model->held[end - 1] |= (unsigned char)SN_HELD(s % 3);
+        for (; slot < end; ++slot) model->mass->lumped[slot] = def->part[p].scalar_mass;
+    }
+}
+
 static SnStatus make_consistent(SnModel* model, const SnModelDef* def) {
     SnMassPart* parts = SN_NEW_ARRAY(SnMassPart, def->part_count);
     SnMesh** inside = SN_NEW_ARRAY(SnMesh*, def->part_count);
@@ -143,6 +160,7 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
         SN_TRY(add_part(model, &def->part[p], &model->part[p], first));
         first += def->part[p].mesh->vertex_count;
     }
+    add_slots(model, def);
     SN_TRY(make_laplacian(model, def));
     return def->consistent_mass ? make_consistent(model, def) : SN_OK;
 }
@@ -181,15 +199,18 @@ SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int
 // ---- all of it
 
 SnStatus sn_create_model(const SnModelDef* def, SnModel** out, SnError* error) {
-    long long nodes = 0;
+    long long points = 0, nodes;
     for (int p = 0; p < def->part_count; ++p) {
         SN_TRY(check_part(&def->part[p], error));
-        nodes += def->part[p].mesh->vertex_count;
+        points += def->part[p].mesh->vertex_count;
     }
+    nodes = points;
+    for (int p = 0; p < def->part_count; ++p) nodes += sn_slots_of(def->part[p].scalar_count);
     if (nodes > INT_MAX / 9) return sn_fail(error, SN_BAD_INPUT, "%lld nodes are too many", nodes);
     SnModel* model = SN_NEW(SnModel);
     if (!model) return SN_OUT_OF_MEMORY;
     model->node_count = (int)nodes;
+    model->point_count = (int)points;
     SnStatus status = fill(model, def);
     if (status < 0) {
         sn_destroy_model(model);

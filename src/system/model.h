@@ -13,6 +13,11 @@
 // The model: topology, rest shape, materials, masses. Constant while stepping: only its owner may
 // change the numbers of materials between steps. Parts are soft bodies with a mesh; their nodes are
 // numbered one part after the other. Bodies are rigid.
+//
+// A part may have unknown numbers that are no places: rotations of edges, say. They are packed
+// three to a slot, which is a node that is no point in space. State, history, matrices and solvers
+// take slots for nodes like all others; gravity, drag, momentum, contacts and steps of XPBD end at
+// the last point. What pulls at them is up to terms.
 
 /// What the elements of a soft body are; it says nothing about the shape of its mesh. More kinds
 /// with triangles may come, so nothing may be concluded from those.
@@ -32,6 +37,8 @@ typedef struct SnModelPartDef {
     const SnSpringMaterial* spring_material;
     double thickness;                    // of SN_SOFT_PLANE, m
     double edge_stiffness, edge_damping; // of springs along edges, N/m, N s/m; 0: none
+    int scalar_count;                    // unknown numbers beside its nodes, which begin at 0
+    double scalar_mass;                  // inertia of each, kg; 0: none, they follow at once
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
@@ -43,6 +50,7 @@ typedef struct SnPart {
     SnMesh* mesh; // rest shape, as it was given
     int first_node;
     int* number; // node of a vertex, from first_node on; NULL: that of the vertex itself
+    int first_slot, scalar_count;
     SnElements element[SN_MOST_ELEMENTS]; // all that has energy in it, in the order of their terms
     int element_count;
     int bonded;         // 1: some of its nodes follow a rigid body for good
@@ -60,14 +68,16 @@ typedef struct SnModelDef {
 
 typedef struct SnModel {
     int node_count;
-    double* rest; // (node_count x 3), m
+    int point_count; // the first nodes are points in space; the others are slots
+    double* rest;    // (node_count x 3), m
     SnMass* mass;
     SnLaplacianDamping* laplacian; // of all solids; zero where no material asks for it
     int part_count;
     SnPart* part;
     int body_count;
     SnRigidMass* body;
-    unsigned char* held; // bits of components that are no degrees of freedom (z in the plane)
+    unsigned char* held; // bits of components that are no degrees of freedom: z in the plane, and
+                         // what a slot has beyond the last scalar of its part
     int* bond; // the rigid body that a node follows for good, or -1  (node_count); NULL: none
     int* bonded_body; // rigid bodies that nodes follow for good, ascending  (bonded_count)
     int bonded_count;
@@ -80,6 +90,14 @@ typedef struct SnModel {
 /// Node of the model that a vertex of a part's mesh is.
 static inline int sn_part_node(const SnPart* part, int vertex) {
     return part->first_node + (part->number ? part->number[vertex] : vertex);
+}
+
+/// How many slots some scalars take.
+static inline int sn_slots_of(int scalar_count) { return (scalar_count + 2) / 3; }
+
+/// Where a scalar of a part is among the numbers of all nodes (node_count x 3).
+static inline int sn_part_scalar(const SnPart* part, int scalar) {
+    return 3 * part->first_slot + scalar;
 }
 
 /// Three numbers of each of a part's nodes, vertex by vertex: from `nodes` of the whole model.

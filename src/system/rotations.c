@@ -75,14 +75,14 @@ static void rotate_piece(void* context, int index, size_t first, size_t count) {
 
 SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const SnConfig* to,
                              SnArena scratch, double* R) {
-    const int nodes = system->model->node_count;
-    double* turn = SN_PUSH(&scratch, double, 9 * (size_t)nodes);
+    const int points = system->model->point_count;
+    double* turn = SN_PUSH(&scratch, double, 9 * (size_t)points);
     if (!turn) return SN_OUT_OF_MEMORY;
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->turn)
             system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
     memset(R, 0, 9 * sizeof *R * (size_t)system->map->row_count); // which becomes the identity
-    for (int i = 0; i < nodes; ++i) {
+    for (int i = 0; i < points; ++i) {
         const int row = system->map->node_row[i];
         if (row >= 0) memcpy(R + 9 * (size_t)row, turn + 9 * (size_t)i, 9 * sizeof *R);
     }

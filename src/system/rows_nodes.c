@@ -203,14 +203,29 @@ double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v) {
     return 0.5 * sum;
 }
 
-// M^-1 of a consistent mass needs a solve
-SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u) {
+// u = M^-1 p, and zero where there is no mass; returns how many rows have none
+static int divide_by_mass(const SnNodeRows* rows, const double* p, double* u) {
     const SnMap* map = rows->map;
-    if (mass_of(rows)->value) return SN_UNSUPPORTED;
-    for (int r = 0; r < map->node_row_count; ++r)
+    int without = 0;
+    for (int r = 0; r < map->node_row_count; ++r) {
+        const double m = mass_of(rows)->lumped[map->row_node[r]];
+        without += !(m > 0);
         for (int k = 0; k < 3; ++k)
-            u[3 * r + k] =
-                is_free(map, r, k) ? p[3 * r + k] / mass_of(rows)->lumped[map->row_node[r]] : 0;
+            u[3 * r + k] = is_free(map, r, k) && m > 0 ? p[3 * r + k] / m : 0;
+    }
+    return without;
+}
+
+// M^-1 of a consistent mass needs a solve, and slots without mass have none
+SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u) {
+    if (mass_of(rows)->value || divide_by_mass(rows, p, u) > 0) return SN_UNSUPPORTED;
+    return SN_OK;
+}
+
+SnStatus sn_nodes_coast(const SnNodeRows* rows, const double* p, double tau, double* d) {
+    if (mass_of(rows)->value) return SN_UNSUPPORTED;
+    divide_by_mass(rows, p, d);
+    for (int i = 0; i < 3 * rows->map->node_row_count; ++i) d[i] *= tau;
     return SN_OK;
 }
 

@@ -186,8 +186,7 @@ SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const do
 
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d) {
-    SN_TRY(sn_nodes_velocity(system->nodes, p, d));
-    for (int i = 0; i < 3 * system->map->node_row_count; ++i) d[i] *= tau;
+    SN_TRY(sn_nodes_coast(system->nodes, p, tau, d));
     sn_bodies_coast(system->map, from, p, tau, d);
     return SN_OK;
 }

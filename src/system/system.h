@@ -115,9 +115,10 @@ void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u,
 void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
                         double* p);
 double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion);
-/// SN_UNSUPPORTED where the mass matrix has to be solved with.
+/// SN_UNSUPPORTED where the mass matrix has to be solved with, or is singular.
 SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p, double* u);
-/// d with M(from moved by d) d = tau p: SN_UNSUPPORTED as above.
+/// d with M(from moved by d) d = tau p, zero where there is no mass. SN_UNSUPPORTED where the mass
+/// matrix has to be solved with.
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d);
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);

@@ -31,7 +31,7 @@ static void weigh_piece(void* context, int index, size_t first, size_t count) {
 // adds the force where there is `out`; returns the energy
 static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out) {
     const SnModel* model = loads->model;
-    const SnSpans* awake = &loads->awake->node;
+    const SnSpans* awake = &loads->awake->point;
     double work = 0;
     for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
         const size_t first = 3 * (size_t)span->first;
@@ -96,7 +96,7 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
     const SnDrag* drag = self;
     if (!at->motion.v) return 0;
     double power = 0;
-    SN_EACH_AWAKE(i, drag->awake)
+    SN_EACH_AWAKE_POINT(i, drag->awake)
     for (int k = 0; k < 3; ++k) {
         const double v = at->motion.v[3 * (size_t)i + (size_t)k];
         power += v * (0.5 * (node_alpha0(drag, i) + node_drag(drag, i)) * v -
@@ -117,7 +117,7 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
 static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
     const SnDrag* drag = self;
     if (!at->motion.v) return;
-    SN_EACH_AWAKE(i, drag->awake)
+    SN_EACH_AWAKE_POINT(i, drag->awake)
     for (int k = 0; k < 3; ++k) {
         const size_t c = 3 * (size_t)i + (size_t)k;
         out->f[c] -= node_alpha0(drag, i) * at->motion.v[c] +
@@ -175,7 +175,7 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
 static void drag_product(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                          SnForces* y) {
     const SnDrag* drag = self;
-    SN_EACH_AWAKE(i, drag->awake)
+    SN_EACH_AWAKE_POINT(i, drag->awake)
     for (int k = 0; k < 3; ++k) {
         const size_t c = 3 * (size_t)i + (size_t)k;
         y->f[c] += weights.damping * (node_alpha0(drag, i) + node_drag(drag, i)) * w->v[c];

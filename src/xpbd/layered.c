@@ -31,7 +31,7 @@ static SnStatus list_elements(SnLayered* layered) {
                 layered->corner[4 * (size_t)e + (size_t)k] = sn_part_node(part, vertex);
             }
     }
-    layered->mesh = (SnLayersMesh){4, layered->corner, count, model->node_count};
+    layered->mesh = (SnLayersMesh){4, layered->corner, count, model->point_count};
     return SN_OK;
 }
 
@@ -56,7 +56,7 @@ static void find_sizes(SnLayered* layered) {
 }
 
 static SnStatus fill(SnLayered* layered) {
-    const size_t nodes = (size_t)layered->model->node_count;
+    const size_t nodes = (size_t)layered->model->point_count;
     SN_TRY(list_elements(layered));
     layered->size = SN_NEW_ARRAY(double, nodes);
     if (!layered->size) return SN_OUT_OF_MEMORY;
@@ -150,7 +150,7 @@ void sn_destroy_layered(SnLayered* layered) {
 
 // each has the nodes of an element
 int sn_layered_most_bodies(const SnLayered* layered) {
-    const int nodes = layered->model->node_count, elements = layered->mesh.element_count;
+    const int nodes = layered->model->point_count, elements = layered->mesh.element_count;
     return nodes / 3 < elements ? nodes / 3 : elements;
 }
 
@@ -220,11 +220,11 @@ static SnStatus find_still(SnLayered* layered, const SnLayeredBegin* begin) {
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     const SnModel* model = layered->model;
     SN_TRY(find_order(layered, begin));
-    for (int i = 0; i < model->node_count; ++i) {
+    for (int i = 0; i < model->point_count; ++i) {
         layered->fixed[i] = (begin->held[i] & ~model->held[i]) != 0;
         layered->mass[i] = 1 / begin->w[i];
     }
-    memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->node_count);
+    memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->point_count);
     layered->layer = NULL;
     if (layered->still_part) SN_TRY(find_still(layered, begin));
     sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed,

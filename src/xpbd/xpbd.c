@@ -33,7 +33,7 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
     }
     const int bodies =
         model->body_count + (solver->layered ? sn_layered_most_bodies(solver->layered) : 0);
-    solver->moving = (SnXpbdMoving){.node_count = model->node_count,
+    solver->moving = (SnXpbdMoving){.node_count = model->point_count,
                                     .body_count = model->body_count,
                                     .first_carrier = model->body_count,
                                     .particle = SN_NEW_ARRAY(SnParticle, model->node_count),
