@@ -21,6 +21,7 @@ typedef struct SheetDef {
 typedef struct Sheet {
     SnMesh* mesh;
     SnModel* model;
+    SnAwake* awake;
     SnMap* map;
     SnSystem* system;
     SnLoads loads;
@@ -60,11 +61,13 @@ static Sheet make_sheet(SheetDef def) {
     CHECK_OK(sn_mesh_grid((int[2]){4, 3}, (double[3]){1, 1, 1}, SN_GRID_ALTERNATE, &s.mesh));
     s.model = make_model(s.mesh, &def);
     const int n = s.model->node_count;
+    CHECK_OK(sn_create_awake(s.model, &s.awake));
     s.held = SN_CLONE_ARRAY(unsigned char, s.model->held, n);
     for (int i = 0; i < s.model->point_count && def.hold; ++i)
         if (on_boundary(s.model->rest + 3 * i)) s.held[i] = SN_HELD_ALL;
-    s.loads = (SnLoads){.model = s.model, .node_force = SN_NEW_ARRAY(double, 3 * n)};
-    s.drag = (SnDrag){.model = s.model, .drag = def.drag};
+    s.loads =
+        (SnLoads){.model = s.model, .awake = s.awake, .node_force = SN_NEW_ARRAY(double, 3 * n)};
+    s.drag = (SnDrag){.model = s.model, .awake = s.awake, .drag = def.drag};
     s.strain = (StrainTerm){s.model, 0, 2e4};
     return s;
 }
@@ -76,7 +79,7 @@ static void start_sheet(Sheet* s) {
     s->term[1] = strain_term(&s->strain);
     s->term[2] = sn_loads_term(&s->loads);
     s->term[3] = sn_drag_term(&s->drag);
-    CHECK_OK(sn_create_map(s->model, &s->map));
+    CHECK_OK(sn_create_map(s->awake, &s->map));
     sn_map_number(s->map, s->held);
     CHECK_OK(sn_create_system(&(SnSystemDef){.map = s->map, .term = s->term, .term_count = 4},
                               &s->system));
@@ -92,6 +95,7 @@ static void start_sheet(Sheet* s) {
 static void free_sheet(Sheet* s) {
     sn_destroy_system(s->system);
     sn_destroy_map(s->map);
+    sn_destroy_awake(s->awake);
     sn_destroy_model(s->model);
     sn_destroy_mesh(s->mesh);
     sn_destroy_arena(s->store);
@@ -160,10 +164,14 @@ static void slots_come_behind_all_points(void** state) {
         assert_int_equal(model->held[9 + i], held[i]);
         CHECK_NEAR(model->mass->lumped[9 + i], mass[i], 0);
     }
-    sn_model_let_sleep(model, (unsigned char[3]){1, 0, 0});
-    assert_int_equal(model->awake_points.count, 1);
-    assert_int_equal(model->awake.count, 2);
-    assert_true(span_is(&model->awake.span[0], 3, 9) && span_is(&model->awake.span[1], 11, 12));
+    SnAwake* awake = NULL;
+    CHECK_OK(sn_create_awake(model, &awake));
+    sn_awake_tell(awake, 0, 1);
+    sn_awake_list(awake);
+    assert_int_equal(awake->point.count, 1);
+    assert_int_equal(awake->node.count, 2);
+    assert_true(span_is(&awake->node.span[0], 3, 9) && span_is(&awake->node.span[1], 11, 12));
+    sn_destroy_awake(awake);
     sn_destroy_model(model);
     part[1].scalar_count = -1;
     assert_int_equal(sn_create_model(&(SnModelDef){.part = part, .part_count = 3}, &model, NULL),
@@ -351,7 +359,7 @@ static void the_hash_sees_slots(void** state) {
     const uint64_t hash = sn_state_hash(one);
     one->now.q.x[sn_part_scalar(&s.model->part[0], 5)] = 0.25;
     assert_true(sn_state_hash(one) != hash);
-    sn_state_copy_awake(s.model, one, copy);
+    sn_state_copy_awake(s.awake, one, copy);
     assert_true(sn_state_hash(copy) == sn_state_hash(one));
     sn_destroy_state(one);
     sn_destroy_state(copy);
