@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "contact/slip.h"
+#include "system/map_diagonal.h"
 
 #include <math.h>
 
@@ -240,8 +241,8 @@ static void force(const void* self, const SnTermAt* at, SnForces* out) {
 }
 
 static SnStatus pairs(const void* self, const SnPlaces* places, SnPairList* list) {
-    (void)self, (void)places, (void)list; // diagonal blocks are always there
-    return SN_OK;
+    (void)self;
+    return sn_map_diagonal_pairs(places, list);
 }
 
 static const SnTermOps ops = {

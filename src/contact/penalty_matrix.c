@@ -19,22 +19,16 @@
 //
 // with s how the foot slides (sn_contact_turns_add). That may be indefinite: it is in products of
 // the exact tangent only.
-#include "base/memory.h"
 #include "contact/penalty.h"
 #include "contact/slip.h"
+#include "system/map_diagonal.h"
 
 #include <math.h>
 
-// the diagonal blocks of nodes, then two for each body; -1: none
-SnStatus sn_penalty_scatter(const void* self, const SnPlaces* places, int** out) {
-    const SnModel* model = ((const SnPenalty*)self)->model;
-    int* destination = SN_NEW_ARRAY(int, model->node_count + 2 * model->body_count);
-    if (!destination) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < model->node_count; ++i) destination[i] = sn_places_node(places, i);
-    for (int r = 0; r < 2 * model->body_count; ++r)
-        destination[model->node_count + r] = sn_places_body(places, r / 2, r % 2);
-    *out = destination;
-    return SN_OK;
+SnStatus sn_penalty_scatter(const void* self, const SnPlaces* places, int** destination) {
+    (void)self;
+    *destination = sn_map_diagonal_scatter(places);
+    return *destination ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 // B of one contact: its diagonal, and what is beside it.
@@ -100,7 +94,8 @@ static int make_metric(const SnPenalty* penalty, int i, const SnTermAt* at, SnWe
 // One piece of a row: three numbers on a node, or on the velocity or the turning of a body.
 typedef struct Piece {
     Vec3 J;
-    int block; // in what scatter lists
+    int node;       // -1: on a body
+    int body, half; // of its velocity (0) or its turning (1)
 } Piece;
 
 enum { MOST_PIECES = 2 * 2 * 3 * 4 };
@@ -112,9 +107,7 @@ static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece,
         const SnRowEntry* entry = &entries(penalty, row)[e];
         const int on_body = entry->node < 0;
         for (int half = 0; half <= on_body; ++half) {
-            const int block =
-                on_body ? penalty->model->node_count + 2 * entry->body + half : entry->node;
-            piece[count] = (Piece){v3_load(entry->J + 3 * half), block};
+            piece[count] = (Piece){v3_load(entry->J + 3 * half), entry->node, entry->body, half};
             const double length = v3_norm(piece[count].J);
             *size += length;
             count += length > 0;
@@ -123,23 +116,31 @@ static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece,
     return count;
 }
 
+// Where a Hessian goes.
+typedef struct Target {
+    const SnTermAt* at;
+    const int* destination;
+    double* value;
+} Target;
+
 // scale a b^T in the diagonal block of a piece
-static void add_outer(const int* destination, int block, double scale, Vec3 a, Vec3 b,
-                      double* value) {
-    if (destination[block] < 0) return;
-    double* to = value + 9 * (size_t)destination[block];
-    const Mat3 outer = m3_outer(a, b);
-    for (int k = 0; k < 9; ++k) to[k] += scale * outer.m[k / 3][k % 3];
+static void add_outer(const Target* target, const Piece* piece, double scale, Vec3 a, Vec3 b) {
+    const SnTermAt* at = target->at;
+    const Mat3 K = m3_axpy(scale, m3_outer(a, b), (Mat3){0});
+    if (piece->node >= 0)
+        sn_map_add_node_block(at->map, &at->q, piece->node, K, target->destination, target->value);
+    else
+        sn_map_add_body_block(at->map, &at->q, piece->body, piece->half, K, target->destination,
+                              target->value);
 }
 
 static void add_row(const SnPenalty* penalty, const SnRow* row, double scale,
-                    const int* destination, double* value) {
+                    const Target* target) {
     Piece piece[MOST_PIECES];
     double size;
     const int count = list_pieces(penalty, row, piece, &size);
     for (int e = 0; e < count; ++e)
-        add_outer(destination, piece[e].block, scale * size / v3_norm(piece[e].J), piece[e].J,
-                  piece[e].J, value);
+        add_outer(target, &piece[e], scale * size / v3_norm(piece[e].J), piece[e].J, piece[e].J);
 }
 
 // a constant matrix cannot know of what comes and goes
@@ -150,6 +151,7 @@ static int is_beside(const SnPenalty* penalty, SnWeights weights) {
 void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                         const int* destination, double* value) {
     const SnPenalty* penalty = self;
+    const Target target = {at, destination, value};
     if (is_beside(penalty, weights)) return;
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {
         const SnRow* row = &penalty->rows.row[3 * i];
@@ -158,12 +160,13 @@ void sn_penalty_hessian(const void* self, const SnTermAt* at, SnWeights weights,
         const int alone = is_alone(penalty, row);
         for (int k = 0; k < 3; ++k) {
             const double bound = B.along[k] + (alone || k == 0 ? 0 : fabs(B.cross));
-            if (bound > 0) add_row(penalty, &row[k], bound, destination, value);
+            if (bound > 0) add_row(penalty, &row[k], bound, &target);
         }
         if (B.cross == 0 || !alone) continue;
         const SnRowEntry *p = entries(penalty, &row[1]), *q = entries(penalty, &row[2]);
-        add_outer(destination, p->node, B.cross, v3_load(p->J), v3_load(q->J), value);
-        add_outer(destination, p->node, B.cross, v3_load(q->J), v3_load(p->J), value);
+        const Piece on = {.node = p->node};
+        add_outer(&target, &on, B.cross, v3_load(p->J), v3_load(q->J));
+        add_outer(&target, &on, B.cross, v3_load(q->J), v3_load(p->J));
     }
 }
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-#include "coords/oracle.h"
+#include "coords/oracle_guess.h"
 
 #include "base/memory.h"
-#include "rigid/motion.h"
 #include "system/term.h"
 
 #include <math.h>
@@ -156,24 +155,6 @@ static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
 
 // ---- one prediction
 
-// vectors of one part, 3 numbers per node of the model: only the part's are used
-typedef struct Guess {
-    const SnModel* model;
-    const SnMixedPart* mixed;
-    SnOraclePart* part;
-    const SnOracleStep* step;
-    int first, end;      // nodes
-    int free;            // 1: none of them is held, and the frame moves
-    SnRigidMotion frame; // how it moves as a whole
-    double* x;           // positions, of ghosts where nodes follow a body
-    double* u;           // velocities in the frame, likewise
-    double* ahead;       // where ghosts are a step later, where the part has springs; or NULL
-    double *r, *z;
-    double* columns;      // x, y, z of the free nodes, one after the other
-    unsigned char* stuck; // 1: a contact holds it, by node of the part
-    SnArena scratch;
-} Guess;
-
 // a node that is held in one component stops the frame, too; z of the plane is always held
 static int is_free(const SnModel* model, const SnOraclePart* part, int first, int end) {
     for (int i = first; i < end; ++i)
@@ -181,7 +162,7 @@ static int is_free(const SnModel* model, const SnOraclePart* part, int first, in
     return 1;
 }
 
-static SnStatus new_guess(Guess* g, SnArena* scratch) {
+static SnStatus new_guess(SnGuess* g, SnArena* scratch) {
     const size_t values = 3 * (size_t)g->end;
     g->x = sn_arena_push_raw(scratch, values, sizeof *g->x);
     g->r = SN_PUSH(scratch, double, values);
@@ -189,6 +170,10 @@ static SnStatus new_guess(Guess* g, SnArena* scratch) {
     g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
     g->stuck = SN_PUSH(scratch, unsigned char, g->end - g->first);
     if (!g->columns || !g->stuck) return SN_OUT_OF_MEMORY;
+    if (g->step->springs) {
+        g->conductance = SN_PUSH(scratch, double, g->step->rows->count);
+        if (!g->conductance) return SN_OUT_OF_MEMORY;
+    }
     if (g->mixed->part->springs) {
         g->ahead = sn_arena_push_raw(scratch, values, sizeof *g->ahead);
         if (!g->ahead) return SN_OUT_OF_MEMORY;
@@ -198,12 +183,12 @@ static SnStatus new_guess(Guess* g, SnArena* scratch) {
     return SN_OK;
 }
 
-static Vec3 arm_of(const Guess* g, int i) {
+static Vec3 arm_of(const SnGuess* g, int i) {
     return v3_sub(v3_load(g->step->now->q.x + 3 * (size_t)i), g->frame.centre);
 }
 
 // where some nodes are held, the frame stands
-static void find_frame(Guess* g) {
+static void find_frame(SnGuess* g) {
     const SnMoment* now = g->step->now;
     if (g->free)
         g->frame = sn_rigid_motion(g->end - g->first, NULL, g->first, g->model->mass->lumped,
@@ -211,7 +196,7 @@ static void find_frame(Guess* g) {
 }
 
 // u = v - (v_c + omega x r)
-static void leave_frame(const Guess* g) {
+static void leave_frame(const SnGuess* g) {
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 v = v3_load(g->step->now->v + 3 * (size_t)i);
         const Vec3 x = v3_load(g->step->now->q.x + 3 * (size_t)i);
@@ -221,18 +206,18 @@ static void leave_frame(const Guess* g) {
     }
 }
 
-static void take_ghosts(const Guess* g) {
+static void take_ghosts(const SnGuess* g) {
     const double *x = g->step->now->q.x, *y = g->step->ghost->y;
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->x[i] = x[i] + y[i];
 }
 
 // D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
-static double node_drag(const Guess* g, int i) {
+static double node_drag(const SnGuess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
 // forces of springs along edges: of those that are rigid, where and how their ghosts will be
-static void add_springs(const Guess* g) {
+static void add_springs(const SnGuess* g) {
     const double *w = g->step->ghost->w, h = g->step->h;
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->ahead[i] = g->x[i] + h * w[i];
     sn_springs_force(g->mixed->deforming_edges, g->x, NULL, g->step->pool, g->r);
@@ -240,7 +225,7 @@ static void add_springs(const Guess* g) {
 }
 
 // z^T (h^2 K + h D) z of all springs along edges
-static double spring_curvature(const Guess* g, SnWeights weights) {
+static double spring_curvature(const SnGuess* g, SnWeights weights) {
     double sum = 0, *y = g->ahead; // which is not needed any more
     memset(y + 3 * g->first, 0, sizeof *y * 3 * (size_t)(g->end - g->first));
     sn_springs_product(g->mixed->part->springs, g->x, weights, g->z, g->step->pool, y);
@@ -249,7 +234,7 @@ static double spring_curvature(const Guess* g, SnWeights weights) {
 }
 
 // r = h f - (h D + h^2 K) u, with w in place of u where elements are rigid
-static void residual(const Guess* g) {
+static void residual(const SnGuess* g) {
     const SnOracleStep* step = g->step;
     const double *v = step->now->v, *w = step->ghost->w, h = step->h;
     const SnSolidAt at = {.x = g->x, .x_lag = g->x};
@@ -274,12 +259,25 @@ static void residual(const Guess* g) {
     }
 }
 
+// what r and its torque do to the frame's velocity and angular velocity
+static void move_frame(const SnGuess* g, Vec3 push, Vec3 torque, Vec3* shift, Vec3* turn) {
+    double wrench[6];
+    *shift = v3_scale(1 / g->frame.mass, push);
+    *turn = m3_apply(m3_inverse(g->frame.inertia), torque);
+    if (!g->conductance) return;
+    v3_store(wrench, push);
+    v3_store(wrench + 3, torque);
+    sn_guess_solve_frame(g, wrench);
+    *shift = v3_load(wrench);
+    *turn = v3_load(wrench + 3);
+}
+
 // r -= M dv of the frame: it is moved by the sums of r and of its torque, and turns as it did, with
 // omega x (omega x r) of every node
-static void subtract_frame(const Guess* g) {
+static void subtract_frame(const SnGuess* g) {
     const SnRigidMotion* f = &g->frame;
     const double* mass = g->model->mass->lumped;
-    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
+    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0), shift, turn;
     if (!g->free) return;
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 r = v3_load(g->r + 3 * (size_t)i);
@@ -287,143 +285,20 @@ static void subtract_frame(const Guess* g) {
         torque = v3_add(torque, v3_cross(arm_of(g, i), r));
     }
     const Vec3 gyro = v3_cross(f->omega, m3_apply(f->inertia, f->omega));
-    const Vec3 turn = m3_apply(m3_inverse(f->inertia), v3_axpy(-g->step->h, gyro, torque));
-    const Vec3 shift = v3_scale(1 / f->mass, push);
+    move_frame(g, push, v3_axpy(-g->step->h, gyro, torque), &shift, &turn);
+    double* dv = g->z; // which is not needed yet
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 arm = arm_of(g, i), inward = v3_cross(f->omega, v3_cross(f->omega, arm));
-        const Vec3 dv = v3_axpy(g->step->h, inward, v3_add(shift, v3_cross(turn, arm)));
-        double* r = g->r + 3 * (size_t)i;
-        v3_store(r, v3_axpy(-mass[i], dv, v3_load(r)));
+        v3_store(dv + 3 * (size_t)i,
+                 v3_axpy(g->step->h, inward, v3_add(shift, v3_cross(turn, arm))));
     }
-}
-
-// ---- contacts
-
-// (P^-1)_ii, found when a node is first touched
-static SnStatus mobility(const Guess* g, int node, double* out) {
-    SnOraclePart* part = g->part;
-    const int i = node - g->first, row = part->row[i];
-    *out = 0;
-    if (row < 0) return SN_OK;
-    if (part->inverse[i] == 0) {
-        memset(g->columns, 0, sizeof(double) * (size_t)part->rows);
-        g->columns[row] = 1;
-        SN_TRY(sn_linear_solve(part->linear, 1, g->columns, g->columns));
-        part->inverse[i] = g->columns[row];
-    }
-    *out = part->inverse[i];
-    return SN_OK;
-}
-
-static int is_mine(const Guess* g, const SnRowEntry* entry) {
-    return entry->node >= g->first && entry->node < g->end;
-}
-
-static void push(const Guess* g, const SnRow* row, double impulse) {
-    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
-    for (int e = 0; e < row->entry_count; ++e)
-        if (is_mine(g, &entry[e]))
-            for (int k = 0; k < 3; ++k)
-                g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
-}
-
-// Velocity of a row above what it wants, and how much an impulse of one changes it, if every node
-// were by itself. Other parts and bodies count with how they move now, but do not give way.
-static SnStatus look_at(const Guess* g, const SnRow* row, double* w, double* give) {
-    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
-    *w = -row->rhs, *give = 0;
-    for (int e = 0; e < row->entry_count; ++e) {
-        const double* moves = entry[e].node >= 0 ? g->step->now->v + 3 * (size_t)entry[e].node
-                                                 : g->step->twist + 6 * entry[e].body;
-        for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) *w += entry[e].J[k] * moves[k];
-        if (!is_mine(g, &entry[e])) continue;
-        double inverse;
-        SN_TRY(mobility(g, entry[e].node, &inverse));
-        for (int k = 0; k < 3; ++k) {
-            *w += entry[e].J[k] * inverse * g->r[3 * (size_t)entry[e].node + (size_t)k];
-            *give += entry[e].J[k] * inverse * entry[e].J[k];
-        }
-    }
-    return SN_OK;
-}
-
-// What a contact presses with beyond the last step's force f, so that its velocity is what its row
-// wants: w + gamma h f = 0, where it presses at all. (With gamma times the whole impulse, a ghost
-// would have to move for ever to change a force.) Returns the whole impulse.
-static SnStatus press(const Guess* g, const SnRow* row, double* impulse) {
-    const double before = g->step->h * row->force;
-    double w, give, change = 0;
-    SN_TRY(look_at(g, row, &w, &give));
-    if (give > 0) change = fmax(-(w + row->compliance * before) / give, -before);
-    push(g, row, change);
-    *impulse = before + change;
-    return SN_OK;
-}
-
-// One that pressed before sticks, too, as far as friction goes: 1 if it does.
-static SnStatus stick(const Guess* g, const SnRow* row, double most, int* sticks) {
-    double whole[2];
-    for (int k = 0; k < 2; ++k) {
-        double w, give;
-        SN_TRY(look_at(g, &row[k], &w, &give));
-        whole[k] = g->step->h * row[k].force - (give > 0 ? w / give : 0);
-    }
-    const double size = hypot(whole[0], whole[1]), share = size > most ? most / size : 1;
-    for (int k = 0; k < 2; ++k) push(g, &row[k], share * whole[k] - g->step->h * row[k].force);
-    *sticks = share == 1;
-    return SN_OK;
-}
-
-static void mark_stuck(const Guess* g, const SnRow* row) {
-    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
-    for (int e = 0; e < row->entry_count; ++e)
-        if (is_mine(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
-}
-
-// The forces of the last step, and what nodes by themselves would need beyond: bodies that are
-// rigid share forces among their contacts otherwise than elastic ones do, which is no reason to
-// deform.
-static SnStatus add_contacts(const Guess* g) {
-    const SnRows* rows = g->step->rows;
-    if (!rows) return SN_OK;
-    for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
-    for (int r = rows->equal_count; r < rows->count; r += 3) {
-        const SnRow* row = &rows->row[r];
-        double impulse;
-        int sticks = 0;
-        SN_TRY(press(g, row, &impulse));
-        if (row->force > 0) SN_TRY(stick(g, row + 1, row->friction * impulse, &sticks));
-        if (sticks) mark_stuck(g, row);
-    }
-    return SN_OK;
-}
-
-// Contacts take up every force on the nodes that they hold, so these move together, if at all: in z
-// as in r they have no part of their own. What their ghosts move relative to each other they lose
-// by this share in every step.
-#define STOPPED 0.2
-
-// of the nodes that are stuck, v -= share (v - mean of w)
-static void stop_stuck(const Guess* g, const double* w, double share, double* v) {
-    Vec3 mean = v3(0, 0, 0);
-    int count = 0;
-    for (int i = g->first; i < g->end; ++i) {
-        if (!g->stuck[i - g->first]) continue;
-        mean = v3_add(mean, v3_load(w + 3 * (size_t)i));
-        ++count;
-    }
-    if (count == 0) return;
-    mean = v3_scale(1.0 / count, mean);
-    for (int i = g->first; i < g->end; ++i) {
-        if (!g->stuck[i - g->first]) continue;
-        const Vec3 off = v3_sub(v3_load(w + 3 * (size_t)i), mean);
-        v3_store(v + 3 * (size_t)i, v3_axpy(-share, off, v3_load(v + 3 * (size_t)i)));
-    }
+    for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] += -mass[i / 3] * dv[i];
+    if (g->conductance) sn_guess_resist(g, dv);
 }
 
 // ---- z = P^-1 r, and as far along it as A wants
 
-static SnStatus precondition(const Guess* g) {
+static SnStatus precondition(const SnGuess* g) {
     const SnOraclePart* part = g->part;
     const size_t rows = (size_t)part->rows;
     for (int i = g->first; i < g->end; ++i)
@@ -439,7 +314,7 @@ static SnStatus precondition(const Guess* g) {
 }
 
 // r.z / z.A z
-static double step_length(const Guess* g) {
+static double step_length(const SnGuess* g) {
     const SnOracleStep* step = g->step;
     const SnWeights weights = {step->h * step->h, step->h, 1};
     double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, g->x, g->z, weights, step->pool,
@@ -452,32 +327,38 @@ static double step_length(const Guess* g) {
         rz += g->r[i] * g->z[i];
         zAz += g->z[i] * m * g->z[i];
     }
+    if (g->conductance) zAz += sn_guess_spring_curvature(g, g->z);
     return zAz > 0 ? rz / zAz : 1; // as far as P goes, where A is not definite
 }
+
+// Contacts take up every force on the nodes that they hold, so these move together, if at all: in z
+// as in r they have no part of their own. What their ghosts move relative to each other they lose
+// by this share in every step.
+#define STOPPED 0.2
 
 SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,
                            double* u) {
     SN_TRY(prepare(oracle, p, step));
     const SnMixedPart* mixed = &oracle->mixed->part[p];
     const int first = mixed->part->first_node;
-    Guess g = {.model = oracle->mixed->model,
-               .mixed = mixed,
-               .part = &oracle->part[p],
-               .step = step,
-               .first = first,
-               .end = first + mixed->mesh.node_count,
-               .u = u};
+    SnGuess g = {.model = oracle->mixed->model,
+                 .mixed = mixed,
+                 .part = &oracle->part[p],
+                 .step = step,
+                 .first = first,
+                 .end = first + mixed->mesh.node_count,
+                 .u = u};
     SN_TRY(new_guess(&g, &scratch));
     find_frame(&g);
     leave_frame(&g);
     take_ghosts(&g);
     residual(&g);
-    SN_TRY(add_contacts(&g));
+    SN_TRY(sn_guess_add_contacts(&g));
     subtract_frame(&g);
     SN_TRY(precondition(&g));
-    if (step->goes_on) stop_stuck(&g, g.z, 1, g.z);
+    if (step->goes_on) sn_guess_stop_stuck(&g, g.z, 1, g.z);
     const double length = step_length(&g);
     for (int i = 3 * g.first; i < 3 * g.end; ++i) u[i] += length * g.z[i];
-    if (step->goes_on) stop_stuck(&g, step->ghost->w, STOPPED, u);
+    if (step->goes_on) sn_guess_stop_stuck(&g, step->ghost->w, STOPPED, u);
     return SN_OK;
 }

@@ -60,8 +60,11 @@ typedef struct SnOracleStep {
     const double* node_force; // N
     double drag;              // 1/s
     const double* wind;       // m/s
-    const SnRows*
-        rows; // contacts, with the forces of the last step: where there are none, new ones
+    const SnRows* rows; // contacts, with the forces of the last step: where there are none, new
+                        // ones; or NULL
+    int springs; // 1: contacts are springs (oracle_springs.c). Their rows have no force, and each
+                 // has its own compliance, above 0 and perhaps infinite: of the spring along the
+                 // normal 1 / (h^2 k), of friction across it 1 / (h times N s/m)
     double h;
     SnPool* pool;
 } SnOracleStep;

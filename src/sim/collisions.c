@@ -412,8 +412,7 @@ static int is_at_rest(const SnWorld* world, int object) {
     return source->x ? sn_is_part_asleep(world, world->body[source->body].part) : source->rests;
 }
 
-// 1: a contact of two that rest, or that move as one, which keeps its force
-static int is_kept(const SnWorld* world, const SnTouch* touch) {
+int sn_is_touch_kept(const SnWorld* world, const SnTouch* touch) {
     return (is_at_rest(world, touch->key.a) && is_at_rest(world, touch->key.b)) ||
            sn_is_within_merged(world, &touch->key);
 }
@@ -440,7 +439,7 @@ static int keep_touches(SnWorld* world, int from, const SnContactKey* before) {
     int t = from;
     for (; t < state->touch_count; ++t) {
         if (before && sn_contact_key_order(&state->touch[t].key, before) >= 0) break;
-        if (!is_kept(world, &state->touch[t])) continue;
+        if (!sn_is_touch_kept(world, &state->touch[t])) continue;
         SnTouch* touch = &next->touch[next->touch_count++];
         *touch = state->touch[t];
         sn_merge_carry(world, touch);

@@ -157,6 +157,9 @@ void sn_destroy_again(SnAgain* again);
 /// Those of a step that begins now.
 SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch);
 
+/// Append rows that say what they do, for the oracle of rigidification (collisions_springs.c).
+SnStatus sn_collisions_add_springs(SnWorld* world, SnArena scratch);
+
 /// Room for what is done to the contacts `now`: nothing so far.
 SnStatus sn_collisions_reserve_projected(SnAgain* again);
 
@@ -178,6 +181,9 @@ SnStatus sn_collisions_keep_settled(SnAgain* again);
 
 /// Where terms are at the end of the step.
 SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end);
+
+/// 1: a contact of two that rest, or that move as one, which keeps its force.
+int sn_is_touch_kept(const SnWorld* world, const SnTouch* touch);
 
 /// Remember the forces at the end of the step, and tell of them.
 SnStatus sn_collisions_end(SnWorld* world, SnArena scratch);

@@ -129,7 +129,7 @@ static void place_body(SnWorld* world, const SnBody* body, const SnConfig* q, in
         &(SnCollidePose){.position = v3_sub(pose->position, arm), .rotation = pose->rotation});
 }
 
-// everything where q has it at the stage's end, standing still
+// everything that is awake where q has it at the stage's end, standing still
 static void place_at(SnWorld* world, double time, const SnConfig* q) {
     SnCollisions* c = world->collisions;
     for (int i = 0; i < c->object_count; ++i) {
@@ -137,7 +137,7 @@ static void place_at(SnWorld* world, double time, const SnConfig* q) {
         SnTouchable* object = &c->again->object[i];
         *object = c->object[i];
         if (source->x) {
-            sn_collisions_place_surface(world, i, q->x, NULL);
+            if (source->rests != 1) sn_collisions_place_surface(world, i, q->x, NULL);
         } else if (source->body >= 0) {
             place_body(world, &world->body[source->body], q, i);
         } else if (!source->rests) {

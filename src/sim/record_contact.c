@@ -37,15 +37,29 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     return SN_OK;
 }
 
+static double spring_energy(const SnPenalty* penalty, double depth) {
+    return 0.5 * penalty->settings.stiffness * fmax(0, depth) * fmax(0, depth);
+}
+
+// of contacts between two that rest, which nobody looks for
+static double kept_energy(const SnWorld* world) {
+    const SnState* next = world->next;
+    double sum = 0;
+    for (int t = 0; t < next->touch_count; ++t)
+        if (sn_is_touch_kept(world, &next->touch[t]))
+            sum += spring_energy(world->collisions->again->penalty, -next->touch[t].gap);
+    return sum;
+}
+
 // springs have energies; friction takes its force at the step's end times the way
 static SnStatus record_springs(SnWorld* world, SnArena scratch) {
     const SnPenalty* penalty = world->collisions->again->penalty;
     SnTermAt end;
     SN_TRY(sn_collisions_end_at(world, &scratch, &end));
+    world->stats.contact_energy = kept_energy(world);
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {
         double force[3], w[3];
-        const double depth = fmax(0, sn_penalty_depth(penalty, i, &end.q));
-        world->stats.contact_energy += 0.5 * penalty->settings.stiffness * depth * depth;
+        world->stats.contact_energy += spring_energy(penalty, sn_penalty_depth(penalty, i, &end.q));
         sn_penalty_force(penalty, i, &end, force);
         sn_penalty_velocity(penalty, i, &end, w);
         world->stats.friction_work -= world->h * (force[1] * w[1] + force[2] * w[2]);

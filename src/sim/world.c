@@ -112,8 +112,6 @@ static SnStatus check_rigidification(const SnWorldDef* def, SnError* error) {
                        "rigidification does not go with the integrator '%s'; accepted are implicit "
                        "ones with inertia",
                        scheme->name);
-    if (def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with contact.penalty");
     if (def->contact.projection)
         return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with contact.projection");
     return SN_OK;

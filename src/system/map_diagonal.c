@@ -14,14 +14,15 @@ SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs) {
     return SN_OK;
 }
 
-int sn_map_diagonal_blocks(const SnMap* map) {
-    return map->model->node_count + BODY_BLOCKS * map->aggregate->count;
+const int* sn_map_diagonal_bodies(const SnMap* map, const int* destination) {
+    return destination + map->model->node_count + BODY_BLOCKS * map->aggregate->count;
 }
 
-int* sn_map_diagonal_scatter(const SnPlaces* places, int more) {
+int* sn_map_diagonal_scatter(const SnPlaces* places) {
     const SnMap* map = places->map;
-    const int nodes = map->model->node_count;
-    int* destination = SN_NEW_ARRAY(int, sn_map_diagonal_blocks(map) + more);
+    const int nodes = map->model->node_count, bodies = map->model->body_count;
+    const int of_aggregates = BODY_BLOCKS * map->aggregate->count;
+    int* destination = SN_NEW_ARRAY(int, nodes + of_aggregates + 2 * bodies);
     if (!destination) return NULL;
     for (int i = 0; i < nodes; ++i)
         destination[i] = i < map->model->point_count ? sn_places_node(places, i) : -1;
@@ -32,8 +33,16 @@ int* sn_map_diagonal_scatter(const SnPlaces* places, int more) {
         to[1] = sn_block_find(places->pattern, row, row + 1);
         to[2] = sn_places_body(places, body, 1);
     }
+    for (int r = 0; r < 2 * bodies; ++r)
+        destination[nodes + of_aggregates + r] = sn_places_body(places, r / 2, r % 2);
     return destination;
 }
+
+static void add_block(Mat3 K, int destination, double* value) {
+    for (int k = 0; k < 9; ++k) value[9 * (size_t)destination + (size_t)k] += K.m[k / 3][k % 3];
+}
+
+// ---- one of all nodes
 
 static double at(const SnMap* map, const SnNodeDiagonal* diagonal, int i) {
     return diagonal->own[i] + diagonal->per_mass * map->model->mass->lumped[i];
@@ -64,9 +73,7 @@ static void add_aggregate(const SnMap* map, const SnConfig* q, const SnNodeDiago
         block[2] = m3_axpy(c, m3_mul(m3_transpose(G), G), block[2]);
     }
     if (a->core[b] >= 0) add_core(map, q, b, weight * diagonal->per_mass, block);
-    for (int part = 0; part < BODY_BLOCKS; ++part)
-        for (int k = 0; k < 9; ++k)
-            value[9 * (size_t)destination[part] + (size_t)k] += block[part].m[k / 3][k % 3];
+    for (int part = 0; part < BODY_BLOCKS; ++part) add_block(block[part], destination[part], value);
 }
 
 void sn_map_diagonal_add(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
@@ -79,4 +86,42 @@ void sn_map_diagonal_add(const SnMap* map, const SnConfig* q, const SnNodeDiagon
     }
     for (int b = 0; b < map->aggregate->count; ++b)
         add_aggregate(map, q, diagonal, b, weight, destination + nodes + BODY_BLOCKS * b, value);
+}
+
+// ---- one by itself
+
+static const int* of_aggregate(const SnMap* map, int b, const int* destination) {
+    return destination + map->model->node_count + BODY_BLOCKS * b;
+}
+
+// what stands at an arm from the centre of aggregate b, and follows it
+static void add_at_arm(Vec3 arm, Mat3 K, const int* destination, double* value) {
+    const Mat3 G = m3_cross(v3_scale(-1, arm)), KG = m3_mul(K, G);
+    add_block(K, destination[0], value);
+    add_block(KG, destination[1], value);
+    add_block(m3_mul(m3_transpose(G), KG), destination[2], value);
+}
+
+void sn_map_add_node_block(const SnMap* map, const SnConfig* q, int node, Mat3 K,
+                           const int* destination, double* value) {
+    const SnAggregates* a = map->aggregate;
+    const int b = map->node_body[node] - a->first;
+    if (map->node_body[node] >= 0)
+        add_at_arm(sn_aggregate_arm(a, q->pose, b, a->entry[node]), K,
+                   of_aggregate(map, b, destination), value);
+    else if (destination[node] >= 0)
+        add_block(K, destination[node], value);
+}
+
+void sn_map_add_body_block(const SnMap* map, const SnConfig* q, int body, int half, Mat3 K,
+                           const int* destination, double* value) {
+    const int own = sn_map_diagonal_bodies(map, destination)[2 * body + half];
+    const int carrier = sn_map_carrier(map, body), b = carrier - map->aggregate->first;
+    if (carrier < 0 && own >= 0) add_block(K, own, value);
+    if (carrier < 0) return;
+    const Vec3 arm = v3_sub(q->pose[body].position, q->pose[carrier].position);
+    if (half == 0)
+        add_at_arm(arm, K, of_aggregate(map, b, destination), value);
+    else
+        add_block(K, of_aggregate(map, b, destination)[2], value);
 }

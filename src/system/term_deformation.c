@@ -75,7 +75,7 @@ static SnStatus deformation_pairs(const void* self, const SnPlaces* places, SnPa
 
 static SnStatus deformation_scatter(const void* self, const SnPlaces* places, int** destination) {
     (void)self;
-    *destination = sn_map_diagonal_scatter(places, 0);
+    *destination = sn_map_diagonal_scatter(places);
     return *destination ? SN_OK : SN_OUT_OF_MEMORY;
 }
 

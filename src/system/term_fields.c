@@ -141,17 +141,10 @@ static SnStatus drag_pairs(const void* self, const SnPlaces* places, SnPairList*
     return sn_map_diagonal_pairs(places, pairs);
 }
 
-// The list has blocks of nodes and aggregates first, then two of each body of the model: -1 where
-// it belongs to an aggregate.
-static SnStatus drag_scatter(const void* self, const SnPlaces* places, int** out) {
-    const SnDrag* drag = self;
-    const int bodies = drag->model->body_count;
-    int* destination = sn_map_diagonal_scatter(places, 2 * bodies);
-    if (!destination) return SN_OUT_OF_MEMORY;
-    int* of_bodies = destination + sn_map_diagonal_blocks(sn_places_map(places));
-    for (int r = 0; r < 2 * bodies; ++r) of_bodies[r] = sn_places_body(places, r / 2, r % 2);
-    *out = destination;
-    return SN_OK;
+static SnStatus drag_scatter(const void* self, const SnPlaces* places, int** destination) {
+    (void)self;
+    *destination = sn_map_diagonal_scatter(places);
+    return *destination ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights,
@@ -159,7 +152,7 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
     const SnDrag* drag = self;
     const SnNodeDiagonal nodes = {drag->model->mass->damping, drag->drag};
     sn_map_diagonal_add(at->map, &at->q, &nodes, weights.damping, destination, value);
-    destination += sn_map_diagonal_blocks(at->map);
+    destination = sn_map_diagonal_bodies(at->map, destination);
     for (int b = 0; b < drag->model->body_count; ++b) {
         if (destination[2 * b] < 0) continue;
         const Mat3 inertia = body_inertia(drag, at, b);

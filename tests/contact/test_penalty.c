@@ -159,7 +159,7 @@ static void slip_is_smooth(void** state) {
     CHECK_NEAR(0.3 * sn_slip_secant(0.3, eps), 1, 1e-15);
 }
 
-// w . H w with the Hessian, whose blocks are those of nodes and two for each body
+// w . H w with the Hessian, whose blocks are those of nodes and two for each body; nothing follows
 static double form_of(Rig* rig, const SnTerm* term, const SnTermAt* at, SnWeights weights,
                       const SnMotion* w) {
     const int blocks = rig->nodes + 2 * rig->def.bodies;
@@ -189,10 +189,11 @@ static void matrix_bounds_from_above(void** state) {
                    *twist = rig_random(rig, 6 * bodies + 1, 1);
             const SnMotion w = {v, twist};
             SnForces y = {rig_vector(rig, 3 * rig->nodes), rig_vector(rig, 6 * bodies + 1)};
-            term.ops->product(term.self, &(SnTermAt){.q = rig->q}, weights, &w, &y);
+            const SnTermAt at = {.q = rig->q, .map = rig->map};
+            term.ops->product(term.self, &at, weights, &w, &y);
             const double product =
                 dot_product(v, y.f, 3 * rig->nodes) + dot_product(twist, y.wrench, 6 * bodies);
-            const double bound = form_of(rig, &term, &(SnTermAt){.q = rig->q}, weights, &w);
+            const double bound = form_of(rig, &term, &at, weights, &w);
             double exact = 0, *along = rig_vector(rig, 3 * CONTACTS);
             sn_rows_velocity(&penalty->rows, &w, along);
             for (int i = 0; i < CONTACTS; ++i)
@@ -230,7 +231,7 @@ static void damping_bounds_from_above(void** state) {
         double *v = rig_random(rig, n, trial % 3 ? 1 : 0.1), *w = rig_random(rig, n, 1),
                *at = rig_vector(rig, n), *twist = rig_vector(rig, 1);
         SnForces y = {rig_vector(rig, n), rig_vector(rig, 1)};
-        const SnTermAt here = {.q = rig->q, .motion = {v, twist}};
+        const SnTermAt here = {.q = rig->q, .map = rig->map, .motion = {v, twist}};
         term.ops->product(term.self, &here, (SnWeights){.damping = 1}, &(SnMotion){w, twist}, &y);
         double exact = 0;
         for (int side = -1; side <= 1; side += 2) {
@@ -247,6 +248,51 @@ static void damping_bounds_from_above(void** state) {
     free_rig(rig);
 }
 
+// w . H w of one aggregate, with its three blocks: of velocity, of both, and of turning
+static double form_of_aggregate(const double* block, const double* twist) {
+    double sum = 0;
+    for (int part = 0; part < 3; ++part)
+        for (int k = 0; k < 9; ++k)
+            sum += (part == 1 ? 2 : 1) * twist[3 * (part / 2) + k / 3] * block[9 * part + k] *
+                   twist[3 * ((part + 1) / 2) + k % 3];
+    return sum;
+}
+
+// Contacts of nodes with walls are in the matrix as in the product where these nodes follow a body,
+// too.
+static void what_follows_has_its_matrix(void** state) {
+    (void)state;
+    Rig* rig = make_rig((RigDef){.kind = SN_MESH_TETS, .fibre = -1, .carry = 1, .cells = 5});
+    set_stage(rig, SN_BDF1, 0, 0.1, 0.02);
+    SnPenalty* penalty = make_penalty(rig);
+    for (int i = 0; i < CONTACTS; ++i)
+        if (i % 3 == 1) penalty->rows.row[3 * i].rhs = 1, penalty->rows.row[3 * i].force = 0;
+    sn_penalty_press(penalty, NULL);
+    const SnTerm term = sn_penalty_term(penalty);
+    const SnWeights weights = {.stiffness = 1, .damping = 2};
+    const int count = rig->map->body_count, blocks = rig->nodes + 3 * count;
+    int* destination = SN_NEW_ARRAY(int, blocks);
+    for (int b = 0; b < blocks; ++b) destination[b] = b;
+    double *v = rig_random(rig, 3 * rig->nodes, 1), *twist = rig_random(rig, 6 * count, 1);
+    double *value = rig_vector(rig, 9 * blocks), form = 0;
+    sn_map_push(rig->map, &rig->q, twist, v);
+    const SnTermAt at = {.q = rig->q, .map = rig->map, .motion = {v, twist}};
+    const SnMotion w = {v, twist};
+    SnForces y = {rig_vector(rig, 3 * rig->nodes), rig_vector(rig, 6 * count)};
+    term.ops->hessian(term.self, &at, weights, destination, value);
+    term.ops->product(term.self, &at, weights, &w, &y);
+    for (int i = 0; i < rig->nodes; ++i)
+        for (int k = 0; k < 9; ++k) form += v[3 * i + k / 3] * value[9 * i + k] * v[3 * i + k % 3];
+    double followed = 0;
+    for (int b = 0; b < count; ++b)
+        followed += form_of_aggregate(value + 9 * (rig->nodes + 3 * b), twist + 6 * b);
+    assert_true(followed > 1); // some do
+    CHECK_NEAR(form + followed, dot_product(v, y.f, 3 * rig->nodes), 1e-12 * (form + followed));
+    sn_free(destination);
+    sn_destroy_penalty(penalty);
+    free_rig(rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forces_are_derivatives),
@@ -254,6 +300,7 @@ int main(void) {
         cmocka_unit_test(slip_is_smooth),
         cmocka_unit_test(matrix_bounds_from_above),
         cmocka_unit_test(damping_bounds_from_above),
+        cmocka_unit_test(what_follows_has_its_matrix),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

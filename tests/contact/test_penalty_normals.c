@@ -98,7 +98,7 @@ static void springs_to_edges_give_way_along_them(void** state) {
             add_contact(&p, NULL);
             if (foot == SN_FOOT_FACE) right = m3_outer(n, n);
             if (foot == SN_FOOT_EDGE) right = m3_axpy(-1, m3_outer(e, e), m3_identity());
-            const SnTermAt at = {.q = p.rig->q};
+            const SnTermAt at = {.q = p.rig->q, .map = p.rig->map};
             const Mat3 block = block_of(&p, &at, (SnWeights){.stiffness = 1}, &others);
             for (int k = 0; k < 9; ++k)
                 CHECK_NEAR(block.m[k / 3][k % 3], springs.stiffness * right.m[k / 3][k % 3], 1e-12);
@@ -114,7 +114,7 @@ static void what_is_apart_does_not_turn(void** state) {
         Press p = make_press((SnFoot)foot, 0.01, 3);
         double others, force[3];
         add_contact(&p, NULL);
-        const SnTermAt at = {.q = p.rig->q};
+        const SnTermAt at = {.q = p.rig->q, .map = p.rig->map};
         const Mat3 block = block_of(&p, &at, (SnWeights){.stiffness = 1}, &others);
         sn_penalty_force(p.penalty, 0, &at, force);
         for (int k = 0; k < 9; ++k) CHECK_NEAR(block.m[k / 3][k % 3], 0, 0);
@@ -144,7 +144,7 @@ static void linear_friction_goes_by_the_slip_before(void** state) {
         const double s = v3_norm(w[0]), eps = springs.slip_speed, N = springs.stiffness * 0.05;
         assert_true(fast ? s > eps : s < eps);
         const double slope = 0.3 * N * (s < eps ? (2 - s / eps) / eps : 1 / s);
-        const SnTermAt at = {.q = rig->q, .motion = {now, NULL}};
+        const SnTermAt at = {.q = rig->q, .map = rig->map, .motion = {now, NULL}};
         double force[3];
         sn_penalty_force(p.penalty, 0, &at, force);
         for (int k = 1; k < 3; ++k) CHECK_NEAR(force[k], -slope * v3_dot(w[1], axis[k]), 1e-13);
@@ -177,7 +177,7 @@ static void friction_of_two_is_bounded_along_any_slip(void** state) {
     const SnTerm term = sn_penalty_term(p.penalty);
     double *v = rig_vector(rig, 3 * rig->nodes), *w = rig_vector(rig, 3 * rig->nodes), others;
     v3_store(v + 3 * NODE, v3_scale(0.3, v3_add(axis[1], axis[2])));
-    const SnTermAt at = {.q = rig->q, .motion = {v, NULL}};
+    const SnTermAt at = {.q = rig->q, .map = rig->map, .motion = {v, NULL}};
     const Mat3 block = block_of(&p, &at, (SnWeights){.damping = 1}, &others);
     double most = 0;
     for (int i = 0; i < 12; ++i) {
@@ -203,7 +203,7 @@ static void what_closes_is_pushed_harder(void** state) {
         const Vec3 n = p.contact.normal;
         v3_store(v + 3 * NODE, v3_axpy(opens ? 0.5 : -0.5, n, p.object[1].velocity));
         add_contact(&p, NULL);
-        const SnTermAt at = {.q = p.rig->q, .motion = {v, NULL}};
+        const SnTermAt at = {.q = p.rig->q, .map = p.rig->map, .motion = {v, NULL}};
         double force[3];
         sn_penalty_force(p.penalty, 0, &at, force);
         CHECK_NEAR(force[0], springs.stiffness * 0.05 * (opens ? 1 : 1 + 0.5 / 0.7), 1e-13);
@@ -231,7 +231,8 @@ static void first_gaps_go_on_linearly(void** state) {
     // its normal is that of another place: it does not turn
     double others;
     sn_penalty_press(p.penalty, NULL);
-    const Mat3 block = block_of(&p, &(SnTermAt){.q = q}, (SnWeights){.stiffness = 1}, &others);
+    const Mat3 block =
+        block_of(&p, &(SnTermAt){.q = q, .map = p.rig->map}, (SnWeights){.stiffness = 1}, &others);
     for (int k = 0; k < 9; ++k)
         CHECK_NEAR(block.m[k / 3][k % 3], springs.stiffness * m3_outer(n, n).m[k / 3][k % 3],
                    1e-12);

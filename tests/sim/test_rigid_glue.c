@@ -156,7 +156,8 @@ static void what_flies_together_turns_rigid(void** state) {
     add_box(world, bar, box_v, spin);
     worlds_run(world, 20);
     const SnStepStats* stats = sn_world_stats(world);
-    const double start[2] = {stats->momentum[0], stats->momentum[1]}, size = stats->angular_momentum[2];
+    const double start[2] = {stats->momentum[0], stats->momentum[1]},
+                 size = stats->angular_momentum[2];
     const int all = sn_world_body_info(world, bar).element_count;
     for (int step = 0; step < 200; ++step) {
         worlds_run(world, 1);

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Contacts of a prediction: they press as they did in the last step, and with what their nodes,
+// each by itself, would need beyond that to stop and to stick.
+#include "coords/oracle_guess.h"
+
+#include <math.h>
+#include <string.h>
+
+// (P^-1)_ii, found when a node is first touched
+static SnStatus mobility(const SnGuess* g, int node, double* out) {
+    SnOraclePart* part = g->part;
+    const int i = node - g->first, row = part->row[i];
+    *out = 0;
+    if (row < 0) return SN_OK;
+    if (part->inverse[i] == 0) {
+        memset(g->columns, 0, sizeof(double) * (size_t)part->rows);
+        g->columns[row] = 1;
+        SN_TRY(sn_linear_solve(part->linear, 1, g->columns, g->columns));
+        part->inverse[i] = g->columns[row];
+    }
+    *out = part->inverse[i];
+    return SN_OK;
+}
+
+static int is_mine(const SnGuess* g, const SnRowEntry* entry) {
+    return entry->node >= g->first && entry->node < g->end;
+}
+
+static void push(const SnGuess* g, const SnRow* row, double impulse) {
+    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
+    for (int e = 0; e < row->entry_count; ++e)
+        if (is_mine(g, &entry[e]))
+            for (int k = 0; k < 3; ++k)
+                g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
+}
+
+// Velocity of a row above what it wants, and how much an impulse of one changes it, if every node
+// were by itself. Other parts and bodies count with how they move now, but do not give way.
+static SnStatus look_at(const SnGuess* g, const SnRow* row, double* w, double* give) {
+    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
+    *w = -row->rhs, *give = 0;
+    for (int e = 0; e < row->entry_count; ++e) {
+        const double* moves = entry[e].node >= 0 ? g->step->now->v + 3 * (size_t)entry[e].node
+                                                 : g->step->twist + 6 * entry[e].body;
+        for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) *w += entry[e].J[k] * moves[k];
+        if (!is_mine(g, &entry[e])) continue;
+        double inverse;
+        SN_TRY(mobility(g, entry[e].node, &inverse));
+        for (int k = 0; k < 3; ++k) {
+            *w += entry[e].J[k] * inverse * g->r[3 * (size_t)entry[e].node + (size_t)k];
+            *give += entry[e].J[k] * inverse * entry[e].J[k];
+        }
+    }
+    return SN_OK;
+}
+
+// What a contact presses with beyond the last step's force f, so that its velocity is what its row
+// wants: w + gamma h f = 0, where it presses at all. (With gamma times the whole impulse, a ghost
+// would have to move for ever to change a force.) Returns the whole impulse.
+static SnStatus press(const SnGuess* g, const SnRow* row, double* impulse) {
+    const double before = g->step->h * row->force;
+    double w, give, change = 0;
+    SN_TRY(look_at(g, row, &w, &give));
+    if (give > 0) change = fmax(-(w + row->compliance * before) / give, -before);
+    push(g, row, change);
+    *impulse = before + change;
+    return SN_OK;
+}
+
+// One that pressed before sticks, too, as far as friction goes: 1 if it does.
+static SnStatus stick(const SnGuess* g, const SnRow* row, double most, int* sticks) {
+    double whole[2];
+    for (int k = 0; k < 2; ++k) {
+        double w, give;
+        SN_TRY(look_at(g, &row[k], &w, &give));
+        whole[k] = g->step->h * row[k].force - (give > 0 ? w / give : 0);
+    }
+    const double size = hypot(whole[0], whole[1]), share = size > most ? most / size : 1;
+    for (int k = 0; k < 2; ++k) push(g, &row[k], share * whole[k] - g->step->h * row[k].force);
+    *sticks = share == 1;
+    return SN_OK;
+}
+
+static void mark_stuck(const SnGuess* g, const SnRow* row) {
+    const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
+    for (int e = 0; e < row->entry_count; ++e)
+        if (is_mine(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
+}
+
+// The forces of the last step, and what nodes by themselves would need beyond: bodies that are
+// rigid share forces among their contacts otherwise than elastic ones do, which is no reason to
+// deform.
+SnStatus sn_guess_add_contacts(const SnGuess* g) {
+    const SnRows* rows = g->step->rows;
+    if (!rows) return SN_OK;
+    for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
+    if (g->step->springs) {
+        sn_guess_add_springs(g);
+        return SN_OK;
+    }
+    for (int r = rows->equal_count; r < rows->count; r += 3) {
+        const SnRow* row = &rows->row[r];
+        double impulse;
+        int sticks = 0;
+        SN_TRY(press(g, row, &impulse));
+        if (row->force > 0) SN_TRY(stick(g, row + 1, row->friction * impulse, &sticks));
+        if (sticks) mark_stuck(g, row);
+    }
+    return SN_OK;
+}
+
+void sn_guess_stop_stuck(const SnGuess* g, const double* w, double share, double* v) {
+    Vec3 mean = v3(0, 0, 0);
+    int count = 0;
+    for (int i = g->first; i < g->end; ++i) {
+        if (!g->stuck[i - g->first]) continue;
+        mean = v3_add(mean, v3_load(w + 3 * (size_t)i));
+        ++count;
+    }
+    if (count == 0) return;
+    mean = v3_scale(1.0 / count, mean);
+    for (int i = g->first; i < g->end; ++i) {
+        if (!g->stuck[i - g->first]) continue;
+        const Vec3 off = v3_sub(v3_load(w + 3 * (size_t)i), mean);
+        v3_store(v + 3 * (size_t)i, v3_axpy(-share, off, v3_load(v + 3 * (size_t)i)));
+    }
+}
