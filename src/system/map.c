@@ -92,15 +92,26 @@ void sn_map_follow(SnMap* map, int count) {
     }
 }
 
+// A body in the plane moves in x and y and turns about z. The plane takes all other momentum, and
+// bears what the turn does across it.
+static void flatten(SnRigidMass* mass, double momentum[6]) {
+    for (int k = 0; k < 2; ++k) mass->inertia.m[k][2] = mass->inertia.m[2][k] = 0;
+    for (int k = 2; k < 5; ++k) momentum[k] = 0;
+}
+
 static void measure(SnMap* map, int end, SnMoment* now, SnMoment* before) {
     const SnMemberMass weigh = {map->model->mass->lumped, map->model->body};
     for (int b = 0; b < end; ++b) {
+        const int body = map->aggregate->first + b;
         const SnMemberMotion at = {now->q.x, now->v, now->q.pose, now->momentum};
-        sn_aggregate_measure(map->aggregate, b, weigh, at, &map->mass[map->aggregate->first + b]);
+        sn_aggregate_measure(map->aggregate, b, weigh, at, &map->mass[body]);
         if (before)
             sn_aggregate_fit(
                 map->aggregate, b, weigh,
                 (SnMemberMotion){before->q.x, before->v, before->q.pose, before->momentum});
+        if (!map->plane[body]) continue;
+        flatten(&map->mass[body], now->momentum + 6 * (size_t)body);
+        if (before) flatten(&map->mass[body], before->momentum + 6 * (size_t)body);
     }
 }
 
@@ -193,7 +204,6 @@ static void number_nodes(SnMap* map, const unsigned char* held) {
     map->node_row_count = rows;
 }
 
-// a body in the plane moves in x and y and turns about z
 static void number_bodies(SnMap* map) {
     int rows = map->node_row_count;
     for (int b = 0; b < map->body_count; ++b) {

@@ -60,6 +60,7 @@ void sn_map_number(SnMap* map, const unsigned char* held);
 
 /// Arms and masses of aggregates, and their poses and momenta in both moments, from where nodes are
 /// and how they move: they stand unturned at their centres of mass `now`. `before` may be NULL.
+/// Bodies in the plane keep what momentum lies in it.
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
 /// The same for aggregates that bonds make.
 void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);

@@ -21,13 +21,22 @@ static int is_free(const SnMap* map, int b, int k) {
     return !(map->held[map->body_row[b] + k / 3] & SN_HELD(k % 3));
 }
 
+// Three numbers of one of a body's rows, of which those that are no unknowns vanish.
+static Vec3 load_free(const SnMap* map, int row, const double* u) {
+    double of[3];
+    for (int k = 0; k < 3; ++k)
+        of[k] = map->held[row] & SN_HELD(k) ? 0 : u[3 * (size_t)row + (size_t)k];
+    return v3_load(of);
+}
+
 void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to) {
     EACH_BODY(b, map) {
-        const size_t at = first_of(map, b);
+        const int row = map->body_row[b];
         const SnPose* pose = &from->pose[b];
-        to->pose[b] = (SnPose){v3_axpy(alpha, v3_load(u + at), pose->position),
-                               sn_pose_turn(pose->rotation, v3_scale(alpha, v3_load(u + at + 3)))};
+        const Vec3 theta = v3_scale(alpha, load_free(map, row + 1, u));
+        to->pose[b] = (SnPose){v3_axpy(alpha, load_free(map, row, u), pose->position),
+                               sn_pose_turn(pose->rotation, theta)};
     }
 }
 
