@@ -22,6 +22,25 @@ static SnMesh* make_mesh(const RigDef* def) {
     return mesh;
 }
 
+// A node's place along x at rest goes from 0 to 1.
+static double place_of(const Rig* rig, int i) {
+    double length = 0;
+    for (int k = 0; k < rig->model->point_count; ++k)
+        length = fmax(length, rig->model->rest[3 * k]);
+    return rig->model->rest[3 * i] / length;
+}
+
+// Nodes between two places follow a rigid body of the model.
+static void bond_nodes(Rig* rig, double from, double to, int body) {
+    const int points = rig->model->point_count;
+    int* node = SN_NEW_ARRAY(int, points);
+    int count = 0;
+    for (int i = 0; i < points; ++i)
+        if (place_of(rig, i) > from && place_of(rig, i) < to) node[count++] = i;
+    CHECK_OK(sn_model_bond(rig->model, 0, node, count, body));
+    sn_free(node);
+}
+
 static void make_model(Rig* rig) {
     const RigDef* def = &rig->def;
     SnMesh* mesh = make_mesh(def);
@@ -52,40 +71,48 @@ static void make_model(Rig* rig) {
                                  .mesh = mesh,
                                  .material = springs ? NULL : m,
                                  .spring_material = springs ? s : NULL,
-                                 .thickness = 0.5};
+                                 .thickness = 0.5,
+                                 .scalar_count = def->scalars ? mesh->element_count : 0,
+                                 .scalar_mass = def->scalar_mass};
     const SnModelDef model = {&part, 1, body, def->bodies, def->consistent_mass};
     CHECK_OK(sn_create_model(&model, &rig->model, NULL));
+    if (def->bond > 0) bond_nodes(rig, -1, 0.2, 0);
+    if (def->bond > 1) bond_nodes(rig, 0.9, 2, def->bodies - 1);
     sn_free(m);
     sn_free(s);
     sn_destroy_mesh(mesh);
+}
+
+// Elements deform where their nodes do not all follow one aggregate that is made of nodes alone.
+static void select_deforming(Rig* rig) {
+    const SnPart* part = &rig->model->part[0];
+    const int *of = rig->map->node_body, corners = (int)part->mesh->kind;
+    unsigned char* deforms = SN_NEW_ARRAY(unsigned char, part->mesh->element_count);
+    for (int e = 0; e < part->mesh->element_count; ++e)
+        for (int k = 0; k < corners; ++k) {
+            const int* vertex = part->mesh->element + (size_t)e * (size_t)corners;
+            const int body = of[sn_part_node(part, vertex[k])];
+            const int rigid = body == SN_NODE_FROZEN || body >= sn_map_first_part(rig->map);
+            deforms[e] |= !rigid || body != of[sn_part_node(part, vertex[0])];
+        }
+    CHECK_OK(sn_create_selection(part->solid, &rig->deforming));
+    sn_solid_select(part->solid, deforms, 1, rig->deforming);
+    sn_free(deforms);
 }
 
 // nodes at the low and at the high end of x, each with a body
 static void carry_nodes(Rig* rig) {
     CHECK_OK(sn_create_map(rig->awake, &rig->map));
     if (!rig->def.carry) return;
+    const int first = sn_map_first_part(rig->map);
     int* of = rig->map->node_body;
-    const double length = 0.7 * rig->def.cells;
-    for (int i = 0; i < rig->nodes; ++i) {
-        const double x = rig->model->rest[3 * i];
-        if (x < 0.4 * length) of[i] = rig->def.bodies;
-        if (x > 0.7 * length) of[i] = rig->def.bodies + 1;
+    for (int i = 0; i < rig->model->point_count; ++i) {
+        if (sn_map_is_bonded(rig->map, i)) continue;
+        if (place_of(rig, i) < 0.45) of[i] = first;
+        if (place_of(rig, i) > 0.7) of[i] = rig->def.frozen ? SN_NODE_FROZEN : first + 1;
     }
-    sn_map_follow(rig->map, 2);
-
-    // elements between bodies, and between bodies and nodes that are free
-    const SnPart* part = &rig->model->part[0];
-    const int corners = (int)part->mesh->kind;
-    unsigned char* deforms = SN_NEW_ARRAY(unsigned char, part->mesh->element_count);
-    for (int e = 0; e < part->mesh->element_count; ++e)
-        for (int k = 0; k < corners; ++k) {
-            const int* vertex = part->mesh->element + (size_t)e * (size_t)corners;
-            const int body = of[sn_part_node(part, vertex[k])];
-            deforms[e] |= body < 0 || body != of[sn_part_node(part, vertex[0])];
-        }
-    CHECK_OK(sn_create_selection(part->solid, &rig->deforming));
-    sn_solid_select(part->solid, deforms, 1, rig->deforming);
-    sn_free(deforms);
+    sn_map_follow(rig->map, rig->def.frozen ? 1 : 2);
+    select_deforming(rig);
 }
 
 // every fourth node is driven, others are held in z or in x and y
@@ -100,7 +127,8 @@ static void hold_nodes(Rig* rig) {
     memcpy(rig->state->held, rig->held, (size_t)rig->nodes);
 }
 
-static void make_system(Rig* rig) {
+void rig_make_system(Rig* rig) {
+    sn_destroy_system(rig->system);
     const SnPart* part = &rig->model->part[0];
     int terms = 0;
     rig->term[terms++] = rig->deforming ? sn_solid_term(rig->deforming)
@@ -111,6 +139,8 @@ static void make_system(Rig* rig) {
         rig->term[terms++] = sn_drag_term(&rig->drag);
     if (rig->def.laplacian_damping > 0) rig->term[terms++] = sn_laplacian_term(&rig->inner);
     if (rig->def.deformation_drag > 0) rig->term[terms++] = sn_deformation_term(&rig->inner);
+    if (rig->def.scalars) rig->term[terms++] = strain_term(&rig->strain);
+    rig->term_count = terms;
     sn_map_number(rig->map, rig->held);
     CHECK_OK(sn_create_system(
         &(SnSystemDef){.map = rig->map, .term = rig->term, .term_count = terms, .rows = &rig->rows},
@@ -134,10 +164,11 @@ static Rig* settle(Rig* rig) {
         (SnLoads){rig->model, rig->awake, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
     rig->drag = (SnDrag){rig->model, rig->awake, rig->def.drag, {0.3, -0.2, 0.1}};
     rig->inner = (SnInnerDrag){rig->model, rig->awake};
+    rig->strain = (StrainTerm){rig->model, 0, 7};
     for (int i = 0; i < 3 * rig->nodes; ++i)
         rig->loads.node_force[i] = rig->def.no_loads ? 0 : uniform(rig, 0.1);
     if (rig->def.no_loads) memset(rig->loads.gravity, 0, sizeof rig->loads.gravity);
-    make_system(rig);
+    rig_make_system(rig);
     return rig;
 }
 
@@ -181,17 +212,43 @@ SnConfig rig_config(Rig* rig, const SnConfig* from) {
     return q;
 }
 
+SnMotion rig_motion(Rig* rig) {
+    return (SnMotion){rig_vector(rig, 3 * rig->nodes),
+                      rig_vector(rig, 6 * sn_system_bodies(rig->system))};
+}
+
+// 1: a solver body moves in the plane and turns about z.
+static int is_plane(const Rig* rig, int body) {
+    const SnMap* map = rig->map;
+    return rig->def.kind == SN_MESH_TRIANGLES && body >= map->model->body_count;
+}
+
 int rig_is_free(const Rig* rig, int i) {
     int row = 0;
     for (int node = 0; node < rig->nodes; ++node) {
         if (rig->held[node] == SN_HELD_ALL) continue;
-        if (rig->map->node_body[node] >= 0) continue;
+        if (rig->map->node_body[node] != SN_NODE_FREE) continue;
         if (row++ == i / 3) return !(rig->held[node] & SN_HELD(i % 3));
     }
-    // bodies of the plane move in it and turn about z
-    const int body = (i / 3 - row) / 2, turns = (i / 3 - row) % 2;
-    const int plane = rig->def.kind == SN_MESH_TRIANGLES && body >= rig->def.bodies;
-    return !plane || (turns ? i % 3 == 2 : i % 3 < 2);
+    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+        if (sn_map_carrier(rig->map, b) >= 0) continue;
+        const int turns = i / 3 - row;
+        if (turns < 2) return !is_plane(rig, b) || (turns ? i % 3 == 2 : i % 3 < 2);
+        row += 2;
+    }
+    return 0;
+}
+
+double* rig_tangent(Rig* rig, double size, double turn) {
+    double* u = rig_random(rig, rig->dofs, size);
+    for (int i = 0; i < rig->dofs; ++i)
+        if (!rig_is_free(rig, i)) u[i] = 0;
+    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+        if (sn_map_carrier(rig->map, b) >= 0) continue;
+        double* theta = u + sn_system_body_dof(rig->system, b) + 3;
+        v3_store(theta, v3_scale(turn, v3_unit(v3_load(theta))));
+    }
+    return u;
 }
 
 // the step starts in slight tension, turned bodies
@@ -216,7 +273,7 @@ static SnConfig nearby(Rig* rig, const SnConfig* from, double noise) {
     for (int i = 0; i < 3 * rig->nodes; ++i)
         if (!(rig->model->held[i / 3] & SN_HELD(i % 3))) q.x[i] += uniform(rig, noise);
     for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
-        const int in_plane = rig->def.kind == SN_MESH_TRIANGLES && b >= rig->def.bodies;
+        const int in_plane = is_plane(rig, b);
         double turn[3];
         for (int k = 0; k < 3; ++k) turn[k] = uniform(rig, 5 * noise);
         if (in_plane) turn[1] = 0;
@@ -254,66 +311,4 @@ void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double no
                            .v_target = rig->v_target,
                            .held = rig->held,
                            .driven = rig->def.hold};
-}
-
-void walk_stages(void (*visit)(SnIntegrator integrator, int index, const RigDef* def),
-                 const RigDef* def) {
-    for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
-        for (int s = 0; s < sn_scheme((SnIntegrator)i)->stage_count; ++s)
-            visit((SnIntegrator)i, s, def);
-}
-
-RigDef stage_def(int i) {
-    RigDef d = {.kind = SN_MESH_TETS, .fibre = -1};
-    d.law = sn_law_find("neo-hookean");
-    switch (i) {
-    case 0:
-        break;
-    case 1:
-        d.kind = SN_MESH_TRIANGLES;
-        break;
-    case 2:
-        d.kind = SN_MESH_SPRINGS;
-        break;
-    case 3:
-        d.consistent_mass = 1;
-        break;
-    case 4:
-        d.hold = 1;
-        break;
-    case 5:
-        d.hold = d.consistent_mass = 1;
-        break;
-    case 6:
-        d.stiffness_damping = 0.2;
-        break;
-    case 7:
-        d.mass_damping = 0.4, d.drag = 0.3;
-        break;
-    case 8:
-        d.stiffness_damping = 0.2, d.drag = 0.3, d.hold = 1, d.consistent_mass = 1;
-        break;
-    case 9:
-        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.drag = 0.3, d.stiffness_damping = 0.1;
-        break;
-    case 10:
-        d.kind = SN_MESH_SPRINGS, d.hold = 1, d.consistent_mass = 1, d.drag = 0.1;
-        break;
-    case 11:
-        d.laplacian_damping = 0.3;
-        break;
-    case 12:
-        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.laplacian_damping = 0.3;
-        break;
-    case 13:
-        d.deformation_drag = 0.7;
-        break;
-    case 14:
-        d.kind = SN_MESH_TRIANGLES, d.hold = 1, d.deformation_drag = 0.7, d.drag = 0.3;
-        break;
-    default:
-        d.fibre = sn_fibre_find("quadratic");
-        break;
-    }
-    return d;
 }

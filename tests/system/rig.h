@@ -8,6 +8,7 @@
 #include "check.h"
 #include "differences.h"
 #include "system/scheme.h"
+#include "system/strain_term.h"
 #include "system/system.h"
 
 // A small system with a stage of some scheme at some iterate: what tests of system, coords and
@@ -20,11 +21,16 @@ typedef struct RigDef {
     double mass_damping, stiffness_damping, viscosity, spring_damping, drag;
     double laplacian_damping, deformation_drag;
     int consistent_mass;
-    int bodies;   // free rigid bodies
-    int carry;    // 1: nodes at both ends follow two more bodies; for meshes with 4 cells or more
-    int hold;     // 1: some nodes are driven, some held in one or two components
-    int no_loads; // 1: neither gravity nor given forces
-    int cells;    // along x, 0: two
+    int bodies;  // free rigid bodies
+    int carry;   // 1: nodes at both ends follow two more bodies; for meshes with 4 cells or more
+    int frozen;  // 1: of these the nodes at the high end do not move instead
+    int bond;    // 1: nodes at the very low end follow the first rigid body for good, 2: and those
+                 // at the very high end the last one
+    int scalars; // 1: one more unknown number per triangle (strain_term.h)
+    double scalar_mass; // kg
+    int hold;           // 1: some nodes are driven, some held in one or two components
+    int no_loads;       // 1: neither gravity nor given forces
+    int cells;          // along x, 0: two
 } RigDef;
 
 typedef struct Rig {
@@ -38,7 +44,9 @@ typedef struct Rig {
     SnLoads loads;
     SnDrag drag;
     SnInnerDrag inner;
-    SnTerm term[5];
+    StrainTerm strain;
+    SnTerm term[6];
+    int term_count;
     SnRows rows;
     SnSystem* system;
     int dofs, nodes;
@@ -56,6 +64,9 @@ typedef struct Rig {
 Rig* make_rig(RigDef def);
 void free_rig(Rig* rig);
 
+/// The system anew, for nodes that follow others than before (sn_map_follow).
+void rig_make_system(Rig* rig);
+
 /// The stage `index` of an implicit scheme with step h: references, momenta and lagged shape near
 /// the start, q near the reference within `noise` m.
 void set_stage(Rig* rig, SnIntegrator integrator, int index, double h, double noise);
@@ -65,8 +76,13 @@ double* rig_vector(Rig* rig, int n);
 double* rig_random(Rig* rig, int n, double size);
 SnConfig rig_config(Rig* rig, const SnConfig* from);
 
+SnMotion rig_motion(Rig* rig);
+
 /// 1 where component i of a system vector is an unknown.
 int rig_is_free(const Rig* rig, int i);
+
+/// A tangent step that turns bodies by `turn` rad and has nothing where nothing is free.
+double* rig_tangent(Rig* rig, double size, double turn);
 
 /// What tests of stages walk over: meshes, masses, held nodes, dampings. All have a merit.
 enum { STAGE_DEFS = 16 };
