@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What rows of nodes and bodies say of themselves: sizes, inertia, where momentum leads, and
-// the same for so many nodes that threads share them.
+// What rows of nodes and bodies say of themselves: sizes, inertia, and the same for so many nodes
+// that threads share them.
 #include "system/inertia.h"
 #include "system/rig.h"
 
@@ -71,33 +71,6 @@ static void inertia_goes_into_any_matrix(void** state) {
     free_rig(rig);
 }
 
-// Where momentum leads without forces: moved there, things have the momentum that they began with.
-static void coasting_keeps_momentum(void** state) {
-    (void)state;
-    for (int i = 0; i < 4; ++i) {
-        RigDef def = {.kind = SN_MESH_TETS, .fibre = -1, .bodies = 3, .cells = 5};
-        def.hold = i & 1, def.carry = (i & 2) != 0;
-        Rig* rig = make_rig(def);
-        set_stage(rig, SN_BDF1, 0, 0.1, 0.05);
-        double *p = rig_random(rig, rig->dofs, 0.3), *d = rig_vector(rig, rig->dofs);
-        double* back = rig_vector(rig, rig->dofs);
-        const double tau = 0.7;
-        for (int k = 0; k < rig->dofs; ++k)
-            if (!rig_is_free(rig, k)) p[k] = 0;
-        CHECK_OK(sn_system_coast(rig->system, &rig->q, p, tau, d));
-        SnConfig to = rig_config(rig, &rig->q);
-        SnMotion motion = {rig_vector(rig, 3 * rig->nodes),
-                           rig_vector(rig, 6 * sn_system_bodies(rig->system))};
-        sn_system_retract(rig->system, &rig->q, d, 1, &to);
-        for (int k = 0; k < rig->dofs; ++k) d[k] /= tau;
-        sn_system_push(rig->system, &to, d, &motion);
-        sn_system_momentum(rig->system, &to, &motion, back);
-        CHECK_AT_MOST(largest_difference(back, p, rig->dofs), 1e-13);
-        assert_true(largest(d, rig->dofs) > 0.3);
-        free_rig(rig);
-    }
-}
-
 // ---- many nodes
 
 // Of a bar of 2804 nodes, with some held and without: every free component is moved, read and
@@ -150,7 +123,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sizes_of_forces_are_of_unknowns),
         cmocka_unit_test(inertia_goes_into_any_matrix),
-        cmocka_unit_test(coasting_keeps_momentum),
         cmocka_unit_test(many_nodes_are_looked_at_once_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

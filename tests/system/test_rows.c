@@ -1,68 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Constraint rows act on motions as the transpose of how their forces act on the unknowns.
-#include "system/rig.h"
-
-#include <string.h>
-
-static void add_random_row(Rig* rig, SnRows* rows) {
-    SnRowEntry entries[4];
-    const int count = 1 + (int)(sn_random_bits(&rig->random) % 4);
-    for (int e = 0; e < count; ++e) {
-        const uint64_t pick = sn_random_bits(&rig->random);
-        const int on_body = rig->def.bodies && pick % 3 == 0;
-        entries[e].node = on_body ? -1 : (int)(pick / 3 % (uint64_t)rig->nodes);
-        entries[e].body = on_body ? (int)(pick / 3 % (uint64_t)rig->def.bodies) : -1;
-        for (int k = 0; k < 6; ++k) entries[e].J[k] = sn_random_uniform(&rig->random, -1, 1);
-    }
-    const SnRow row = {.rhs = 0.25, .first_entry = 99, .friction = 0.5};
-    CHECK_OK(sn_rows_add(rows, SN_ROW_EQUAL, &row, entries, count));
-}
-
-static void check_duality(RigDef def) {
-    Rig* rig = make_rig(def);
-    set_stage(rig, SN_BDF1, 0, 0.1, 0.02);
-    SnRows* rows = sn_system_rows(rig->system);
-    for (int r = 0; r < 100; ++r) add_random_row(rig, rows);
-    double *u = rig_random(rig, rig->dofs, 1), *lambda = rig_random(rig, 100, 1);
-    double *Jv = rig_vector(rig, 100), *g = rig_vector(rig, rig->dofs);
-    SnMotion motion = {rig_vector(rig, 3 * rig->nodes),
-                       rig_vector(rig, 6 * sn_system_bodies(rig->system))};
-    SnForces forces = {rig_vector(rig, 3 * rig->nodes),
-                       rig_vector(rig, 6 * sn_system_bodies(rig->system))};
-    sn_system_push(rig->system, &rig->q, u, &motion);
-    sn_rows_velocity(rows, &motion, Jv);
-    sn_rows_force(rows, lambda, &forces);
-    sn_system_pull(rig->system, &rig->q, &forces, g);
-    // the same through rows that are pulled back
-    SnSparseRows C;
-    CHECK_OK(sn_system_pull_rows(rig->system, &rig->q, &rig->scratch, &C));
-    double *Cu = rig_vector(rig, 100), *pulled = rig_vector(rig, rig->dofs);
-    sn_sparse_rows_apply(&C, sn_system_pattern(rig->system), u, Cu);
-    sn_sparse_rows_pull(&C, sn_system_pattern(rig->system), lambda, pulled);
-    for (int r = 0; r < 100; ++r) CHECK_NEAR(Cu[r], Jv[r], 1e-13);
-    for (int i = 0; i < rig->dofs; ++i)
-        CHECK_NEAR(pulled[i], rig_is_free(rig, i) ? g[i] : 0, 1e-13);
-    for (int i = 0; i < rig->dofs; ++i) g[i] = rig_is_free(rig, i) ? g[i] : 0;
-    const double left = dot_product(Jv, lambda, 100), right = dot_product(u, g, rig->dofs);
-    assert_true(fabs(left) > 1e-3);
-    CHECK_NEAR(left, right, 1e-12);
-    free_rig(rig);
-}
-
-static void push_and_pull_are_dual_through_rows(void** state) {
-    (void)state;
-    for (int bodies = 0; bodies < 3; ++bodies)
-        for (int hold = 0; hold < 2; ++hold)
-            for (int kind = SN_MESH_SPRINGS; kind <= SN_MESH_TETS; ++kind)
-                for (int carry = 0; carry < 2; ++carry)
-                    check_duality((RigDef){.kind = (SnMeshKind)kind,
-                                           .fibre = -1,
-                                           .bodies = bodies,
-                                           .hold = hold,
-                                           .carry = carry && kind != SN_MESH_SPRINGS,
-                                           .cells = 5});
-}
+// The list of constraint rows. What they do to unknowns is in tests/coords/test_coords.c.
+#include "base/memory.h"
+#include "check.h"
+#include "system/rows.h"
 
 static void rows_are_kept_in_order(void** state) {
     (void)state;
@@ -111,7 +52,6 @@ static void short_memory_changes_no_row(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(push_and_pull_are_dual_through_rows),
         cmocka_unit_test(rows_are_kept_in_order),
         cmocka_unit_test(short_memory_changes_no_row),
     };
