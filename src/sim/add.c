@@ -179,10 +179,14 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus check_edges(const SnSoftDef* def, SnError* error) {
-    const SnSpringMaterial m = {def->edge_stiffness, def->edge_damping, 1};
-    if (def->edge_stiffness == 0 && def->edge_damping == 0) return SN_OK;
-    return sn_spring_check(&m, error);
+// the numbers of a definition, without what it points to
+static SnSoftDef numbers_of(const SnSoftDef* def) {
+    SnSoftDef numbers = *def;
+    numbers.mesh = numbers.display = NULL;
+    numbers.material = NULL;
+    numbers.youngs_modulus = numbers.fibre_direction = numbers.layer_key = NULL;
+    numbers.name = NULL;
+    return numbers;
 }
 
 // keys as floats, which are sorted; larger ones than a float holds are refused
@@ -204,7 +208,7 @@ static SnStatus take_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
 SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, SnError* error) {
     SN_TRY(sn_check_open(world, error));
     SN_TRY(check_soft(def, error));
-    SN_TRY(check_edges(def, error));
+    SN_TRY(sn_added_elements_check(def, error));
     SN_TRY(sn_check_surface(def->friction, def->restitution, error));
     if (def->touch_display && !def->display)
         return sn_fail(error, SN_BAD_INPUT, "touch_display needs a display surface");
@@ -212,8 +216,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
                    .made = soft_kind(def->mesh),
                    .can = sn_body_can(SN_BODY_SOFT, def->mesh, 0),
                    .thickness = def->thickness,
-                   .edge_stiffness = def->edge_stiffness,
-                   .edge_damping = def->edge_damping,
+                   .soft_def = numbers_of(def),
                    .friction = def->friction,
                    .restitution = def->restitution,
                    .self_contact = def->self_contact,

@@ -40,15 +40,22 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
+// of all elements number `index` of a part, those too that are rigid
+static double elements_energy(const SnWorld* world, int p, int index, const SnTermAt* at) {
+    const SnPart* part = &world->model->part[p];
+    const SnElements* elements = &part->element[index];
+    if (elements->self == part->solid) return sn_adapt_energy(world, p, at->q.x, at->scratch);
+    const SnTerm term = elements->ops->term(elements->self);
+    return term.ops->energy(term.self, at);
+}
+
 static void record_energies(SnWorld* world, SnArena scratch) {
     const SnMoment* now = &world->next->now;
     const SnTermAt at = {.q = now->q, .pool = world->pool, .scratch = scratch};
     world->stats.elastic = 0;
-    for (int p = 0; p < world->model->part_count; ++p) {
-        const SnPart* part = &world->model->part[p];
-        if (part->solid) world->stats.elastic += sn_adapt_energy(world, p, now->q.x, scratch);
-        if (part->springs) world->stats.elastic += sn_springs_energy(part->springs, now->q.x);
-    }
+    for (int p = 0; p < world->model->part_count; ++p)
+        for (int k = 0; k < world->model->part[p].element_count; ++k)
+            world->stats.elastic += elements_energy(world, p, k, &at);
     const SnTerm loads = sn_loads_term(&world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
     world->stats.potential += sn_rest_potential(world);

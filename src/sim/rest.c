@@ -405,7 +405,8 @@ static void fall_asleep(SnWorld* world, int p) {
     next->rest[p].alarm = sn_rest_alarm(world, p);
     memset(next->now.v + 3 * (size_t)part->first_node, 0,
            3 * sizeof(double) * (size_t)part->mesh->vertex_count);
-    memset(next->now.v + sn_part_scalar(part, 0), 0, sizeof(double) * (size_t)part->scalar_count);
+    memset(next->now.v + 3 * (size_t)part->first_slot, 0,
+           3 * sizeof(double) * (size_t)part->slot_count);
 }
 
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch) {

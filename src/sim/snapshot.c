@@ -104,20 +104,11 @@ static uint64_t hash_model(uint64_t hash, const SnModel* model) {
     hash = sn_hash_bytes(hash, model->body, sizeof *model->body * (size_t)model->body_count);
     if (model->bond)
         hash = sn_hash_bytes(hash, model->bond, sizeof *model->bond * (size_t)model->node_count);
-    for (int p = 0; p < model->part_count; ++p) {
-        const SnPart* part = &model->part[p];
-        if (part->solid) {
-            const size_t batches = (size_t)part->solid->batch_count;
-            hash = sn_hash_bytes(hash, part->solid->batch, sizeof(SnSolidBatch) * batches);
-            hash = sn_hash_bytes(hash, part->solid->chunk,
-                                 sizeof(SnSolidChunk) * (size_t)part->solid->chunk_count);
-            if (part->solid->fibre)
-                hash = sn_hash_bytes(hash, part->solid->fibre, sizeof(SnSolidFibre) * batches);
+    for (int p = 0; p < model->part_count; ++p)
+        for (int k = 0; k < model->part[p].element_count; ++k) {
+            const SnElements* elements = &model->part[p].element[k];
+            hash = elements->ops->hash(elements->self, hash);
         }
-        if (part->springs)
-            hash = sn_hash_bytes(hash, part->springs->batch,
-                                 sizeof(SnSpringBatch) * (size_t)part->springs->batch_count);
-    }
     return hash;
 }
 

@@ -25,8 +25,7 @@ static SnStatus make_model(SnWorld* world, SnError* error) {
                                  .material = body->material,
                                  .spring_material = body->spring_material,
                                  .thickness = body->thickness,
-                                 .edge_stiffness = body->edge_stiffness,
-                                 .edge_damping = body->edge_damping};
+                                 .soft = body->can & SN_BODY_STRAINS ? &body->soft_def : NULL};
         }
     }
     if (status == SN_OK) status = sn_create_model(&def, &world->model, error);

@@ -215,7 +215,20 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
     return status;
 }
 
+static SnStatus check_elements(const SnWorld* world, SnError* error) {
+    for (int p = 0; p < world->model->part_count; ++p)
+        for (int k = 0; k < world->model->part[p].element_count; ++k) {
+            const SnElementOps* ops = world->model->part[p].element[k].ops;
+            if (!(ops->can & SN_ELEMENTS_PROJECT))
+                return sn_fail(error, SN_UNSUPPORTED,
+                               "XPBD has no constraints for %s; accepted are solids and springs",
+                               ops->name);
+        }
+    return SN_OK;
+}
+
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
+    SN_TRY(check_elements(world, error));
     world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }

@@ -48,7 +48,7 @@ typedef struct SnBody {
     SnMesh* mesh;
     SnMaterial* material; // per element
     SnSpringMaterial* spring_material;
-    double edge_stiffness, edge_damping; // of a soft body's springs, N/m, N s/m
+    SnSoftDef soft_def; // as it was given, but for what it points to, which is NULL
     double velocity[3], angular_velocity[3], stretch[3];
     SnRigidDef rigid_def;
 } SnBody;

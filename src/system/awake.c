@@ -62,7 +62,7 @@ static void list_slots(SnAwake* awake) {
     SnSpans slots = {awake->node.span + awake->node.count, 0};
     for (int p = 0; p < awake->model->part_count; ++p) {
         const SnPart* part = &awake->model->part[p];
-        const int end = part->first_slot + sn_slots_of(part->scalar_count);
+        const int end = part->first_slot + part->slot_count;
         if (!awake->deep[p]) add_span(&slots, part->first_slot, end);
     }
     awake->node.count += slots.count;

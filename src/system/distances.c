@@ -35,5 +35,8 @@ const char* sn_part_no_distances(const SnPart* part) {
     const char* reason = part->solid ? solid_reason(part->solid) : NULL;
     if (!reason && part->springs && part->springs->damped)
         reason = "has springs with damping; accepted is 0";
+    for (int k = 0; !reason && k < part->element_count; ++k)
+        if (!(part->element[k].ops->can & SN_ELEMENTS_DISTANCES))
+            reason = "has more than solids and springs; accepted are these";
     return reason;
 }

@@ -3,7 +3,6 @@
 #include "system/model.h"
 
 #include "base/memory.h"
-#include "mesh/edges.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -52,26 +51,54 @@ static SnStatus add_solid(const SnModelPartDef* def, const SnMesh* mesh, SnPart*
     return SN_OK;
 }
 
-static SnStatus add_springs(const SnMesh* mesh, const SnSpringMaterial* material,
-                            SnElementOrder order, SnPart* part) {
-    SN_TRY(sn_create_springs(mesh, material, part->first_node, &part->springs));
-    append(part, &sn_springs_elements, part->springs, order);
+static SnStatus add_springs(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
+    SN_TRY(sn_create_springs(mesh, def->spring_material, part->first_node, &part->springs));
+    append(part, &sn_springs_elements, part->springs, SN_ELEMENTS_OWN);
     return SN_OK;
 }
 
-static SnStatus add_edges(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
-    SnMesh* edges = NULL;
-    if (!(def->edge_stiffness > 0)) return SN_OK;
-    SN_TRY(sn_mesh_edges(mesh, &edges));
-    SnSpringMaterial* material = SN_NEW_ARRAY(SnSpringMaterial, edges->element_count);
-    for (int e = 0; material && e < edges->element_count; ++e)
-        material[e] =
-            (SnSpringMaterial){.stiffness = def->edge_stiffness, .damping = def->edge_damping};
-    const SnStatus status =
-        material ? add_springs(edges, material, SN_ELEMENTS_ADDED, part) : SN_OUT_OF_MEMORY;
-    sn_free(material);
-    sn_destroy_mesh(edges);
-    return status;
+// ---- scalars
+
+// those of elements that a part may have beside its own
+static SnScalars scalars_of(const SnAddedElements* added, const SnModelPartDef* def) {
+    if (!def->soft || !added->asked(def->soft) || !added->scalars) return (SnScalars){0};
+    return added->scalars(def);
+}
+
+static long long count_slots(const SnModelPartDef* def) {
+    int kinds;
+    const SnAddedElements* const* added = sn_added_elements(&kinds);
+    long long slots = sn_slots_of(def->scalar_count);
+    for (int k = 0; k < kinds; ++k) slots += sn_slots_of(scalars_of(added[k], def).count);
+    return slots;
+}
+
+// the next slots are those of some scalars of a part; what the last one has too much is held
+static void add_slots(SnModel* model, SnScalars scalars, SnPart* part) {
+    const int slots = sn_slots_of(scalars.count), end = part->first_slot + part->slot_count + slots;
+    for (int s = scalars.count; s < 3 * slots; ++s)
+        model->held[end - 1] |= (unsigned char)SN_HELD(s % 3);
+    for (int slot = end - slots; slot < end; ++slot) model->mass->lumped[slot] = scalars.mass;
+    part->slot_count += slots;
+}
+
+// ---- parts
+
+// elements that the definition asks for beside those that a part is made of
+static SnStatus add_more(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
+                         SnPart* part) {
+    int kinds;
+    const SnAddedElements* const* added = sn_added_elements(&kinds);
+    add_slots(model, (SnScalars){def->scalar_count, def->scalar_mass}, part);
+    for (int k = 0; k < kinds; ++k) {
+        const int slot = part->first_slot + part->slot_count;
+        void* self = NULL;
+        if (!def->soft || !added[k]->asked(def->soft)) continue;
+        add_slots(model, scalars_of(added[k], def), part);
+        SN_TRY(added[k]->create(def, mesh, part, slot, &self));
+        append(part, added[k]->ops, self, SN_ELEMENTS_ADDED);
+    }
+    return SN_OK;
 }
 
 // mass and elements of a part; `mesh` has its vertices in the order of the nodes
@@ -82,11 +109,12 @@ static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const Sn
            3 * sizeof(double) * (size_t)mesh->vertex_count);
     if (part->kind == SN_SOFT_SPRINGS) {
         sn_mass_add_springs(model->mass, mesh, def->spring_material, first);
-        return add_springs(mesh, def->spring_material, SN_ELEMENTS_OWN, part);
+        SN_TRY(add_springs(def, mesh, part));
+    } else {
+        sn_mass_add_solid(model->mass, mesh, def->material, def->thickness, first);
+        SN_TRY(add_solid(def, mesh, part));
     }
-    sn_mass_add_solid(model->mass, mesh, def->material, def->thickness, first);
-    SN_TRY(add_solid(def, mesh, part));
-    return add_edges(def, mesh, part);
+    return add_more(model, def, mesh, part);
 }
 
 static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part, int first_node) {
@@ -101,19 +129,6 @@ static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part
     SnStatus status = add_elements(model, def, inside, part);
     sn_destroy_mesh(inside);
     return status;
-}
-
-// slots come behind the nodes of all parts; what the last one has too much is held
-static void add_slots(SnModel* model, const SnModelDef* def) {
-    int slot = model->point_count;
-    for (int p = 0; p < def->part_count; ++p) {
-        const int scalars = def->part[p].scalar_count, end = slot + sn_slots_of(scalars);
-        model->part[p].first_slot = slot;
-        model->part[p].scalar_count = scalars;
-        for (int s = scalars; s < 3 * sn_slots_of(scalars); ++s)
-            model->held[end - 1] |= (unsigned char)SN_HELD(s % 3);
-        for (; slot < end; ++slot) model->mass->lumped[slot] = def->part[p].scalar_mass;
-    }
 }
 
 static SnStatus make_consistent(SnModel* model, const SnModelDef* def) {
@@ -156,11 +171,12 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
     model->part_count = def->part_count;
     model->body_count = def->body_count;
     SN_TRY(sn_create_mass(model->node_count, &model->mass));
-    for (int p = 0, first = 0; p < def->part_count; ++p) {
+    for (int p = 0, first = 0, slot = model->point_count; p < def->part_count; ++p) {
+        model->part[p].first_slot = slot; // slots come behind the nodes of all parts
         SN_TRY(add_part(model, &def->part[p], &model->part[p], first));
         first += def->part[p].mesh->vertex_count;
+        slot += model->part[p].slot_count;
     }
-    add_slots(model, def);
     SN_TRY(make_laplacian(model, def));
     return def->consistent_mass ? make_consistent(model, def) : SN_OK;
 }
@@ -205,7 +221,7 @@ SnStatus sn_create_model(const SnModelDef* def, SnModel** out, SnError* error) {
         points += def->part[p].mesh->vertex_count;
     }
     nodes = points;
-    for (int p = 0; p < def->part_count; ++p) nodes += sn_slots_of(def->part[p].scalar_count);
+    for (int p = 0; p < def->part_count; ++p) nodes += count_slots(&def->part[p]);
     if (nodes > INT_MAX / 9) return sn_fail(error, SN_BAD_INPUT, "%lld nodes are too many", nodes);
     SnModel* model = SN_NEW(SnModel);
     if (!model) return SN_OUT_OF_MEMORY;

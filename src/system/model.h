@@ -28,17 +28,17 @@ typedef enum SnSoftKind {
 } SnSoftKind;
 
 /// How a soft body is described. Exactly one of `material` and `spring_material` is given, with one
-/// entry per element; both are copied, and so is the mesh. A solid may have springs along all edges
-/// of its mesh, without mass.
+/// entry per element; both are copied, and so is the mesh.
 typedef struct SnModelPartDef {
     SnSoftKind kind;
     const SnMesh* mesh;
     const SnMaterial* material;
     const SnSpringMaterial* spring_material;
-    double thickness;                    // of SN_SOFT_PLANE, m
-    double edge_stiffness, edge_damping; // of springs along edges, N/m, N s/m; 0: none
-    int scalar_count;                    // unknown numbers beside its nodes, which begin at 0
-    double scalar_mass;                  // inertia of each, kg; 0: none, they follow at once
+    double thickness;      // of SN_SOFT_PLANE, m
+    const SnSoftDef* soft; // whose numbers say what it has beside its own elements (elements.h);
+                           // NULL: nothing
+    int scalar_count;      // unknown numbers for terms that are made elsewhere, which begin at 0
+    double scalar_mass;    // inertia of each, kg; 0: none, they follow at once
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
@@ -50,12 +50,12 @@ typedef struct SnPart {
     SnMesh* mesh; // rest shape, as it was given
     int first_node;
     int* number; // node of a vertex, from first_node on; NULL: that of the vertex itself
-    int first_slot, scalar_count;
+    int first_slot, slot_count;           // those of scalar_count come first
     SnElements element[SN_MOST_ELEMENTS]; // all that has energy in it, in the order of their terms
     int element_count;
     int bonded;         // 1: some of its nodes follow a rigid body for good
     SnSolid* solid;     // the one in that list, or NULL
-    SnSprings* springs; // likewise; of a solid, those along its edges
+    SnSprings* springs; // likewise; of a soft body, those along its edges
 } SnPart;
 
 typedef struct SnModelDef {
@@ -95,7 +95,8 @@ static inline int sn_part_node(const SnPart* part, int vertex) {
 /// How many slots some scalars take.
 static inline int sn_slots_of(int scalar_count) { return (scalar_count + 2) / 3; }
 
-/// Where a scalar of a part is among the numbers of all nodes (node_count x 3).
+/// Where a scalar of those that are made elsewhere is among the numbers of all nodes
+/// (node_count x 3).
 static inline int sn_part_scalar(const SnPart* part, int scalar) {
     return 3 * part->first_slot + scalar;
 }
