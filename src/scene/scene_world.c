@@ -10,17 +10,24 @@
 
 typedef SnStatus AddItem(const SnScene* scene, int i, SnWorld* world, SnError* error);
 
+static SnStatus add_soft(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_soft(world, &scene->body[i].soft, NULL, error);
+}
+
+static SnStatus add_springs(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_springs(world, &scene->body[i].springs, NULL, error);
+}
+
+static SnStatus add_rigid(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+    return sn_world_add_rigid(world, &scene->body[i].rigid, NULL, error);
+}
+
+// the kinds of bodies that scenes have
+static AddItem* const kinds[] = {
+    [SN_BODY_SOFT] = add_soft, [SN_BODY_SPRINGS] = add_springs, [SN_BODY_RIGID] = add_rigid};
+
 static SnStatus add_body(const SnScene* scene, int i, SnWorld* world, SnError* error) {
-    const SnSceneBody* body = &scene->body[i];
-    switch (body->kind) {
-    case SN_BODY_SOFT:
-        return sn_world_add_soft(world, &body->soft, NULL, error);
-    case SN_BODY_SPRINGS:
-        return sn_world_add_springs(world, &body->springs, NULL, error);
-    case SN_BODY_RIGID:
-        return sn_world_add_rigid(world, &body->rigid, NULL, error);
-    }
-    return SN_BAD_INPUT;
+    return kinds[scene->body[i].kind](scene, i, world, error);
 }
 
 static SnStatus add_collider(const SnScene* scene, int i, SnWorld* world, SnError* error) {

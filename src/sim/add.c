@@ -106,8 +106,7 @@ void sn_body_free(SnBody* body) {
     sn_destroy_mesh(body->shape_mesh);
 }
 
-// take over a finished body; on failure what it owns is freed
-static SnStatus append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error) {
+SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error) {
     SnBody* larger = body.name ? sn_world_grow(world->body, world->body_count, sizeof body) : NULL;
     if (!larger) {
         sn_body_free(&body);
@@ -243,7 +242,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
         body.mass += volume * body.material[e].density;
     }
     body.name = sn_copy_name(def->name, "body", world->body_count + 1);
-    return append_body(world, body, id, error);
+    return sn_append_body(world, body, id, error);
 }
 
 SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* id,
@@ -268,7 +267,7 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
     }
     body.name =
         body.spring_material ? sn_copy_name(def->name, "body", world->body_count + 1) : NULL;
-    return append_body(world, body, id, error);
+    return sn_append_body(world, body, id, error);
 }
 
 // the largest principal moment of a body never exceeds the sum of the others
@@ -343,7 +342,7 @@ SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id,
     body.rigid_def.name = NULL;
     body.rigid_def.shape = NULL;
     body.name = sn_copy_name(def->name, "body", world->body_count + 1);
-    return append_body(world, body, id, error);
+    return sn_append_body(world, body, id, error);
 }
 
 // ---- script

@@ -29,6 +29,10 @@ static inline int sn_all_finite(const double* a, int n) {
 /// A name of its own, "WHAT N" where there is none. NULL: out of memory.
 char* sn_copy_name(const char* name, const char* what, int index1);
 
+/// The world takes over a finished body; on failure what it owns is freed. A name that is NULL:
+/// there was no memory for it.
+SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error);
+
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 
 /// A material as elements have it, checked.
