@@ -7,9 +7,7 @@
 #include "material/law.h"
 #include "mesh/format.h"
 #include "sim/method_auto.h"
-#include "solve/method.h"
-#include "sparse/linear.h"
-#include "system/scheme.h"
+#include "sim/world.h"
 
 #include <string.h>
 
@@ -35,8 +33,10 @@ static Entry integrator(int i) {
 static Entry method(int i) {
     int count;
     const SnMethod* const* table = sn_method_registry(&count);
+    if (i < count) return (Entry){table[i]->name, table[i]->summary};
     if (i == count) return (Entry){SN_METHOD_AUTO, SN_METHOD_AUTO_SUMMARY};
-    return i < count ? (Entry){table[i]->name, table[i]->summary} : (Entry){0};
+    const SnStepKind* kind = sn_step_kind_with_method(i - count - 1);
+    return kind ? (Entry){kind->method, kind->summary} : (Entry){0};
 }
 
 static Entry linear_solver(int i) {

@@ -6,14 +6,24 @@
 
 #include "system/distances.h"
 
+#include <string.h>
+
+const char* sn_method_name(const char* name) {
+    const SnMethod* method = sn_method_find(name);
+    const SnStepKind* kind;
+    if (method) return method->name;
+    for (int k = 0; (kind = sn_step_kind_with_method(k)); ++k)
+        if (strcmp(kind->method, name) == 0) return kind->method;
+    return sn_is_method_auto(name) ? SN_METHOD_AUTO : NULL;
+}
+
 void sn_method_begin(SnWorld* world) {
     world->method = sn_method_find(world->def.method);
-    // outlives the caller's string
-    world->def.method = world->method ? world->method->name : SN_METHOD_AUTO;
+    world->def.method = sn_method_name(world->def.method); // outlives the caller's string
 }
 
 void sn_method_choose(SnWorld* world) {
-    if (world->method) return;
+    if (!sn_is_method_auto(world->def.method)) return;
     const SnMethodFacts facts = sn_method_facts(world);
     const SnMethodChoice choice = sn_choose_method(&facts);
     world->method = sn_method_find(choice.name);

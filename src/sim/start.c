@@ -287,7 +287,7 @@ static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void**
                              .linear_def = linear_def(world),
                              .double_factor = world->def.double_factor,
                              .rows = may_have_rows(world)};
-    if (!world->method->create || !sn_step_kind(&world->def)->has_matrix) return SN_OK;
+    if (!sn_step_kind(&world->def)->has_matrix || !world->method->create) return SN_OK;
     return world->method->create(&def, memory);
 }
 

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of step, one file each. The first that takes a world's definition does its steps.
+// The kinds of step, one file each. The first that takes a world's definition does its steps: those
+// that have a method of their own come first.
 #include "sim/world.h"
+
+#include <string.h>
 
 static int takes_projections(const SnWorldDef* def) { return sn_scheme(def->integrator)->projects; }
 
@@ -28,8 +31,19 @@ static const SnStepKind kinds[] = {
     {.name = "explicit", .takes = takes_any, .needs_system = 1, .step = sn_step_explicit},
 };
 
+// a kind that has a method of its own does the steps of those worlds that name it
+static int does(const SnStepKind* kind, const SnWorldDef* def) {
+    return kind->method ? strcmp(kind->method, def->method) == 0 : kind->takes(def);
+}
+
 const SnStepKind* sn_step_kind(const SnWorldDef* def) {
     const SnStepKind* kind = kinds;
-    while (!kind->takes(def)) ++kind;
+    while (!does(kind, def)) ++kind;
     return kind;
+}
+
+const SnStepKind* sn_step_kind_with_method(int index) {
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; ++k)
+        if (kinds[k].method && index-- == 0) return &kinds[k];
+    return NULL;
 }

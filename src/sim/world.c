@@ -5,7 +5,6 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
-#include "sim/method_auto.h"
 
 #include <math.h>
 #include <string.h>
@@ -153,7 +152,7 @@ static SnStatus check_def(const SnWorldDef* def, SnError* error) {
     SN_TRY(sn_world_check_numbers(def, error));
     if ((unsigned)def->integrator >= SN_INTEGRATOR_COUNT)
         return sn_fail(error, SN_BAD_INPUT, "integrator %d does not exist", (int)def->integrator);
-    if (!def->method || !(sn_is_method_auto(def->method) || sn_method_find(def->method)))
+    if (!def->method || !sn_method_name(def->method))
         return sn_fail(error, SN_BAD_INPUT, "there is no method '%s'",
                        def->method ? def->method : "");
     if (!def->linear_solver || !sn_linear_find(def->linear_solver))

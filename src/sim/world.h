@@ -109,7 +109,7 @@ typedef struct SnAdapt {
 struct SnWorld {
     SnWorldDef def;            // as it is now
     SnWorldDef started_with;   // as it was when the world started
-    const SnMethod* method;    // "auto": NULL until the world starts
+    const SnMethod* method;    // NULL: that of the kind of step, or "auto" as long as it is open
     const char* method_reason; // why "auto" has chosen it; NULL: it has not
     uint64_t matrix_version;   // counts changes of what a method's matrix may depend on
     SnPool* pool;
@@ -341,6 +341,9 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
 // ---- methods
 
+/// A method's own name: one of the registry, "auto", or what a kind of step has for itself. NULL:
+/// there is none.
+const char* sn_method_name(const char* name);
 /// Take the method that the definition names: "auto" is left open until the world starts.
 void sn_method_begin(SnWorld* world);
 /// Let "auto" choose, for a world whose model, script and collisions are made; and undo that.
@@ -368,8 +371,10 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
 typedef struct SnStepKind {
     const char* name;
     int (*takes)(const SnWorldDef* def); // 1: it does the steps of such worlds
-    int needs_system; // 1: it asks the world's system for forces and inertia of unknowns
-    int has_matrix;   // 1: it solves for them with a matrix, by the world's method
+    const char* method;  // the method that it has for itself, in place of `takes`; NULL: none
+    const char* summary; // of that method
+    int needs_system;    // 1: it asks the world's system for forces and inertia of unknowns
+    int has_matrix;      // 1: it solves for them with a matrix, by the world's method
     /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says;
     /// NULL: it can.
     SnStatus (*check)(const SnWorldDef* def, SnError* error);
@@ -379,7 +384,10 @@ typedef struct SnStepKind {
     SnStatus (*step)(SnWorld* world, SnArena scratch, SnError* error);
 } SnStepKind;
 
+/// Of a definition whose method exists.
 const SnStepKind* sn_step_kind(const SnWorldDef* def);
+/// Kind number `index` of those that have a method of their own; NULL past the last.
+const SnStepKind* sn_step_kind_with_method(int index);
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);
