@@ -14,18 +14,26 @@ SnSpringMaterial sn_default_spring_material(void) {
     return (SnSpringMaterial){.stiffness = 1000, .linear_density = 1};
 }
 
-SnStatus sn_spring_check(const SnSpringMaterial* m, SnError* error) {
+SnStatus sn_spring_check_light(const SnSpringMaterial* m, SnError* error) {
     if (!(m->stiffness > 0) || !isfinite(m->stiffness))
         return sn_fail(error, SN_BAD_INPUT, "stiffness is %g; accepted is a positive number of N/m",
                        m->stiffness);
     if (!(m->damping >= 0) || !isfinite(m->damping))
         return sn_fail(error, SN_BAD_INPUT,
                        "damping is %g; accepted is zero or a positive number of N s/m", m->damping);
-    if (!(m->linear_density > 0) || !isfinite(m->linear_density))
+    if (!(m->linear_density >= 0) || !isfinite(m->linear_density))
         return sn_fail(error, SN_BAD_INPUT,
                        "linear_density is %g; accepted is a positive number of kg/m",
                        m->linear_density);
     return SN_OK;
+}
+
+SnStatus sn_spring_check(const SnSpringMaterial* m, SnError* error) {
+    SN_TRY(sn_spring_check_light(m, error));
+    if (m->linear_density > 0) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "linear_density is %g; accepted is a positive number of kg/m",
+                   m->linear_density);
 }
 
 // ---- packing

@@ -21,6 +21,8 @@ typedef struct SnSpringMaterial {
 
 SnSpringMaterial sn_default_spring_material(void);
 SnStatus sn_spring_check(const SnSpringMaterial* material, SnError* error);
+/// The same of one that may have no mass, between nodes that have theirs from others.
+SnStatus sn_spring_check_light(const SnSpringMaterial* material, SnError* error);
 
 /// Eight springs. Unused lanes repeat the last one without stiffness.
 typedef struct SnSpringBatch {

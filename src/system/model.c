@@ -28,7 +28,7 @@ static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
         return sn_fail(error, SN_BAD_INPUT, "a mesh of %s needs a material for %s",
                        springs ? "springs" : "solid elements", springs ? "springs" : "solids");
     for (int e = 0; e < def->mesh->element_count; ++e)
-        SN_TRY(springs ? sn_spring_check(&def->spring_material[e], error)
+        SN_TRY(springs ? sn_spring_check_light(&def->spring_material[e], error)
                        : sn_material_check(&def->material[e], error));
     if (def->kind == SN_SOFT_PLANE && !(def->thickness > 0))
         return sn_fail(error, SN_BAD_INPUT, "thickness is %g; accepted is a positive number of m",
