@@ -310,6 +310,21 @@ static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
         adapt->predicted[part->first_element + e] = -1;
 }
 
+// How things move as the step begins, but held and driven nodes as they will at its end: where a
+// drive sets in or ends, what is near has to be elastic in that step already.
+static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahead) {
+    const SnState* state = world->state;
+    const size_t values = 3 * (size_t)world->model->node_count;
+    *ahead = state->now;
+    if (world->script.drive_count == 0) return SN_OK;
+    double* x = sn_arena_push_raw(scratch, 2 * values, sizeof *x);
+    if (!x) return SN_OUT_OF_MEMORY;
+    ahead->v = x + values;
+    sn_spans_copy(&world->awake->node, 3 * sizeof *x, state->now.v, ahead->v);
+    sn_script_targets(&world->script, world->awake, state, state->time + world->h, x, ahead->v);
+    return SN_OK;
+}
+
 // elements that will deform are rigid no longer
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
@@ -320,6 +335,9 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     sn_world_set_loads(world, state->time + world->h);
     sn_bodies_twists(world->map, &state->now, twist);
     SnOracleStep step = sn_adapt_oracle_step(world, twist);
+    SnMoment ahead;
+    SN_TRY(look_ahead(world, &scratch, &ahead));
+    step.now = &ahead;
     step.node_force = sn_bonds_pull(world, count_glue(world), &scratch);
     if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {
