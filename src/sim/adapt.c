@@ -235,11 +235,6 @@ static void set_limits(SnWorld* world) {
         world->adapt->limits[p] = sn_adapt_limits(world, p);
 }
 
-// contacts are energies
-static int have_springs(const SnWorld* world) {
-    return world->collisions && world->collisions->again != NULL;
-}
-
 // rows of the step's contacts and of glue, with the forces of the last step
 static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     if (!world->collisions) return SN_OK;
@@ -248,7 +243,7 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
     SnCollisions* c = world->collisions;
     for (int r = 0; r < count_glue(world); ++r) c->rows.row[r].force = world->state->pull[r];
-    if (have_springs(world)) SN_TRY(sn_collisions_add_springs(world, scratch));
+    if (sn_has_contact_energies(c)) SN_TRY(sn_collisions_add_springs(world, scratch));
     return sn_rows_are_plain(&c->rows) ? SN_OK : SN_UNSUPPORTED;
 }
 
@@ -273,7 +268,7 @@ SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist) {
                           .drag = world->drag.drag,
                           .wind = world->drag.wind,
                           .rows = sn_collisions_rows(world->collisions),
-                          .springs = have_springs(world),
+                          .springs = sn_has_contact_energies(world->collisions),
                           .h = world->h,
                           .pool = world->pool};
 }

@@ -318,7 +318,7 @@ SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch) {
         .model = world->model, .object = c->object, .start = &world->state->now.q};
     SnMotion before;
     c->struck = 0;
-    if (c->again) return SN_OK;
+    if (c->kind != SN_CONTACT_ROWS) return SN_OK;
     SN_TRY(sn_collisions_motion(world, &scratch, &before));
     sn_rows_clear(&c->rows);
     SN_TRY(sn_contact_gaps_add(&def, &c->contacts, h, &c->rows));
@@ -343,7 +343,7 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
     for (int r = 0; r < kept; ++r) force[r] = c->rows.row[r].force;
     sn_rows_clear(&c->rows);
     for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue(world, &c->glue[i]));
-    if (c->again) return SN_OK;
+    if (c->kind != SN_CONTACT_ROWS) return SN_OK;
     SN_TRY(add_contacts(world, stage, scratch));
     if (first) recall_forces(world);
     for (int r = 0; r < kept; ++r) c->rows.row[r].force = force[r];
@@ -354,7 +354,7 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
 
 SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
     SnCollisions* c = world->collisions;
-    const int count = c->again ? 0 : 3 * c->contacts.count;
+    const int count = c->kind == SN_CONTACT_ROWS ? 3 * c->contacts.count : 0;
     if (count > c->mean_capacity) { // in the first stage: all have the same contacts
         sn_free(c->mean);
         c->mean = SN_NEW_ARRAY(double, count + count / 2);
@@ -498,6 +498,19 @@ static Pushed pushed_after(const SnAgain* again, int i, const SnConfig* q, doubl
     return pushed;
 }
 
+static Pushed pushed_by(const SnWorld* world, int i, const SnTermAt* end) {
+    const SnCollisions* c = world->collisions;
+    switch (c->kind) {
+    case SN_CONTACT_ROWS:
+        return pushed_by_rows(c, i);
+    case SN_CONTACT_ENERGIES:
+        return pushed_by_energy(c->again->penalty, i, end);
+    case SN_CONTACT_PROJECTED:
+        break;
+    }
+    return pushed_after(c->again, i, &end->q, world->h);
+}
+
 SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end) {
     const SnMoment* now = &world->next->now;
     *end = (SnTermAt){.q = now->q, .motion.v = now->v, .pool = world->pool};
@@ -512,7 +525,7 @@ SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* 
 
 SnStatus sn_collisions_end(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
-    const SnContacts* contacts = c->again ? &c->again->now : &c->contacts;
+    const SnContacts* contacts = c->kind == SN_CONTACT_ROWS ? &c->contacts : &c->again->now;
     SnTermAt end;
     int kept = 0;
     SN_TRY(sn_collisions_end_at(world, &scratch, &end));
@@ -523,9 +536,7 @@ SnStatus sn_collisions_end(SnWorld* world, SnArena scratch) {
     world->stats.deepest = 0;
     for (int i = 0; i < contacts->count; ++i) {
         const SnContact* contact = &contacts->contact[i];
-        const Pushed pushed = c->projects ? pushed_after(c->again, i, &end.q, world->h)
-                              : c->again  ? pushed_by_energy(c->again->penalty, i, &end)
-                                          : pushed_by_rows(c, i);
+        const Pushed pushed = pushed_by(world, i, &end);
         Vec3 axis[3], last = v3(0, 0, 0), mean = v3(0, 0, 0);
         sn_contact_frame(contact->normal, axis);
         for (int k = 0; k < 3; ++k) {

@@ -60,7 +60,15 @@ typedef struct SnSettled {
     double pressed;    // that friction and damping go by, N; 0 where there is neither
 } SnSettled;
 
-/// Contacts that are energies (collisions_again.c), or are projected after the step.
+/// How contacts are dealt with.
+typedef enum SnContactKind {
+    SN_CONTACT_ROWS,     // constraints of the solve, with forces of their own
+    SN_CONTACT_ENERGIES, // springs, found anew at iterates of the solve (collisions_again.c)
+    SN_CONTACT_PROJECTED // nothing in the solve: what overlaps after it is moved apart
+                         // (collisions_project.c)
+} SnContactKind;
+
+/// What contacts that are not rows keep.
 typedef struct SnAgain {
     SnPenalty* penalty;    // what acts, of the contacts `now`
     SnContacts now;        // sorted by key
@@ -79,6 +87,7 @@ typedef struct SnAgain {
 } SnAgain;
 
 typedef struct SnCollisions {
+    SnContactKind kind;
     SnCollide* collide;
     double size; // of the smallest body that touches, m
     int object_count;
@@ -96,14 +105,23 @@ typedef struct SnCollisions {
     int struck;              // things meet, and the step is taken as backward Euler takes it
     SnContacts more, merged; // in statics, on the way to contacts
     SnRows rows;
-    SnAgain* again; // contacts are energies in place of rows, or projected; or NULL
-    int projects;   // 1: they are projected
+    SnAgain* again; // what contacts keep that are not rows; else NULL
     SnContactSolver* solver;
     double* mean; // forces of contacts over the step, in their axes (contacts x 3), N
     int mean_capacity;
     SnContactInfo* info; // (info_count)
     int info_count, info_capacity;
 } SnCollisions;
+
+/// 1: the solve has contacts that are energies. Without collisions there are none, nor rows.
+static inline int sn_has_contact_energies(const SnCollisions* c) {
+    return c && c->kind == SN_CONTACT_ENERGIES;
+}
+
+/// 1: the solve may have rows, of contacts or of glue.
+static inline int sn_may_have_rows(const SnCollisions* c) {
+    return c && (c->kind == SN_CONTACT_ROWS || c->glue_count > 0);
+}
 
 /// Rows of the step under way; NULL without collisions.
 SnRows* sn_collisions_rows(SnCollisions* collisions);
@@ -149,7 +167,7 @@ SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* 
 /// Put the surface of a soft body where nodes are at x and move by v; NULL: stand still.
 void sn_collisions_place_surface(SnWorld* world, int object, const double* x, const double* v);
 
-// ---- contacts that are energies: nothing where there are none (collisions_again.c)
+// ---- contacts that are energies or projected: nothing where they are rows (collisions_again.c)
 
 SnStatus sn_create_again(const SnWorld* world, SnAgain** again);
 void sn_destroy_again(SnAgain* again);

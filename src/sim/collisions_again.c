@@ -97,7 +97,7 @@ static void recall_multipliers(SnWorld* world) {
 
 SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
-    if (!c->again) return SN_OK;
+    if (c->kind == SN_CONTACT_ROWS) return SN_OK;
     SnPenalty* penalty = c->again->penalty;
     const SnConfig* now = &world->state->now.q;
     const SnContactRowsDef def = rows_def(world, c->object, &penalty->start);
@@ -239,7 +239,7 @@ SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConf
 int sn_collisions_raise(SnWorld* world, const SnConfig* q) {
     SnCollisions* c = world->collisions;
     const double most = world->def.contact.largest_depth;
-    if (!c->again || !(most > 0)) return 0;
+    if (c->kind != SN_CONTACT_ENERGIES || !(most > 0)) return 0;
     SnPenalty* penalty = c->again->penalty;
     const double k = penalty->settings.stiffness;
     double worst = 0;

@@ -163,7 +163,7 @@ SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
     const SnStage end = {.time = world->state->time + world->h};
     int changed, moved = 0;
-    if (!c->projects) return SN_OK;
+    if (c->kind != SN_CONTACT_PROJECTED) return SN_OK;
     sn_collisions_begin_solve(world);
     SN_TRY(sn_collisions_find_again(world, &end, &world->next->now.q, scratch));
     SN_TRY(sn_collisions_settle(world, &changed));

@@ -42,8 +42,9 @@ SnStatus sn_collisions_keep_settled(SnAgain* again) {
 }
 
 void sn_collisions_begin_solve(SnWorld* world) {
-    SnAgain* again = world->collisions->again;
-    if (again) again->switches = again->changes = again->frozen = 0;
+    SnCollisions* c = world->collisions;
+    if (c->kind == SN_CONTACT_ROWS) return;
+    c->again->switches = c->again->changes = c->again->frozen = 0;
 }
 
 int sn_collisions_freeze(void* self) {

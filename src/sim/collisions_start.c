@@ -274,6 +274,11 @@ static SnStatus add_attachments(SnWorld* world, SnError* error) {
 
 // ---- all of it
 
+static SnContactKind kind_of(const SnContactSettings* settings) {
+    if (settings->projection) return SN_CONTACT_PROJECTED;
+    return settings->penalty > 0 ? SN_CONTACT_ENERGIES : SN_CONTACT_ROWS;
+}
+
 static SnStatus fill(SnWorld* world, SnError* error) {
     SnCollisions* c = world->collisions;
     const SnContactSettings* settings = &world->def.contact;
@@ -282,10 +287,10 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     SN_TRY(add_attachments(world, error));
     if (sn_collisions_list_glued(world) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    c->projects = settings->projection;
-    if ((settings->penalty > 0 || c->projects) && sn_create_again(world, &c->again) < 0)
+    c->kind = kind_of(settings);
+    if (c->kind != SN_CONTACT_ROWS && sn_create_again(world, &c->again) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    sn_collide_by_nearest(c->collide, settings->penalty > 0 && !c->projects);
+    sn_collide_by_nearest(c->collide, c->kind == SN_CONTACT_ENERGIES);
     const SnImpulseSettings impulses = {settings->tolerance, settings->max_sweeps};
     if (sn_create_contact_solver(&impulses, world->pool, &c->solver) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
@@ -322,12 +327,11 @@ static int asks_for_contact(const SnWorld* world) {
 SnStatus sn_collisions_start(SnWorld* world, SnError* error) {
     if (!can_touch(world) && count_glue(world) == 0) return SN_OK;
     const SnIntegrator integrator = world->def.integrator;
-    const int glued = count_glue(world) > 0,
-              springs = world->def.contact.penalty > 0 || world->def.contact.projection;
+    const int rows = count_glue(world) > 0 || kind_of(&world->def.contact) == SN_CONTACT_ROWS;
     const SnScheme* scheme = sn_scheme(integrator);
     const int smooth_only =
         (scheme->stage_count == 0 && !scheme->projects) || integrator == SN_MIDPOINT;
-    if (smooth_only && (glued || !springs)) {
+    if (smooth_only && rows) {
         if (!asks_for_contact(world)) return SN_OK;
         return sn_fail(
             error, SN_UNSUPPORTED,

@@ -372,7 +372,8 @@ static void carry_on(SnWorld* world) {
 // became one would part at once, over and over. Nobody watches what contacts that are springs would
 // do between parts that move as one, so with these none do.
 static int is_on(const SnWorld* world) {
-    return world->collisions && !world->collisions->again && world->def.rigidification.merge &&
+    const SnCollisions* c = world->collisions;
+    return c && c->kind == SN_CONTACT_ROWS && world->def.rigidification.merge &&
            sn_scheme(world->def.integrator)->starter == world->def.integrator;
 }
 

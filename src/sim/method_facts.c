@@ -52,8 +52,8 @@ SnMethodFacts sn_method_facts(const SnWorld* world) {
     SnMethodFacts facts = {.solves = scheme->stage_count > 0 && !scheme->one_solve,
                            .is_static = scheme->is_static,
                            .springs = 1,
-                           .rows = c && (!c->again || c->glue_count > 0),
-                           .penalty = c && c->again && !c->projects,
+                           .rows = sn_may_have_rows(c),
+                           .penalty = sn_has_contact_energies(c),
                            .driven = world->script.drive_count > 0,
                            .iterations = world->def.iterations};
     for (int b = 0; b < world->body_count; ++b)

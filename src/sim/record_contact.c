@@ -71,8 +71,8 @@ SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
     const SnCollisions* c = world->collisions;
     SnStepStats* stats = &world->stats;
     stats->contact_energy = 0;
-    if (c->projects) return SN_OK; // done when it was
-    if (c->again) return record_springs(world, scratch);
+    if (c->kind == SN_CONTACT_PROJECTED) return SN_OK; // done when it was
+    if (c->kind == SN_CONTACT_ENERGIES) return record_springs(world, scratch);
     if (c->contacts.count == 0) return SN_OK;
     double* way = SN_PUSH(&scratch, double, c->rows.count);
     if (!way) return SN_OUT_OF_MEMORY;

@@ -184,10 +184,6 @@ static unsigned drags_of(const SnWorld* world) {
            (is_any_above_0(model->mass->deformation, model) ? SN_DRAG_DEFORMATION : 0u);
 }
 
-static int has_penalty(const SnWorld* world) {
-    return world->collisions && world->collisions->again && !world->collisions->projects;
-}
-
 static int count_elements(const SnModel* model) {
     int count = 0;
     for (int p = 0; p < model->part_count; ++p) count += model->part[p].element_count;
@@ -210,7 +206,8 @@ void sn_world_list_terms(SnWorld* world) {
     for (int order = 0; order < SN_ELEMENT_ORDERS; ++order)
         term = list_elements(world, (SnElementOrder)order, term);
     *term++ = sn_loads_term(&world->loads);
-    if (has_penalty(world)) *term++ = sn_penalty_term(world->collisions->again->penalty);
+    if (sn_has_contact_energies(world->collisions))
+        *term++ = sn_penalty_term(world->collisions->again->penalty);
     world->drags = drags_of(world);
     if (world->drags & SN_DRAG_MEDIUM) *term++ = sn_drag_term(&world->drag);
     if (world->drags & SN_DRAG_LAPLACIAN) *term++ = sn_laplacian_term(&world->inner);
@@ -275,18 +272,12 @@ static SnStatus make_matrix(SnWorld* world, const SnSystem* system) {
                          : sn_system_create_matrix(system, &world->matrix);
 }
 
-// contacts have rows, unless they are springs; so has what is glued
-static int may_have_rows(const SnWorld* world) {
-    const SnCollisions* c = world->collisions;
-    return c && (!c->again || c->glue_count > 0);
-}
-
 static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void** memory) {
     const SnMethodDef def = {.system = system,
                              .linear = world->def.linear_solver,
                              .linear_def = linear_def(world),
                              .double_factor = world->def.double_factor,
-                             .rows = may_have_rows(world)};
+                             .rows = sn_may_have_rows(world->collisions)};
     if (!sn_step_kind(&world->def)->has_matrix || !world->method->create) return SN_OK;
     return world->method->create(&def, memory);
 }

@@ -306,17 +306,12 @@ static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** 
     return SN_OK;
 }
 
-// contacts are energies
-static int has_springs(const SnWorld* world) {
-    const SnCollisions* c = world->collisions;
-    return c && c->again && !c->projects;
-}
-
 static SnSolveSettings settings_of(const SnWorld* world) {
     const SnWorldDef* def = &world->def;
     const SnMethod* method = world->method;
-    const int pairs =
-        has_springs(world) && method->touching > 0 ? method->touching : method->history;
+    const int pairs = sn_has_contact_energies(world->collisions) && method->touching > 0
+                          ? method->touching
+                          : method->history;
     return (SnSolveSettings){.relative_tolerance = def->relative_tolerance,
                              .absolute_tolerance = def->absolute_tolerance,
                              .max_iterations = def->max_iterations > 0 ? def->max_iterations
@@ -331,7 +326,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     const SnRefinder refinder = {world, sn_collisions_find_again, sn_collisions_settle,
                                  sn_collisions_freeze};
     SnSolver solver = {.system = world->system,
-                       .refinder = has_springs(world) ? &refinder : NULL,
+                       .refinder = sn_has_contact_energies(world->collisions) ? &refinder : NULL,
                        .rows = world->collisions ? &rows : NULL,
                        .linear = world->linear,
                        .A = world->matrix,
