@@ -124,7 +124,9 @@ static inline int sn_may_have_rows(const SnCollisions* c) {
 }
 
 /// Rows of the step under way; NULL without collisions.
-SnRows* sn_collisions_rows(SnCollisions* collisions);
+static inline SnRows* sn_collisions_rows(SnCollisions* c) { return c ? &c->rows : NULL; }
+
+// ---- when a world starts (collisions_start.c), and when its settings change
 
 /// Make them for a world that is starting: NULL where nothing can touch and nothing is attached.
 SnStatus sn_collisions_start(SnWorld* world, SnError* error);
@@ -133,77 +135,86 @@ void sn_destroy_collisions(SnCollisions* collisions);
 /// Take the world's settings of contacts over: they have changed.
 void sn_collisions_set(SnWorld* world);
 
-/// Find the contacts of a step that begins now, and make room to remember them.
+// ---- in a step, in the order of calls
+
+/// Find the contacts of a step that begins now, and make room to remember them
+/// (collisions_find.c).
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 
-/// 1: nodes of a part are glued to something, or something is glued to them.
-int sn_is_part_glued(const SnWorld* world, int part);
-
-/// List what is glued to what; and take contacts of what is glued to each other off a list.
-SnStatus sn_collisions_list_glued(SnWorld* world);
-void sn_collisions_drop_glued(const SnCollisions* collisions, SnContacts* contacts);
-
-/// See whether things meet in a step that begins now: faster than what rests does. Forces are then
-/// blows, which a scheme must not take for smooth.
-SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch);
-
-/// In statics, where a step may lead anywhere: add what is met on the straight way to q, which was
-/// found with the contacts that there are. *added: how many were not among them.
-SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added);
-
-/// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
-/// first stage starts from the forces of the last step, the others from those of the stage before.
-SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
-
-/// A stage is solved: its forces act for a share of the step.
-SnStatus sn_collisions_share(SnWorld* world, double share, int first);
-
-/// Project what overlaps at the step's end, where that is how contacts are dealt with.
-SnStatus sn_collisions_project(SnWorld* world, SnArena scratch);
-
-/// How everything moves at the step's start; twists in scratch memory.
-SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* motion);
-
-/// Put the surface of a soft body where nodes are at x and move by v; NULL: stand still.
-void sn_collisions_place_surface(SnWorld* world, int object, const double* x, const double* v);
-
-// ---- contacts that are energies or projected: nothing where they are rows (collisions_again.c)
-
-SnStatus sn_create_again(const SnWorld* world, SnAgain** again);
-void sn_destroy_again(SnAgain* again);
-
-/// Those of a step that begins now.
+/// Make energies of them, where they are that or are projected (collisions_again.c).
 SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch);
 
-/// Append rows that say what they do, for the oracle of rigidification (collisions_springs.c).
+/// See whether things meet in a step that begins now: faster than what rests does. Forces are then
+/// blows, which a scheme must not take for smooth (collisions_strike.c).
+SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch);
+
+/// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
+/// first stage starts from the forces of the last step, the others from those of the stage before
+/// (collisions_rows.c). With rigidification the oracle asks for them, before any stage.
+SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
+
+/// Append rows that say what energies do, for the oracle (collisions_springs.c).
 SnStatus sn_collisions_add_springs(SnWorld* world, SnArena scratch);
 
-/// Room for what is done to the contacts `now`: nothing so far.
-SnStatus sn_collisions_reserve_projected(SnAgain* again);
-
-/// A solve begins: what has changed so far in others does not count.
+/// A solve begins: what has changed so far in others does not count (collisions_settle.c).
 void sn_collisions_begin_solve(SnWorld* world);
 
-/// A solve has found q. 1: contacts are to be hard, and are not yet: their multipliers have
-/// changed, so that it has to be solved again.
-int sn_collisions_raise(SnWorld* world, const SnConfig* q);
-
-/// An SnRefinder's functions (solve/method.h), with a world as `self`.
+/// An SnRefinder's functions (solve/method.h), with a world as `self`, where contacts are energies:
+/// find them at an iterate (collisions_again.c), accept it, find them no more
+/// (collisions_settle.c).
 SnStatus sn_collisions_find_again(void* world, const SnStage* stage, const SnConfig* q,
                                   SnArena scratch);
 SnStatus sn_collisions_settle(void* world, int* changed);
 int sn_collisions_freeze(void* world);
 
-/// Remember the contacts `now` as those of an iterate.
-SnStatus sn_collisions_keep_settled(SnAgain* again);
+/// A solve has found q. 1: contacts are to be hard, and are not yet: their multipliers have
+/// changed, so that it has to be solved again (collisions_again.c).
+int sn_collisions_raise(SnWorld* world, const SnConfig* q);
 
-/// Where terms are at the end of the step.
-SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end);
+/// In statics, where a step may lead anywhere: add what is met on the straight way to q, which was
+/// found with the contacts that there are. *added: how many were not among them
+/// (collisions_more.c).
+SnStatus sn_collisions_find_more(SnWorld* world, const SnConfig* q, SnArena scratch, int* added);
 
+/// A stage is solved: its forces act for a share of the step (collisions_share.c).
+SnStatus sn_collisions_share(SnWorld* world, double share, int first);
+
+/// The step is solved: project what overlaps, where that is how contacts are dealt with
+/// (collisions_project.c).
+SnStatus sn_collisions_project(SnWorld* world, SnArena scratch);
+
+/// Remember the forces at the end of the step, and tell of them (collisions_end.c).
+SnStatus sn_collisions_end(SnWorld* world, SnArena scratch);
 /// 1: a contact of two that rest, or that move as one, which keeps its force.
 int sn_is_touch_kept(const SnWorld* world, const SnTouch* touch);
 
-/// Remember the forces at the end of the step, and tell of them.
-SnStatus sn_collisions_end(SnWorld* world, SnArena scratch);
+// ---- for these
+
+/// How everything moves at the step's start; twists in scratch memory (collisions_motion.c).
+SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* motion);
+/// Where terms are at the end of the step.
+SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* end);
+
+/// Put everything where the step starts, moving as it is told (collisions_place.c).
+void sn_collisions_place(SnWorld* world, const SnMotion* motion);
+/// Put the surface of a soft body where nodes are at x and move by v; NULL: stand still.
+void sn_collisions_place_surface(SnWorld* world, int object, const double* x, const double* v);
+
+/// Make room to remember so many contacts, beside those of the last step (collisions_find.c).
+SnStatus sn_collisions_reserve_touches(SnWorld* world, int contacts);
+
+/// 1: nodes of a part are glued to something, or something is glued to them (collisions_glue.c).
+int sn_is_part_glued(const SnWorld* world, int part);
+/// List what is glued to what; and take contacts of what is glued to each other off a list.
+SnStatus sn_collisions_list_glued(SnWorld* world);
+void sn_collisions_drop_glued(const SnCollisions* collisions, SnContacts* contacts);
+
+/// What contacts that are not rows keep (collisions_again.c).
+SnStatus sn_create_again(const SnWorld* world, SnAgain** again);
+void sn_destroy_again(SnAgain* again);
+/// Room for what is done to the contacts `now`: nothing so far.
+SnStatus sn_collisions_reserve_projected(SnAgain* again);
+/// Remember the contacts `now` as those of an iterate (collisions_settle.c).
+SnStatus sn_collisions_keep_settled(SnAgain* again);
 
 #endif

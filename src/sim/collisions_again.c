@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 // Contacts that are energies, found anew at iterates of a solve (source text 004, section 8.5).
 //
-// A step starts with the contacts that lie ahead of it (collisions.c). At an iterate q those that
-// overlap there count, with the normal and the point of the surface that they have there, and of
-// the first ones
+// A step starts with the contacts that lie ahead of it (collisions_find.c). At an iterate q those
+// that overlap there count, with the normal and the point of the surface that they have there, and
+// of the first ones
 //
 //     those that q has on the wrong side: it came through, or past the middle;
 //     those that were apart at first and do not overlap at q: it may have come all the way through.
@@ -19,8 +19,6 @@
 #include <assert.h>
 #include <math.h>
 #include <string.h>
-
-static int is_static(const SnWorld* world) { return sn_scheme(world->def.integrator)->is_static; }
 
 SnStatus sn_create_again(const SnWorld* world, SnAgain** out) {
     const SnContactSettings* contact = &world->def.contact;
@@ -78,7 +76,7 @@ static SnContactRowsDef rows_def(const SnWorld* world, const SnTouchable* object
 }
 
 // velocities of obstacles are counted in m per step in statics
-static double unit_of(const SnWorld* world) { return is_static(world) ? world->h : 1; }
+static double unit_of(const SnWorld* world) { return sn_is_static(world) ? world->h : 1; }
 
 // those of hard contacts start from the forces of the last step: both lists are sorted by key
 static void recall_multipliers(SnWorld* world) {
@@ -101,10 +99,10 @@ SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch) {
     SnPenalty* penalty = c->again->penalty;
     const SnConfig* now = &world->state->now.q;
     const SnContactRowsDef def = rows_def(world, c->object, &penalty->start);
-    const double elapsed = is_static(world) ? 1 : world->h;
+    const double elapsed = sn_is_static(world) ? 1 : world->h;
     SnMotion before;
     SN_TRY(sn_collisions_motion(world, &scratch, &before));
-    penalty->over = is_static(world) ? world->h : 0;
+    penalty->over = sn_is_static(world) ? world->h : 0;
     penalty->from = *now;
     penalty->slip_before = sn_scheme(world->def.integrator)->one_solve;
     sn_penalty_clear(penalty, now);
@@ -164,7 +162,7 @@ static SnStatus merge(SnWorld* world, const SnStage* stage, const SnConfig* q) {
     const SnContacts *first = &c->contacts, *found = &again->found;
     const SnContactRowsDef then = rows_def(world, c->object, &world->state->now.q),
                            now = rows_def(world, again->object, &again->fresh->start);
-    const double elapsed = is_static(world) ? 1 : stage->time - world->state->time;
+    const double elapsed = sn_is_static(world) ? 1 : stage->time - world->state->time;
     again->next.count = 0;
     SN_TRY(sn_contacts_reserve(&again->next, first->count + found->count));
     sn_penalty_clear(again->fresh, q);

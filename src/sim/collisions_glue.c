@@ -75,7 +75,7 @@ SnStatus sn_collisions_list_glued(SnWorld* world) {
     SnCollisions* c = world->collisions;
     const int* bond = world->model->bond;
     if (c->glue_count == 0 && !bond) return SN_OK;
-    if (sn_scheme(world->def.integrator)->is_static) SN_TRY(unify_glue(world));
+    if (sn_is_static(world)) SN_TRY(unify_glue(world));
     if (c->object_count == 0) return SN_OK;
     c->glued_to = SN_NEW_ARRAY(int, world->model->node_count);
     if (!c->glued_to) return SN_OUT_OF_MEMORY;

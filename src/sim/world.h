@@ -159,6 +159,15 @@ struct SnWorld {
     int watched; // 1: residuals are measured though no step needs them
 };
 
+/// 1: its steps have no inertia, and rows count in m in place of m/s.
+static inline int sn_is_static(const SnWorld* world) {
+    return sn_scheme(world->def.integrator)->is_static;
+}
+/// Size of gravity in the step under way, m/s^2.
+static inline double sn_gravity(const SnWorld* world) {
+    return v3_norm(v3_load(world->loads.gravity));
+}
+
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
 void* sn_world_grow(void* items, int count, size_t size);
 
