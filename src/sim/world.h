@@ -175,6 +175,9 @@ void* sn_world_grow(void* items, int count, size_t size);
 SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* select,
                        const char* what, SnNodeSet* nodes, SnError* error);
 
+/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition.
+SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
+
 /// SN_BAD_INPUT with a sentence when a number of a definition is out of its range.
 SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error);
 
