@@ -67,7 +67,7 @@ static SnStatus copy_numbers(const SnWorld* from, SnWorld* to, unsigned char* ke
     sn_world_keep_fingerprint(to);
     const int tuned = sn_materials_load(to, fresh);
     sn_world_put_parameters(to, &now);
-    SnStatus status = sn_world_check_parameters(to, error);
+    SnStatus status = sn_world_check_def(&to->def, error);
     const int changed = tuned || memcmp(&before, &now, sizeof now) != 0;
     if (status >= 0) status = sn_world_renew(to, changed ? SN_RENEW_ALL : SN_RENEW_NONE, 1, error);
     if (status >= 0) return SN_OK;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The method of a world: which it is, and what it cannot do, found out before it is asked to.
+// The method of a world: which it is, and what it cannot do, found out before it is asked to. What
+// a definition may not combine with it is in combinations.c.
 #include "sim/method_auto.h"
 #include "sim/world.h"
 
@@ -43,29 +44,15 @@ const char* sn_world_method(const SnWorld* world, const char** reason) {
     return world->def.method;
 }
 
-// 1: its full steps need energies that are squared distances; "auto" chooses none of these
-static int takes_distances(const SnWorldDef* def) {
+// "auto" chooses none of these
+int sn_method_takes_distances(const SnWorldDef* def) {
     const SnScheme* scheme = sn_scheme(def->integrator);
     const SnMethod* method = sn_method_find(def->method);
     return scheme->stage_count > 0 && !scheme->one_solve && method && method->distances;
 }
 
-SnStatus sn_method_check(const SnWorldDef* def, SnError* error) {
-    if (!takes_distances(def)) return SN_OK;
-    if (def->rigidification.on)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "the method %s does not go with rigidification; accepted is quasi-newton",
-                       def->method);
-    if (def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "the method %s does not go with contact.penalty, which its constant matrix "
-                       "lacks; accepted is 0, or quasi-newton",
-                       def->method);
-    return SN_OK;
-}
-
 SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error) {
-    if (!takes_distances(&world->def)) return SN_OK;
+    if (!sn_method_takes_distances(&world->def)) return SN_OK;
     for (int b = 0; b < world->body_count; ++b) {
         const SnBody* body = &world->body[b];
         if (body->can & SN_BODY_HAS_POSE) continue;

@@ -135,12 +135,6 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
 
 // ---- what follows from a change
 
-SnStatus sn_world_check_parameters(const SnWorld* world, SnError* error) {
-    SN_TRY(sn_world_check_numbers(&world->def, error));
-    SN_TRY(sn_method_check(&world->def, error));
-    return sn_scheme(world->def.integrator)->projects ? sn_xpbd_check(&world->def, error) : SN_OK;
-}
-
 // 1: how layers are planned or ordered depends on what elements are made of
 static int are_layers_of_material(const SnWorld* world) {
     const SnLayered* layered = world->xpbd->layered;
@@ -201,7 +195,7 @@ static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
     const unsigned drags = world->drags;
     if (world->started) sn_world_keep_fingerprint(world);
     sn_world_put_parameters(world, p);
-    SnStatus status = sn_world_check_parameters(world, error);
+    SnStatus status = sn_world_check_def(&world->def, error);
     // forces that come or go change what the system is made of
     if (status >= 0 && world->started)
         status = sn_world_renew(world, solver_of(&before, p), world->drags != drags, error);

@@ -367,7 +367,7 @@ static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
     sn_world_put_parameters(world, parameters);
     swap_states(world);
     sn_adapt_load(world, rigid);
-    SnStatus status = sn_world_check_parameters(world, error);
+    SnStatus status = sn_world_check_def(&world->def, error);
     if (status >= 0) status = sn_materials_check(world, error);
     const int changed = tuned || memcmp(&before, parameters, sizeof before) != 0;
     if (status >= 0)

@@ -24,9 +24,6 @@ static SnStatus check_shares(const SnXpbdLayers* layers, SnError* error) {
 }
 
 static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
-    if (layers->sizes != SN_LAYERS_LISTED)
-        return sn_fail(error, SN_BAD_INPUT,
-                       "xpbd.layers.iterations are listed, which needs layers that are listed");
     for (int k = 0; k < layers->count - 1; ++k)
         if (layers->iterations[k] < 1 || layers->iterations[k] > MOST)
             return sn_fail(error, SN_BAD_INPUT,
@@ -57,15 +54,12 @@ static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
         return sn_fail(error, SN_BAD_INPUT,
                        "xpbd.layers: first is 0 to %d, stripes 1 to %d, axis 0, 1 or 2", MOST,
                        MOST);
-    if (layers->sizes == SN_LAYERS_LISTED) SN_TRY(check_shares(layers, error));
+    if (layers->sizes != SN_LAYERS_LISTED) return SN_OK;
+    SN_TRY(check_shares(layers, error));
     return layers->rule == SN_ITERATIONS_LISTED ? check_iterations(layers, error) : SN_OK;
 }
 
 SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error) {
-    if (def->contact.penalty > 0)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "the integrator %s does not go with contact.penalty; accepted is 0",
-                       sn_integrator_name(def->integrator));
     return check_layers(&def->xpbd.layers, error);
 }
 

@@ -175,14 +175,9 @@ void* sn_world_grow(void* items, int count, size_t size);
 SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* select,
                        const char* what, SnNodeSet* nodes, SnError* error);
 
-/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition.
+/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition, or a
+/// world cannot go on with what was changed in its own.
 SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
-
-/// SN_BAD_INPUT with a sentence when a number of a definition is out of its range.
-SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error);
-
-/// The same of all that may change in a world.
-SnStatus sn_world_check_parameters(const SnWorld* world, SnError* error);
 
 SnParameters sn_world_parameters(const SnWorld* world);
 /// Take parameters over as they are; the system is as old as it was.
@@ -361,14 +356,14 @@ void sn_method_begin(SnWorld* world);
 /// Let "auto" choose, for a world whose model, script and collisions are made; and undo that.
 void sn_method_choose(SnWorld* world);
 void sn_method_unchoose(SnWorld* world);
-/// SN_UNSUPPORTED with a sentence where the method does not go with the rest of a definition.
-SnStatus sn_method_check(const SnWorldDef* def, SnError* error);
-/// The same for what bodies are made of now.
+/// 1: the method's full steps need energies that are squared distances.
+int sn_method_takes_distances(const SnWorldDef* def);
+/// SN_UNSUPPORTED with a sentence where the method cannot do what bodies are made of now.
 SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error);
 
 // ---- position-based steps
 
-/// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where they cannot be as a definition says.
+/// SN_BAD_INPUT with a sentence when a number of their layers is out of its range.
 SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
 /// Make their solver for a world that is starting.
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
@@ -387,8 +382,8 @@ typedef struct SnStepKind {
     const char* summary; // of that method
     int needs_system;    // 1: it asks the world's system for forces and inertia of unknowns
     int has_matrix;      // 1: it solves for them with a matrix, by the world's method
-    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says;
-    /// NULL: it can.
+    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says,
+    /// beside what combinations.c refuses; NULL: it can.
     SnStatus (*check)(const SnWorldDef* def, SnError* error);
     /// Make what it needs for a world that is starting; NULL: nothing.
     SnStatus (*start)(SnWorld* world, SnError* error);

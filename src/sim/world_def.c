@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The definition of a world: what it is if nothing is said, and whether a world can be made of it.
+// Numbers are looked at first, then names, then what does not go together (combinations.c).
+#include "sim/combinations.h"
 #include "sim/world.h"
 
 #include <math.h>
@@ -49,7 +51,7 @@ static SnStatus fail_range(const Range* r, SnError* error) {
                    r->value, from, r->low);
 }
 
-SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
+static SnStatus check_numbers(const SnWorldDef* def, SnError* error) {
     const double inf = HUGE_VAL;
     const Range ranges[] = {
         {"step", def->step, 0, 1e6, 0},
@@ -99,53 +101,7 @@ SnStatus sn_world_check_numbers(const SnWorldDef* def, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus check_rigidification(const SnWorldDef* def, SnError* error) {
-    const SnScheme* scheme = sn_scheme(def->integrator);
-    if (!def->rigidification.on) return SN_OK;
-    if (scheme->stage_count == 0 || scheme->is_static)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "rigidification does not go with the integrator '%s'; accepted are implicit "
-                       "ones with inertia",
-                       scheme->name);
-    if (def->contact.projection)
-        return sn_fail(error, SN_UNSUPPORTED, "rigidification does not go with contact.projection");
-    return SN_OK;
-}
-
-static SnStatus check_projection(const SnWorldDef* def, SnError* error) {
-    if (!def->contact.projection) return SN_OK;
-    if (def->contact.penalty > 0)
-        return sn_fail(error, SN_BAD_INPUT,
-                       "contact.projection does not go with contact.penalty; accepted is one of "
-                       "them");
-    const SnScheme* scheme = sn_scheme(def->integrator);
-    if (scheme->is_static || scheme->projects)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "contact.projection does not go with the integrator '%s'; accepted are "
-                       "those with inertia, but for xpbd",
-                       scheme->name);
-    return SN_OK;
-}
-
-static SnStatus check_hard(const SnWorldDef* def, SnError* error) {
-    if (!(def->contact.largest_depth > 0)) return SN_OK;
-    if (!(def->contact.penalty > 0))
-        return sn_fail(error, SN_BAD_INPUT,
-                       "contact.largest_depth is that of springs; accepted is 0, or a "
-                       "contact.penalty above 0");
-    const SnScheme* scheme = sn_scheme(def->integrator);
-    if (scheme->stage_count == 0 || scheme->one_solve || def->integrator == SN_MIDPOINT)
-        return sn_fail(error, SN_UNSUPPORTED,
-                       "contact.largest_depth does not go with the integrator '%s'; accepted are "
-                       "implicit ones other than midpoint that solve more than once per step",
-                       scheme->name);
-    return SN_OK;
-}
-
-SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error) {
-    if (def->cookie != COOKIE)
-        return sn_fail(error, SN_BAD_INPUT, "start from sn_default_world_def()");
-    SN_TRY(sn_world_check_numbers(def, error));
+static SnStatus check_names(const SnWorldDef* def, SnError* error) {
     if ((unsigned)def->integrator >= SN_INTEGRATOR_COUNT)
         return sn_fail(error, SN_BAD_INPUT, "integrator %d does not exist", (int)def->integrator);
     if (!def->method || !sn_method_name(def->method))
@@ -154,13 +110,15 @@ SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error) {
     if (!def->linear_solver || !sn_linear_find(def->linear_solver))
         return sn_fail(error, SN_BAD_INPUT, "there is no linear solver '%s'",
                        def->linear_solver ? def->linear_solver : "");
-    if (sn_scheme(def->integrator)->stage_count == 0 && def->consistent_mass)
-        return sn_fail(error, SN_UNSUPPORTED, "the integrator %s needs a lumped mass",
-                       sn_integrator_name(def->integrator));
+    return SN_OK;
+}
+
+SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error) {
+    if (def->cookie != COOKIE)
+        return sn_fail(error, SN_BAD_INPUT, "start from sn_default_world_def()");
+    SN_TRY(check_numbers(def, error));
+    SN_TRY(check_names(def, error));
     const SnStepKind* kind = sn_step_kind(def);
     if (kind->check) SN_TRY(kind->check(def, error));
-    SN_TRY(check_projection(def, error));
-    SN_TRY(check_hard(def, error));
-    SN_TRY(check_rigidification(def, error));
-    return sn_method_check(def, error);
+    return sn_combinations_check(def, error);
 }
