@@ -141,7 +141,7 @@ void sn_collisions_set(SnWorld* world);
 /// (collisions_find.c).
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch);
 
-/// Make energies of them, where they are that or are projected (collisions_again.c).
+/// Make energies of them, where they are not rows (collisions_penalise.c).
 SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch);
 
 /// See whether things meet in a step that begins now: faster than what rests does. Forces are then
@@ -168,7 +168,7 @@ SnStatus sn_collisions_settle(void* world, int* changed);
 int sn_collisions_freeze(void* world);
 
 /// A solve has found q. 1: contacts are to be hard, and are not yet: their multipliers have
-/// changed, so that it has to be solved again (collisions_again.c).
+/// changed, so that it has to be solved again (collisions_raise.c).
 int sn_collisions_raise(SnWorld* world, const SnConfig* q);
 
 /// In statics, where a step may lead anywhere: add what is met on the straight way to q, which was
@@ -188,7 +188,7 @@ SnStatus sn_collisions_end(SnWorld* world, SnArena scratch);
 /// 1: a contact of two that rest, or that move as one, which keeps its force.
 int sn_is_touch_kept(const SnWorld* world, const SnTouch* touch);
 
-// ---- for these
+// ---- what these share
 
 /// How everything moves at the step's start; twists in scratch memory (collisions_motion.c).
 SnStatus sn_collisions_motion(const SnWorld* world, SnArena* scratch, SnMotion* motion);
@@ -209,11 +209,12 @@ int sn_is_part_glued(const SnWorld* world, int part);
 SnStatus sn_collisions_list_glued(SnWorld* world);
 void sn_collisions_drop_glued(const SnCollisions* collisions, SnContacts* contacts);
 
-/// What contacts that are not rows keep (collisions_again.c).
+/// What contacts that are not rows keep (collisions_penalise.c).
 SnStatus sn_create_again(const SnWorld* world, SnAgain** again);
 void sn_destroy_again(SnAgain* again);
-/// Room for what is done to the contacts `now`: nothing so far.
-SnStatus sn_collisions_reserve_projected(SnAgain* again);
+/// Their rows, of objects when things are at q.
+SnContactRowsDef sn_penalty_rows_def(const SnWorld* world, const SnTouchable* object,
+                                     const SnConfig* q);
 /// Remember the contacts `now` as those of an iterate (collisions_settle.c).
 SnStatus sn_collisions_keep_settled(SnAgain* again);
 

@@ -64,7 +64,7 @@ static int stands_still(const SnCollidePose* pose) {
 
 void sn_collisions_place(SnWorld* world, const SnMotion* motion) {
     SnCollisions* c = world->collisions;
-    const double unit = sn_is_static(world) ? world->h : 1; // rows of statics count in m
+    const double unit = sn_obstacle_unit(world);
     for (int i = 0; i < c->object_count; ++i) {
         SnObjectSource* source = &c->source[i];
         const SnBody* body = source->body >= 0 ? &world->body[source->body] : NULL;

@@ -11,8 +11,10 @@
 #include "sim/world.h"
 
 #include "base/clock.h"
+#include "base/memory.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { SWEEPS = 20 };
 
@@ -159,6 +161,19 @@ static void take_over(SnWorld* world, const Mending* m) {
     }
 }
 
+// room for what is done to the contacts `now`: nothing so far
+static SnStatus reserve_projected(SnAgain* again) {
+    const int count = again->now.count;
+    if (count > again->projected_capacity) {
+        sn_free(again->projected);
+        again->projected = SN_NEW_ARRAY(SnProjected, count + count / 2);
+        again->projected_capacity = again->projected ? count + count / 2 : 0;
+        if (!again->projected) return SN_OUT_OF_MEMORY;
+    }
+    if (count > 0) memset(again->projected, 0, sizeof *again->projected * (size_t)count);
+    return SN_OK;
+}
+
 SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
     const SnStage end = {.time = world->state->time + world->h};
@@ -169,7 +184,7 @@ SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
     SN_TRY(sn_collisions_settle(world, &changed));
     const double start = sn_seconds();
     Mending m;
-    SN_TRY(sn_collisions_reserve_projected(c->again));
+    SN_TRY(reserve_projected(c->again));
     SN_TRY(begin(world, &scratch, &m));
     for (int sweep = 0; sweep < SWEEPS; ++sweep) moved |= move_apart(world, &m);
     for (int sweep = 0; sweep < SWEEPS && moved; ++sweep)

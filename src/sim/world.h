@@ -163,6 +163,10 @@ struct SnWorld {
 static inline int sn_is_static(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->is_static;
 }
+/// What velocities of obstacles are counted in: m per step in statics, m/s else.
+static inline double sn_obstacle_unit(const SnWorld* world) {
+    return sn_is_static(world) ? world->h : 1;
+}
 /// Size of gravity in the step under way, m/s^2.
 static inline double sn_gravity(const SnWorld* world) {
     return v3_norm(v3_load(world->loads.gravity));
