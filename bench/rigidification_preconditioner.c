@@ -179,7 +179,7 @@ static SnStatus ask(Trial* trial, SnLinear* linear) {
     const SnGhost none = {trial->still, trial->still};
     SnMoment now = world->state->now;
     now.v = trial->still;
-    sn_world_set_loads(world, world->state->time + world->def.step);
+    sn_loads_begin(world);
     SnOracleStep step = sn_adapt_oracle_step(world, twist);
     step.now = &now;
     step.ghost = &none;

@@ -264,7 +264,7 @@ SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist) {
                           .twist = twist,
                           .held = world->state->held,
                           .gravity = world->loads.gravity,
-                          .node_force = world->loads.node_force,
+                          .node_force = sn_loads_at_end(world),
                           .drag = world->drag.drag,
                           .wind = world->drag.wind,
                           .rows = sn_collisions_rows(world->collisions),
@@ -327,7 +327,6 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->body_count);
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
-    sn_world_set_loads(world, state->time + world->h);
     sn_bodies_twists(world->map, &state->now, twist);
     SnOracleStep step = sn_adapt_oracle_step(world, twist);
     SnMoment ahead;

@@ -93,6 +93,7 @@ SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
     const SnTermAt at = {.q = to->q,
                          .motion = {to->v, twist},
                          .map = world->map,
+                         .time = world->state->time + world->h,
                          .pool = world->pool,
                          .scratch = scratch};
     sn_system_forces(world->system, &at, &forces);
@@ -107,7 +108,7 @@ SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
 
 const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch) {
     const SnModel* model = world->model;
-    const double* given = world->loads.node_force;
+    const double* given = sn_loads_at_end(world);
     if (model->bonded_count == 0) return given;
     double* force = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
     if (!force) return NULL;

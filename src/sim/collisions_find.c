@@ -8,12 +8,12 @@
 // how everything moves at the step's start, with what loads add to it in the step
 static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
     SN_TRY(sn_collisions_motion(world, scratch, motion));
-    const double h = world->h, *v = motion->v;
+    const double h = world->h, *v = motion->v, *given = sn_loads_at_end(world);
     const SnModel* model = world->model;
     motion->v = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     if (!motion->v) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) {
-        const double load = world->loads.node_force[i] / model->mass->lumped[i / 3];
+        const double load = given[i] / model->mass->lumped[i / 3];
         motion->v[i] = v[i] + h * (world->loads.gravity[i % 3] + load);
     }
     for (int i = 0; i < 3 * model->body_count; ++i)

@@ -51,7 +51,10 @@ static double elements_energy(const SnWorld* world, int p, int index, const SnTe
 
 static void record_energies(SnWorld* world, SnArena scratch) {
     const SnMoment* now = &world->next->now;
-    const SnTermAt at = {.q = now->q, .pool = world->pool, .scratch = scratch};
+    const SnTermAt at = {.q = now->q,
+                         .time = world->state->time + world->h,
+                         .pool = world->pool,
+                         .scratch = scratch};
     world->stats.elastic = 0;
     for (int p = 0; p < world->model->part_count; ++p)
         for (int k = 0; k < world->model->part[p].element_count; ++k)
@@ -140,7 +143,6 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
 }
 
 SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
-    sn_world_set_loads(world, world->state->time + world->h);
     if (!sn_state_finite_awake(world->awake, world->next))
         return sn_fail(error, SN_DIVERGED,
                        "step %lld at %g s: positions or velocities are no longer finite; a smaller "

@@ -216,24 +216,11 @@ void sn_world_list_terms(SnWorld* world) {
 }
 
 static SnStatus make_terms(SnWorld* world, SnError* error) {
-    const SnModel* model = world->model;
-    world->term = SN_NEW_ARRAY(SnTerm, count_elements(model) + 5);
-    world->loads = (SnLoads){.model = model,
-                             .awake = world->awake,
-                             .node_force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count)};
-    world->drag = (SnDrag){.model = model, .awake = world->awake, .drag = world->def.drag};
-    world->inner = (SnInnerDrag){.model = model, .awake = world->awake};
-    if (!world->term || !world->loads.node_force)
+    world->term = SN_NEW_ARRAY(SnTerm, count_elements(world->model) + 5);
+    if (!world->term || sn_loads_start(world) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     sn_world_list_terms(world);
     return SN_OK;
-}
-
-void sn_world_set_loads(SnWorld* world, double time) {
-    sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
-    SN_EACH_AWAKE_COMPONENT(i, world->awake) world->loads.node_force[i] = 0;
-    sn_script_forces(&world->script, time, world->loads.node_force);
-    sn_pull_nodes(world, world->loads.node_force);
 }
 
 // 1: elements have turned rigid
@@ -378,7 +365,7 @@ void sn_world_free_started(SnWorld* world) {
     sn_destroy_map(world->map);
     sn_free(world->term);
     sn_pull_free(&world->pull);
-    sn_free(world->loads.node_force);
+    sn_loads_stop(world);
     sn_free(world->built_held);
     sn_free(world->shown_x);
     sn_free(world->shown_v);
@@ -395,7 +382,6 @@ void sn_world_free_started(SnWorld* world) {
     world->term = NULL;
     world->term_count = 0;
     world->drags = 0;
-    world->loads.node_force = NULL;
     world->built_held = NULL;
     world->shown_x = world->shown_v = NULL;
     world->state = world->next = world->saved = NULL;

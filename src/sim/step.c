@@ -13,6 +13,7 @@
 static SnStatus follow_script(SnWorld* world, SnError* error) {
     const int events = world->state->events_done;
     sn_script_begin(&world->script, world->model, world->state);
+    sn_loads_begin(world);
     const int held =
         memcmp(world->state->held, world->built_held, (size_t)world->model->node_count) != 0;
     sn_rest_begin(world, held || world->state->events_done != events);
@@ -32,7 +33,6 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     SnContactSolver* solver = world->collisions->solver;
     solver->stats = (SnImpulseStats){0};
     solver->worst = SN_OK;
-    sn_world_set_loads(world, world->state->time + world->h);
     SN_TRY(sn_collisions_find(world, scratch));
     int woken = 0;
     SN_TRY(sn_rest_reached(world, scratch, &woken));

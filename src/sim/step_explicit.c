@@ -46,7 +46,6 @@ static SnStatus evaluate(SnWorld* world, Flow* flow, double time, const double* 
                       flow->v_held);
     SN_TRY(sn_system_velocity(system, &flow->q, p, flow->u));
     sn_system_push(system, &flow->q, flow->u, &flow->motion);
-    sn_world_set_loads(world, flow->time + time);
 
     SnForces forces = sn_system_new_forces(system, &scratch);
     if (!forces.wrench) return SN_OUT_OF_MEMORY;

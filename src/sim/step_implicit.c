@@ -254,7 +254,6 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
     const SnStage stage = make_stage(world, step, scheme, index);
     const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
     SN_TRY(check_turns(world, step, scratch));
-    sn_world_set_loads(world, stage.time);
     SnStatus status = scheme->is_static
                           ? solve_static(world, solver, method, &stage, scratch, out)
                           : solve_contacts(world, solver, method, &stage, index == 0, scratch, out);

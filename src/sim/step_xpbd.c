@@ -18,7 +18,7 @@ typedef struct Step {
 // v* and W of nodes
 static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) {
     const SnModel* model = world->model;
-    const double h = world->h, *v = world->state->now.v;
+    const double h = world->h, *v = world->state->now.v, *given = sn_loads_at_end(world);
     double* coasting = sn_arena_push_raw(scratch, 3 * (size_t)model->node_count, sizeof(double));
     double* w = sn_arena_push_raw(scratch, (size_t)model->node_count, sizeof(double));
     if (!coasting || !w) return SN_OUT_OF_MEMORY;
@@ -27,7 +27,7 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
         w[i] = 1 / (m + h * (model->mass->damping[i] + medium));
         for (int k = 0; k < 3; ++k) {
             const size_t c = 3 * (size_t)i + (size_t)k;
-            const double load = m * world->loads.gravity[k] + world->loads.node_force[c];
+            const double load = m * world->loads.gravity[k] + given[c];
             coasting[c] = w[i] * (m * v[c] + h * (load + medium * world->drag.wind[k]));
         }
     }
@@ -95,7 +95,6 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
                              .per_body = settings->per_body,
                              .watched = world->watched,
                              .residuals = &world->residuals}};
-    sn_world_set_loads(world, world->state->time + world->h);
     SN_TRY(coast_nodes(world, scratch, step));
     SN_TRY(coast_bodies(world, scratch, step));
     SN_TRY(find_targets(world, scratch, step));

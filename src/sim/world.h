@@ -106,6 +106,14 @@ typedef struct SnAdapt {
     unsigned char* asked; // 1: the oracle was, in this step
 } SnAdapt;
 
+/// Forces of script and hand on nodes, as they were asked for last.
+typedef struct SnGiven {
+    double* force;    // (node_count x 3), N
+    int known;        // 0: nobody has asked in this step
+    double time;      // s
+    uint64_t version; // of who was awake
+} SnGiven;
+
 struct SnWorld {
     SnWorldDef def;            // as it is now
     SnWorldDef started_with;   // as it was when the world started
@@ -135,7 +143,8 @@ struct SnWorld {
     int pinned;               // 1: nodes were held as it started: layers are planned by that
     uint64_t fingerprint;     // of what it started as, once something differs; 0: nothing does
     SnPull pull;              // a hand that pulls, if any
-    SnLoads loads;
+    SnLoads loads;            // forces on nodes are asked of them at a time
+    SnGiven given;            // what they keep of these
     SnDrag drag;
     SnInnerDrag inner;
     SnTerm* term;
@@ -404,8 +413,15 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);
 SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error);
 
-/// Loads of gravity and script at `time`, for the terms.
-void sn_world_set_loads(SnWorld* world, double time);
+// ---- loads (loads.c)
+
+/// Make loads and drags for a world that is starting, and free them.
+SnStatus sn_loads_start(SnWorld* world);
+void sn_loads_stop(SnWorld* world);
+/// A step begins, its events done: gravity and wind are these while it lasts.
+void sn_loads_begin(SnWorld* world);
+/// Forces of script and hand on nodes when it ends (node_count x 3), N.
+const double* sn_loads_at_end(const SnWorld* world);
 
 /// Energy and work of the contacts of a step that led from world->state to world->next.
 SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch);

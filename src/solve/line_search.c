@@ -32,7 +32,8 @@ SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena 
     const int dofs = sn_system_dofs(solver->system);
     double* g = SN_PUSH(&scratch, double, dofs);
     if (!g) return SN_OUT_OF_MEMORY;
-    const SnTermAt at = {.q = *q, .pool = sn_system_pool(solver->system), .scratch = scratch};
+    const SnTermAt at = {
+        .q = *q, .time = stage->time, .pool = sn_system_pool(solver->system), .scratch = scratch};
     if (!isfinite(sn_system_energy(solver->system, &at))) {
         *value = HUGE_VAL; // residuals are finite outside a law's domain too
         return SN_OK;

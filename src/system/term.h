@@ -82,9 +82,18 @@ typedef struct SnLoads {
     const SnModel* model;
     const SnAwake* awake;
     double gravity[3];  // m/s^2
-    double* node_force; // (node_count x 3), N
+    double* node_force; // (node_count x 3), N; where these are the same at all times
+    /// Forces on nodes at a time, s: they stay until somebody asks for those at another one. NULL:
+    /// they are `node_force`.
+    const double* (*at)(void* owner, double time);
+    void* owner;
 } SnLoads;
 SnTerm sn_loads_term(const SnLoads* loads);
+
+/// Forces on nodes at a time (node_count x 3), N.
+static inline const double* sn_loads_at(const SnLoads* loads, double time) {
+    return loads->at ? loads->at(loads->owner, time) : loads->node_force;
+}
 
 /// Forces against velocity: Rayleigh's alpha0 per node and a drag through the surrounding medium,
 /// f = -alpha0 m v - drag m (v - wind).

@@ -32,12 +32,13 @@ static void weigh_piece(void* context, int index, size_t first, size_t count) {
 static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out) {
     const SnModel* model = loads->model;
     const SnSpans* awake = &loads->awake->point;
+    const double* given = sn_loads_at(loads, at->time);
     double work = 0;
     for (const SnSpan* span = awake->span; span < awake->span + awake->count; ++span) {
         const size_t first = 3 * (size_t)span->first;
         Weighed of = {.m = model->mass->lumped + span->first,
                       .gravity = loads->gravity,
-                      .given = loads->node_force + first,
+                      .given = given + first,
                       .x = at->q.x + first,
                       .f = out ? out->f + first : NULL};
         const int pieces = sn_pass(at->pool, (size_t)(span->end - span->first), weigh_piece, &of);

@@ -60,6 +60,8 @@ static void stir(SnWorld* world, SnRandom* random, double pace) {
     const int *of = world->map->node_body, plane = model->part[1].plane;
     const Vec3 velocity = v3(0.2, -0.1, plane ? 0 : 0.3);
     const Vec3 omega = plane ? v3(0, 0, 0.4) : v3(0.3, -0.2, 0.4);
+    world->loads.at = NULL; // forces of nobody's script
+    world->loads.node_force = world->given.force;
     for (int i = DECOY; i < model->node_count; ++i) {
         const Vec3 turn = v3_cross(omega, v3_load(model->rest + 3 * i));
         const Vec3 rigid = v3_scale(pace, v3_add(velocity, turn));

@@ -153,7 +153,7 @@ static void the_oracle_is_told_of_the_step(void** state) {
     const SnOracleStep step = sn_adapt_oracle_step(world, twist);
     assert_true(step.now == &world->state->now && step.ghost == &world->state->ghost);
     assert_true(step.twist == twist && step.held == world->state->held);
-    assert_true(step.node_force == world->loads.node_force);
+    assert_true(step.node_force == world->given.force);
     assert_true(step.rows == sn_collisions_rows(world->collisions) && step.rows);
     for (int k = 0; k < 3; ++k) {
         CHECK_NEAR(step.gravity[k], k == 1 ? -3 : 0, 0);

@@ -228,7 +228,7 @@ static void forces_are_all_that_changes_momenta(void** state) {
         const SnStepStats* stats = sn_world_stats(world);
         const double h = world->def.step;
         int pulled = 0;
-        while (world->loads.node_force[3 * pulled] == 0) ++pulled;
+        while (world->given.force[3 * pulled] == 0) ++pulled;
         for (int step = 0; step < 20; ++step) {
             Vec3 middle, L = spin_of(world, &middle);
             const Vec3 p = v3_load(stats->momentum);

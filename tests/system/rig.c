@@ -160,8 +160,10 @@ static Rig* settle(Rig* rig) {
     rig->state->carrying = sn_map_aggregate_count(rig->map);
     rig->held = SN_NEW_ARRAY(unsigned char, rig->nodes);
     hold_nodes(rig);
-    rig->loads =
-        (SnLoads){rig->model, rig->awake, {0.1, 0.2, -1}, SN_NEW_ARRAY(double, 3 * rig->nodes)};
+    rig->loads = (SnLoads){.model = rig->model,
+                           .awake = rig->awake,
+                           .gravity = {0.1, 0.2, -1},
+                           .node_force = SN_NEW_ARRAY(double, 3 * rig->nodes)};
     rig->drag = (SnDrag){rig->model, rig->awake, rig->def.drag, {0.3, -0.2, 0.1}};
     rig->inner = (SnInnerDrag){rig->model, rig->awake};
     rig->strain = (StrainTerm){rig->model, 0, 7};

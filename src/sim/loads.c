@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Loads of a step: gravity and wind, which stay while it lasts, and forces of script and hand on
+// nodes, which whoever needs them asks for at a time. They are summed once for as long as everybody
+// asks for the same one.
+#include "sim/world.h"
+
+#include "base/memory.h"
+
+static const double* forces_at(void* owner, double time) {
+    SnWorld* world = owner;
+    SnGiven* given = &world->given;
+    if (given->known && given->time == time && given->version == world->awake->version)
+        return given->force;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) given->force[i] = 0;
+    sn_script_forces(&world->script, time, given->force);
+    sn_pull_nodes(world, given->force);
+    given->known = 1;
+    given->time = time;
+    given->version = world->awake->version;
+    return given->force;
+}
+
+SnStatus sn_loads_start(SnWorld* world) {
+    const SnModel* model = world->model;
+    world->given.force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
+    world->loads =
+        (SnLoads){.model = model, .awake = world->awake, .at = forces_at, .owner = world};
+    world->drag = (SnDrag){.model = model, .awake = world->awake, .drag = world->def.drag};
+    world->inner = (SnInnerDrag){.model = model, .awake = world->awake};
+    return world->given.force ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+void sn_loads_stop(SnWorld* world) {
+    sn_free(world->given.force);
+    world->given = (SnGiven){.force = NULL};
+}
+
+void sn_loads_begin(SnWorld* world) {
+    sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
+    world->given.known = 0;
+}
+
+const double* sn_loads_at_end(const SnWorld* world) {
+    return sn_loads_at(&world->loads, world->state->time + world->h);
+}
