@@ -104,20 +104,24 @@ static void take_over(SnAgain* again) {
     again->next = now;
 }
 
-SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConfig* q,
-                                  SnArena scratch) {
-    SnWorld* world = self;
+static SnStatus find_at(SnWorld* world, const SnStage* stage, const SnConfig* q) {
     SnCollisions* c = world->collisions;
     SnAgain* again = c->again;
-    (void)scratch;
-    if (c->object_count == 0 || again->frozen) return SN_OK;
-    const double start = sn_seconds();
     place_at(world, stage->time, q);
     SN_TRY(sn_collide_find(c->collide, world->h, &again->found));
     sn_collisions_drop_glued(c, &again->found);
     SN_TRY(merge(world, stage, q));
     carry_settled(again);
     take_over(again);
-    world->stats.seconds[SN_STAGE_RECOLLIDE] += sn_seconds() - start;
     return SN_OK;
+}
+
+SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConfig* q,
+                                  SnArena scratch) {
+    SnWorld* world = self;
+    SnStatus status;
+    (void)scratch;
+    if (world->collisions->object_count == 0 || world->collisions->again->frozen) return SN_OK;
+    SN_TIMED(world->stats.seconds[SN_STAGE_RECOLLIDE], status = find_at(world, stage, q));
+    return status;
 }

@@ -174,17 +174,11 @@ static SnStatus reserve_projected(SnAgain* again) {
     return SN_OK;
 }
 
-SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
-    SnCollisions* c = world->collisions;
-    const SnStage end = {.time = world->state->time + world->h};
-    int changed, moved = 0;
-    if (c->kind != SN_CONTACT_PROJECTED) return SN_OK;
-    sn_collisions_begin_solve(world);
-    SN_TRY(sn_collisions_find_again(world, &end, &world->next->now.q, scratch));
-    SN_TRY(sn_collisions_settle(world, &changed));
-    const double start = sn_seconds();
+// Moves apart what overlaps, and mends its velocities.
+static SnStatus mend(SnWorld* world, SnArena scratch) {
     Mending m;
-    SN_TRY(reserve_projected(c->again));
+    int moved = 0;
+    SN_TRY(reserve_projected(world->collisions->again));
     SN_TRY(begin(world, &scratch, &m));
     for (int sweep = 0; sweep < SWEEPS; ++sweep) moved |= move_apart(world, &m);
     for (int sweep = 0; sweep < SWEEPS && moved; ++sweep)
@@ -193,6 +187,17 @@ SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
         take_over(world, &m);
         world->next->has_before = 0;
     }
-    world->stats.seconds[SN_STAGE_CONTACT] += sn_seconds() - start;
     return SN_OK;
+}
+
+SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
+    const SnStage end = {.time = world->state->time + world->h};
+    SnStatus status;
+    int changed;
+    if (world->collisions->kind != SN_CONTACT_PROJECTED) return SN_OK;
+    sn_collisions_begin_solve(world);
+    SN_TRY(sn_collisions_find_again(world, &end, &world->next->now.q, scratch));
+    SN_TRY(sn_collisions_settle(world, &changed));
+    SN_TIMED(world->stats.seconds[SN_STAGE_CONTACT], status = mend(world, scratch));
+    return status;
 }
