@@ -130,7 +130,7 @@ static void what_it_does_not_go_with(void** state) {
     static const struct {
         const char *keys, *what;
     } cases[] = {{", \"integrator\": \"quasistatic\"", "the integrator 'quasistatic'"},
-                 {", \"contact\": {\"penalty\": 1000}", "contact.penalty"}};
+                 {", \"contact\": {\"projection\": true}", "contact.projection"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         char text[500];
         snprintf(text, sizeof text, SCENE(",\n\"rigidification\": {}%s"), cases[i].keys);
