@@ -6,7 +6,8 @@
 #include "contact/impulses.h"
 #include "system/row_solver.h"
 
-// Forces of a system's rows (impulses.h).
+// What solves for the forces of a system's rows (SnRowSolver): on the Delassus operator, by the
+// solvers of impulses.h.
 
 typedef struct SnContactSolver {
     SnImpulseSettings settings;

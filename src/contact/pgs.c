@@ -51,7 +51,6 @@ static void sweep(const SnPgs* pgs, const SnIsland* island, SnPgsIsland* state) 
     state->sweeps++;
 }
 
-// until the island has converged or it is time to pause
 // the largest residual of an island's contacts, all at the impulses as they are
 static double measure(const SnPgs* pgs, int index) {
     const SnIsland* island = &pgs->delassus->island[index];
@@ -65,6 +64,7 @@ static double measure(const SnPgs* pgs, int index) {
     return largest;
 }
 
+// until the island has converged or it is time to pause
 static void sweep_island(void* context, int index, int worker) {
     (void)worker;
     const SnPgs* pgs = context;

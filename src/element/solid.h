@@ -152,11 +152,12 @@ void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b);
 
 /// value[9*d ..] += weights.stiffness K(x) + weights.damping D for all blocks, where d is
 /// destination[(batch * pairs + pair) * SN_LANES + lane], negative to leave a block out.
-/// K is projected to be positive semi-definite element by element.
+/// K is the one that weights.tangent names: exact, or projected to be positive semi-definite
+/// element by element.
 void sn_solid_hessian(const SnSolid* solid, const SnSolidAt* at, SnWeights weights,
                       const int* destination, SnPool* pool, double* value);
 
-/// y += (weights.stiffness K(x) + weights.damping D) w, with the same projection, matrix-free.
+/// y += (weights.stiffness K(x) + weights.damping D) w, with the same K, matrix-free.
 void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weights, const double* w,
                       SnPool* pool, double* y);
 

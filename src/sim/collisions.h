@@ -148,9 +148,9 @@ SnStatus sn_collisions_penalise(SnWorld* world, SnArena scratch);
 /// blows, which a scheme must not take for smooth (collisions_strike.c).
 SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch);
 
-/// Rows of one stage of the step: `shift` leads from the step's start to the stage's reference. The
-/// first stage starts from the forces of the last step, the others from those of the stage before
-/// (collisions_rows.c). With rigidification the oracle asks for them, before any stage.
+/// Rows of one stage of the step, whose reference says how far things are from the step's start.
+/// The first stage starts from the forces of the last step, the others from those of the stage
+/// before (collisions_rows.c). With rigidification the oracle asks for them, before any stage.
 SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
 
 /// Append rows that say what energies do, for the oracle (collisions_springs.c).

@@ -3,8 +3,8 @@
 // Contacts that are energies as rows, for the oracle of rigidification. At the step's end a spring
 // along the normal presses with
 //
-//     h f = (rhs - J v) / compliance,      rhs = (lambda / k - gap) / h,      compliance = 1 / (h^2
-//     k)
+//     h f = (rhs - J v) / compliance,
+//     rhs = (lambda / k - gap) / h,      compliance = 1 / (h^2 k),
 //
 // where that is above 0, and friction across it resists J v - rhs like a dashpot with the force
 // that it has at the slip of the step's start.

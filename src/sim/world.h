@@ -87,7 +87,8 @@ typedef struct SnParameters {
 /// What is rigid in soft bodies: adapt.c.
 typedef struct SnAdapt {
     SnMixed* mixed;
-    int* index; // of a part of the model in `mixed`; of others, what the next solid has
+    int* index; // by part of the model: its number among the parts of `mixed`, which are the
+                // solids; of a part that is no solid, the number of the next one that is
     SnOracle* oracle;
     int anew;       // 1: bodies have changed since the system was built
     int* rank;      // of nodes in the order in which the elastic world eliminates them, or NULL
@@ -380,9 +381,9 @@ SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error);
 SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
 /// Make their solver for a world that is starting.
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
-/// Make another, as the world is now.
 /// SN_UNSUPPORTED with a sentence for damping that such steps do not have.
 SnStatus sn_xpbd_check_drags(const SnWorld* world, SnError* error);
+/// Make another, as the world is now.
 SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error);
 
 // ---- kinds of step (step_kinds.c)

@@ -77,7 +77,8 @@ typedef struct SnMethod {
     /// the system and the last stage: a run that is resumed makes the same.
     SnStatus (*create)(const SnMethodDef* def, void** memory);
     void (*destroy)(void* memory);
-    /// On entry q is the step's start; on exit the solution, or the best iterate with a remark.
+    /// On entry q is the step's start, or where a solve has ended that is to be gone on with; on
+    /// exit the solution, or the best iterate with a remark.
     SnStatus (*solve)(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
 } SnMethod;
 

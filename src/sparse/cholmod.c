@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread: see one_thread.h.
+// P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread: see cholmod_one_thread.h.
 
 // right-hand sides that are solved at once: enough for matrix-matrix speed, bounded work space
 enum { SOLVE_COLUMNS = 48 };

@@ -97,8 +97,9 @@ typedef struct SnState {
     int rest_count;   // parts of the model, where they may turn rigid; else 0
     SnRest* rest;     // (rest_count)
     SnMerged* merged; // (rest_count)
-    int pull_count;   // components of what is glued, where solids may turn rigid; else 0
-    double* pull;     // forces of glue at the end of the last step (pull_count), N
+    int pull_count;   // components of nodes that are attached, where solids may turn rigid; else 0
+    double* pull;     // forces that hold them, of glue, then of bonds, at the end of the last step
+                      // (pull_count), N
     SnTouch* touch;   // contacts of the last step that pressed, sorted by key (touch_count)
     int touch_count, touch_capacity;
 } SnState;

@@ -23,8 +23,9 @@
 //
 //     A = a M + J^T (c beta K + c/tau D) J,                K = -df/dx, D = -df/dv,
 //
-// with K and D positive semi-definite; beta is 1 but for the linearly implicit scheme. Where all
-// forces have potentials, g is the gradient of the incremental potential
+// with D positive semi-definite, and K too unless the exact one is asked for (SnTangent); beta is 1
+// but for the linearly implicit scheme. Where all forces have potentials, g is the gradient of the
+// incremental potential
 //
 //     E(q) = a (tau^2 v^T M v / 2 - tau p_ref^T d) + c (W(q) + tau R(v)),
 //

@@ -15,7 +15,7 @@
 typedef struct SnTermAt {
     SnConfig q;
     SnMotion motion;
-    const SnMap* map;    // the system's, where a matrix is asked for; else NULL
+    const SnMap* map;    // the system's; NULL: outside of stages, where no matrix is asked for
     const double* x_lag; // node positions at which damping that follows the stiffness is taken
     double time;         // s
     SnPool* pool;
@@ -52,7 +52,8 @@ typedef struct SnTermOps {
     SnStatus (*pairs)(const void* self, const SnPlaces* places, SnPairList* pairs);
     /// Where the term's blocks go: new memory, handed back to `hessian`. Freed with sn_free.
     SnStatus (*scatter)(const void* self, const SnPlaces* places, int** destination);
-    /// Add weights.stiffness K + weights.damping D, positive semi-definite.
+    /// Add weights.stiffness K + weights.damping D. K is the one that weights.tangent names, D is
+    /// positive semi-definite.
     void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value);
     /// y += (weights.stiffness K + weights.damping D) w: the same matrix (but see SN_TERM_DENSE),

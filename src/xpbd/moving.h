@@ -18,8 +18,8 @@ typedef struct SnXpbdMass {
 typedef struct SnXpbdMoving {
     int node_count, body_count;
     SnParticle* particle; // nodes where they are now (node_count)
-    double* way;          // of bodies (body_count x 6), m and rad
-    SnXpbdMass* body;     // (body_count)
+    double* way;          // of bodies and carriers ((body_count + carrier_count) x 6), m and rad
+    SnXpbdMass* body;     // likewise
     const int* carrier;   // of a node, among those that carry nodes; -1: none. NULL: of no node
     int first_carrier;    // the body that the first of these is
     int carrier_count;
