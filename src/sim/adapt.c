@@ -1,213 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What is rigid in soft bodies, from step to step (source text 000, algorithm 1).
+// What is rigid in soft bodies, from step to step (source text 000, algorithm 1). It is made in
+// adapt_start.c.
 #include "sim/world.h"
 
 #include "base/clock.h"
-#include "base/memory.h"
-#include "sparse/ordering.h"
 #include "system/inertia.h"
 
 #include <math.h>
-#include <string.h>
-
-static double size_of(const SnMesh* mesh) {
-    double low[3], high[3];
-    sn_mesh_bounds(mesh, low, high);
-    return v3_norm(v3_sub(v3_load(high), v3_load(low)));
-}
-
-// area of a triangle, or volume of a tet
-static double measure_of(const SnMesh* mesh, int e) {
-    const int corners = sn_mesh_corners(mesh),
-              *vertex = mesh->element + (size_t)e * (size_t)corners;
-    Vec3 edge[3] = {{0}};
-    for (int k = 1; k < corners; ++k)
-        edge[k - 1] = v3_sub(v3_load(mesh->vertex + 3 * (size_t)vertex[k]),
-                             v3_load(mesh->vertex + 3 * (size_t)vertex[0]));
-    const Vec3 normal = v3_cross(edge[0], edge[1]);
-    return sn_mesh_dimension(mesh) == 2 ? v3_norm(normal) / 2 : fabs(v3_dot(normal, edge[2])) / 6;
-}
-
-// of a bar or a strip with this length and volume or area, over its length
-static double thickness_of(const SnMesh* mesh) {
-    const double size = size_of(mesh);
-    double volume = 0;
-    for (int e = 0; e < mesh->element_count; ++e) volume += measure_of(mesh, e);
-    const double share =
-        sn_mesh_dimension(mesh) == 2 ? volume / (size * size) : sqrt(volume / (size * size * size));
-    return fmin(1, share);
-}
-
-static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
-    adapt->woken = SN_NEW_ARRAY(unsigned char, model->part_count);
-    adapt->potential = SN_NEW_ARRAY(double, model->part_count);
-    adapt->size = SN_NEW_ARRAY(double, model->part_count);
-    adapt->owed = SN_NEW_ARRAY(SnOwed, model->part_count);
-    adapt->asked = SN_NEW_ARRAY(unsigned char, model->part_count);
-    if (!adapt->woken || !adapt->potential || !adapt->size || !adapt->owed || !adapt->asked)
-        return SN_OUT_OF_MEMORY;
-    for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
-    return SN_OK;
-}
-
-static SnStatus make(SnWorld* world) {
-    SnAdapt* adapt = world->adapt = SN_NEW(SnAdapt);
-    if (!adapt) return SN_OUT_OF_MEMORY;
-    SN_TRY(make_rest(adapt, world->model));
-    SN_TRY(sn_create_mixed(world->map, &adapt->mixed));
-    SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
-    adapt->index = SN_NEW_ARRAY(int, world->model->part_count);
-    adapt->energy = SN_NEW_ARRAY(double, adapt->mixed->part_count);
-    adapt->worst = SN_NEW_ARRAY(SnSolidWorst, adapt->mixed->part_count);
-    adapt->thickness = SN_NEW_ARRAY(double, adapt->mixed->part_count);
-    adapt->limits = SN_NEW_ARRAY(SnThresholds, adapt->mixed->part_count);
-    adapt->predicted = SN_NEW_ARRAY(double, adapt->mixed->element_count);
-    if (!adapt->index || !adapt->energy || !adapt->worst || !adapt->thickness || !adapt->limits ||
-        !adapt->predicted)
-        return SN_OUT_OF_MEMORY;
-    for (int p = 0, m = 0; p < world->model->part_count; ++p) {
-        adapt->index[p] = m;
-        m += world->model->part[p].solid != NULL;
-    }
-    for (int p = 0; p < adapt->mixed->part_count; ++p)
-        adapt->thickness[p] = thickness_of(adapt->mixed->part[p].part->mesh);
-    return SN_OK;
-}
-
-// how many numbers of `pull` are forces of glue; those of bonds follow
-static int count_glue(const SnWorld* world) {
-    return world->collisions ? 3 * world->collisions->glue_count : 0;
-}
-
-// Nodes that are glued to something join no rigid part, and neither do those that something is
-// glued to, or with bonds: rows between two rigid bodies would depend on each other. The elements
-// around them deform. The forces that hold them are remembered.
-static SnStatus free_glued(SnWorld* world) {
-    const SnCollisions* c = world->collisions;
-    unsigned char* is_free = world->adapt->mixed->free;
-    const int pulls = count_glue(world) + 3 * sn_bonds_count(world->model);
-    for (int i = 0; i < world->model->node_count; ++i)
-        is_free[i] = (unsigned char)sn_map_is_bonded(world->map, i);
-    for (int g = 0; c && g < c->glue_count; ++g) {
-        const SnGlue* glue = &c->glue[g];
-        is_free[glue->node] = 1;
-        for (int k = 0; k < 4 && glue->body < 0; ++k) is_free[glue->other[k]] = 1;
-    }
-    if (pulls == 0) return SN_OK;
-    SN_TRY(sn_state_reserve_pulls(world->state, pulls));
-    SN_TRY(sn_state_reserve_pulls(world->next, pulls));
-    return sn_state_reserve_pulls(world->saved, pulls);
-}
-
-SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
-    if (!world->def.rigidification.on) return SN_OK;
-    SnStatus status = make(world);
-    if (status == SN_OK) status = free_glued(world);
-    return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
-}
-
-void sn_destroy_adapt(SnAdapt* adapt) {
-    if (!adapt) return;
-    sn_destroy_oracle(adapt->oracle);
-    sn_destroy_mixed(adapt->mixed);
-    sn_free(adapt->index);
-    sn_free(adapt->rank);
-    sn_free(adapt->energy);
-    sn_free(adapt->worst);
-    sn_free(adapt->thickness);
-    sn_free(adapt->limits);
-    sn_free(adapt->predicted);
-    sn_free(adapt->woken);
-    sn_free(adapt->potential);
-    sn_free(adapt->size);
-    sn_free(adapt->owed);
-    sn_free(adapt->asked);
-    sn_free(adapt);
-}
-
-// ---- order of elimination
-
-// Finding a good order takes long, and one for all nodes serves for some of them, too.
-SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
-    SnAdapt* adapt = world->adapt;
-    const int* row_of_node = world->map->node_row;
-    const int nodes = world->model->node_count, rows = sn_system_pattern(system)->rows;
-    if (!adapt || adapt->rank || sn_system_bodies(system) > sn_map_first_part(world->map))
-        return SN_OK;
-    SnRowGraph graph = {0};
-    int *order = SN_NEW_ARRAY(int, rows), *place = SN_NEW_ARRAY(int, rows);
-    int* rank = SN_NEW_ARRAY(int, nodes);
-    SnStatus status = order && place && rank ? SN_OK : SN_OUT_OF_MEMORY;
-    if (status == SN_OK) status = sn_create_row_graph(sn_system_pattern(system), &graph);
-    if (status == SN_OK)
-        status = sn_order_rows(sn_system_pattern(system), &graph, SN_ORDERING_AUTO, order);
-    for (int k = 0; k < rows && status == SN_OK; ++k) place[order[k]] = k;
-    for (int i = 0; i < nodes && status == SN_OK; ++i) // nodes that are held now come last
-        rank[i] = row_of_node[i] >= 0 ? place[row_of_node[i]] : rows + i;
-    sn_destroy_row_graph(&graph);
-    sn_free(order);
-    sn_free(place);
-    if (status == SN_OK)
-        adapt->rank = rank;
-    else
-        sn_free(rank);
-    return status;
-}
-
-// ---- for others
-
-// the part of `mixed` that a solid part of the model is
-int sn_adapt_index(const SnWorld* world, int part) { return world->adapt->index[part]; }
-
-// where nothing of it is rigid, a solid is used as it is
-static const SnMixedPart* partly_rigid(const SnWorld* world, int part) {
-    if (!world->adapt || !world->model->part[part].solid) return NULL;
-    const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, part)];
-    return mixed->resting->element_count > 0 ? mixed : NULL;
-}
-
-const SnSolid* sn_adapt_solid(const SnWorld* world, int part) {
-    const SnMixedPart* mixed = partly_rigid(world, part);
-    return mixed ? mixed->deforming : world->model->part[part].solid;
-}
-
-const void* sn_adapt_elements(const SnWorld* world, int p, int index) {
-    const SnPart* part = &world->model->part[p];
-    const void* self = part->element[index].self;
-    const SnMixedPart* mixed = partly_rigid(world, p);
-    if (mixed && self == part->solid) return mixed->deforming;
-    if (mixed && self == part->springs) return mixed->deforming_edges;
-    return self;
-}
-
-double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch) {
-    const double deforming = sn_solid_energy(sn_adapt_solid(world, part), x, world->pool, scratch);
-    return partly_rigid(world, part) ? deforming + world->adapt->energy[sn_adapt_index(world, part)]
-                                     : deforming;
-}
-
-SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x) {
-    SnSolidWorst worst = sn_solid_worst(sn_adapt_solid(world, part), x);
-    if (!partly_rigid(world, part)) return worst;
-    const SnSolidWorst* rigid = &world->adapt->worst[sn_adapt_index(world, part)];
-    if (rigid->det < worst.det) worst.det = rigid->det, worst.element = rigid->element;
-    worst.inverted += rigid->inverted;
-    return worst;
-}
-
-void sn_adapt_put(SnWorld* world, int part) {
-    if (!world->adapt || !world->model->part[part].solid) return;
-    const SnMixed* mixed = world->adapt->mixed;
-    const SnMixedPart* p = &mixed->part[sn_adapt_index(world, part)];
-    const size_t first = (size_t)p->first_element, count = (size_t)p->mesh.element_count;
-    const int node = p->part->first_node;
-    SnState* state = world->state;
-    memset(state->label + first, SN_LABEL_ELASTIC, count);
-    memset(state->quiet + first, 0, count);
-    memset(state->owed + 6 * first, 0, 6 * count * sizeof *state->owed);
-    sn_ghost_clear(world->map, node, node + p->mesh.node_count, 1, &state->ghost);
-}
 
 // ---- before a step
 
@@ -242,7 +42,8 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     const SnStage stage = {.tau = world->h, .start = now, .reference = now};
     SN_TRY(sn_collisions_stage(world, &stage, 1, scratch));
     SnCollisions* c = world->collisions;
-    for (int r = 0; r < count_glue(world); ++r) c->rows.row[r].force = world->state->pull[r];
+    for (int r = 0; r < sn_glue_pulls(world->collisions); ++r)
+        c->rows.row[r].force = world->state->pull[r];
     if (sn_has_contact_energies(c)) SN_TRY(sn_collisions_add_springs(world, scratch));
     return sn_rows_are_plain(&c->rows) ? SN_OK : SN_UNSUPPORTED;
 }
@@ -332,7 +133,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SnMoment ahead;
     SN_TRY(look_ahead(world, &scratch, &ahead));
     step.now = &ahead;
-    step.node_force = sn_bonds_pull(world, count_glue(world), &scratch);
+    step.node_force = sn_bonds_pull(world, sn_glue_pulls(world->collisions), &scratch);
     if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
@@ -423,9 +224,9 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 
 // look at what has deformed, and see who may fall asleep and what has become one
 static SnStatus look_back(SnWorld* world, SnArena scratch) {
-    for (int r = 0; r < count_glue(world); ++r)
+    for (int r = 0; r < sn_glue_pulls(world->collisions); ++r)
         world->next->pull[r] = world->collisions->rows.row[r].force;
-    SN_TRY(sn_bonds_remember(world, count_glue(world), scratch));
+    SN_TRY(sn_bonds_remember(world, sn_glue_pulls(world->collisions), scratch));
     sn_ghost_turn(world->map, &world->next->now.q, &world->next->ghost);
     SN_TRY(sn_labels_observe(world->adapt->mixed, world->adapt->limits, world->state->now.q.x,
                              world->h, world->pool, scratch, world->next));

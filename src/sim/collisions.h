@@ -123,6 +123,9 @@ static inline int sn_may_have_rows(const SnCollisions* c) {
     return c && (c->kind == SN_CONTACT_ROWS || c->glue_count > 0);
 }
 
+/// How many numbers of SnState.pull are forces of glue; those of bonds follow.
+static inline int sn_glue_pulls(const SnCollisions* c) { return c ? 3 * c->glue_count : 0; }
+
 /// Rows of the step under way; NULL without collisions.
 static inline SnRows* sn_collisions_rows(SnCollisions* c) { return c ? &c->rows : NULL; }
 

@@ -84,7 +84,7 @@ typedef struct SnParameters {
     int32_t unused; // 0
 } SnParameters;
 
-/// What is rigid in soft bodies: adapt.c.
+/// What is rigid in soft bodies: made in adapt_start.c, changed in adapt.c.
 typedef struct SnAdapt {
     SnMixed* mixed;
     int* index; // by part of the model: its number among the parts of `mixed`, which are the
@@ -264,28 +264,32 @@ const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch);
 
 // ---- rigidification
 
-/// Make what it needs for a world that is starting, if it is on.
+/// Make what it needs for a world that is starting, if it is on (adapt_start.c).
 SnStatus sn_adapt_start(SnWorld* world, SnError* error);
 void sn_destroy_adapt(SnAdapt* adapt);
 
 /// Before a step is solved, with its contacts known: predict what will deform, change what is rigid
-/// accordingly, and build the system anew if that has changed.
+/// accordingly, and build the system anew if that has changed (adapt.c).
 SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error);
 /// After it: look at what has deformed.
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
 
-/// A part's nodes were put elsewhere by hand: nothing of it is rigid now.
+/// A part's nodes were put elsewhere by hand: nothing of it is rigid now (adapt_put.c).
 void sn_adapt_put(SnWorld* world, int part);
 
-/// What the oracle is told of the step under way, with how bodies move (bodies x 6).
+/// What the oracle is told of the step under way, with how bodies move (bodies x 6): adapt.c.
 SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist);
 /// The part of `mixed` that a solid part of the model is.
-int sn_adapt_index(const SnWorld* world, int part);
+static inline int sn_adapt_index(const SnWorld* world, int part) {
+    return world->adapt->index[part];
+}
 /// Thresholds of a part of `mixed`, as the world's definition has them now.
 SnThresholds sn_adapt_limits(const SnWorld* world, int part);
-/// Remember how the rows of a system without rigid parts are ordered, for those with some.
+/// Remember how the rows of a system without rigid parts are ordered, for those with some
+/// (adapt_rank.c).
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
-/// The term of a solid part: of its elements that deform.
+
+/// The term of a solid part: of its elements that deform (adapt_read.c, as the next three).
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
 /// Of elements number `index` of a part likewise, whatever they are (SnElements.self).
 const void* sn_adapt_elements(const SnWorld* world, int part, int index);
@@ -294,7 +298,7 @@ double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena 
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 
 /// What a snapshot keeps of it beside the state, and its size in bytes. Loading is for the state
-/// that the world has now.
+/// that the world has now (adapt_keep.c).
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
