@@ -338,7 +338,7 @@ double sn_rest_potential(const SnWorld* world);
 /// Tell world->awake who is asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
 
-// ---- moving as one
+// ---- moving as one (merge.c where nothing else is said)
 
 /// A step begins; `disturbed`: all part. Otherwise those that something pulls at do, or whose alarm
 /// rings.
@@ -348,15 +348,17 @@ void sn_merge_disturb(SnWorld* world);
 /// Tell `mixed` who is one with whom.
 void sn_merge_tell(SnWorld* world);
 /// The step is solved: see whether what is one would hold together by contacts. *broke: something
-/// does not, has parted, and the step is to be solved again.
+/// does not, has parted, and the step is to be solved again (merge_break.c).
 SnStatus sn_merge_break(SnWorld* world, SnArena scratch, int* broke);
-/// It has ended: see what has become one.
+/// It has ended: see what has become one (merge_end.c).
 SnStatus sn_merge_end(SnWorld* world, SnArena scratch);
 /// A number above 0 for all parts that move as one in the step under way; 0: it moves by itself.
 static inline int sn_merge_number(const SnWorld* world, int part) {
     return world->adapt && part >= 0 ? world->state->merged[part].group + 1 : 0;
 }
-/// 1: both objects of a contact move as one; or one of them does so with something else.
+
+/// 1: both objects of a contact move as one; or one of them does so with something else
+/// (merge_contacts.c, as the next two).
 int sn_is_within_merged(const SnWorld* world, const SnContactKey* key);
 int sn_is_at_merged(const SnWorld* world, const SnContactKey* key);
 /// A vector that turns with what moves as one at a contact, when the step has been solved.

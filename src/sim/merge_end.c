@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// A step has ended: what has moved together for a while becomes one (merge.c).
+#include "sim/merge.h"
+
+#include <math.h>
+
+// rigid all over, awake, not about to fall asleep or to be woken, and moved by nothing else
+static int may_merge(const SnWorld* world, int p) {
+    const SnPart* part = &world->model->part[p];
+    if (!part->solid || sn_is_asleep(&world->next->rest[p]) || world->next->rest[p].still > 0)
+        return 0;
+    const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, p)];
+    return mixed->deforming->element_count == 0 && mixed->partition->body_count == 1 &&
+           sn_merge_body(world, p) >= 0 && !sn_is_part_moved(world, p) &&
+           sn_rest_alarm(world, p) > world->state->time + world->h + SN_STILL_TIME;
+}
+
+// no point of one is faster, seen from the other, than what is still
+static int move_alike(const SnWorld* world, int a, int b, Vec3 x) {
+    const SnCollidePose p = sn_merge_motion(world, a, &world->next->now),
+                        q = sn_merge_motion(world, b, &world->next->now);
+    const double size = fmax(world->adapt->size[a], world->adapt->size[b]);
+    const double slides = v3_norm(v3_sub(sn_merge_velocity(&p, x), sn_merge_velocity(&q, x)));
+    const double turns = v3_norm(v3_sub(p.angular_velocity, q.angular_velocity));
+    return slides + turns * size < fmin(sn_still_speed(world, a), sn_still_speed(world, b));
+}
+
+// the first part outside of its own that each touches and moves with, or part_count
+static void find_partners(const SnWorld* world, const unsigned char* may, int* partner) {
+    const SnContacts* contacts = &world->collisions->contacts;
+    const SnModel* model = world->model;
+    for (int p = 0; p < model->part_count; ++p) partner[p] = model->part_count;
+    for (int i = 0; i < contacts->count; ++i) {
+        const SnContact* contact = &contacts->contact[i];
+        const int a = sn_part_of_object(world, contact->key.a),
+                  b = sn_part_of_object(world, contact->key.b);
+        if (a < 0 || b < 0 || a == b || !may[a] || !may[b]) continue;
+        if (b >= partner[a] && a >= partner[b]) continue;
+        if (!move_alike(world, a, b, contact->side[0].point)) continue;
+        if (b < partner[a]) partner[a] = b;
+        if (a < partner[b]) partner[b] = a;
+    }
+}
+
+static int first_of(const SnMerged* merged, int p) {
+    return merged[p].group >= 0 ? merged[p].group : p;
+}
+
+// both, and all that are one with either
+static void join(const SnWorld* world, int a, int b) {
+    SnMerged* merged = world->next->merged;
+    const int p = first_of(merged, a), q = first_of(merged, b);
+    for (int i = 0; i < world->next->rest_count; ++i) {
+        const int first = first_of(merged, i);
+        if (first != p && first != q) continue;
+        if (merged[i].group < 0) {
+            merged[i].since = world->state->time + world->h;
+            merged[i].alarm = sn_rest_alarm(world, i);
+        }
+        merged[i].group = p < q ? p : q;
+    }
+}
+
+// count for how long parts have moved with their partners, and join those that have long enough
+static int join_all(SnWorld* world, const int* partner) {
+    SnMerged* merged = world->next->merged;
+    const int parts = world->model->part_count;
+    int any = 0;
+    for (int p = 0; p < parts; ++p) {
+        const int with = partner[p] < parts ? partner[p] : -1;
+        merged[p].together =
+            with >= 0 && with == merged[p].with ? merged[p].together + world->h : 0;
+        merged[p].with = with;
+    }
+    for (int p = 0; p < parts; ++p) {
+        if (merged[p].together < SN_STILL_TIME || sn_are_merged(merged, p, merged[p].with))
+            continue;
+        join(world, p, merged[p].with);
+        any = 1;
+    }
+    return any;
+}
+
+static void keep_told(SnMerged* merged, Vec3 force, Vec3 torque, Quat turn) {
+    v3_store(merged->told, quat_rotate(turn, force));
+    v3_store(merged->told + 3, quat_rotate(turn, torque));
+}
+
+// those that fall asleep part from the others; what was told of the rest turns with them
+static void carry_on(SnWorld* world) {
+    SnState* next = world->next;
+    for (int p = 0; p < next->rest_count; ++p)
+        if (sn_is_asleep(&next->rest[p])) sn_merge_part_all(next, next->merged[p].group);
+    for (int p = 0; p < next->rest_count; ++p) {
+        SnMerged* merged = &next->merged[p];
+        if (merged->group >= 0)
+            keep_told(merged, v3_load(merged->told), v3_load(merged->told + 3),
+                      sn_merge_rotation(world, p));
+    }
+}
+
+// Schemes that look back begin anew with every other set of bodies, which shakes what touches: what
+// became one would part at once, over and over. Nobody watches what contacts that are springs would
+// do between parts that move as one, so with these none do.
+static int is_on(const SnWorld* world) {
+    const SnCollisions* c = world->collisions;
+    return c && c->kind == SN_CONTACT_ROWS && world->def.rigidification.merge &&
+           sn_scheme(world->def.integrator)->starter == world->def.integrator;
+}
+
+SnStatus sn_merge_end(SnWorld* world, SnArena scratch) {
+    const int parts = world->model->part_count;
+    SnMerged* merged = world->next->merged;
+    if (!is_on(world)) return SN_OK;
+    int* partner = SN_PUSH(&scratch, int, parts);
+    unsigned char* may = SN_PUSH(&scratch, unsigned char, parts);
+    SnWay* way = SN_PUSH(&scratch, SnWay, parts);
+    if (!way) return SN_OUT_OF_MEMORY;
+    carry_on(world);
+    for (int p = 0; p < parts; ++p) may[p] = (unsigned char)may_merge(world, p);
+    find_partners(world, may, partner);
+    if (!join_all(world, partner)) return SN_OK;
+    sn_merge_measure_needs(world, merged, way);
+    for (int p = 0; p < parts; ++p)
+        if (merged[p].group >= 0)
+            keep_told(&merged[p], way[p].force, way[p].torque, sn_merge_rotation(world, p));
+    return SN_OK;
+}
