@@ -49,6 +49,14 @@ static double elements_energy(const SnWorld* world, int p, int index, const SnTe
     return term.ops->energy(term.self, at);
 }
 
+// energy of loads on what is passed by, J
+static double potential_of_sleepers(const SnWorld* world) {
+    double sum = 0;
+    for (int p = 0; world->adapt && p < world->model->part_count; ++p)
+        if (world->awake->deep[p]) sum += world->adapt->potential[p];
+    return sum;
+}
+
 static void record_energies(SnWorld* world, SnArena scratch) {
     const SnMoment* now = &world->next->now;
     const SnTermAt at = {.q = now->q,
@@ -61,7 +69,7 @@ static void record_energies(SnWorld* world, SnArena scratch) {
             world->stats.elastic += elements_energy(world, p, k, &at);
     const SnTerm loads = sn_loads_term(&world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
-    world->stats.potential += sn_rest_potential(world);
+    world->stats.potential += potential_of_sleepers(world);
 }
 
 static const char* part_name(const SnWorld* world, int part) {

@@ -303,7 +303,7 @@ size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
 
-// ---- rest
+// ---- rest (rest.c where nothing else is said)
 
 /// A step begins; `disturbed`: an event or a change of what is held came first. Wakes what does not
 /// rest any more.
@@ -313,7 +313,7 @@ void sn_rest_disturb(SnWorld* world);
 /// Contacts are found: wake what something has reached. *woken: there was something, and contacts
 /// have to be found again.
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
-/// The step has ended: see who may fall asleep.
+/// The step has ended: see who may fall asleep (rest_end.c).
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
 /// 1: a part of the model is left out of the step under way.
 static inline int sn_is_part_asleep(const SnWorld* world, int part) {
@@ -325,16 +325,17 @@ static inline int sn_is_part_asleep(const SnWorld* world, int part) {
 /// What presses on those that are left out may change by this share of all that does.
 #define SN_STEADY 0.05
 
-/// The speed of a part that is still, m/s.
+/// The speed of a part that is still, m/s (rest_still.c).
 double sn_still_speed(const SnWorld* world, int part);
-/// When the ghosts of a part may be as far away as wakes, s.
+/// When the ghosts of a part may be as far away as wakes, s (rest_still.c).
 double sn_rest_alarm(const SnWorld* world, int part);
-/// 1: a force or a drive moves a part, or what it is glued to may.
+/// 1: a force or a drive moves a part, or what it is glued to may (rest_moved.c).
 int sn_is_part_moved(const SnWorld* world, int part);
 /// The soft body's part that an object of detection is, or -1.
-int sn_part_of_object(const SnWorld* world, int object);
-/// Energy of loads on what is passed by, J.
-double sn_rest_potential(const SnWorld* world);
+static inline int sn_part_of_object(const SnWorld* world, int object) {
+    const int b = world->collisions->source[object].body;
+    return b >= 0 && (world->body[b].can & SN_BODY_STRAINS) ? world->body[b].part : -1;
+}
 /// Tell world->awake who is asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
 
