@@ -5,9 +5,6 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
-#include "system/inertia.h"
-
-#include <string.h>
 
 static SnStatus check_world(const SnWorld* world, SnError* error) {
     const SnWorldDef* def = &world->def;
@@ -67,54 +64,14 @@ SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error) {
                    what);
 }
 
-void sn_bonds_begin(SnWorld* world) {
-    SnState* state = world->state;
-    if (world->model->bonded_count == 0) return;
-    sn_map_measure_bonds(world->map, &state->now, state->has_before ? &state->before : NULL);
-}
-
-// ---- for the oracle
-
 int sn_bonds_count(const SnModel* model) {
     int count = 0;
     for (int i = 0; model->bond && i < model->node_count; ++i) count += model->bond[i] >= 0;
     return count;
 }
 
-// m (v_1 - v_0) / h is what all forces together do, so the body's share is what the others lack
-SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
-    const SnModel* model = world->model;
-    const SnMoment *from = &world->state->now, *to = &world->next->now;
-    if (model->bonded_count == 0) return SN_OK;
-    SnForces forces = sn_system_new_forces(world->system, &scratch);
-    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
-    if (!forces.wrench || !twist) return SN_OUT_OF_MEMORY;
-    sn_bodies_twists(world->map, to, twist);
-    const SnTermAt at = {.q = to->q,
-                         .motion = {to->v, twist},
-                         .map = world->map,
-                         .time = world->state->time + world->h,
-                         .pool = world->pool,
-                         .scratch = scratch};
-    sn_system_forces(world->system, &at, &forces);
-    double* force = world->next->pull + first;
-    for (int i = 0; i < model->node_count; ++i) {
-        if (model->bond[i] < 0) continue;
-        for (size_t k = 3 * (size_t)i; k < 3 * (size_t)i + 3; ++k)
-            *force++ = model->mass->lumped[i] * (to->v[k] - from->v[k]) / world->h - forces.f[k];
-    }
-    return SN_OK;
-}
-
-const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch) {
-    const SnModel* model = world->model;
-    const double* given = sn_loads_at_end(world);
-    if (model->bonded_count == 0) return given;
-    double* force = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
-    if (!force) return NULL;
-    const double* pull = world->state->pull + first;
-    memcpy(force, given, 3 * sizeof(double) * (size_t)model->node_count);
-    for (int i = 0; i < model->node_count; ++i)
-        for (int k = 0; k < 3 && model->bond[i] >= 0; ++k) force[3 * i + k] += *pull++;
-    return force;
+void sn_bonds_begin(SnWorld* world) {
+    SnState* state = world->state;
+    if (world->model->bonded_count == 0) return;
+    sn_map_measure_bonds(world->map, &state->now, state->has_before ? &state->before : NULL);
 }

@@ -255,11 +255,12 @@ SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error);
 void sn_bonds_begin(SnWorld* world);
 /// How many nodes follow rigid bodies for good.
 int sn_bonds_count(const SnModel* model);
+
 /// The forces with which bodies held these nodes in the step that ends, into next->pull from number
-/// `first` on.
+/// `first` on (bonds_oracle.c).
 SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch);
 /// Forces on all nodes: the script's, and those with which bodies hold theirs, which are in
-/// state->pull from number `first` on. NULL: there is no memory.
+/// state->pull from number `first` on (bonds_oracle.c). NULL: there is no memory.
 const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch);
 
 // ---- rigidification
