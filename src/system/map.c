@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+// Who follows whom, and which rows the others have: both are made anew when owners change.
 #include "system/map.h"
 
 #include "base/memory.h"
@@ -89,102 +90,6 @@ void sn_map_follow(SnMap* map, int count) {
         const SnPart* part = &model->part[p];
         for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
             if (part->plane && map->node_body[i] >= 0) map->plane[map->node_body[i]] = 1;
-    }
-}
-
-// A body in the plane moves in x and y and turns about z. The plane takes all other momentum, and
-// bears what the turn does across it.
-static void flatten(SnRigidMass* mass, double momentum[6]) {
-    for (int k = 0; k < 2; ++k) mass->inertia.m[k][2] = mass->inertia.m[2][k] = 0;
-    for (int k = 2; k < 5; ++k) momentum[k] = 0;
-}
-
-static void measure(SnMap* map, int end, SnMoment* now, SnMoment* before) {
-    const SnMemberMass weigh = {map->model->mass->lumped, map->model->body};
-    for (int b = 0; b < end; ++b) {
-        const int body = map->aggregate->first + b;
-        const SnMemberMotion at = {now->q.x, now->v, now->q.pose, now->momentum};
-        sn_aggregate_measure(map->aggregate, b, weigh, at, &map->mass[body]);
-        if (before)
-            sn_aggregate_fit(
-                map->aggregate, b, weigh,
-                (SnMemberMotion){before->q.x, before->v, before->q.pose, before->momentum});
-        if (!map->plane[body]) continue;
-        flatten(&map->mass[body], now->momentum + 6 * (size_t)body);
-        if (before) flatten(&map->mass[body], before->momentum + 6 * (size_t)body);
-    }
-}
-
-void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before) {
-    measure(map, map->aggregate->count, now, before);
-}
-
-void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before) {
-    measure(map, map->model->bonded_count, now, before);
-}
-
-void sn_map_move(const SnMap* map, SnConfig* q) {
-    sn_aggregates_place(map->aggregate, q->pose, q->x);
-}
-
-void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v) {
-    const SnAggregates* a = map->aggregate;
-    for (int b = 0; b < a->count; ++b) {
-        const double* own = twist + 6 * (size_t)(a->first + b);
-        sn_aggregate_push(a, b, q->pose, own, v);
-        if (a->core[b] >= 0)
-            sn_aggregate_push_core(a, b, q->pose, own, twist + 6 * (size_t)a->core[b]);
-    }
-}
-
-// a core's momentum, from the twist of its aggregate
-static void push_core_moment(const SnMap* map, int b, const double* twist, SnMoment* moment) {
-    const int core = map->aggregate->core[b];
-    const SnPose* pose = &moment->q.pose[core];
-    double own[6], *momentum = moment->momentum + 6 * (size_t)core;
-    sn_aggregate_push_core(map->aggregate, b, moment->q.pose, twist, own);
-    v3_store(momentum, v3_scale(map->mass[core].mass, v3_load(own)));
-    v3_store(momentum + 3, m3_apply(sn_pose_inertia(pose, &map->mass[core]), v3_load(own + 3)));
-}
-
-void sn_map_push_moment(const SnMap* map, SnMoment* moment) {
-    const SnAggregates* a = map->aggregate;
-    for (int b = 0; b < a->count; ++b) {
-        const int body = a->first + b;
-        double twist[6];
-        sn_pose_twist(&moment->q.pose[body], &map->mass[body], moment->momentum + 6 * (size_t)body,
-                      twist);
-        sn_aggregate_push(a, b, moment->q.pose, twist, moment->v);
-        if (a->core[b] >= 0) push_core_moment(map, b, twist, moment);
-    }
-}
-
-void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces) {
-    sn_aggregates_pull(map->aggregate, q->pose, forces->f, forces->wrench);
-}
-
-const int* sn_map_members(const SnMap* map, int body, int* count) {
-    const SnAggregates* a = map->aggregate;
-    const int b = body - a->first;
-    *count = a->start[b + 1] - a->start[b];
-    return a->node + a->start[b];
-}
-
-Vec3 sn_map_centre(const SnMap* map, int body) {
-    return map->aggregate->centre[body - map->aggregate->first];
-}
-
-void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]) {
-    const SnMass* mass = map->model->mass;
-    const int* of = map->node_body;
-    if (!mass->value || map->aggregate->count == 0) {
-        sn_mass_row(mass, i, v, out);
-        return;
-    }
-    out[0] = out[1] = out[2] = 0;
-    for (int e = mass->row_start[i]; e < mass->row_start[i + 1]; ++e) {
-        const int j = mass->column[e], from = of[i] >= 0 || of[j] >= 0 ? i : j;
-        for (int k = 0; k < 3; ++k) out[k] += mass->value[e] * v[3 * (size_t)from + (size_t)k];
     }
 }
 

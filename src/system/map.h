@@ -60,22 +60,27 @@ void sn_map_number(SnMap* map, const unsigned char* held);
 
 /// Arms and masses of aggregates, and their poses and momenta in both moments, from where nodes are
 /// and how they move: they stand unturned at their centres of mass `now`. `before` may be NULL.
-/// Bodies in the plane keep what momentum lies in it.
+/// Bodies in the plane keep what momentum lies in it (map_measure.c).
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
 /// The same for aggregates that bonds make.
 void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);
 
 /// Nodes and bodies that follow go where their aggregates are.
-void sn_map_move(const SnMap* map, SnConfig* q);
-/// They move as their aggregates do: by the twists of all solver bodies, or by their momenta.
+static inline void sn_map_move(const SnMap* map, SnConfig* q) {
+    sn_aggregates_place(map->aggregate, q->pose, q->x);
+}
+/// They move as their aggregates do: by the twists of all solver bodies, or by their momenta
+/// (map_push.c).
 void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v);
 void sn_map_push_moment(const SnMap* map, SnMoment* moment);
 /// Forces on nodes and bodies that follow become forces on their aggregates.
-void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces);
+static inline void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces) {
+    sn_aggregates_pull(map->aggregate, q->pose, forces->f, forces->wrench);
+}
 
 /// out = row i of M v, with all nodes' velocities v. Entries of a consistent mass of which one end
 /// follows a body go to the diagonals of both ends, so that no momentum is shared with what a body
-/// has: sums of rows stay as they are.
+/// has: sums of rows stay as they are (map_mass.c).
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]);
 
 static inline int sn_map_aggregate_count(const SnMap* map) {
@@ -102,9 +107,16 @@ static inline int sn_map_carrier(const SnMap* map, int body) {
 static inline int sn_map_dofs(const SnMap* map) { return 3 * map->row_count; }
 
 /// The nodes of an aggregate, by its number among solver bodies: ascending.
-const int* sn_map_members(const SnMap* map, int body, int* count);
+static inline const int* sn_map_members(const SnMap* map, int body, int* count) {
+    const SnAggregates* a = map->aggregate;
+    const int b = body - a->first;
+    *count = a->start[b + 1] - a->start[b];
+    return a->node + a->start[b];
+}
 
 /// Where an aggregate's centre of mass was when the step began, m.
-Vec3 sn_map_centre(const SnMap* map, int body);
+static inline Vec3 sn_map_centre(const SnMap* map, int body) {
+    return map->aggregate->centre[body - map->aggregate->first];
+}
 
 #endif
