@@ -62,6 +62,8 @@ typedef struct SnMemberMotion {
     double* momentum;    // of all bodies (x 6)
 } SnMemberMotion;
 
+// ---- as a step begins (aggregate_measure.c)
+
 /// Arms and mass of aggregate b (counted from 0), and its pose and momentum, from where its members
 /// are and how they move: it stands unturned at its centre of mass.
 void sn_aggregate_measure(SnAggregates* aggregates, int b, SnMemberMass weigh, SnMemberMotion at,
@@ -70,6 +72,8 @@ void sn_aggregate_measure(SnAggregates* aggregates, int b, SnMemberMass weigh, S
 /// The pose and momentum that it had when its members moved like that: it was turned as its core
 /// was, or else so that the members are nearest to their arms.
 void sn_aggregate_fit(const SnAggregates* aggregates, int b, SnMemberMass weigh, SnMemberMotion at);
+
+// ---- at each iterate (aggregate_move.c, aggregate_pull.c)
 
 /// x_i = p + R arm_i of all members, and the poses of cores.
 void sn_aggregates_place(const SnAggregates* aggregates, SnPose* pose, double* x);
@@ -88,6 +92,12 @@ static inline Vec3 sn_aggregate_arm(const SnAggregates* aggregates, const SnPose
                                     int k) {
     return quat_rotate(pose[aggregates->first + b].rotation,
                        v3_load(aggregates->arm + 3 * (size_t)k));
+}
+
+/// R arm of its core.
+static inline Vec3 sn_aggregate_core_arm(const SnAggregates* a, int b, const SnPose* pose) {
+    return quat_rotate(pose[a->first + b].rotation,
+                       v3_sub(a->start_of_core[b].position, a->centre[b]));
 }
 
 #endif

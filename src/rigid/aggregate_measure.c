@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What aggregates weigh, where they are and how they move, from their members.
+#include "rigid/aggregate.h"
+
+static Vec3 centre_of(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
+    Vec3 sum = v3(0, 0, 0);
+    double total = 0;
+    for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
+        const int i = a->node[k];
+        sum = v3_axpy(weigh.node[i], v3_load(at.x + 3 * (size_t)i), sum);
+        total += weigh.node[i];
+    }
+    if (a->core[b] >= 0) {
+        sum = v3_axpy(weigh.body[a->core[b]].mass, at.pose[a->core[b]].position, sum);
+        total += weigh.body[a->core[b]].mass;
+    }
+    return v3_scale(1 / total, sum);
+}
+
+// the sum of all momenta, and of moments of momentum about the centre
+static void put_momentum(const SnAggregates* a, int b, Vec3 centre, Vec3 linear, Vec3 angular,
+                         SnMemberMotion at) {
+    const int core = a->core[b];
+    if (core >= 0) {
+        const double* own = at.momentum + 6 * (size_t)core;
+        const Vec3 r = v3_sub(at.pose[core].position, centre), p = v3_load(own);
+        linear = v3_add(linear, p);
+        angular = v3_add(angular, v3_add(v3_cross(r, p), v3_load(own + 3)));
+    }
+    double* momentum = at.momentum + 6 * (size_t)(a->first + b);
+    v3_store(momentum, linear);
+    v3_store(momentum + 3, angular);
+}
+
+// I += I_core + m (|r|^2 - r r^T)
+static void weigh_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* pose,
+                       SnRigidMass* mass) {
+    const int core = a->core[b];
+    if (core < 0) return;
+    const SnRigidMass* own = &weigh.body[core];
+    const Vec3 r = v3_sub(pose[core].position, a->centre[b]);
+    a->start_of_core[b] = pose[core];
+    mass->mass += own->mass;
+    mass->inertia = m3_axpy(1, sn_pose_inertia(&pose[core], own), mass->inertia);
+    mass->inertia = sn_inertia_add(own->mass, r, mass->inertia);
+}
+
+// I = sum of m (|r|^2 - r r^T); momentum = sum of m v, and of m r x v
+void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at,
+                          SnRigidMass* mass) {
+    const Vec3 centre = centre_of(a, b, weigh, at);
+    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    *mass = (SnRigidMass){.inertia = m3_diagonal(0, 0, 0)};
+    for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
+        const size_t i = 3 * (size_t)a->node[k];
+        const double m = weigh.node[a->node[k]];
+        const Vec3 x = v3_load(at.x + i), r = v3_sub(x, centre);
+        const Vec3 p = v3_scale(m, v3_load(at.v + i));
+        v3_store(a->place + 3 * (size_t)k, x);
+        v3_store(a->arm + 3 * (size_t)k, r);
+        linear = v3_add(linear, p);
+        angular = v3_add(angular, v3_cross(r, p));
+        mass->mass += m;
+        mass->inertia = sn_inertia_add(m, r, mass->inertia);
+    }
+    a->centre[b] = centre;
+    weigh_core(a, b, weigh, at.pose, mass);
+    at.pose[a->first + b] = (SnPose){centre, quat_identity()};
+    put_momentum(a, b, centre, linear, angular, at);
+}
+
+static Vec3 column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
+
+// The rotation R for which sum of m |r_i - R arm_i|^2 is least, that is, tr(R^T A) largest with
+// A = sum of m r_i arm_i^T: turned by theta until the columns of R and A have no torque left.
+static Quat fit_rotation(Mat3 A) {
+    Quat q = quat_identity();
+    for (int i = 0; i < 50; ++i) { // a handful: steps turn bodies by little
+        const Mat3 R = quat_matrix(q);
+        Vec3 torque = v3(0, 0, 0);
+        double hold = 0;
+        for (int k = 0; k < 3; ++k) {
+            torque = v3_add(torque, v3_cross(column(R, k), column(A, k)));
+            hold += v3_dot(column(R, k), column(A, k));
+        }
+        if (!(hold > 0)) return q;
+        const Vec3 theta = v3_scale(1 / hold, torque);
+        q = sn_pose_turn(q, theta);
+        if (v3_norm(theta) < 1e-15) break;
+    }
+    return q;
+}
+
+void sn_aggregate_fit(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
+    const Vec3 centre = centre_of(a, b, weigh, at);
+    const int core = a->core[b];
+    Mat3 A = m3_diagonal(0, 0, 0);
+    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
+        const size_t i = 3 * (size_t)a->node[k];
+        const double m = weigh.node[a->node[k]];
+        const Vec3 r = v3_sub(v3_load(at.x + i), centre);
+        const Vec3 p = v3_scale(m, v3_load(at.v + i));
+        A = m3_axpy(m, m3_outer(r, v3_load(a->arm + 3 * (size_t)k)), A);
+        linear = v3_add(linear, p);
+        angular = v3_add(angular, v3_cross(r, p));
+    }
+    const Quat turned =
+        core < 0 ? fit_rotation(A)
+                 : quat_mul(at.pose[core].rotation, quat_conjugate(a->start_of_core[b].rotation));
+    at.pose[a->first + b] = (SnPose){centre, turned};
+    put_momentum(a, b, centre, linear, angular, at);
+}
