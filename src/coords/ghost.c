@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
+// Ghosts follow what is predicted while a step begins, or stay with their nodes.
 #include "coords/ghost.h"
 
 #include "rigid/motion.h"
@@ -39,19 +40,6 @@ void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_
             const int i = some.node[k];
             const Vec3 rigid = sn_motion_at(&motion, v3_load(x + 3 * (size_t)i));
             follow(time, v3_sub(v3_load(u + 3 * (size_t)i), rigid), i, ghost);
-        }
-    }
-}
-
-void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {
-    for (int b = sn_map_first_part(map); b < map->body_count; ++b) {
-        const Mat3 R = quat_matrix(q->pose[b].rotation);
-        int count;
-        const int* node = sn_map_members(map, b, &count);
-        for (int k = 0; k < count; ++k) {
-            double *y = ghost->y + 3 * (size_t)node[k], *w = ghost->w + 3 * (size_t)node[k];
-            v3_store(y, m3_apply(R, v3_load(y)));
-            v3_store(w, m3_apply(R, v3_load(w)));
         }
     }
 }

@@ -19,7 +19,8 @@
 void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_node,
                      const double* u, double time, SnGhost* ghost);
 
-/// Ghosts turn with bodies, which have turned in a step by what their poses are.
+/// Ghosts turn with bodies, which have turned in a step by what their poses are
+/// (ghost_turn.c).
 void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost);
 
 /// Ghosts of these nodes are where the nodes are: of all, or of those that are free.
