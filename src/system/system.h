@@ -71,8 +71,12 @@ typedef struct SnSystemDef {
     const int* rank; // places of nodes in a good order of elimination, all different; or NULL
 } SnSystemDef;
 
+// ---- made for who follows whom (system.c)
+
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);
 void sn_destroy_system(SnSystem* system);
+
+// ---- what it is (system_read.c)
 
 int sn_system_dofs(const SnSystem* system);               // 3 per block row
 int sn_system_bodies(const SnSystem* system);             // of the model, and aggregates
@@ -81,30 +85,32 @@ const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
 const SnAwake* sn_system_awake(const SnSystem* system);
 SnPool* sn_system_pool(const SnSystem* system);
+/// What a method may rely on in a stage (system_terms.c).
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
 
 /// Constraint rows, or NULL. Filled by whoever detects contacts or joints; empty in between.
 SnRows* sn_system_rows(const SnSystem* system);
 int sn_system_row_count(const SnSystem* system);
 
-/// The rows pulled back to unknowns: C = J_rows J, held components left out. In scratch memory.
+/// The rows pulled back to unknowns: C = J_rows J, held components left out. In scratch memory
+/// (rows_pull.c).
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
                              SnSparseRows* rows);
 
 /// The lowest block row that a block row is joined to by the pattern (block rows).
 const int* sn_system_components(const SnSystem* system);
 
-// ---- the unknown
+// ---- the unknown (system_map.c)
 
 void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to);
 void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
                           double* u);
-/// Nodes that follow go to where their bodies are, and move as these do.
+/// Nodes that follow go to where their bodies are, and move as these do (system_moment.c).
 void sn_system_carry(const SnSystem* system, SnConfig* q);
 void sn_system_carry_moment(const SnSystem* system, SnMoment* moment);
 
-// ---- the map
+// ---- the map and inertia (system_map.c, system_inertia.c)
 
 void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
 /// Forces on nodes that follow become forces on bodies on the way.
@@ -123,12 +129,13 @@ SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const do
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d);
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
+/// From a moment in time to the momentum of unknowns, and back (system_moment.c).
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);
 void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment);
 
 // ---- a stage
 
-/// Fresh ones in scratch memory; NULL pointers when memory is short.
+/// Fresh ones in scratch memory; NULL pointers when memory is short (system_scratch.c).
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch);
 SnMotion sn_system_new_motion(const SnSystem* system, SnArena* scratch);
 SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch);
@@ -136,7 +143,7 @@ SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch);
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to);
 
 /// g, and in *scale the size of what cancels in it: the norms of inertia and of each term's force,
-/// held nodes included.
+/// held nodes included (stage.c).
 /// SN_OUT_OF_MEMORY when the scratch memory does not suffice.
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale);
@@ -147,7 +154,7 @@ SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnC
 
 /// How nodes and bodies move at the stage's end when the unknown is q and then moves by u (NULL:
 /// not at all): v = (d + u)/tau, held and driven components as they are told. In statics,
-/// displacements from the step's start.
+/// displacements from the step's start (stage_motion.c).
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion);
 
@@ -161,19 +168,20 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
 SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale, double* merit);
 
-/// A matrix for sn_system_matrix.
+/// A matrix for sn_system_matrix (system.c).
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A);
 /// The same with a matrix of another system, whose memory is kept where it is large enough.
 /// SN_OUT_OF_MEMORY: it is still the other system's.
 SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A);
 
-/// A at q. Held components have rows and columns of zeros with one positive number on the diagonal.
+/// A at q. Held components have rows and columns of zeros with one positive number on the diagonal
+/// (stage_matrix.c).
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A);
 
 /// g += the change of g to first order when nodes are displaced by w (3 per node, nonzero only
 /// where nodes are held or driven): what a driven boundary does to the others. Its velocity is in g
-/// already.
+/// already (stage_product.c).
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g);
 
@@ -188,9 +196,11 @@ SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnCo
 SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const SnConfig* to,
                              SnArena scratch, double* R);
 
-/// y = A u at q without forming A; zero in held components.
+/// y = A u at q without forming A; zero in held components (stage_product.c).
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          const double* u, SnArena scratch, double* y);
+
+// ---- its terms (system_terms.c)
 
 /// W(q): potential energy of all terms, J.
 double sn_system_energy(const SnSystem* system, const SnTermAt* at);

@@ -28,7 +28,7 @@ struct SnPlaces {
     SnPairList* beside;            // nodes of the blocks beside the matrix
 };
 
-/// g += J^T (c beta K + c/tau D) w, of forces within parts alone.
+/// g += J^T (c beta K + c/tau D) w, of forces within parts alone (stage_product.c).
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// How nodes and bodies move in a stage when the unknown is somewhere, and their inertia.
+#include "system/stage.h"
+
+#include "math/passes.h"
+#include "math/vectors.h"
+
+#include <string.h>
+
+// held components are no unknowns: their entries in a vector of rows vanish
+static void mask_held(const SnMap* map, int first_row, int end_row, double* g) {
+    for (int r = first_row; r < end_row; ++r)
+        for (int k = 0; map->held[r] && k < 3; ++k)
+            if (map->held[r] & SN_HELD(k)) g[3 * r + k] = 0;
+}
+
+void sn_stage_mask(const SnSystem* system, double* g) {
+    const SnMap* map = system->map;
+    if (map->any_held) mask_held(map, 0, map->row_count, g);
+}
+
+// Nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
+// their velocity is known, and differences of their positions would be of lower order than the
+// scheme. Here those nodes whose owner, if there is one, does not tell all of it.
+typedef struct Unowned {
+    const SnSystem* system;
+    const SnStage* stage;
+    const double* x;
+    double* v;
+    size_t first; // of the nodes at hand
+} Unowned;
+
+static void unowned_piece(void* context, int index, size_t first, size_t count) {
+    (void)index;
+    const Unowned* of = context;
+    const SnStage* stage = of->stage;
+    for (size_t i = of->first + first; i < of->first + first + count; ++i) {
+        if (stage->held[i] == 0 && of->system->map->node_row[i] >= 0) continue;
+        for (size_t k = 0, c = 3 * i; k < 3; ++k, ++c)
+            of->v[c] = stage->held[i] & SN_HELD(k)
+                           ? stage->v_target[c]
+                           : (of->x[c] - stage->reference->x[c]) / stage->tau;
+    }
+}
+
+static void unowned_velocities(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                               double* v) {
+    SN_EACH_AWAKE_SPAN(span, system)
+    sn_pass(system->pool, (size_t)(span->end - span->first), unowned_piece,
+            &(Unowned){system, stage, q->x, v, (size_t)span->first});
+}
+
+// u = (q - ref) / tau of some rows; p_ref . (q - ref) is added to the work
+static void divide(SnInertia* inertia, int first_row, int end_row, double* u) {
+    const size_t first = 3 * (size_t)first_row, count = 3 * (size_t)(end_row - first_row);
+    inertia->work +=
+        sn_vectors(sn_isa())->divide(count, inertia->momentum_ref + first, inertia->tau, u + first);
+}
+
+// g = a tau (M v - p_ref) of some rows, from M v
+static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_row, int end_row,
+                               double* g) {
+    const size_t first = 3 * (size_t)first_row, end = 3 * (size_t)end_row;
+    for (size_t i = first; i < end; ++i) g[i] = inertia->weight * (g[i] - inertia->momentum_ref[i]);
+    mask_held(map, first_row, end_row, g);
+    inertia->square += sn_vectors(sn_isa())->dot(end - first, g + first, g + first);
+}
+
+// how all move, and, unless g is NULL, g = a tau (M v - p_ref)
+static void move_all(const SnSystem* system, const SnStage* stage, const SnConfig* q, double* u,
+                     SnKinematics* k, double* g) {
+    const SnMap* map = system->map;
+    const int nodes = map->node_row_count, rows = map->row_count;
+    const int at_once = g && sn_nodes_have_balance(system->nodes);
+    SnInertia inertia = {.q = q,
+                         .reference = stage->reference,
+                         .tau = stage->tau,
+                         .weight = stage->mass_weight * stage->tau,
+                         .momentum_ref = stage->momentum_ref};
+    unowned_velocities(system, stage, q, k->motion.v);
+    if (at_once)
+        sn_nodes_balance(system->nodes, &inertia, k->motion.v, g);
+    else {
+        sn_nodes_difference(system->nodes, q, stage->reference, u);
+        divide(&inertia, 0, nodes, u);
+        sn_nodes_push(system->nodes, u, k->motion.v);
+    }
+    sn_bodies_difference(map, q, stage->reference, u);
+    if (rows > nodes) divide(&inertia, nodes, rows, u);
+    sn_bodies_push(map, u, k->motion.twist);
+    sn_map_push(map, q, k->motion.twist, k->motion.v);
+    if (g && !at_once) {
+        sn_nodes_momentum(system->nodes, k->motion.v, g);
+        subtract_reference(map, &inertia, 0, nodes, g);
+    }
+    if (g && rows > nodes) {
+        sn_bodies_momentum(map, sn_stage_inertia_at(stage, q), k->motion.twist, g);
+        subtract_reference(map, &inertia, nodes, rows, g);
+    }
+    k->work = inertia.work;
+    k->square = inertia.square;
+}
+
+SnStatus sn_stage_kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                             SnArena* scratch, SnKinematics* k, double* g) {
+    const size_t dofs = 3 * (size_t)system->map->row_count,
+                 nodes = (size_t)system->model->node_count;
+    *k = (SnKinematics){0};
+    double* u = sn_arena_push_raw(scratch, dofs, sizeof(double));
+    k->motion.v = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
+    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->map->body_count);
+    if (!k->motion.twist) return SN_OUT_OF_MEMORY;
+    if (!stage->is_static) {
+        move_all(system, stage, q, u, k, g);
+        return SN_OK;
+    }
+    k->motion.v = NULL;
+    if (g) memset(g, 0, dofs * sizeof *g);
+    return SN_OK;
+}
+
+SnTermAt sn_stage_term_at(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          const SnKinematics* k, SnArena scratch) {
+    return (SnTermAt){.q = *q,
+                      .map = system->map,
+                      .motion = k->motion,
+                      .x_lag = stage->is_static ? NULL
+                               : stage->lag     ? stage->lag->x
+                                                : q->x,
+                      .time = stage->time,
+                      .pool = system->pool,
+                      .scratch = scratch};
+}

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What a system is made of.
+#include "system/system_private.h"
+
+int sn_system_dofs(const SnSystem* system) { return sn_map_dofs(system->map); }
+int sn_system_bodies(const SnSystem* system) { return system->map->body_count; }
+int sn_system_body_dof(const SnSystem* system, int body) { return 3 * system->map->body_row[body]; }
+const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
+const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
+const SnAwake* sn_system_awake(const SnSystem* system) { return system->map->awake; }
+SnPool* sn_system_pool(const SnSystem* system) { return system->pool; }
+SnRows* sn_system_rows(const SnSystem* system) { return system->rows; }
+int sn_system_row_count(const SnSystem* system) { return system->rows ? system->rows->count : 0; }
+const int* sn_system_components(const SnSystem* system) { return system->component; }
