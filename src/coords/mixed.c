@@ -11,7 +11,7 @@
 
 static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element) {
     const SnMesh* mesh = part->mesh;
-    const int corners = (int)mesh->kind;
+    const int corners = sn_mesh_corners(mesh);
     const size_t count = (size_t)mesh->element_count * (size_t)corners;
     int *node = SN_NEW_ARRAY(int, count), *neighbour = NULL;
     SnStatus status = node ? sn_mesh_neighbours(mesh, &neighbour) : SN_OUT_OF_MEMORY;
