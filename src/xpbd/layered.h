@@ -9,6 +9,7 @@
 #include "xpbd/moving.h"
 #include "xpbd/order.h"
 #include "xpbd/plan.h"
+#include "xpbd/rows.h"
 #include "xpbd/still.h"
 
 // The soft bodies of a world in layers (source text 002, algorithm 2): in each, elements that
@@ -99,18 +100,21 @@ int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving);
 /// Elements have moved nodes that belong to bodies as well: move the bodies instead.
 void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
 
-/// Before and after rows move bodies by their `way`.
-void sn_layered_to_way(const SnLayered* layered, SnXpbdMoving* moving);
-void sn_layered_from_way(SnLayered* layered, SnXpbdMoving* moving);
+/// Project all rows once (sn_xpbd_rows_sweep), which move the bodies of the layer, too.
+void sn_layered_sweep_rows(SnLayered* layered, SnXpbdRows* rows, SnXpbdMoving* moving,
+                           double* residual);
+
+/// A constraint pushes a node that is carried: by d if it were alone, m.
+static inline void sn_layered_push(SnLayered* layered, int node, Vec3 d) {
+    double* pushed = layered->pushed + 3 * (size_t)node;
+    v3_store(pushed, v3_add(v3_load(pushed), d));
+}
+
+/// The layer ends, in a step of length h: all its nodes where bodies are.
+void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving);
 
 /// How much of the residual velocities is left, as a strain: the norm of h v over the sizes of
 /// elements.
 double sn_layered_left(const SnLayered* layered, double h);
-
-/// A row pushes a node that is carried: by d if it were alone, m.
-void sn_layered_push(SnLayered* layered, int node, Vec3 d);
-
-/// The layer ends, in a step of length h: all its nodes where bodies are.
-void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving);
 
 #endif

@@ -163,9 +163,10 @@ static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
 }
 
 static void sweep_rows(SnXpbdSolver* solver, double* residual) {
-    if (solver->layered) sn_layered_to_way(solver->layered, &solver->moving);
-    sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
-    if (solver->layered) sn_layered_from_way(solver->layered, &solver->moving);
+    if (solver->layered)
+        sn_layered_sweep_rows(solver->layered, &solver->rows, &solver->moving, residual);
+    else
+        sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
 }
 
 // what has passed since `start`, which is now from here on
