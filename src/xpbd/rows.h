@@ -61,6 +61,8 @@ void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h);
 void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual);
 
 /// The step has ended: row->force = lambda / h^2.
-void sn_xpbd_rows_end(const SnXpbdRows* xpbd, double h, SnRows* rows);
+static inline void sn_xpbd_rows_end(const SnXpbdRows* xpbd, double h, SnRows* rows) {
+    for (int r = 0; r < rows->count; ++r) rows->row[r].force = xpbd->row[r].lambda / (h * h);
+}
 
 #endif
