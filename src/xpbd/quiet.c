@@ -77,11 +77,6 @@ static double lack_of(const SnXpbdSolver* solver, int p) {
 
 // ---- a step
 
-void sn_xpbd_quiet_reset(SnXpbdSolver* solver) {
-    solver->quiet.on = 0;
-    memset(solver->quiet.skip, 0, (size_t)solver->model->part_count);
-}
-
 void sn_xpbd_quiet_begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
     SnXpbdQuiet* quiet = &solver->quiet;
     quiet->on = step->per_body && step->tolerance > 0 && solver->model->part_count > 1;
@@ -93,11 +88,6 @@ void sn_xpbd_quiet_begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
         const double least = sn_xpbd_rounding(solver, solver->model->part[p].mesh->element_count);
         quiet->target[p] = fmax(share * share * lack_of(solver, p), least * least);
     }
-}
-
-void sn_xpbd_quiet_enter(SnXpbdSolver* solver, int frozen) {
-    for (int p = 0; solver->quiet.on && p < solver->model->part_count; ++p)
-        solver->quiet.frozen[p] = frozen ? solver->part_residual[p] : 0;
 }
 
 double sn_xpbd_quiet_choose(SnXpbdSolver* solver, int nobody) {

@@ -38,15 +38,11 @@ typedef struct SnXpbdQuiet {
 SnStatus sn_xpbd_quiet_plan(struct SnXpbdSolver* solver);
 void sn_xpbd_quiet_free(SnXpbdQuiet* quiet);
 
-/// A step begins: nobody waits.
-void sn_xpbd_quiet_reset(struct SnXpbdSolver* solver);
+/// A step begins: nobody waits until everything has been measured.
+static inline void sn_xpbd_quiet_reset(SnXpbdQuiet* quiet) { quiet->on = 0; }
 
 /// Everything has just been measured at x*.
 void sn_xpbd_quiet_begin(struct SnXpbdSolver* solver, const struct SnXpbdStep* step);
-
-/// A layer begins. `frozen`: what its rigid elements lack has just been measured; else there is
-/// nothing.
-void sn_xpbd_quiet_enter(struct SnXpbdSolver* solver, int frozen);
 
 /// Who waits in the next sweep: nobody, or those that are quiet. Returns the share of all elements
 /// that are swept.

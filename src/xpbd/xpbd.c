@@ -155,7 +155,7 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
 static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
     if (solver->layered) SN_TRY(begin_layers(solver, step));
     place(solver, step);
-    sn_xpbd_quiet_reset(solver);
+    sn_xpbd_quiet_reset(&solver->quiet);
     sn_xpbd_parts_begin(solver, step);
     if (step->rows) SN_TRY(sn_xpbd_rows_begin(&solver->rows, step->rows));
     move_held(solver, step);
@@ -347,6 +347,12 @@ static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int g
     return sum;
 }
 
+// What is within bodies counts for each part in a layer, where it has just been measured.
+static void count_frozen(SnXpbdSolver* solver, int frozen) {
+    for (int p = 0; solver->quiet.on && p < solver->model->part_count; ++p)
+        solver->quiet.frozen[p] = frozen ? solver->part_residual[p] : 0;
+}
+
 // 1: the layer has left nothing to do
 static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
@@ -361,7 +367,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
         layer.frozen = measure_frozen(solver, step, layer.groups);
         layer.stop = stop_of(solver) * stats->first_residual;
     }
-    sn_xpbd_quiet_enter(solver, layer.frozen > 0);
+    count_frozen(solver, layer.frozen > 0);
     const int enough = iterate(solver, step, &layer, stats);
     if (elastic && layered->still_count < layered->mesh.element_count)
         stats->elastic_iterations += stats->iterations - before;
