@@ -28,6 +28,9 @@ typedef struct SnPull {
     Vec3 offset; // from the mean of these nodes to the point that was taken hold of, m
 } SnPull;
 
+/// Where a hand that holds something does so, m, and how fast that goes, m/s.
+void sn_pull_hold(const SnWorld* world, Vec3* x, Vec3* v);
+
 /// Add what the hand does to nodes, N (node_count x 3).
 void sn_pull_nodes(const SnWorld* world, double* force);
 
