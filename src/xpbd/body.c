@@ -3,15 +3,6 @@
 #include "xpbd/body.h"
 
 #include "math/svd.h"
-#include "rigid/pose.h"
-
-#include <stddef.h>
-
-static double* position(const SnBodyNodes* nodes, int i) {
-    return nodes->x + (size_t)nodes->stride * (size_t)i;
-}
-
-static Vec3 load(const double* of_nodes, int i) { return v3_load(of_nodes + 3 * (size_t)i); }
 
 // ---- inertia
 
@@ -67,8 +58,8 @@ static void fit_linear(const SnBodyNodes* nodes, const int* node, int count, SnL
     for (int k = 0; k < count; ++k) {
         const double m = nodes->mass[node[k]];
         mass += m;
-        centre = v3_axpy(m, v3_load(position(nodes, node[k])), centre);
-        momentum = v3_axpy(m, load(nodes->v, node[k]), momentum);
+        centre = v3_axpy(m, v3_load(sn_body_position(nodes, node[k])), centre);
+        momentum = v3_axpy(m, sn_body_vector(nodes->v, node[k]), momentum);
     }
     body->mass = mass;
     body->centre = v3_scale(1 / mass, centre);
@@ -81,10 +72,10 @@ static void fit_angular(const SnBodyNodes* nodes, const int* node, int count, Sn
     Moments J = {{0}};
     for (int k = 0; k < count; ++k) {
         const double m = nodes->mass[node[k]];
-        Vec3 r = v3_sub(v3_load(position(nodes, node[k])), centre);
+        Vec3 r = v3_sub(v3_load(sn_body_position(nodes, node[k])), centre);
         if (nodes->plane) r.z = 0;
         v3_store(nodes->r + 3 * (size_t)node[k], r);
-        const Vec3 v = v3_sub(load(nodes->v, node[k]), velocity);
+        const Vec3 v = v3_sub(sn_body_vector(nodes->v, node[k]), velocity);
         angular = v3_axpy(m, v3_cross(r, v), angular);
         J = add_moments(m, r, J);
     }
@@ -131,77 +122,10 @@ void sn_body_step(const SnBodyNodes* nodes, const int* node, int count, double h
     body->centre = v3_axpy(h, body->velocity, body->centre);
     const Mat3 R = quat_matrix(body->rotation);
     for (int k = 0; k < count; ++k) {
-        const Vec3 r = load(nodes->r, node[k]);
+        const Vec3 r = sn_body_vector(nodes->r, node[k]);
         const Vec3 turned = v3_scale(1 / h, v3_sub(r, m3_apply(Qt, r)));
-        const Vec3 rest = v3_sub(v3_sub(load(nodes->v, node[k]), body->velocity), turned);
+        const Vec3 rest = v3_sub(v3_sub(sn_body_vector(nodes->v, node[k]), body->velocity), turned);
         v3_store(nodes->v + 3 * (size_t)node[k], m3_apply(R, rest));
     }
     sn_body_place(nodes, node, count, body);
-}
-
-// ---- after the step
-
-// I^-1 in the world's frame
-static Mat3 inverse_now(const SnLayerBody* body) {
-    const Mat3 R = quat_matrix(body->rotation);
-    return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));
-}
-
-// impulses times a time, kg m and kg m^2
-static void push_body(Vec3 push, Vec3 torque, SnLayerBody* body) {
-    const Vec3 turn = m3_apply(inverse_now(body), torque);
-    body->centre = v3_axpy(1 / body->mass, push, body->centre);
-    body->rotation = sn_pose_turn(body->rotation, turn);
-}
-
-void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
-    const Mat3 R = quat_matrix(body->rotation);
-    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
-    for (int k = 0; k < count; ++k) {
-        const double m = nodes->mass[moved[k]];
-        const Vec3 arm = m3_apply(R, load(nodes->r, moved[k]));
-        const Vec3 home = v3_add(arm, body->centre);
-        const Vec3 d = v3_sub(v3_load(position(nodes, moved[k])), home);
-        push = v3_axpy(m, d, push);
-        torque = v3_axpy(m, v3_cross(arm, d), torque);
-    }
-    push_body(push, torque, body);
-}
-
-void sn_body_pull(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
-    const Mat3 R = quat_matrix(body->rotation), inverse_I = inverse_now(body);
-    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
-    for (int k = 0; k < count; ++k) {
-        double* x = position(nodes, moved[k]);
-        const double m = nodes->mass[moved[k]];
-        const Vec3 arm = m3_apply(R, load(nodes->r, moved[k]));
-        Vec3 d = v3_sub(v3_load(x), v3_add(arm, body->centre));
-        if (nodes->plane) d.z = 0;
-        const double length = v3_norm(d);
-        if (!(length > 0)) continue;
-        const Vec3 turned = v3_cross(arm, v3_scale(1 / length, d));
-        const double w = count * (1 / body->mass + v3_dot(turned, m3_apply(inverse_I, turned)));
-        const Vec3 p = v3_scale(-1 / (w + 1 / m), d);
-        v3_store(x, v3_axpy(1 / m, p, v3_load(x)));
-        push = v3_sub(push, p);
-        torque = v3_sub(torque, v3_cross(arm, p));
-    }
-    push_body(push, torque, body);
-}
-
-void sn_body_place(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body) {
-    const Mat3 R = quat_matrix(body->rotation);
-    for (int k = 0; k < count; ++k) {
-        double* x = position(nodes, node[k]);
-        Vec3 to = v3_add(m3_apply(R, load(nodes->r, node[k])), body->centre);
-        if (nodes->plane) to.z = x[2];
-        v3_store(x, to);
-    }
-}
-
-void sn_body_finish(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body) {
-    const Quat since = quat_mul(body->rotation, quat_conjugate(body->stepped));
-    const Mat3 R = quat_matrix(since);
-    for (int k = 0; k < count; ++k)
-        v3_store(nodes->v + 3 * (size_t)node[k], m3_apply(R, load(nodes->v, node[k])));
 }

@@ -5,6 +5,8 @@
 
 #include "math/quat.h"
 
+#include <stddef.h>
+
 // The bodies of a layer and how they move (source text 002, section 3.4). At the start of a layer a
 // body takes mass, centre, velocity and angular velocity from its nodes and their residual
 // velocities v_i; it takes a step; constraints push it about; and residuals keep what is not rigid.
@@ -33,6 +35,14 @@ typedef struct SnBodyNodes {
     int stride;         // 3, or 4 where something else stands behind each position
     int plane;          // 1: bodies turn about z only, and no z changes
 } SnBodyNodes;
+
+/// The position of node i, and its v or r.
+static inline double* sn_body_position(const SnBodyNodes* nodes, int i) {
+    return nodes->x + (size_t)nodes->stride * (size_t)i;
+}
+static inline Vec3 sn_body_vector(const double* of_nodes, int i) {
+    return v3_load(of_nodes + 3 * (size_t)i);
+}
 
 typedef struct SnLayerBody {
     // sn_body_fit
@@ -69,7 +79,16 @@ void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLa
 void sn_body_pull(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body);
 
 /// x_i = R r_i + x_r (Eq. 12)
-void sn_body_place(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body);
+static inline void sn_body_place(const SnBodyNodes* nodes, const int* node, int count,
+                                 const SnLayerBody* body) {
+    const Mat3 R = quat_matrix(body->rotation);
+    for (int k = 0; k < count; ++k) {
+        double* x = sn_body_position(nodes, node[k]);
+        Vec3 to = v3_add(m3_apply(R, sn_body_vector(nodes->r, node[k])), body->centre);
+        if (nodes->plane) to.z = x[2];
+        v3_store(x, to);
+    }
+}
 
 /// The layer ends: residual velocities turn with what turned the body since its step.
 void sn_body_finish(const SnBodyNodes* nodes, const int* node, int count, const SnLayerBody* body);
