@@ -168,10 +168,11 @@ static SnStatus new_guess(SnGuess* g, SnArena* scratch) {
     g->r = SN_PUSH(scratch, double, values);
     g->z = SN_PUSH(scratch, double, values);
     g->columns = SN_PUSH(scratch, double, 3 * (size_t)g->part->rows);
+    g->inward = sn_arena_push_raw(scratch, values, sizeof *g->inward);
     g->stuck = SN_PUSH(scratch, unsigned char, g->end - g->first);
-    if (!g->columns || !g->stuck) return SN_OUT_OF_MEMORY;
-    if (g->step->springs) {
-        g->conductance = SN_PUSH(scratch, double, g->step->rows->count);
+    if (!g->columns || !g->inward || !g->stuck) return SN_OUT_OF_MEMORY;
+    if (g->step->spring_count > 0) {
+        g->conductance = SN_PUSH(scratch, double, g->step->spring_count);
         if (!g->conductance) return SN_OUT_OF_MEMORY;
     }
     if (g->mixed->part->springs) {
@@ -259,38 +260,52 @@ static void residual(const SnGuess* g) {
     }
 }
 
-// what r and its torque do to the frame's velocity and angular velocity
-static void move_frame(const SnGuess* g, Vec3 push, Vec3 torque, Vec3* shift, Vec3* turn) {
-    double wrench[6];
-    *shift = v3_scale(1 / g->frame.mass, push);
-    *turn = m3_apply(m3_inverse(g->frame.inertia), torque);
-    if (!g->conductance) return;
-    v3_store(wrench, push);
-    v3_store(wrench + 3, torque);
-    sn_guess_solve_frame(g, wrench);
-    *shift = v3_load(wrench);
-    *turn = v3_load(wrench + 3);
-}
-
-// r -= M dv of the frame: it is moved by the sums of r and of its torque, and turns as it did, with
-// omega x (omega x r) of every node
-static void subtract_frame(const SnGuess* g) {
+// what r and its torque, and how it turns already, do to the frame's velocity and angular velocity
+static void move_frame(const SnGuess* g, const double* inward, Vec3* shift, Vec3* turn) {
     const SnRigidMotion* f = &g->frame;
-    const double* mass = g->model->mass->lumped;
-    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0), shift, turn;
-    if (!g->free) return;
+    double wrench[6];
+    Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 r = v3_load(g->r + 3 * (size_t)i);
         push = v3_add(push, r);
         torque = v3_add(torque, v3_cross(arm_of(g, i), r));
     }
     const Vec3 gyro = v3_cross(f->omega, m3_apply(f->inertia, f->omega));
-    move_frame(g, push, v3_axpy(-g->step->h, gyro, torque), &shift, &turn);
-    double* dv = g->z; // which is not needed yet
-    for (int i = g->first; i < g->end; ++i) {
-        const Vec3 arm = arm_of(g, i), inward = v3_cross(f->omega, v3_cross(f->omega, arm));
-        v3_store(dv + 3 * (size_t)i,
-                 v3_axpy(g->step->h, inward, v3_add(shift, v3_cross(turn, arm))));
+    torque = v3_axpy(-g->step->h, gyro, torque);
+    *shift = v3_scale(1 / f->mass, push);
+    *turn = m3_apply(m3_inverse(f->inertia), torque);
+    if (!g->conductance) return;
+    v3_store(wrench, push);
+    v3_store(wrench + 3, torque);
+    sn_guess_solve_frame(g, inward, wrench);
+    *shift = v3_load(wrench);
+    *turn = v3_load(wrench + 3);
+}
+
+// h omega x (omega x r) of every node
+static void find_inward(const SnGuess* g, double* inward) {
+    const Vec3 omega = g->frame.omega;
+    for (int i = g->first; i < g->end; ++i)
+        v3_store(inward + 3 * (size_t)i,
+                 v3_scale(g->step->h, v3_cross(omega, v3_cross(omega, arm_of(g, i)))));
+}
+
+// springs that push are found again at most this often
+enum { MOST_SWITCHES = 3 };
+
+// r -= M dv of the frame: it is moved by the sums of r and of its torque, and turns as it did
+static void subtract_frame(const SnGuess* g) {
+    const double* mass = g->model->mass->lumped;
+    double *dv = g->z, *inward = g->inward; // dv is where z will be, which is not needed yet
+    if (!g->free) return;
+    find_inward(g, inward);
+    for (int tries = 0; tries <= MOST_SWITCHES; ++tries) {
+        Vec3 shift, turn;
+        move_frame(g, inward, &shift, &turn);
+        for (int i = g->first; i < g->end; ++i)
+            v3_store(dv + 3 * (size_t)i, v3_add(v3_load(inward + 3 * (size_t)i),
+                                                v3_add(shift, v3_cross(turn, arm_of(g, i)))));
+        if (!g->conductance || tries == MOST_SWITCHES || !sn_guess_switch_springs(g, dv)) break;
     }
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] += -mass[i / 3] * dv[i];
     if (g->conductance) sn_guess_resist(g, dv);
@@ -301,16 +316,22 @@ static void subtract_frame(const SnGuess* g) {
 static SnStatus precondition(const SnGuess* g) {
     const SnOraclePart* part = g->part;
     const size_t rows = (size_t)part->rows;
+    const double* r = g->r;
+    if (g->conductance) {
+        for (int i = 3 * g->first; i < 3 * g->end; ++i) g->z[i] = g->r[i];
+        SN_TRY(sn_guess_soften(g, 0, g->z));
+        r = g->z;
+    }
     for (int i = g->first; i < g->end; ++i)
         for (size_t k = 0; k < 3 && part->row[i - g->first] >= 0; ++k)
-            g->columns[k * rows + (size_t)part->row[i - g->first]] = g->r[3 * (size_t)i + k];
+            g->columns[k * rows + (size_t)part->row[i - g->first]] = r[3 * (size_t)i + k];
     SN_TRY(sn_linear_solve(part->linear, 3, g->columns, g->columns));
     for (int i = g->first; i < g->end; ++i)
         for (size_t k = 0; k < 3; ++k) {
             const int row = part->row[i - g->first], held = part->held[i - g->first] >> k & 1;
             g->z[3 * (size_t)i + k] = row >= 0 && !held ? g->columns[k * rows + (size_t)row] : 0;
         }
-    return SN_OK;
+    return g->conductance ? sn_guess_soften(g, 1, g->z) : SN_OK;
 }
 
 // r.z / z.A z
@@ -354,6 +375,7 @@ SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, Sn
     take_ghosts(&g);
     residual(&g);
     SN_TRY(sn_guess_add_contacts(&g));
+    if (g.conductance) sn_guess_add_springs(&g);
     subtract_frame(&g);
     SN_TRY(precondition(&g));
     if (step->goes_on) sn_guess_stop_stuck(&g, g.z, 1, g.z);

@@ -49,6 +49,16 @@ void sn_destroy_oracle(SnOracle* oracle);
 /// The materials of a part have changed: P is to be made anew.
 void sn_oracle_forget(SnOracle* oracle, int part);
 
+/// A spring or a dashpot that a contact is (oracle_springs.c).
+typedef struct SnOracleSpring {
+    const SnRowEntry* entry; // J  (entry_count)
+    int entry_count;
+    double wanted;      // velocity of J at which it gives nothing, m/s
+    double conductance; // impulse that it gives for each m/s less, kg
+    double place;       // share of that which goes by where things are, and not by how they move
+    int pushes;         // 1: it does not pull
+} SnOracleSpring;
+
 /// What acts in the step that begins.
 typedef struct SnOracleStep {
     const SnMoment* now;
@@ -62,9 +72,8 @@ typedef struct SnOracleStep {
     const double* wind;       // m/s
     const SnRows* rows; // contacts, with the forces of the last step: where there are none, new
                         // ones; or NULL
-    int springs; // 1: contacts are springs (oracle_springs.c). Their rows have no force, and each
-                 // has its own compliance, above 0 and perhaps infinite: of the spring along the
-                 // normal 1 / (h^2 k), of friction across it 1 / (h times N s/m)
+    const SnOracleSpring* spring; // contacts that are springs  (spring_count)
+    int spring_count;
     double h;
     SnPool* pool;
 } SnOracleStep;

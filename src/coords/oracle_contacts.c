@@ -7,8 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-// (P^-1)_ii, found when a node is first touched
-static SnStatus mobility(const SnGuess* g, int node, double* out) {
+SnStatus sn_guess_mobility(const SnGuess* g, int node, double* out) {
     SnOraclePart* part = g->part;
     const int i = node - g->first, row = part->row[i];
     *out = 0;
@@ -23,14 +22,10 @@ static SnStatus mobility(const SnGuess* g, int node, double* out) {
     return SN_OK;
 }
 
-static int is_mine(const SnGuess* g, const SnRowEntry* entry) {
-    return entry->node >= g->first && entry->node < g->end;
-}
-
 static void push(const SnGuess* g, const SnRow* row, double impulse) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     for (int e = 0; e < row->entry_count; ++e)
-        if (is_mine(g, &entry[e]))
+        if (sn_guess_has(g, &entry[e]))
             for (int k = 0; k < 3; ++k)
                 g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
 }
@@ -44,9 +39,9 @@ static SnStatus look_at(const SnGuess* g, const SnRow* row, double* w, double* g
         const double* moves = entry[e].node >= 0 ? g->step->now->v + 3 * (size_t)entry[e].node
                                                  : g->step->twist + 6 * entry[e].body;
         for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) *w += entry[e].J[k] * moves[k];
-        if (!is_mine(g, &entry[e])) continue;
+        if (!sn_guess_has(g, &entry[e])) continue;
         double inverse;
-        SN_TRY(mobility(g, entry[e].node, &inverse));
+        SN_TRY(sn_guess_mobility(g, entry[e].node, &inverse));
         for (int k = 0; k < 3; ++k) {
             *w += entry[e].J[k] * inverse * g->r[3 * (size_t)entry[e].node + (size_t)k];
             *give += entry[e].J[k] * inverse * entry[e].J[k];
@@ -85,7 +80,7 @@ static SnStatus stick(const SnGuess* g, const SnRow* row, double most, int* stic
 static void mark_stuck(const SnGuess* g, const SnRow* row) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     for (int e = 0; e < row->entry_count; ++e)
-        if (is_mine(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
+        if (sn_guess_has(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
 }
 
 // The forces of the last step, and what nodes by themselves would need beyond: bodies that are
@@ -95,10 +90,6 @@ SnStatus sn_guess_add_contacts(const SnGuess* g) {
     const SnRows* rows = g->step->rows;
     if (!rows) return SN_OK;
     for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
-    if (g->step->springs) {
-        sn_guess_add_springs(g);
-        return SN_OK;
-    }
     for (int r = rows->equal_count; r < rows->count; r += 3) {
         const SnRow* row = &rows->row[r];
         double impulse;

@@ -1,99 +1,96 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Contacts of a prediction that are springs. They are a part of A, as a material is: a row with
-// conductance c = 1 / compliance gives the impulse
+// Springs of a prediction: contacts that are energies. They are a part of A, as a material is: one
+// with conductance c gives the impulse
 //
-//     I = c (rhs - J (v + w) - J y / h)
+//     I = c (wanted - J (v + w) - place J y / h)
 //
-// to nodes at x + y that move with v + w, and c J^T J to A. Along the normal, where c = h^2 k, it
-// counts where it pushes; across it there is friction as a dashpot, to which y is nothing. A stiff
-// spring would throw the frame farther than it comes, were the frame moved by I alone: with G how
-// a motion of the frame moves a row,
+// to nodes at x + y that move with v + w, and c J^T J to A. One along a normal counts where it
+// pushes; to friction, a dashpot across it, y is nothing (place = 0).
 //
-//     (M + sum of c G^T G) dV = sum of forces and torques of r.
+// Stiff springs would throw the frame farther than they reach, were it moved by I alone: with G how
+// a motion of the frame moves J, and i what its turning adds to velocities anyway,
+//
+//     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i,
+//
+// and those that do not push then are left out, those that do are taken in. And P does not know
+// them: S P^-1 S takes its place, where S makes a node's part along J smaller by sqrt(1 + c m),
+// with m = |J|^2 (P^-1)_ii. So the diagonal of S P^-1 S is that of the inverse of P + c J^T J.
 #include "coords/oracle_guess.h"
 #include "qp/dense_cholesky.h"
 
 #include <math.h>
 
-#define EACH_SPRING(g, r)                                                                          \
-    for (int r = (g)->step->rows->equal_count; r < (g)->step->rows->count; ++r)
+#define EACH_SPRING(s, g)                                                                          \
+    for (const SnOracleSpring* s = (g)->step->spring;                                              \
+         s < (g)->step->spring + (g)->step->spring_count; ++s)
 
-static int is_mine(const SnGuess* g, const SnRowEntry* entry) {
-    return entry->node >= g->first && entry->node < g->end;
-}
-
-static const SnRowEntry* entries(const SnGuess* g, const SnRow* row) {
-    return g->step->rows->entry + row->first_entry;
+static double* conductance(const SnGuess* g, const SnOracleSpring* s) {
+    return &g->conductance[s - g->step->spring];
 }
 
 // J a of a vector on the part's nodes
-static double along(const SnGuess* g, const SnRow* row, const double* a) {
-    const SnRowEntry* entry = entries(g, row);
+static double along(const SnGuess* g, const SnOracleSpring* s, const double* a) {
     double sum = 0;
-    for (int e = 0; e < row->entry_count; ++e)
-        if (is_mine(g, &entry[e]))
-            sum += v3_dot(v3_load(entry[e].J), v3_load(a + 3 * (size_t)entry[e].node));
+    for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e)
+        if (sn_guess_has(g, e)) sum += v3_dot(v3_load(e->J), v3_load(a + 3 * (size_t)e->node));
     return sum;
 }
 
-static void push(const SnGuess* g, const SnRow* row, double impulse) {
-    const SnRowEntry* entry = entries(g, row);
-    for (int e = 0; e < row->entry_count; ++e) {
-        double* r = g->r + 3 * (size_t)entry[e].node;
-        if (is_mine(g, &entry[e])) v3_store(r, v3_axpy(impulse, v3_load(entry[e].J), v3_load(r)));
+static void push(const SnGuess* g, const SnOracleSpring* s, double impulse) {
+    for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e) {
+        double* r = g->r + 3 * (size_t)e->node;
+        if (sn_guess_has(g, e)) v3_store(r, v3_axpy(impulse, v3_load(e->J), v3_load(r)));
     }
 }
 
-// J v of all that it acts on: others count with how they move now
-static double velocity(const SnGuess* g, const SnRow* row) {
-    const SnRowEntry* entry = entries(g, row);
-    double sum = 0;
-    for (int e = 0; e < row->entry_count; ++e) {
-        const double* moves = entry[e].node >= 0 ? g->step->now->v + 3 * (size_t)entry[e].node
-                                                 : g->step->twist + 6 * entry[e].body;
-        for (int k = 0; k < (entry[e].node >= 0 ? 3 : 6); ++k) sum += entry[e].J[k] * moves[k];
-    }
-    return sum;
+// ---- what they do at first
+
+// How much faster J should go, if nothing changes: others count with how they move now.
+static double lack_of(const SnGuess* g, const SnOracleSpring* s) {
+    const SnOracleStep* step = g->step;
+    double v = 0;
+    for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e)
+        v += sn_guess_entry_velocity(g, e);
+    return s->wanted - v - along(g, s, step->ghost->w) -
+           s->place * along(g, s, step->ghost->y) / step->h;
 }
+
+static int acts(const SnOracleSpring* s, double lack) { return !s->pushes || lack > 0; }
 
 void sn_guess_add_springs(const SnGuess* g) {
-    const SnOracleStep* step = g->step;
-    EACH_SPRING(g, r) {
-        const SnRow* row = &step->rows->row[r];
-        const int is_normal = (r - step->rows->equal_count) % 3 == 0;
-        const double c = 1 / row->compliance;
-        const double moved = is_normal ? along(g, row, step->ghost->y) / step->h : 0;
-        const double wanted = row->rhs - velocity(g, row) - along(g, row, step->ghost->w) - moved;
-        g->conductance[r] = is_normal && wanted <= 0 ? 0 : c;
-        push(g, row, g->conductance[r] * wanted);
+    EACH_SPRING(s, g) {
+        const double lack = lack_of(g, s);
+        *conductance(g, s) = acts(s, lack) ? s->conductance : 0;
+        push(g, s, *conductance(g, s) * lack);
     }
 }
 
 void sn_guess_resist(const SnGuess* g, const double* dv) {
-    EACH_SPRING(g, r) {
-        const SnRow* row = &g->step->rows->row[r];
-        if (g->conductance[r] > 0) push(g, row, -g->conductance[r] * along(g, row, dv));
-    }
+    EACH_SPRING(s, g) push(g, s, -*conductance(g, s) * along(g, s, dv));
 }
 
-double sn_guess_spring_curvature(const SnGuess* g, const double* z) {
-    double sum = 0;
-    EACH_SPRING(g, r) {
-        const double w = along(g, &g->step->rows->row[r], z);
-        sum += g->conductance[r] * w * w;
+int sn_guess_switch_springs(const SnGuess* g, const double* dv) {
+    int switched = 0;
+    EACH_SPRING(s, g) {
+        const double lack = lack_of(g, s), before = *conductance(g, s);
+        const double after = acts(s, lack - along(g, s, dv)) ? s->conductance : 0;
+        if (after == before) continue;
+        *conductance(g, s) = after;
+        push(g, s, (after - before) * lack);
+        switched = 1;
     }
-    return sum;
+    return switched;
 }
 
-// how a motion of the frame moves a row
-static void find_frame_row(const SnGuess* g, const SnRow* row, double G[6]) {
-    const SnRowEntry* entry = entries(g, row);
+// ---- the frame
+
+// how a motion of the frame moves J
+static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6]) {
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
-    for (int e = 0; e < row->entry_count; ++e) {
-        if (!is_mine(g, &entry[e])) continue;
-        const Vec3 x = v3_load(g->step->now->q.x + 3 * (size_t)entry[e].node);
-        const Vec3 J = v3_load(entry[e].J);
+    for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e) {
+        if (!sn_guess_has(g, e)) continue;
+        const Vec3 x = v3_load(g->step->now->q.x + 3 * (size_t)e->node), J = v3_load(e->J);
         linear = v3_add(linear, J);
         angular = v3_add(angular, v3_cross(v3_sub(x, g->frame.centre), J));
     }
@@ -104,19 +101,55 @@ static void find_frame_row(const SnGuess* g, const SnRow* row, double G[6]) {
 // A row that follows from the others to this share is left out.
 #define DEPENDENT 1e-14
 
-void sn_guess_solve_frame(const SnGuess* g, double wrench[6]) {
+void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]) {
     double A[36] = {0};
     for (int k = 0; k < 3; ++k) {
         A[7 * k] = g->frame.mass;
         for (int l = 0; l < 3; ++l) A[6 * (k + 3) + l + 3] = g->frame.inertia.m[k][l];
     }
-    EACH_SPRING(g, r) {
+    EACH_SPRING(s, g) {
         double G[6];
-        if (g->conductance[r] == 0) continue;
-        find_frame_row(g, &g->step->rows->row[r], G);
-        for (int k = 0; k < 36; ++k) A[k] += g->conductance[r] * G[k / 6] * G[k % 6];
+        const double c = *conductance(g, s);
+        if (c == 0) continue;
+        find_frame_row(g, s, G);
+        const double given = c * along(g, s, inward);
+        for (int k = 0; k < 36; ++k) A[k] += c * G[k / 6] * G[k % 6];
+        for (int k = 0; k < 6; ++k) wrench[k] -= given * G[k];
     }
     sn_dense_cholesky(6, A, DEPENDENT);
     sn_dense_forward(6, A, 6, wrench);
     sn_dense_backward(6, A, 6, wrench);
+}
+
+// ---- the preconditioner, and the length of a step
+
+static SnStatus soften(const SnGuess* g, const SnOracleSpring* s, double* a) {
+    const double c = *conductance(g, s);
+    for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count && c > 0; ++e) {
+        if (!sn_guess_has(g, e)) continue;
+        const Vec3 J = v3_load(e->J);
+        const double square = v3_dot(J, J);
+        double inverse, *of = a + 3 * (size_t)e->node;
+        if (square == 0) continue;
+        SN_TRY(sn_guess_mobility(g, e->node, &inverse));
+        const double less = (1 - 1 / sqrt(1 + c * square * inverse)) / square;
+        v3_store(of, v3_axpy(-less * v3_dot(J, v3_load(of)), J, v3_load(of)));
+    }
+    return SN_OK;
+}
+
+SnStatus sn_guess_soften(const SnGuess* g, int back, double* a) {
+    const int count = g->step->spring_count;
+    for (int k = 0; k < count; ++k)
+        SN_TRY(soften(g, &g->step->spring[back ? count - 1 - k : k], a));
+    return SN_OK;
+}
+
+double sn_guess_spring_curvature(const SnGuess* g, const double* z) {
+    double sum = 0;
+    EACH_SPRING(s, g) {
+        const double w = along(g, s, z);
+        sum += *conductance(g, s) * w * w;
+    }
+    return sum;
 }

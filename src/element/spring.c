@@ -23,7 +23,7 @@ SnStatus sn_spring_check_light(const SnSpringMaterial* m, SnError* error) {
                        "damping is %g; accepted is zero or a positive number of N s/m", m->damping);
     if (!(m->linear_density >= 0) || !isfinite(m->linear_density))
         return sn_fail(error, SN_BAD_INPUT,
-                       "linear_density is %g; accepted is a positive number of kg/m",
+                       "linear_density is %g; accepted is zero or a positive number of kg/m",
                        m->linear_density);
     return SN_OK;
 }

@@ -44,7 +44,6 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     SnCollisions* c = world->collisions;
     for (int r = 0; r < sn_glue_pulls(world->collisions); ++r)
         c->rows.row[r].force = world->state->pull[r];
-    if (sn_has_contact_energies(c)) SN_TRY(sn_collisions_add_springs(world, scratch));
     return sn_rows_are_plain(&c->rows) ? SN_OK : SN_UNSUPPORTED;
 }
 
@@ -69,7 +68,6 @@ SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist) {
                           .drag = world->drag.drag,
                           .wind = world->drag.wind,
                           .rows = sn_collisions_rows(world->collisions),
-                          .springs = sn_has_contact_energies(world->collisions),
                           .h = world->h,
                           .pool = world->pool};
 }
@@ -106,8 +104,9 @@ static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
         adapt->predicted[part->first_element + e] = -1;
 }
 
-// How things move as the step begins, but held and driven nodes as they will at its end: where a
-// drive sets in or ends, what is near has to be elastic in that step already.
+// How things move as the step begins, but where there are drives, held and driven nodes as they
+// will at its end: where a drive sets in or ends, what is near has to be elastic in that step
+// already. Of parts that sleep deeply, nothing is said.
 static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahead) {
     const SnState* state = world->state;
     const size_t values = 3 * (size_t)world->model->node_count;
@@ -133,6 +132,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     SnMoment ahead;
     SN_TRY(look_ahead(world, &scratch, &ahead));
     step.now = &ahead;
+    SN_TRY(sn_collisions_list_springs(world, &(SnMotion){ahead.v, twist}, &scratch, &step));
     step.node_force = sn_bonds_pull(world, sn_glue_pulls(world->collisions), &scratch);
     if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {

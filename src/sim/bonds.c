@@ -13,10 +13,10 @@ static SnStatus check_world(const SnWorld* world, SnError* error) {
                        "exact attachments do not go with the integrator %s; accepted are others, "
                        "or attachments that are not exact",
                        sn_integrator_name(def->integrator));
-    if (def->contact.penalty > 0 || def->contact.projection)
+    if (def->contact.projection)
         return sn_fail(error, SN_UNSUPPORTED,
-                       "exact attachments do not go with contact.penalty or contact.projection; "
-                       "accepted are attachments that are not exact");
+                       "exact attachments do not go with contact.projection, which moves nodes one "
+                       "by one; accepted are attachments that are not exact");
     return SN_OK;
 }
 

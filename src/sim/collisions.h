@@ -7,6 +7,7 @@
 #include "contact/contact_rows.h"
 #include "contact/contact_solver.h"
 #include "contact/penalty.h"
+#include "coords/oracle.h"
 #include "sinew/contact.h"
 #include "system/scheme.h"
 
@@ -156,8 +157,10 @@ SnStatus sn_collisions_strike(SnWorld* world, SnArena scratch);
 /// before (collisions_rows.c). With rigidification the oracle asks for them, before any stage.
 SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, SnArena scratch);
 
-/// Append rows that say what energies do, for the oracle (collisions_springs.c).
-SnStatus sn_collisions_add_springs(SnWorld* world, SnArena scratch);
+/// List what energies do for a step of the oracle, where things move like that: in scratch memory
+/// (collisions_springs.c).
+SnStatus sn_collisions_list_springs(const SnWorld* world, const SnMotion* motion, SnArena* scratch,
+                                    SnOracleStep* step);
 
 /// A solve begins: what has changed so far in others does not count (collisions_settle.c).
 void sn_collisions_begin_solve(SnWorld* world);

@@ -1,47 +1,57 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Contacts that are energies as rows, for the oracle of rigidification. At the step's end a spring
-// along the normal presses with
+// Contacts that are energies as springs of the oracle of rigidification, three of each. With the
+// gap that is left when obstacles have moved, the one along the normal gives within a step
 //
-//     h f = (rhs - J v) / compliance,
-//     rhs = (lambda / k - gap) / h,      compliance = 1 / (h^2 k),
+//     h f = h^2 k (lambda / (k h) - gap / h - J v) - h N / v_d (J v + closing)
 //
-// where that is above 0, and friction across it resists J v - rhs like a dashpot with the force
-// that it has at the slip of the step's start.
+// where that is above 0, its damping only where things close. Friction across the normal resists
+// slip like a dashpot, with the force that it has at the slip of the step's start.
 #include "contact/slip.h"
 #include "sim/world.h"
 
 #include <math.h>
 
-static void set_normal(const SnPenalty* penalty, double h, SnRow* row) {
-    const double k = penalty->settings.stiffness;
-    row->rhs = (row->force / k - row->rhs) / h;
-    row->compliance = 1 / (h * h * k);
-    row->force = 0;
+static SnOracleSpring make_normal(const SnPenalty* penalty, int i, double h, double closes) {
+    const SnRow* row = &penalty->rows.row[3 * i];
+    const SnPress* press = &penalty->press[i];
+    const double k = penalty->settings.stiffness, v_d = penalty->settings.damping_speed;
+    const double stiff = h * h * k, damped = v_d > 0 && closes < 0 ? h * press->pressed / v_d : 0;
+    const double c = stiff + damped;
+    const double rest = (row->force / k - row->rhs) / h; // velocity that undoes the depth
+    return (SnOracleSpring){.wanted = (stiff * rest - damped * press->closing) / c,
+                            .conductance = c,
+                            .place = stiff / c,
+                            .pushes = 1};
 }
 
-// N s/m
-static double dashpot_of(const SnPenalty* penalty, int i, const SnTermAt* at) {
+static void make_springs(const SnPenalty* penalty, int i, double h, const SnTermAt* now,
+                         SnOracleSpring spring[3]) {
     const SnRow* row = &penalty->rows.row[3 * i];
     double w[3];
-    sn_penalty_velocity(penalty, i, at, w);
-    return row->friction * penalty->press[i].pressed *
-           sn_slip_secant(hypot(w[1], w[2]), penalty->settings.slip_speed);
+    sn_penalty_velocity(penalty, i, now, w);
+    const double dashpot = row->friction * penalty->press[i].pressed *
+                           sn_slip_secant(hypot(w[1], w[2]), penalty->settings.slip_speed);
+    spring[0] = make_normal(penalty, i, h, w[0]);
+    for (int k = 1; k < 3; ++k)
+        spring[k] = (SnOracleSpring){.wanted = row[k].rhs, .conductance = h * dashpot};
+    for (int k = 0; k < 3; ++k) {
+        spring[k].entry = penalty->rows.entry + row[k].first_entry;
+        spring[k].entry_count = row[k].entry_count;
+    }
 }
 
-SnStatus sn_collisions_add_springs(SnWorld* world, SnArena scratch) {
+SnStatus sn_collisions_list_springs(const SnWorld* world, const SnMotion* motion, SnArena* scratch,
+                                    SnOracleStep* step) {
+    if (!sn_has_contact_energies(world->collisions)) return SN_OK;
     const SnPenalty* penalty = world->collisions->again->penalty;
-    SnTermAt now = {.q = world->state->now.q};
-    SN_TRY(sn_collisions_motion(world, &scratch, &now.motion));
-    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
-        const double dashpot = dashpot_of(penalty, i, &now);
-        for (int k = 0; k < 3; ++k) {
-            SnRow row = penalty->rows.row[3 * i + k];
-            row.compliance = 1 / (world->h * dashpot);
-            if (k == 0) set_normal(penalty, world->h, &row);
-            SN_TRY(sn_rows_add(&world->collisions->rows, SN_ROW_CONE, &row,
-                               penalty->rows.entry + row.first_entry, row.entry_count));
-        }
-    }
+    const SnTermAt now = {.q = world->state->now.q, .motion = *motion};
+    const int count = sn_penalty_count(penalty);
+    SnOracleSpring* spring = SN_PUSH(scratch, SnOracleSpring, 3 * (size_t)count);
+    if (!spring) return SN_OUT_OF_MEMORY;
+    for (int i = 0; i < count; ++i)
+        make_springs(penalty, i, world->h, &now, spring + 3 * (size_t)i);
+    step->spring = spring;
+    step->spring_count = 3 * count;
     return SN_OK;
 }

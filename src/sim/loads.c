@@ -7,17 +7,17 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 static const double* forces_at(void* owner, double time) {
     SnWorld* world = owner;
     SnGiven* given = &world->given;
-    if (given->known && given->time == time && given->version == world->awake->version)
-        return given->force;
-    SN_EACH_AWAKE_COMPONENT(i, world->awake) given->force[i] = 0;
+    if (given->known && given->time == time) return given->force;
+    memset(given->force, 0, 3 * sizeof *given->force * (size_t)world->model->node_count);
     sn_script_forces(&world->script, time, given->force);
     sn_pull_nodes(world, given->force);
     given->known = 1;
     given->time = time;
-    given->version = world->awake->version;
     return given->force;
 }
 

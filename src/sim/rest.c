@@ -51,6 +51,9 @@ void sn_rest_tell(SnWorld* world) {
     }
     for (int t = 0; t < state->touch_count; ++t) stir(world, &state->touch[t].key);
     for (int i = 0; contacts && i < contacts->count; ++i) stir(world, &contacts->contact[i].key);
+    // a solve may come to any of them where it looks for contacts on its way
+    for (int p = 0; p < world->model->part_count && sn_has_contact_energies(world->collisions); ++p)
+        if (awake->asleep[p]) sn_awake_stir(awake, p);
     sn_awake_list(awake);
 }
 
@@ -165,4 +168,30 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     if (*woken) wake_neighbours(world);
     sn_rest_tell(world);
     return SN_OK;
+}
+
+// 1: a part sleeps, and the other object of a contact goes somewhere
+static int meets_sleeper(const SnWorld* world, int part, int object) {
+    const int other = sn_part_of_object(world, object);
+    if (part < 0 || !is_asleep(world, part)) return 0;
+    return other >= 0 ? !is_asleep(world, other) : !world->collisions->source[object].rests;
+}
+
+void sn_rest_met(SnWorld* world, int* woken) {
+    if (!world->adapt || !sn_has_contact_energies(world->collisions)) return;
+    const SnContacts *first = &world->collisions->contacts, *now = &world->collisions->again->now;
+    for (int i = 0, k = 0; k < now->count; ++k) {
+        const SnContactKey* key = &now->contact[k].key;
+        while (i < first->count && sn_contact_key_order(&first->contact[i].key, key) < 0) ++i;
+        if (i < first->count && sn_contact_key_order(&first->contact[i].key, key) == 0) continue;
+        const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
+        const int wakes_a = meets_sleeper(world, a, key->b);
+        const int wakes_b = meets_sleeper(world, b, key->a);
+        if (wakes_a) wake(world, a);
+        if (wakes_b) wake(world, b);
+        *woken |= wakes_a || wakes_b;
+    }
+    if (!*woken) return;
+    wake_neighbours(world);
+    sn_rest_tell(world);
 }

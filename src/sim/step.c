@@ -79,8 +79,8 @@ static void swap_states(SnWorld* world) {
     world->next = old;
 }
 
-// One step of length world->h. Of what moved as one some may part when it is solved: then the step
-// is solved again, with less that does.
+// One step of length world->h. Of what moved as one some may part when it is solved, and what
+// sleeps may have been met: then the step is solved again, with less that does.
 static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
     double* seconds = world->stats.seconds;
@@ -94,6 +94,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
         status = solve(world, scratch, error);         // assemble to advance
         SN_TRY(status);
         SN_TRY(tell_of_contacts(sn_merge_break(world, scratch, &broke), error));
+        sn_rest_met(world, &broke);
     }
     touched = end_contacts(world, scratch, error);
     SN_TRY(touched);

@@ -109,10 +109,9 @@ typedef struct SnAdapt {
 
 /// Forces of script and hand on nodes, as they were asked for last.
 typedef struct SnGiven {
-    double* force;    // (node_count x 3), N
-    int known;        // 0: nobody has asked in this step
-    double time;      // s
-    uint64_t version; // of who was awake
+    double* force; // (node_count x 3), N
+    int known;     // 0: nobody has asked in this step
+    double time;   // s
 } SnGiven;
 
 struct SnWorld {
@@ -314,6 +313,9 @@ void sn_rest_disturb(SnWorld* world);
 /// Contacts are found: wake what something has reached. *woken: there was something, and contacts
 /// have to be found again.
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
+/// The step is solved: wake what its solve has come to, where contacts are found on the way. *woken
+/// becomes 1: there was something, and the step is to be solved again.
+void sn_rest_met(SnWorld* world, int* woken);
 /// The step has ended: see who may fall asleep (rest_end.c).
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
 /// 1: a part of the model is left out of the step under way.

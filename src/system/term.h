@@ -84,8 +84,8 @@ typedef struct SnLoads {
     const SnAwake* awake;
     double gravity[3];  // m/s^2
     double* node_force; // (node_count x 3), N; where these are the same at all times
-    /// Forces on nodes at a time, s: they stay until somebody asks for those at another one. NULL:
-    /// they are `node_force`.
+    /// Forces on nodes at a time, s: they stay until somebody asks for those at another one, so
+    /// loops that run in parallel may not ask. NULL: they are `node_force`.
     const double* (*at)(void* owner, double time);
     void* owner;
 } SnLoads;
