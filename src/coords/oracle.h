@@ -23,7 +23,8 @@
 // these. Of rigid elements K u is then K w: stresses turn with bodies.
 //
 // A du = r is solved by one step of conjugate gradients for each soft body by itself,
-// du = (r.z / z.A z) z, which needs no more of A than one number. z = P^-1 r, with
+// du = (r.z / z.A z) z, which needs no more of A than one number. z = P^-1 r (but see
+// oracle_springs.c where contacts are springs), with
 // P = M + (h^2 + h alpha1) L and L the Laplacian of the mesh, V E B^T B summed over elements: one
 // number for each pair of nodes, the same for x, y and z, factored once and for all.
 

@@ -7,7 +7,7 @@
 #include "rigid/motion.h"
 
 // One prediction of the oracle, for the files that make it: oracle.c, and what contacts do to it in
-// oracle_contacts.c.
+// oracle_contacts.c and, as springs, in oracle_springs.c.
 
 /// Vectors of one part, 3 numbers per node of the model: only the part's are used.
 typedef struct SnGuess {

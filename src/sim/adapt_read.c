@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What others ask about the rigid parts of soft bodies: a term for the elements that deform, and
+// What others ask about the rigid parts of soft bodies: which elements deform, and
 // energy and worst element of all.
 #include "sim/world.h"
 

@@ -9,8 +9,8 @@
 // it all that touch it; and by itself when what presses on it has changed, or to look where its
 // ghosts are. Contacts of two that sleep keep their forces.
 //
-// Here is who is asleep, and who wakes as a step begins and when its contacts are known. How they
-// fall asleep is in rest_end.c.
+// Here is who is asleep, and who wakes as a step begins, when its contacts are known, and when its
+// solve has met it. How they fall asleep is in rest_end.c.
 #include "sim/rest.h"
 
 #include <string.h>

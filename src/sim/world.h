@@ -99,7 +99,7 @@ typedef struct SnAdapt {
     double* predicted;    // squared rates of strain of elements that the oracle was asked about in
                           // the last step, 1/s^2; else -1      (element_count of `mixed`)
 
-    // ---- rest.c; by part of the model
+    // ---- for rest.c and merge.c and their neighbours; by part of the model
     double* potential;    // energy of loads on it since it sleeps, J
     double* size;         // of the part at rest, m
     unsigned char* woken; // 1: in this step, with all that it touches
@@ -130,7 +130,7 @@ struct SnWorld {
 
     // ---- made by sn_world_start
     SnModel* model; // constant but for numbers of materials, which materials.c sets
-    SnAwake* awake; // told by rest.c
+    SnAwake* awake; // told by rest.c, and by adapt_keep.c when a snapshot is loaded
     SnState* state;
     SnState* next;                        // the step under way; swapped in when it succeeds
     SnState* saved;                       // the whole step's start, to go back to
@@ -289,7 +289,7 @@ SnThresholds sn_adapt_limits(const SnWorld* world, int part);
 /// (adapt_rank.c).
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 
-/// The term of a solid part: of its elements that deform (adapt_read.c, as the next three).
+/// The elements of a solid part that deform (adapt_read.c, as the next three).
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
 /// Of elements number `index` of a part likewise, whatever they are (SnElements.self).
 const void* sn_adapt_elements(const SnWorld* world, int part, int index);
@@ -332,7 +332,7 @@ static inline int sn_is_part_asleep(const SnWorld* world, int part) {
 double sn_still_speed(const SnWorld* world, int part);
 /// When the ghosts of a part may be as far away as wakes, s (rest_still.c).
 double sn_rest_alarm(const SnWorld* world, int part);
-/// 1: a force or a drive moves a part, or what it is glued to may (rest_moved.c).
+/// 1: a force, a hand or a drive moves a part, or what it is glued to may (rest_moved.c).
 int sn_is_part_moved(const SnWorld* world, int part);
 /// The soft body's part that an object of detection is, or -1.
 static inline int sn_part_of_object(const SnWorld* world, int object) {
@@ -433,6 +433,8 @@ void sn_loads_stop(SnWorld* world);
 void sn_loads_begin(SnWorld* world);
 /// Forces of script and hand on nodes when it ends (node_count x 3), N.
 const double* sn_loads_at_end(const SnWorld* world);
+
+// ---- what is recorded (record_contact.c, record.c)
 
 /// Energy and work of the contacts of a step that led from world->state to world->next.
 SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch);

@@ -105,7 +105,7 @@ extern const SnMethod sn_method_hybrid_l1;
 extern const SnMethod sn_method_qlb; // qlb.c
 extern const SnMethod sn_method_qlb_turned;
 
-// ---- steps that several methods share (common.c)
+// ---- steps that several methods share: in common.c, where no other file is named
 
 /// A(q), factorised. Where it is not definite: with the exact stiffness, SN_NOT_DEFINITE; else it
 /// is shifted, which is SN_REGULARISED.
@@ -134,7 +134,7 @@ enum { SN_MOST_UNHELD = 3 };
 typedef SnStatus SnDirection(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                              SnArena scratch, double* g, double* u);
 
-/// With A(q), factorised for it: sn_solve_factor, then sn_solve_direction.
+/// With A(q), factorised for it: sn_solve_factor, then sn_solve_direction (linear.c).
 SnDirection sn_solve_by_matrix;
 
 /// u = -A^-1 g of a system whose matrix is a bound of A (dense.c).
@@ -170,7 +170,8 @@ int sn_solve_is_rounding(const SnSystem* system, double size, const double* u);
 SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* direction,
                          SnArena scratch, SnConfig* q);
 
-/// What a line search makes smaller: the incremental potential, or |g| where there is none.
+/// What a line search makes smaller: the incremental potential, or |g| where there is none
+/// (line_search.c, as the next one).
 /// +infinity outside a law's domain.
 SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena scratch,
                           const SnConfig* q, double* value);
@@ -184,7 +185,7 @@ void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConf
 
 /// Find alpha in (0, 1] by halving, such that q moved along alpha u is better than q: by Armijo's
 /// rule on the incremental potential where there is one, else by the norm of the residual. `q`
-/// moves. SN_NOT_CONVERGED when no step helps: q is unchanged.
+/// moves. SN_NOT_CONVERGED when no step helps: q is unchanged (line_search.c).
 typedef struct SnLineSearch {
     const double* g; // residual at q
     const double* u; // direction
@@ -195,8 +196,8 @@ typedef struct SnLineSearch {
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q);
 
-/// Contacts are those at q from now on, where somebody finds them; and q is an iterate, or will be
-/// one if sn_solve_settle follows. Energy and gradient may be *changed by that.
+/// (refind.c) Contacts are those at q from now on, where somebody finds them; and q is an iterate,
+/// or will be one if sn_solve_settle follows. Energy and gradient may be *changed by that.
 SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                        SnArena scratch);
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);

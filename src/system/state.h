@@ -38,12 +38,13 @@ typedef struct SnMoment {
 typedef struct SnTouch {
     SnContactKey key;
     double force[3]; // on object a, N
-    double told[3];  // what it was when one of both fell asleep
-    // ---- to tell of, while what touches is asleep
+    double told[3];  // what it was when one of both fell asleep, or became one with others
+    // ---- to tell of, while what touches is asleep or moves as one
     double point[3], normal[3], gap; // m
 } SnTouch;
 
-/// How long a soft body has been at rest, where those may turn rigid (sim/rest.c, sim/adapt.c).
+/// How long a soft body has been at rest, where those may turn rigid (sim/rest.c, sim/rest_end.c,
+/// sim/adapt.c).
 typedef struct SnRest {
     double still; // for so long it has been rigid and has hardly moved, s
     double crept; // the largest strain of its ghosts, lately
@@ -52,7 +53,8 @@ typedef struct SnRest {
     double calm;  // when elements of it may join bodies again, s
 } SnRest;
 
-/// What a soft body moves as one with, where those may turn rigid (sim/merge.c).
+/// What a soft body moves as one with, where those may turn rigid (sim/merge.c,
+/// sim/merge_end.c).
 typedef struct SnMerged {
     int group;       // the first part of those that it is one with; -1: it moves by itself
     int with;        // the first part outside of these that it touches and moves with, or -1
@@ -108,7 +110,7 @@ typedef struct SnState {
 SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** state);
 void sn_destroy_state(SnState* state);
 
-/// Room for the forces of `count` rows of glue, from 0.
+/// Room for `count` components of forces of glue and of bonds, from 0.
 SnStatus sn_state_reserve_pulls(SnState* state, int count);
 
 /// Room for at least `count` contacts; those there are stay.

@@ -88,7 +88,8 @@ SnPool* sn_system_pool(const SnSystem* system);
 /// What a method may rely on in a stage (system_terms.c).
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
 
-/// Constraint rows, or NULL. Filled by whoever detects contacts or joints; empty in between.
+/// Constraint rows, or NULL. Filled by whoever detects contacts or joints, stage by stage; they
+/// stay until they are filled anew.
 SnRows* sn_system_rows(const SnSystem* system);
 int sn_system_row_count(const SnSystem* system);
 

@@ -6,7 +6,7 @@
 #include "system/inertia.h"
 #include "system/system.h"
 
-// The inside of a system, for the files of this room that make one and its matrices.
+// The inside of a system, for the files of this room that make one and answer for it.
 
 struct SnSystem {
     const SnModel* model;
