@@ -40,7 +40,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// of all elements number `index` of a part, those too that are rigid
+// All elements number `index` of a part count, those too that are rigid.
 static double elements_energy(const SnWorld* world, int p, int index, const SnTermAt* at) {
     const SnPart* part = &world->model->part[p];
     const SnElements* elements = &part->element[index];

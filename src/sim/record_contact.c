@@ -41,7 +41,7 @@ static double spring_energy(const SnPenalty* penalty, double depth) {
     return 0.5 * penalty->settings.stiffness * fmax(0, depth) * fmax(0, depth);
 }
 
-// of contacts between two that rest, which nobody looks for
+// Contacts between two that rest have energy too, though nobody looks for them.
 static double kept_energy(const SnWorld* world) {
     const SnState* next = world->next;
     double sum = 0;

@@ -130,7 +130,7 @@ struct SnWorld {
 
     // ---- made by sn_world_start
     SnModel* model; // constant but for numbers of materials, which materials.c sets
-    SnAwake* awake; // told by rest.c, and by adapt_keep.c when a snapshot is loaded
+    SnAwake* awake; // rest.c tells it, and adapt_keep.c when a snapshot is loaded
     SnState* state;
     SnState* next;                        // the step under way; swapped in when it succeeds
     SnState* saved;                       // the whole step's start, to go back to
@@ -403,7 +403,7 @@ typedef struct SnStepKind {
     const char* name;
     int (*takes)(const SnWorldDef* def); // 1: it does the steps of such worlds
     const char* method;  // the method that it has for itself, in place of `takes`; NULL: none
-    const char* summary; // of that method
+    const char* summary; // a sentence about that method
     int needs_system;    // 1: it asks the world's system for forces and inertia of unknowns
     int has_matrix;      // 1: it solves for them with a matrix, by the world's method
     /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says,
