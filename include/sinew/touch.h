@@ -13,7 +13,8 @@ extern "C" {
 // that has not started, and wakes what rests.
 
 // A hand that pulls at a body: a damped spring from a point of the body to where the hand is, as
-// strong as the body is heavy. There is one hand. It is not part of a snapshot.
+// strong as the body is heavy. There is one hand. Like everything that moves it is part of hashes
+// and snapshots: restoring brings back the one that there was, or none.
 
 /// Take hold of a body at a point (m) that it has near it now; the hand is there, too. Lets go of
 /// what was held before. SN_BAD_INPUT for no such body, or one all of whose nodes are pinned.

@@ -85,10 +85,9 @@ static SnStatus free_glued(SnWorld* world) {
         is_free[glue->node] = 1;
         for (int k = 0; k < 4 && glue->body < 0; ++k) is_free[glue->other[k]] = 1;
     }
-    if (pulls == 0) return SN_OK;
-    SN_TRY(sn_state_reserve_pulls(world->state, pulls));
-    SN_TRY(sn_state_reserve_pulls(world->next, pulls));
-    return sn_state_reserve_pulls(world->saved, pulls);
+    SN_TRY(sn_world_reserve(world, SN_PER_PULL, pulls));
+    world->state->pull_count = world->next->pull_count = world->saved->pull_count = pulls;
+    return SN_OK;
 }
 
 SnStatus sn_adapt_start(SnWorld* world, SnError* error) {

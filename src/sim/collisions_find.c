@@ -25,10 +25,7 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
 #define WIDEST_MARGIN 0.05
 
 SnStatus sn_collisions_reserve_touches(SnWorld* world, int contacts) {
-    SnState* states[] = {world->state, world->next, world->saved};
-    for (int i = 0; i < 3; ++i)
-        SN_TRY(sn_state_reserve_touches(states[i], contacts + world->state->touch_count));
-    return SN_OK;
+    return sn_world_reserve(world, SN_PER_TOUCH, contacts + world->state->touch_count);
 }
 
 SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {

@@ -16,12 +16,6 @@
 // Least share of a soft body's mass that the hand holds.
 #define LEAST_HELD 0.01
 
-void sn_pull_free(SnPull* pull) {
-    sn_free(pull->node);
-    sn_free(pull->weight);
-    *pull = (SnPull){.count = 0};
-}
-
 static Vec3 node_at(const SnWorld* world, int i) {
     return v3_load(world->state->now.q.x + 3 * (size_t)i);
 }
@@ -29,89 +23,90 @@ static Vec3 node_at(const SnWorld* world, int i) {
 // ---- taking hold
 
 // as many of the nearest as the spring needs, by mass
-static SnStatus hold_nodes(const SnWorld* world, const SnPart* part, Vec3 at, const SnNear* near,
-                           int count, SnPull* pull) {
+static SnStatus hold_nodes(SnWorld* world, const SnPart* part, const SnNear* near, int count,
+                           SnHand* hand) {
     const double mass = sn_part_mass(world, part), h = world->def.step;
     const double* m = world->model->mass->lumped;
-    pull->k = OMEGA * OMEGA * mass;
-    const double needed = fmax(LEAST_HELD * mass, 4 * pull->k * h * h);
+    SnState* state = world->state;
+    hand->k = OMEGA * OMEGA * mass;
+    const double needed = fmax(LEAST_HELD * mass, 4 * hand->k * h * h);
     double held = 0;
-    for (pull->count = 0; pull->count < count && held < needed; ++pull->count)
-        held += m[near[pull->count].node];
-    pull->k = fmin(pull->k, held / (4 * h * h));
-    pull->c = fmin(2 * DAMPING * sqrt(pull->k * mass), held / (2 * h));
-    pull->node = SN_NEW_ARRAY(int, pull->count);
-    pull->weight = SN_NEW_ARRAY(double, pull->count);
-    if (!pull->node || !pull->weight) return SN_OUT_OF_MEMORY;
-    pull->offset = at;
-    for (int k = 0; k < pull->count; ++k) {
-        pull->node[k] = near[k].node;
-        pull->weight[k] = m[near[k].node] / held;
-        pull->offset = v3_axpy(-pull->weight[k], node_at(world, near[k].node), pull->offset);
+    int nodes = 0;
+    while (nodes < count && held < needed) held += m[near[nodes++].node];
+    hand->k = fmin(hand->k, held / (4 * h * h));
+    hand->c = fmin(2 * DAMPING * sqrt(hand->k * mass), held / (2 * h));
+    hand->offset = hand->to;
+    SN_TRY(sn_world_reserve(world, SN_PER_HAND, nodes));
+    for (int k = 0; k < nodes; ++k) {
+        state->hand_node[k] = near[k].node;
+        state->hand_weight[k] = m[near[k].node] / held;
+        hand->offset = v3_axpy(-state->hand_weight[k], node_at(world, near[k].node), hand->offset);
     }
+    state->hand_count = nodes;
     return SN_OK;
 }
 
-static SnStatus hold_soft(const SnWorld* world, const SnBody* body, Vec3 at, SnPull* pull,
-                          SnError* error) {
-    const SnPart* part = &world->model->part[body->part];
+static SnStatus hold_soft(SnWorld* world, const SnBody* body, SnHand* hand, SnError* error) {
     SnNear* near = NULL;
     int count = 0;
-    SN_TRY(sn_list_near(world, body, at, &near, &count, error));
-    const SnStatus status = hold_nodes(world, part, at, near, count, pull);
+    SN_TRY(sn_list_near(world, body, hand->to, &near, &count, error));
+    const SnStatus status = hold_nodes(world, &world->model->part[body->part], near, count, hand);
     sn_free(near);
     return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
 }
 
-static void hold_rigid(const SnWorld* world, const SnBody* body, Vec3 at, SnPull* pull) {
+static void hold_rigid(SnWorld* world, const SnBody* body, SnHand* hand) {
     const SnPose* pose = &world->state->now.q.pose[body->rigid];
     const SnRigidMass* of = &world->model->body[body->rigid];
     const double mass = of->mass, h = world->def.step;
-    const Vec3 arm = v3_sub(at, pose->position);
-    pull->arm = m3_apply(m3_transpose(quat_matrix(pose->rotation)), arm);
+    const Vec3 arm = v3_sub(hand->to, pose->position);
+    hand->arm = m3_apply(m3_transpose(quat_matrix(pose->rotation)), arm);
     // least mass that the hand can feel: 1/M = 1/m + trace of [arm]^T I^-1 [arm]
     const Mat3 A = m3_cross(arm), inverse_I = m3_inverse(sn_pose_inertia(pose, of));
     const Mat3 W = m3_mul(m3_transpose(A), m3_mul(inverse_I, A));
     const double held = 1 / (1 / mass + W.m[0][0] + W.m[1][1] + W.m[2][2]);
-    pull->k = fmin(OMEGA * OMEGA * mass, held / (4 * h * h));
-    pull->c = fmin(2 * DAMPING * sqrt(pull->k * mass), held / (2 * h));
+    hand->k = fmin(OMEGA * OMEGA * mass, held / (4 * h * h));
+    hand->c = fmin(2 * DAMPING * sqrt(hand->k * mass), held / (2 * h));
+    world->state->hand_count = 0;
 }
 
 SnStatus sn_world_pull(SnWorld* world, SnBodyId id, const double at[3], SnError* error) {
     SN_TRY(sn_world_start(world, error));
     const SnBody* body = sn_world_body(world, id);
-    SnPull pull = {.body = id, .to = v3_load(at)};
+    SnHand hand = {.body = id.index1, .to = v3_load(at)};
     if (!body) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
     if (!sn_all_finite(at, 3)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
     if (body->can & SN_BODY_HAS_POSE)
-        hold_rigid(world, body, v3_load(at), &pull);
-    else {
-        const SnStatus status = hold_soft(world, body, v3_load(at), &pull, error);
-        if (status < 0) sn_pull_free(&pull);
-        SN_TRY(status);
-    }
-    sn_pull_free(&world->pull);
-    world->pull = pull;
+        hold_rigid(world, body, &hand);
+    else
+        SN_TRY(hold_soft(world, body, &hand, error));
+    world->state->hand = hand;
     return SN_OK;
 }
+
+static int has_hand(const SnWorld* world) { return world->started && world->state->hand.body; }
 
 SnStatus sn_world_pull_to(SnWorld* world, const double to[3], SnError* error) {
-    if (world->pull.body.index1 == 0)
+    if (!has_hand(world))
         return sn_fail(error, SN_BAD_INPUT, "nothing is pulled: sn_world_pull takes hold");
     if (!sn_all_finite(to, 3)) return sn_fail(error, SN_BAD_INPUT, "where to pull must be finite");
-    world->pull.to = v3_load(to);
+    world->state->hand.to = v3_load(to);
     return SN_OK;
 }
 
-void sn_world_let_go(SnWorld* world) { sn_pull_free(&world->pull); }
+void sn_world_let_go(SnWorld* world) {
+    if (!world->started) return;
+    world->state->hand = (SnHand){.body = 0};
+    world->state->hand_count = 0;
+}
 
 // ---- what is held
 
 int sn_world_pulled(const SnWorld* world, double from[3], double to[3]) {
-    if (!sn_world_body(world, world->pull.body)) return 0;
+    if (!has_hand(world)) return 0;
     Vec3 x, v;
     sn_pull_hold(world, &x, &v);
     v3_store(from, x);
-    v3_store(to, world->pull.to);
+    v3_store(to, world->state->hand.to);
     return 1;
 }

@@ -15,18 +15,7 @@
 // weighted mean of their velocities, x that of their positions plus what led from it to the point
 // when the hand took hold, and node i has w_i f. So a hand that has not moved pulls at nothing. The
 // force is that at the beginning of a step, so the hand holds so much mass M that k h^2 <= M / 4,
-// and its damping is c h <= M / 2.
-
-typedef struct SnPull {
-    SnBodyId body; // {0}: there is no hand
-    double k, c;   // N/m, kg/s
-    Vec3 to;       // m
-    Vec3 arm;      // of a rigid body: what is held, from its centre, in its frame, m
-    int* node;     // of a soft body: nodes that are held, and their weights
-    double* weight;
-    int count;
-    Vec3 offset; // from the mean of these nodes to the point that was taken hold of, m
-} SnPull;
+// and its damping is c h <= M / 2. The hand is part of the state (SnHand).
 
 /// Where a hand that holds something does so, m, and how fast that goes, m/s.
 void sn_pull_hold(const SnWorld* world, Vec3* x, Vec3* v);
@@ -39,7 +28,5 @@ void sn_pull_rigid(SnWorld* world, double h);
 
 /// The part of the model that a hand holds, or -1.
 int sn_pulled_part(const SnWorld* world);
-
-void sn_pull_free(SnPull* pull);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Snapshots: [header][state arrays][what is rigid][materials][checksum]. The header names the world
+// Snapshots: [header][state][what is rigid][materials][checksum]. The header names the world
 // by a fingerprint of everything that was defined before it started, so that a snapshot fits only
 // where it belongs.
 #include "sim/world.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 11 };
+enum { SNAPSHOT_VERSION = 12 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -19,12 +19,8 @@ typedef struct Header {
     uint32_t byte_order, version;
     uint64_t size; // of the whole snapshot, bytes
     uint64_t fingerprint;
-    int32_t node_count, body_count;
-    int32_t has_before, events_done;
-    int32_t touch_count, unused; // keeps bytes that are saved defined
-    int64_t step_count;
-    double time, before_step; // s
-    SnParameters parameters;  // of that moment
+    uint64_t state_size;     // bytes
+    SnParameters parameters; // of that moment
 } Header;
 
 // ---- what world this is
@@ -206,82 +202,29 @@ static uint64_t fingerprint(const SnWorld* world) {
 
 void sn_world_keep_fingerprint(SnWorld* world) { world->fingerprint = fingerprint(world); }
 
-// ---- the arrays of a state, one after the other
-
-typedef struct Piece {
-    void* data;
-    size_t bytes;
-} Piece;
-
-enum { PIECES = 21 };
-
-// contacts: as many as the header says
-static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECES]) {
-    const size_t node = 3 * sizeof(double) * (size_t)state->node_count;
-    const size_t pose = sizeof(SnPose) * (size_t)state->body_count;
-    const size_t momentum = 6 * sizeof(double) * (size_t)state->body_count;
-    const size_t ghost = state->ghost.y ? node : 0;
-    const Piece pieces[PIECES] = {{state->now.q.x, node},
-                                  {state->now.v, node},
-                                  {state->now.q.pose, pose},
-                                  {state->now.momentum, momentum},
-                                  {state->before.q.x, node},
-                                  {state->before.v, node},
-                                  {state->before.q.pose, pose},
-                                  {state->before.momentum, momentum},
-                                  {state->held, (size_t)state->node_count},
-                                  {state->drive, sizeof(int) * (size_t)state->node_count},
-                                  {state->anchor, node},
-                                  {state->gripped, (size_t)state->node_count},
-                                  {state->label, (size_t)state->element_count},
-                                  {state->quiet, (size_t)state->element_count},
-                                  {state->owed, 6 * sizeof(float) * (size_t)state->element_count},
-                                  {state->ghost.y, ghost},
-                                  {state->ghost.w, ghost},
-                                  {state->rest, sizeof(SnRest) * (size_t)state->rest_count},
-                                  {state->merged, sizeof(SnMerged) * (size_t)state->rest_count},
-                                  {state->pull, sizeof(double) * (size_t)state->pull_count},
-                                  {state->touch, sizeof(SnTouch) * (size_t)touch_count}};
-    memcpy(piece, pieces, sizeof pieces);
-}
-
-static size_t snapshot_size(const SnWorld* world, int touch_count) {
-    Piece piece[PIECES];
-    size_t bytes =
-        sizeof(Header) + sn_adapt_size(world) + sn_materials_size(world) + sizeof(uint64_t);
-    list_pieces(world->state, touch_count, piece);
-    for (int i = 0; i < PIECES; ++i) bytes += piece[i].bytes;
-    return bytes;
+static size_t size_with(const SnWorld* world, size_t state_size) {
+    return sizeof(Header) + state_size + sn_adapt_size(world) + sn_materials_size(world) +
+           sizeof(uint64_t);
 }
 
 // ---- saving
 
 SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
     if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
-    const SnState* state = world->state;
-    const size_t size = snapshot_size(world, state->touch_count);
+    const size_t state_size = sn_state_size(world->state), size = size_with(world, state_size);
     unsigned char* data = sn_alloc(size, 1);
     if (!data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     Header header = {.byte_order = byte_order,
                      .version = SNAPSHOT_VERSION,
                      .size = size,
                      .fingerprint = fingerprint(world),
-                     .node_count = state->node_count,
-                     .body_count = state->body_count,
-                     .has_before = state->has_before,
-                     .events_done = state->events_done,
-                     .touch_count = state->touch_count,
-                     .step_count = state->step_count,
-                     .time = state->time,
-                     .before_step = state->before_step,
+                     .state_size = state_size,
                      .parameters = sn_world_parameters(world)};
     memcpy(header.magic, magic, sizeof magic);
     memcpy(data, &header, sizeof header);
-    Piece piece[PIECES];
     size_t at = sizeof header;
-    list_pieces(state, state->touch_count, piece);
-    for (int i = 0; i < PIECES; at += piece[i++].bytes)
-        if (piece[i].bytes) memcpy(data + at, piece[i].data, piece[i].bytes);
+    sn_state_save(world->state, data + at);
+    at += state_size;
     sn_adapt_save(world, data + at);
     at += sn_adapt_size(world);
     sn_materials_save(world, data + at);
@@ -319,38 +262,25 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     memcpy(&checksum, data + size - sizeof checksum, sizeof checksum);
     if (checksum != sn_hash_bytes(SN_HASH_SEED, data, size - sizeof checksum))
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: its checksum is wrong");
-    if (header->fingerprint != fingerprint(world) || header->touch_count < 0 ||
-        snapshot_size(world, header->touch_count) != size ||
-        header->node_count != world->state->node_count ||
-        header->body_count != world->state->body_count)
+    if (header->fingerprint != fingerprint(world) || header->state_size > size ||
+        size_with(world, header->state_size) != size)
         return sn_fail(error, SN_BAD_FILE,
                        "the snapshot is of another world: definitions or instruction set differ");
-    if (header->events_done < 0 || header->events_done > world->script.event_count ||
-        header->step_count < 0)
-        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
     return SN_OK;
 }
 
-// the arrays of a state; returns where they end
-static size_t read_state(const Header* header, const unsigned char* data, SnState* state) {
-    Piece piece[PIECES];
-    size_t at = sizeof *header;
-    list_pieces(state, header->touch_count, piece);
-    for (int i = 0; i < PIECES; at += piece[i++].bytes)
-        if (piece[i].bytes) memcpy(piece[i].data, data + at, piece[i].bytes);
-    state->touch_count = header->touch_count;
-    state->time = header->time;
-    state->before_step = header->before_step;
-    state->has_before = header->has_before;
-    state->events_done = header->events_done;
-    state->step_count = header->step_count;
-    return at;
-}
-
-static void swap_states(SnWorld* world) {
-    SnState* state = world->state;
-    world->state = world->next;
-    world->next = state;
+// into the spare state: the world changes only when its system could be rebuilt
+static SnStatus read_state(SnWorld* world, const Header* header, const unsigned char* data,
+                           SnError* error) {
+    SnState* to = world->next;
+    SnStatus status = sn_state_load(to, data + sizeof *header, header->state_size);
+    if (status >= 0) status = sn_world_reserve(world, SN_PER_TOUCH, to->touch_count);
+    if (status >= 0) status = sn_world_reserve(world, SN_PER_HAND, to->hand_count);
+    if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
+    if (status < 0 || !sn_state_finite(to) || to->events_done < 0 ||
+        to->events_done > world->script.event_count || to->step_count < 0)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    return SN_OK;
 }
 
 // The spare state becomes the world's, with these parameters, this that is rigid and these
@@ -365,7 +295,7 @@ static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
     sn_world_keep_fingerprint(world);
     const int tuned = sn_materials_load(world, rigid + rigid_bytes);
     sn_world_put_parameters(world, parameters);
-    swap_states(world);
+    sn_states_swap(world);
     sn_adapt_load(world, rigid);
     SnStatus status = sn_world_check_def(&world->def, error);
     if (status >= 0) status = sn_materials_check(world, error);
@@ -375,7 +305,7 @@ static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
     if (status >= 0) return SN_OK;
     sn_materials_load(world, kept + rigid_bytes);
     sn_world_put_parameters(world, &before);
-    swap_states(world);
+    sn_states_swap(world);
     sn_adapt_load(world, kept);
     return status;
 }
@@ -384,18 +314,12 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     SN_TRY(sn_world_start(world, error));
     Header header;
     SN_TRY(check_header(world, data, size, &header, error));
-    SnStatus status = sn_state_reserve_touches(world->state, header.touch_count);
-    if (status >= 0) status = sn_state_reserve_touches(world->next, header.touch_count);
-    if (status >= 0) status = sn_state_reserve_touches(world->saved, header.touch_count);
-    const size_t beside = sn_adapt_size(world) + sn_materials_size(world);
-    unsigned char* kept = status >= 0 ? SN_NEW_ARRAY(unsigned char, beside) : NULL;
+    SN_TRY(read_state(world, &header, data, error));
+    unsigned char* kept =
+        SN_NEW_ARRAY(unsigned char, sn_adapt_size(world) + sn_materials_size(world));
     if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-
-    // into the spare state first: the world changes only when its system could be rebuilt
-    const size_t end = read_state(&header, data, world->next);
-    status = sn_state_finite(world->next) ? take_over(world, &header.parameters,
-                                                      (const unsigned char*)data + end, kept, error)
-                                          : sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    const unsigned char* beside = (const unsigned char*)data + sizeof header + header.state_size;
+    const SnStatus status = take_over(world, &header.parameters, beside, kept, error);
     sn_free(kept);
     SN_TRY(status);
     sn_state_copy(world->state, world->saved);

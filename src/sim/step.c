@@ -72,13 +72,6 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     return solver->worst;
 }
 
-static void swap_states(SnWorld* world) {
-    SnState* old = world->state;
-    world->next->time = world->state->time + world->h;
-    world->state = world->next;
-    world->next = old;
-}
-
 // One step of length world->h. Of what moved as one some may part when it is solved, and what
 // sleeps may have been met: then the step is solved again, with less that does.
 static SnStatus run_part(SnWorld* world, SnError* error) {
@@ -101,7 +94,8 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SN_TIMED(seconds[SN_STAGE_RECORD], kept = sn_world_record(world, scratch, error));
     SN_TRY(kept);
     SN_TRY(sn_adapt_end(world, scratch, error));
-    swap_states(world);
+    world->next->time = world->state->time + world->h;
+    sn_states_swap(world);
     return sn_status_worse(sn_status_worse(status, touched), kept);
 }
 

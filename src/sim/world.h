@@ -142,7 +142,6 @@ struct SnWorld {
     SnXpbdSolver* xpbd;       // of position-based steps, or NULL
     int pinned;               // 1: nodes were held as it started: layers are planned by that
     uint64_t fingerprint;     // of what it started as, once something differs; 0: nothing does
-    SnPull pull;              // a hand that pulls, if any
     SnLoads loads;            // forces on nodes are asked of them at a time
     SnGiven given;            // what they keep of these
     SnDrag drag;
@@ -240,6 +239,15 @@ SnStatus sn_world_build_system(SnWorld* world, SnError* error);
 
 /// Free what a body owns.
 void sn_body_free(SnBody* body);
+
+// ---- its three states: states.c
+
+/// Make them for a world that is starting, with everything where its definition says.
+SnStatus sn_states_start(SnWorld* world, SnError* error);
+/// Room in all of them for at least `count` entries of what comes and goes.
+SnStatus sn_world_reserve(SnWorld* world, SnPer per, int count);
+/// The spare state becomes the world's, and the other way round.
+void sn_states_swap(SnWorld* world);
 
 /// Names in messages: "body 'bar'".
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body

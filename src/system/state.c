@@ -8,66 +8,98 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
-static SnStatus create_moment(int nodes, int bodies, SnMoment* m) {
-    m->q.x = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
-    m->v = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
-    m->q.pose = SN_NEW_ARRAY(SnPose, bodies);
-    m->momentum = SN_NEW_ARRAY(double, 6 * (size_t)bodies);
-    return m->q.x && m->v && m->q.pose && m->momentum ? SN_OK : SN_OUT_OF_MEMORY;
+// ---- the table
+
+#define PER(per) SN_PER_##per
+#define ONE(type, member, flags)                                                                   \
+    {#member, offsetof(SnState, member), sizeof(type), SN_PER_STATE, flags, SN_CARRY_ENTRY},
+#define ARRAY(type, member, per, width, flags, carry)                                              \
+    {#member, offsetof(SnState, member), (width) * sizeof(type), PER(per), flags, carry},
+#define ARRAY_OF ARRAY
+static const SnStateField fields[] = {
+#include "system/state_fields.h"
+};
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+const SnStateField* sn_state_fields(int* count) {
+    *count = FIELDS;
+    return fields;
 }
 
-static void free_moment(SnMoment* m) {
-    sn_free(m->q.x);
-    sn_free(m->v);
-    sn_free(m->q.pose);
-    sn_free(m->momentum);
+static void** array_of(const SnState* state, const SnStateField* field) {
+    return (void**)((char*)state + field->at);
 }
 
-// what elements are to turn rigid with
-static SnStatus create_labels(const SnModel* model, SnState* state) {
-    for (int p = 0; p < model->part_count; ++p)
-        if (model->part[p].solid) state->element_count += model->part[p].mesh->element_count;
-    state->label = SN_NEW_ARRAY(unsigned char, state->element_count);
-    state->quiet = SN_NEW_ARRAY(unsigned char, state->element_count);
-    state->owed = SN_NEW_ARRAY(float, 6 * (size_t)state->element_count);
-    state->ghost.y = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
-    state->ghost.w = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
-    state->rest = SN_NEW_ARRAY(SnRest, model->part_count);
-    state->merged = SN_NEW_ARRAY(SnMerged, model->part_count);
-    if (!state->label || !state->quiet || !state->owed || !state->ghost.y || !state->ghost.w ||
-        !state->rest || !state->merged)
-        return SN_OUT_OF_MEMORY;
-    state->rest_count = model->part_count;
-    for (int p = 0; p < state->rest_count; ++p) {
-        state->rest[p].since = -1;
-        state->merged[p] = (SnMerged){.group = -1, .with = -1};
+void* sn_state_field(const SnState* state, const SnStateField* field) {
+    return field->per == SN_PER_STATE ? (char*)state + field->at : *array_of(state, field);
+}
+
+int sn_state_count(const SnState* state, SnPer per) {
+    const int count[SN_PER_KINDS] = {[SN_PER_STATE] = 1,
+                                     [SN_PER_NODE] = state->node_count,
+                                     [SN_PER_BODY] = state->body_count,
+                                     [SN_PER_ELEMENT] = state->element_count,
+                                     [SN_PER_PART] = state->rest_count,
+                                     [SN_PER_PULL] = state->pull_count,
+                                     [SN_PER_TOUCH] = state->touch_count,
+                                     [SN_PER_HAND] = state->hand_count};
+    return count[per];
+}
+
+// bytes of the state's own entries; 0 where it has no such array
+static size_t bytes_of(const SnState* state, const SnStateField* field) {
+    if (!sn_state_field(state, field)) return 0;
+    return field->size * (size_t)sn_state_count(state, field->per);
+}
+
+// ---- making
+
+// arrays for as many entries as there is room for; what there are none of has no memory
+static SnStatus create_arrays(int adaptive, SnState* state) {
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
+        if (f->per == SN_PER_STATE || (f->flags & SN_ADAPTIVE && !adaptive)) continue;
+        if (f->per > SN_PER_BODY && state->room[f->per] == 0) continue;
+        *array_of(state, f) = sn_alloc((size_t)state->room[f->per], f->size);
+        if (!*array_of(state, f)) return SN_OUT_OF_MEMORY;
     }
     return SN_OK;
+}
+
+static int count_elements(const SnModel* model) {
+    int count = 0;
+    for (int p = 0; p < model->part_count; ++p)
+        if (model->part[p].solid) count += model->part[p].mesh->element_count;
+    return count;
 }
 
 SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     SnState* state = SN_NEW(SnState);
     if (!state) return SN_OUT_OF_MEMORY;
-    state->node_count = model->node_count;
+    const size_t nodes = (size_t)model->node_count;
+    state->node_count = state->room[SN_PER_NODE] = model->node_count;
     state->body_count = model->body_count;
+    state->room[SN_PER_BODY] = sn_map_most_bodies(model, adaptive);
     state->carrying = model->bonded_count;
-    const int bodies = sn_map_most_bodies(model, adaptive);
-    SnStatus status = create_moment(model->node_count, bodies, &state->now);
-    if (status == SN_OK) status = create_moment(model->node_count, bodies, &state->before);
-    if (status == SN_OK && adaptive) status = create_labels(model, state);
-    state->held = SN_CLONE_ARRAY(unsigned char, model->held, model->node_count);
-    state->anchor = SN_CLONE_ARRAY(double, model->rest, 3 * (size_t)model->node_count);
-    state->drive = SN_NEW_ARRAY(int, model->node_count);
-    state->gripped = SN_NEW_ARRAY(unsigned char, model->node_count);
-    if (status < 0 || !state->held || !state->anchor || !state->drive || !state->gripped) {
+    if (adaptive) {
+        state->element_count = state->room[SN_PER_ELEMENT] = count_elements(model);
+        state->rest_count = state->room[SN_PER_PART] = model->part_count;
+    }
+    if (create_arrays(adaptive, state) < 0) {
         sn_destroy_state(state);
         return SN_OUT_OF_MEMORY;
     }
-    memcpy(state->now.q.x, model->rest, 3 * sizeof(double) * (size_t)model->node_count);
-    memset(state->drive, 0xff, sizeof(int) * (size_t)model->node_count);
+    memcpy(state->held, model->held, nodes);
+    memcpy(state->anchor, model->rest, 3 * sizeof(double) * nodes);
+    memcpy(state->now.q.x, model->rest, 3 * sizeof(double) * nodes);
+    memset(state->drive, 0xff, sizeof *state->drive * nodes);
     for (int b = 0; b < model->body_count; ++b) state->now.q.pose[b].rotation = quat_identity();
+    for (int p = 0; p < state->rest_count; ++p) {
+        state->rest[p].since = -1;
+        state->merged[p] = (SnMerged){.group = -1, .with = -1};
+    }
     sn_moment_copy(state, &state->now, &state->before);
     *out = state;
     return SN_OK;
@@ -75,42 +107,27 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
 
 void sn_destroy_state(SnState* state) {
     if (!state) return;
-    free_moment(&state->now);
-    free_moment(&state->before);
-    sn_free(state->held);
-    sn_free(state->anchor);
-    sn_free(state->drive);
-    sn_free(state->gripped);
-    sn_free(state->label);
-    sn_free(state->quiet);
-    sn_free(state->owed);
-    sn_free(state->ghost.y);
-    sn_free(state->ghost.w);
-    sn_free(state->rest);
-    sn_free(state->merged);
-    sn_free(state->pull);
-    sn_free(state->touch);
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
+        if (f->per != SN_PER_STATE) sn_free(*array_of(state, f));
     sn_free(state);
 }
 
-SnStatus sn_state_reserve_pulls(SnState* state, int count) {
-    state->pull = SN_NEW_ARRAY(double, count);
-    if (!state->pull) return SN_OUT_OF_MEMORY;
-    state->pull_count = count;
+SnStatus sn_state_reserve(SnState* state, SnPer per, int count) {
+    if (count <= state->room[per]) return SN_OK;
+    const int room = count + count / 2;
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
+        if (f->per != per) continue;
+        void* larger = sn_alloc((size_t)room, f->size);
+        if (!larger) return SN_OUT_OF_MEMORY; // those that are larger already do no harm
+        if (bytes_of(state, f)) memcpy(larger, *array_of(state, f), bytes_of(state, f));
+        sn_free(*array_of(state, f));
+        *array_of(state, f) = larger;
+    }
+    state->room[per] = room;
     return SN_OK;
 }
 
-SnStatus sn_state_reserve_touches(SnState* state, int count) {
-    if (count <= state->touch_capacity) return SN_OK;
-    const int capacity = count + count / 2;
-    SnTouch* touch = SN_NEW_ARRAY(SnTouch, capacity);
-    if (!touch) return SN_OUT_OF_MEMORY;
-    if (state->touch_count) memcpy(touch, state->touch, sizeof *touch * (size_t)state->touch_count);
-    sn_free(state->touch);
-    state->touch = touch;
-    state->touch_capacity = capacity;
-    return SN_OK;
-}
+// ---- copying
 
 void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to) {
     memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)node_count);
@@ -133,64 +150,51 @@ void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMo
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * bodies);
 }
 
-// what is not by node or element, or may change while it is asleep
-static void copy_rest(const SnState* from, SnState* to) {
-    memcpy(to->gripped, from->gripped, (size_t)from->node_count);
+// numbers, and how many there are of what comes and goes
+static void copy_numbers(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
-    to->time = from->time;
-    to->step_count = from->step_count;
-    to->has_before = from->has_before;
-    to->before_step = from->before_step;
-    to->events_done = from->events_done;
-    assert(from->touch_count <= to->touch_capacity);
-    to->touch_count = from->touch_count;
-    if (from->touch_count)
-        memcpy(to->touch, from->touch, sizeof *to->touch * (size_t)from->touch_count);
-    if (from->rest_count == 0) return;
-    if (from->pull_count) memcpy(to->pull, from->pull, sizeof *to->pull * (size_t)from->pull_count);
-    memcpy(to->rest, from->rest, sizeof *to->rest * (size_t)from->rest_count);
-    memcpy(to->merged, from->merged, sizeof *to->merged * (size_t)from->rest_count);
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
+        if (f->per == SN_PER_STATE) memcpy(sn_state_field(to, f), sn_state_field(from, f), f->size);
+    assert(to->touch_count <= to->room[SN_PER_TOUCH] && to->hand_count <= to->room[SN_PER_HAND]);
+}
+
+// with the aggregates that there are
+static size_t copied_bytes(const SnState* state, const SnStateField* field) {
+    const int others = field->per == SN_PER_BODY ? state->carrying : 0;
+    return bytes_of(state, field) + field->size * (size_t)others;
+}
+
+static void copy_array(const SnState* from, const SnStateField* field, SnState* to) {
+    const size_t bytes = copied_bytes(from, field);
+    if (bytes) memcpy(*array_of(to, field), *array_of(from, field), bytes);
 }
 
 void sn_state_copy(const SnState* from, SnState* to) {
-    copy_rest(from, to);
-    sn_moment_copy(from, &from->now, &to->now);
-    sn_moment_copy(from, &from->before, &to->before);
-    if (from->element_count) {
-        memcpy(to->label, from->label, (size_t)from->element_count);
-        memcpy(to->quiet, from->quiet, (size_t)from->element_count);
-        memcpy(to->owed, from->owed, 6 * sizeof(float) * (size_t)from->element_count);
-        memcpy(to->ghost.y, from->ghost.y, 3 * sizeof(double) * (size_t)from->node_count);
-        memcpy(to->ghost.w, from->ghost.w, 3 * sizeof(double) * (size_t)from->node_count);
-    }
-    memcpy(to->held, from->held, (size_t)from->node_count);
-    memcpy(to->drive, from->drive, sizeof(int) * (size_t)from->node_count);
-    memcpy(to->anchor, from->anchor, 3 * sizeof(double) * (size_t)from->node_count);
+    copy_numbers(from, to);
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
+        if (f->per != SN_PER_STATE) copy_array(from, f, to);
+}
+
+// the nodes or elements that steps look at; NULL: a row that is copied as a whole
+static const SnSpans* spans_of(const SnAwake* awake, const SnStateField* field) {
+    if (field->flags & SN_WHOLE) return NULL;
+    if (field->per == SN_PER_ELEMENT) return &awake->element;
+    return field->per == SN_PER_NODE ? &awake->node : NULL;
 }
 
 void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to) {
-    const SnSpans *nodes = &awake->node, *elements = &awake->element;
-    copy_rest(from, to);
-    sn_moment_copy_awake(awake, from, &from->now, &to->now);
-    sn_moment_copy_awake(awake, from, &from->before, &to->before);
-    if (from->element_count) {
-        sn_spans_copy(elements, 1, from->label, to->label);
-        sn_spans_copy(elements, 1, from->quiet, to->quiet);
-        sn_spans_copy(elements, 6 * sizeof(float), from->owed, to->owed);
-        sn_spans_copy(nodes, 3 * sizeof(double), from->ghost.y, to->ghost.y);
-        sn_spans_copy(nodes, 3 * sizeof(double), from->ghost.w, to->ghost.w);
+    copy_numbers(from, to);
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
+        const SnSpans* spans = spans_of(awake, f);
+        if (f->per == SN_PER_STATE) continue;
+        if (!spans)
+            copy_array(from, f, to);
+        else if (bytes_of(from, f))
+            sn_spans_copy(spans, f->size, *array_of(from, f), *array_of(to, f));
     }
-    sn_spans_copy(nodes, 1, from->held, to->held);
-    sn_spans_copy(nodes, sizeof(int), from->drive, to->drive);
-    sn_spans_copy(nodes, 3 * sizeof(double), from->anchor, to->anchor);
 }
 
-static uint64_t hash_moment(uint64_t hash, const SnState* sizes, const SnMoment* m) {
-    hash = sn_hash_bytes(hash, m->q.x, 3 * sizeof(double) * (size_t)sizes->node_count);
-    hash = sn_hash_bytes(hash, m->v, 3 * sizeof(double) * (size_t)sizes->node_count);
-    hash = sn_hash_bytes(hash, m->q.pose, sizeof(SnPose) * (size_t)sizes->body_count);
-    return sn_hash_bytes(hash, m->momentum, 6 * sizeof(double) * (size_t)sizes->body_count);
-}
+// ---- hashing
 
 // of those that move with others
 static uint64_t hash_merged(uint64_t hash, const SnState* state) {
@@ -200,67 +204,99 @@ static uint64_t hash_merged(uint64_t hash, const SnState* state) {
     return hash;
 }
 
-// of worlds in which something is held by hand
-static uint64_t hash_gripped(uint64_t hash, const SnState* state) {
-    const size_t nodes = (size_t)state->node_count;
-    return memchr(state->gripped, 1, nodes) ? sn_hash_bytes(hash, state->gripped, nodes) : hash;
+static int is_any(const unsigned char* bytes, size_t count) {
+    size_t i = 0;
+    while (i < count && bytes[i] == 0) ++i;
+    return i < count;
+}
+
+static int is_hashed(const SnState* state, const SnStateField* field, size_t bytes) {
+    if (field->flags & SN_UNHASHED || bytes == 0) return 0;
+    if (field->flags & SN_HASHED_BEFORE) return state->has_before;
+    return !(field->flags & SN_HASHED_IF_ANY) || is_any(sn_state_field(state, field), bytes);
 }
 
 uint64_t sn_state_hash(const SnState* state) {
-    uint64_t hash = sn_hash_bytes(SN_HASH_SEED, &state->time, sizeof state->time);
-    hash = sn_hash_bytes(hash, &state->step_count, sizeof state->step_count);
-    hash = sn_hash_bytes(hash, &state->has_before, sizeof state->has_before);
-    hash = sn_hash_bytes(hash, &state->before_step, sizeof state->before_step);
-    hash = sn_hash_bytes(hash, &state->events_done, sizeof state->events_done);
-    hash = sn_hash_bytes(hash, state->held, (size_t)state->node_count);
-    hash = sn_hash_bytes(hash, state->drive, sizeof(int) * (size_t)state->node_count);
-    hash = sn_hash_bytes(hash, state->anchor, 3 * sizeof(double) * (size_t)state->node_count);
-    hash = hash_gripped(hash, state);
-    hash = hash_moment(hash, state, &state->now);
-    if (state->element_count) {
-        hash = sn_hash_bytes(hash, state->label, (size_t)state->element_count);
-        hash = sn_hash_bytes(hash, state->quiet, (size_t)state->element_count);
-        hash = sn_hash_bytes(hash, state->owed, 6 * sizeof(float) * (size_t)state->element_count);
-        hash = sn_hash_bytes(hash, state->ghost.y, 3 * sizeof(double) * (size_t)state->node_count);
-        hash = sn_hash_bytes(hash, state->ghost.w, 3 * sizeof(double) * (size_t)state->node_count);
-        hash = sn_hash_bytes(hash, state->rest, sizeof(SnRest) * (size_t)state->rest_count);
-        hash = hash_merged(hash, state);
+    uint64_t hash = SN_HASH_SEED;
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
+        const size_t bytes = bytes_of(state, f);
+        if (!is_hashed(state, f, bytes)) continue;
+        hash = f->flags & SN_HASHED_MERGED ? hash_merged(hash, state)
+                                           : sn_hash_bytes(hash, sn_state_field(state, f), bytes);
     }
-    if (state->pull_count)
-        hash = sn_hash_bytes(hash, state->pull, sizeof(double) * (size_t)state->pull_count);
-    if (state->touch_count)
-        hash = sn_hash_bytes(hash, state->touch, sizeof(SnTouch) * (size_t)state->touch_count);
-    return state->has_before ? hash_moment(hash, state, &state->before) : hash;
+    return hash;
 }
 
-// a sum is finite only if all its terms are (or the numbers are too large to go on with)
-static double sum_of_span(const SnState* state, int first, int end) {
-    double sum = 0;
-    for (int i = 3 * first; i < 3 * end; ++i)
-        sum += fabs(state->now.q.x[i]) + fabs(state->now.v[i]);
-    return sum;
-}
+// ---- numbers that are not finite
 
-static double sum_of_others(const SnState* state) {
+// A sum is finite only if all its terms are (or the numbers are too large to go on with). Entries
+// are doubles, of contacts behind their keys.
+static double sum_of(const SnState* state, const SnStateField* field, int first, int end) {
+    const size_t lead = field->per == SN_PER_TOUCH ? sizeof(SnContactKey) : 0;
+    const size_t doubles = (field->size - lead) / sizeof(double);
+    const char* array = *array_of(state, field);
     double sum = 0;
-    for (int b = 0; b < state->body_count; ++b) {
-        const SnPose* pose = &state->now.q.pose[b];
-        const Quat r = pose->rotation;
-        sum += v3_norm(pose->position) + fabs(r.x) + fabs(r.y) + fabs(r.z) + fabs(r.w);
-        for (int k = 0; k < 6; ++k) sum += fabs(state->now.momentum[6 * b + k]);
+    for (int i = first; i < end; ++i) {
+        const double* number = (const double*)(array + field->size * (size_t)i + lead);
+        for (size_t k = 0; k < doubles; ++k) sum += fabs(number[k]);
     }
-    for (int i = 0; i < state->touch_count; ++i)
-        for (int k = 0; k < 3; ++k) sum += fabs(state->touch[i].force[k]);
     return sum;
 }
 
 int sn_state_finite(const SnState* state) {
-    return isfinite(sum_of_span(state, 0, state->node_count) + sum_of_others(state));
+    double sum = 0;
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
+        if (f->flags & SN_FINITE) sum += sum_of(state, f, 0, sn_state_count(state, f->per));
+    return isfinite(sum);
 }
 
 int sn_state_finite_awake(const SnAwake* awake, const SnState* state) {
-    double sum = sum_of_others(state);
-    for (int s = 0; s < awake->node.count; ++s)
-        sum += sum_of_span(state, awake->node.span[s].first, awake->node.span[s].end);
+    double sum = 0;
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
+        const SnSpans* spans = spans_of(awake, f);
+        if (!(f->flags & SN_FINITE)) continue;
+        if (!spans) sum += sum_of(state, f, 0, sn_state_count(state, f->per));
+        for (int s = 0; spans && s < spans->count; ++s)
+            sum += sum_of(state, f, spans->span[s].first, spans->span[s].end);
+    }
     return isfinite(sum);
+}
+
+// ---- saving: one row after the other
+
+size_t sn_state_size(const SnState* state) {
+    size_t bytes = 0;
+    for (const SnStateField* f = fields; f < fields + FIELDS; ++f) bytes += bytes_of(state, f);
+    return bytes;
+}
+
+void sn_state_save(const SnState* state, unsigned char* bytes) {
+    for (const SnStateField* f = fields; f < fields + FIELDS; bytes += bytes_of(state, f++))
+        if (bytes_of(state, f)) memcpy(bytes, sn_state_field(state, f), bytes_of(state, f));
+}
+
+// numbers come before all arrays: then it is known how many of these there are
+static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t size) {
+    size_t at = 0;
+    for (const SnStateField* f = fields; f->per == SN_PER_STATE; at += f++->size) {
+        if (f->size > size - at) return SN_BAD_FILE;
+        memcpy(sn_state_field(state, f), bytes + at, f->size);
+    }
+    const int touches = state->touch_count, held = state->hand_count;
+    state->touch_count = state->hand_count = 0;
+    if (touches < 0 || (size_t)touches > size / sizeof(SnTouch) || held < 0 ||
+        held > state->node_count)
+        return SN_BAD_FILE;
+    SN_TRY(sn_state_reserve(state, SN_PER_TOUCH, touches));
+    SN_TRY(sn_state_reserve(state, SN_PER_HAND, held));
+    state->touch_count = touches;
+    state->hand_count = held;
+    return sn_state_size(state) == size ? SN_OK : SN_BAD_FILE;
+}
+
+SnStatus sn_state_load(SnState* state, const unsigned char* bytes, size_t size) {
+    SN_TRY(load_numbers(state, bytes, size));
+    for (const SnStateField* f = fields; f < fields + FIELDS; bytes += bytes_of(state, f++))
+        if (bytes_of(state, f)) memcpy(sn_state_field(state, f), bytes, bytes_of(state, f));
+    return SN_OK;
 }

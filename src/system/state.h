@@ -74,53 +74,108 @@ typedef struct SnGhost {
     double* w; // m/s
 } SnGhost;
 
-/// Everything that the next step depends on. Plain arrays: copy it, hash it, save it.
+/// A hand that pulls at a body by a damped spring (sim/pull.h).
+typedef struct SnHand {
+    int body;    // number of the world's body that it holds, from 1; 0: there is no hand
+    int unused;  // 0: keeps bytes that are hashed defined
+    double k, c; // N/m, kg/s
+    Vec3 to;     // m
+    Vec3 arm;    // of a rigid body: what is held, from its centre, in its frame, m
+    Vec3 offset; // of a soft one: from the mean of its nodes to the point that was taken hold of, m
+} SnHand;
+
+/// What rows of the table of state are about: one entry, or `width` of them, for each of these.
+typedef enum SnPer {
+    SN_PER_STATE, // the state itself
+    SN_PER_NODE,
+    SN_PER_BODY,    // rigid bodies; room for aggregates comes behind those of the model
+    SN_PER_ELEMENT, // of solids, counted through, where these may turn rigid; else there are none
+    SN_PER_PART,    // of the model, likewise
+    SN_PER_PULL,    // component of the force on an attached node, likewise
+    SN_PER_TOUCH,   // contact that pressed
+    SN_PER_HAND,    // node that the hand holds
+    SN_PER_KINDS
+} SnPer;
+
+/// What is done with rows of the table beside making, copying and saving them.
+enum {
+    SN_UNHASHED = 1 << 0,      // hashes tell of it by what they have of arrays
+    SN_HASHED_IF_ANY = 1 << 1, // hashed if any byte of it is not 0
+    SN_HASHED_BEFORE = 1 << 2, // hashed if there is a history
+    SN_HASHED_MERGED = 1 << 3, // hashed of parts that move with others (SnMerged)
+    SN_ADAPTIVE = 1 << 4,      // it is there where solids may turn rigid
+    SN_WHOLE = 1 << 5,         // it may change of nodes that are asleep
+    SN_FINITE = 1 << 6,        // made of doubles (behind a contact's key), which are to be finite
+};
+
+/// How an array goes over to another model (system/transfer.h). What is new keeps what it has in a
+/// new state.
+typedef enum SnCarry {
+    SN_CARRY_ENTRY,    // from the old entry
+    SN_CARRY_DRIVE,    // likewise; its numbers are those of drives
+    SN_CARRY_MERGED,   // likewise; they have numbers of parts in them
+    SN_CARRY_ELSEWHERE // whoever knows what its entries are about carries them
+} SnCarry;
+
+/// Everything that the next step depends on. Plain arrays: copy it, hash it, save it. The table in
+/// state_fields.h has all members that change from step to step.
 typedef struct SnState {
     int node_count, body_count;
-    int carrying; // bodies that carry nodes, behind the others: made of these when a step begins,
-                  // so no part of what is hashed and saved
-    double time;  // s
-    int64_t step_count; // steps done since the beginning
-    SnMoment now;
-    SnMoment before;     // one step earlier, for schemes that look back
-    int has_before;      // 0: no usable history, the next step starts afresh
-    double before_step;  // the step that led from `before` to `now`, s
-    unsigned char* held; // bits of components that are held or driven (node_count)
-    int* drive;          // of the script that moves a node, or -1 (node_count)
-    double* anchor;      // where a held node was when its hold or drive began (node_count x 3), m
-    unsigned char* gripped; // 1: a node that is held by hand, whatever the script says (node_count)
-    int events_done;        // of the script, in order of time
     int element_count;      // of solids, where these may turn rigid; else 0
-    unsigned char* label;   // of an element: SN_LABEL_... (rigid/partition.h)  (element_count)
-    unsigned char*
-        quiet;   // steps in a row in which it hardly deformed, up to a number (element_count)
-    float* owed; // strain that it was woken for and has not deformed by yet (element_count x 6)
+    int rest_count;         // parts of the model, likewise
+    int pull_count;         // components of nodes that are attached, likewise
+    int carrying;           // bodies that carry nodes, behind the others: made of these when a step
+                            // begins, so no part of what is hashed and saved
+    int room[SN_PER_KINDS]; // entries that arrays have memory for
+    SnMoment now;
+    SnMoment before; // one step earlier, for schemes that look back
     SnGhost ghost;
-    int rest_count;   // parts of the model, where they may turn rigid; else 0
-    SnRest* rest;     // (rest_count)
-    SnMerged* merged; // (rest_count)
-    int pull_count;   // components of nodes that are attached, where solids may turn rigid; else 0
-    double* pull;     // forces that hold them, of glue, then of bonds, at the end of the last step
-                      // (pull_count), N
-    SnTouch* touch;   // contacts of the last step that pressed, sorted by key (touch_count)
-    int touch_count, touch_capacity;
+#define ONE(type, member, flags)                       type member;
+#define ARRAY(type, member, per, width, flags, carry)  type* member;
+#define ARRAY_OF(type, path, per, width, flags, carry) // declared above
+#include "system/state_fields.h"
+#undef ONE
+#undef ARRAY
+#undef ARRAY_OF
 } SnState;
+
+/// A row of the table.
+typedef struct SnStateField {
+    const char* name;
+    size_t at;   // where it, or the pointer to its array, is in a state, bytes
+    size_t size; // of what there is for one of `per`, bytes
+    SnPer per;
+    unsigned flags;
+    SnCarry carry;
+} SnStateField;
+
+/// The table, for whoever goes through all of the state.
+const SnStateField* sn_state_fields(int* count);
+/// The number itself, or its array in a state; NULL: it has none.
+void* sn_state_field(const SnState* state, const SnStateField* field);
+/// How many entries of a kind are of the state's own.
+int sn_state_count(const SnState* state, SnPer per);
 
 /// At rest in the model's rest shape; bodies at the origin. `adaptive`: solids may turn rigid.
 SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** state);
 void sn_destroy_state(SnState* state);
 
-/// Room for `count` components of forces of glue and of bonds, from 0.
-SnStatus sn_state_reserve_pulls(SnState* state, int count);
+/// Room for at least `count` entries of what comes and goes; those there are stay.
+SnStatus sn_state_reserve(SnState* state, SnPer per, int count);
 
-/// Room for at least `count` contacts; those there are stay.
-SnStatus sn_state_reserve_touches(SnState* state, int count);
-
-/// Copy all of `from`; both belong to models of the same size, and `to` has room for the contacts.
+/// Copy all of `from`; both belong to models of the same size, and `to` has room for what comes and
+/// goes.
 void sn_state_copy(const SnState* from, SnState* to);
 /// The same where both agree already on what is asleep.
 void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to);
 uint64_t sn_state_hash(const SnState* state);
+
+/// What a snapshot keeps of a state, and its size in bytes. Loading makes room for what comes and
+/// goes: SN_BAD_FILE, with a state that is not to be used, where `size` bytes are not a state of
+/// this model.
+size_t sn_state_size(const SnState* state);
+void sn_state_save(const SnState* state, unsigned char* bytes);
+SnStatus sn_state_load(SnState* state, const unsigned char* bytes, size_t size);
 
 void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to);
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);

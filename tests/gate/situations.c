@@ -197,10 +197,10 @@ static SnStatus fill_pull(SnWorld* world, SnError* error) {
 
 enum { TOP = 22 }; // the node in the middle of a block's upper side
 
-// It holds nothing in the middle of the run, as a hand is no part of a snapshot.
+// It holds the block in the middle of the run, from where that is done once more.
 static SnStatus pull(SnWorld* world, int step, SnError* error) {
     const SnBodyId first = {1};
-    const int since = step < GATE_HALF ? step - 38 : step - 70;
+    const int since = step < GATE_HALF + 10 ? step - GATE_HALF + 6 : step - 70;
     if (since == 0)
         return sn_world_pull(world, first, sn_world_positions(world, first, NULL) + 3 * TOP, error);
     if (since > 0 && since < 10) {

@@ -177,7 +177,7 @@ static int find_ground_touch(const SnState* state) {
 static void add_vanished(SnWorld* world, double force) {
     SnState* state = world->state;
     const int t = find_ground_touch(state);
-    CHECK_OK(sn_state_reserve_touches(state, state->touch_count + 1));
+    CHECK_OK(sn_state_reserve(state, SN_PER_TOUCH, state->touch_count + 1));
     memmove(state->touch + t + 1, state->touch + t,
             sizeof *state->touch * (size_t)(state->touch_count++ - t));
     state->touch[t].key.feature_a = -1; // before all vertices

@@ -230,7 +230,7 @@ static void a_hand_parts_them(void** state) {
     CHECK_OK(sn_world_pull(world, (SnBodyId){2}, (double[]){at.x, at.y, at.z}, &error));
     double from[3], to[3];
     assert_int_equal(sn_world_pulled(world, from, to), 1);
-    v3_store(to, v3_axpy(world->pull.c / world->pull.k, flies, v3_load(from)));
+    v3_store(to, v3_axpy(world->state->hand.c / world->state->hand.k, flies, v3_load(from)));
     CHECK_OK(sn_world_pull_to(world, to, &error));
     worlds_run(world, 1);
     for (int p = 0; p < 2; ++p) assert_int_equal(group_of(world, p), -1);

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The table of state: a row for each array and each number that the next step depends on. From it
+// come the members of SnState, and how a state is made, copied, hashed, searched for numbers that
+// are not finite, saved, and carried over to another model. A new array takes a row here and
+// nothing else, as long as it is zero at first; else sn_create_state says what it is.
+//
+//     ONE(type, member, flags)                            a number, or a struct without pointers
+//     ARRAY(type, member, per, width, flags, carry)       `width` entries for each of `per`
+//     ARRAY_OF(type, path, per, width, flags, carry)  one that a struct of state.h declares
+//
+// Hashes and snapshots follow the order of rows; how many there are of something comes before it.
+// There is no include guard: whoever includes this says what the three words do.
+// clang-format off
+
+ONE(double, time, 0)                // s
+ONE(int64_t, step_count, 0)         // steps done since the beginning
+ONE(int, has_before, 0)             // 0: no usable history, the next step starts afresh
+ONE(double, before_step, 0)         // the step that led from `before` to `now`, s
+ONE(int, events_done, 0)            // of the script, in order of time
+ONE(int, touch_count, SN_UNHASHED)  // contacts of the last step that pressed
+ONE(SnHand, hand, SN_HASHED_IF_ANY) // that pulls at a body, if there is one
+ONE(int, hand_count, SN_UNHASHED)   // nodes that it holds
+
+// bits of components that are held or driven
+ARRAY(unsigned char, held, NODE, 1, 0, SN_CARRY_ENTRY)
+// number of the script's drive that moves a node, or -1
+ARRAY(int, drive, NODE, 1, 0, SN_CARRY_DRIVE)
+// where a held node was when its hold or drive began, m
+ARRAY(double, anchor, NODE, 3, 0, SN_CARRY_ENTRY)
+// 1: a node that is held by hand, whatever the script says
+ARRAY(unsigned char, gripped, NODE, 1, SN_HASHED_IF_ANY | SN_WHOLE, SN_CARRY_ENTRY)
+
+ARRAY_OF(double, now.q.x, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
+ARRAY_OF(double, now.v, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
+ARRAY_OF(SnPose, now.q.pose, BODY, 1, SN_FINITE, SN_CARRY_ENTRY)
+ARRAY_OF(double, now.momentum, BODY, 6, SN_FINITE, SN_CARRY_ENTRY)
+
+// ---- where solids may turn rigid
+
+// of an element: SN_LABEL_... (rigid/partition.h)
+ARRAY(unsigned char, label, ELEMENT, 1, 0, SN_CARRY_ENTRY)
+// steps in a row in which an element hardly deformed, up to a number
+ARRAY(unsigned char, quiet, ELEMENT, 1, 0, SN_CARRY_ENTRY)
+// strain that an element was woken for and has not deformed by yet
+ARRAY(float, owed, ELEMENT, 6, 0, SN_CARRY_ENTRY)
+ARRAY_OF(double, ghost.y, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
+ARRAY_OF(double, ghost.w, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
+ARRAY(SnRest, rest, PART, 1, 0, SN_CARRY_ENTRY)
+ARRAY(SnMerged, merged, PART, 1, SN_HASHED_MERGED, SN_CARRY_MERGED)
+
+// forces that hold attached nodes, of glue, then of bonds, at the end of the last step, N
+ARRAY(double, pull, PULL, 1, 0, SN_CARRY_ELSEWHERE)
+
+// contacts of the last step that pressed, sorted by key
+ARRAY(SnTouch, touch, TOUCH, 1, SN_FINITE, SN_CARRY_ELSEWHERE)
+
+// nodes that the hand holds, and their weights, whose sum is 1
+ARRAY(int, hand_node, HAND, 1, 0, SN_CARRY_ELSEWHERE)
+ARRAY(double, hand_weight, HAND, 1, 0, SN_CARRY_ELSEWHERE)
+
+// ---- one step earlier, for schemes that look back
+
+ARRAY_OF(double, before.q.x, NODE, 3, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
+ARRAY_OF(double, before.v, NODE, 3, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
+ARRAY_OF(SnPose, before.q.pose, BODY, 1, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
+ARRAY_OF(double, before.momentum, BODY, 6, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
