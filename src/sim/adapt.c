@@ -63,10 +63,10 @@ SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist) {
                           .ghost = &world->state->ghost,
                           .twist = twist,
                           .held = world->state->held,
-                          .gravity = world->loads.gravity,
+                          .gravity = world->loads->gravity,
                           .node_force = sn_loads_at_end(world),
-                          .drag = world->drag.drag,
-                          .wind = world->drag.wind,
+                          .drag = world->drag->drag,
+                          .wind = world->drag->wind,
                           .rows = sn_collisions_rows(world->collisions),
                           .h = world->h,
                           .pool = world->pool};

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Adding bodies, pins, drives, forces and events to a world that has not started.
+// Adding bodies to a world.
 #include "sim/add.h"
 
 #include "base/memory.h"
 #include "material/fibre.h"
-#include "mesh/select.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,16 +42,6 @@ SnRigidDef sn_default_rigid_def(void) {
                         .restitution = -1};
 }
 
-SnPinDef sn_default_pin_def(void) {
-    return (SnPinDef){.component = {1, 1, 1}, .from = -HUGE_VAL, .until = HUGE_VAL};
-}
-
-SnDriveDef sn_default_drive_def(void) {
-    return (SnDriveDef){.smooth = 1, .from = -HUGE_VAL, .until = HUGE_VAL};
-}
-
-SnForceDef sn_default_force_def(void) { return (SnForceDef){0}; }
-
 // ---- helpers
 
 void* sn_world_grow(void* items, int count, size_t size) {
@@ -82,12 +71,8 @@ SnStatus sn_check_surface(double friction, double restitution, SnError* error) {
     return SN_OK;
 }
 
-static int has_direction(const double axis[3]) {
-    return axis[0] != 0 || axis[1] != 0 || axis[2] != 0;
-}
-
 SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error) {
-    if (angle == 0 || has_direction(axis)) return SN_OK;
+    if (angle == 0 || sn_has_direction(axis)) return SN_OK;
     return sn_fail(error, SN_BAD_INPUT,
                    "a %s is turned by %g rad about no axis; accepted is an axis that is not zero",
                    what, angle);
@@ -97,10 +82,9 @@ void sn_body_free(SnBody* body) {
     sn_free(body->name);
     sn_destroy_embedded(body->display);
     sn_destroy_mesh(body->mesh);
-    sn_free(body->material);
-    sn_free(body->spring_material);
     sn_free(body->made_of);
     sn_free(body->own_modulus);
+    sn_free(body->own_fibre);
     sn_free(body->layer_key);
     sn_destroy_rigid_shape(body->shape);
     sn_destroy_mesh(body->shape_mesh);
@@ -113,8 +97,9 @@ SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* erro
         return sn_out_of_memory(error);
     }
     world->body = larger;
+    body.id = ++world->last_body;
     world->body[world->body_count++] = body;
-    if (id) id->index1 = world->body_count;
+    if (id) id->index1 = body.id;
     return SN_OK;
 }
 
@@ -125,7 +110,22 @@ SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
 
 // ---- soft bodies
 
-static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnError* error) {
+// what an element is made of
+static SnStatus material_of(const SnSoftDef* def, int e, SnMaterial* material, SnError* error) {
+    SN_TRY(sn_resolve_material(&def->material[def->mesh->region[e]], material, error));
+    if (!def->youngs_modulus && !def->fibre_direction) return SN_OK;
+    if (def->youngs_modulus) material->youngs_modulus = def->youngs_modulus[e];
+    if (def->fibre_direction)
+        memcpy(material->fibre_direction, def->fibre_direction + 3 * (size_t)e,
+               sizeof material->fibre_direction);
+    return sn_material_check(material, error);
+}
+
+// mass and volume of its elements, whose materials are checked
+static SnStatus weigh_soft(const SnSoftDef* def, SnBody* body, SnError* error) {
+    const double depth = body->made == SN_SOFT_PLANE ? def->thickness : 1;
+    const int alike = !def->youngs_modulus && !def->fibre_direction;
+    SnMaterial material = {0};
     for (int e = 0; e < def->mesh->element_count; ++e) {
         const int region = def->mesh->region[e];
         if (region < 0 || region >= def->material_count)
@@ -133,16 +133,11 @@ static SnStatus fill_materials(const SnSoftDef* def, SnMaterial* material, SnErr
                            "element %d has region %d, but there are materials for 0 to %d", e,
                            region, def->material_count - 1);
         // elements of one region usually come in a row
-        if (e > 0 && region == def->mesh->region[e - 1])
-            material[e] = material[e - 1];
-        else
-            SN_TRY(sn_resolve_material(&def->material[region], &material[e], error));
-        if (def->youngs_modulus) material[e].youngs_modulus = def->youngs_modulus[e];
-        if (def->fibre_direction)
-            memcpy(material[e].fibre_direction, def->fibre_direction + 3 * e,
-                   sizeof material[e].fibre_direction);
-        if (def->youngs_modulus || def->fibre_direction)
-            SN_TRY(sn_material_check(&material[e], error));
+        if (e == 0 || !alike || region != def->mesh->region[e - 1])
+            SN_TRY(material_of(def, e, &material, error));
+        const double volume = fabs(sn_mesh_measure(def->mesh, e)) * depth;
+        body->volume += volume;
+        body->mass += volume * material.density;
     }
     return SN_OK;
 }
@@ -224,9 +219,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     memcpy(body.angular_velocity, def->angular_velocity, sizeof body.angular_velocity);
     memcpy(body.stretch, def->stretch, sizeof body.stretch);
     SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
-    body.material = SN_NEW_ARRAY(SnMaterial, def->mesh->element_count);
-    SnStatus status =
-        body.material ? fill_materials(def, body.material, error) : sn_out_of_memory(error);
+    SnStatus status = weigh_soft(def, &body, error);
     if (status >= 0) status = sn_keep_materials(def, &body, error);
     if (status >= 0) status = take_keys(def, &body, error);
     if (status >= 0 && def->display)
@@ -235,13 +228,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
         sn_body_free(&body);
         return status;
     }
-    const double depth = body.made == SN_SOFT_PLANE ? def->thickness : 1;
-    for (int e = 0; e < def->mesh->element_count; ++e) {
-        const double volume = fabs(sn_mesh_measure(def->mesh, e)) * depth;
-        body.volume += volume;
-        body.mass += volume * body.material[e].density;
-    }
-    body.name = sn_copy_name(def->name, "body", world->body_count + 1);
+    body.name = sn_copy_name(def->name, "body", world->last_body + 1);
     return sn_append_body(world, body, id, error);
 }
 
@@ -260,13 +247,10 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
                    .stretch = {1, 1, 1}};
     memcpy(body.velocity, def->velocity, sizeof body.velocity);
     SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
-    body.spring_material = SN_NEW_ARRAY(SnSpringMaterial, def->mesh->element_count);
-    for (int e = 0; body.spring_material && e < def->mesh->element_count; ++e) {
-        body.spring_material[e] = m;
+    body.spring_material = m;
+    for (int e = 0; e < def->mesh->element_count; ++e)
         body.mass += m.linear_density * sn_mesh_measure(def->mesh, e);
-    }
-    body.name =
-        body.spring_material ? sn_copy_name(def->name, "body", world->body_count + 1) : NULL;
+    body.name = sn_copy_name(def->name, "body", world->last_body + 1);
     return sn_append_body(world, body, id, error);
 }
 
@@ -341,142 +325,6 @@ SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id,
     body.mass = body.rigid_mass.mass;
     body.rigid_def.name = NULL;
     body.rigid_def.shape = NULL;
-    body.name = sn_copy_name(def->name, "body", world->body_count + 1);
+    body.name = sn_copy_name(def->name, "body", world->last_body + 1);
     return sn_append_body(world, body, id, error);
-}
-
-// ---- script
-
-static SnStatus check_target(const SnWorld* world, SnBodyId id, const char* what, SnError* error) {
-    const SnBody* body = sn_world_body(world, id);
-    if (!body) return sn_fail(error, SN_BAD_INPUT, "a %s names no body of this world", what);
-    if (body->can & SN_BODY_HAS_POSE)
-        return sn_fail(error, SN_UNSUPPORTED, "a %s cannot act on the rigid body '%s'", what,
-                       body->name);
-    return SN_OK;
-}
-
-SnStatus sn_world_pick(const SnWorld* world, SnBodyId id, const SnSelect* select, const char* what,
-                       SnNodeSet* nodes, SnError* error) {
-    const SnBody* body = sn_world_body(world, id);
-    const SnPart* part = &world->model->part[body->part];
-    SnStatus status = sn_select_vertices(part->mesh, select, &nodes->node, &nodes->count);
-    if (status < 0)
-        return sn_fail(error, status, "%s on body '%s': %s", what, body->name,
-                       sn_status_text(status));
-    if (nodes->count == 0) {
-        sn_free(nodes->node);
-        nodes->node = NULL;
-        return sn_fail(error, SN_BAD_INPUT, "a %s on body '%s' selects no node", what, body->name);
-    }
-    for (int i = 0; i < nodes->count; ++i) nodes->node[i] = sn_part_node(part, nodes->node[i]);
-    return SN_OK;
-}
-
-static SnStatus check_times(const char* what, double from, double until, SnError* error) {
-    if (isnan(from) || isnan(until) || !(until > from))
-        return sn_fail(error, SN_BAD_INPUT, "a %s lasts from %g s until %g s", what, from, until);
-    return SN_OK;
-}
-
-static SnStatus check_keys(const void* key, int count, SnError* error) {
-    if (count < 0) return sn_fail(error, SN_BAD_INPUT, "key_count is %d", count);
-    if (count > 0 && !key)
-        return sn_fail(error, SN_BAD_INPUT, "key_count is %d, but there are no keys", count);
-    return SN_OK;
-}
-
-SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
-                         double turn_rate, SnError* error) {
-    int turns = turn_rate != 0;
-    SN_TRY(check_keys(key, count, error));
-    for (int i = 0; i < count; ++i) {
-        turns |= key[i].angle != 0;
-        if (!isfinite(key[i].time) || !isfinite(key[i].angle) ||
-            !sn_all_finite(key[i].translate, 3))
-            return sn_fail(error, SN_BAD_INPUT, "key %d of a %s is not finite", i, what);
-        if (i > 0 && !(key[i].time > key[i - 1].time))
-            return sn_fail(error, SN_BAD_INPUT, "the times of a %s's keys must ascend", what);
-    }
-    if (!turns || has_direction(axis)) return SN_OK;
-    return sn_fail(error, SN_BAD_INPUT,
-                   "a %s turns about no axis; accepted is an axis that is not zero", what);
-}
-
-SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
-    SN_TRY(check_target(world, def->body, "pin", error));
-    SN_TRY(check_times("pin", def->from, def->until, error));
-    SnPending* p = &world->pending;
-    SnPinDef* larger = sn_world_grow(p->pin, p->pin_count, sizeof *def);
-    if (!larger) return sn_out_of_memory(error);
-    p->pin = larger;
-    p->pin[p->pin_count++] = *def;
-    return SN_OK;
-}
-
-SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
-    SN_TRY(check_target(world, def->body, "drive", error));
-    SN_TRY(check_times("drive", def->from, def->until, error));
-    if (!sn_all_finite(def->point, 3) || !sn_all_finite(def->axis, 3) ||
-        !sn_all_finite(def->velocity, 3) || !isfinite(def->turn_rate))
-        return sn_fail(error, SN_BAD_INPUT, "axis and rates of a drive must be finite");
-    SN_TRY(sn_check_motion("drive", def->key, def->key_count, def->axis, def->turn_rate, error));
-    SnPending* p = &world->pending;
-    SnMotionKey* key = SN_CLONE_ARRAY(SnMotionKey, def->key, def->key_count);
-    SnDriveDef* larger = key ? sn_world_grow(p->drive, p->drive_count, sizeof *def) : NULL;
-    if (!larger) {
-        sn_free(key);
-        return sn_out_of_memory(error);
-    }
-    p->drive = larger;
-    p->drive[p->drive_count] = *def;
-    p->drive[p->drive_count++].key = key;
-    return SN_OK;
-}
-
-SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
-    SN_TRY(check_target(world, def->body, "force", error));
-    if (!sn_all_finite(def->force, 3))
-        return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
-    SN_TRY(check_keys(def->key, def->key_count, error));
-    for (int i = 0; i < def->key_count; ++i) {
-        if (!isfinite(def->key[i].time) || !isfinite(def->key[i].value))
-            return sn_fail(error, SN_BAD_INPUT, "key %d of a force is not finite", i);
-        if (i > 0 && !(def->key[i].time > def->key[i - 1].time))
-            return sn_fail(error, SN_BAD_INPUT, "the times of a force's profile must ascend");
-    }
-    SnPending* p = &world->pending;
-    SnProfileKey* key = SN_CLONE_ARRAY(SnProfileKey, def->key, def->key_count);
-    SnForceDef* larger = key ? sn_world_grow(p->force, p->force_count, sizeof *def) : NULL;
-    if (!larger) {
-        sn_free(key);
-        return sn_out_of_memory(error);
-    }
-    p->force = larger;
-    p->force[p->force_count] = *def;
-    p->force[p->force_count++].key = key;
-    return SN_OK;
-}
-
-SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
-    if ((unsigned)def->kind > SN_EVENT_WIND)
-        return sn_fail(error, SN_BAD_INPUT, "there is no event of kind %d", (int)def->kind);
-    if (!isfinite(def->time) || !sn_all_finite(def->vector, 3))
-        return sn_fail(error, SN_BAD_INPUT, "time and vector of an event must be finite");
-    if (def->kind == SN_EVENT_KICK && !sn_world_body(world, def->body))
-        return sn_fail(error, SN_BAD_INPUT, "a kick names no body of this world");
-    SnPending* p = &world->pending;
-    SnEventDef* larger = sn_world_grow(p->event, p->event_count, sizeof *def);
-    if (!larger) return sn_out_of_memory(error);
-
-    // in order of time; equal times in order of adding
-    int i = p->event_count++;
-    for (; i > 0 && larger[i - 1].time > def->time; --i) larger[i] = larger[i - 1];
-    larger[i] = *def;
-    p->event = larger;
-    return SN_OK;
 }

@@ -26,12 +26,19 @@ static inline int sn_all_finite(const double* a, int n) {
     return isfinite(sum);
 }
 
+static inline int sn_has_direction(const double axis[3]) {
+    return axis[0] != 0 || axis[1] != 0 || axis[2] != 0;
+}
+
 /// A name of its own, "WHAT N" where there is none. NULL: out of memory.
 char* sn_copy_name(const char* name, const char* what, int index1);
 
 /// The world takes over a finished body; on failure what it owns is freed. A name that is NULL:
 /// there was no memory for it.
 SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error);
+
+/// The world takes over an item, but for its name; on failure what it owns is freed.
+SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 

@@ -77,7 +77,7 @@ SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColli
     SN_TRY(sn_check_open(world, error));
     SN_TRY(check_collider(def, error));
     SnCollider collider = {0};
-    SnStatus status = fill_collider(&collider, def, world->collider_count + 1, error);
+    SnStatus status = fill_collider(&collider, def, world->last_collider + 1, error);
     SnCollider* larger = NULL;
     if (status >= 0) {
         larger = sn_world_grow(world->collider, world->collider_count, sizeof collider);
@@ -88,16 +88,17 @@ SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColli
         return status;
     }
     world->collider = larger;
+    collider.id = ++world->last_collider;
     world->collider[world->collider_count++] = collider;
-    if (id) id->index1 = world->collider_count;
+    if (id) id->index1 = collider.id;
     return SN_OK;
 }
 
 int sn_world_collider_count(const SnWorld* world) { return world->collider_count; }
 
 static const SnCollider* collider_of(const SnWorld* world, SnColliderId id) {
-    return id.index1 < 1 || id.index1 > world->collider_count ? NULL
-                                                              : &world->collider[id.index1 - 1];
+    const int index = sn_world_collider_index(world, id);
+    return index < 0 ? NULL : &world->collider[index];
 }
 
 SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId id, const char** name,
@@ -126,7 +127,7 @@ static SnStatus check_side(const SnWorld* world, SnBodyId id, SnError* error) {
     const SnBody* body = sn_world_body(world, id);
     if (!body)
         return sn_fail(error, SN_BAD_INPUT, "a pair names body %d; accepted is 1 to %d", id.index1,
-                       world->body_count);
+                       world->last_body);
     if (body->can & SN_BODY_SURFACE_CLOSED) return SN_OK;
     return sn_fail(error, SN_UNSUPPORTED,
                    "a pair names the body '%s', which touches nothing; accepted are bodies of tets "
@@ -144,7 +145,7 @@ static SnStatus check_other(const SnWorld* world, const SnPairDef* def, SnError*
     if (def->other.index1 == 0) {
         if (collider_of(world, def->collider)) return SN_OK;
         return sn_fail(error, SN_BAD_INPUT, "a pair names collider %d; accepted is 1 to %d",
-                       def->collider.index1, world->collider_count);
+                       def->collider.index1, world->last_collider);
     }
     if (def->other.index1 == def->body.index1)
         return sn_fail(error, SN_BAD_INPUT, "a pair names the body '%s' twice; accepted are two",
@@ -162,22 +163,18 @@ SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error)
     SN_TRY(sn_check_open(world, error));
     SN_TRY(check_side(world, def->body, error));
     SN_TRY(check_other(world, def, error));
-    for (int i = 0; i < world->pending.pair_count; ++i)
-        if (same_pair(&world->pending.pair[i], def))
-            return sn_fail(error, SN_BAD_INPUT,
-                           "a pair of the body '%s' is there already; accepted is one of each",
-                           sn_world_body(world, def->body)->name);
+    SN_EACH_ITEM(item, world, SN_ITEM_PAIR)
+    if (same_pair(&item->pair, def))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "a pair of the body '%s' is there already; accepted is one of each",
+                       sn_world_body(world, def->body)->name);
     if (!(def->friction >= 0) || !isfinite(def->friction))
         return sn_fail(error, SN_BAD_INPUT, "friction is %g; accepted is 0 or above",
                        def->friction);
     if (!(def->restitution >= 0) || def->restitution > 1)
         return sn_fail(error, SN_BAD_INPUT, "restitution is %g; accepted is 0 to 1",
                        def->restitution);
-    SnPairDef* larger = sn_world_grow(world->pending.pair, world->pending.pair_count, sizeof *def);
-    if (!larger) return sn_out_of_memory(error);
-    world->pending.pair = larger;
-    larger[world->pending.pair_count++] = *def;
-    return SN_OK;
+    return sn_append_item(world, (SnItem){.kind = SN_ITEM_PAIR, .pair = *def}, error);
 }
 
 // ---- attachments
@@ -200,12 +197,7 @@ SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnE
                        "nothing can be attached to the soft body '%s' exactly: accepted are rigid "
                        "bodies",
                        to->name);
-    SnAttachmentDef* larger =
-        sn_world_grow(world->pending.attachment, world->pending.attachment_count, sizeof *def);
-    if (!larger) return sn_out_of_memory(error);
-    world->pending.attachment = larger;
-    larger[world->pending.attachment_count++] = *def;
-    return SN_OK;
+    return sn_append_item(world, (SnItem){.kind = SN_ITEM_ATTACHMENT, .attachment = *def}, error);
 }
 
 // ---- reading back

@@ -35,8 +35,8 @@ static SnStatus add_bond(SnWorld* world, const SnAttachmentDef* def, SnError* er
 }
 
 SnStatus sn_bonds_start(SnWorld* world, SnError* error) {
-    for (int i = 0; i < world->pending.attachment_count; ++i) {
-        const SnAttachmentDef* def = &world->pending.attachment[i];
+    SN_EACH_ITEM(item, world, SN_ITEM_ATTACHMENT) {
+        const SnAttachmentDef* def = &item->attachment;
         if (!def->exact) continue;
         SN_TRY(check_world(world, error));
         SN_TRY(add_bond(world, def, error));

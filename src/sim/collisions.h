@@ -16,6 +16,7 @@
 
 /// An obstacle as it was added.
 typedef struct SnCollider {
+    int id; // SnColliderId's number; the world's colliders ascend with it
     char* name;
     SnRigidShape* shape;
     SnShapeDef shape_def; // as it was given; its mesh is `mesh`

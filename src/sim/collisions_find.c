@@ -14,10 +14,10 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
     if (!motion->v) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) {
         const double load = given[i] / model->mass->lumped[i / 3];
-        motion->v[i] = v[i] + h * (world->loads.gravity[i % 3] + load);
+        motion->v[i] = v[i] + h * (world->loads->gravity[i % 3] + load);
     }
     for (int i = 0; i < 3 * model->body_count; ++i)
-        motion->twist[6 * (i / 3) + i % 3] += h * world->loads.gravity[i % 3];
+        motion->twist[6 * (i / 3) + i % 3] += h * world->loads->gravity[i % 3];
     return SN_OK;
 }
 

@@ -110,7 +110,7 @@ static SnStatus add_contact_rows(SnWorld* world, const SnStage* stage, SnArena s
         def.gravity = 0;
     }
     // Backward Euler loses in flight what its rebounds gain; schemes of second order do not.
-    if (c->struck) def.pull = v3_scale(world->h, v3_load(world->loads.gravity));
+    if (c->struck) def.pull = v3_scale(world->h, v3_load(world->loads->gravity));
     return sn_contact_rows_add(&def, &c->contacts, &c->rows);
 }
 

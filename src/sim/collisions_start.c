@@ -192,13 +192,14 @@ static int by_objects(const void* p, const void* q) {
 
 static SnStatus add_pairs(SnWorld* world, SnError* error) {
     SnCollisions* c = world->collisions;
-    c->pair = SN_NEW_ARRAY(SnTouchPair, world->pending.pair_count);
+    c->pair = SN_NEW_ARRAY(SnTouchPair, sn_count_items(world, SN_ITEM_PAIR));
     if (!c->pair) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    for (int i = 0; i < world->pending.pair_count; ++i) {
-        const SnPairDef* def = &world->pending.pair[i];
-        const int p = find_object(c, def->body.index1 - 1, -1);
-        const int q = def->collider.index1 > 0 ? find_object(c, -1, def->collider.index1 - 1)
-                                               : find_object(c, def->other.index1 - 1, -1);
+    SN_EACH_ITEM(item, world, SN_ITEM_PAIR) {
+        const SnPairDef* def = &item->pair;
+        const int p = find_object(c, sn_world_body_index(world, def->body), -1);
+        const int q = def->collider.index1 > 0
+                          ? find_object(c, -1, sn_world_collider_index(world, def->collider))
+                          : find_object(c, sn_world_body_index(world, def->other), -1);
         if (p < 0 || q < 0) continue; // one of them touches nothing
         if (def->ignore) {
             if (sn_collide_ignore(c->collide, p, q) < 0)
@@ -253,8 +254,8 @@ static SnStatus glue_nodes(SnWorld* world, const SnAttachmentDef* def, const SnN
 
 static SnStatus add_attachments(SnWorld* world, SnError* error) {
     SnCollisions* c = world->collisions;
-    for (int i = 0; i < world->pending.attachment_count; ++i) {
-        const SnAttachmentDef* def = &world->pending.attachment[i];
+    SN_EACH_ITEM(item, world, SN_ITEM_ATTACHMENT) {
+        const SnAttachmentDef* def = &item->attachment;
         if (def->exact) continue; // bonds.c
         SnNodeSet nodes = {0};
         SN_TRY(sn_world_pick(world, def->body, &def->select, "attachment", &nodes, error));
@@ -311,8 +312,7 @@ static int can_touch(const SnWorld* world) {
 // attachments that are rows
 static int count_glue(const SnWorld* world) {
     int count = 0;
-    for (int i = 0; i < world->pending.attachment_count; ++i)
-        count += !world->pending.attachment[i].exact;
+    SN_EACH_ITEM(item, world, SN_ITEM_ATTACHMENT) count += !item->attachment.exact;
     return count;
 }
 

@@ -24,23 +24,36 @@ static const double* forces_at(void* owner, double time) {
 SnStatus sn_loads_start(SnWorld* world) {
     const SnModel* model = world->model;
     world->given.force = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
-    world->loads =
-        (SnLoads){.model = model, .awake = world->awake, .at = forces_at, .owner = world};
-    world->drag = (SnDrag){.model = model, .awake = world->awake, .drag = world->def.drag};
-    world->inner = (SnInnerDrag){.model = model, .awake = world->awake};
-    return world->given.force ? SN_OK : SN_OUT_OF_MEMORY;
+    world->loads = SN_NEW(SnLoads);
+    world->drag = SN_NEW(SnDrag);
+    world->inner = SN_NEW(SnInnerDrag);
+    if (!world->given.force || !world->loads || !world->drag || !world->inner)
+        return SN_OUT_OF_MEMORY;
+    *world->loads = (SnLoads){.model = model, .awake = world->awake, .at = forces_at};
+    *world->drag = (SnDrag){.model = model, .awake = world->awake, .drag = world->def.drag};
+    *world->inner = (SnInnerDrag){.model = model, .awake = world->awake};
+    sn_loads_belong(world);
+    return SN_OK;
 }
+
+void sn_loads_belong(SnWorld* world) { world->loads->owner = world; }
 
 void sn_loads_stop(SnWorld* world) {
     sn_free(world->given.force);
+    sn_free(world->loads);
+    sn_free(world->drag);
+    sn_free(world->inner);
     world->given = (SnGiven){.force = NULL};
+    world->loads = NULL;
+    world->drag = NULL;
+    world->inner = NULL;
 }
 
 void sn_loads_begin(SnWorld* world) {
-    sn_script_fields(&world->script, world->state, world->loads.gravity, world->drag.wind);
+    sn_script_fields(&world->script, world->state, world->loads->gravity, world->drag->wind);
     world->given.known = 0;
 }
 
 const double* sn_loads_at_end(const SnWorld* world) {
-    return sn_loads_at(&world->loads, world->state->time + world->h);
+    return sn_loads_at(world->loads, world->state->time + world->h);
 }

@@ -39,7 +39,10 @@ SnStatus sn_keep_materials(const SnSoftDef* def, SnBody* body, SnError* error) {
     const int count = def->mesh->element_count;
     body->made_of = SN_NEW_ARRAY(SnMaterial, def->material_count);
     if (def->youngs_modulus) body->own_modulus = SN_CLONE_ARRAY(double, def->youngs_modulus, count);
-    if (!body->made_of || (def->youngs_modulus && !body->own_modulus))
+    if (def->fibre_direction)
+        body->own_fibre = SN_CLONE_ARRAY(double, def->fibre_direction, 3 * (size_t)count);
+    if (!body->made_of || (def->youngs_modulus && !body->own_modulus) ||
+        (def->fibre_direction && !body->own_fibre))
         return sn_out_of_memory(error);
     body->region_count = def->material_count;
     for (int r = 0; r < def->material_count; ++r)
@@ -52,6 +55,9 @@ void sn_body_materials(const SnBody* body, const SnMesh* mesh, SnMaterial* mater
     for (int e = 0; e < mesh->element_count; ++e) {
         material[e] = body->made_of[mesh->region[e]];
         if (body->own_modulus) material[e].youngs_modulus = body->own_modulus[e];
+        if (body->own_fibre)
+            memcpy(material[e].fibre_direction, body->own_fibre + 3 * (size_t)e,
+                   sizeof material[e].fibre_direction);
     }
 }
 
@@ -81,17 +87,9 @@ static int put_numbers(SnMaterial* m, const double number[NUMBERS]) {
     return memcmp(before, number, sizeof before) != 0;
 }
 
-// the elements of a body, as its regions are now
+// the elements of a body in a world that runs, as its regions are now
 static void spread(SnWorld* world, SnBody* body) {
-    if (!world->started) {
-        for (int e = 0; e < body->mesh->element_count; ++e) {
-            double number[NUMBERS];
-            get_numbers(&body->made_of[body->mesh->region[e]], number);
-            put_numbers(&body->material[e], number);
-            if (body->own_modulus) body->material[e].youngs_modulus = body->own_modulus[e];
-        }
-        return;
-    }
+    if (!world->started) return; // they are made of it when it starts
     sn_model_set_materials(world->model, body->part, body->made_of, body->own_modulus,
                            body->thickness);
     if (world->adapt) sn_oracle_forget(world->adapt->oracle, sn_adapt_index(world, body->part));
@@ -142,9 +140,9 @@ SnStatus sn_materials_check(const SnWorld* world, SnError* error) {
 
 static SnStatus find_region(const SnWorld* world, SnBodyId id, int region, SnBody** body,
                             SnError* error) {
-    if (!sn_world_body(world, id))
-        return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
-    *body = &world->body[id.index1 - 1];
+    const int index = sn_world_body_index(world, id);
+    if (index < 0) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
+    *body = &world->body[index];
     if (!((*body)->can & SN_BODY_STRAINS))
         return sn_fail(error, SN_BAD_INPUT, "'%s' is no soft body, and has no material",
                        (*body)->name);

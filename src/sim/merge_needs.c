@@ -6,10 +6,10 @@
 // from loads and drag on a node that goes at v
 static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     const SnModel* model = world->model;
-    const double m = model->mass->lumped[i], drag = world->drag.drag * m;
+    const double m = model->mass->lumped[i], drag = world->drag->drag * m;
     const Vec3 given = v3_load(sn_loads_at_end(world) + 3 * (size_t)i);
-    const Vec3 still =
-        v3_axpy(drag, v3_load(world->drag.wind), v3_axpy(m, v3_load(world->loads.gravity), given));
+    const Vec3 still = v3_axpy(drag, v3_load(world->drag->wind),
+                               v3_axpy(m, v3_load(world->loads->gravity), given));
     return v3_axpy(-(model->mass->damping[i] + drag), v, still);
 }
 

@@ -128,7 +128,7 @@ void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
     memcpy(world->script.wind, p->wind, sizeof p->wind);
     world->script.gravity_from = p->gravity_from;
     world->script.wind_from = p->wind_from;
-    world->drag.drag = p->drag;
+    world->drag->drag = p->drag;
     sn_collisions_set(world);
     sn_world_list_terms(world);
 }

@@ -21,10 +21,42 @@ const double* sn_world_residuals(const SnWorld* world, int* count) {
 
 void sn_world_watch_residuals(SnWorld* world, int on) { world->watched = on; }
 
+// structs begin with their numbers
+static int number_of(const void* items, size_t size, int place) {
+    int number;
+    memcpy(&number, (const char*)items + size * (size_t)place, sizeof number);
+    return number;
+}
+
+// The place of a number in an array whose numbers ascend. Where nothing was ever taken out it is
+// the one before.
+static int find_number(const void* items, int count, size_t size, int number) {
+    int low = 0, high = count;
+    if (number < 1) return -1;
+    if (number <= count && number_of(items, size, number - 1) == number) return number - 1;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (number_of(items, size, middle) < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && number_of(items, size, low) == number ? low : -1;
+}
+
+int sn_world_body_index(const SnWorld* world, SnBodyId id) {
+    return find_number(world->body, world->body_count, sizeof *world->body, id.index1);
+}
+
+int sn_world_collider_index(const SnWorld* world, SnColliderId id) {
+    return find_number(world->collider, world->collider_count, sizeof *world->collider, id.index1);
+}
+
 int sn_world_body_count(const SnWorld* world) { return world->body_count; }
 
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
-    return id.index1 < 1 || id.index1 > world->body_count ? NULL : &world->body[id.index1 - 1];
+    const int index = sn_world_body_index(world, id);
+    return index < 0 ? NULL : &world->body[index];
 }
 
 // the model's part of a soft body or springs in a world that has started, or NULL
@@ -36,7 +68,7 @@ static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
 
 SnBodyId sn_world_find_body(const SnWorld* world, const char* name) {
     for (int b = 0; b < world->body_count; ++b)
-        if (strcmp(world->body[b].name, name) == 0) return (SnBodyId){b + 1};
+        if (strcmp(world->body[b].name, name) == 0) return (SnBodyId){world->body[b].id};
     return (SnBodyId){0};
 }
 

@@ -67,7 +67,7 @@ static void record_energies(SnWorld* world, SnArena scratch) {
     for (int p = 0; p < world->model->part_count; ++p)
         for (int k = 0; k < world->model->part[p].element_count; ++k)
             world->stats.elastic += elements_energy(world, p, k, &at);
-    const SnTerm loads = sn_loads_term(&world->loads);
+    const SnTerm loads = sn_loads_term(world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
     world->stats.potential += potential_of_sleepers(world);
 }
@@ -129,7 +129,7 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
     double low[3], high[3];
     sn_mesh_bounds(part->mesh, low, high);
     const double size = v3_norm(v3_sub(v3_load(high), v3_load(low)));
-    const double fall = v3_norm(v3_load(world->loads.gravity)) * world->h * world->h;
+    const double fall = v3_norm(v3_load(world->loads->gravity)) * world->h * world->h;
     const double limit = WILDEST_SIZES * size + WILDEST_FALLS * fall;
     for (int vertex = 0; vertex < part->mesh->vertex_count; ++vertex) {
         const int i = sn_part_node(part, vertex);

@@ -141,7 +141,7 @@ static int strikes(const SnWorld* world, const SnContact* contact, int object, i
     const int other = sn_part_of_object(world, object);
     if (other < 0 || is_asleep(world, other)) return 0;
     const double speed = sn_rest_largest_speed(&world->model->part[other], world->state->now.v);
-    const double gain = world->h * v3_norm(v3_load(world->loads.gravity));
+    const double gain = world->h * v3_norm(v3_load(world->loads->gravity));
     return speed > sn_still_speed(world, part) && contact->gap < world->h * (speed + gain) &&
            !have_touched(world, part, other);
 }

@@ -11,8 +11,8 @@
 // 1: what gravity and wind do to it is met by what holds it. What is slow as it has just begun to
 // fall, or turns round, is not at rest.
 static int is_balanced(const SnWorld* world, const SnPart* part) {
-    const Vec3 load = v3_axpy(world->drag.drag, v3_load(world->drag.wind),
-                              v3_load(world->loads.gravity)); // per mass
+    const Vec3 load = v3_axpy(world->drag->drag, v3_load(world->drag->wind),
+                              v3_load(world->loads->gravity)); // per mass
     Vec3 gain = v3(0, 0, 0);
     double mass = 0;
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {

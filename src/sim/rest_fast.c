@@ -39,7 +39,7 @@ static int is_driven(const SnWorld* world, const SnPart* part, const double* v) 
 }
 
 void sn_rest_find_fast(const SnWorld* world, const double* v, unsigned char* fast) {
-    const double limit = FAST * world->h * v3_norm(v3_load(world->loads.gravity));
+    const double limit = FAST * world->h * v3_norm(v3_load(world->loads->gravity));
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
         const int slow = sn_rest_largest_speed(part, v) < fmax(limit, still_speed_of(world, p));

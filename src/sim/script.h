@@ -18,22 +18,26 @@ typedef struct SnNodeSet {
 } SnNodeSet;
 
 typedef struct SnPin {
+    int item; // number of what it was added as, and so on below
     SnNodeSet nodes;
     unsigned held; // bits of components
     double from, until;
 } SnPin;
 
 typedef struct SnDrive {
+    int item;
     SnNodeSet nodes;
     SnDriveDef def; // key is owned
 } SnDrive;
 
 typedef struct SnForce {
+    int item;
     SnNodeSet nodes;
     SnForceDef def; // key is owned
 } SnForce;
 
 typedef struct SnEvent {
+    int item;
     SnEventKind kind;
     double time;
     double vector[3];

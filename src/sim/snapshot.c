@@ -178,8 +178,8 @@ static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
             hash = hash_shape(hash, &world->body[body].shape_def);
     }
     hash = sn_hash_bytes(hash, c->pair, sizeof *c->pair * (size_t)c->pair_count);
-    for (int i = 0; i < world->pending.pair_count; ++i) {
-        const SnPairDef* pair = &world->pending.pair[i];
+    SN_EACH_ITEM(item, world, SN_ITEM_PAIR) {
+        const SnPairDef* pair = &item->pair;
         const int both[] = {pair->body.index1, pair->other.index1, pair->collider.index1};
         if (pair->ignore) hash = sn_hash_bytes(hash, both, sizeof both);
     }
@@ -273,6 +273,7 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
 static SnStatus read_state(SnWorld* world, const Header* header, const unsigned char* data,
                            SnError* error) {
     SnState* to = world->next;
+    world->next_version = SN_LEARNT_NOTHING;
     SnStatus status = sn_state_load(to, data + sizeof *header, header->state_size);
     if (status >= 0) status = sn_world_reserve(world, SN_PER_TOUCH, to->touch_count);
     if (status >= 0) status = sn_world_reserve(world, SN_PER_HAND, to->hand_count);

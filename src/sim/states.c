@@ -58,6 +58,13 @@ SnStatus sn_states_start(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
+void sn_states_stop(SnWorld* world) {
+    sn_destroy_state(world->state);
+    sn_destroy_state(world->next);
+    sn_destroy_state(world->saved);
+    world->state = world->next = world->saved = NULL;
+}
+
 SnStatus sn_world_reserve(SnWorld* world, SnPer per, int count) {
     SN_TRY(sn_state_reserve(world->state, per, count));
     SN_TRY(sn_state_reserve(world->next, per, count));

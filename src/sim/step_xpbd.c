@@ -23,12 +23,12 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
     double* w = sn_arena_push_raw(scratch, (size_t)model->node_count, sizeof(double));
     if (!coasting || !w) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < model->point_count; ++i) {
-        const double m = model->mass->lumped[i], medium = world->drag.drag * m;
+        const double m = model->mass->lumped[i], medium = world->drag->drag * m;
         w[i] = 1 / (m + h * (model->mass->damping[i] + medium));
         for (int k = 0; k < 3; ++k) {
             const size_t c = 3 * (size_t)i + (size_t)k;
-            const double load = m * world->loads.gravity[k] + given[c];
-            coasting[c] = w[i] * (m * v[c] + h * (load + medium * world->drag.wind[k]));
+            const double load = m * world->loads->gravity[k] + given[c];
+            coasting[c] = w[i] * (m * v[c] + h * (load + medium * world->drag->wind[k]));
         }
     }
     step->solve.velocity = coasting;
@@ -40,7 +40,7 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
 static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->state->now;
-    const double h = world->h, slowed = 1 / (1 + h * world->drag.drag);
+    const double h = world->h, slowed = 1 / (1 + h * world->drag->drag);
     double* coast = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
     SnXpbdMass* mass = SN_PUSH(scratch, SnXpbdMass, model->body_count);
     step->momentum = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
@@ -53,7 +53,7 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
                          .inverse_I = m3_axpy(slowed, m3_inverse(inertia), m3_diagonal(0, 0, 0))};
         for (int k = 0; k < 6; ++k) {
             const double rate =
-                k < 3 ? world->loads.gravity[k] + world->drag.drag * world->drag.wind[k] : 0;
+                k < 3 ? world->loads->gravity[k] + world->drag->drag * world->drag->wind[k] : 0;
             momentum[k] = slowed * (now->momentum[6 * b + k] + h * model->body[b].mass * rate);
         }
         sn_coast(&now->q.pose[b], &model->body[b], momentum, h, coast + 6 * b);
@@ -103,7 +103,7 @@ static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
     step->solve.before_h = world->state->has_before ? world->state->before_step : world->h;
     step->solve.now = world->state->now.v;
     step->solve.v_before = world->state->has_before ? world->state->before.v : NULL;
-    step->solve.gravity = world->loads.gravity;
+    step->solve.gravity = world->loads->gravity;
     step->solve.number = world->state->step_count;
     SN_TRY(find_rows(world, *scratch, step));
     step->solve.scratch = *scratch;
@@ -130,7 +130,7 @@ static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena sc
     const SnModel* model = world->model;
     if (model->body_count == 0) return SN_OK;
     const SnPose* start = world->state->now.q.pose;
-    const double slowed = 1 / (1 + world->h * world->drag.drag), *way = world->xpbd->moving.way;
+    const double slowed = 1 / (1 + world->h * world->drag->drag), *way = world->xpbd->moving.way;
     SnForces forces = {SN_PUSH(&scratch, double, 3 * (size_t)model->node_count),
                        SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
     if (!forces.f || !forces.wrench) return SN_OUT_OF_MEMORY;

@@ -22,25 +22,15 @@ SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
     return SN_OK;
 }
 
-static void free_pending(SnPending* pending) {
-    for (int i = 0; i < pending->drive_count; ++i) sn_free((void*)pending->drive[i].key);
-    for (int i = 0; i < pending->force_count; ++i) sn_free((void*)pending->force[i].key);
-    sn_free(pending->pin);
-    sn_free(pending->drive);
-    sn_free(pending->force);
-    sn_free(pending->event);
-    sn_free(pending->pair);
-    sn_free(pending->attachment);
-}
-
 void sn_destroy_world(SnWorld* world) {
     if (!world) return;
     for (int b = 0; b < world->body_count; ++b) sn_body_free(&world->body[b]);
     sn_free(world->body);
     for (int c = 0; c < world->collider_count; ++c) sn_collider_free(&world->collider[c]);
     sn_free(world->collider);
-    free_pending(&world->pending);
-    sn_world_free_started(world);
+    for (int i = 0; i < world->item_count; ++i) sn_item_free(&world->item[i]);
+    sn_free(world->item);
+    sn_world_stop(world);
     sn_destroy_pool(world->pool);
     sn_free(world);
 }

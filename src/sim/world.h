@@ -23,6 +23,7 @@
 
 /// A body as it was added; what the model made of it.
 typedef struct SnBody {
+    int id; // SnBodyId's number; the world's bodies ascend with it
     SnBodyKind kind;
     unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
     char* name;
@@ -41,28 +42,42 @@ typedef struct SnBody {
     SnMaterial* made_of; // as it is now, by region of a soft body's mesh (region_count)
     int region_count;
     double* own_modulus; // Young's modulus of each element instead, Pa; or NULL
-    double thickness;    // of plane triangles, m
-    float* layer_key;    // per element, or NULL: 0
+    double* own_fibre;   // direction of fibres of each element instead (elements x 3), or NULL
+    SnSpringMaterial spring_material; // of all springs of a body of springs
+    double thickness;                 // of plane triangles, m
+    float* layer_key;                 // per element, or NULL: 0
 
-    // ---- until the world starts
-    SnMesh* mesh;
-    SnMaterial* material; // per element
-    SnSpringMaterial* spring_material;
+    SnMesh* mesh;       // until the world starts: then the model has it; else NULL
     SnSoftDef soft_def; // as it was given, but for what it points to, which is NULL
+
+    // ---- how it begins
     double velocity[3], angular_velocity[3], stretch[3];
     SnRigidDef rigid_def;
 } SnBody;
 
-/// Pins, drives and forces as they were added, until the world starts.
-typedef struct SnPending {
-    SnPinDef* pin;
-    SnDriveDef* drive; // keys owned
-    SnForceDef* force; // keys owned
-    SnEventDef* event;
-    SnPairDef* pair;
-    SnAttachmentDef* attachment;
-    int pin_count, drive_count, force_count, event_count, pair_count, attachment_count;
-} SnPending;
+/// What there is in a world beside bodies and colliders.
+typedef enum SnItemKind {
+    SN_ITEM_PIN,
+    SN_ITEM_DRIVE,
+    SN_ITEM_FORCE,
+    SN_ITEM_EVENT,
+    SN_ITEM_PAIR,
+    SN_ITEM_ATTACHMENT
+} SnItemKind;
+
+/// Something of that, as it was added.
+typedef struct SnItem {
+    int id; // SnItemId's number; the world's items ascend with it
+    SnItemKind kind;
+    union { // names are NULL, keys are owned
+        SnPinDef pin;
+        SnDriveDef drive;
+        SnForceDef force;
+        SnEventDef event;
+        SnPairDef pair;
+        SnAttachmentDef attachment;
+    };
+} SnItem;
 
 /// What may change while a world runs, and where it came from: parameters.c. Materials are in
 /// materials.c. The largest members come first, and there is no hole: a snapshot has these bytes.
@@ -114,6 +129,8 @@ typedef struct SnGiven {
     double time;   // s
 } SnGiven;
 
+#define SN_LEARNT_NOTHING UINT64_MAX
+
 struct SnWorld {
     SnWorldDef def;            // as it is now
     SnWorldDef started_with;   // as it was when the world started
@@ -125,7 +142,9 @@ struct SnWorld {
     int body_count;
     SnCollider* collider;
     int collider_count;
-    SnPending pending;
+    SnItem* item;
+    int item_count;
+    int last_body, last_collider, last_item; // numbers that were given last: none is used again
     int started;
 
     // ---- made by sn_world_start
@@ -134,7 +153,8 @@ struct SnWorld {
     SnState* state;
     SnState* next;                        // the step under way; swapped in when it succeeds
     SnState* saved;                       // the whole step's start, to go back to
-    uint64_t next_version, saved_version; // versions of `awake` that these states have learnt of
+    uint64_t next_version, saved_version; // versions of `awake` that these states have learnt of,
+                                          // or SN_LEARNT_NOTHING
     SnMap* map;                           // who follows whom, and the rows of the others
     SnScript script;
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
@@ -142,10 +162,10 @@ struct SnWorld {
     SnXpbdSolver* xpbd;       // of position-based steps, or NULL
     int pinned;               // 1: nodes were held as it started: layers are planned by that
     uint64_t fingerprint;     // of what it started as, once something differs; 0: nothing does
-    SnLoads loads;            // forces on nodes are asked of them at a time
+    SnLoads* loads;           // forces on nodes are asked of them at a time
     SnGiven given;            // what they keep of these
-    SnDrag drag;
-    SnInnerDrag inner;
+    SnDrag* drag;
+    SnInnerDrag* inner;
     SnTerm* term;
     int term_count;
     unsigned drags; // terms that come and go with parameters and materials: bits of SN_DRAG_..
@@ -177,11 +197,21 @@ static inline double sn_obstacle_unit(const SnWorld* world) {
 }
 /// Size of gravity in the step under way, m/s^2.
 static inline double sn_gravity(const SnWorld* world) {
-    return v3_norm(v3_load(world->loads.gravity));
+    return v3_norm(v3_load(world->loads->gravity));
 }
 
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
 void* sn_world_grow(void* items, int count, size_t size);
+
+/// The first item of a kind behind another one, or of all; NULL: there is none.
+const SnItem* sn_next_item(const SnWorld* world, SnItemKind kind, const SnItem* after);
+/// For each item of a kind, in the order of adding.
+#define SN_EACH_ITEM(item, world, kind)                                                            \
+    for (const SnItem* item = sn_next_item(world, kind, NULL); item;                               \
+         item = sn_next_item(world, kind, item))
+int sn_count_items(const SnWorld* world, SnItemKind kind);
+/// Free what an item owns.
+void sn_item_free(SnItem* item);
 
 /// Vertices of a body's mesh that a selection picks, as nodes of the model.
 SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* select,
@@ -206,7 +236,7 @@ SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error);
 /// Remember what world this is: before anything changes that its fingerprint is made of.
 void sn_world_keep_fingerprint(SnWorld* world);
 
-/// Materials of a body's elements as they are now, but for directions of fibres.
+/// Materials of a body's elements as they are now.
 void sn_body_materials(const SnBody* body, const SnMesh* mesh, SnMaterial* material);
 
 /// What a snapshot keeps of materials, and its size in bytes. Loading returns whether any differs.
@@ -231,7 +261,16 @@ void sn_world_show(SnWorld* world, int all);
 void sn_world_forget_past(SnWorld* world);
 
 /// Free what sn_world_start made.
-void sn_world_free_started(SnWorld* world);
+void sn_world_stop(SnWorld* world);
+
+// ---- its members, as start.c starts and stops them: start_model.c, start_script.c, start_system.c
+
+SnStatus sn_model_start(SnWorld* world, SnError* error);
+void sn_model_stop(SnWorld* world);
+SnStatus sn_script_start(SnWorld* world, SnError* error);
+SnStatus sn_terms_start(SnWorld* world, SnError* error);
+void sn_terms_stop(SnWorld* world);
+void sn_system_stop(SnWorld* world);
 
 /// Number rows and list terms for the state's held components, and (re)build what the kind of step
 /// needs of system and matrix.
@@ -244,6 +283,7 @@ void sn_body_free(SnBody* body);
 
 /// Make them for a world that is starting, with everything where its definition says.
 SnStatus sn_states_start(SnWorld* world, SnError* error);
+void sn_states_stop(SnWorld* world);
 /// Room in all of them for at least `count` entries of what comes and goes.
 SnStatus sn_world_reserve(SnWorld* world, SnPer per, int count);
 /// The spare state becomes the world's, and the other way round.
@@ -251,6 +291,9 @@ void sn_states_swap(SnWorld* world);
 
 /// Names in messages: "body 'bar'".
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body
+/// Its place among the world's bodies, or that of a collider; -1: there is none.
+int sn_world_body_index(const SnWorld* world, SnBodyId id);
+int sn_world_collider_index(const SnWorld* world, SnColliderId id);
 
 // ---- bonds: bonds.c
 
@@ -434,8 +477,10 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error);
 
 // ---- loads (loads.c)
 
-/// Make loads and drags for a world that is starting, and free them.
+/// Make loads and drags for a world that is starting, and free them. They belong to the world that
+/// they were started for, or that has taken them over.
 SnStatus sn_loads_start(SnWorld* world);
+void sn_loads_belong(SnWorld* world);
 void sn_loads_stop(SnWorld* world);
 /// A step begins, its events done: gravity and wind are these while it lasts.
 void sn_loads_begin(SnWorld* world);

@@ -60,8 +60,8 @@ static void stir(SnWorld* world, SnRandom* random, double pace) {
     const int *of = world->map->node_body, plane = model->part[1].plane;
     const Vec3 velocity = v3(0.2, -0.1, plane ? 0 : 0.3);
     const Vec3 omega = plane ? v3(0, 0, 0.4) : v3(0.3, -0.2, 0.4);
-    world->loads.at = NULL; // forces of nobody's script
-    world->loads.node_force = world->given.force;
+    world->loads->at = NULL; // forces of nobody's script
+    world->loads->node_force = world->given.force;
     for (int i = DECOY; i < model->node_count; ++i) {
         const Vec3 turn = v3_cross(omega, v3_load(model->rest + 3 * i));
         const Vec3 rigid = v3_scale(pace, v3_add(velocity, turn));
@@ -74,12 +74,12 @@ static void stir(SnWorld* world, SnRandom* random, double pace) {
             world->state->now.v[c] = part[k] + sn_random_uniform(random, -3e-4, 3e-4);
             world->state->ghost.y[c] = carried ? y : 0;
             world->state->ghost.w[c] = carried ? w : 0;
-            world->loads.node_force[c] = sn_random_uniform(random, -0.05, 0.05);
+            world->loads->node_force[c] = sn_random_uniform(random, -0.05, 0.05);
         }
     }
-    v3_store(world->loads.gravity, v3(0.3, -0.1, -0.2));
-    v3_store(world->drag.wind, v3(0.5, 0.1, -0.4));
-    world->drag.drag = 2;
+    v3_store(world->loads->gravity, v3(0.3, -0.1, -0.2));
+    v3_store(world->drag->wind, v3(0.5, 0.1, -0.4));
+    world->drag->drag = 2;
     world->h = 0.01;
 }
 
@@ -165,7 +165,7 @@ static void each_kind_of_damping_counts(void** state) {
         material.laplacian_damping = kind == 4 ? all.laplacian_damping : 0;
         SnWorld* world = make_world(&material, kind % 2);
         stir(world, &random, 1);
-        world->drag.drag = kind == 5 ? 30 : 0;
+        world->drag->drag = kind == 5 ? 30 : 0;
         const SnOracleStep step = sn_adapt_oracle_step(world, twist);
         check_step(world, &material, &step, &plain);
         sn_destroy_world(world);
@@ -226,7 +226,7 @@ static void add_row(const SnWorld* world, SnRows* rows, const Touch* touch, int 
     v3_store(entry[1].J, v3_scale(-1, axis[k]));
     if (touch->other < 0) entry[1].body = 0, v3_store(entry[1].J + 3, v3(0.1, -0.2, 0.3));
     for (int c = 0; c < 3; ++c)
-        world->loads.node_force[3 * touch->node + c] -= touch->force[k] * entry[0].J[c];
+        world->loads->node_force[3 * touch->node + c] -= touch->force[k] * entry[0].J[c];
     double speed = 0;
     for (int c = 0; c < 3; ++c) speed += entry[0].J[c] * world->state->now.v[3 * touch->node + c];
     for (int c = 0; c < (touch->other < 0 ? 6 : 3); ++c)
@@ -268,9 +268,9 @@ static void contacts_press_stick_slip_and_let_go(void** state) {
         PlainOracle plain;
         SnRows rows = {0};
         stir(world, &random, 0.01);
-        v3_store(world->loads.gravity, v3(0.02, -0.01, -0.03));
-        v3_store(world->drag.wind, v3(0.01, 0.02, -0.01));
-        for (int i = 0; i < 3 * world->model->node_count; ++i) world->loads.node_force[i] *= 0.2;
+        v3_store(world->loads->gravity, v3(0.02, -0.01, -0.03));
+        v3_store(world->drag->wind, v3(0.01, 0.02, -0.01));
+        for (int i = 0; i < 3 * world->model->node_count; ++i) world->loads->node_force[i] *= 0.2;
         for (int i = 0; i < 3 * DECOY; ++i)
             world->state->now.v[i] = sn_random_uniform(&random, -0.3, 0.3);
         if (kind & 1) world->state->held[DECOY + 3] = SN_HELD_ALL; // it does not give way
