@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Snapshots: [header][state arrays][what is rigid][materials][checksum]. The header names the world
-// by a fingerprint of everything that was defined before it started, so that a snapshot fits only
-// where it belongs.
+// Snapshots: [header][state arrays][what is rigid][materials][parameters][checksum]. The header
+// names the world by a fingerprint of everything that was defined before it started, so that a
+// snapshot fits only where it belongs.
+#include "sim/parameter_table.h"
 #include "sim/world.h"
 
 #include "base/hash.h"
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 11 };
+enum { SNAPSHOT_VERSION = 12 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -24,72 +25,12 @@ typedef struct Header {
     int32_t touch_count, unused; // keeps bytes that are saved defined
     int64_t step_count;
     double time, before_step; // s
-    SnParameters parameters;  // of that moment
 } Header;
 
 // ---- what world this is
 
 static uint64_t hash_text(uint64_t hash, const char* text) {
     return sn_hash_bytes(hash, text, strlen(text) + 1);
-}
-
-static uint64_t hash_layers(uint64_t hash, const SnXpbdLayers* layers) {
-    const int numbers[] = {(int)layers->sizes, layers->count,        (int)layers->rule,
-                           layers->first,      (int)layers->order,   layers->axis,
-                           layers->stripes,    (int)layers->coupling};
-    hash = sn_hash_bytes(hash, numbers, sizeof numbers);
-    hash = sn_hash_bytes(hash, &layers->stop, sizeof layers->stop);
-    hash = sn_hash_bytes(hash, &layers->error, sizeof layers->error);
-    hash = sn_hash_bytes(hash, &layers->seed, sizeof layers->seed);
-    hash = sn_hash_bytes(hash, layers->rigid, sizeof layers->rigid);
-    return sn_hash_bytes(hash, layers->iterations, sizeof layers->iterations);
-}
-
-// everything but threads, which must not matter
-static uint64_t hash_def(uint64_t hash, const SnWorldDef* def) {
-    const double numbers[] = {def->step,
-                              def->drag,
-                              def->stiffness_factor,
-                              def->relative_tolerance,
-                              def->absolute_tolerance,
-                              def->linear_tolerance,
-                              def->error_tolerance,
-                              (double)def->integrator,
-                              (double)def->consistent_mass,
-                              (double)def->max_iterations,
-                              (double)def->iterations,
-                              (double)def->history,
-                              (double)def->double_factor,
-                              (double)def->contact.off,
-                              def->contact.friction,
-                              def->contact.restitution,
-                              def->contact.stabilisation,
-                              def->contact.compliance,
-                              def->contact.tolerance,
-                              def->contact.penalty,
-                              def->contact.slip_speed,
-                              def->contact.damping_speed,
-                              def->contact.largest_depth,
-                              (double)def->contact.beside_matrix,
-                              (double)def->contact.projection,
-                              (double)def->contact.max_sweeps,
-                              (double)def->rigidification.on,
-                              def->rigidification.tau_R,
-                              def->rigidification.tau_E,
-                              (double)def->rigidification.frames,
-                              def->rigidification.creep,
-                              def->rigidification.error,
-                              (double)def->rigidification.merge,
-                              (double)def->xpbd.iterations,
-                              (double)def->xpbd.substeps,
-                              def->xpbd.tolerance,
-                              (double)def->xpbd.per_body,
-                              (double)def->xpbd.single};
-    hash = sn_hash_bytes(hash, numbers, sizeof numbers);
-    hash = hash_layers(hash, &def->xpbd.layers);
-    hash = sn_hash_bytes(hash, def->gravity, sizeof def->gravity);
-    hash = sn_hash_bytes(hash, def->wind, sizeof def->wind);
-    return hash_text(hash_text(hash, def->method), def->linear_solver);
 }
 
 static uint64_t hash_model(uint64_t hash, const SnModel* model) {
@@ -200,11 +141,23 @@ static uint64_t fingerprint(const SnWorld* world) {
     if (world->fingerprint) return world->fingerprint;
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
     hash = hash_given(hash_collisions(hash, world), world);
-    return hash_script(hash_model(hash_def(hash, &world->started_with), world->model),
+    return hash_script(hash_model(sn_parameters_hash(hash, &world->started_with), world->model),
                        &world->script);
 }
 
 void sn_world_keep_fingerprint(SnWorld* world) { world->fingerprint = fingerprint(world); }
+
+// ---- what is beside the state: [what is rigid][materials][parameters]
+
+static size_t beside_size(const SnWorld* world) {
+    return sn_adapt_size(world) + sn_materials_size(world) + sn_parameters_size();
+}
+
+static void save_beside(const SnWorld* world, unsigned char* bytes) {
+    sn_adapt_save(world, bytes);
+    sn_materials_save(world, bytes + sn_adapt_size(world));
+    sn_parameters_save(world, bytes + sn_adapt_size(world) + sn_materials_size(world));
+}
 
 // ---- the arrays of a state, one after the other
 
@@ -247,8 +200,7 @@ static void list_pieces(const SnState* state, int touch_count, Piece piece[PIECE
 
 static size_t snapshot_size(const SnWorld* world, int touch_count) {
     Piece piece[PIECES];
-    size_t bytes =
-        sizeof(Header) + sn_adapt_size(world) + sn_materials_size(world) + sizeof(uint64_t);
+    size_t bytes = sizeof(Header) + beside_size(world) + sizeof(uint64_t);
     list_pieces(world->state, touch_count, piece);
     for (int i = 0; i < PIECES; ++i) bytes += piece[i].bytes;
     return bytes;
@@ -273,8 +225,7 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
                      .touch_count = state->touch_count,
                      .step_count = state->step_count,
                      .time = state->time,
-                     .before_step = state->before_step,
-                     .parameters = sn_world_parameters(world)};
+                     .before_step = state->before_step};
     memcpy(header.magic, magic, sizeof magic);
     memcpy(data, &header, sizeof header);
     Piece piece[PIECES];
@@ -282,10 +233,8 @@ SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* 
     list_pieces(state, state->touch_count, piece);
     for (int i = 0; i < PIECES; at += piece[i++].bytes)
         if (piece[i].bytes) memcpy(data + at, piece[i].data, piece[i].bytes);
-    sn_adapt_save(world, data + at);
-    at += sn_adapt_size(world);
-    sn_materials_save(world, data + at);
-    at += sn_materials_size(world);
+    save_beside(world, data + at);
+    at += beside_size(world);
     const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, at);
     memcpy(data + at, &checksum, sizeof checksum);
     *snapshot = (SnSnapshot){data, size};
@@ -353,30 +302,29 @@ static void swap_states(SnWorld* world) {
     world->next = state;
 }
 
-// The spare state becomes the world's, with these parameters, this that is rigid and these
-// materials; all is as before when its system cannot be built. `kept` has room for what is rigid
-// now, and for materials.
-static SnStatus take_over(SnWorld* world, const SnParameters* parameters,
-                          const unsigned char* rigid, unsigned char* kept, SnError* error) {
-    const SnParameters before = sn_world_parameters(world);
-    const size_t rigid_bytes = sn_adapt_size(world);
-    sn_adapt_save(world, kept);
-    sn_materials_save(world, kept + rigid_bytes);
-    sn_world_keep_fingerprint(world);
-    const int tuned = sn_materials_load(world, rigid + rigid_bytes);
-    sn_world_put_parameters(world, parameters);
+// The spare state becomes the world's, with what is saved beside it; returns whether materials or
+// parameters differ.
+static int put_beside(SnWorld* world, const unsigned char* bytes) {
+    const unsigned char* materials = bytes + sn_adapt_size(world);
+    const int tuned = sn_materials_load(world, materials);
+    const int changed = sn_parameters_load(world, materials + sn_materials_size(world));
     swap_states(world);
-    sn_adapt_load(world, rigid);
+    sn_adapt_load(world, bytes);
+    return tuned || changed;
+}
+
+// All is as before when the system of the other state cannot be built. `kept` has room for what is
+// saved beside a state.
+static SnStatus take_over(SnWorld* world, const unsigned char* beside, unsigned char* kept,
+                          SnError* error) {
+    save_beside(world, kept);
+    sn_world_keep_fingerprint(world);
+    const int changed = put_beside(world, beside);
     SnStatus status = sn_world_check_def(&world->def, error);
     if (status >= 0) status = sn_materials_check(world, error);
-    const int changed = tuned || memcmp(&before, parameters, sizeof before) != 0;
     if (status >= 0)
         status = sn_world_renew(world, changed ? SN_RENEW_ALL : SN_RENEW_NONE, 1, error);
-    if (status >= 0) return SN_OK;
-    sn_materials_load(world, kept + rigid_bytes);
-    sn_world_put_parameters(world, &before);
-    swap_states(world);
-    sn_adapt_load(world, kept);
+    if (status < 0) put_beside(world, kept);
     return status;
 }
 
@@ -387,15 +335,14 @@ SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError
     SnStatus status = sn_state_reserve_touches(world->state, header.touch_count);
     if (status >= 0) status = sn_state_reserve_touches(world->next, header.touch_count);
     if (status >= 0) status = sn_state_reserve_touches(world->saved, header.touch_count);
-    const size_t beside = sn_adapt_size(world) + sn_materials_size(world);
-    unsigned char* kept = status >= 0 ? SN_NEW_ARRAY(unsigned char, beside) : NULL;
+    unsigned char* kept = status >= 0 ? SN_NEW_ARRAY(unsigned char, beside_size(world)) : NULL;
     if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 
     // into the spare state first: the world changes only when its system could be rebuilt
     const size_t end = read_state(&header, data, world->next);
-    status = sn_state_finite(world->next) ? take_over(world, &header.parameters,
-                                                      (const unsigned char*)data + end, kept, error)
-                                          : sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
+    status = sn_state_finite(world->next)
+                 ? take_over(world, (const unsigned char*)data + end, kept, error)
+                 : sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
     sn_free(kept);
     SN_TRY(status);
     sn_state_copy(world->state, world->saved);
