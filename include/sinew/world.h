@@ -6,7 +6,7 @@
 #include "sinew/body.h"
 #include "sinew/mesh.h"
 #include "sinew/shape.h"
-#include "sinew/xpbd.h"
+#include "sinew/world_def.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,97 +23,6 @@ extern "C" {
 typedef struct SnWorld SnWorld;
 
 // ---- the world --------------------------------------------------------------------------------
-
-/// How time advances.
-typedef enum SnIntegrator {
-    SN_LINEARLY_IMPLICIT, ///< one linear solve per step ("Baraff"); first order
-    SN_BDF1,              ///< backward Euler; first order, damps
-    SN_BDF2,              ///< second order, damps little; starts with SDIRK2
-    SN_SDIRK2,            ///< second order, two solves per step, damps least
-    SN_MIDPOINT,          ///< implicit midpoint: second order, does not damp
-    SN_QUASISTATIC,       ///< equilibrium at every step, no inertia
-    SN_SYMPLECTIC_EULER,  ///< explicit: small steps only
-    SN_DORMAND_PRINCE,    ///< explicit 5(4) with error control: reference runs
-    SN_XPBD, ///< position-based: constraints are projected one by one; first order (SnXpbd)
-    SN_INTEGRATOR_COUNT,
-} SnIntegrator;
-
-/// How contacts are solved (sinew/contact.h). With w the velocity at which two bodies part, r the
-/// impulse between them and h the step, along the normal 0 <= r _|_ w + gamma r + beta >= 0, where
-/// beta = stabilisation gap / h while they overlap.
-typedef struct SnContactSettings {
-    int off;              ///< 1: nothing touches anything
-    double friction;      ///< Coulomb's coefficient of what has none of its own, default 0.5
-    double restitution;   ///< likewise, 0 (default) to 1
-    double stabilisation; ///< share of a penetration that is undone per step, default 0.2
-    double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
-    double tolerance;     ///< velocity errors over the velocities that contacts undo, default 1e-6
-    int max_sweeps;       ///< over contacts per solve, default 10000; up to 20: nothing but sweeps
-    double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
-                    ///< for any integrator; 0 (default): as above
-    // ---- where they are
-    double slip_speed;    ///< friction grows with the speed of slip up to here, m/s, default 1e-3
-    double damping_speed; ///< above 0: what closes at this speed is pushed twice as hard, m/s;
-                          ///< 0 (default): no damping
-    double largest_depth; ///< above 0: springs are made hard, by multipliers (an augmented
-                          ///< Lagrangian), until nothing is deeper, m; 0 (default): they are not
-    int beside_matrix;    ///< 1: springs are no part of the matrix that methods solve with
-    // ---- or
-    int projection; ///< 1: what overlaps after a step is moved apart, and velocities are mended; no
-                    ///< integrator knows of contacts then. Default 0
-} SnContactSettings;
-
-/// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
-/// they have, and become elastic where something is about to deform them again. Thresholds are
-/// squares of rates of strain: 1e-4 1/s^2 is 1 % per second. Needs an implicit integrator with
-/// inertia.
-typedef struct SnRigidification {
-    int on;       ///< default 0: everything that is soft stays soft
-    double tau_R; ///< what deforms more slowly for `frames` steps may turn rigid, default 1e-4
-    double tau_E; ///< what is predicted to deform faster becomes elastic again, default 1e-3
-    int frames;   ///< 1 to 100, default 3
-    double creep; ///< and so does what would be deformed by so large a strain by now, however
-                  ///< slowly; 0: never; -1 (default): the strain that tau_E makes in `frames` steps
-    double error; ///< above 0: an error that nodes may have, over the size of their body; tau_R,
-                  ///< tau_E and creep then follow from it, and are not used. Default 0
-    int merge;    ///< 1 (default): bodies that are rigid all over, touch, and move as one have six
-                  ///< degrees of freedom together, until something may part them
-} SnRigidification;
-
-/// Everything about a world but its contents. Start from sn_default_world_def(). sinew/list.h lists
-/// integrators, methods and linear solvers by name.
-typedef struct SnWorldDef {
-    double gravity[3];         ///< m/s^2, default (0, 0, -9.81)
-    double step;               ///< h, s, default 0.01
-    SnIntegrator integrator;   ///< default SN_BDF1
-    const char* method;        ///< how a step is solved: "newton" (default) or another in the list;
-                               ///< "auto": one of them, chosen as the world starts
-    const char* linear_solver; ///< "cholesky" (default) or another in the list
-    int threads;               ///< default 1: everything runs on the calling thread
-    int consistent_mass;       ///< 1: consistent instead of lumped mass
-
-    double drag; ///< slows everything against the medium: force -drag m (v - wind), 1/s; default 0
-    double wind[3]; ///< m/s, default 0
-
-    double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
-    double relative_tolerance; ///< residual force over the forces that cancel in it, default 1e-6
-    double absolute_tolerance; ///< residual force that is enough in any case, N, default 0
-    int max_iterations; ///< per solve; more say that it does not converge; default 0: as many as
-                        ///< suit the method (Newton 50)
-    int iterations;     ///< above 0: so many per solve are enough, converged or not; default 0
-    int history;        ///< l-bfgs, qlb, qlb-turned: pairs to remember; -1 (default): as suits them
-    int double_factor;  ///< 1: methods that keep a factor hold it in double precision, not float
-    double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
-    double error_tolerance;  ///< Dormand-Prince: relative error per step, default 1e-9
-
-    SnContactSettings contact;
-    SnRigidification rigidification;
-    SnXpbd xpbd; ///< of the integrator SN_XPBD
-
-    uint32_t cookie; ///< written by sn_default_world_def(), do not set
-} SnWorldDef;
-
-SN_API SnWorldDef sn_default_world_def(void);
 
 /// An empty world. SN_BAD_INPUT for a number out of range or a name that does not exist,
 /// SN_UNSUPPORTED for an explicit integrator with a consistent mass.
@@ -553,6 +462,11 @@ SN_API SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to
 /// How position-based steps are solved, as in SnWorldDef, with layers or without. Counts for the
 /// integrator SN_XPBD.
 SN_API SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* error);
+
+/// Everything of the definition that may change, at once: start from sn_world_def(). SN_BAD_INPUT
+/// names what differs and is fixed for the life of a world. Gravity and wind are set where they
+/// differ.
+SN_API SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error);
 
 /// What a region of a soft body is made of, by its label as in SnSoftDef.material. Numbers change;
 /// law, density, and kind and direction of fibres are fixed for the life of a world: SN_BAD_INPUT

@@ -4,41 +4,16 @@
 
 #include "base/memory.h"
 #include "scene/scene_read.h"
+#include "sim/parameter_table.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-// ---- which keys
-
-typedef SnStatus Set(SnWorld* world, const SnWorldDef* def, SnError* error);
-
-static SnStatus set_gravity(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_gravity(world, def->gravity, error);
-}
-static SnStatus set_wind(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_wind(world, def->wind, error);
-}
-static SnStatus set_drag(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_drag(world, def->drag, error);
-}
-static SnStatus set_solver(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_tolerances(world, def->relative_tolerance, def->absolute_tolerance,
-                                   def->max_iterations, error);
-}
-static SnStatus set_contact(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_contact(world, &def->contact, error);
-}
-static SnStatus set_rigidification(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_rigidification(world, &def->rigidification, error);
-}
-static SnStatus set_xpbd(SnWorld* world, const SnWorldDef* def, SnError* error) {
-    return sn_world_set_xpbd(world, &def->xpbd, error);
-}
+// ---- which keys: those of parameters that may change, in scenes that use them
 
 typedef int Has(const SnScene* scene);
 
-static int always(const SnScene* scene) { return scene != NULL; }
 static int has_newton(const SnScene* scene) {
     const SnIntegrator i = scene->world.integrator;
     return i == SN_BDF1 || i == SN_BDF2 || i == SN_SDIRK2 || i == SN_MIDPOINT ||
@@ -62,45 +37,29 @@ static int has_count(const SnScene* scene) { // a list has its own
     return has_xpbd(scene) && scene->world.xpbd.layers.sizes != SN_LAYERS_LISTED;
 }
 
-typedef struct Row {
-    const char* path;
+// the first that is the key or an object around it counts; what has none is always used
+static const struct {
+    const char* key;
     Has* has;
-    Set* set;
-    size_t more; // on top of the fields' offsets, where a reader finds its place by itself
-} Row;
-
-static const Row world_rows[] = {
-    {"gravity", always, set_gravity, 0},
-    {"wind", always, set_wind, 0},
-    {"drag", always, set_drag, 0},
-    {"contact.friction", has_contact, set_contact, 0},
-    {"contact.restitution", has_contact, set_contact, 0},
-    {"contact.stabilisation", has_contact, set_contact, 0},
-    {"contact.compliance", has_contact, set_contact, 0},
-    {"contact.tolerance", has_sweeps, set_contact, 0},
-    {"contact.max_sweeps", has_sweeps, set_contact, 0},
-    {"rigidification.tau_R", has_rigid, set_rigidification, 0},
-    {"rigidification.tau_E", has_rigid, set_rigidification, 0},
-    {"rigidification.frames", has_rigid, set_rigidification, 0},
-    {"rigidification.creep", has_creep, set_rigidification, 0},
-    {"rigidification.error", has_rigid, set_rigidification, 0},
-    {"rigidification.merge", has_rigid, set_rigidification, 0},
-    {"xpbd.iterations", has_xpbd, set_xpbd, 0},
-    {"xpbd.substeps", has_xpbd, set_xpbd, 0},
-    {"xpbd.tolerance", has_xpbd, set_xpbd, 0},
-    {"xpbd.per_body", has_xpbd, set_xpbd, 0},
-    {"xpbd.precision", has_xpbd, set_xpbd, 0},
-    {"xpbd.layers.rigid", has_xpbd, set_xpbd, offsetof(SnXpbdLayers, sizes)},
-    {"xpbd.layers.count", has_count, set_xpbd, offsetof(SnXpbdLayers, count)},
-    {"xpbd.layers.iterations", has_xpbd, set_xpbd, offsetof(SnXpbdLayers, rule)},
-    {"xpbd.layers.first", has_xpbd, set_xpbd, 0},
-    {"xpbd.layers.stop", has_xpbd, set_xpbd, 0},
-    {"xpbd.layers.error", has_xpbd, set_xpbd, 0},
-    {"xpbd.layers.coupling", has_xpbd, set_xpbd, 0},
-    {"solver.relative_tolerance", has_newton, set_solver, 0},
-    {"solver.absolute_tolerance", has_newton, set_solver, 0},
-    {"solver.max_iterations", has_newton, set_solver, 0},
+} conditions[] = {
+    {"contact.tolerance", has_sweeps},
+    {"contact.max_sweeps", has_sweeps},
+    {"contact", has_contact},
+    {"rigidification.creep", has_creep},
+    {"rigidification", has_rigid},
+    {"xpbd.layers.count", has_count},
+    {"xpbd", has_xpbd},
+    {"solver", has_newton},
 };
+
+static int is_used_key(const SnScene* scene, const char* key) {
+    for (int i = 0; i < SN_COUNT(conditions); ++i) {
+        const size_t length = strlen(conditions[i].key);
+        if (!strncmp(key, conditions[i].key, length) && (key[length] == '.' || !key[length]))
+            return conditions[i].has(scene);
+    }
+    return 1;
+}
 
 // of each material that is used
 static const struct {
@@ -225,15 +184,17 @@ static SnStatus add(SnLiveKeys* keys, const char* before, const char* name, cons
 }
 
 static SnStatus add_world_keys(SnLiveKeys* keys) {
-    for (int i = 0; i < SN_COUNT(world_rows); ++i) {
-        const Row* row = &world_rows[i];
+    int count;
+    const SnParameter* row = sn_parameter_table(&count);
+    for (int i = 0; i < count; ++i) {
         SnLiveKey* key;
         size_t offset;
-        if (!row->has(keys->scene)) continue;
-        SN_TRY(add(keys, "", "", row->path, &key));
-        describe(key, find_field(&sn_form_scene, row->path, &offset));
-        key->offset = offset - offsetof(SnScene, world) + row->more;
-        key->set = row->set;
+        if (row[i].change == SN_PARAMETER_FIXED || !row[i].key ||
+            !is_used_key(keys->scene, row[i].key))
+            continue;
+        SN_TRY(add(keys, "", "", row[i].key, &key));
+        describe(key, find_field(&sn_form_scene, row[i].key, &offset));
+        key->offset = row[i].offset;
         read_place(key, &keys->scene->world, key->scene);
         limit(key);
     }
@@ -263,8 +224,10 @@ SnStatus sn_create_live_keys(const SnScene* scene, SnLiveKeys** out) {
     SnLiveKeys* keys = SN_NEW(SnLiveKeys);
     if (!keys) return SN_OUT_OF_MEMORY;
     keys->scene = scene;
-    keys->key = SN_NEW_ARRAY(SnLiveKey, SN_COUNT(world_rows) +
-                                            scene->material_count * SN_COUNT(material_rows));
+    int parameters;
+    sn_parameter_table(&parameters);
+    keys->key =
+        SN_NEW_ARRAY(SnLiveKey, parameters + scene->material_count * SN_COUNT(material_rows));
     SnStatus status = keys->key ? add_world_keys(keys) : SN_OUT_OF_MEMORY;
     for (int m = 0; m < scene->material_count && status >= 0; ++m)
         if (is_used(scene, m)) status = add_material_keys(keys, m);
@@ -352,5 +315,9 @@ SnStatus sn_live_set(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* worl
     if (key->material >= 0) return set_material(keys, key, world, value, error);
     SnWorldDef def = sn_world_def(world);
     write_place(key, value, &def);
-    return key->set(world, &def, error);
+    // these overrule events, also where they are the same as before
+    if (key->offset == offsetof(SnWorldDef, gravity))
+        return sn_world_set_gravity(world, def.gravity, error);
+    if (key->offset == offsetof(SnWorldDef, wind)) return sn_world_set_wind(world, def.wind, error);
+    return sn_world_set_def(world, &def, error);
 }

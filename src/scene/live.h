@@ -6,8 +6,8 @@
 #include "scene/read.h"
 #include "scene/scene.h"
 
-// Keys of a scene whose values may change while its world runs: what it has of them, by the names,
-// ranges and units of the tables that read scenes.
+// Keys of a scene whose values may change while its world runs, as sim/parameter_table.h says: what
+// it has of them, by the names, ranges and units of the tables that read scenes.
 
 typedef enum SnLiveKind {
     SN_LIVE_NUMBER,  // or three of them
@@ -28,7 +28,6 @@ typedef struct SnLiveKey {
     // ---- for the functions below
     int material;  // of the scene, or -1
     size_t offset; // in SnMaterialDef, or in SnWorldDef
-    SnStatus (*set)(SnWorld* world, const SnWorldDef* def, SnError* error);
 } SnLiveKey;
 
 typedef struct SnLiveKeys {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_read.h"
 
+#include "sim/parameter_rows.h"
 #include "sinew/list.h"
 #include "solve/method.h"
 
@@ -31,27 +32,12 @@ static const char* mass_word(int i) {
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 
-static const SnKeyDef solver_fields[] = {
-    {SN_NUMBER("relative_tolerance", SnWorldDef, relative_tolerance, SN_PURE, SN_ZERO_TO_ONE),
-     .about = "residual force over the forces that cancel in it, at which a solve ends"},
-    {SN_NUMBER("absolute_tolerance", SnWorldDef, absolute_tolerance, SN_FORCE, SN_NOT_NEGATIVE),
-     .about = "residual force at which a solve ends in any case"},
-    {SN_INTEGER("max_iterations", SnWorldDef, max_iterations, 0, 1000000),
-     .about = "iterations per solve, beyond which it does not converge; 0: as suits the method"},
-    {SN_INTEGER("iterations", SnWorldDef, iterations, 0, 1000000),
-     .about = "iterations per solve that are enough, converged or not; 0: to the tolerance"},
-    {SN_INTEGER("history", SnWorldDef, history, -1, 100),
-     .about = "pairs of steps that l-bfgs, qlb and qlb-turned remember; -1: as suits them"},
-    {SN_ROW("double_factor", sn_read_flag, SnWorldDef, double_factor),
-     .about = "methods that keep a factor hold it in double precision, not in float"},
-    {SN_NUMBER("linear_tolerance", SnWorldDef, linear_tolerance, SN_PURE, SN_UP_TO_ONE),
-     .about = "relative residual of iterative linear solvers"},
-    {SN_NUMBER("stiffness_factor", SnWorldDef, stiffness_factor, SN_PURE, SN_NOT_NEGATIVE),
-     .about = "weight of the stiffness in the linearly implicit scheme"},
-    {SN_NUMBER("error_tolerance", SnWorldDef, error_tolerance, SN_PURE, SN_UP_TO_ONE),
-     .about = "relative error per step of Dormand-Prince"},
-};
+#define SOLVER_FIELD(kind, member, ...) {SN_FIELD_##kind(#member, SnWorldDef, member, __VA_ARGS__)},
+static const SnKeyDef solver_fields[] = {SN_SOLVER_PARAMETERS(SOLVER_FIELD)};
 static const SnForm solver_shape = {SN_OBJECT(solver_fields)};
+
+#define WORLD_FIELD(kind, member, ...)                                                             \
+    {SN_FIELD_##kind(#member, SnScene, world.member, __VA_ARGS__)},
 
 // clang-format off
 static const SnKeyDef document_fields[] = {
@@ -74,8 +60,7 @@ static const SnKeyDef document_fields[] = {
      .about = "threads to work on; the result does not depend on it"},
     {SN_WORD("mass", SnScene, world.consistent_mass, mass_word, "kind of mass"),
      .about = "how mass is spread over nodes"},
-    {SN_NUMBER("drag", SnScene, world.drag, SN_RATE, SN_NOT_NEGATIVE),
-     .about = "slows everything against the medium"},
+    SN_WORLD_PARAMETERS(WORLD_FIELD)
     {SN_VECTOR("wind", SnScene, world.wind, 3, SN_SPEED, SN_ANY), .about = "speed of the medium"},
     {SN_ROW("solver", sn_read_object, SnScene, world), .shape = &solver_shape,
      .about = "tolerances and limits"},

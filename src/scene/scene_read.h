@@ -101,6 +101,17 @@ SnStatus sn_check_display(SnReader* reader, const SnJson* value, const SnSceneBo
 /// came from --set. *path is new: free with sn_free.
 SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
 
+// Rows of parameters that sim/parameter_rows.h lists: {SN_FIELD_NUMBER("drag", SnWorldDef, drag,
+// ...)} with what the list has of each after the member.
+#define SN_FIELD_NUMBER(name, type, member, unit, accepted, change, preset, what)                  \
+    SN_NUMBER(name, type, member, SN_##unit, SN_##accepted), .about = (what)
+#define SN_FIELD_NUMBER_OR(name, type, member, unit, accepted, change, what, instead)              \
+    SN_NUMBER(name, type, member, SN_##unit, SN_##accepted), .about = (what), .otherwise = (instead)
+#define SN_FIELD_INTEGER(name, type, member, least, most, change, preset, what)                    \
+    SN_INTEGER(name, type, member, least, most), .about = (what)
+#define SN_FIELD_FLAG(name, type, member, change, preset, what)                                    \
+    SN_ROW(name, sn_read_flag, type, member), .about = (what)
+
 /// Rows of how a solid is filled with tets, and what they must say together.
 #define SN_STUFF_ROWS(type, member)                                                                \
     {SN_NUMBER("edge_length", type, member.edge_length, SN_LENGTH, SN_POSITIVE),                   \

@@ -2,39 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "math/quat.h"
 #include "scene/scene_read.h"
+#include "sim/parameter_rows.h"
 
 #include <math.h>
 #include <string.h>
 
 // How things touch, what they touch besides each other, and what is glued together.
 
-static const SnKeyDef contact_fields[] = {
-    {SN_ROW("off", sn_read_flag, SnContactSettings, off), .about = "nothing touches anything"},
-    {SN_NUMBER("friction", SnContactSettings, friction, SN_PURE, SN_NOT_NEGATIVE),
-     .about = "Coulomb's coefficient of what has none of its own"},
-    {SN_NUMBER("restitution", SnContactSettings, restitution, SN_PURE, SN_ZERO_TO_ONE),
-     .about = "share of the speed with which things rebound, likewise"},
-    {SN_NUMBER("stabilisation", SnContactSettings, stabilisation, SN_PURE, SN_ZERO_TO_ONE),
-     .about = "share of a penetration that is undone per step"},
-    {SN_NUMBER("compliance", SnContactSettings, compliance, SN_PURE, SN_NOT_NEGATIVE),
-     .about = "how far contacts give way, over the mass that they move"},
-    {SN_NUMBER("tolerance", SnContactSettings, tolerance, SN_PURE, SN_UP_TO_ONE),
-     .about = "velocity errors over the velocities that contacts undo"},
-    {SN_INTEGER("max_sweeps", SnContactSettings, max_sweeps, 1, 1000000000),
-     .about = "over all contacts per solve"},
-    {SN_NUMBER("penalty", SnContactSettings, penalty, SN_SPRING_STIFFNESS, SN_NOT_NEGATIVE),
-     .about = "above 0: contacts are springs of this stiffness instead"},
-    {SN_NUMBER("slip_speed", SnContactSettings, slip_speed, SN_SPEED, SN_POSITIVE),
-     .about = "of springs: friction grows with the speed of slip up to here"},
-    {SN_NUMBER("damping_speed", SnContactSettings, damping_speed, SN_SPEED, SN_NOT_NEGATIVE),
-     .about = "above 0: springs push twice as hard against what closes at this speed"},
-    {SN_NUMBER("largest_depth", SnContactSettings, largest_depth, SN_LENGTH, SN_NOT_NEGATIVE),
-     .about = "above 0: springs are made hard until nothing is deeper"},
-    {SN_ROW("beside_matrix", sn_read_flag, SnContactSettings, beside_matrix),
-     .about = "springs are no part of the matrix that methods solve with"},
-    {SN_ROW("projection", sn_read_flag, SnContactSettings, projection),
-     .about = "what overlaps after a step is moved apart instead, and velocities are mended"},
-};
+#define CONTACT_FIELD(kind, member, ...)                                                           \
+    {SN_FIELD_##kind(#member, SnContactSettings, member, __VA_ARGS__)},
+static const SnKeyDef contact_fields[] = {SN_CONTACT_PARAMETERS(CONTACT_FIELD)};
 const SnForm sn_form_contact = {SN_OBJECT(contact_fields)};
 
 // ---- colliders ------------------------------------------------------------------------------

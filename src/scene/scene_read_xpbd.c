@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "scene/scene_read.h"
+#include "sim/parameter_rows.h"
 #include "xpbd/order.h"
 #include "xpbd/plan.h"
 
@@ -137,6 +138,10 @@ static SnStatus read_seed(SnReader* r, const SnKeyDef* field, const SnJson* valu
     return SN_OK;
 }
 
+#define LAYER_FIELD(kind, member, ...)                                                             \
+    {SN_FIELD_##kind(#member, SnXpbdLayers, member, __VA_ARGS__)},
+
+// clang-format off
 static const SnKeyDef layers_fields[] = {
     {.key = "rigid",
      .read = read_rigid,
@@ -153,14 +158,7 @@ static const SnKeyDef layers_fields[] = {
      .shape = &many,
      .about = "how iterations are spread: a list for all layers but the last, or a rule",
      .otherwise = "doubling"},
-    {SN_INTEGER("first", SnXpbdLayers, first, 0, 1000000),
-     .about = "iterations of the first layer, by rule; 0: all are spread"},
-    {SN_NUMBER("stop", SnXpbdLayers, stop, SN_SHARE, SN_ZERO_TO_ONE),
-     .about = "a rigid layer ends when an iteration changes the residual by less than this share "
-              "of what it is before any projection; 0: never early"},
-    {SN_NUMBER("error", SnXpbdLayers, error, SN_SHARE, SN_ZERO_TO_ONE),
-     .about = "how far bodies at rest may be held from where they would be, as a share of their "
-              "longest side: these stay rigid for whole steps; 0: none"},
+    SN_LAYER_PARAMETERS(LAYER_FIELD)
     {SN_WORD("coupling", SnXpbdLayers, coupling, coupling_word, "coupling"),
      .about = "where forces on rigid bodies go when their layer ends: kept for their nodes, or "
               "spread over the body as in the source text, with or without its constraints"},
@@ -172,6 +170,7 @@ static const SnKeyDef layers_fields[] = {
      .about = "across which stripes are cut"},
     {SN_INTEGER("stripes", SnXpbdLayers, stripes, 1, 1000000), .about = "how many there are"},
 };
+// clang-format on
 static const SnForm layers_shape = {SN_OBJECT(layers_fields)};
 
 static SnStatus read_layers(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
@@ -193,13 +192,11 @@ SnStatus sn_check_layer_order(SnReader* r) {
 
 // ---- all of it
 
+#define FIELD(kind, member, ...) {SN_FIELD_##kind(#member, SnXpbd, member, __VA_ARGS__)},
+
+// clang-format off
 static const SnKeyDef xpbd_fields[] = {
-    {SN_INTEGER("iterations", SnXpbd, iterations, 1, 1000000),
-     .about = "over all constraints in a substep, at most"},
-    {SN_INTEGER("substeps", SnXpbd, substeps, 1, 10000), .about = "parts in which a step is done"},
-    {SN_NUMBER("tolerance", SnXpbd, tolerance, SN_SHARE, SN_ZERO_TO_ONE),
-     .about = "share of the residual before any projection at which a substep has converged; "
-              "0: all iterations"},
+    SN_XPBD_PARAMETERS(FIELD)
     {SN_WORD("precision", SnXpbd, single, precision_word, "precision"),
      .about = "in which elements are projected"},
     {SN_ROW("per_body", sn_read_flag, SnXpbd, per_body),
@@ -208,4 +205,5 @@ static const SnKeyDef xpbd_fields[] = {
      .about = "elements that deform least are rigid in the first iterations",
      .otherwise = "no layers"},
 };
+// clang-format on
 const SnForm sn_form_xpbd = {SN_OBJECT(xpbd_fields)};

@@ -54,25 +54,33 @@ static void copy_nodes(const SnWorld* from, SnWorld* to, int p) {
     sn_adapt_put(to, p);
 }
 
-// parameters, and materials of the bodies that both have; `kept` has room for materials twice. On
-// failure they are as they were.
+// [materials][parameters]
+static size_t numbers_size(const SnWorld* world) {
+    return sn_materials_size(world) + sn_parameters_size();
+}
+
+// returns whether any differs
+static int load_numbers(SnWorld* world, const unsigned char* bytes) {
+    const int tuned = sn_materials_load(world, bytes);
+    return sn_parameters_load(world, bytes + sn_materials_size(world)) || tuned;
+}
+
+// Parameters, and materials of the bodies that both have; `kept` has room for such numbers twice.
+// On failure they are as they were.
 static SnStatus copy_numbers(const SnWorld* from, SnWorld* to, unsigned char* kept,
                              SnError* error) {
-    const SnParameters before = sn_world_parameters(to), now = sn_world_parameters(from);
-    const size_t bytes = sn_materials_size(to);
-    unsigned char* fresh = kept + bytes;
+    const size_t materials = sn_materials_size(to);
+    unsigned char* fresh = kept + numbers_size(to);
     sn_materials_save(to, kept);
-    memcpy(fresh, kept, bytes);
+    memcpy(fresh, kept, materials);
     sn_materials_save(from, fresh); // its bodies are the first
+    sn_parameters_save(to, kept + materials);
+    sn_parameters_save(from, fresh + materials);
     sn_world_keep_fingerprint(to);
-    const int tuned = sn_materials_load(to, fresh);
-    sn_world_put_parameters(to, &now);
+    const int changed = load_numbers(to, fresh);
     SnStatus status = sn_world_check_def(&to->def, error);
-    const int changed = tuned || memcmp(&before, &now, sizeof now) != 0;
     if (status >= 0) status = sn_world_renew(to, changed ? SN_RENEW_ALL : SN_RENEW_NONE, 1, error);
-    if (status >= 0) return SN_OK;
-    sn_materials_load(to, kept);
-    sn_world_put_parameters(to, &before);
+    if (status < 0) load_numbers(to, kept);
     return status;
 }
 
@@ -81,7 +89,7 @@ SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error
         return sn_fail(error, SN_BAD_INPUT, "the world to copy from has not started");
     SN_TRY(sn_world_start(world, error));
     SN_TRY(check_alike(world, from, error));
-    unsigned char* kept = SN_NEW_ARRAY(unsigned char, 2 * sn_materials_size(world));
+    unsigned char* kept = SN_NEW_ARRAY(unsigned char, 2 * numbers_size(world));
     if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     const SnStatus status = copy_numbers(from, world, kept, error);
     sn_free(kept);

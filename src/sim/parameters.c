@@ -2,135 +2,62 @@
 // SPDX-License-Identifier: MIT
 // What may change while a world runs. The definitions that a world started from stay as they were:
 // they say which snapshots are its own, and a snapshot carries the parameters of its moment.
+#include "sim/parameter_table.h"
 #include "sim/world.h"
 
 #include <string.h>
 
 SnWorldDef sn_world_def(const SnWorld* world) { return world->def; }
 
-// ---- from and to the definition
+// ---- taking and putting
 
-static void take_contact(const SnContactSettings* contact, SnParameters* p) {
-    p->friction = contact->friction;
-    p->restitution = contact->restitution;
-    p->stabilisation = contact->stabilisation;
-    p->compliance = contact->compliance;
-    p->contact_tolerance = contact->tolerance;
-    p->max_sweeps = contact->max_sweeps;
+/// The definition, and where gravity and wind came from.
+typedef struct Parameters {
+    SnWorldDef def;
+    int32_t from[2]; // SnScript.gravity_from, wind_from
+} Parameters;
+
+static Parameters take(const SnWorld* world) {
+    const SnScript* script = &world->script;
+    return (Parameters){world->def, {script->gravity_from, script->wind_from}};
 }
 
-static void put_contact(const SnParameters* p, SnContactSettings* contact) {
-    contact->friction = p->friction;
-    contact->restitution = p->restitution;
-    contact->stabilisation = p->stabilisation;
-    contact->compliance = p->compliance;
-    contact->tolerance = p->contact_tolerance;
-    contact->max_sweeps = p->max_sweeps;
-}
-
-static void take_rigidification(const SnRigidification* r, SnParameters* p) {
-    p->frames = r->frames;
-    p->merge = r->merge;
-    p->tau_R = r->tau_R;
-    p->tau_E = r->tau_E;
-    p->creep = r->creep;
-    p->error = r->error;
-}
-
-static void put_rigidification(const SnParameters* p, SnRigidification* r) {
-    r->frames = p->frames;
-    r->merge = p->merge;
-    r->tau_R = p->tau_R;
-    r->tau_E = p->tau_E;
-    r->creep = p->creep;
-    r->error = p->error;
-}
-
-static void take_layers(const SnXpbdLayers* layers, SnParameters* p) {
-    p->layer_sizes = (int32_t)layers->sizes;
-    p->layer_count = layers->count;
-    p->layer_rule = (int32_t)layers->rule;
-    p->layer_first = layers->first;
-    p->layer_coupling = (int32_t)layers->coupling;
-    p->layer_order = (int32_t)layers->order;
-    p->layer_axis = layers->axis;
-    p->layer_stripes = layers->stripes;
-    p->layer_seed = layers->seed;
-    p->layer_stop = layers->stop;
-    p->layer_error = layers->error;
-    memcpy(p->layer_rigid, layers->rigid, sizeof p->layer_rigid);
-    memcpy(p->layer_iterations, layers->iterations, sizeof p->layer_iterations);
-}
-
-static void put_layers(const SnParameters* p, SnXpbdLayers* layers) {
-    layers->sizes = (SnLayerSizes)p->layer_sizes;
-    layers->count = p->layer_count;
-    layers->rule = (SnIterationRule)p->layer_rule;
-    layers->first = p->layer_first;
-    layers->coupling = (SnLayerCoupling)p->layer_coupling;
-    layers->order = (SnLayerOrder)p->layer_order;
-    layers->axis = p->layer_axis;
-    layers->stripes = p->layer_stripes;
-    layers->seed = p->layer_seed;
-    layers->stop = p->layer_stop;
-    layers->error = p->layer_error;
-    memcpy(layers->rigid, p->layer_rigid, sizeof p->layer_rigid);
-    memcpy(layers->iterations, p->layer_iterations, sizeof p->layer_iterations);
-}
-
-static void take_xpbd(const SnXpbd* xpbd, SnParameters* p) {
-    p->iterations = xpbd->iterations;
-    p->substeps = xpbd->substeps;
-    p->xpbd_tolerance = xpbd->tolerance;
-    p->per_body = xpbd->per_body;
-    p->single = xpbd->single;
-    take_layers(&xpbd->layers, p);
-}
-
-static void put_xpbd(const SnParameters* p, SnXpbd* xpbd) {
-    xpbd->iterations = p->iterations;
-    xpbd->substeps = p->substeps;
-    xpbd->tolerance = p->xpbd_tolerance;
-    xpbd->per_body = p->per_body;
-    xpbd->single = p->single;
-    put_layers(p, &xpbd->layers);
-}
-
-SnParameters sn_world_parameters(const SnWorld* world) {
-    const SnWorldDef* def = &world->def;
-    SnParameters p = {.drag = def->drag,
-                      .relative_tolerance = def->relative_tolerance,
-                      .absolute_tolerance = def->absolute_tolerance,
-                      .max_iterations = def->max_iterations,
-                      .gravity_from = world->script.gravity_from,
-                      .wind_from = world->script.wind_from};
-    memcpy(p.gravity, def->gravity, sizeof p.gravity);
-    memcpy(p.wind, def->wind, sizeof p.wind);
-    take_contact(&def->contact, &p);
-    take_rigidification(&def->rigidification, &p);
-    take_xpbd(&def->xpbd, &p);
-    return p;
-}
-
-void sn_world_put_parameters(SnWorld* world, const SnParameters* p) {
+static void put(SnWorld* world, const Parameters* p) {
     SnWorldDef* def = &world->def;
-    memcpy(def->gravity, p->gravity, sizeof p->gravity);
-    memcpy(def->wind, p->wind, sizeof p->wind);
-    def->drag = p->drag;
-    def->relative_tolerance = p->relative_tolerance;
-    def->absolute_tolerance = p->absolute_tolerance;
-    def->max_iterations = p->max_iterations;
-    put_contact(p, &def->contact);
-    put_rigidification(p, &def->rigidification);
-    put_xpbd(p, &def->xpbd);
+    sn_parameters_copy(&p->def, def);
     if (!world->started) return;
-    memcpy(world->script.gravity, p->gravity, sizeof p->gravity);
-    memcpy(world->script.wind, p->wind, sizeof p->wind);
-    world->script.gravity_from = p->gravity_from;
-    world->script.wind_from = p->wind_from;
-    world->drag->drag = p->drag;
+    memcpy(world->script.gravity, def->gravity, sizeof def->gravity);
+    memcpy(world->script.wind, def->wind, sizeof def->wind);
+    world->script.gravity_from = p->from[0];
+    world->script.wind_from = p->from[1];
+    world->drag->drag = def->drag;
     sn_collisions_set(world);
     sn_world_list_terms(world);
+}
+
+static int differ(const Parameters* a, const Parameters* b) {
+    int count;
+    const SnParameter* row = sn_parameter_table(&count);
+    for (int i = 0; i < count; ++i)
+        if (sn_parameter_differs(&row[i], &a->def, &b->def)) return 1;
+    return memcmp(a->from, b->from, sizeof a->from) != 0;
+}
+
+// ---- what a snapshot keeps of them
+
+size_t sn_parameters_size(void) { return sn_parameters_bytes() + sizeof(int32_t[2]); }
+
+void sn_parameters_save(const SnWorld* world, unsigned char* bytes) {
+    const Parameters p = take(world);
+    memcpy(sn_parameters_to_bytes(&p.def, bytes), p.from, sizeof p.from);
+}
+
+int sn_parameters_load(SnWorld* world, const unsigned char* bytes) {
+    const Parameters before = take(world);
+    Parameters p = before;
+    memcpy(p.from, sn_parameters_from_bytes(bytes, &p.def), sizeof p.from);
+    put(world, &p);
+    return differ(&before, &p);
 }
 
 // ---- what follows from a change
@@ -178,29 +105,32 @@ SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) 
     return SN_OK;
 }
 
-// what of the solver a change is about: substeps and tolerances are asked for in each step, and so
-// are iterations where no layers share them
-static int solver_of(const SnParameters* a, const SnParameters* b) {
-    SnParameters p = *a;
-    SnXpbd xpbd = {0};
-    put_xpbd(b, &xpbd);
-    take_layers(&xpbd.layers, &p);
-    p.single = b->single;
-    if (p.layer_sizes != SN_LAYERS_NONE) p.iterations = b->iterations;
-    return memcmp(a, &p, sizeof p) != 0 ? SN_RENEW_ALL : SN_RENEW_NONE;
+// What of the solver a change is about: most parameters are asked for in each step.
+static int solver_of(const SnWorldDef* before, const SnWorldDef* def) {
+    const int layers = def->xpbd.layers.sizes != SN_LAYERS_NONE;
+    int count;
+    const SnParameter* row = sn_parameter_table(&count);
+    for (int i = 0; i < count; ++i) {
+        const int remakes = row[i].change == SN_PARAMETER_REMAKES ||
+                            (row[i].change == SN_PARAMETER_REMAKES_LAYERS && layers);
+        if (remakes && sn_parameter_differs(&row[i], before, def)) return SN_RENEW_ALL;
+    }
+    return SN_RENEW_NONE;
 }
 
-static SnStatus change(SnWorld* world, const SnParameters* p, SnError* error) {
-    const SnParameters before = sn_world_parameters(world);
+static SnStatus change(SnWorld* world, const Parameters* p, SnError* error) {
+    const Parameters before = take(world);
     const unsigned drags = world->drags;
+    SN_TRY(sn_parameters_check_fixed(&before.def, &p->def, error));
     if (world->started) sn_world_keep_fingerprint(world);
-    sn_world_put_parameters(world, p);
+    put(world, p);
     SnStatus status = sn_world_check_def(&world->def, error);
     // forces that come or go change what the system is made of
     if (status >= 0 && world->started)
-        status = sn_world_renew(world, solver_of(&before, p), world->drags != drags, error);
+        status =
+            sn_world_renew(world, solver_of(&before.def, &p->def), world->drags != drags, error);
     if (status < 0)
-        sn_world_put_parameters(world, &before);
+        put(world, &before);
     else if (world->started)
         sn_rest_disturb(world);
     return status;
@@ -212,67 +142,57 @@ static int events_so_far(const SnWorld* world) {
 }
 
 SnStatus sn_world_set_gravity(SnWorld* world, const double gravity[3], SnError* error) {
-    SnParameters p = sn_world_parameters(world);
-    memcpy(p.gravity, gravity, sizeof p.gravity);
-    p.gravity_from = events_so_far(world);
+    Parameters p = take(world);
+    memcpy(p.def.gravity, gravity, sizeof p.def.gravity);
+    p.from[0] = events_so_far(world);
     return change(world, &p, error);
 }
 
 SnStatus sn_world_set_wind(SnWorld* world, const double wind[3], SnError* error) {
-    SnParameters p = sn_world_parameters(world);
-    memcpy(p.wind, wind, sizeof p.wind);
-    p.wind_from = events_so_far(world);
+    Parameters p = take(world);
+    memcpy(p.def.wind, wind, sizeof p.def.wind);
+    p.from[1] = events_so_far(world);
     return change(world, &p, error);
 }
 
 SnStatus sn_world_set_drag(SnWorld* world, double drag, SnError* error) {
-    SnParameters p = sn_world_parameters(world);
-    p.drag = drag;
+    Parameters p = take(world);
+    p.def.drag = drag;
     return change(world, &p, error);
 }
 
 SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double absolute,
                                  int max_iterations, SnError* error) {
-    SnParameters p = sn_world_parameters(world);
-    p.relative_tolerance = relative;
-    p.absolute_tolerance = absolute;
-    p.max_iterations = max_iterations;
+    Parameters p = take(world);
+    p.def.relative_tolerance = relative;
+    p.def.absolute_tolerance = absolute;
+    p.def.max_iterations = max_iterations;
     return change(world, &p, error);
 }
 
 SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to, SnError* error) {
-    if (!to->on != !world->def.rigidification.on)
-        return sn_fail(error, SN_BAD_INPUT,
-                       "rigidification is %s for the life of the world; accepted is the same",
-                       world->def.rigidification.on ? "on" : "off");
-    SnParameters p = sn_world_parameters(world);
-    take_rigidification(to, &p);
+    Parameters p = take(world);
+    p.def.rigidification = *to;
     return change(world, &p, error);
 }
 
 SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error) {
-    const SnContactSettings* is = &world->def.contact;
-    if (!to->off != !is->off || to->penalty != is->penalty)
-        return sn_fail(error, SN_BAD_INPUT,
-                       "contact.off and contact.penalty are fixed for the life of the world; "
-                       "accepted are %d and %g",
-                       is->off, is->penalty);
-    if (to->slip_speed != is->slip_speed || to->largest_depth != is->largest_depth ||
-        to->damping_speed != is->damping_speed || !to->beside_matrix != !is->beside_matrix ||
-        !to->projection != !is->projection)
-        return sn_fail(error, SN_BAD_INPUT,
-                       "contact.slip_speed, damping_speed, largest_depth, beside_matrix and "
-                       "projection are fixed for the life of the world; accepted are %g, %g, %g, "
-                       "%d and %d",
-                       is->slip_speed, is->damping_speed, is->largest_depth, is->beside_matrix,
-                       is->projection);
-    SnParameters p = sn_world_parameters(world);
-    take_contact(to, &p);
+    Parameters p = take(world);
+    p.def.contact = *to;
     return change(world, &p, error);
 }
 
 SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* error) {
-    SnParameters p = sn_world_parameters(world);
-    take_xpbd(to, &p);
+    Parameters p = take(world);
+    p.def.xpbd = *to;
+    return change(world, &p, error);
+}
+
+SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error) {
+    Parameters p = take(world);
+    const int events = events_so_far(world);
+    if (memcmp(p.def.gravity, to->gravity, sizeof to->gravity) != 0) p.from[0] = events;
+    if (memcmp(p.def.wind, to->wind, sizeof to->wind) != 0) p.from[1] = events;
+    p.def = *to;
     return change(world, &p, error);
 }

@@ -79,26 +79,6 @@ typedef struct SnItem {
     };
 } SnItem;
 
-/// What may change while a world runs, and where it came from: parameters.c. Materials are in
-/// materials.c. The largest members come first, and there is no hole: a snapshot has these bytes.
-typedef struct SnParameters {
-    double gravity[3], wind[3]; // m/s^2, m/s
-    double drag;                // 1/s
-    double relative_tolerance, absolute_tolerance;
-    double tau_R, tau_E, creep, error; // of rigidification
-    double friction, restitution, stabilisation, compliance, contact_tolerance;
-    double xpbd_tolerance, layer_stop, layer_error, layer_rigid[SN_MOST_LAYERS];
-    uint64_t layer_seed;
-    int32_t max_iterations, max_sweeps;
-    int32_t gravity_from, wind_from; // as in SnScript
-    int32_t frames, merge;           // of rigidification
-    int32_t iterations, substeps, per_body, single;
-    int32_t layer_sizes, layer_count, layer_rule, layer_first;
-    int32_t layer_coupling, layer_order, layer_axis, layer_stripes;
-    int32_t layer_iterations[SN_MOST_LAYERS];
-    int32_t unused; // 0
-} SnParameters;
-
 /// What is rigid in soft bodies: made in adapt_start.c, changed in adapt.c.
 typedef struct SnAdapt {
     SnMixed* mixed;
@@ -221,9 +201,12 @@ SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* sele
 /// world cannot go on with what was changed in its own.
 SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
 
-SnParameters sn_world_parameters(const SnWorld* world);
-/// Take parameters over as they are; the system is as old as it was.
-void sn_world_put_parameters(SnWorld* world, const SnParameters* parameters);
+/// What a snapshot keeps of parameters that may change while a world runs (parameter_table.h), and
+/// its size in bytes. Loading is for a world that has started; the system is as old as it was.
+/// Returns whether any differs.
+size_t sn_parameters_size(void);
+void sn_parameters_save(const SnWorld* world, unsigned char* bytes);
+int sn_parameters_load(SnWorld* world, const unsigned char* bytes);
 
 /// What is made anew of the solver of position-based steps; or the number of a part whose material
 /// has changed.
@@ -233,7 +216,9 @@ enum { SN_RENEW_ALL = -1, SN_RENEW_NONE = -2 };
 /// position-based steps, the system. On failure both are as they were.
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error);
 
-/// Remember what world this is: before anything changes that its fingerprint is made of.
+/// What world this is (fingerprint.c).
+uint64_t sn_world_fingerprint(const SnWorld* world);
+/// Remember it: before anything changes that its fingerprint is made of.
 void sn_world_keep_fingerprint(SnWorld* world);
 
 /// Materials of a body's elements as they are now.

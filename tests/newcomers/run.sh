@@ -72,6 +72,7 @@ configure
 try term 2
 try step 1
 try body 4
+try parameter 3
 if [ -n "$failed" ]; then
     echo "failed:$failed"
     exit 1

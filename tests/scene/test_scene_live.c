@@ -3,7 +3,9 @@
 // Keys of scenes that may change while they run: each reads back, refuses what is out of its range,
 // and changes the steps that follow.
 #include "scene/live.h"
+#include "scene/scene_read.h"
 #include "scene_cases.h"
+#include "sim/parameter_table.h"
 
 #include <math.h>
 
@@ -110,6 +112,66 @@ static void keys_say_what_they_are(void** state) {
     unmake(&m);
 }
 
+// ---- the table of parameters
+
+// the field of "a.b.c" below a form; NULL: none
+static const SnKeyDef* find_field(const SnForm* form, const char* path) {
+    const size_t length = strcspn(path, ".");
+    for (int i = 0; form && i < form->field_count; ++i) {
+        const SnKeyDef* field = &form->field[i];
+        if (strlen(field->key) != length || memcmp(field->key, path, length) != 0) continue;
+        return path[length] ? find_field(field->shape, path + length + 1) : field;
+    }
+    return NULL;
+}
+
+static void check_limits(const SnParameter* row, const SnKeyDef* field) {
+    const SnInterval limits = sn_read_limits(field);
+    const int within = limits.low >= row->low && limits.high <= row->high;
+    if (!strcmp(row->key, "step")) return; // what is too long is found when all is read
+    if (!within || (row->open && limits.low == row->low && !limits.low_open))
+        fail_msg("%s: scenes have %g to %g", row->key, limits.low, limits.high);
+}
+
+// a value of the key arrives in the row's member
+static void check_place(const SnParameter* row, const SnKeyDef* field, double value) {
+    char text[100];
+    const char* set = text;
+    SnScene* scene = NULL;
+    SnError error = {0};
+    snprintf(text, sizeof text, "%s=%.17g", row->key, value);
+    if (field->read == sn_read_flag)
+        snprintf(text, sizeof text, "%s=%s", row->key, value != 0 ? "true" : "false");
+    write_scene(scenes[4]);
+    if (sn_load_scene(SCENE_FILE, &set, 1, &scene, &error) < 0) fail_msg("%s", error.text);
+    CHECK_NEAR(sn_parameter_number(row, &scene->world, 0), value, 0);
+    sn_destroy_scene(scene);
+}
+
+static void keys_are_those_of_the_table(void** state) {
+    (void)state;
+    int count;
+    const SnParameter* table = sn_parameter_table(&count);
+    for (int i = 0; i < count; ++i) {
+        const SnParameter* row = &table[i];
+        const SnKeyDef* field = row->key ? find_field(&sn_form_scene, row->key) : NULL;
+        if (row->key && !field) fail_msg("scenes have no %s", row->key);
+        if (!field || !field->about) continue;
+        if (field->read == sn_read_number) {
+            check_limits(row, field);
+            check_place(row, field, 0.25);
+        } else if (field->read == sn_read_integer) {
+            check_limits(row, field);
+            check_place(row, field, row->preset[0] + 1);
+        } else if (field->read == sn_read_flag) {
+            check_place(row, field, row->preset[0] == 0);
+        } else if (field->read == sn_read_word) {
+            for (int k = 0; row->kind == SN_PARAMETER_INTEGER && field->words(k); ++k)
+                assert_true(k <= row->high);
+        }
+    }
+}
+
 // ---- each of them
 
 // what is far from a scene's value; some need more than twice or half of it
@@ -145,7 +207,8 @@ static void other_value(const SnLiveKey* key, double value[3]) {
         {"layers.count", 2},
     };
     for (int k = 0; k < key->count; ++k) value[k] = key->scene[k] + 1 + k;
-    if (key->kind == SN_LIVE_NUMBER && key->count == 1) value[0] = key->scene[0] / 3;
+    if (key->kind == SN_LIVE_NUMBER && key->count == 1)
+        value[0] = key->scene[0] != 0 ? key->scene[0] / 3 : fmin(0.3, key->high);
     if (key->kind == SN_LIVE_FLAG) value[0] = !key->scene[0];
     for (size_t i = 0; i < sizeof far / sizeof *far; ++i) {
         const size_t length = strlen(key->name), end = strlen(far[i].end);
@@ -237,9 +300,8 @@ static void materials_change_everywhere(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scenes_have_what_they_use),
-        cmocka_unit_test(keys_say_what_they_are),
-        cmocka_unit_test(each_reads_back_and_counts),
+        cmocka_unit_test(scenes_have_what_they_use),   cmocka_unit_test(keys_say_what_they_are),
+        cmocka_unit_test(keys_are_those_of_the_table), cmocka_unit_test(each_reads_back_and_counts),
         cmocka_unit_test(materials_change_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_PARAMETER_TABLE_H
+#define SN_SIM_PARAMETER_TABLE_H
+
+#include "sinew/world.h"
+
+// All parameters of a world in one table: what the definition has but its cookie. Presets, ranges,
+// what may change, snapshots, and the fingerprint of worlds follow from it.
+
+typedef enum SnParameterKind {
+    SN_PARAMETER_NUMBER,  // double
+    SN_PARAMETER_INTEGER, // int, or one of an enum
+    SN_PARAMETER_FLAG,    // int: 0, or anything else
+    SN_PARAMETER_SEED,    // uint64_t: any
+    SN_PARAMETER_NAME,    // const char*: of a registry
+} SnParameterKind;
+
+/// What it means to change it while a world runs.
+typedef enum SnParameterChange {
+    SN_PARAMETER_FIXED,          // it cannot be done
+    SN_PARAMETER_LIVE,           // it counts from the next step on
+    SN_PARAMETER_REMAKES,        // so it does, and position-based steps need another solver
+    SN_PARAMETER_REMAKES_LAYERS, // the same, but only where these have layers
+} SnParameterChange;
+
+typedef struct SnParameter {
+    const char* path; // in SnWorldDef: "contact.friction"
+    const char* key;  // in scenes, where one key has it all: "contact.friction"; NULL: none does
+    SnParameterKind kind;
+    SnParameterChange change;
+    int without_effect;  // 1: results do not depend on it
+    size_t offset;       // in SnWorldDef
+    int count;           // of numbers, one after the other
+    size_t size;         // of each, bytes
+    double low, high;    // numbers and integers: low <= value <= high, finite
+    int open;            // 1: low itself is refused
+    const char* instead; // -1 is accepted, too, and means this; NULL: it is not
+    double preset[3];    // of the first numbers; 0 for all others
+    const char* name;    // the preset of a name
+} SnParameter;
+
+const SnParameter* sn_parameter_table(int* count);
+
+/// Number k of a parameter that is no name.
+double sn_parameter_number(const SnParameter* row, const SnWorldDef* def, int k);
+
+/// Whether two definitions differ in it: of flags it counts whether they are set.
+int sn_parameter_differs(const SnParameter* row, const SnWorldDef* a, const SnWorldDef* b);
+
+/// Write all presets into a definition.
+void sn_parameters_preset(SnWorldDef* def);
+
+/// SN_BAD_INPUT with a sentence when a number is out of its range. Names are not looked at.
+SnStatus sn_parameters_check(const SnWorldDef* def, SnError* error);
+
+/// SN_BAD_INPUT with a sentence when what is fixed differs.
+SnStatus sn_parameters_check_fixed(const SnWorldDef* is, const SnWorldDef* to, SnError* error);
+
+/// Copy all that may change.
+void sn_parameters_copy(const SnWorldDef* from, SnWorldDef* to);
+
+/// The same to and from bytes without holes; reading returns where they end.
+size_t sn_parameters_bytes(void);
+unsigned char* sn_parameters_to_bytes(const SnWorldDef* def, unsigned char* bytes);
+const unsigned char* sn_parameters_from_bytes(const unsigned char* bytes, SnWorldDef* def);
+
+/// Hash all that results depend on, numbers as doubles.
+uint64_t sn_parameters_hash(uint64_t hash, const SnWorldDef* def);
+
+#endif
