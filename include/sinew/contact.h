@@ -41,7 +41,9 @@ SN_API SnColliderDef sn_default_collider_def(void);
 SN_API SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColliderId* id,
                                       SnError* error);
 
+/// Colliders that there are, and the one at a place among them, from 0 on. {0} past the last.
 SN_API int sn_world_collider_count(const SnWorld* world);
+SN_API SnColliderId sn_world_collider_at(const SnWorld* world, int place);
 
 /// What a collider is: its name and shape, the world's own memory. SN_BAD_INPUT: no such collider.
 SN_API SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId collider,

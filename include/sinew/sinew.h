@@ -21,6 +21,7 @@
 ///   the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for the whole
 ///   process. For large systems CHOLMOD uses METIS, which seeds the C library's rand() anew.
 #include "sinew/body.h"
+#include "sinew/change.h"
 #include "sinew/cloth.h"
 #include "sinew/contact.h"
 #include "sinew/csg.h"

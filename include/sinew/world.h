@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /// A simulation: soft and rigid bodies, what holds, drives and pushes them, and where they are now.
-/// Bodies and everything else are added first; the first step (or sn_world_start) closes the list.
+/// Bodies and everything else are added first, or while it runs (sinew/change.h).
 /// Units are SI throughout. A world belongs to one thread at a time, whatever its own number of
 /// threads; two worlds are independent, also on two threads at once. Reading functions (those that
 /// take a const world) may be called by several threads while none changes it.
@@ -58,14 +58,15 @@ typedef struct SnMaterialDef {
 SN_API SnMaterialDef sn_default_material_def(void);
 
 /// A body inside one world. All zero means "no body". Ids count up from 1 in the order of adding
-/// and stay valid as long as the world: {1} .. {sn_world_body_count()} are all of them.
+/// and stay valid until it is removed (sinew/change.h); none is used again. Where none was removed,
+/// {1} .. {sn_world_body_count()} are all of them; sn_world_body_at lists them in any case.
 typedef struct SnBodyId {
     int32_t index1; ///< position in the order of adding, from 1
 } SnBodyId;
 
 // The functions of this section and the next add one thing to a world. Definitions, and everything
-// they point to, are copied. SN_BAD_INPUT when the world has started, a number is out of range, a
-// name does not exist or a body is not of this world; SN_UNSUPPORTED for what cannot act on such a
+// they point to, are copied. SN_BAD_INPUT when a number is out of range, a name does not exist or a
+// body is not of this world; SN_UNSUPPORTED for what cannot act on such a
 // body. `body` may be NULL where the id is not wanted.
 
 /// A soft body of tets or plane triangles. Start from sn_default_soft_def().
@@ -303,7 +304,10 @@ SN_API int64_t sn_world_step_count(const SnWorld* world); ///< steps done since 
 /// The definition as it is now: with what was set since. Its texts are static memory.
 SN_API SnWorldDef sn_world_def(const SnWorld* world);
 
+/// Bodies that there are, and the one at a place among them, from 0 on: in the order of adding. {0}
+/// past the last.
 SN_API int sn_world_body_count(const SnWorld* world);
+SN_API SnBodyId sn_world_body_at(const SnWorld* world, int place);
 
 /// The first body of this name, or {0}.
 SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);

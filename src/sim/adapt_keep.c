@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 // What a snapshot keeps of rigidification beside the state: the labels that bodies were made of
 // when the last step began (those of the state have changed since), and what was measured then.
-#include "sim/world.h"
+#include "sim/replace.h"
+
+#include "base/memory.h"
+#include "sim/merge.h"
 
 #include <string.h>
 
@@ -73,4 +76,81 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     sn_awake_wake_all(world->awake); // all is to be told anew
     sn_rest_tell(world);
     forget_places(world->collisions);
+}
+
+// ---- of a world that takes the place of another one
+
+static Kept carry_kept(const SnWorld* world, const unsigned char* old, int p) {
+    const SnPassage* passage = world->passage;
+    const SnMixed* mixed = world->adapt->mixed;
+    const int was = passage->transfer->part[sn_mixed_in_model(mixed, p)];
+    if (was < 0) return (Kept){.leader = -1};
+    Kept kept = kept_of(old, passage->old->adapt->index[was]);
+    if (kept.leader >= 0) kept.leader = passage->transfer->to_part[(int)kept.leader];
+    return kept;
+}
+
+// what a snapshot of the old world keeps, as one of the new world
+static void carry_bytes(const SnWorld* world, const unsigned char* old, unsigned char* fresh) {
+    const SnPassage* passage = world->passage;
+    const SnMixed* mixed = world->adapt->mixed;
+    const size_t kept_before = sizeof(Kept) * (size_t)passage->old->adapt->mixed->part_count;
+    const unsigned char* label = old + kept_before;
+    for (int p = 0; p < mixed->part_count; ++p, fresh += sizeof(Kept)) {
+        const Kept kept = carry_kept(world, old, p);
+        memcpy(fresh, &kept, sizeof kept);
+    }
+    for (int e = 0; e < mixed->element_count; ++e) {
+        const int was = passage->transfer->element[e];
+        fresh[e] = was >= 0 ? label[was] : SN_LABEL_ELASTIC;
+    }
+}
+
+// forces of glue, then of bonds, which are in the order of nodes
+static void carry_pulls(SnWorld* world) {
+    const SnWorld* old = world->passage->old;
+    const SnTransfer* t = world->passage->transfer;
+    const int* bond = world->model->bond;
+    double* pull = world->state->pull;
+    for (int g = 0; world->collisions && g < world->collisions->glue_count; ++g, pull += 3) {
+        const int was = world->collisions->glue[g].was;
+        if (was >= 0) memcpy(pull, old->state->pull + 3 * was, 3 * sizeof *pull);
+    }
+    for (int i = 0; bond && i < world->model->node_count; ++i) {
+        if (bond[i] < 0) continue;
+        const int was = t->node[i], at = was >= 0 ? sn_bonds_place(old->model, was) : -1;
+        if (at >= 0)
+            memcpy(pull, old->state->pull + sn_glue_pulls(old->collisions) + 3 * at,
+                   3 * sizeof *pull);
+        pull += 3;
+    }
+}
+
+// what has lost what it touched wakes, with all that it is one with
+static void disturb(SnWorld* world) {
+    const SnPassage* passage = world->passage;
+    for (int p = 0; p < world->model->part_count; ++p) {
+        if (!passage->disturbed[p] && !passage->disturbs_all) continue;
+        sn_merge_part_all(world->state, world->state->merged[p].group);
+        sn_rest_wake(world, p);
+    }
+    sn_rest_tell(world);
+}
+
+SnStatus sn_adapt_carry(SnWorld* world) {
+    const SnWorld* old = world->passage->old;
+    if (!world->adapt) return SN_OK;
+    unsigned char* before = SN_NEW_ARRAY(unsigned char, sn_adapt_size(old));
+    unsigned char* fresh = SN_NEW_ARRAY(unsigned char, sn_adapt_size(world));
+    const SnStatus status = before && fresh ? SN_OK : SN_OUT_OF_MEMORY;
+    if (status >= 0) {
+        sn_adapt_save(old, before);
+        carry_bytes(world, before, fresh);
+        sn_adapt_load(world, fresh);
+        carry_pulls(world);
+        disturb(world);
+    }
+    sn_free(before);
+    sn_free(fresh);
+    return status;
 }

@@ -98,7 +98,9 @@ SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* erro
     }
     world->body = larger;
     body.id = ++world->last_body;
+    body.part = body.rigid = -1; // none yet
     world->body[world->body_count++] = body;
+    SN_TRY(sn_world_changed(world, error));
     if (id) id->index1 = body.id;
     return SN_OK;
 }
@@ -200,7 +202,6 @@ static SnStatus take_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
 }
 
 SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_soft(def, error));
     SN_TRY(sn_added_elements_check(def, error));
     SN_TRY(sn_check_surface(def->friction, def->restitution, error));
@@ -234,7 +235,6 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
 
 SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* id,
                               SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     if (!def->mesh || sn_mesh_dimension(def->mesh) != 1 || def->mesh->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "a body of springs needs a mesh of springs");
     if (!sn_all_finite(def->velocity, 3))
@@ -307,7 +307,6 @@ static SnStatus shape_rigid(SnBody* body, const SnRigidDef* def, SnError* error)
 }
 
 SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_rigid(world, def, error));
     const double* I = def->inertia;
     SnBody body = {.kind = SN_BODY_RIGID,

@@ -13,13 +13,6 @@ static inline SnStatus sn_out_of_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 }
 
-/// SN_BAD_INPUT when the world has started.
-static inline SnStatus sn_check_open(const SnWorld* world, SnError* error) {
-    if (world->started)
-        return sn_fail(error, SN_BAD_INPUT, "nothing can be added to a world that has started");
-    return SN_OK;
-}
-
 static inline int sn_all_finite(const double* a, int n) {
     double sum = 0;
     for (int i = 0; i < n; ++i) sum += fabs(a[i]);
@@ -37,7 +30,8 @@ char* sn_copy_name(const char* name, const char* what, int index1);
 /// there was no memory for it.
 SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error);
 
-/// The world takes over an item, but for its name; on failure what it owns is freed.
+/// The world takes over an item, but for its name, which it copies; on failure what it owns is
+/// freed.
 SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);

@@ -74,7 +74,6 @@ static SnStatus fill_collider(SnCollider* collider, const SnColliderDef* def, in
 
 SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColliderId* id,
                                SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_collider(def, error));
     SnCollider collider = {0};
     SnStatus status = fill_collider(&collider, def, world->last_collider + 1, error);
@@ -90,11 +89,17 @@ SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColli
     world->collider = larger;
     collider.id = ++world->last_collider;
     world->collider[world->collider_count++] = collider;
+    SN_TRY(sn_world_changed(world, error));
     if (id) id->index1 = collider.id;
     return SN_OK;
 }
 
 int sn_world_collider_count(const SnWorld* world) { return world->collider_count; }
+
+SnColliderId sn_world_collider_at(const SnWorld* world, int place) {
+    const int there = place >= 0 && place < world->collider_count;
+    return (SnColliderId){there ? world->collider[place].id : 0};
+}
 
 static const SnCollider* collider_of(const SnWorld* world, SnColliderId id) {
     const int index = sn_world_collider_index(world, id);
@@ -160,7 +165,6 @@ static int same_pair(const SnPairDef* p, const SnPairDef* q) {
 }
 
 SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_side(world, def->body, error));
     SN_TRY(check_other(world, def, error));
     SN_EACH_ITEM(item, world, SN_ITEM_PAIR)
@@ -180,7 +184,6 @@ SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error)
 // ---- attachments
 
 SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     const SnBody *body = sn_world_body(world, def->body), *to = sn_world_body(world, def->to);
     if (!body || !to || body == to)
         return sn_fail(error, SN_BAD_INPUT, "an attachment names two bodies of this world");

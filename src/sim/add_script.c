@@ -75,14 +75,12 @@ SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, co
 }
 
 SnStatus sn_world_add_pin(SnWorld* world, const SnPinDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "pin", error));
     SN_TRY(check_times("pin", def->from, def->until, error));
     return sn_append_item(world, (SnItem){.kind = SN_ITEM_PIN, .pin = *def}, error);
 }
 
 SnStatus sn_world_add_drive(SnWorld* world, const SnDriveDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "drive", error));
     SN_TRY(check_times("drive", def->from, def->until, error));
     if (!sn_all_finite(def->point, 3) || !sn_all_finite(def->axis, 3) ||
@@ -107,7 +105,6 @@ static SnStatus check_profile(const SnForceDef* def, SnError* error) {
 }
 
 SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     SN_TRY(check_target(world, def->body, "force", error));
     if (!sn_all_finite(def->force, 3))
         return sn_fail(error, SN_BAD_INPUT, "a force must be finite");
@@ -119,7 +116,6 @@ SnStatus sn_world_add_force(SnWorld* world, const SnForceDef* def, SnError* erro
 }
 
 SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error) {
-    SN_TRY(sn_check_open(world, error));
     if ((unsigned)def->kind > SN_EVENT_WIND)
         return sn_fail(error, SN_BAD_INPUT, "there is no event of kind %d", (int)def->kind);
     if (!isfinite(def->time) || !sn_all_finite(def->vector, 3))

@@ -70,6 +70,13 @@ int sn_bonds_count(const SnModel* model) {
     return count;
 }
 
+int sn_bonds_place(const SnModel* model, int node) {
+    int place = 0;
+    if (!model->bond || model->bond[node] < 0) return -1;
+    for (int i = 0; i < node; ++i) place += model->bond[i] >= 0;
+    return place;
+}
+
 void sn_bonds_begin(SnWorld* world) {
     SnState* state = world->state;
     if (world->model->bonded_count == 0) return;

@@ -16,7 +16,8 @@
 
 /// An obstacle as it was added.
 typedef struct SnCollider {
-    int id; // SnColliderId's number; the world's colliders ascend with it
+    int id;   // SnColliderId's number; the world's colliders ascend with it
+    int gone; // 1: it is removed when the change that is under way ends
     char* name;
     SnRigidShape* shape;
     SnShapeDef shape_def; // as it was given; its mesh is `mesh`
@@ -31,6 +32,8 @@ SnPose sn_collider_pose(const SnCollider* collider, double time);
 
 /// A node that is glued to a rigid body, or to nodes of another part.
 typedef struct SnGlue {
+    int item; // number of the attachment
+    int was;  // of a world that has taken the place of another one: its number there; else -1
     int node;
     int body;     // rigid, or -1
     Vec3 arm;     // in the body's frame, from its centre of mass, m
@@ -206,6 +209,9 @@ SnStatus sn_collisions_end_at(const SnWorld* world, SnArena* scratch, SnTermAt* 
 void sn_collisions_place(SnWorld* world, const SnMotion* motion);
 /// Put the surface of a soft body where nodes are at x and move by v; NULL: stand still.
 void sn_collisions_place_surface(SnWorld* world, int object, const double* x, const double* v);
+
+/// Glue what is attached by rows (collisions_attach.c).
+SnStatus sn_collisions_glue(SnWorld* world, SnError* error);
 
 /// Make room to remember so many contacts, beside those of the last step (collisions_find.c).
 SnStatus sn_collisions_reserve_touches(SnWorld* world, int contacts);

@@ -212,67 +212,6 @@ static SnStatus add_pairs(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-// ---- attachments
-
-static SnStatus glue_nodes(SnWorld* world, const SnAttachmentDef* def, const SnNodeSet* nodes,
-                           SnError* error) {
-    SnCollisions* c = world->collisions;
-    const SnBody* to = sn_world_body(world, def->to);
-    const SnConfig* q = &world->state->now.q;
-    SnGlue* glue = c->glue + c->glue_count;
-    if (to->can & SN_BODY_HAS_POSE) {
-        const SnPose* pose = &q->pose[to->rigid];
-        for (int i = 0; i < nodes->count; ++i) {
-            const Vec3 x = v3_load(q->x + 3 * (size_t)nodes->node[i]);
-            glue[i] = (SnGlue){.node = nodes->node[i], .body = to->rigid};
-            glue[i].arm = quat_rotate(quat_conjugate(pose->rotation), v3_sub(x, pose->position));
-        }
-        c->glue_count += nodes->count;
-        return SN_OK;
-    }
-    // the place of the other body's rest shape that a node is at, or nearest to
-    const SnPart* part = &world->model->part[to->part];
-    double(*point)[3] = sn_alloc((size_t)nodes->count, sizeof *point);
-    SnEmbedding* embedding = NULL;
-    if (!point) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    for (int i = 0; i < nodes->count; ++i)
-        v3_store(point[i], v3_load(world->model->rest + 3 * (size_t)nodes->node[i]));
-    SnStatus status = sn_create_embedding(part->mesh, nodes->count, (const double(*)[3])point,
-                                          world->pool, &embedding, error);
-    for (int i = 0; i < nodes->count && status >= 0; ++i) {
-        glue[i] = (SnGlue){.node = nodes->node[i], .body = -1};
-        for (int k = 0; k < 4; ++k) {
-            glue[i].other[k] = sn_part_node(part, embedding->vertex[i][k]);
-            glue[i].weight[k] = embedding->weight[i][k];
-        }
-    }
-    if (status >= 0) c->glue_count += nodes->count;
-    sn_destroy_embedding(embedding);
-    sn_free(point);
-    return status;
-}
-
-static SnStatus add_attachments(SnWorld* world, SnError* error) {
-    SnCollisions* c = world->collisions;
-    SN_EACH_ITEM(item, world, SN_ITEM_ATTACHMENT) {
-        const SnAttachmentDef* def = &item->attachment;
-        if (def->exact) continue; // bonds.c
-        SnNodeSet nodes = {0};
-        SN_TRY(sn_world_pick(world, def->body, &def->select, "attachment", &nodes, error));
-        SnGlue* larger = SN_NEW_ARRAY(SnGlue, c->glue_count + nodes.count);
-        SnStatus status = SN_OUT_OF_MEMORY;
-        if (larger) {
-            for (int k = 0; k < c->glue_count; ++k) larger[k] = c->glue[k];
-            sn_free(c->glue);
-            c->glue = larger;
-            status = glue_nodes(world, def, &nodes, error);
-        }
-        sn_free(nodes.node);
-        if (status < 0) return larger ? status : sn_fail(error, status, "out of memory");
-    }
-    return SN_OK;
-}
-
 // ---- all of it
 
 static SnContactKind kind_of(const SnContactSettings* settings) {
@@ -285,7 +224,7 @@ static SnStatus fill(SnWorld* world, SnError* error) {
     const SnContactSettings* settings = &world->def.contact;
     SN_TRY(add_objects(world, error));
     SN_TRY(add_pairs(world, error));
-    SN_TRY(add_attachments(world, error));
+    SN_TRY(sn_collisions_glue(world, error));
     if (sn_collisions_list_glued(world) < 0)
         return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     c->kind = kind_of(settings);

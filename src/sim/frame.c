@@ -33,7 +33,7 @@ static double place_in_step(const SnWorld* world, double time) {
 
 SnStatus sn_world_frame(const SnWorld* world, SnBodyId id, double time, double* x, double* v) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || !(body->can & SN_BODY_HAS_NODES)) return SN_BAD_INPUT;
+    if (!world->started || !body || body->part < 0) return SN_BAD_INPUT;
     const double s = place_in_step(world, time), h = world->state->time - world->saved->time;
     if (s < 0) return SN_BAD_INPUT;
     const SnPart* part = &world->model->part[body->part];
@@ -59,7 +59,7 @@ SnStatus sn_world_frame(const SnWorld* world, SnBodyId id, double time, double* 
 SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId id, double time, double position[3],
                              double rotation[4]) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || !(body->can & SN_BODY_HAS_POSE)) return SN_BAD_INPUT;
+    if (!world->started || !body || body->rigid < 0) return SN_BAD_INPUT;
     const double s = place_in_step(world, time);
     if (s < 0) return SN_BAD_INPUT;
     const SnPose* start = &world->saved->now.q.pose[body->rigid];

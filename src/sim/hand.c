@@ -6,6 +6,7 @@
 #include "sim/add.h"
 #include "sim/near.h"
 #include "sim/pull.h"
+#include "sim/replace.h"
 #include "sinew/touch.h"
 
 #include <math.h>
@@ -109,4 +110,22 @@ int sn_world_pulled(const SnWorld* world, double from[3], double to[3]) {
     v3_store(from, x);
     v3_store(to, world->state->hand.to);
     return 1;
+}
+
+// ---- of a world that takes the place of another one
+
+// It lets go of a body that is gone.
+SnStatus sn_hand_carry(SnWorld* world) {
+    const SnState* old = world->passage->old->state;
+    const int* to_node = world->passage->transfer->to_node;
+    SnState* state = world->state;
+    if (!sn_world_body(world, (SnBodyId){old->hand.body})) return SN_OK;
+    SN_TRY(sn_world_reserve(world, SN_PER_HAND, old->hand_count));
+    state->hand = old->hand;
+    state->hand_count = old->hand_count;
+    for (int k = 0; k < old->hand_count; ++k) {
+        state->hand_node[k] = to_node[old->hand_node[k]];
+        state->hand_weight[k] = old->hand_weight[k];
+    }
+    return SN_OK;
 }

@@ -19,27 +19,37 @@ int sn_count_items(const SnWorld* world, SnItemKind kind) {
 }
 
 void sn_item_free(SnItem* item) {
+    sn_free(item->name);
     if (item->kind == SN_ITEM_DRIVE) sn_free((void*)item->drive.key);
     if (item->kind == SN_ITEM_FORCE) sn_free((void*)item->force.key);
 }
 
-// texts are the caller's
-static void forget_name(SnItem* item) {
-    if (item->kind == SN_ITEM_PIN) item->pin.name = NULL;
-    if (item->kind == SN_ITEM_DRIVE) item->drive.name = NULL;
-    if (item->kind == SN_ITEM_FORCE) item->force.name = NULL;
-    if (item->kind == SN_ITEM_ATTACHMENT) item->attachment.name = NULL;
+// the name in its definition, if it has one
+static const char** name_of(SnItem* item) {
+    if (item->kind == SN_ITEM_PIN) return &item->pin.name;
+    if (item->kind == SN_ITEM_DRIVE) return &item->drive.name;
+    if (item->kind == SN_ITEM_FORCE) return &item->force.name;
+    return item->kind == SN_ITEM_ATTACHMENT ? &item->attachment.name : NULL;
+}
+
+// the caller's text becomes the item's own
+static SnStatus take_name(SnItem* item) {
+    const char** name = name_of(item);
+    if (!name || !*name) return SN_OK;
+    item->name = sn_copy_name(*name, "", 0);
+    *name = NULL;
+    return item->name ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error) {
-    SnItem* larger = sn_world_grow(world->item, world->item_count, sizeof item);
+    SnItem* larger = NULL;
+    if (take_name(&item) >= 0) larger = sn_world_grow(world->item, world->item_count, sizeof item);
     if (!larger) {
         sn_item_free(&item);
         return sn_out_of_memory(error);
     }
-    forget_name(&item);
     item.id = ++world->last_item;
     world->item = larger;
     world->item[world->item_count++] = item;
-    return SN_OK;
+    return sn_world_changed(world, error);
 }

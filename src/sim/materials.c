@@ -199,6 +199,7 @@ SnStatus sn_world_set_material(SnWorld* world, SnBodyId id, int region, const Sn
     SnBody* body = NULL;
     SnMaterial to;
     double number[NUMBERS];
+    SN_TRY(sn_world_check_closed(world, error));
     SN_TRY(find_region(world, id, region, &body, error));
     SN_TRY(sn_resolve_material(def, &to, error));
     SN_TRY(check_fixed(&body->made_of[region], &to, error));

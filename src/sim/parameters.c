@@ -121,6 +121,7 @@ static int solver_of(const SnWorldDef* before, const SnWorldDef* def) {
 static SnStatus change(SnWorld* world, const Parameters* p, SnError* error) {
     const Parameters before = take(world);
     const unsigned drags = world->drags;
+    SN_TRY(sn_world_check_closed(world, error));
     SN_TRY(sn_parameters_check_fixed(&before.def, &p->def, error));
     if (world->started) sn_world_keep_fingerprint(world);
     put(world, p);

@@ -129,7 +129,7 @@ SnStatus sn_world_set_twist(SnWorld* world, SnBodyId id, const double velocity[3
 SnStatus sn_world_twist(const SnWorld* world, SnBodyId id, double velocity[3],
                         double angular_velocity[3]) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || !(body->can & SN_BODY_HAS_POSE)) return SN_BAD_INPUT;
+    if (!world->started || !body || body->rigid < 0) return SN_BAD_INPUT;
     Vec3 linear, spin;
     get_twist(world, body->rigid, &linear, &spin);
     v3_store(velocity, linear);

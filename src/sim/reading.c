@@ -54,6 +54,11 @@ int sn_world_collider_index(const SnWorld* world, SnColliderId id) {
 
 int sn_world_body_count(const SnWorld* world) { return world->body_count; }
 
+SnBodyId sn_world_body_at(const SnWorld* world, int place) {
+    const int there = place >= 0 && place < world->body_count;
+    return (SnBodyId){there ? world->body[place].id : 0};
+}
+
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
     const int index = sn_world_body_index(world, id);
     return index < 0 ? NULL : &world->body[index];
@@ -62,7 +67,7 @@ const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
 // the model's part of a soft body or springs in a world that has started, or NULL
 static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || !(body->can & SN_BODY_HAS_NODES)) return NULL;
+    if (!world->started || !body || body->part < 0) return NULL;
     return &world->model->part[body->part];
 }
 
@@ -124,7 +129,7 @@ SnStatus sn_world_display(const SnWorld* world, SnBodyId id, double* positions) 
 
 SnStatus sn_world_pose(const SnWorld* world, SnBodyId id, double position[3], double rotation[4]) {
     const SnBody* body = sn_world_body(world, id);
-    if (!world->started || !body || !(body->can & SN_BODY_HAS_POSE)) return SN_BAD_INPUT;
+    if (!world->started || !body || body->rigid < 0) return SN_BAD_INPUT;
     const SnPose* pose = &world->state->now.q.pose[body->rigid];
     v3_store(position, pose->position);
     memcpy(rotation, &pose->rotation, 4 * sizeof(double));

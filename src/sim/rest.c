@@ -86,6 +86,15 @@ static void wake_neighbours(SnWorld* world) {
     }
 }
 
+void sn_rest_wake(SnWorld* world, int part) {
+    const size_t parts = (size_t)world->model->part_count;
+    memset(world->adapt->woken, 0, parts);
+    wake(world, part);
+    world->adapt->woken[part] = 1;
+    wake_neighbours(world);
+    memset(world->adapt->woken, 0, parts);
+}
+
 // nodes of a force belong to one body
 static void wake_pushed(SnWorld* world) {
     const SnScript* script = &world->script;

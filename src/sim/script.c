@@ -65,9 +65,10 @@ void sn_drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMoti
     rate->angle += def->turn_rate;
 }
 
-// x = point + R (anchor - point) + translate, v = angle' axis x R (anchor - point) + translate'
+// x = point + R (anchor - point) + translate, v = angle' axis x R (anchor - point) + translate'.
+// Nodes that are `old`, if that is said, are left alone.
 static void drive_nodes(const SnScript* script, int index, const SnState* state, double time,
-                        double* x, double* v) {
+                        const int* old, double* x, double* v) {
     const SnDrive* drive = &script->drive[index];
     SnMotionKey at, rate;
     sn_drive_motion(&drive->def, time, &at, &rate);
@@ -76,6 +77,7 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
     for (int i = 0; i < drive->nodes.count; ++i) {
         const size_t c = 3 * (size_t)drive->nodes.node[i];
         if (state->drive[drive->nodes.node[i]] != index) continue;
+        if (old && old[drive->nodes.node[i]] >= 0) continue;
         const Vec3 arm = quat_rotate(R, v3_sub(v3_load(state->anchor + c), point));
         if (x) v3_store(x + c, v3_add(v3_add(point, arm), v3_load(at.translate)));
         if (v)
@@ -121,6 +123,12 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
     state->has_before = 0;
 }
 
+// component c of the nodes is held where it is
+static void begin_hold(SnState* state, size_t c) {
+    state->anchor[c] = state->now.q.x[c];
+    state->now.v[c] = 0;
+}
+
 // A node that becomes held, or that another drive takes over, is anchored where it is; it stands
 // still until it is driven.
 static int take_hold(const SnScript* script, SnState* state) {
@@ -137,13 +145,28 @@ static int take_hold(const SnScript* script, SnState* state) {
             const size_t c = 3 * (size_t)i + (size_t)k;
             const int fresh = !(state->held[i] & SN_HELD(k)) || taken_over;
             if (!(held & SN_HELD(k)) || !fresh) continue;
-            state->anchor[c] = state->now.q.x[c];
-            state->now.v[c] = 0;
+            begin_hold(state, c);
         }
         state->held[i] = (unsigned char)held;
         state->drive[i] = drive;
     }
     return changed;
+}
+
+void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, SnState* state) {
+    mark_held(script, model, state, script->held_scratch, script->drive_scratch);
+    for (int i = 0; i < state->node_count; ++i) {
+        if (old[i] >= 0) continue;
+        state->held[i] = script->held_scratch[i];
+        state->drive[i] = script->drive_scratch[i];
+        for (int k = 0; k < 3; ++k) {
+            const size_t c = 3 * (size_t)i + (size_t)k;
+            if (!(state->held[i] & SN_HELD(k) & ~model->held[i])) continue;
+            begin_hold(state, c);
+        }
+    }
+    for (int d = 0; d < script->drive_count; ++d)
+        drive_nodes(script, d, state, state->time, old, NULL, state->now.v);
 }
 
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
@@ -152,7 +175,7 @@ void sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
         state->has_before = 0;
         // whoever is driven moves with its drive from the beginning
         for (int d = 0; d < script->drive_count; ++d)
-            drive_nodes(script, d, state, state->time, NULL, state->now.v);
+            drive_nodes(script, d, state, state->time, NULL, NULL, state->now.v);
     }
     while (state->events_done < script->event_count &&
            script->event[state->events_done].time <= state->time + script->slack)
@@ -185,7 +208,7 @@ int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnStat
     for (int d = 0; d < script->drive_count; ++d) {
         if (!is_active(script, script->drive[d].def.from, script->drive[d].def.until, state->time))
             continue;
-        drive_nodes(script, d, state, time, x, v);
+        drive_nodes(script, d, state, time, NULL, x, v);
         for (int i = 0; i < script->drive[d].nodes.count && !moves; ++i) {
             const size_t c = 3 * (size_t)script->drive[d].nodes.node[i];
             moves = memcmp(x + c, state->now.q.x + c, 3 * sizeof(double)) != 0;

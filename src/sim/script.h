@@ -67,6 +67,10 @@ void sn_script_free(SnScript* script);
 /// Also does events that are due: kicks change velocities and end the history too.
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 
+/// What is held and driven of nodes that are new (`old` is -1) is so from the beginning: for them
+/// nothing changes in the next step, and no history ends.
+void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, SnState* state);
+
 /// Gravity and wind after the events done so far.
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
                       double wind[3]);

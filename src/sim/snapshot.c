@@ -43,6 +43,7 @@ static size_t size_with(const SnWorld* world, size_t state_size) {
 
 SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
     if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
+    SN_TRY(sn_world_check_closed(world, error));
     const size_t state_size = sn_state_size(world->state), size = size_with(world, state_size);
     unsigned char* data = sn_alloc(size, 1);
     if (!data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");

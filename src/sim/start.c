@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // From definitions to a world that steps. What a world has then are its members, which start in the
 // order of the table below and stop in the other one.
-#include "sim/world.h"
+#include "sim/replace.h"
 
 #include "base/memory.h"
 
@@ -61,10 +61,10 @@ static void stop_arena(SnWorld* world) {
     world->arena = NULL;
 }
 
-// what the kind of step needs: it may look at what is held
+// what the kind of step needs: it may look at what is held (a state that is carried over knows)
 static SnStatus start_kind(SnWorld* world, SnError* error) {
     const SnStepKind* kind = sn_step_kind(&world->def);
-    sn_script_begin(&world->script, world->model, world->state);
+    if (!world->passage) sn_script_begin(&world->script, world->model, world->state);
     return kind->start ? kind->start(world, error) : SN_OK;
 }
 
@@ -102,33 +102,50 @@ static void stop_system(SnWorld* world) {
     world->built_held = NULL;
 }
 
+// what has nothing but numbers in the state
+static SnStatus start_nothing(SnWorld* world, SnError* error) {
+    (void)world, (void)error;
+    return SN_OK;
+}
+
+static void stop_nothing(SnWorld* world) { (void)world; }
+
 // ---- all of them
 
 typedef struct Member {
     const char* name;
     SnStatus (*start)(SnWorld* world, SnError* error); // from definitions
+    SnStatus (*carry)(SnWorld* world);                 // from the world whose place is taken; NULL:
+                                                       // nothing of it is carried over
     void (*stop)(SnWorld* world);                      // whatever has started of it
 } Member;
 
 static const Member members[] = {
-    {"model", sn_model_start, sn_model_stop},
-    {"states", sn_states_start, sn_states_stop},
-    {"script", sn_script_start, stop_script},
-    {"collisions", sn_collisions_start, stop_collisions},
-    {"method", start_method, stop_method},
-    {"map", start_map, stop_map},
-    {"loads", start_loads, sn_loads_stop},
-    {"terms", sn_terms_start, sn_terms_stop},
-    {"rigidification", sn_adapt_start, stop_adapt},
-    {"arena", start_arena, stop_arena},
-    {"kind of step", start_kind, stop_kind},
-    {"what is shown", start_shown, stop_shown},
-    {"system", start_system, stop_system},
+    {"model", sn_model_start, NULL, sn_model_stop},
+    {"states", sn_states_start, sn_states_carry, sn_states_stop},
+    {"script", sn_script_start, sn_script_carry, stop_script},
+    {"hand", start_nothing, sn_hand_carry, stop_nothing},
+    {"collisions", sn_collisions_start, sn_collisions_carry, stop_collisions},
+    {"method", start_method, NULL, stop_method},
+    {"map", start_map, NULL, stop_map},
+    {"loads", start_loads, NULL, sn_loads_stop},
+    {"terms", sn_terms_start, NULL, sn_terms_stop},
+    {"rigidification", sn_adapt_start, sn_adapt_carry, stop_adapt},
+    {"arena", start_arena, NULL, stop_arena},
+    {"kind of step", start_kind, NULL, stop_kind},
+    {"what is shown", start_shown, NULL, stop_shown},
+    {"system", start_system, NULL, stop_system},
 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
 
-static SnStatus start(SnWorld* world, SnError* error) {
-    for (int m = 0; m < MEMBERS; ++m) SN_TRY(members[m].start(world, error));
+SnStatus sn_world_start_members(SnWorld* world, SnError* error) {
+    for (int m = 0; m < MEMBERS; ++m) {
+        SN_TRY(members[m].start(world, error));
+        const int carries = world->passage && members[m].carry;
+        const SnStatus status = carries ? members[m].carry(world) : SN_OK;
+        if (status < 0)
+            return sn_fail(error, status, "%s: %s", members[m].name, sn_status_text(status));
+    }
     return SN_OK;
 }
 
@@ -137,8 +154,9 @@ void sn_world_stop(SnWorld* world) {
 }
 
 SnStatus sn_world_start(SnWorld* world, SnError* error) {
+    SN_TRY(sn_world_check_closed(world, error));
     if (world->started) return SN_OK;
-    SnStatus status = start(world, error);
+    SnStatus status = sn_world_start_members(world, error);
     if (status < 0) {
         sn_world_stop(world);
         return status;
@@ -149,6 +167,7 @@ SnStatus sn_world_start(SnWorld* world, SnError* error) {
         world->body[b].mesh = NULL;
     }
     world->started_with = world->def;
+    world->glued_items = world->last_item;
     world->started = 1;
     return SN_OK;
 }

@@ -67,7 +67,7 @@ static SnStatus describe(SnWorld* world, Made* made, SnModelDef* def) {
     return SN_OK;
 }
 
-SnStatus sn_model_start(SnWorld* world, SnError* error) {
+SnStatus sn_model_make(SnWorld* world, SnError* error) {
     Made made = {0};
     SnModelDef def;
     if (world->body_count == 0) return sn_fail(error, SN_BAD_INPUT, "the world has no body");
@@ -75,7 +75,11 @@ SnStatus sn_model_start(SnWorld* world, SnError* error) {
     if (status < 0) sn_fail(error, status, "out of memory");
     if (status >= 0) status = sn_create_model(&def, &world->model, error);
     free_made(world->body_count, &made);
-    SN_TRY(status);
+    return status;
+}
+
+SnStatus sn_model_start(SnWorld* world, SnError* error) {
+    if (!world->model) SN_TRY(sn_model_make(world, error));
     SN_TRY(sn_bonds_start(world, error));
     return sn_method_check_bodies(world, error);
 }

@@ -203,6 +203,6 @@ static SnStatus check_elements(const SnWorld* world, SnError* error) {
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     SN_TRY(check_elements(world, error));
-    world->pinned = is_pinned(world);
+    if (!world->passage) world->pinned = is_pinned(world); // layers stay as they are planned
     return sn_xpbd_make(world, &world->xpbd, error);
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The states of a world: that of now, a spare one for the step under way, and the step's start.
-#include "sim/world.h"
+#include "sim/replace.h"
+
+#include <string.h>
 
 static Vec3 centre_of_mass(const SnWorld* world, const SnPart* part) {
     Vec3 sum = v3(0, 0, 0);
@@ -55,6 +57,56 @@ SnStatus sn_states_start(SnWorld* world, SnError* error) {
         else
             place_soft(world, body);
     }
+    return SN_OK;
+}
+
+// ---- of a world that takes the place of another one
+
+// A node that is new has been in free flight: x - h v + h^2 g / 2, v - h g a step ago. So a scheme
+// that looks back keeps its order for what begins without stress, and needs no start of its own.
+static void give_nodes_history(const SnWorld* world, const double gravity[3]) {
+    const SnTransfer* t = world->passage->transfer;
+    SnState* state = world->state;
+    const double h = state->before_step;
+    for (int i = 0; i < world->model->node_count; ++i) {
+        if (t->node[i] >= 0) continue;
+        const size_t at = 3 * (size_t)i;
+        memcpy(state->before.q.x + at, state->now.q.x + at, 3 * sizeof(double));
+        memcpy(state->before.v + at, state->now.v + at, 3 * sizeof(double));
+        for (int k = 0; k < 3 && i < world->model->point_count; ++k) {
+            const double g = gravity[k];
+            if (state->held[i] & SN_HELD(k)) continue;
+            state->before.q.x[at + (size_t)k] += h * (h * g / 2 - state->now.v[at + (size_t)k]);
+            state->before.v[at + (size_t)k] -= h * g;
+        }
+    }
+}
+
+static void give_body_history(const SnWorld* world, int body, Vec3 gravity) {
+    SnState* state = world->state;
+    const double h = state->before_step, *momentum = state->now.momentum + 6 * body;
+    const SnRigidMass* mass = &world->model->body[body];
+    const SnPose* now = &state->now.q.pose[body];
+    SnPose* before = &state->before.q.pose[body];
+    double twist[6];
+    sn_pose_twist(now, mass, momentum, twist);
+    before->position = v3_axpy(h * h / 2, gravity, v3_axpy(-h, v3_load(twist), now->position));
+    before->rotation = sn_pose_turn(now->rotation, v3_scale(-h, v3_load(twist + 3)));
+    memcpy(state->before.momentum + 6 * body, momentum, 6 * sizeof *momentum);
+    v3_store(state->before.momentum + 6 * body,
+             v3_axpy(-h * mass->mass, gravity, v3_load(momentum)));
+}
+
+SnStatus sn_states_carry(SnWorld* world) {
+    const SnWorld* old = world->passage->old;
+    const SnTransfer* t = world->passage->transfer;
+    double gravity[3], wind[3];
+    sn_state_carry(old->state, t, world->state);
+    if (!world->state->has_before) return SN_OK;
+    sn_script_fields(&old->script, old->state, gravity, wind);
+    give_nodes_history(world, gravity);
+    for (int b = 0; b < world->model->body_count; ++b)
+        if (t->body[b] < 0) give_body_history(world, b, v3_load(gravity));
     return SN_OK;
 }
 

@@ -136,7 +136,7 @@ static int most_halvings(const SnWorld* world) {
 }
 
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
-    if (!world->started) SN_TRY(sn_world_start(world, error));
+    SN_TRY(sn_world_start(world, error));
     world->stats = (SnStepStats){.status = SN_OK};
     sn_residuals_clear(&world->residuals);
     copy_state(world, world->saved, &world->saved_version);

@@ -23,13 +23,14 @@
 
 /// A body as it was added; what the model made of it.
 typedef struct SnBody {
-    int id; // SnBodyId's number; the world's bodies ascend with it
+    int id;   // SnBodyId's number; the world's bodies ascend with it
+    int gone; // 1: it is removed when the change that is under way ends
     SnBodyKind kind;
     unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
     char* name;
     SnSoftKind made; // what part of the model a body with nodes is
-    int part;        // in the model, for soft bodies and springs
-    int rigid;       // in the model, for rigid bodies
+    int part;        // in the model, for soft bodies and springs; -1: none yet
+    int rigid;       // in the model, for rigid bodies; -1: none yet
     double mass, volume;
     double friction, restitution; // negative: the world's
     int self_contact, touch_display;
@@ -67,7 +68,9 @@ typedef enum SnItemKind {
 
 /// Something of that, as it was added.
 typedef struct SnItem {
-    int id; // SnItemId's number; the world's items ascend with it
+    int id;     // SnItemId's number; the world's items ascend with it
+    int gone;   // 1: it is removed when the change that is under way ends
+    char* name; // or NULL
     SnItemKind kind;
     union { // names are NULL, keys are owned
         SnPinDef pin;
@@ -111,6 +114,13 @@ typedef struct SnGiven {
 
 #define SN_LEARNT_NOTHING UINT64_MAX
 
+/// A change that is under way: what there was when it began, to go back to.
+typedef struct SnChange {
+    int open; // 1: until sn_world_end_change; else a change is one call
+    int body_count, collider_count, item_count;
+    int last_body, last_collider, last_item;
+} SnChange;
+
 struct SnWorld {
     SnWorldDef def;            // as it is now
     SnWorldDef started_with;   // as it was when the world started
@@ -125,6 +135,10 @@ struct SnWorld {
     SnItem* item;
     int item_count;
     int last_body, last_collider, last_item; // numbers that were given last: none is used again
+    SnChange change;
+    int glued_items; // the last of them as the world started or changed last
+    int topology;    // how often bodies and what acts on them have changed since the start
+    struct SnPassage* passage; // while it starts in place of another world; else NULL
     int started;
 
     // ---- made by sn_world_start
@@ -182,6 +196,12 @@ static inline double sn_gravity(const SnWorld* world) {
 
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
 void* sn_world_grow(void* items, int count, size_t size);
+
+/// Something was added, or is to be gone: the world becomes so, unless a change is open. On failure
+/// it is as before (change.c).
+SnStatus sn_world_changed(SnWorld* world, SnError* error);
+/// SN_BAD_INPUT with a sentence while a change is open.
+SnStatus sn_world_check_closed(const SnWorld* world, SnError* error);
 
 /// The first item of a kind behind another one, or of all; NULL: there is none.
 const SnItem* sn_next_item(const SnWorld* world, SnItemKind kind, const SnItem* after);
@@ -245,12 +265,15 @@ void sn_world_show(SnWorld* world, int all);
 /// all that sleeps wakes.
 void sn_world_forget_past(SnWorld* world);
 
+/// Start all members; on failure some of them have.
+SnStatus sn_world_start_members(SnWorld* world, SnError* error);
 /// Free what sn_world_start made.
 void sn_world_stop(SnWorld* world);
 
 // ---- its members, as start.c starts and stops them: start_model.c, start_script.c, start_system.c
 
-SnStatus sn_model_start(SnWorld* world, SnError* error);
+SnStatus sn_model_make(SnWorld* world, SnError* error);
+SnStatus sn_model_start(SnWorld* world, SnError* error); // where it is not made already
 void sn_model_stop(SnWorld* world);
 SnStatus sn_script_start(SnWorld* world, SnError* error);
 SnStatus sn_terms_start(SnWorld* world, SnError* error);
@@ -290,6 +313,8 @@ SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error);
 void sn_bonds_begin(SnWorld* world);
 /// How many nodes follow rigid bodies for good.
 int sn_bonds_count(const SnModel* model);
+/// The place of one of them among these, or -1.
+int sn_bonds_place(const SnModel* model, int node);
 
 /// The forces with which bodies held these nodes in the step that ends, into next->pull from number
 /// `first` on (bonds_oracle.c).
@@ -375,6 +400,8 @@ static inline int sn_part_of_object(const SnWorld* world, int object) {
     const int b = world->collisions->source[object].body;
     return b >= 0 && (world->body[b].can & SN_BODY_STRAINS) ? world->body[b].part : -1;
 }
+/// Outside of steps: a part wakes, and all that press against it.
+void sn_rest_wake(SnWorld* world, int part);
 /// Tell world->awake who is asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
 

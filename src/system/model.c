@@ -117,13 +117,19 @@ static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const Sn
     return add_more(model, def, mesh, part);
 }
 
+static SnStatus number_nodes(const SnModelPartDef* def, int** number) {
+    if (!def->number) return sn_mesh_number(def->mesh, number);
+    *number = SN_CLONE_ARRAY(int, def->number, def->mesh->vertex_count);
+    return *number ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
 static SnStatus add_part(SnModel* model, const SnModelPartDef* def, SnPart* part, int first_node) {
     part->first_node = first_node;
     part->kind = def->kind;
     part->plane = def->kind == SN_SOFT_PLANE;
     if (part->plane) memset(model->held + first_node, SN_HELD(2), (size_t)def->mesh->vertex_count);
     SN_TRY(sn_mesh_renumbered(def->mesh, NULL, &part->mesh));
-    SN_TRY(sn_mesh_number(def->mesh, &part->number));
+    SN_TRY(number_nodes(def, &part->number));
     SnMesh* inside = NULL;
     SN_TRY(sn_mesh_renumbered(def->mesh, part->number, &inside));
     SnStatus status = add_elements(model, def, inside, part);

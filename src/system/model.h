@@ -39,6 +39,8 @@ typedef struct SnModelPartDef {
                            // NULL: nothing
     int scalar_count;      // unknown numbers for terms that are made elsewhere, which begin at 0
     double scalar_mass;    // inertia of each, kg; 0: none, they follow at once
+    const int* number; // of each vertex's node among the part's, as it is to be; NULL: as suits the
+                       // mesh
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that

@@ -14,8 +14,8 @@
 // ---- the table
 
 #define PER(per) SN_PER_##per
-#define ONE(type, member, flags)                                                                   \
-    {#member, offsetof(SnState, member), sizeof(type), SN_PER_STATE, flags, SN_CARRY_ENTRY},
+#define ONE(type, member, flags, carry)                                                            \
+    {#member, offsetof(SnState, member), sizeof(type), SN_PER_STATE, flags, carry},
 #define ARRAY(type, member, per, width, flags, carry)                                              \
     {#member, offsetof(SnState, member), (width) * sizeof(type), PER(per), flags, carry},
 #define ARRAY_OF ARRAY

@@ -108,13 +108,11 @@ enum {
     SN_FINITE = 1 << 6,        // made of doubles (behind a contact's key), which are to be finite
 };
 
-/// How an array goes over to another model (system/transfer.h). What is new keeps what it has in a
-/// new state.
+/// How it goes over to another model (system/transfer.h). What is new keeps what it has in a new
+/// state.
 typedef enum SnCarry {
-    SN_CARRY_ENTRY,    // from the old entry
-    SN_CARRY_DRIVE,    // likewise; its numbers are those of drives
-    SN_CARRY_MERGED,   // likewise; they have numbers of parts in them
-    SN_CARRY_ELSEWHERE // whoever knows what its entries are about carries them
+    SN_CARRY_ENTRY,    // from the old entry; numbers of drives and parts in it are renumbered
+    SN_CARRY_ELSEWHERE // whoever knows what it is about carries it
 } SnCarry;
 
 /// Everything that the next step depends on. Plain arrays: copy it, hash it, save it. The table in
@@ -130,7 +128,7 @@ typedef struct SnState {
     SnMoment now;
     SnMoment before; // one step earlier, for schemes that look back
     SnGhost ghost;
-#define ONE(type, member, flags)                       type member;
+#define ONE(type, member, flags, carry)                type member;
 #define ARRAY(type, member, per, width, flags, carry)  type* member;
 #define ARRAY_OF(type, path, per, width, flags, carry) // declared above
 #include "system/state_fields.h"

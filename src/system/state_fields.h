@@ -5,7 +5,7 @@
 // are not finite, saved, and carried over to another model. A new array takes a row here and
 // nothing else, as long as it is zero at first; else sn_create_state says what it is.
 //
-//     ONE(type, member, flags)                            a number, or a struct without pointers
+//     ONE(type, member, flags, carry)                     a number, or a struct without pointers
 //     ARRAY(type, member, per, width, flags, carry)       `width` entries for each of `per`
 //     ARRAY_OF(type, path, per, width, flags, carry)  one that a struct of state.h declares
 //
@@ -13,19 +13,26 @@
 // There is no include guard: whoever includes this says what the three words do.
 // clang-format off
 
-ONE(double, time, 0)                // s
-ONE(int64_t, step_count, 0)         // steps done since the beginning
-ONE(int, has_before, 0)             // 0: no usable history, the next step starts afresh
-ONE(double, before_step, 0)         // the step that led from `before` to `now`, s
-ONE(int, events_done, 0)            // of the script, in order of time
-ONE(int, touch_count, SN_UNHASHED)  // contacts of the last step that pressed
-ONE(SnHand, hand, SN_HASHED_IF_ANY) // that pulls at a body, if there is one
-ONE(int, hand_count, SN_UNHASHED)   // nodes that it holds
+// s
+ONE(double, time, 0, SN_CARRY_ENTRY)
+// steps done since the beginning
+ONE(int64_t, step_count, 0, SN_CARRY_ENTRY)
+// 0: no usable history, the next step starts afresh
+ONE(int, has_before, 0, SN_CARRY_ENTRY)
+// the step that led from `before` to `now`, s
+ONE(double, before_step, 0, SN_CARRY_ENTRY)
+// events of the script that have happened: the first ones
+ONE(int, events_done, 0, SN_CARRY_ELSEWHERE)
+// contacts of the last step that pressed
+ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
+// that pulls at a body, if there is one; and how many nodes it holds
+ONE(SnHand, hand, SN_HASHED_IF_ANY, SN_CARRY_ELSEWHERE)
+ONE(int, hand_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 
 // bits of components that are held or driven
 ARRAY(unsigned char, held, NODE, 1, 0, SN_CARRY_ENTRY)
 // number of the script's drive that moves a node, or -1
-ARRAY(int, drive, NODE, 1, 0, SN_CARRY_DRIVE)
+ARRAY(int, drive, NODE, 1, 0, SN_CARRY_ENTRY)
 // where a held node was when its hold or drive began, m
 ARRAY(double, anchor, NODE, 3, 0, SN_CARRY_ENTRY)
 // 1: a node that is held by hand, whatever the script says
@@ -47,7 +54,7 @@ ARRAY(float, owed, ELEMENT, 6, 0, SN_CARRY_ENTRY)
 ARRAY_OF(double, ghost.y, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
 ARRAY_OF(double, ghost.w, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
 ARRAY(SnRest, rest, PART, 1, 0, SN_CARRY_ENTRY)
-ARRAY(SnMerged, merged, PART, 1, SN_HASHED_MERGED, SN_CARRY_MERGED)
+ARRAY(SnMerged, merged, PART, 1, SN_HASHED_MERGED, SN_CARRY_ENTRY)
 
 // forces that hold attached nodes, of glue, then of bonds, at the end of the last step, N
 ARRAY(double, pull, PULL, 1, 0, SN_CARRY_ELSEWHERE)

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// What the contacts of a world take over from those of the world whose place it takes: forces that
+// press, by what they are between.
+#include "sim/replace.h"
+#include "sim/rest.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+// ---- which object is which
+
+static int find_object(const SnWorld* world, SnBodyId body, SnColliderId collider) {
+    const SnCollisions* c = world->collisions;
+    const int b = sn_world_body_index(world, body);
+    const int k = sn_world_collider_index(world, collider);
+    for (int i = 0; c && i < c->object_count; ++i)
+        if (b >= 0 ? c->source[i].body == b : k >= 0 && c->source[i].collider == k) return i;
+    return -1;
+}
+
+static void map_objects(SnWorld* world) {
+    const SnWorld* old = world->passage->old;
+    for (int i = 0; i < old->collisions->object_count; ++i) {
+        const SnObjectSource* source = &old->collisions->source[i];
+        SnBodyId body = {0};
+        SnColliderId collider = {0};
+        if (source->body >= 0)
+            body.index1 = old->body[source->body].id;
+        else
+            collider.index1 = old->collider[source->collider].id;
+        world->passage->to_object[i] = find_object(world, body, collider);
+    }
+}
+
+// ---- forces of contacts
+
+// a and b change places, so that a is the smaller number again
+static void turn_over(SnTouch* touch) {
+    SnContactKey* key = &touch->key;
+    *key = (SnContactKey){key->b, key->a, key->feature_b, key->feature_a};
+    for (int k = 0; k < 3; ++k) {
+        touch->force[k] = -touch->force[k];
+        touch->told[k] = -touch->told[k];
+        touch->normal[k] = -touch->normal[k];
+    }
+}
+
+// a part loses what it touched
+static void disturb(SnWorld* world, int object) {
+    const int part = object >= 0 ? sn_part_of_object(world, object) : -1;
+    if (part >= 0) world->passage->disturbed[part] = 1;
+}
+
+static int by_key(const void* a, const void* b) {
+    return sn_contact_key_order(&((const SnTouch*)a)->key, &((const SnTouch*)b)->key);
+}
+
+// the new number of a vertex of a soft body's surface
+static int renumber_vertex(const SnWorld* world, int part, int vertex) {
+    const SnPassage* passage = world->passage;
+    const SnPart* was = &passage->old->model->part[passage->transfer->part[part]];
+    const SnPart* is = &world->model->part[part];
+    const int node = passage->transfer->to_node[sn_part_node(was, vertex)];
+    if (sn_part_node(is, vertex) == node) return vertex; // hardly ever is it otherwise
+    int v = 0;
+    while (sn_part_node(is, v) != node) ++v;
+    return v;
+}
+
+// The feature of an object, as it is numbered now. Vertices are those of the mesh, or of a surface
+// in it, which stays as it is.
+static int32_t carry_feature(const SnWorld* world, int object, int32_t feature) {
+    const int part = sn_part_of_object(world, object);
+    const int own = part >= 0 && feature >= 0 && feature < SN_EDGE_FEATURE &&
+                    world->collisions->object[object].per_vertex == 1;
+    return own ? renumber_vertex(world, part, feature) : feature;
+}
+
+static void carry_touches(SnWorld* world) {
+    const SnState* old = world->passage->old->state;
+    const int* to_object = world->passage->to_object;
+    SnState* state = world->state;
+    for (int i = 0; i < old->touch_count; ++i) {
+        const int a = to_object[old->touch[i].key.a], b = to_object[old->touch[i].key.b];
+        if (a < 0 || b < 0) {
+            disturb(world, a);
+            disturb(world, b);
+            continue;
+        }
+        SnTouch* touch = &state->touch[state->touch_count++];
+        *touch = old->touch[i];
+        touch->key = (SnContactKey){a, b, carry_feature(world, a, touch->key.feature_a),
+                                    carry_feature(world, b, touch->key.feature_b)};
+        if (a > b) turn_over(touch);
+    }
+    qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
+}
+
+// ---- glue
+
+static int part_of_node(const SnModel* model, int node) {
+    return node < 0 ? -1 : sn_part_of_node(model, node);
+}
+
+// parts that were glued to what is there no more, and those that are glued to something now
+static void disturb_glued(SnWorld* world) {
+    const SnWorld* old = world->passage->old;
+    const SnTransfer* t = world->passage->transfer;
+    const SnCollisions *was = old->collisions, *is = world->collisions;
+    for (int g = 0; was && g < was->glue_count; ++g) {
+        const SnGlue* glue = &was->glue[g];
+        const int node = t->to_node[glue->node];
+        const int other = glue->body >= 0 ? -1 : t->to_node[glue->other[0]];
+        const int stays = node >= 0 && (glue->body >= 0 ? t->to_body[glue->body] >= 0 : other >= 0);
+        const int parts[] = {part_of_node(world->model, node), part_of_node(world->model, other)};
+        for (int k = 0; k < 2 && !stays; ++k)
+            if (parts[k] >= 0) world->passage->disturbed[parts[k]] = 1;
+    }
+    for (int g = 0; is && g < is->glue_count; ++g) {
+        const SnGlue* glue = &is->glue[g];
+        if (glue->was >= 0) continue;
+        world->passage->disturbed[sn_part_of_node(world->model, glue->node)] = 1;
+        if (glue->body < 0)
+            world->passage->disturbed[sn_part_of_node(world->model, glue->other[0])] = 1;
+    }
+}
+
+SnStatus sn_collisions_carry(SnWorld* world) {
+    const SnWorld* old = world->passage->old;
+    disturb_glued(world);
+    if (!old->collisions || !world->collisions) return SN_OK;
+    SN_TRY(sn_world_reserve(world, SN_PER_TOUCH, old->state->touch_count));
+    map_objects(world);
+    carry_touches(world);
+    return SN_OK;
+}

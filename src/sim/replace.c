@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "sim/replace.h"
+
+#include "base/memory.h"
+
+void sn_world_settings_like(const SnWorld* world, SnWorld* fresh) {
+    *fresh = (SnWorld){.def = world->def,
+                       .started_with = world->started_with,
+                       .method = world->method,
+                       .method_reason = world->method_reason,
+                       .matrix_version = world->matrix_version,
+                       .pool = world->pool,
+                       .last_body = world->last_body,
+                       .last_collider = world->last_collider,
+                       .last_item = world->last_item,
+                       .topology = world->topology,
+                       .pinned = world->pinned,
+                       .fingerprint = world->fingerprint,
+                       .h = world->h,
+                       .stats = world->stats,
+                       .residuals = world->residuals,
+                       .watched = world->watched};
+}
+
+static SnStatus create_passage(const SnWorld* old, const SnTransfer* transfer, int parts,
+                               SnPassage* passage) {
+    const int objects = old->collisions ? old->collisions->object_count : 0;
+    *passage = (SnPassage){.old = old,
+                           .transfer = transfer,
+                           .to_object = SN_NEW_ARRAY(int, objects),
+                           .disturbed = SN_NEW_ARRAY(unsigned char, parts)};
+    return passage->to_object && passage->disturbed ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+static void free_passage(SnPassage* passage) {
+    sn_free(passage->to_object);
+    sn_free(passage->disturbed);
+}
+
+// Colliders that are new may be where something sleeps.
+static int has_new_colliders(const SnWorld* old) {
+    return old->last_collider > old->change.last_collider;
+}
+
+static void change_places(SnWorld* world, SnWorld* fresh) {
+    const SnWorld old = *world;
+    *world = *fresh;
+    *fresh = old;
+    sn_loads_belong(world);
+    world->started = 1;
+    world->glued_items = world->last_item;
+    world->topology++;
+    world->matrix_version++;
+}
+
+SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
+                          SnError* error) {
+    SnPassage passage;
+    sn_world_keep_fingerprint(world);
+    fresh->fingerprint = world->fingerprint;
+    SnStatus status = create_passage(world, transfer, fresh->model->part_count, &passage);
+    if (status < 0) sn_fail(error, status, "out of memory");
+    passage.disturbs_all = has_new_colliders(world);
+    fresh->passage = &passage;
+    if (status >= 0) status = sn_world_start_members(fresh, error);
+    fresh->passage = NULL;
+    free_passage(&passage);
+    if (status >= 0) change_places(world, fresh);
+    return status;
+}
+
+// a world with the same bodies, items and colliders, none of which it owns
+static void definitions_like(const SnWorld* world, SnWorld* fresh) {
+    sn_world_settings_like(world, fresh);
+    fresh->body = world->body;
+    fresh->body_count = world->body_count;
+    fresh->collider = world->collider;
+    fresh->collider_count = world->collider_count;
+    fresh->item = world->item;
+    fresh->item_count = world->item_count;
+}
+
+SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer* transfer,
+                                SnError* error) {
+    SnWorld* fresh = SN_NEW(SnWorld);
+    if (!fresh) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    definitions_like(world, fresh);
+    fresh->model = model;
+    const SnStatus status = sn_world_replace(world, fresh, transfer, error);
+    sn_world_stop(fresh);
+    sn_free(fresh);
+    return status;
+}
