@@ -97,7 +97,7 @@ SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* erro
         return sn_out_of_memory(error);
     }
     world->body = larger;
-    body.id = ++world->last_body;
+    body.id = sn_world_next_number(world, &world->last_body);
     body.part = body.rigid = -1; // none yet
     world->body[world->body_count++] = body;
     SN_TRY(sn_world_changed(world, error));

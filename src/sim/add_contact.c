@@ -87,7 +87,7 @@ SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColli
         return status;
     }
     world->collider = larger;
-    collider.id = ++world->last_collider;
+    collider.id = sn_world_next_number(world, &world->last_collider);
     world->collider[world->collider_count++] = collider;
     SN_TRY(sn_world_changed(world, error));
     if (id) id->index1 = collider.id;

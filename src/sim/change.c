@@ -52,18 +52,42 @@ static int is_as_before(const SnWorld* world) {
            world->item_count == was->item_count && !is_any_gone(world);
 }
 
-// lists without what is gone, of a world that owns nothing of them
+// behind what it belongs behind: structs begin with their numbers, which ascend up to `place`
+static void sort_in(void* items, size_t size, int place) {
+    unsigned char *at = (unsigned char*)items + size * (size_t)place, moved[sizeof(SnBody)];
+    int number, before;
+    memcpy(moved, at, size);
+    memcpy(&number, moved, sizeof number);
+    for (; place > 0; --place, at -= size) {
+        memcpy(&before, at - size, sizeof before);
+        if (before < number) break;
+        memcpy(at, at - size, size);
+    }
+    memcpy(at, moved, size);
+}
+
+// lists without what is gone, in the order of numbers, of a world that owns nothing of them
 static SnStatus list_what_stays(const SnWorld* world, SnWorld* fresh) {
     fresh->body = SN_NEW_ARRAY(SnBody, world->body_count);
     fresh->collider = SN_NEW_ARRAY(SnCollider, world->collider_count);
     fresh->item = SN_NEW_ARRAY(SnItem, world->item_count);
     if (!fresh->body || !fresh->collider || !fresh->item) return SN_OUT_OF_MEMORY;
     for (int b = 0; b < world->body_count; ++b)
-        if (!world->body[b].gone) fresh->body[fresh->body_count++] = world->body[b];
+        if (!world->body[b].gone) {
+            fresh->body[fresh->body_count] = world->body[b];
+            sort_in(fresh->body, sizeof *fresh->body, fresh->body_count++);
+        }
     for (int c = 0; c < world->collider_count; ++c)
-        if (!world->collider[c].gone) fresh->collider[fresh->collider_count++] = world->collider[c];
+        if (!world->collider[c].gone) {
+            fresh->collider[fresh->collider_count] = world->collider[c];
+            sort_in(fresh->collider, sizeof *fresh->collider, fresh->collider_count++);
+        }
     for (int i = 0; i < world->item_count; ++i)
-        if (!world->item[i].gone) fresh->item[fresh->item_count++] = world->item[i];
+        if (!world->item[i].gone) {
+            fresh->item[fresh->item_count] = world->item[i];
+            sort_in(fresh->item, sizeof *fresh->item, fresh->item_count++);
+        }
+    fresh->change = remember(fresh);
     return SN_OK;
 }
 
@@ -254,14 +278,13 @@ SnStatus sn_world_remove_collider(SnWorld* world, SnColliderId id, SnError* erro
 }
 
 SnStatus sn_world_remove_item(SnWorld* world, SnItemId id, SnError* error) {
-    for (int i = 0; i < world->item_count; ++i) {
-        if (world->item[i].id != id.index1 || world->item[i].gone) continue;
-        world->item[i].gone = 1;
-        return sn_world_changed(world, error);
-    }
-    return sn_fail(error, SN_BAD_INPUT,
-                   "there is no pin, drive, force, event, pair or attachment %d in this world",
-                   id.index1);
+    const int index = sn_world_item_index(world, id.index1);
+    if (index < 0 || world->item[index].gone)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "there is no pin, drive, force, event, pair or attachment %d in this world",
+                       id.index1);
+    world->item[index].gone = 1;
+    return sn_world_changed(world, error);
 }
 
 // ---- items by number and name

@@ -16,7 +16,7 @@
 
 /// An obstacle as it was added.
 typedef struct SnCollider {
-    int id;   // SnColliderId's number; the world's colliders ascend with it
+    int id;   // SnColliderId's number; the world's colliders ascend as its bodies do
     int gone; // 1: it is removed when the change that is under way ends
     char* name;
     SnRigidShape* shape;

@@ -58,7 +58,9 @@ static SnStatus glue_to_soft(const SnWorld* world, const SnBody* to, const SnNod
 
 // 1: the attachment was there already
 static int was_glued(const SnWorld* world, int item) {
-    return world->passage && item <= world->passage->old->glued_items;
+    const SnWorld* old = world->passage ? world->passage->old : NULL;
+    return old && sn_world_item_index(old, item) >= 0 &&
+           sn_world_item_index(old, item) < old->change.item_count;
 }
 
 // what a node is glued to, as it was; a node that was glued twice to the same is so once in statics

@@ -15,7 +15,9 @@
 static SnContactInfo name_sides(const SnWorld* world, const SnContactKey* key) {
     const SnObjectSource *a = &world->collisions->source[key->a],
                          *b = &world->collisions->source[key->b];
-    return (SnContactInfo){.body = {{a->body + 1}, {b->body + 1}}, .collider = {b->collider + 1}};
+    return (SnContactInfo){
+        .body = {sn_world_body_at(world, a->body), sn_world_body_at(world, b->body)},
+        .collider = sn_world_collider_at(world, b->collider)};
 }
 
 static SnContactInfo tell_of_contact(const SnWorld* world, const SnContact* contact,

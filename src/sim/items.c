@@ -48,8 +48,25 @@ SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error) {
         sn_item_free(&item);
         return sn_out_of_memory(error);
     }
-    item.id = ++world->last_item;
+    item.id = sn_world_next_number(world, &world->last_item);
     world->item = larger;
     world->item[world->item_count++] = item;
     return sn_world_changed(world, error);
+}
+
+// ---- numbers of what is added
+
+void sn_world_set_aside(SnWorld* world, int bodies, int colliders, int items) {
+    if (world->last_body < bodies) world->last_body = bodies;
+    if (world->last_collider < colliders) world->last_collider = colliders;
+    if (world->last_item < items) world->last_item = items;
+}
+
+void sn_world_ask_number(SnWorld* world, int number) { world->asked = number; }
+
+int sn_world_next_number(SnWorld* world, int* last) {
+    const int number = world->asked ? world->asked : *last + 1;
+    world->asked = 0;
+    if (number > *last) *last = number;
+    return number;
 }

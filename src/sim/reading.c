@@ -28,12 +28,14 @@ static int number_of(const void* items, size_t size, int place) {
     return number;
 }
 
-// The place of a number in an array whose numbers ascend. Where nothing was ever taken out it is
-// the one before.
-static int find_number(const void* items, int count, size_t size, int number) {
-    int low = 0, high = count;
+// The place of a number in an array of which the first `ascending` do; what an open change adds
+// stands behind them. Where nothing was ever taken out it is the one before.
+static int find_number(const void* items, int ascending, int count, size_t size, int number) {
+    int low = 0, high = ascending;
     if (number < 1) return -1;
     if (number <= count && number_of(items, size, number - 1) == number) return number - 1;
+    for (int i = ascending; i < count; ++i)
+        if (number_of(items, size, i) == number) return i;
     while (low < high) {
         const int middle = (low + high) / 2;
         if (number_of(items, size, middle) < number)
@@ -41,15 +43,22 @@ static int find_number(const void* items, int count, size_t size, int number) {
         else
             high = middle;
     }
-    return low < count && number_of(items, size, low) == number ? low : -1;
+    return low < ascending && number_of(items, size, low) == number ? low : -1;
 }
 
 int sn_world_body_index(const SnWorld* world, SnBodyId id) {
-    return find_number(world->body, world->body_count, sizeof *world->body, id.index1);
+    return find_number(world->body, world->change.body_count, world->body_count,
+                       sizeof *world->body, id.index1);
 }
 
 int sn_world_collider_index(const SnWorld* world, SnColliderId id) {
-    return find_number(world->collider, world->collider_count, sizeof *world->collider, id.index1);
+    return find_number(world->collider, world->change.collider_count, world->collider_count,
+                       sizeof *world->collider, id.index1);
+}
+
+int sn_world_item_index(const SnWorld* world, int number) {
+    return find_number(world->item, world->change.item_count, world->item_count,
+                       sizeof *world->item, number);
 }
 
 int sn_world_body_count(const SnWorld* world) { return world->body_count; }

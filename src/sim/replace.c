@@ -40,7 +40,7 @@ static void free_passage(SnPassage* passage) {
 
 // Colliders that are new may be where something sleeps.
 static int has_new_colliders(const SnWorld* old) {
-    return old->last_collider > old->change.last_collider;
+    return old->collider_count > old->change.collider_count;
 }
 
 static void change_places(SnWorld* world, SnWorld* fresh) {
@@ -49,7 +49,6 @@ static void change_places(SnWorld* world, SnWorld* fresh) {
     *fresh = old;
     sn_loads_belong(world);
     world->started = 1;
-    world->glued_items = world->last_item;
     world->topology++;
     world->matrix_version++;
 }
@@ -79,6 +78,7 @@ static void definitions_like(const SnWorld* world, SnWorld* fresh) {
     fresh->collider_count = world->collider_count;
     fresh->item = world->item;
     fresh->item_count = world->item_count;
+    fresh->change = world->change;
 }
 
 SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer* transfer,

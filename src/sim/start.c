@@ -167,7 +167,6 @@ SnStatus sn_world_start(SnWorld* world, SnError* error) {
         world->body[b].mesh = NULL;
     }
     world->started_with = world->def;
-    world->glued_items = world->last_item;
     world->started = 1;
     return SN_OK;
 }

@@ -23,7 +23,7 @@
 
 /// A body as it was added; what the model made of it.
 typedef struct SnBody {
-    int id;   // SnBodyId's number; the world's bodies ascend with it
+    int id;   // SnBodyId's number; the world's bodies ascend with it but for what a change adds
     int gone; // 1: it is removed when the change that is under way ends
     SnBodyKind kind;
     unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
@@ -68,7 +68,7 @@ typedef enum SnItemKind {
 
 /// Something of that, as it was added.
 typedef struct SnItem {
-    int id;     // SnItemId's number; the world's items ascend with it
+    int id;     // SnItemId's number; the world's items ascend likewise
     int gone;   // 1: it is removed when the change that is under way ends
     char* name; // or NULL
     SnItemKind kind;
@@ -134,10 +134,10 @@ struct SnWorld {
     int collider_count;
     SnItem* item;
     int item_count;
-    int last_body, last_collider, last_item; // numbers that were given last: none is used again
+    int last_body, last_collider, last_item; // highest numbers so far: none is used again
+    int asked; // number of what is added next, in place of the one after the last; 0: none is
     SnChange change;
-    int glued_items; // the last of them as the world started or changed last
-    int topology;    // how often bodies and what acts on them have changed since the start
+    int topology; // how often bodies and what acts on them have changed since the start
     struct SnPassage* passage; // while it starts in place of another world; else NULL
     int started;
 
@@ -196,6 +196,14 @@ static inline double sn_gravity(const SnWorld* world) {
 
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
 void* sn_world_grow(void* items, int count, size_t size);
+
+/// Numbers up to these are given only to what asks for them: things of a scene have theirs, though
+/// some come late and some come again. Before the start they have to be asked for as they ascend.
+void sn_world_set_aside(SnWorld* world, int bodies, int colliders, int items);
+/// What is added next has this number, which nothing has that is there.
+void sn_world_ask_number(SnWorld* world, int number);
+/// The number of what is being added; `last`: the highest one of its kind.
+int sn_world_next_number(SnWorld* world, int* last);
 
 /// Something was added, or is to be gone: the world becomes so, unless a change is open. On failure
 /// it is as before (change.c).
@@ -302,6 +310,7 @@ const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such
 /// Its place among the world's bodies, or that of a collider; -1: there is none.
 int sn_world_body_index(const SnWorld* world, SnBodyId id);
 int sn_world_collider_index(const SnWorld* world, SnColliderId id);
+int sn_world_item_index(const SnWorld* world, int number);
 
 // ---- bonds: bonds.c
 
