@@ -159,11 +159,12 @@ double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls
     double fastest = 0;
     *rolls = 0;
     if (c->status < 0) return NAN;
-    for (int b = 1; b <= sn_world_body_count(c->world); ++b) {
-        if (does_roll(c->world, (SnBodyId){b}, rolling))
+    for (int b = 0; b < sn_world_body_count(c->world); ++b) {
+        const SnBodyId body = sn_world_body_at(c->world, b);
+        if (does_roll(c->world, body, rolling))
             ++*rolls;
         else
-            fastest = fmax(fastest, fastest_of(c->world, (SnBodyId){b}));
+            fastest = fmax(fastest, fastest_of(c->world, body));
     }
     return fastest;
 }
@@ -171,8 +172,8 @@ double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls
 double sn_contact_mean_but(const SnContactCase* c, double rolling) {
     double sum = 0, mass = 0;
     if (c->status < 0) return NAN;
-    for (int b = 1; b <= sn_world_body_count(c->world); ++b) {
-        const SnBodyId body = {b};
+    for (int b = 0; b < sn_world_body_count(c->world); ++b) {
+        const SnBodyId body = sn_world_body_at(c->world, b);
         const double speed = fastest_of(c->world, body);
         if (does_roll(c->world, body, rolling)) continue;
         sum += sn_world_body_info(c->world, body).mass * speed * speed;

@@ -25,7 +25,7 @@ static SnStatus run(SnContactCase* c, double seconds, double budget, Ran* ran) {
     if (c->status >= 0) c->status = sn_world_start(c->world, c->error);
     ran->smallest = HUGE_VAL;
     for (int b = 0; b < bodies; ++b) {
-        const SnBodyId body = {b + 1};
+        const SnBodyId body = sn_world_body_at(c->world, b);
         start[b] = sn_contact_place(c, body);
         ran->smallest = fmin(ran->smallest, cbrt(sn_world_body_info(c->world, body).volume));
     }
@@ -40,9 +40,10 @@ static SnStatus run(SnContactCase* c, double seconds, double budget, Ran* ran) {
         ran->simulated = 0.01 * (i + 1);
         ran->last = tail / 10;
     }
-    for (int b = 0; b < bodies; ++b)
-        ran->moved =
-            fmax(ran->moved, v3_norm(v3_sub(sn_contact_place(c, (SnBodyId){b + 1}), start[b])));
+    for (int b = 0; b < bodies; ++b) {
+        const Vec3 end = sn_contact_place(c, sn_world_body_at(c->world, b));
+        ran->moved = fmax(ran->moved, v3_norm(v3_sub(end, start[b])));
+    }
     ran->fastest = sn_contact_fastest(c);
     ran->late = ran->simulated < seconds - 0.001;
     return c->status;

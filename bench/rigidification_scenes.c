@@ -96,14 +96,15 @@ static SnStatus run_duel(Duel* duel, SnError* error) {
 static void find_heights(const SnWorld* world, double* mean, double* spread) {
     double sum = 0, squares = 0, size = 1;
     int bodies = 0;
-    for (int b = 1; b <= sn_world_body_count(world); ++b) {
+    for (int b = 0; b < sn_world_body_count(world); ++b) {
+        const SnBodyId body = sn_world_body_at(world, b);
         int count = 0;
-        const double* x = sn_world_positions(world, (SnBodyId){b}, &count);
+        const double* x = sn_world_positions(world, body, &count);
         double height = 0;
         for (int i = 0; i < count; ++i) height += x[3 * (size_t)i + 2] / count;
         if (count == 0) continue;
         ++bodies, sum += height, squares += height * height;
-        size = sn_study_size(world, (SnBodyId){b});
+        size = sn_study_size(world, body);
     }
     *mean = sum / bodies / size;
     *spread = sqrt(fmax(0, squares / bodies - sum / bodies * sum / bodies)) / size;

@@ -44,9 +44,10 @@ double sn_study_distance(const SnWorld* a, const SnWorld* b, SnBodyId body) {
 
 double sn_study_error(const SnWorld* a, const SnWorld* b) {
     double worst = 0;
-    for (int i = 1; i <= sn_world_body_count(a); ++i) {
-        const double size = sn_study_size(a, (SnBodyId){i});
-        if (size > 0) worst = fmax(worst, sn_study_distance(a, b, (SnBodyId){i}) / size);
+    for (int i = 0; i < sn_world_body_count(a); ++i) {
+        const SnBodyId body = sn_world_body_at(a, i);
+        const double size = sn_study_size(a, body);
+        if (size > 0) worst = fmax(worst, sn_study_distance(a, b, body) / size);
     }
     return worst;
 }
@@ -61,8 +62,8 @@ double sn_study_size(const SnWorld* world, SnBodyId body) {
 
 int sn_study_elements(const SnWorld* world) {
     int count = 0;
-    for (int b = 1; b <= sn_world_body_count(world); ++b)
-        count += sn_world_body_info(world, (SnBodyId){b}).element_count;
+    for (int b = 0; b < sn_world_body_count(world); ++b)
+        count += sn_world_body_info(world, sn_world_body_at(world, b)).element_count;
     return count;
 }
 

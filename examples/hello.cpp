@@ -45,8 +45,8 @@ int main(int argc, char** argv) try {
     const auto steps = std::min<std::int64_t>(5, sn_scene_step_count(scene.get()));
     for (std::int64_t i = 0; i < steps; ++i) check(sn_world_step(world.get(), &error), error);
 
-    for (int i = 1; i <= sn_world_body_count(world.get()); ++i) {
-        const SnBodyInfo info = sn_world_body_info(world.get(), SnBodyId{i});
+    for (int i = 0; i < sn_world_body_count(world.get()); ++i) {
+        const SnBodyInfo info = sn_world_body_info(world.get(), sn_world_body_at(world.get(), i));
         std::printf("after %g s: %s, %d nodes, %g kg\n", sn_world_time(world.get()), info.name,
                     info.node_count, info.mass);
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
+#include "cast.h"
 #include "check_contact.h"
 #include "command.h"
 #include "counted.h"
@@ -160,12 +161,12 @@ static void tell_layers(const SnWorld* world) {
     printf("\n");
 }
 
-static void tell(const SnScene* scene, const SnWorld* world, int64_t bytes) {
+static void tell(const SnScene* scene, const SnCast* cast, const SnWorld* world, int64_t bytes) {
     const char* description = sn_scene_description(scene);
     printf("%s%s%s\n", sn_plain(sn_scene_name(scene)).text, *description ? ": " : "",
            sn_plain(description).text);
     for (int i = 0; i < scene->body_count; ++i) {
-        SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(cast->world, (SnBodyId){i + 1});
         tell_body(scene, &scene->body[i], &info);
     }
     sn_tell_contact(scene, world);
@@ -219,7 +220,7 @@ static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
     sn_json_close(out, '}');
 }
 
-static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
+static void put(const SnScene* scene, const SnCast* cast, const SnWorld* world, int64_t bytes) {
     SnJsonOut out = {.stream = stdout};
     int64_t factor = factor_bytes(world);
     sn_json_open(&out, NULL, '{');
@@ -227,7 +228,7 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
     sn_json_put_text(&out, "description", sn_scene_description(scene));
     sn_json_open(&out, "bodies", '[');
     for (int i = 0; i < scene->body_count; ++i) {
-        SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(cast->world, (SnBodyId){i + 1});
         put_body(&out, scene, &scene->body[i], &info);
     }
     sn_json_close(&out, ']');
@@ -251,17 +252,20 @@ static void put(const SnScene* scene, const SnWorld* world, int64_t bytes) {
 static int check(const SnRunOptions* o) {
     SnScene* scene = NULL;
     SnWorld* world = NULL;
+    SnCast* cast = NULL;
     SnError error = {0};
     int64_t before = sn_memory_count().live_bytes;
     SnStatus status = sn_load_scene(o->scene, o->overrides, o->override_count, &scene, &error);
     if (status >= 0) status = sn_scene_create_world(scene, o->threads, &world, &error);
     const int64_t bytes = sn_memory_count().live_bytes - before;
-    if (status >= 0) status = sn_warn_of_bodies(scene, world);
+    if (status >= 0) status = sn_create_cast(scene, world, &cast, &error);
+    if (status >= 0) status = sn_warn_of_bodies(scene, cast);
     int result = SN_EXIT_OK;
     if (status < 0)
         result = sn_report(status, &error);
     else
-        (o->json ? put : tell)(scene, world, bytes);
+        (o->json ? put : tell)(scene, cast, world, bytes);
+    sn_destroy_cast(cast);
     sn_destroy_world(world);
     sn_destroy_scene(scene);
     return result;

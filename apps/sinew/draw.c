@@ -34,14 +34,14 @@ static SnStatus prepare_look(const SnLook* look, SnDrawn* drawn) {
     return drawn->vertex ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus prepare(SnView* view) {
+static SnStatus prepare(SnView* view, const SnCast* cast) {
     const int things = view->count + view->collider_count;
     view->drawn = SN_NEW_ARRAY(SnDrawn, things);
     view->surface = SN_NEW_ARRAY(SnDrawnSurface, things);
     view->segments = SN_NEW_ARRAY(SnSegments, 3 * view->count + 1);
     if (!view->drawn || !view->surface || !view->segments) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < view->count; ++i) {
-        SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
+        SnBodyInfo info = sn_world_body_info(cast->world, (SnBodyId){i + 1});
         if (info.can & SN_BODY_STRAINS) SN_TRY(prepare_soft(view, &info, &view->drawn[i]));
         if (info.can & SN_BODY_HAS_POSE)
             SN_TRY(prepare_look(&view->looks->body[i], &view->drawn[i]));
@@ -51,17 +51,15 @@ static SnStatus prepare(SnView* view) {
     return SN_OK;
 }
 
-SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, const SnLooks* looks,
-                        SnView** out) {
+SnStatus sn_create_view(const SnScene* scene, const SnCast* cast, SnView** out) {
     SnView* view = SN_NEW(SnView);
     if (!view) return SN_OUT_OF_MEMORY;
     *view = (SnView){.scene = scene,
-                     .world = world,
-                     .looks = looks,
-                     .count = looks->body_count,
-                     .collider_count = looks->collider_count};
+                     .looks = cast->looks,
+                     .count = cast->looks->body_count,
+                     .collider_count = cast->looks->collider_count};
     view->film = (SnFilm){.low = DBL_MAX, .high = -DBL_MAX, .ground = DBL_MAX};
-    SnStatus status = prepare(view);
+    SnStatus status = prepare(view, cast);
     if (status < 0) {
         sn_destroy_view(view);
         return status;

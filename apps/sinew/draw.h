@@ -3,16 +3,15 @@
 #ifndef SN_APP_DRAW_H
 #define SN_APP_DRAW_H
 
-#include "looks.h"
+#include "cast.h"
 #include "output/picture.h"
 
 // Pictures of a world as its scene wants them drawn.
 
 typedef struct SnView SnView;
 
-/// All but `view` must outlive the view.
-SnStatus sn_create_view(const SnScene* scene, const SnWorld* world, const SnLooks* looks,
-                        SnView** view);
+/// Scene and cast must outlive the view.
+SnStatus sn_create_view(const SnScene* scene, const SnCast* cast, SnView** view);
 void sn_destroy_view(SnView* view);
 
 /// Frames of a film are all seen from one place, chosen to suit this moment.

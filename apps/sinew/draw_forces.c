@@ -56,7 +56,7 @@ static double largest_force(const SnContactInfo* contact, int count) {
 
 SnStatus sn_view_add_forces(SnView* view, const SnPicture* picture, int in_film) {
     int count, used = 0;
-    const SnContactInfo* contact = sn_world_contacts(view->world, &count);
+    const SnContactInfo* contact = sn_world_contacts(view->shot->world, &count);
     double most = largest_force(contact, count);
     if (in_film) most = view->film.force = fmax(view->film.force, most);
     if (!view->scene->picture.forces || !(most > 0)) return SN_OK;

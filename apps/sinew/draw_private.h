@@ -30,10 +30,9 @@ typedef struct SnArrows {
 
 struct SnView {
     const SnScene* scene;
-    const SnWorld* world;
     const SnLooks* looks;
     const SnShot* shot;        // being drawn
-    int count, collider_count; // bodies, colliders
+    int count, collider_count; // bodies and colliders, whether they are there or not
     SnDrawn* drawn;            // bodies, then colliders                (count + collider_count)
     SnDrawnSurface* surface;   // at most one each; planes stand last   (count + collider_count)
     SnSegments* segments;      // at most three per body, and forces    (3 count + 1)

@@ -129,7 +129,7 @@ int sn_view_ground(const SnView* view, double normal[3], double* level) {
     int best = -1;
     double slope = STEEPEST;
     for (int i = 0; i < view->collider_count; ++i) {
-        if (!is_plane(view, i)) continue;
+        if (!is_plane(view, i) || !view->shot->has_collider[i]) continue;
         const Vec3 n = plane_normal(view, i);
         const double height = v3_dot(v3_load(view->shot->collider_at[i]), n), rise = v3_dot(n, up);
         const int alike = best >= 0 && fabs(rise - slope) < LEVEL;
@@ -147,21 +147,23 @@ static void add_colliders(SnView* view, int planes) {
     double normal[3], level;
     const int ground = sn_view_ground(view, normal, &level);
     for (int i = 0; i < view->collider_count; ++i)
-        if (is_plane(view, i) == planes && i != ground)
+        if (is_plane(view, i) == planes && i != ground && shot->has_collider[i])
             show_look(view, &view->looks->collider[i], shot->collider_at[i], shot->collider_turn[i],
                       view->drawn[view->count + i].vertex, collider_colour);
 }
 
 SnStatus sn_view_add_things(SnView* view) {
-    int shapes = 0;
+    int number = 0;
     view->surface_count = view->segments_count = 0;
     for (int i = 0; i < view->count; ++i) {
-        SnBodyInfo info = sn_world_body_info(view->world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(view->shot->world, (SnBodyId){i + 1});
+        const int rigid = (view->scene->body[i].can & SN_BODY_HAS_POSE) ? number++ : 0;
+        if (!view->shot->has_body[i]) continue;
         if (info.can & SN_BODY_STRAINS)
             SN_TRY(add_soft(view, i, &info));
         else if (info.can & SN_BODY_HAS_NODES)
             add_springs(view, i, &info);
-        if (info.can & SN_BODY_HAS_POSE) add_rigid(view, i, &info, shapes++);
+        if (info.can & SN_BODY_HAS_POSE) add_rigid(view, i, &info, rigid);
     }
     add_colliders(view, 0);
     view->fitted_count = view->surface_count;

@@ -23,7 +23,7 @@ struct SnFrames {
     SnFramesDef def;
     const SnScene* scene;
     const SnWorld* world;
-    const SnLooks* looks;
+    const SnCast* cast;
     SnView* view;
     SnShot* shot;
     int64_t next; // frame
@@ -75,7 +75,7 @@ static SnStatus write_grids(SnFrames* f, SnError* error) {
     for (int i = 0; i < grids_per_frame(f); ++i) {
         grid_name(f, i, f->next, name);
         snprintf(path, sizeof path, "%s/%s", f->def.folder, name);
-        SN_TRY(sn_write_grid(path, f->looks, f->shot, i, error));
+        SN_TRY(sn_write_grid(path, f->cast->looks, f->shot, i, error));
     }
     return SN_OK;
 }
@@ -98,19 +98,18 @@ int64_t sn_frames_count(const SnFrames* f) { return f->next; }
 // ---- beginning and end
 
 static SnStatus look(SnFrames* f) {
-    SN_TRY(sn_create_shot(f->world, &f->shot));
-    SN_TRY(sn_take_shot(f->shot, sn_world_time(f->world)));
+    SN_TRY(sn_create_shot(f->scene, f->world, &f->shot));
     if (f->def.formats & (SN_FRAMES_CACHES | SN_FRAMES_SEQUENCE))
-        SN_TRY(sn_create_caches(f->def.folder, f->scene, f->world, f->looks, f->def.formats,
-                                &f->caches));
-    return sn_view_fix(f->view, f->shot);
+        SN_TRY(sn_create_caches(f->def.folder, f->scene, f->cast->world, f->cast->looks,
+                                f->def.formats, &f->caches));
+    return sn_view_fix(f->view, f->cast->start);
 }
 
 SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const SnWorld* world,
-                          const SnLooks* looks, SnView* view, SnFrames** out) {
+                          const SnCast* cast, SnView* view, SnFrames** out) {
     SnFrames* frames = SN_NEW(SnFrames);
     if (!frames) return SN_OUT_OF_MEMORY;
-    *frames = (SnFrames){.def = *def, .scene = scene, .world = world, .looks = looks, .view = view};
+    *frames = (SnFrames){.def = *def, .scene = scene, .world = world, .cast = cast, .view = view};
     SnStatus status = look(frames);
     if (status < 0) {
         sn_destroy_frames(frames);
@@ -151,8 +150,8 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     f->next = written;
     if (f->def.formats & IN_FOLDER) SN_TRY(sn_make_folder(path, error));
     if (f->def.formats & FROM_MOTION)
-        SN_TRY(sn_create_motion(f->def.folder, f->scene, f->world, f->looks, written, &f->motion,
-                                error));
+        SN_TRY(sn_create_motion(f->def.folder, f->scene, f->cast->world, f->cast->looks, written,
+                                &f->motion, error));
     if (!f->def.video) return SN_OK;
     const SnScenePicture* picture = &f->scene->picture;
     SN_TRY(sn_create_video(f->def.video, picture->width, picture->height, f->def.fps, &f->video,

@@ -20,10 +20,10 @@ typedef struct SnFramesDef {
 
 typedef struct SnFrames SnFrames;
 
-/// Look at the world, which is at its start; nothing is written yet. All but `def` must outlive the
-/// frames.
+/// Look at the cast, which a film's frame is fitted to; nothing is written yet. All but `def` must
+/// outlive the frames.
 SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const SnWorld* world,
-                          const SnLooks* looks, SnView* view, SnFrames** frames);
+                          const SnCast* cast, SnView* view, SnFrames** frames);
 void sn_destroy_frames(SnFrames* frames);
 
 /// Refuse what a format cannot hold when the frames go on until `end`, s.

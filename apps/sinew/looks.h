@@ -20,7 +20,7 @@ typedef struct SnLooks {
     int body_count, collider_count;
 } SnLooks;
 
-/// `start`: the moment at which the run begins.
+/// `start`: all that the scene has, each where it begins.
 SnStatus sn_create_looks(const SnScene* scene, const SnShot* start, SnLooks** looks);
 void sn_destroy_looks(SnLooks* looks);
 

@@ -29,7 +29,6 @@
 struct SnRecord {
     SnRecordDef def;
     SnFramesDef output;
-    SnLooks* looks;
     SnView* view;
     SnShot* shot; // the start, later the end
     SnFrames* frames;
@@ -97,11 +96,11 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
 }
 
 static SnStatus look_at_start(SnRecord* r) {
-    SN_TRY(sn_create_shot(r->def.world, &r->shot));
+    SN_TRY(sn_create_shot(r->def.scene, r->def.world, &r->shot));
     SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
-    SN_TRY(sn_create_looks(r->def.scene, r->shot, &r->looks));
-    SN_TRY(sn_create_view(r->def.scene, r->def.world, r->looks, &r->view));
-    return sn_create_frames(&r->output, r->def.scene, r->def.world, r->looks, r->view, &r->frames);
+    SN_TRY(sn_create_view(r->def.scene, r->def.cast, &r->view));
+    return sn_create_frames(&r->output, r->def.scene, r->def.world, r->def.cast, r->view,
+                            &r->frames);
 }
 
 static SnStatus check_frames(const SnRecord* r, SnError* error) {
@@ -170,7 +169,6 @@ void sn_destroy_record(SnRecord* record) {
     if (record->opened && !record->can_go_on) sn_clear_unfinished(record->def.folder);
     sn_destroy_shot(record->shot);
     sn_destroy_view(record->view);
-    sn_destroy_looks(record->looks);
     sn_free(record);
 }
 

@@ -3,6 +3,7 @@
 #ifndef SN_APP_RECORD_H
 #define SN_APP_RECORD_H
 
+#include "cast.h"
 #include "run_options.h"
 #include "summary.h"
 
@@ -13,6 +14,7 @@ typedef struct SnRecordDef {
     const SnRunOptions* options;
     const char* folder;
     const SnScene* scene;
+    const SnCast* cast;
     SnWorld* world;      // at its start; with --resume it is put to where the checkpoint was
     SnRunTotals* totals; // likewise
 } SnRecordDef;

@@ -20,6 +20,7 @@ typedef struct Run {
     char folder[MAX_FOLDER];
     SnScene* scene;
     SnWorld* world;
+    SnCast* cast;
     SnRecord* record;
     SnRunTotals totals;
     SnError error;
@@ -27,6 +28,7 @@ typedef struct Run {
 
 static void clean_up(Run* run) {
     sn_destroy_record(run->record);
+    sn_destroy_cast(run->cast);
     sn_destroy_world(run->world);
     sn_destroy_scene(run->scene);
 }
@@ -64,7 +66,8 @@ static SnStatus build(Run* run) {
     SN_TRY(sn_scene_create_world(run->scene, o->threads, &run->world, &run->error));
     run->totals.threads = o->threads ? o->threads : run->scene->world.threads;
     run->totals.planned = o->steps ? o->steps : sn_scene_step_count(run->scene);
-    const SnRecordDef def = {o, run->folder, run->scene, run->world, &run->totals};
+    SN_TRY(sn_create_cast(run->scene, run->world, &run->cast, &run->error));
+    const SnRecordDef def = {o, run->folder, run->scene, run->cast, run->world, &run->totals};
     SN_TRY(sn_create_record(&def, &run->record, &run->error));
     if (o->resume && sn_world_step_count(run->world) > run->totals.planned)
         return sn_fail(&run->error, SN_BAD_INPUT,
@@ -138,7 +141,7 @@ static void tell(const Run* run, int written) {
 
 static int run_all(Run* run) {
     SnStatus status = build(run);
-    if (status >= 0 && !run->options.quiet) status = sn_warn_of_bodies(run->scene, run->world);
+    if (status >= 0 && !run->options.quiet) status = sn_warn_of_bodies(run->scene, run->cast);
     if (status < 0) return sn_report(status, &run->error);
     sn_catch_signals();
     status = sn_record_open(run->record, &run->error);

@@ -3,39 +3,66 @@
 #include "shot.h"
 
 #include "base/memory.h"
+#include "mesh/mesh.h"
 #include "sim/world.h"
 
-// soft bodies' elements, counted through
-static void count_elements(const SnWorld* world, size_t* first) {
-    for (int i = 0; i < world->body_count; ++i) {
-        const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-        first[i + 1] = first[i] + ((info.can & SN_BODY_STRAINS) ? (size_t)info.element_count : 0);
+#include <string.h>
+
+// vertices and soft bodies' elements, counted through
+static void count(const SnScene* scene, size_t* vertex, size_t* element) {
+    for (int i = 0; i < scene->body_count; ++i) {
+        const SnSceneBody* body = &scene->body[i];
+        const int nodes = (body->can & SN_BODY_HAS_NODES) ? body->mesh->vertex_count : 0;
+        const int elements = (body->can & SN_BODY_STRAINS) ? body->mesh->element_count : 0;
+        vertex[i + 1] = vertex[i] + (size_t)nodes;
+        element[i + 1] = element[i] + (size_t)elements;
     }
 }
 
-SnStatus sn_create_shot(const SnWorld* world, SnShot** out) {
-    const size_t values = 3 * (size_t)world->model->node_count;
-    const size_t bodies = (size_t)world->body_count, colliders = (size_t)world->collider_count;
-    SnShot* shot = SN_NEW(SnShot);
-    if (!shot) return SN_OUT_OF_MEMORY;
-    shot->world = world;
-    shot->x = SN_NEW_ARRAY(double, values);
-    shot->v = SN_NEW_ARRAY(double, values);
-    shot->node_x = SN_NEW_ARRAY(double, values);
-    shot->node_v = SN_NEW_ARRAY(double, values);
+static SnStatus make_room(SnShot* shot, const SnScene* scene) {
+    const size_t bodies = (size_t)scene->body_count, colliders = (size_t)scene->collider_count;
+    shot->first_vertex = SN_NEW_ARRAY(size_t, bodies + 1);
+    shot->first_element = SN_NEW_ARRAY(size_t, bodies + 1);
+    if (!shot->first_vertex || !shot->first_element) return SN_OUT_OF_MEMORY;
+    count(scene, shot->first_vertex, shot->first_element);
+    shot->has_body = SN_NEW_ARRAY(unsigned char, bodies);
+    shot->has_collider = SN_NEW_ARRAY(unsigned char, colliders);
+    shot->x = SN_NEW_ARRAY(double, 3 * shot->first_vertex[bodies]);
+    shot->v = SN_NEW_ARRAY(double, 3 * shot->first_vertex[bodies]);
     shot->at = (double(*)[3])SN_NEW_ARRAY(double, 3 * bodies);
     shot->turn = (double(*)[4])SN_NEW_ARRAY(double, 4 * bodies);
     shot->collider_at = (double(*)[3])SN_NEW_ARRAY(double, 3 * colliders);
     shot->collider_turn = (double(*)[4])SN_NEW_ARRAY(double, 4 * colliders);
-    shot->first_element = SN_NEW_ARRAY(size_t, bodies + 1);
-    if (shot->first_element) {
-        count_elements(world, shot->first_element);
-        shot->rigid_part = SN_NEW_ARRAY(int, shot->first_element[bodies]);
-    }
-    if (!shot->rigid_part || !shot->x || !shot->v || !shot->node_x || !shot->node_v || !shot->at ||
-        !shot->turn || !shot->collider_at || !shot->collider_turn) {
+    shot->rigid_part = SN_NEW_ARRAY(int, shot->first_element[bodies]);
+    return shot->has_body && shot->has_collider && shot->x && shot->v && shot->at && shot->turn &&
+                   shot->collider_at && shot->collider_turn && shot->rigid_part
+               ? SN_OK
+               : SN_OUT_OF_MEMORY;
+}
+
+// for the nodes of the world's model, which may have become more
+static SnStatus make_node_room(SnShot* shot) {
+    const int nodes = shot->world->model->node_count;
+    if (shot->node_x && nodes <= shot->node_room) return SN_OK;
+    sn_free(shot->node_x);
+    sn_free(shot->node_v);
+    shot->node_x = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
+    shot->node_v = SN_NEW_ARRAY(double, 3 * (size_t)nodes);
+    shot->node_room = nodes;
+    return shot->node_x && shot->node_v ? SN_OK : SN_OUT_OF_MEMORY;
+}
+
+SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** out) {
+    SnShot* shot = SN_NEW(SnShot);
+    if (!shot) return SN_OUT_OF_MEMORY;
+    shot->world = world;
+    shot->body_count = scene->body_count;
+    shot->collider_count = scene->collider_count;
+    SnStatus status = make_room(shot, scene);
+    if (status >= 0) status = make_node_room(shot);
+    if (status < 0) {
         sn_destroy_shot(shot);
-        return SN_OUT_OF_MEMORY;
+        return status;
     }
     *out = shot;
     return SN_OK;
@@ -43,6 +70,8 @@ SnStatus sn_create_shot(const SnWorld* world, SnShot** out) {
 
 void sn_destroy_shot(SnShot* shot) {
     if (!shot) return;
+    sn_free(shot->has_body);
+    sn_free(shot->has_collider);
     sn_free(shot->x);
     sn_free(shot->v);
     sn_free(shot->node_x);
@@ -51,62 +80,74 @@ void sn_destroy_shot(SnShot* shot) {
     sn_free(shot->turn);
     sn_free(shot->collider_at);
     sn_free(shot->collider_turn);
+    sn_free(shot->first_vertex);
     sn_free(shot->first_element);
     sn_free(shot->rigid_part);
     sn_free(shot);
 }
 
-// where a body's nodes begin
-static size_t first_value(const SnShot* shot, SnBodyId id) {
-    const SnBody* body = sn_world_body(shot->world, id);
-    return 3 * (size_t)shot->world->model->part[body->part].first_node;
-}
-
 // what was rigid in the step that the moment lies in
 static SnStatus take_rigid(SnShot* shot) {
-    const int bodies = shot->world->body_count;
-    const size_t all = shot->first_element[bodies];
-    size_t rigid = 0;
+    size_t rigid = 0, all = 0;
     shot->rigid_parts = 0;
-    for (int i = 0; i < bodies; ++i)
-        if (shot->world->body[i].can & SN_BODY_STRAINS)
-            SN_TRY(sn_world_rigid_parts(shot->world, (SnBodyId){i + 1},
-                                        shot->rigid_part + shot->first_element[i]));
-    for (size_t e = 0; e < all; ++e) {
-        rigid += shot->rigid_part[e] != SN_PART_ELASTIC;
-        if (shot->rigid_part[e] >= shot->rigid_parts) shot->rigid_parts = shot->rigid_part[e] + 1;
+    for (int i = 0; i < shot->body_count; ++i) {
+        const size_t first = shot->first_element[i], end = shot->first_element[i + 1];
+        if (!shot->has_body[i] || first == end) continue;
+        SN_TRY(sn_world_rigid_parts(shot->world, (SnBodyId){i + 1}, shot->rigid_part + first));
+        all += end - first;
+        for (size_t e = first; e < end; ++e) {
+            rigid += shot->rigid_part[e] != SN_PART_ELASTIC;
+            if (shot->rigid_part[e] >= shot->rigid_parts)
+                shot->rigid_parts = shot->rigid_part[e] + 1;
+        }
     }
     shot->rigid_share = all > 0 ? (double)rigid / (double)all : 0;
     return SN_OK;
 }
 
-SnStatus sn_take_shot(SnShot* shot, double time) {
-    shot->time = time;
-    SN_TRY(take_rigid(shot));
-    for (int i = 0; i < shot->world->body_count; ++i) {
-        const SnBodyId id = {i + 1};
-        if (shot->world->body[i].can & SN_BODY_HAS_POSE) {
-            SN_TRY(sn_world_frame_pose(shot->world, id, time, shot->at[i], shot->turn[i]));
-        } else {
-            const size_t first = first_value(shot, id);
-            const SnPart* part = &shot->world->model->part[shot->world->body[i].part];
-            SN_TRY(sn_world_frame(shot->world, id, time, shot->x + first, shot->v + first));
-            sn_part_write(part, shot->x + first, shot->node_x);
-            sn_part_write(part, shot->v + first, shot->node_v);
-        }
-    }
-    for (int i = 0; i < shot->world->collider_count; ++i)
-        SN_TRY(sn_world_collider_pose(shot->world, (SnColliderId){i + 1}, time,
-                                      shot->collider_at[i], shot->collider_turn[i]));
+static SnStatus take_body(SnShot* shot, const SnBody* body) {
+    const SnWorld* world = shot->world;
+    const SnBodyId id = {body->id};
+    const int i = body->id - 1;
+    shot->has_body[i] = 1;
+    if (body->can & SN_BODY_HAS_POSE)
+        return sn_world_frame_pose(world, id, shot->time, shot->at[i], shot->turn[i]);
+    double *x = shot->x + 3 * shot->first_vertex[i], *v = shot->v + 3 * shot->first_vertex[i];
+    SN_TRY(sn_world_frame(world, id, shot->time, x, v));
+    sn_part_write(&world->model->part[body->part], x, shot->node_x);
+    sn_part_write(&world->model->part[body->part], v, shot->node_v);
     return SN_OK;
 }
 
+static SnStatus take_collider(SnShot* shot, SnColliderId id) {
+    const int i = id.index1 - 1;
+    shot->has_collider[i] = 1;
+    return sn_world_collider_pose(shot->world, id, shot->time, shot->collider_at[i],
+                                  shot->collider_turn[i]);
+}
+
+SnStatus sn_take_shot(SnShot* shot, double time) {
+    const SnWorld* world = shot->world;
+    shot->time = time;
+    memset(shot->has_body, 0, (size_t)shot->body_count);
+    memset(shot->has_collider, 0, (size_t)shot->collider_count);
+    SN_TRY(make_node_room(shot));
+    // what was added by hand has numbers behind the cast's
+    for (int i = 0; i < world->body_count && world->body[i].id <= shot->body_count; ++i)
+        SN_TRY(take_body(shot, &world->body[i]));
+    for (int i = 0; i < world->collider_count; ++i) {
+        const SnColliderId id = sn_world_collider_at(world, i);
+        if (id.index1 <= shot->collider_count) SN_TRY(take_collider(shot, id));
+    }
+    return take_rigid(shot);
+}
+
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body) {
-    return shot->x + first_value(shot, body);
+    return shot->x + 3 * shot->first_vertex[body.index1 - 1];
 }
 
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body) {
-    return shot->v + first_value(shot, body);
+    return shot->v + 3 * shot->first_vertex[body.index1 - 1];
 }
 
 const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body) {

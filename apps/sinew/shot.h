@@ -5,31 +5,38 @@
 
 #include "scene/scene.h"
 
-// Where everything is at one moment, which may lie inside the last step.
+// Where everything is at one moment, which may lie inside the last step. There is room for the
+// whole cast of a scene, which bodies and colliders are numbered by: id - 1. Of what is not there
+// at the moment nothing else is said: its other numbers mean nothing.
 
 typedef struct SnShot {
-    double time;                // s
-    double *x, *v;              // of all vertices, body by body     (node_count x 3), m, m/s
-    double *node_x, *node_v;    // the same in the order of the model's nodes
-    double (*at)[3];            // rigid bodies' centres of mass      (body_count), m
-    double (*turn)[4];          // and rotations, as quaternions      (body_count)
-    double (*collider_at)[3];   // colliders' origins                (collider_count), m
-    double (*collider_turn)[4]; // and rotations
-    size_t* first_element;      // of each body among those of soft ones       (body_count + 1)
-    int* rigid_part;            // of soft bodies' elements, body by body: sn_world_rigid_parts
-    int rigid_parts;            // that move
-    double rigid_share;         // of elements that do not deform
-    const SnWorld* world;       // from which it was taken
+    double time;                            // s
+    int body_count, collider_count;         // of the cast
+    unsigned char *has_body, *has_collider; // 1: it is there                (by number)
+    double *x, *v;                          // of all vertices, body by body (all x 3), m, m/s
+    size_t* first_vertex;                   // of each body among these      (body_count + 1)
+    double (*at)[3];                        // rigid bodies' centres of mass (body_count), m
+    double (*turn)[4];                      // and rotations, as quaternions (body_count)
+    double (*collider_at)[3];               // colliders' origins            (collider_count), m
+    double (*collider_turn)[4];             // and rotations
+    size_t* first_element;                  // of each body among soft ones' (body_count + 1)
+    int* rigid_part;                        // of soft bodies' elements, body by body
+    int rigid_parts;                        // that move
+    double rigid_share;                     // of elements that do not deform
+    const SnWorld* world;                   // from which it was taken
+    double *node_x, *node_v;                // in the order of the nodes of its model
+    int node_room;                          // for so many nodes
 } SnShot;
 
-/// Memory for moments of a world that has started.
-SnStatus sn_create_shot(const SnWorld* world, SnShot** shot);
+/// Memory for moments of a world of this scene that has started. Its bodies and colliders may come
+/// and go between moments.
+SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** shot);
 void sn_destroy_shot(SnShot* shot);
 
 /// SN_BAD_INPUT for a time outside the last step.
 SnStatus sn_take_shot(SnShot* shot, double time);
 
-/// Nodes of a soft body or springs, 3 numbers each.
+/// Nodes of a soft body or springs of the cast, 3 numbers each.
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body);
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
 

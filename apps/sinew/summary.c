@@ -14,8 +14,8 @@
 
 static int soft_elements(const SnWorld* world) {
     int count = 0;
-    for (int i = 1; i <= sn_world_body_count(world); ++i) {
-        const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i});
+    for (int i = 0; i < sn_world_body_count(world); ++i) {
+        const SnBodyInfo info = sn_world_body_info(world, sn_world_body_at(world, i));
         if (info.can & SN_BODY_STRAINS) count += info.element_count;
     }
     return count;
@@ -132,7 +132,7 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
 static void put_bodies(SnJsonOut* out, const SnWorld* world) {
     sn_json_open(out, "bodies", '[');
     for (int i = 0; i < sn_world_body_count(world); ++i) {
-        SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(world, sn_world_body_at(world, i));
         sn_json_open(out, NULL, '{');
         sn_json_put_text(out, "name", info.name);
         sn_json_put_text(out, "kind", sn_body_kind_name(info.kind));

@@ -47,40 +47,43 @@ static void name_method(SnSource* s) {
     snprintf(s->label, sizeof s->label, "%s%s", sn_integrator_name(w->integrator), more);
 }
 
+static void find_nodes(SnSource* s, const SnShot* shot) {
+    for (int i = 0; i < s->scene->body_count; ++i) {
+        const SnBodyId id = {i + 1};
+        double* corner = s->corners + 8 * 3 * (size_t)i;
+        const int rigid = (s->scene->body[i].can & SN_BODY_HAS_POSE) != 0;
+        if (rigid) sn_shot_corners(shot, id, s->cast->looks->body[i].size, corner);
+        s->node[i] = rigid ? corner : sn_shot_positions(shot, id);
+    }
+}
+
 static SnStatus look_around(SnSource* s) {
     const size_t bodies = (size_t)s->scene->body_count;
-    SN_TRY(sn_create_shot(s->world, &s->shot));
+    SN_TRY(sn_create_shot(s->scene, s->world, &s->shot));
     SN_TRY(sn_take_shot(s->shot, sn_world_time(s->world)));
-    SN_TRY(sn_create_looks(s->scene, s->shot, &s->looks));
-    SN_TRY(sn_create_shown(s->scene, s->world, s->looks, &s->shown));
+    SN_TRY(sn_create_shown(s->scene, s->cast->world, s->cast->looks, &s->shown));
     s->node = (const double**)SN_NEW_ARRAY(double*, bodies);
     s->corners = SN_NEW_ARRAY(double, 8 * 3 * bodies);
     s->node_count = SN_NEW_ARRAY(int, bodies);
     s->size = SN_NEW_ARRAY(double, bodies);
     if (!s->node || !s->corners || !s->node_count || !s->size) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < s->scene->body_count; ++i) {
-        const SnBodyInfo info = sn_world_body_info(s->world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(s->cast->world, (SnBodyId){i + 1});
         s->node_count[i] = (info.can & SN_BODY_HAS_POSE) ? 8 : info.node_count;
     }
-    sn_source_find_nodes(s);
+    find_nodes(s, s->cast->start);
     for (int i = 0; i < s->scene->body_count; ++i) measure(s, i);
     measure_all(s);
+    sn_source_find_nodes(s);
     return SN_OK;
 }
 
-void sn_source_find_nodes(SnSource* s) {
-    for (int i = 0; i < s->scene->body_count; ++i) {
-        const SnBodyId id = {i + 1};
-        double* corner = s->corners + 8 * 3 * (size_t)i;
-        const int rigid = (s->scene->body[i].can & SN_BODY_HAS_POSE) != 0;
-        if (rigid) sn_shot_corners(s->shot, id, s->looks->body[i].size, corner);
-        s->node[i] = rigid ? corner : sn_shot_positions(s->shot, id);
-    }
-}
+void sn_source_find_nodes(SnSource* s) { find_nodes(s, s->shot); }
 
 SnStatus sn_source_prepare(SnSource* s, int threads, SnError* error) {
     s->threads = threads;
     SN_TRY(sn_scene_create_world(s->scene, threads, &s->world, error));
+    SN_TRY(sn_create_cast(s->scene, s->world, &s->cast, error));
     SnStatus status = look_around(s);
     name_method(s);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
@@ -98,7 +101,7 @@ SnStatus sn_open_source(const SnOrigin* origin, SnSource** source, SnError* erro
 
 static void free_made(SnSource* s) {
     sn_destroy_shown(s->shown);
-    sn_destroy_looks(s->looks);
+    sn_destroy_cast(s->cast);
     sn_destroy_shot(s->shot);
     sn_destroy_world(s->world);
     sn_free(s->node);
@@ -111,7 +114,7 @@ SnStatus sn_source_remake(SnSource* s, SnWorld** before, SnError* error) {
     SnSource old = *s;
     s->world = NULL;
     s->shot = NULL;
-    s->looks = NULL;
+    s->cast = NULL;
     s->shown = NULL;
     s->node = NULL;
     s->corners = s->size = NULL;

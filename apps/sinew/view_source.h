@@ -3,6 +3,7 @@
 #ifndef SN_APP_VIEW_SOURCE_H
 #define SN_APP_VIEW_SOURCE_H
 
+#include "cast.h"
 #include "scene/live.h"
 #include "view_command.h"
 #include "view_shown.h"
@@ -32,7 +33,7 @@ struct SnSource {
     SnScene* scene;
     SnWorld* world;
     SnShot* shot;
-    SnLooks* looks;
+    SnCast* cast;
     SnShown* shown;
     SnLiveKeys* live;    // what may change while it runs; NULL: nothing
     const double** node; // of each body at the moment: nodes, or corners of its block

@@ -99,10 +99,10 @@ static void warn_of_turned(const char* what, const char* name, const SnSceneShap
                 sn_plain(name).text, shape->notes.flipped_elements);
 }
 
-SnStatus sn_warn_of_bodies(const SnScene* scene, const SnWorld* world) {
+SnStatus sn_warn_of_bodies(const SnScene* scene, const SnCast* cast) {
     for (int i = 0; i < scene->body_count; ++i) {
         const SnSceneBody* body = &scene->body[i];
-        const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(cast->world, (SnBodyId){i + 1});
         warn_of_turned("body", body->name, &body->shape);
         if (body->can & SN_BODY_HAS_NODES) SN_TRY(warn_of_pieces(body));
         if (info.display) warn_of_display(body, info.embedding);

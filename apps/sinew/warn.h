@@ -3,7 +3,7 @@
 #ifndef SN_APP_WARN_H
 #define SN_APP_WARN_H
 
-#include "scene/scene.h"
+#include "cast.h"
 
 // What is no mistake in a scene but hardly meant.
 
@@ -24,6 +24,6 @@ SnBeyond sn_measure_beyond(const SnMesh* tets, const SnEmbedding* embedding);
 
 /// One line on standard error for each body whose mesh falls into pieces, for each whose display
 /// surface lies far outside its tets, and for each rigid shape that was inside out.
-SnStatus sn_warn_of_bodies(const SnScene* scene, const SnWorld* world);
+SnStatus sn_warn_of_bodies(const SnScene* scene, const SnCast* cast);
 
 #endif

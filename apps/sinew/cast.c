@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "cast.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+
+static SnStatus look_around(SnCast* cast, const SnScene* scene) {
+    SN_TRY(sn_create_shot(scene, cast->world, &cast->start));
+    SN_TRY(sn_take_shot(cast->start, sn_world_time(cast->world)));
+    return sn_create_looks(scene, cast->start, &cast->looks);
+}
+
+SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out, SnError* error) {
+    SnCast* cast = SN_NEW(SnCast);
+    if (!cast) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    cast->world = world;
+    const SnStatus status = look_around(cast, scene);
+    if (status < 0) {
+        sn_destroy_cast(cast);
+        return sn_fail(error, status, "%s", sn_status_text(status));
+    }
+    *out = cast;
+    return SN_OK;
+}
+
+void sn_destroy_cast(SnCast* cast) {
+    if (!cast) return;
+    sn_destroy_looks(cast->looks);
+    sn_destroy_shot(cast->start);
+    sn_free(cast);
+}
