@@ -78,10 +78,17 @@ SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnE
                    what, angle);
 }
 
+void sn_body_forget_mesh(SnBody* body) {
+    sn_destroy_mesh(body->mesh);
+    sn_free(body->number);
+    body->mesh = NULL;
+    body->number = NULL;
+}
+
 void sn_body_free(SnBody* body) {
     sn_free(body->name);
     sn_destroy_embedded(body->display);
-    sn_destroy_mesh(body->mesh);
+    sn_body_forget_mesh(body);
     sn_free(body->made_of);
     sn_free(body->own_modulus);
     sn_free(body->own_fibre);

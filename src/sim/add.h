@@ -39,6 +39,9 @@ SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 /// A material as elements have it, checked.
 SnStatus sn_resolve_material(const SnMaterialDef* def, SnMaterial* material, SnError* error);
 
+/// The other way round.
+SnMaterialDef sn_material_def_of(const SnMaterial* material);
+
 /// What a body's regions are made of, from its definition, for as long as the world lives. Regions
 /// that no element has may be of nothing: law -1.
 SnStatus sn_keep_materials(const SnSoftDef* def, SnBody* body, SnError* error);

@@ -56,6 +56,8 @@ static SnStatus fill_collider(SnCollider* collider, const SnColliderDef* def, in
     collider->shape_def = def->shape;
     if (def->shape.mesh) SN_TRY(sn_copy_mesh(def->shape.mesh, &collider->mesh, error));
     collider->shape_def.mesh = collider->mesh;
+    collider->def = *def;
+    collider->def.shape.mesh = NULL, collider->def.key = NULL, collider->def.name = NULL;
     collider->first = (SnPose){v3_load(def->position),
                                quat_exp(v3_scale(def->angle, v3_unit(v3_load(def->axis))))};
     collider->motion = sn_default_drive_def();

@@ -52,9 +52,7 @@ static int carry_done(SnScript* script, const SnScript* old, int count) {
         int at = done;
         while (at < script->event_count && script->event[at].item != old->event[e].item) ++at;
         if (at == script->event_count) continue;
-        const SnEvent event = script->event[at];
-        memmove(script->event + done + 1, script->event + done, sizeof event * (size_t)(at - done));
-        script->event[done++] = event;
+        sn_script_move_event(script, at, done++);
     }
     return done;
 }

@@ -128,7 +128,8 @@ static SnStatus change_lists(SnWorld* world) {
 static void lend_meshes(const SnWorld* world, SnWorld* fresh) {
     for (int b = 0; b < fresh->body_count; ++b) {
         SnBody* body = &fresh->body[b];
-        if (body->part >= 0) body->mesh = world->model->part[body->part].mesh;
+        const SnPart* part = body->part >= 0 ? &world->model->part[body->part] : NULL;
+        if (part) body->mesh = part->mesh, body->number = part->number;
     }
 }
 
@@ -172,8 +173,8 @@ static void return_meshes(SnWorld* world, const SnWorld* old) {
     for (int b = 0; b < world->body_count; ++b) {
         SnBody* body = &world->body[b];
         if (sn_world_body_index(old, (SnBodyId){body->id}) >= old->change.body_count)
-            sn_destroy_mesh(body->mesh);
-        body->mesh = NULL;
+            sn_body_forget_mesh(body);
+        body->mesh = NULL, body->number = NULL;
     }
 }
 

@@ -22,6 +22,7 @@ typedef struct SnCollider {
     SnRigidShape* shape;
     SnShapeDef shape_def; // as it was given; its mesh is `mesh`
     SnMesh* mesh;         // or NULL
+    SnColliderDef def;    // as it was given, but for what it points to
     SnPose first;         // where its frame is before it moves
     SnDriveDef motion;    // key is owned
     double friction, restitution;

@@ -212,11 +212,8 @@ SnStatus sn_world_set_material(SnWorld* world, SnBodyId id, int region, const Sn
     return SN_OK;
 }
 
-SnStatus sn_world_material(const SnWorld* world, SnBodyId id, int region, SnMaterialDef* def) {
-    SnBody* body = NULL;
-    SN_TRY(find_region(world, id, region, &body, NULL));
-    const SnMaterial* m = &body->made_of[region];
-    *def = (SnMaterialDef){
+SnMaterialDef sn_material_def_of(const SnMaterial* m) {
+    SnMaterialDef def = {
         .law = sn_law_table(SN_ISA_PLAIN)->law[m->law]->name,
         .youngs_modulus = m->youngs_modulus,
         .poissons_ratio = m->poissons_ratio,
@@ -231,6 +228,13 @@ SnStatus sn_world_material(const SnWorld* world, SnBodyId id, int region, SnMate
         .fibre_exponent = m->fibre_exponent,
         .fibre_tension = m->fibre_tension,
         .fibre_activation = m->fibre_activation};
-    memcpy(def->fibre_direction, m->fibre_direction, sizeof def->fibre_direction);
+    memcpy(def.fibre_direction, m->fibre_direction, sizeof def.fibre_direction);
+    return def;
+}
+
+SnStatus sn_world_material(const SnWorld* world, SnBodyId id, int region, SnMaterialDef* def) {
+    SnBody* body = NULL;
+    SN_TRY(find_region(world, id, region, &body, NULL));
+    *def = sn_material_def_of(&body->made_of[region]);
     return SN_OK;
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "sim/replace.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
+#include "sim/image.h"
 
 void sn_world_settings_like(const SnWorld* world, SnWorld* fresh) {
     *fresh = (SnWorld){.def = world->def,
@@ -15,6 +17,8 @@ void sn_world_settings_like(const SnWorld* world, SnWorld* fresh) {
                        .last_collider = world->last_collider,
                        .last_item = world->last_item,
                        .topology = world->topology,
+                       .lineage = world->lineage,
+                       .origin = world->origin,
                        .pinned = world->pinned,
                        .fingerprint = world->fingerprint,
                        .h = world->h,
@@ -43,14 +47,34 @@ static int has_new_colliders(const SnWorld* old) {
     return old->collider_count > old->change.collider_count;
 }
 
-static void change_places(SnWorld* world, SnWorld* fresh) {
+void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
     const SnWorld old = *world;
     *world = *fresh;
     *fresh = old;
     sn_loads_belong(world);
     world->started = 1;
-    world->topology++;
     world->matrix_version++;
+}
+
+SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error) {
+    if (world->origin) return SN_OK;
+    SnImage* origin = SN_NEW(SnImage);
+    if (origin && sn_image_save(world, origin) >= 0) {
+        fresh->origin = origin;
+        return SN_OK;
+    }
+    sn_image_destroy(origin);
+    return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+}
+
+// what there is now, and how it has become so
+static SnStatus add_to_lineage(SnWorld* fresh) {
+    SnImage image;
+    const SnStatus status = sn_image_save(fresh, &image);
+    const uint64_t before = fresh->lineage ? fresh->lineage : SN_HASH_SEED;
+    if (status >= 0) fresh->lineage = sn_hash_bytes(before, image.data, image.size);
+    sn_image_free(&image);
+    return status;
 }
 
 SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
@@ -65,8 +89,12 @@ SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* tran
     if (status >= 0) status = sn_world_start_members(fresh, error);
     fresh->passage = NULL;
     free_passage(&passage);
-    if (status >= 0) change_places(world, fresh);
-    return status;
+    SN_TRY(status);
+    if (add_to_lineage(fresh) < 0) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    SN_TRY(sn_world_keep_origin(world, fresh, error)); // the last that can fail
+    fresh->topology++;
+    sn_world_change_places(world, fresh);
+    return SN_OK;
 }
 
 // a world with the same bodies, items and colliders, none of which it owns

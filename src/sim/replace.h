@@ -31,6 +31,12 @@ SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer
 SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
                           SnError* error);
 
+/// Keep what a world was before its first change, for the one that takes its place: snapshots from
+/// then do not say it.
+SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error);
+/// Both change places: `fresh`, all of whose members have started, is the one that runs.
+void sn_world_change_places(SnWorld* world, SnWorld* fresh);
+
 /// A world with the settings and the running numbers of another one, and nothing else.
 void sn_world_settings_like(const SnWorld* world, SnWorld* fresh);
 

@@ -182,6 +182,12 @@ void sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
         do_event(&script->event[state->events_done++], model, state);
 }
 
+void sn_script_move_event(SnScript* script, int from, int to) {
+    const SnEvent event = script->event[from];
+    memmove(script->event + to + 1, script->event + to, sizeof event * (size_t)(from - to));
+    script->event[to] = event;
+}
+
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
                       double wind[3]) {
     memcpy(gravity, script->gravity, sizeof script->gravity);

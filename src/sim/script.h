@@ -71,6 +71,9 @@ void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 /// nothing changes in the next step, and no history ends.
 void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, SnState* state);
 
+/// An event takes an earlier place, and those from there on stand behind it.
+void sn_script_move_event(SnScript* script, int from, int to);
+
 /// Gravity and wind after the events done so far.
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
                       double wind[3]);

@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Snapshots: [header][state][what is rigid][materials][parameters][checksum]. The header names the
-// world by a fingerprint of everything that was defined before it started, so that a snapshot fits
-// only where it belongs.
+// Snapshots: [header][state][what is rigid][materials][parameters][image][checksum]. The header
+// names the world by a fingerprint of everything that was defined before it started, so that a
+// snapshot fits only where it belongs; and by a hash of how it has changed since. The image is what
+// there is in a world that has changed (image.h); otherwise there is none.
+#include "sim/image.h"
 #include "sim/parameter_table.h"
-#include "sim/world.h"
+#include "sim/replace.h"
 
 #include "base/hash.h"
 #include "base/memory.h"
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 12 };
+enum { SNAPSHOT_VERSION = 13 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -20,7 +22,9 @@ typedef struct Header {
     uint32_t byte_order, version;
     uint64_t size; // of the whole snapshot, bytes
     uint64_t fingerprint;
-    uint64_t state_size; // bytes
+    uint64_t lineage; // SnWorld.lineage
+    int64_t topology;
+    uint64_t state_size, image_size; // bytes
 } Header;
 
 // ---- what is beside the state: [what is rigid][materials][parameters]
@@ -35,34 +39,45 @@ static void save_beside(const SnWorld* world, unsigned char* bytes) {
     sn_parameters_save(world, bytes + sn_adapt_size(world) + sn_materials_size(world));
 }
 
-static size_t size_with(const SnWorld* world, size_t state_size) {
-    return sizeof(Header) + state_size + beside_size(world) + sizeof(uint64_t);
+static size_t size_with(const SnWorld* world, size_t state_size, size_t image_size) {
+    return sizeof(Header) + state_size + beside_size(world) + image_size + sizeof(uint64_t);
 }
 
 // ---- saving
 
-SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
-    if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
-    SN_TRY(sn_world_check_closed(world, error));
-    const size_t state_size = sn_state_size(world->state), size = size_with(world, state_size);
-    unsigned char* data = sn_alloc(size, 1);
-    if (!data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+static SnStatus write_all(const SnWorld* world, const SnImage* image, SnSnapshot* snapshot) {
     Header header = {.byte_order = byte_order,
                      .version = SNAPSHOT_VERSION,
-                     .size = size,
                      .fingerprint = sn_world_fingerprint(world),
-                     .state_size = state_size};
+                     .lineage = world->lineage,
+                     .topology = world->topology,
+                     .state_size = sn_state_size(world->state),
+                     .image_size = image->size};
     memcpy(header.magic, magic, sizeof magic);
-    memcpy(data, &header, sizeof header);
-    size_t at = sizeof header;
-    sn_state_save(world->state, data + at);
-    at += state_size;
-    save_beside(world, data + at);
+    header.size = size_with(world, header.state_size, image->size);
+    unsigned char* data = sn_alloc(header.size, 1);
+    if (!data) return SN_OUT_OF_MEMORY;
+    unsigned char* at = data;
+    memcpy(at, &header, sizeof header);
+    sn_state_save(world->state, at += sizeof header);
+    save_beside(world, at += header.state_size);
     at += beside_size(world);
-    const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, at);
-    memcpy(data + at, &checksum, sizeof checksum);
-    *snapshot = (SnSnapshot){data, size};
+    if (image->size) memcpy(at, image->data, image->size);
+    at += image->size;
+    const uint64_t checksum = sn_hash_bytes(SN_HASH_SEED, data, (size_t)(at - data));
+    memcpy(at, &checksum, sizeof checksum);
+    *snapshot = (SnSnapshot){data, header.size};
     return SN_OK;
+}
+
+SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
+    SnImage image = {0};
+    if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
+    SN_TRY(sn_world_check_closed(world, error));
+    SnStatus status = world->topology ? sn_image_save(world, &image) : SN_OK;
+    if (status >= 0) status = write_all(world, &image, snapshot);
+    sn_image_free(&image);
+    return status < 0 ? sn_fail(error, status, "out of memory") : SN_OK;
 }
 
 void sn_free_snapshot(SnSnapshot* snapshot) {
@@ -72,6 +87,11 @@ void sn_free_snapshot(SnSnapshot* snapshot) {
 }
 
 // ---- restoring
+
+static SnStatus other_world(SnError* error) {
+    return sn_fail(error, SN_BAD_FILE,
+                   "the snapshot is of another world: definitions or instruction set differ");
+}
 
 static SnStatus check_header(const SnWorld* world, const unsigned char* data, size_t size,
                              Header* header, SnError* error) {
@@ -93,9 +113,9 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     if (checksum != sn_hash_bytes(SN_HASH_SEED, data, size - sizeof checksum))
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: its checksum is wrong");
     if (header->fingerprint != sn_world_fingerprint(world) || header->state_size > size ||
-        size_with(world, header->state_size) != size)
-        return sn_fail(error, SN_BAD_FILE,
-                       "the snapshot is of another world: definitions or instruction set differ");
+        header->image_size > size || header->topology < 0 ||
+        (header->topology > 0) != (header->image_size > 0))
+        return other_world(error);
     return SN_OK;
 }
 
@@ -140,18 +160,58 @@ static SnStatus take_over(SnWorld* world, const unsigned char* beside, unsigned 
     return status;
 }
 
-SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error) {
-    SN_TRY(sn_world_start(world, error));
-    Header header;
-    SN_TRY(check_header(world, data, size, &header, error));
-    SN_TRY(read_state(world, &header, data, error));
+// in a world that has all that the snapshot has
+static SnStatus restore_numbers(SnWorld* world, const Header* header, const unsigned char* data,
+                                SnError* error) {
+    if (size_with(world, header->state_size, header->image_size) != header->size)
+        return other_world(error);
+    SN_TRY(read_state(world, header, data, error));
     unsigned char* kept = SN_NEW_ARRAY(unsigned char, beside_size(world));
     if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    const unsigned char* beside = (const unsigned char*)data + sizeof header + header.state_size;
-    const SnStatus status = take_over(world, beside, kept, error);
+    const SnStatus status =
+        take_over(world, data + sizeof *header + header->state_size, kept, error);
     sn_free(kept);
     SN_TRY(status);
     sn_state_copy(world->state, world->saved);
     sn_world_show(world, 1);
     return SN_OK;
+}
+
+// into a second world, as the image says, that takes the place of this one
+static SnStatus restore_beside(SnWorld* world, SnWorld* fresh, const Header* header,
+                               const unsigned char* data, SnError* error) {
+    const size_t end = header->size - sizeof(uint64_t);
+    if (header->image_size > end) return other_world(error);
+    sn_world_keep_fingerprint(world);
+    if (header->topology == 0 && world->origin)
+        SN_TRY(sn_image_recall(world, world->origin->data, world->origin->size, fresh, error));
+    else
+        SN_TRY(sn_image_recall(world, data + end - header->image_size, header->image_size, fresh,
+                               error));
+    fresh->started = 1;
+    SN_TRY(restore_numbers(fresh, header, data, error));
+    fresh->topology = (int)header->topology;
+    fresh->lineage = header->lineage;
+    if (!world->origin) SN_TRY(sn_world_keep_origin(world, fresh, error));
+    sn_world_change_places(world, fresh);
+    return SN_OK;
+}
+
+static SnStatus restore_other(SnWorld* world, const Header* header, const unsigned char* data,
+                              SnError* error) {
+    SnWorld* fresh = SN_NEW(SnWorld);
+    if (!fresh) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    const SnStatus status = restore_beside(world, fresh, header, data, error);
+    sn_world_stop(fresh);
+    sn_world_free_definitions(fresh);
+    sn_free(fresh);
+    return status;
+}
+
+SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error) {
+    SN_TRY(sn_world_start(world, error));
+    Header header;
+    SN_TRY(check_header(world, data, size, &header, error));
+    return (header.lineage == world->lineage ? restore_numbers : restore_other)(world, &header,
+                                                                                data, error);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // From definitions to a world that steps. What a world has then are its members, which start in the
 // order of the table below and stop in the other one.
+#include "sim/image.h"
 #include "sim/replace.h"
 
 #include "base/memory.h"
@@ -117,24 +118,25 @@ typedef struct Member {
     SnStatus (*start)(SnWorld* world, SnError* error); // from definitions
     SnStatus (*carry)(SnWorld* world);                 // from the world whose place is taken; NULL:
                                                        // nothing of it is carried over
+    void (*image)(SnWorld* world, SnImage* image);     // what it has in one; NULL: nothing
     void (*stop)(SnWorld* world);                      // whatever has started of it
 } Member;
 
 static const Member members[] = {
-    {"model", sn_model_start, NULL, sn_model_stop},
-    {"states", sn_states_start, sn_states_carry, sn_states_stop},
-    {"script", sn_script_start, sn_script_carry, stop_script},
-    {"hand", start_nothing, sn_hand_carry, stop_nothing},
-    {"collisions", sn_collisions_start, sn_collisions_carry, stop_collisions},
-    {"method", start_method, NULL, stop_method},
-    {"map", start_map, NULL, stop_map},
-    {"loads", start_loads, NULL, sn_loads_stop},
-    {"terms", sn_terms_start, NULL, sn_terms_stop},
-    {"rigidification", sn_adapt_start, sn_adapt_carry, stop_adapt},
-    {"arena", start_arena, NULL, stop_arena},
-    {"kind of step", start_kind, NULL, stop_kind},
-    {"what is shown", start_shown, NULL, stop_shown},
-    {"system", start_system, NULL, stop_system},
+    {"model", sn_model_start, NULL, NULL, sn_model_stop},
+    {"states", sn_states_start, sn_states_carry, NULL, sn_states_stop},
+    {"script", sn_script_start, sn_script_carry, sn_script_image, stop_script},
+    {"hand", start_nothing, sn_hand_carry, NULL, stop_nothing},
+    {"collisions", sn_collisions_start, sn_collisions_carry, sn_collisions_image, stop_collisions},
+    {"method", start_method, NULL, NULL, stop_method},
+    {"map", start_map, NULL, NULL, stop_map},
+    {"loads", start_loads, NULL, NULL, sn_loads_stop},
+    {"terms", sn_terms_start, NULL, NULL, sn_terms_stop},
+    {"rigidification", sn_adapt_start, sn_adapt_carry, NULL, stop_adapt},
+    {"arena", start_arena, NULL, NULL, stop_arena},
+    {"kind of step", start_kind, NULL, NULL, stop_kind},
+    {"what is shown", start_shown, NULL, NULL, stop_shown},
+    {"system", start_system, NULL, NULL, stop_system},
 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
 
@@ -142,11 +144,20 @@ SnStatus sn_world_start_members(SnWorld* world, SnError* error) {
     for (int m = 0; m < MEMBERS; ++m) {
         SN_TRY(members[m].start(world, error));
         const int carries = world->passage && members[m].carry;
-        const SnStatus status = carries ? members[m].carry(world) : SN_OK;
+        SnStatus status = carries ? members[m].carry(world) : SN_OK;
+        if (world->image && members[m].image) {
+            members[m].image(world, world->image);
+            status = world->image->status;
+        }
         if (status < 0)
             return sn_fail(error, status, "%s: %s", members[m].name, sn_status_text(status));
     }
     return SN_OK;
+}
+
+void sn_world_image_members(SnWorld* world, SnImage* image) {
+    for (int m = 0; m < MEMBERS; ++m)
+        if (members[m].image) members[m].image(world, image);
 }
 
 void sn_world_stop(SnWorld* world) {
@@ -161,11 +172,7 @@ SnStatus sn_world_start(SnWorld* world, SnError* error) {
         sn_world_stop(world);
         return status;
     }
-    // the model has its own copies
-    for (int b = 0; b < world->body_count; ++b) {
-        sn_destroy_mesh(world->body[b].mesh);
-        world->body[b].mesh = NULL;
-    }
+    for (int b = 0; b < world->body_count; ++b) sn_body_forget_mesh(&world->body[b]);
     world->started_with = world->def;
     world->started = 1;
     return SN_OK;

@@ -47,7 +47,8 @@ static SnStatus describe_part(const SnBody* body, int p, Made* made) {
                                      .material = made->material[p],
                                      .spring_material = made->springs[p],
                                      .thickness = body->thickness,
-                                     .soft = soft ? &body->soft_def : NULL};
+                                     .soft = soft ? &body->soft_def : NULL,
+                                     .number = body->number};
     return SN_OK;
 }
 

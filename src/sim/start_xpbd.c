@@ -203,6 +203,7 @@ static SnStatus check_elements(const SnWorld* world, SnError* error) {
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     SN_TRY(check_elements(world, error));
-    if (!world->passage) world->pinned = is_pinned(world); // layers stay as they are planned
+    // layers stay as they are planned
+    if (!world->passage && !world->image) world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }

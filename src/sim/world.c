@@ -5,6 +5,7 @@
 #include "sim/world.h"
 
 #include "base/memory.h"
+#include "sim/image.h"
 
 SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
     SN_TRY(sn_world_check_def(def, error));
@@ -22,15 +23,20 @@ SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
     return SN_OK;
 }
 
-void sn_destroy_world(SnWorld* world) {
-    if (!world) return;
+void sn_world_free_definitions(SnWorld* world) {
     for (int b = 0; b < world->body_count; ++b) sn_body_free(&world->body[b]);
     sn_free(world->body);
     for (int c = 0; c < world->collider_count; ++c) sn_collider_free(&world->collider[c]);
     sn_free(world->collider);
     for (int i = 0; i < world->item_count; ++i) sn_item_free(&world->item[i]);
     sn_free(world->item);
+}
+
+void sn_destroy_world(SnWorld* world) {
+    if (!world) return;
     sn_world_stop(world);
+    sn_world_free_definitions(world);
+    sn_image_destroy(world->origin);
     sn_destroy_pool(world->pool);
     sn_free(world);
 }

@@ -49,6 +49,7 @@ typedef struct SnBody {
     float* layer_key;                 // per element, or NULL: 0
 
     SnMesh* mesh;       // until the world starts: then the model has it; else NULL
+    int* number;        // likewise: of each vertex's node, where it is not as suits the mesh
     SnSoftDef soft_def; // as it was given, but for what it points to, which is NULL
 
     // ---- how it begins
@@ -137,8 +138,11 @@ struct SnWorld {
     int last_body, last_collider, last_item; // highest numbers so far: none is used again
     int asked; // number of what is added next, in place of the one after the last; 0: none is
     SnChange change;
-    int topology; // how often bodies and what acts on them have changed since the start
+    int topology;           // how often bodies and what acts on them have changed since the start
+    uint64_t lineage;       // of all these changes, a hash; 0: there was none
+    struct SnImage* origin; // what it was before the first change; NULL: there was none
     struct SnPassage* passage; // while it starts in place of another world; else NULL
+    struct SnImage* image;     // while it starts as a snapshot says; else NULL
     int started;
 
     // ---- made by sn_world_start
@@ -275,8 +279,13 @@ void sn_world_forget_past(SnWorld* world);
 
 /// Start all members; on failure some of them have.
 SnStatus sn_world_start_members(SnWorld* world, SnError* error);
+/// Free what was added.
+void sn_world_free_definitions(SnWorld* world);
 /// Free what sn_world_start made.
 void sn_world_stop(SnWorld* world);
+
+/// Write what its members have in an image, or read it (image.h).
+void sn_world_image_members(SnWorld* world, struct SnImage* image);
 
 // ---- its members, as start.c starts and stops them: start_model.c, start_script.c, start_system.c
 
@@ -292,6 +301,8 @@ void sn_system_stop(SnWorld* world);
 /// needs of system and matrix.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
 
+/// The model has copies of a body's mesh and numbering.
+void sn_body_forget_mesh(SnBody* body);
 /// Free what a body owns.
 void sn_body_free(SnBody* body);
 

@@ -21,6 +21,25 @@ static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
                    sn_mesh_corners(def->mesh));
 }
 
+// each number from 0 on once
+static SnStatus check_numbers(const int* number, int count, SnError* error) {
+    unsigned char* taken = SN_NEW_ARRAY(unsigned char, count);
+    int wrong = -1;
+    if (!taken) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    for (int v = 0; v < count && wrong < 0; ++v) {
+        const int there = number[v] >= 0 && number[v] < count && !taken[number[v]];
+        if (there)
+            taken[number[v]] = 1;
+        else
+            wrong = v;
+    }
+    sn_free(taken);
+    if (wrong < 0) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "vertex %d is node %d of its part; accepted is each number from 0 to %d once",
+                   wrong, number[wrong], count - 1);
+}
+
 static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
     const int springs = def->kind == SN_SOFT_SPRINGS;
     SN_TRY(check_kind(def, error));
@@ -33,6 +52,7 @@ static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
     if (def->kind == SN_SOFT_PLANE && !(def->thickness > 0))
         return sn_fail(error, SN_BAD_INPUT, "thickness is %g; accepted is a positive number of m",
                        def->thickness);
+    if (def->number) SN_TRY(check_numbers(def->number, def->mesh->vertex_count, error));
     if (def->scalar_count < 0 || !(def->scalar_mass >= 0))
         return sn_fail(error, SN_BAD_INPUT,
                        "%d scalars of %g kg; accepted are 0 or more, of 0 kg or more",

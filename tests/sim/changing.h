@@ -12,6 +12,46 @@
 // Worlds in which much happens: what stands and falls on the ground, hangs from a pin, is driven,
 // glued and pulled; and bodies far away from all that, which come and go.
 
+// Steps of a world are solved as one. Where bodies that do not touch share nothing but the solve,
+// what comes and goes is not noticed in a single bit; three ways share more, and say what.
+typedef struct ChangingWay {
+    const char* name;
+    SnIntegrator integrator;
+    int rigid, iterations;
+    double penalty;
+    double differs; // by how much the others may move otherwise, m; 0: not in a bit
+} ChangingWay;
+
+static const ChangingWay changing_ways[] = {
+    {"linearly implicit", SN_LINEARLY_IMPLICIT, 0, 0, 0, 0},
+    {"linearly implicit, rigid", SN_LINEARLY_IMPLICIT, 1, 0, 0, 0},
+    // contacts are not in the matrix: conjugate gradients take dot products over all of the world
+    {"linearly implicit, springs", SN_LINEARLY_IMPLICIT, 0, 0, 1e4, 1e-4},
+    {"bdf1", SN_BDF1, 0, 0, 0, 0},
+    {"bdf1, rigid", SN_BDF1, 1, 0, 0, 0},
+    {"bdf1, three iterations", SN_BDF1, 0, 3, 0, 0},
+    {"bdf2", SN_BDF2, 0, 0, 0, 0},
+    // the step after one in which something turned rigid or soft does not look back, for all
+    {"bdf2, rigid", SN_BDF2, 1, 0, 0, 1e-3},
+    {"sdirk2", SN_SDIRK2, 0, 0, 0, 0},
+    // a body that nothing holds makes the matrix singular, and the shift that mends it is for all
+    {"quasistatic", SN_QUASISTATIC, 0, 0, 0, 1e-4},
+    {"symplectic euler", SN_SYMPLECTIC_EULER, 0, 0, 0, 0},
+    {"xpbd", SN_XPBD, 0, 0, 0, 0},
+};
+
+enum { CHANGING_WAYS = sizeof changing_ways / sizeof changing_ways[0] };
+
+static inline SnWorldDef changing_def(const ChangingWay* way) {
+    SnWorldDef def = sn_default_world_def();
+    def.integrator = way->integrator;
+    def.iterations = way->iterations;
+    def.rigidification.on = way->rigid;
+    def.contact.penalty = way->penalty;
+    if (way->integrator == SN_SYMPLECTIC_EULER) def.step = 1e-4, def.contact.off = 1;
+    return def;
+}
+
 typedef struct Changing {
     SnWorld* world;
     SnBodyId bar, low, high, stone, rope, driven, lone; // `lone` is far from the others
@@ -89,6 +129,45 @@ static inline uint64_t changing_hash(const SnWorld* world, SnBodyId body) {
     const uint64_t hash = sn_hash_bytes(SN_HASH_SEED, x, 3 * sizeof(double) * (size_t)nodes);
     return sn_hash_bytes(hash, sn_world_velocities(world, body, NULL),
                          3 * sizeof(double) * (size_t)nodes);
+}
+
+/// All kinds of things come and go, where the way of stepping has them. What it does not have is
+/// refused, and then nothing has changed.
+static inline void changing_change(Changing* c, const SnWorldDef* def) {
+    SnError error = {{0}};
+    const SnMaterialDef material = changing_material(def);
+    SnWorld* world = c->world;
+    CHECK_OK(sn_world_remove_body(world, c->lone, &error));
+    const SnBodyId hanger = changing_block(world, &material, 1, 0, 0);
+    SnAttachmentDef attach = sn_default_attachment_def();
+    attach.body = hanger, attach.to = c->bar;
+    attach.select = (SnSelect){
+        .kind = SN_SELECT_PLANE, .point = {1, 0, 0}, .normal = {-1, 0, 0}, .tolerance = 1e-9};
+    const SnStatus attached = sn_world_add_attachment(world, &attach, &error);
+    assert_true(attached >= 0 || attached == SN_UNSUPPORTED);
+    // one kick is late already, and one is to come
+    const double now = sn_world_time(world);
+    const SnEventDef late = {SN_EVENT_KICK, 0, {0, 0.1, 0}, hanger};
+    const SnEventDef soon = {SN_EVENT_KICK, now + 4.5 * def->step, {0, 0.1, 0}, c->high};
+    CHECK_OK(sn_world_begin_change(world, &error));
+    CHECK_OK(sn_world_add_event(world, &soon, &error));
+    CHECK_OK(sn_world_add_event(world, &late, &error));
+    CHECK_OK(sn_world_end_change(world, &error));
+    SnPinDef pin = sn_default_pin_def();
+    pin.body = c->driven, pin.component[0] = 0, pin.component[2] = 0;
+    pin.select = (SnSelect){
+        .kind = SN_SELECT_PLANE, .point = {0, 0, 1}, .normal = {0, 0, -1}, .tolerance = 1e-9};
+    CHECK_OK(sn_world_add_pin(world, &pin, &error));
+    SnForceDef force = sn_default_force_def();
+    force.body = c->bar, force.force[2] = -1;
+    CHECK_OK(sn_world_add_force(world, &force, &error));
+    SnColliderDef ball = sn_default_collider_def();
+    ball.shape = sn_default_shape_def();
+    ball.shape.radius = 0.1, ball.position[0] = 1.1, ball.position[1] = 0.1,
+    ball.position[2] = -0.15;
+    if (!def->contact.off) CHECK_OK(sn_world_add_collider(world, &ball, NULL, &error));
+    // a body of a number that was in between is none of these
+    CHECK_OK(sn_world_remove_body(world, c->high, &error));
 }
 
 #endif

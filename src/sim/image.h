@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_SIM_IMAGE_H
+#define SN_SIM_IMAGE_H
+
+#include "sim/world.h"
+
+// What a world is made of, as bytes: its bodies, colliders and items as they were added, and what
+// its members need beside that to start as they were. A snapshot holds it once a world has changed.
+// Saving and loading are one walk: each of the functions below writes what it is given, or puts
+// there what was written.
+
+typedef struct SnImage {
+    unsigned char* data; // aligned for doubles
+    size_t size;         // of what is written, bytes
+    size_t capacity;
+    size_t at;       // what is read next
+    int loads;       // 1: it is read
+    SnStatus status; // the first failure: SN_OUT_OF_MEMORY, or SN_BAD_FILE where it is read
+} SnImage;
+
+/// A plain number, or an array of them, in a struct.
+typedef struct SnImageField {
+    size_t offset, size;
+} SnImageField;
+#define SN_IMAGE_FIELD(type, member)                                                               \
+    { offsetof(type, member), sizeof(((type*)0)->member) }
+
+void sn_image_bytes(SnImage* image, void* bytes, size_t size);
+void sn_image_fields(SnImage* image, void* object, const SnImageField* field, int count);
+/// `count` numbers of `size` bytes, or NULL. What is loaded lies in the image.
+const void* sn_image_array(SnImage* image, const void* array, int count, size_t size);
+/// A text, or NULL; likewise.
+const char* sn_image_text(SnImage* image, const char* text);
+/// A mesh, or NULL. One that is loaded is to be destroyed, whatever the status.
+const SnMesh* sn_image_mesh(SnImage* image, const SnMesh* mesh);
+/// How many there are of something that takes at least a byte each; 0 where something has failed.
+int sn_image_count(SnImage* image, int count);
+/// What is loaded makes no sense unless this is so.
+void sn_image_expect(SnImage* image, int so);
+
+// ---- things that are added (image_body.c, image_item.c): written as they are in a world at a
+// place, or loaded and added to it
+
+SnStatus sn_image_body(SnWorld* world, int place, SnImage* image, SnError* error);
+SnStatus sn_image_collider(SnWorld* world, int place, SnImage* image, SnError* error);
+SnStatus sn_image_item(SnWorld* world, int place, SnImage* image, SnError* error);
+
+// ---- all of a world (image_world.c)
+
+/// Write all of a world that has started.
+SnStatus sn_image_save(const SnWorld* world, SnImage* image);
+/// Start a second world beside one, as the image says. SN_BAD_FILE: it is damaged. On failure,
+/// `fresh` has what is to be freed, as otherwise.
+SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,
+                         SnError* error);
+void sn_image_free(SnImage* image);    // what it owns
+void sn_image_destroy(SnImage* image); // and one that was allocated; or NULL
+
+// ---- what members have in it beside their definitions (start.c)
+
+void sn_script_image(SnWorld* world, SnImage* image);
+void sn_collisions_image(SnWorld* world, SnImage* image);
+
+#endif

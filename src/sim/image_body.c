@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Bodies and colliders in the image of a world: their definitions, as they would be given to
+// functions that add them.
+#include "sim/image.h"
+
+#include "base/memory.h"
+#include "sim/add.h"
+
+#include <string.h>
+
+#define FIELDS(fields) fields, (int)(sizeof(fields) / sizeof(fields)[0])
+
+// ---- shapes
+
+static void image_shape(SnImage* image, SnShapeDef* shape) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnShapeDef, kind),
+        SN_IMAGE_FIELD(SnShapeDef, radius),
+        SN_IMAGE_FIELD(SnShapeDef, length),
+        SN_IMAGE_FIELD(SnShapeDef, size),
+    };
+    sn_image_fields(image, shape, FIELDS(field));
+    shape->mesh = sn_image_mesh(image, shape->mesh);
+    sn_image_expect(image, (unsigned)shape->kind < SN_SHAPE_COUNT);
+}
+
+// ---- soft bodies
+
+static void image_material(SnImage* image, SnMaterialDef* m) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnMaterialDef, youngs_modulus),
+        SN_IMAGE_FIELD(SnMaterialDef, poissons_ratio),
+        SN_IMAGE_FIELD(SnMaterialDef, density),
+        SN_IMAGE_FIELD(SnMaterialDef, mass_damping),
+        SN_IMAGE_FIELD(SnMaterialDef, deformation_drag),
+        SN_IMAGE_FIELD(SnMaterialDef, stiffness_damping),
+        SN_IMAGE_FIELD(SnMaterialDef, viscosity),
+        SN_IMAGE_FIELD(SnMaterialDef, laplacian_damping),
+        SN_IMAGE_FIELD(SnMaterialDef, fibre_direction),
+        SN_IMAGE_FIELD(SnMaterialDef, fibre_stiffness),
+        SN_IMAGE_FIELD(SnMaterialDef, fibre_exponent),
+        SN_IMAGE_FIELD(SnMaterialDef, fibre_tension),
+        SN_IMAGE_FIELD(SnMaterialDef, fibre_activation),
+    };
+    m->law = sn_image_text(image, m->law);
+    m->fibre = sn_image_text(image, m->fibre);
+    sn_image_fields(image, m, FIELDS(field));
+}
+
+static void image_soft(SnImage* image, SnSoftDef* def, SnMaterialDef* material) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnSoftDef, thickness),        SN_IMAGE_FIELD(SnSoftDef, edge_stiffness),
+        SN_IMAGE_FIELD(SnSoftDef, edge_damping),     SN_IMAGE_FIELD(SnSoftDef, velocity),
+        SN_IMAGE_FIELD(SnSoftDef, angular_velocity), SN_IMAGE_FIELD(SnSoftDef, stretch),
+        SN_IMAGE_FIELD(SnSoftDef, friction),         SN_IMAGE_FIELD(SnSoftDef, restitution),
+        SN_IMAGE_FIELD(SnSoftDef, self_contact),     SN_IMAGE_FIELD(SnSoftDef, touch_display),
+    };
+    def->mesh = sn_image_mesh(image, def->mesh);
+    def->display = sn_image_mesh(image, def->display);
+    for (int r = 0; r < def->material_count; ++r) image_material(image, &material[r]);
+    const int elements = def->mesh ? def->mesh->element_count : 0;
+    const size_t number = sizeof(double);
+    def->youngs_modulus = sn_image_array(image, def->youngs_modulus, elements, number);
+    def->fibre_direction = sn_image_array(image, def->fibre_direction, elements, 3 * number);
+    def->layer_key = sn_image_array(image, def->layer_key, elements, number);
+    sn_image_fields(image, def, FIELDS(field));
+    def->material = material;
+}
+
+// the keys of a soft body's elements as they were given; NULL: it has none, or there is no memory
+static double* keys_of(const SnBody* body, const SnMesh* mesh) {
+    double* key = body->layer_key ? SN_NEW_ARRAY(double, mesh->element_count) : NULL;
+    for (int e = 0; key && e < mesh->element_count; ++e) key[e] = (double)body->layer_key[e];
+    return key;
+}
+
+// regions that no element has may be of nothing
+static void list_materials(const SnBody* body, SnMaterialDef* material) {
+    for (int r = 0; r < body->region_count; ++r)
+        if (body->made_of[r].law >= 0) material[r] = sn_material_def_of(&body->made_of[r]);
+}
+
+static void save_soft(SnImage* image, const SnBody* body, const SnMesh* mesh) {
+    SnSoftDef def = body->soft_def;
+    SnMaterialDef* material = SN_NEW_ARRAY(SnMaterialDef, body->region_count);
+    double* key = keys_of(body, mesh);
+    def.mesh = mesh;
+    def.display = body->display ? body->display->surface : NULL;
+    def.youngs_modulus = body->own_modulus;
+    def.fibre_direction = body->own_fibre;
+    def.layer_key = key;
+    def.material_count = sn_image_count(image, body->region_count);
+    if (!material || (body->layer_key && !key)) image->status = SN_OUT_OF_MEMORY;
+    if (material) list_materials(body, material);
+    if (image->status >= 0) image_soft(image, &def, material);
+    sn_free(material);
+    sn_free(key);
+}
+
+static SnStatus load_soft(SnImage* image, const char* name, SnWorld* world, SnError* error) {
+    SnSoftDef def = {.name = name, .material_count = sn_image_count(image, 0)};
+    SnMaterialDef* material = SN_NEW_ARRAY(SnMaterialDef, def.material_count);
+    if (!material) image->status = SN_OUT_OF_MEMORY;
+    if (image->status >= 0) image_soft(image, &def, material);
+    const SnStatus status =
+        image->status < 0 ? image->status : sn_world_add_soft(world, &def, NULL, error);
+    if (image->loads) {
+        sn_destroy_mesh((SnMesh*)def.mesh);
+        sn_destroy_mesh((SnMesh*)def.display);
+    }
+    sn_free(material);
+    return status;
+}
+
+// ---- springs
+
+static void image_springs(SnImage* image, SnSpringsDef* def) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnSpringsDef, stiffness),
+        SN_IMAGE_FIELD(SnSpringsDef, damping),
+        SN_IMAGE_FIELD(SnSpringsDef, linear_density),
+        SN_IMAGE_FIELD(SnSpringsDef, velocity),
+    };
+    def->mesh = sn_image_mesh(image, def->mesh);
+    sn_image_fields(image, def, FIELDS(field));
+}
+
+static void save_springs(SnImage* image, const SnBody* body, const SnMesh* mesh) {
+    const SnSpringMaterial* m = &body->spring_material;
+    SnSpringsDef def = {mesh, m->stiffness, m->damping, m->linear_density, {0}, NULL};
+    memcpy(def.velocity, body->velocity, sizeof def.velocity);
+    image_springs(image, &def);
+}
+
+static SnStatus load_springs(SnImage* image, const char* name, SnWorld* world, SnError* error) {
+    SnSpringsDef def = {.name = name};
+    image_springs(image, &def);
+    const SnStatus status =
+        image->status < 0 ? image->status : sn_world_add_springs(world, &def, NULL, error);
+    sn_destroy_mesh((SnMesh*)def.mesh);
+    return status;
+}
+
+// ---- rigid bodies
+
+static void image_rigid(SnImage* image, SnRigidDef* def, SnShapeDef* shape) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnRigidDef, density),
+        SN_IMAGE_FIELD(SnRigidDef, mass),
+        SN_IMAGE_FIELD(SnRigidDef, inertia),
+        SN_IMAGE_FIELD(SnRigidDef, size),
+        SN_IMAGE_FIELD(SnRigidDef, position),
+        SN_IMAGE_FIELD(SnRigidDef, axis),
+        SN_IMAGE_FIELD(SnRigidDef, angle),
+        SN_IMAGE_FIELD(SnRigidDef, velocity),
+        SN_IMAGE_FIELD(SnRigidDef, angular_velocity),
+        SN_IMAGE_FIELD(SnRigidDef, friction),
+        SN_IMAGE_FIELD(SnRigidDef, restitution),
+    };
+    int shaped = def->shape != NULL;
+    sn_image_bytes(image, &shaped, sizeof shaped);
+    if (shaped) image_shape(image, shape);
+    sn_image_fields(image, def, FIELDS(field));
+    def->shape = shaped ? shape : NULL;
+}
+
+static void save_rigid(SnImage* image, const SnBody* body) {
+    SnRigidDef def = body->rigid_def;
+    SnShapeDef shape = body->shape_def;
+    def.shape = body->shape ? &shape : NULL;
+    image_rigid(image, &def, &shape);
+}
+
+static SnStatus load_rigid(SnImage* image, const char* name, SnWorld* world, SnError* error) {
+    SnRigidDef def = {.name = name};
+    SnShapeDef shape = {0};
+    image_rigid(image, &def, &shape);
+    const SnStatus status =
+        image->status < 0 ? image->status : sn_world_add_rigid(world, &def, NULL, error);
+    sn_destroy_mesh((SnMesh*)shape.mesh);
+    return status;
+}
+
+// ---- bodies
+
+typedef struct Added {
+    int number; // of the body, collider or item
+    int kind;
+    const char* name;
+} Added;
+
+static void image_added(SnImage* image, Added* added) {
+    sn_image_bytes(image, &added->number, sizeof added->number);
+    sn_image_bytes(image, &added->kind, sizeof added->kind);
+    added->name = sn_image_text(image, added->name);
+}
+
+// where a part's nodes are among its own: as they are numbered in the model
+static void image_numbering(SnImage* image, const SnWorld* world, SnBody* body) {
+    const SnPart* part = image->loads ? NULL : &world->model->part[body->part];
+    const int count = part ? part->mesh->vertex_count : body->mesh->vertex_count;
+    const int* number = sn_image_array(image, part ? part->number : NULL, count, sizeof *number);
+    if (!image->loads || !number) return;
+    body->number = SN_CLONE_ARRAY(int, number, count);
+    if (!body->number) image->status = SN_OUT_OF_MEMORY;
+}
+
+static void save_body(const SnWorld* world, SnBody* body, SnImage* image) {
+    const SnMesh* mesh = body->part >= 0 ? world->model->part[body->part].mesh : NULL;
+    Added added = {body->id, (int)body->kind, body->name};
+    image_added(image, &added);
+    if (body->kind == SN_BODY_SOFT)
+        save_soft(image, body, mesh);
+    else if (body->kind == SN_BODY_SPRINGS)
+        save_springs(image, body, mesh);
+    else
+        save_rigid(image, body);
+    if (mesh) image_numbering(image, world, body);
+}
+
+static SnStatus load_body(SnWorld* world, SnImage* image, SnError* error) {
+    Added added = {0};
+    SnStatus status = SN_BAD_FILE;
+    image_added(image, &added);
+    sn_image_expect(image, added.number > world->last_body);
+    if (image->status < 0) return image->status;
+    sn_world_ask_number(world, added.number);
+    if (added.kind == SN_BODY_SOFT) status = load_soft(image, added.name, world, error);
+    if (added.kind == SN_BODY_SPRINGS) status = load_springs(image, added.name, world, error);
+    if (added.kind == SN_BODY_RIGID) status = load_rigid(image, added.name, world, error);
+    SN_TRY(status);
+    SnBody* body = &world->body[world->body_count - 1];
+    if (body->mesh) image_numbering(image, world, body);
+    return image->status;
+}
+
+SnStatus sn_image_body(SnWorld* world, int place, SnImage* image, SnError* error) {
+    if (image->loads) return load_body(world, image, error);
+    save_body(world, &world->body[place], image);
+    return image->status;
+}
+
+// ---- colliders
+
+static void image_collider(SnImage* image, SnColliderDef* def) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnColliderDef, position),  SN_IMAGE_FIELD(SnColliderDef, axis),
+        SN_IMAGE_FIELD(SnColliderDef, angle),     SN_IMAGE_FIELD(SnColliderDef, point),
+        SN_IMAGE_FIELD(SnColliderDef, turn_axis), SN_IMAGE_FIELD(SnColliderDef, smooth),
+        SN_IMAGE_FIELD(SnColliderDef, velocity),  SN_IMAGE_FIELD(SnColliderDef, turn_rate),
+        SN_IMAGE_FIELD(SnColliderDef, friction),  SN_IMAGE_FIELD(SnColliderDef, restitution),
+    };
+    image_shape(image, &def->shape);
+    def->key_count = sn_image_count(image, def->key_count);
+    def->key = sn_image_array(image, def->key, def->key_count, sizeof *def->key);
+    sn_image_fields(image, def, FIELDS(field));
+}
+
+SnStatus sn_image_collider(SnWorld* world, int place, SnImage* image, SnError* error) {
+    const SnCollider* collider = image->loads ? NULL : &world->collider[place];
+    Added added = {0};
+    SnColliderDef def = {0};
+    if (collider) {
+        added = (Added){collider->id, 0, collider->name};
+        def = collider->def;
+        def.shape = collider->shape_def;
+        def.key = collider->motion.key;
+    }
+    image_added(image, &added);
+    sn_image_expect(image, added.number > world->last_collider);
+    image_collider(image, &def);
+    if (!image->loads) return image->status;
+    def.name = added.name;
+    sn_world_ask_number(world, added.number);
+    const SnStatus status =
+        image->status < 0 ? image->status : sn_world_add_collider(world, &def, NULL, error);
+    sn_destroy_mesh((SnMesh*)def.shape.mesh);
+    return status;
+}

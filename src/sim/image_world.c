@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// All of a world in an image: how many numbers it has given, what there is in it, and what its
+// members add when they start.
+#include "sim/image.h"
+#include "sim/replace.h"
+
+#include "base/memory.h"
+
+// ---- what members keep beside definitions
+
+// Events that have happened stand before those that have not, whatever their times.
+void sn_script_image(SnWorld* world, SnImage* image) {
+    SnScript* script = &world->script;
+    for (int e = 0; e < script->event_count; ++e) {
+        int item = script->event[e].item, at = e;
+        sn_image_bytes(image, &item, sizeof item);
+        while (at < script->event_count && script->event[at].item != item) ++at;
+        sn_image_expect(image, at < script->event_count);
+        if (image->status < 0) return;
+        sn_script_move_event(script, at, e);
+    }
+}
+
+static void image_glue(SnImage* image, SnGlue* glue) {
+    static const SnImageField field[] = {
+        SN_IMAGE_FIELD(SnGlue, item), SN_IMAGE_FIELD(SnGlue, node),  SN_IMAGE_FIELD(SnGlue, body),
+        SN_IMAGE_FIELD(SnGlue, arm),  SN_IMAGE_FIELD(SnGlue, other), SN_IMAGE_FIELD(SnGlue, weight),
+    };
+    sn_image_fields(image, glue, field, (int)(sizeof field / sizeof field[0]));
+}
+
+static int is_glue_possible(const SnGlue* glue, const SnModel* model) {
+    int possible = glue->node >= 0 && glue->node < model->node_count && glue->body >= -1 &&
+                   glue->body < model->body_count;
+    for (int k = 0; k < 4; ++k)
+        possible &= glue->other[k] >= 0 && glue->other[k] < model->node_count;
+    return possible;
+}
+
+// Where nodes were when they were attached.
+void sn_collisions_image(SnWorld* world, SnImage* image) {
+    SnCollisions* c = world->collisions;
+    const int count = sn_image_count(image, c ? c->glue_count : 0);
+    sn_image_expect(image, c || count == 0);
+    if (!c || image->status < 0) return;
+    if (image->loads) {
+        SnGlue* glue = SN_NEW_ARRAY(SnGlue, count);
+        if (!glue) image->status = SN_OUT_OF_MEMORY;
+        if (!glue) return;
+        sn_free(c->glue);
+        c->glue = glue;
+        c->glue_count = count;
+    }
+    for (int g = 0; g < count; ++g) {
+        image_glue(image, &c->glue[g]);
+        sn_image_expect(image, is_glue_possible(&c->glue[g], world->model));
+        if (image->loads) c->glue[g].was = -1;
+    }
+    if (!image->loads || image->status < 0) return;
+    sn_free(c->glued_to);
+    c->glued_to = NULL;
+    image->status = sn_collisions_list_glued(world);
+}
+
+// ---- definitions
+
+typedef SnStatus ImageThing(SnWorld* world, int place, SnImage* image, SnError* error);
+
+static SnStatus image_things(SnWorld* world, int count, ImageThing* of, SnImage* image,
+                             SnError* error) {
+    count = sn_image_count(image, count);
+    for (int i = 0; i < count; ++i) SN_TRY(of(world, i, image, error));
+    return image->status;
+}
+
+static SnStatus image_definitions(SnWorld* world, SnImage* image, SnError* error) {
+    int last[] = {world->last_body, world->last_collider, world->last_item};
+    sn_image_bytes(image, last, sizeof last);
+    sn_image_bytes(image, &world->pinned, sizeof world->pinned);
+    SN_TRY(image_things(world, world->body_count, sn_image_body, image, error));
+    SN_TRY(image_things(world, world->collider_count, sn_image_collider, image, error));
+    SN_TRY(image_things(world, world->item_count, sn_image_item, image, error));
+    sn_world_set_aside(world, last[0], last[1], last[2]);
+    return image->status;
+}
+
+// ---- saving and loading
+
+SnStatus sn_image_save(const SnWorld* world, SnImage* image) {
+    SnWorld* from = (SnWorld*)world; // the walk is also that of loading; where it saves, it reads
+    *image = (SnImage){0};
+    SN_TRY(image_definitions(from, image, NULL));
+    sn_world_image_members(from, image);
+    return image->status;
+}
+
+SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,
+                         SnError* error) {
+    SnImage image = {.data = SN_CLONE_ARRAY(unsigned char, data, size), .size = size, .loads = 1};
+    SnError said = {0};
+    if (!image.data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    sn_world_settings_like(world, fresh);
+    fresh->last_body = fresh->last_collider = fresh->last_item = 0;
+    SnStatus status = image_definitions(fresh, &image, &said);
+    fresh->image = &image;
+    if (status >= 0) status = sn_world_start_members(fresh, &said);
+    fresh->image = NULL;
+    sn_image_expect(&image, image.at == image.size);
+    if (status >= 0) status = image.status;
+    sn_image_free(&image);
+    if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
+    if (status < 0)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged%s%s", said.text[0] ? ": " : "",
+                       said.text);
+    return SN_OK;
+}
