@@ -27,7 +27,7 @@ static int nodes_of(const SnSceneBody* body) {
 
 static SnStatus add_body(SnMotion* m, const SnWorld* world, int i) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-    m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i]), 0};
+    m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i]), 0, 0};
     if (!(info.can & SN_BODY_STRAINS) || !m->scene->world.rigidification.on) return SN_OK;
     m->body[i].element_count = info.element_count;
     return sn_create_rigid_colours(&info, NULL, 0, &m->colours[i]);
@@ -101,7 +101,7 @@ SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
         x += numbers;
         code += m->body[i].element_count;
     }
-    SnStatus status = sn_cache_add(m->writer, shot->time, m->x, m->code);
+    SnStatus status = sn_cache_add(m->writer, shot->time, NULL, m->x, m->code);
     return status < 0 ? sn_fail(error, status, "a frame at %g s cannot be recorded", shot->time)
                       : status;
 }

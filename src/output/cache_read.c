@@ -4,6 +4,7 @@
 #include "output/cache.h"
 #include "output/cache_format.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
@@ -21,13 +22,17 @@ struct SnCache {
     SnCacheBody* body;    // names owned
     int* first_node;      // of each body
     int64_t first_frame;  // bytes before it
-    int64_t* coded_frame; // bytes before each where there are codes, else NULL
-    uint32_t* run;        // of codes
+    int64_t* frame_at;    // bytes before each (frame_count), where they are of different lengths
+    unsigned char* there; // of each body in each frame (frame_count x body_count), where some are
+                          // away in some; else NULL
+    SnCachePresence* presence; // of each body in a frame
+    uint32_t* run;             // of codes
     uint32_t run_room;
     int64_t frame_count, frame; // the next one
     double time;                // of the last one
     int unfinished;             // 1: has no end
-    int coded;                  // 1: elements have codes
+    uint32_t version;
+    int coded; // 1: elements have codes
 };
 
 static SnStatus fail(const SnCache* cache, SnError* error, const char* why) {
@@ -56,20 +61,25 @@ static SnStatus get_checksum(SnCache* cache, SnError* error) {
 
 // ---- header ---------------------------------------------------------------------------------
 
+static uint32_t known_flags(const SnCache* cache) {
+    return cache->version == SN_CACHE_CHANGING ? SN_CACHE_COMES_AND_GOES : 0;
+}
+
 static SnStatus read_body(SnCache* cache, SnCacheBody* body, SnError* error) {
     SnCacheEntry entry;
+    SnCacheTraits traits = {0};
     SN_TRY(get(cache, &entry, sizeof entry, error));
-    SnCacheElements elements = {0};
-    if (cache->coded) SN_TRY(get(cache, &elements, sizeof elements, error));
+    if (cache->version > SN_CACHE_VERSION) SN_TRY(get(cache, &traits, sizeof traits, error));
     if (entry.name_bytes > SN_CACHE_MAX_NAME || entry.node_count > INT_MAX / 24 ||
-        elements.element_count > INT_MAX)
+        traits.element_count > INT_MAX || traits.flags & ~known_flags(cache))
         return fail(cache, error, "it is damaged");
     size_t padded = entry.name_bytes + (-(size_t)entry.name_bytes % 8);
     char* name = SN_NEW_ARRAY(char, padded + 1);
     if (!name) return fail_memory(error);
     body->name = name;
     body->node_count = (int)entry.node_count;
-    body->element_count = (int)elements.element_count;
+    body->element_count = (int)traits.element_count;
+    body->comes_and_goes = (traits.flags & SN_CACHE_COMES_AND_GOES) != 0;
     cache->first_node[body - cache->body] = cache->node_count;
     if (__builtin_add_overflow(cache->node_count, body->node_count, &cache->node_count) ||
         __builtin_add_overflow(cache->element_count, body->element_count, &cache->element_count))
@@ -82,9 +92,9 @@ static SnStatus read_header(SnCache* cache, SnError* error) {
     if (cache->left < (int64_t)sizeof head || fread(&head, sizeof head, 1, cache->stream) != 1 ||
         memcmp(head.magic, SN_CACHE_MAGIC, sizeof head.magic))
         return fail(cache, error, "it holds something else");
-    cache->coded = head.version == SN_CACHE_CODED;
-    if (head.byte_order != SN_CACHE_BYTE_ORDER ||
-        (head.version != SN_CACHE_VERSION && !cache->coded))
+    cache->version = head.version;
+    if (head.byte_order != SN_CACHE_BYTE_ORDER || head.version < SN_CACHE_VERSION ||
+        head.version > SN_CACHE_CHANGING)
         return fail(cache, error, "it is of another version or machine");
     cache->left -= (int64_t)sizeof head;
     cache->hash = sn_hash_bytes(cache->hash, &head, sizeof head);
@@ -92,9 +102,11 @@ static SnStatus read_header(SnCache* cache, SnError* error) {
         return fail(cache, error, "it is cut off");
     cache->body = SN_NEW_ARRAY(SnCacheBody, head.body_count);
     cache->first_node = SN_NEW_ARRAY(int, head.body_count);
-    if (!cache->body || !cache->first_node) return fail_memory(error);
+    cache->presence = SN_NEW_ARRAY(SnCachePresence, head.body_count + 1);
+    if (!cache->body || !cache->first_node || !cache->presence) return fail_memory(error);
     cache->body_count = (int)head.body_count;
     for (int i = 0; i < cache->body_count; ++i) SN_TRY(read_body(cache, &cache->body[i], error));
+    cache->coded = cache->version == SN_CACHE_CODED || cache->element_count > 0;
     return get_checksum(cache, error);
 }
 
@@ -115,45 +127,107 @@ static SnStatus get_at(const SnCache* cache, int64_t offset, void* data, size_t 
     return SN_OK;
 }
 
-// bytes of a frame without codes: time, positions, checksum
-static int64_t frame_size(const SnCache* cache) { return 16 + 24 * (int64_t)cache->node_count; }
-
-// bytes before the codes of a frame, from its beginning
-static int64_t codes_offset(const SnCache* cache) { return 8 + 24 * (int64_t)cache->node_count; }
-
-static int64_t frame_offset(const SnCache* cache, int64_t frame) {
-    return cache->coded ? cache->coded_frame[frame]
-                        : cache->first_frame + frame * frame_size(cache);
+// bytes that tell of a frame which bodies are there
+static int64_t presence_size(const SnCache* cache) {
+    if (cache->version != SN_CACHE_CHANGING) return 0;
+    return (int64_t)sizeof(SnCachePresence) * (cache->body_count + cache->body_count % 2);
 }
+
+// bytes of a frame before its positions: time, presence
+static int64_t head_size(const SnCache* cache) { return 8 + presence_size(cache); }
 
 static size_t runs_size(uint32_t count) { return sizeof(uint32_t) * ((size_t)count + count % 2); }
 
-// from frame to frame, each of which says how long its codes are
+int sn_cache_is_there(const SnCache* cache, int64_t frame, int body) {
+    return !cache->there || cache->there[frame * cache->body_count + body];
+}
+
+// nodes of the bodies before this one that are there
+static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
+    int64_t nodes = 0;
+    if (!cache->there)
+        return body < cache->body_count ? cache->first_node[body] : cache->node_count;
+    for (int i = 0; i < body; ++i)
+        if (sn_cache_is_there(cache, frame, i)) nodes += cache->body[i].node_count;
+    return nodes;
+}
+
+// bytes of a frame without its codes: time, presence, positions, checksum
+static int64_t bare_size(const SnCache* cache, int64_t frame) {
+    return head_size(cache) + 24 * nodes_before(cache, frame, cache->body_count) + 8;
+}
+
+// bytes before the codes of a frame, from its beginning
+static int64_t codes_offset(const SnCache* cache, int64_t frame) {
+    return bare_size(cache, frame) - 8;
+}
+
+static int64_t frame_offset(const SnCache* cache, int64_t frame) {
+    return cache->frame_at ? cache->frame_at[frame]
+                           : cache->first_frame + frame * bare_size(cache, frame);
+}
+
+// which bodies are there in a frame
+static SnStatus find_presence(SnCache* cache, int64_t at, int64_t frame, SnError* error) {
+    unsigned char* there = cache->there + frame * cache->body_count;
+    SN_TRY(get_at(cache, at + 8, cache->presence, (size_t)presence_size(cache), error));
+    for (int i = 0; i < cache->body_count; ++i) {
+        const SnCachePresence found = cache->presence[i];
+        if (found != SN_CACHE_THERE && (found != SN_CACHE_AWAY || !cache->body[i].comes_and_goes))
+            return fail(cache, error, "it is damaged");
+        there[i] = found == SN_CACHE_THERE;
+    }
+    return SN_OK;
+}
+
+// how long the next frame is, of which so many bytes are there; 0: longer than that
+static SnStatus measure_frame(SnCache* cache, int64_t at, int64_t bytes, int64_t* size,
+                              SnError* error) {
+    const int64_t frame = cache->frame_count;
+    *size = 0;
+    if (cache->there) SN_TRY(find_presence(cache, at, frame, error));
+    int64_t wanted = bare_size(cache, frame);
+    if (cache->coded) {
+        SnCacheRuns head;
+        if (bytes < wanted + (int64_t)sizeof head) return SN_OK;
+        SN_TRY(get_at(cache, at + codes_offset(cache, frame), &head, sizeof head, error));
+        wanted += (int64_t)(sizeof head + runs_size(head.run_count));
+    }
+    if (bytes >= wanted) *size = wanted;
+    return SN_OK;
+}
+
+// from frame to frame, each of which says how long it is
 static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
-    const int64_t least = frame_size(cache) + (int64_t)sizeof(SnCacheRuns);
+    const int changing = cache->version == SN_CACHE_CHANGING;
+    const int64_t least = head_size(cache) + 8 + (changing ? 0 : 24 * (int64_t)cache->node_count);
     const int64_t end = cache->first_frame + bytes;
     int64_t at = cache->first_frame;
-    cache->coded_frame = SN_NEW_ARRAY(int64_t, bytes / least);
-    if (!cache->coded_frame) return fail_memory(error);
+    cache->frame_at = SN_NEW_ARRAY(int64_t, bytes / least + 1);
+    if (changing)
+        cache->there = SN_NEW_ARRAY(unsigned char, (bytes / least + 1) * cache->body_count);
+    if (!cache->frame_at || (changing && !cache->there)) return fail_memory(error);
     while (end - at >= least) {
-        SnCacheRuns head;
-        SN_TRY(get_at(cache, at + codes_offset(cache), &head, sizeof head, error));
-        const int64_t size = least + (int64_t)runs_size(head.run_count);
-        if (end - at < size) break;
-        cache->coded_frame[cache->frame_count++] = at;
+        int64_t size;
+        const SnStatus status = measure_frame(cache, at, end - at, &size, error);
+        if (status == SN_BAD_FILE && cache->unfinished) break;
+        SN_TRY(status);
+        if (!size) break;
+        cache->frame_at[cache->frame_count++] = at;
         at += size;
     }
     return at == end || cache->unfinished ? SN_OK : fail(cache, error, "it is cut off");
 }
 
-// the number of frames follows from the size; the end of the file must agree once they are read
+// where frames are follows from their size, or they tell; the end of the file must agree once they
+// are read
 static SnStatus count_frames(SnCache* cache, SnError* error) {
-    int64_t frame = frame_size(cache);
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     cache->first_frame = (int64_t)ftello(cache->stream);
     cache->time = -HUGE_VAL;
     if (bytes < 0) return fail(cache, error, "it is cut off");
-    if (cache->coded) return find_frames(cache, bytes, error);
+    if (cache->version > SN_CACHE_VERSION) return find_frames(cache, bytes, error);
+    const int64_t frame = bare_size(cache, 0);
     if (!cache->unfinished && bytes % frame) return fail(cache, error, "it is cut off");
     cache->frame_count = bytes / frame;
     return SN_OK;
@@ -204,7 +278,9 @@ void sn_close_cache(SnCache* cache) {
     for (int i = 0; i < cache->body_count; ++i) sn_free((char*)cache->body[i].name);
     sn_free(cache->body);
     sn_free(cache->first_node);
-    sn_free(cache->coded_frame);
+    sn_free(cache->frame_at);
+    sn_free(cache->there);
+    sn_free(cache->presence);
     sn_free(cache->run);
     sn_free(cache->path);
     if (cache->stream) fclose(cache->stream);
@@ -243,14 +319,26 @@ static SnStatus get_codes(SnCache* cache, unsigned char* code, SnError* error) {
     return unpack(cache, head.run_count, code, error);
 }
 
+static SnStatus get_positions(SnCache* cache, double* x, SnError* error) {
+    for (int i = 0; i < cache->body_count; ++i) {
+        const size_t bytes = 3 * sizeof *x * (size_t)cache->body[i].node_count;
+        double* to = x + 3 * (size_t)cache->first_node[i];
+        if (sn_cache_is_there(cache, cache->frame, i))
+            SN_TRY(get(cache, to, bytes, error));
+        else
+            memset(to, 0, bytes);
+    }
+    return SN_OK;
+}
+
 SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,
                        SnError* error) {
-    size_t numbers = 3 * (size_t)cache->node_count;
     SN_TRY(get(cache, time, sizeof *time, error));
-    SN_TRY(get(cache, x, numbers * sizeof *x, error));
+    SN_TRY(get(cache, cache->presence, (size_t)presence_size(cache), error));
+    SN_TRY(get_positions(cache, x, error));
     if (cache->coded) SN_TRY(get_codes(cache, code, error));
     SN_TRY(get_checksum(cache, error));
-    for (size_t i = 0; i < numbers; ++i)
+    for (size_t i = 0; i < 3 * (size_t)cache->node_count; ++i)
         if (!isfinite(x[i])) return fail(cache, error, "a position is not finite");
     if (!isfinite(*time) || !(*time > cache->time))
         return fail(cache, error, "times do not ascend");
@@ -273,13 +361,14 @@ SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnErro
 }
 
 SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error) {
-    const int64_t begin = frame_offset(cache, frame) + (int64_t)sizeof(double);
-    return get_numbers(cache, begin + 24 * (int64_t)cache->first_node[body], x,
+    const int64_t begin = frame_offset(cache, frame) + head_size(cache);
+    assert(sn_cache_is_there(cache, frame, body));
+    return get_numbers(cache, begin + 24 * nodes_before(cache, frame, body), x,
                        3 * (size_t)cache->body[body].node_count, error);
 }
 
 SnStatus sn_cache_read_codes(SnCache* cache, int64_t frame, unsigned char* code, SnError* error) {
-    const int64_t at = frame_offset(cache, frame) + codes_offset(cache);
+    const int64_t at = frame_offset(cache, frame) + codes_offset(cache, frame);
     SnCacheRuns head;
     SN_TRY(get_at(cache, at, &head, sizeof head, error));
     SN_TRY(make_room(cache, head.run_count, error));

@@ -16,10 +16,13 @@ struct SnCacheWriter {
     char* fresh;       // the hidden one while frames are copied into it
     uint64_t hash;     // of all that has been written
     uint64_t frames;
-    size_t numbers;  // of a frame
-    size_t elements; // that have a code
-    uint32_t* run;   // of codes (elements); NULL where there are none
-    double time;     // of the last frame
+    SnCacheBody* body; // names not owned                  (body_count)
+    int body_count;
+    size_t nodes;              // of all bodies
+    size_t elements;           // that have a code
+    uint32_t* run;             // of codes (elements); NULL where there are none
+    SnCachePresence* presence; // of bodies (body_count); NULL where none comes or goes
+    double time;               // of the last frame
 };
 
 static SnStatus fail_memory(SnError* error) {
@@ -41,21 +44,29 @@ static void put_checksum(SnCacheWriter* w) {
     put(w, &checksum, sizeof checksum);
 }
 
-static void put_header(SnCacheWriter* w, const SnCacheBody* body, int count) {
+// zeros up to a multiple of 8 behind so many bytes
+static void put_padding(SnCacheWriter* w, size_t bytes) { put(w, "\0\0\0\0\0\0\0", -bytes % 8); }
+
+static void put_body(SnCacheWriter* w, const SnCacheBody* body) {
+    const size_t length = strnlen(body->name, SN_CACHE_MAX_NAME);
+    const SnCacheEntry entry = {(uint32_t)body->node_count, (uint32_t)length};
+    const SnCacheTraits traits = {(uint32_t)body->element_count,
+                                  body->comes_and_goes ? SN_CACHE_COMES_AND_GOES : 0};
+    put(w, &entry, sizeof entry);
+    if (w->run || w->presence) put(w, &traits, sizeof traits);
+    put(w, body->name, length);
+    put_padding(w, length);
+}
+
+static void put_header(SnCacheWriter* w) {
     SnCacheHead head = {.byte_order = SN_CACHE_BYTE_ORDER,
-                        .version = w->run ? SN_CACHE_CODED : SN_CACHE_VERSION,
-                        .body_count = (uint32_t)count};
+                        .version = w->presence ? SN_CACHE_CHANGING
+                                   : w->run    ? SN_CACHE_CODED
+                                               : SN_CACHE_VERSION,
+                        .body_count = (uint32_t)w->body_count};
     memcpy(head.magic, SN_CACHE_MAGIC, sizeof head.magic);
     put(w, &head, sizeof head);
-    for (int i = 0; i < count; ++i) {
-        size_t length = strnlen(body[i].name, SN_CACHE_MAX_NAME);
-        SnCacheEntry entry = {(uint32_t)body[i].node_count, (uint32_t)length};
-        SnCacheElements elements = {.element_count = (uint32_t)body[i].element_count};
-        put(w, &entry, sizeof entry);
-        if (w->run) put(w, &elements, sizeof elements);
-        put(w, body[i].name, length);
-        put(w, "\0\0\0\0\0\0\0", -length % 8);
-    }
+    for (int i = 0; i < w->body_count; ++i) put_body(w, &w->body[i]);
     put_checksum(w);
 }
 
@@ -63,12 +74,17 @@ static void put_header(SnCacheWriter* w, const SnCacheBody* body, int count) {
 
 // room for a frame
 static int measure(SnCacheWriter* w, const SnCacheBody* body, int count) {
+    int changing = 0;
     for (int i = 0; i < count; ++i) {
-        w->numbers += 3 * (size_t)body[i].node_count;
+        w->nodes += (size_t)body[i].node_count;
         w->elements += (size_t)body[i].element_count;
+        changing |= body[i].comes_and_goes;
     }
+    w->body_count = count;
+    w->body = SN_CLONE_ARRAY(SnCacheBody, body, count);
     if (w->elements) w->run = SN_NEW_ARRAY(uint32_t, w->elements + 1);
-    return w->run || !w->elements;
+    if (changing) w->presence = SN_NEW_ARRAY(SnCachePresence, count);
+    return w->body && (w->run || !w->elements) && (w->presence || !changing);
 }
 
 static SnCacheWriter* new_writer(const char* path, const SnCacheBody* body, int count) {
@@ -92,12 +108,11 @@ static SnCacheWriter* new_writer(const char* path, const SnCacheBody* body, int 
 }
 
 // a new file with a header
-static SnStatus begin(SnCacheWriter* w, const char* name, const SnCacheBody* body, int count,
-                      SnError* error) {
+static SnStatus begin(SnCacheWriter* w, const char* name, SnError* error) {
     errno = 0;
     w->stream = fopen(name, "wbe");
     if (!w->stream) return fail_write(w, error);
-    put_header(w, body, count);
+    put_header(w);
     return SN_OK;
 }
 
@@ -105,7 +120,7 @@ SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int count, S
                          SnError* error) {
     SnCacheWriter* w = new_writer(path, body, count);
     if (!w) return fail_memory(error);
-    SnStatus status = begin(w, w->part, body, count, error);
+    SnStatus status = begin(w, w->part, error);
     if (status < 0) {
         sn_cache_abandon(w);
         return status;
@@ -122,6 +137,7 @@ static int are_same(const SnCache* from, const SnCacheBody* body, int count) {
         SnCacheBody other = sn_cache_body(from, i);
         if (other.node_count != body[i].node_count ||
             other.element_count != body[i].element_count ||
+            other.comes_and_goes != body[i].comes_and_goes ||
             strncmp(other.name, body[i].name, SN_CACHE_MAX_NAME))
             return 0;
     }
@@ -129,16 +145,19 @@ static int are_same(const SnCache* from, const SnCacheBody* body, int count) {
 }
 
 static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnError* error) {
-    double* x = SN_NEW_ARRAY(double, w->numbers);
+    double* x = SN_NEW_ARRAY(double, 3 * w->nodes);
     unsigned char* code = SN_NEW_ARRAY(unsigned char, w->elements);
-    SnStatus status = x && code ? SN_OK : fail_memory(error);
+    unsigned char* there = SN_NEW_ARRAY(unsigned char, w->body_count);
+    SnStatus status = x && code && there ? SN_OK : fail_memory(error);
     for (int64_t i = 0; i < frames && status >= 0; ++i) {
         double time;
         status = sn_cache_next(from, &time, x, code, error);
-        if (status >= 0) status = sn_cache_add(w, time, x, code);
+        for (int k = 0; k < w->body_count; ++k) there[k] = sn_cache_is_there(from, i, k) != 0;
+        if (status >= 0) status = sn_cache_add(w, time, there, x, code);
     }
     sn_free(x);
     sn_free(code);
+    sn_free(there);
     return status;
 }
 
@@ -165,7 +184,7 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, i
     if (!w) return fail_memory(error);
     SnStatus status = open_source(w, body, count, frames, &from, error);
     if (status >= 0) {
-        status = begin(w, w->fresh, body, count, error);
+        status = begin(w, w->fresh, error);
         if (status >= 0) status = copy_frames(from, frames, w, error);
         if (status >= 0) status = sn_cache_sync(w, error);
         if (status >= 0 && rename(w->fresh, w->part)) status = fail_write(w, error);
@@ -190,12 +209,41 @@ static void put_codes(SnCacheWriter* w, const unsigned char* code) {
     put(w, w->run, sizeof *w->run * (head.run_count + head.run_count % 2));
 }
 
-SnStatus sn_cache_add(SnCacheWriter* w, double time, const double* x, const unsigned char* code) {
-    if (!isfinite(time) || !(time > w->time)) return SN_BAD_INPUT;
-    for (size_t i = 0; i < w->numbers; ++i)
-        if (!isfinite(x[i])) return SN_BAD_INPUT;
+static int is_finite(const double* x, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        if (!isfinite(x[i])) return 0;
+    return 1;
+}
+
+// whether all that is to be there is, at places that are numbers
+static int can_be_added(const SnCacheWriter* w, const unsigned char* there, const double* x) {
+    for (int i = 0; i < w->body_count; ++i) {
+        const size_t numbers = 3 * (size_t)w->body[i].node_count;
+        const int is_there = !there || there[i];
+        if (is_there ? !is_finite(x, numbers) : !w->body[i].comes_and_goes) return 0;
+        x += numbers;
+    }
+    return 1;
+}
+
+static void put_presence(SnCacheWriter* w, const unsigned char* there) {
+    const size_t bytes = sizeof *w->presence * (size_t)w->body_count;
+    for (int i = 0; i < w->body_count; ++i)
+        w->presence[i] = !there || there[i] ? SN_CACHE_THERE : SN_CACHE_AWAY;
+    put(w, w->presence, bytes);
+    put_padding(w, bytes);
+}
+
+SnStatus sn_cache_add(SnCacheWriter* w, double time, const unsigned char* there, const double* x,
+                      const unsigned char* code) {
+    if (!isfinite(time) || !(time > w->time) || !can_be_added(w, there, x)) return SN_BAD_INPUT;
     put(w, &time, sizeof time);
-    put(w, x, w->numbers * sizeof *x);
+    if (w->presence) put_presence(w, there);
+    for (int i = 0; i < w->body_count; ++i) {
+        const size_t numbers = 3 * (size_t)w->body[i].node_count;
+        if (!there || there[i]) put(w, x, numbers * sizeof *x);
+        x += numbers;
+    }
     if (w->run) put_codes(w, code);
     put_checksum(w);
     w->time = time;
@@ -225,6 +273,8 @@ void sn_cache_abandon(SnCacheWriter* w) {
     sn_free(w->path);
     sn_free(w->part);
     sn_free(w->fresh);
+    sn_free(w->body);
     sn_free(w->run);
+    sn_free(w->presence);
     sn_free(w);
 }

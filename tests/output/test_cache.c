@@ -13,13 +13,26 @@
 
 #define FILE_NAME "test-cache.snc"
 #define PART_NAME ".test-cache.snc.part"
-#define FRAMES    4
 
-static const SnCacheBody bodies[] = {{"bar", 2, 0}, {"a longer name \xc3\xa9", 3, 0}};
-enum { NUMBERS = 3 * 5, CODES = 7 };
+#define LONGER "a longer name \xc3\xa9"
+
+static const SnCacheBody bodies[] = {{"bar", 2, 0, 0}, {LONGER, 3, 0, 0}};
+enum { NUMBERS = 3 * 5, CODES = 7, FRAMES = 4 };
 
 // the same with codes, of which the first body has none
-static const SnCacheBody coded[] = {{"bar", 2, 0}, {"a longer name \xc3\xa9", 3, CODES}};
+static const SnCacheBody coded[] = {{"bar", 2, 0, 0}, {LONGER, 3, CODES, 0}};
+
+// the same when both come and go, and when one of them does
+static const SnCacheBody changing[] = {{"bar", 2, 0, 1}, {LONGER, 3, CODES, 1}};
+static const SnCacheBody bare[] = {{"bar", 2, 0, 1}, {LONGER, 3, 0, 0}};
+static const SnCacheBody* const kinds[] = {bodies, coded, changing, bare};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+// both, one, none, the other
+static int is_there(const SnCacheBody* body, int frame, int i) {
+    static const int there[FRAMES][2] = {{1, 1}, {0, 1}, {0, 0}, {1, 0}};
+    return !body[i].comes_and_goes || there[frame][i];
+}
 
 static void fill(int frame, double x[NUMBERS]) {
     for (int i = 0; i < NUMBERS; ++i) x[i] = frame + 0.1 * i;
@@ -31,13 +44,26 @@ static void fill_codes(int frame, unsigned char code[CODES]) {
         code[i] = (unsigned char)(frame == 0 ? 3 : 250 + i / (4 - frame));
 }
 
-static void add_frames(SnCacheWriter* w, int from, int count) {
+// a frame as it is read
+static void expect(const SnCacheBody* body, int frame, double x[NUMBERS],
+                   unsigned char code[CODES]) {
+    fill(frame, x);
+    fill_codes(frame, code);
+    if (!is_there(body, frame, 0)) memset(x, 0, 6 * sizeof *x);
+    if (is_there(body, frame, 1)) return;
+    memset(x + 6, 0, 9 * sizeof *x);
+    memset(code, 0, CODES);
+}
+
+static void add_frames(SnCacheWriter* w, const SnCacheBody* body, int from, int count) {
     double x[NUMBERS];
     unsigned char code[CODES];
     for (int i = from; i < count; ++i) {
-        fill(i, x);
-        fill_codes(i, code);
-        CHECK_OK(sn_cache_add(w, 0.04 * i, x, code));
+        const unsigned char there[] = {(unsigned char)is_there(body, i, 0),
+                                       (unsigned char)is_there(body, i, 1)};
+        expect(body, i, x, code);
+        if (!there[0]) x[1] = NAN; // nobody looks there
+        CHECK_OK(sn_cache_add(w, 0.04 * i, there, x, code));
     }
 }
 
@@ -45,7 +71,7 @@ static void write_frames(const SnCacheBody* body, int count) {
     SnCacheWriter* w;
     SnError error = {0};
     CHECK_OK(sn_create_cache(FILE_NAME, body, 2, &w, &error));
-    add_frames(w, 0, count);
+    add_frames(w, body, 0, count);
     CHECK_OK(sn_cache_commit(w, &error));
 }
 
@@ -152,6 +178,94 @@ static void codes_are_read(void** state) {
     free(back);
 }
 
+// in any order, and one after the other
+static void who_is_there_is_read(void** state) {
+    (void)state;
+    SnCache* cache;
+    SnError error = {0};
+    double time, x[NUMBERS], expected_x[NUMBERS];
+    unsigned char code[CODES], expected[CODES];
+    for (int k = 0; k < KINDS; ++k) {
+        const SnCacheBody* body = kinds[k];
+        write_frames(body, FRAMES);
+        CHECK_OK(sn_open_cache(FILE_NAME, 0, &cache, &error));
+        assert_int_equal(sn_cache_frame_count(cache), FRAMES);
+        for (int f = FRAMES - 1; f >= 0; --f) {
+            expect(body, f, expected_x, expected);
+            CHECK_OK(sn_cache_time(cache, f, &time, &error));
+            CHECK_NEAR(time, 0.04 * f, 0);
+            for (int i = 0; i < 2; ++i) {
+                assert_int_equal(sn_cache_is_there(cache, f, i), is_there(body, f, i));
+                if (!is_there(body, f, i)) continue;
+                CHECK_OK(sn_cache_read(cache, f, i, x, &error));
+                assert_memory_equal(x, expected_x + 6 * i, (i ? 9 : 6) * sizeof *x);
+            }
+            if (!body[1].element_count) continue;
+            CHECK_OK(sn_cache_read_codes(cache, f, code, &error));
+            assert_memory_equal(code, expected, CODES);
+        }
+        for (int f = 0; f < FRAMES; ++f) {
+            expect(body, f, expected_x, expected);
+            CHECK_OK(sn_cache_next(cache, &time, x, code, &error));
+            assert_memory_equal(x, expected_x, sizeof x);
+            if (body[1].element_count) assert_memory_equal(code, expected, CODES);
+        }
+        for (int i = 0; i < 2; ++i)
+            assert_int_equal(sn_cache_body(cache, i).comes_and_goes, body[i].comes_and_goes);
+        sn_close_cache(cache);
+    }
+    unlink(FILE_NAME);
+}
+
+// those that are not there take no room, and files of bodies that stay are the same as ever
+static void who_is_away_takes_no_room(void** state) {
+    (void)state;
+    const size_t head = 24 + (8 + 8) + (8 + 16) + 8, frame = 16, end = 16, node = 24, traits = 8;
+    const size_t size[KINDS] = {
+        head + FRAMES * (frame + 5 * node) + end,
+        head + 2 * traits + FRAMES * (frame + 5 * node + 8) + 4 * (2 + 4 + 4 + 8) + end,
+        head + 2 * traits + FRAMES * (frame + 8 + 8) + 10 * node + 4 * (2 + 4 + 2 + 2) + end,
+        head + 2 * traits + FRAMES * (frame + 8 + 3 * node) + 2 * 2 * node + end,
+    };
+    for (int k = 0; k < KINDS; ++k) {
+        size_t bytes;
+        write_frames(kinds[k], FRAMES);
+        char* data = load(&bytes);
+        assert_int_equal(data[12], k == 0 ? 1 : k == 1 ? 2 : 3);
+        assert_int_equal(bytes, size[k]);
+        free(data);
+    }
+    unlink(FILE_NAME);
+}
+
+// a presence of a program to come, a flag of one, and one who is away that should not be; each with
+// a checksum that fits
+static void what_is_kept_for_later_is_refused(void** state) {
+    (void)state;
+    const size_t flags = 24 + 8 + 4, head = 24 + (16 + 8) + (16 + 16);
+    const struct {
+        size_t at, checksum;
+        unsigned char value;
+    } change[] = {{flags, head, 2},
+                  {head + 8 + 8, head + 8 + 16 + 5 * 24, 2},
+                  {head + 8 + 8 + 4, head + 8 + 16 + 5 * 24, 0}};
+    for (size_t i = 0; i < sizeof change / sizeof *change; ++i) {
+        size_t bytes;
+        SnError error = {0};
+        SnCache* cache;
+        write_frames(bare, 1);
+        char* data = load(&bytes);
+        data[change[i].at] = (char)change[i].value;
+        uint64_t hash = sn_hash_bytes(SN_HASH_SEED, data, change[i].checksum);
+        memcpy(data + change[i].checksum, &hash, sizeof hash);
+        save(data, bytes);
+        free(data);
+        assert_int_equal(sn_open_cache(FILE_NAME, 0, &cache, &error), SN_BAD_FILE);
+        assert_non_null(strstr(error.text, "it is damaged"));
+    }
+    unlink(FILE_NAME);
+}
+
 // with checksums that fit: runs of more or fewer elements than there are, or of none
 static void lies_about_codes_are_found(void** state) {
     (void)state;
@@ -215,8 +329,35 @@ static void find_damage(const SnCacheBody* body) {
 
 static void damage_is_found(void** state) {
     (void)state;
-    find_damage(bodies);
-    find_damage(coded);
+    for (int i = 0; i < KINDS; ++i) find_damage(kinds[i]);
+}
+
+// a file that was left at any moment has all frames that are whole
+static void what_is_whole_is_read(void** state) {
+    (void)state;
+    for (int k = 0; k < KINDS; ++k) {
+        size_t size[FRAMES + 1], bytes;
+        for (int f = 0; f <= FRAMES; ++f) {
+            write_frames(kinds[k], f);
+            free(load(&size[f]));
+            size[f] -= 16; // the end
+        }
+        char* data = load(&bytes);
+        for (size_t n = size[0]; n <= size[FRAMES]; ++n) {
+            SnCache* cache;
+            SnError error = {0};
+            double time, x[NUMBERS];
+            int whole = 0;
+            while (whole < FRAMES && size[whole + 1] <= n) ++whole;
+            save(data, n);
+            CHECK_OK(sn_open_cache(FILE_NAME, 1, &cache, &error));
+            assert_int_equal(sn_cache_frame_count(cache), whole);
+            for (int f = 0; f < whole; ++f) CHECK_OK(sn_cache_next(cache, &time, x, NULL, &error));
+            sn_close_cache(cache);
+        }
+        free(data);
+    }
+    unlink(FILE_NAME);
 }
 
 static void only_files_are_read(void** state) {
@@ -235,11 +376,12 @@ static void bad_frames_are_refused(void** state) {
     SnError error = {0};
     double x[NUMBERS] = {0};
     CHECK_OK(sn_create_cache(FILE_NAME, bodies, 2, &w, &error));
-    CHECK_OK(sn_cache_add(w, 1, x, NULL));
-    assert_int_equal(sn_cache_add(w, 1, x, NULL), SN_BAD_INPUT);
-    assert_int_equal(sn_cache_add(w, NAN, x, NULL), SN_BAD_INPUT);
+    CHECK_OK(sn_cache_add(w, 1, NULL, x, NULL));
+    assert_int_equal(sn_cache_add(w, 1, NULL, x, NULL), SN_BAD_INPUT);
+    assert_int_equal(sn_cache_add(w, NAN, NULL, x, NULL), SN_BAD_INPUT);
+    assert_int_equal(sn_cache_add(w, 2, (const unsigned char[]){1, 0}, x, NULL), SN_BAD_INPUT);
     x[7] = INFINITY;
-    assert_int_equal(sn_cache_add(w, 2, x, NULL), SN_BAD_INPUT);
+    assert_int_equal(sn_cache_add(w, 2, NULL, x, NULL), SN_BAD_INPUT);
     assert_int_equal(access(FILE_NAME, F_OK), -1);
     CHECK_OK(sn_cache_commit(w, &error));
     CHECK_OK(read_all(&error));
@@ -271,31 +413,35 @@ static void go_on(const SnCacheBody* body) {
     // behind each frame of a file that was finished, and of one that was left at any moment
     for (int kept = 0; kept <= FRAMES; ++kept) {
         CHECK_OK(sn_reopen_cache(FILE_NAME, body, 2, kept, &w, &error));
-        add_frames(w, kept, FRAMES);
+        add_frames(w, body, kept, FRAMES);
         CHECK_OK(sn_cache_commit(w, &error));
         check_same_as(expected, bytes);
 
         CHECK_OK(sn_create_cache(FILE_NAME, body, 2, &w, &error));
-        add_frames(w, 0, kept);
+        add_frames(w, body, 0, kept);
         CHECK_OK(sn_cache_sync(w, &error));
-        add_frames(w, kept, FRAMES);
+        add_frames(w, body, kept, FRAMES);
         sn_cache_abandon(w);
         unlink(FILE_NAME);
         FILE* part = fopen(PART_NAME, "ab");
         fputs("half a frame", part);
         fclose(part);
         CHECK_OK(sn_reopen_cache(FILE_NAME, body, 2, kept, &w, &error));
-        add_frames(w, kept, FRAMES);
+        add_frames(w, body, kept, FRAMES);
         CHECK_OK(sn_cache_commit(w, &error));
         check_same_as(expected, bytes);
         assert_int_equal(access(PART_NAME, F_OK), -1);
     }
 
     // not of other bodies, and not with frames that are gone
-    const SnCacheBody others[] = {body[0], {"another", 3, body[1].element_count}};
-    const SnCacheBody more[] = {body[0], {body[1].name, 3, body[1].element_count + 1}};
+    SnCacheBody others[] = {body[0], body[1]}, more[] = {body[0], body[1]},
+                freer[] = {body[0], body[1]};
+    others[1].name = "another";
+    ++more[1].element_count;
+    freer[1].comes_and_goes = !freer[1].comes_and_goes;
     assert_int_equal(sn_reopen_cache(FILE_NAME, others, 2, 1, &w, &error), SN_BAD_FILE);
     assert_int_equal(sn_reopen_cache(FILE_NAME, more, 2, 1, &w, &error), SN_BAD_FILE);
+    assert_int_equal(sn_reopen_cache(FILE_NAME, freer, 2, 1, &w, &error), SN_BAD_FILE);
     assert_int_equal(sn_reopen_cache(FILE_NAME, body, 1, 1, &w, &error), SN_BAD_FILE);
     assert_int_equal(sn_reopen_cache(FILE_NAME, body, 2, FRAMES + 1, &w, &error), SN_BAD_FILE);
     check_same_as(expected, bytes);
@@ -307,8 +453,7 @@ static void go_on(const SnCacheBody* body) {
 
 static void writing_goes_on(void** state) {
     (void)state;
-    go_on(bodies);
-    go_on(coded);
+    for (int i = 0; i < KINDS; ++i) go_on(kinds[i]);
 }
 
 static void run_out_of_memory(const SnCacheBody* body) {
@@ -349,16 +494,19 @@ static void run_out_of_memory(const SnCacheBody* body) {
 
 static void memory_may_run_out(void** state) {
     (void)state;
-    run_out_of_memory(bodies);
-    run_out_of_memory(coded);
+    for (int i = 0; i < KINDS; ++i) run_out_of_memory(kinds[i]);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(codes_are_read),
+        cmocka_unit_test(who_is_there_is_read),
+        cmocka_unit_test(who_is_away_takes_no_room),
+        cmocka_unit_test(what_is_kept_for_later_is_refused),
         cmocka_unit_test(lies_about_codes_are_found),
         cmocka_unit_test(damage_is_found),
+        cmocka_unit_test(what_is_whole_is_read),
         cmocka_unit_test(only_files_are_read),
         cmocka_unit_test(bad_frames_are_refused),
         cmocka_unit_test(writing_goes_on),

@@ -34,7 +34,7 @@ static void begin(Rig* r) {
     for (int i = 0; i < BODIES; ++i) {
         CHECK_OK(sn_create_skin(name[i], r->mesh[i], &r->skin[i]));
         CHECK_OK(sn_skin_split(r->skin[i], &r->split[i]));
-        body[i] = (SnCacheBody){name[i], r->mesh[i]->vertex_count, 0};
+        body[i] = (SnCacheBody){name[i], r->mesh[i]->vertex_count, 0, 0};
         nodes += r->mesh[i]->vertex_count;
     }
     unlink("small.out"); // of a run that was stopped
@@ -46,7 +46,7 @@ static void begin(Rig* r) {
         for (int b = 0; b < BODIES; ++b)
             for (int i = 0; i < 3 * r->mesh[b]->vertex_count; ++i)
                 *to++ = moved(r->mesh[b]->vertex[i], i, k);
-        CHECK_OK(sn_cache_add(writer, k / 25., x, NULL));
+        CHECK_OK(sn_cache_add(writer, k / 25., NULL, x, NULL));
     }
     CHECK_OK(sn_cache_commit(writer, NULL));
     CHECK_OK(sn_open_cache("made.snc", 0, &r->recording, NULL));
