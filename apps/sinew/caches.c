@@ -21,6 +21,7 @@ struct SnCaches {
     const SnScene* scene;
     const SnLooks* looks;
     int formats, count;      // bodies
+    unsigned char* visits;   // 1 for each that comes or goes
     SnSkin** skin;           // of each body
     SnSkin** split;          // for normals; NULL without GLB
     SnEmbedding** embedding; // of rigid bodies' surfaces in their blocks
@@ -50,7 +51,8 @@ static SnStatus make_skins(SnCaches* c, const SnWorld* world) {
     c->skin = SN_NEW_ARRAY(SnSkin*, c->count);
     c->split = SN_NEW_ARRAY(SnSkin*, c->count);
     c->embedding = SN_NEW_ARRAY(SnEmbedding*, c->count);
-    if (!c->skin || !c->split || !c->embedding) return SN_OUT_OF_MEMORY;
+    c->visits = SN_NEW_ARRAY(unsigned char, c->count);
+    if (!c->skin || !c->split || !c->embedding || !c->visits) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < c->count; ++i) {
         SN_TRY(make_skin(c, world, i, &c->skin[i]));
         if (c->formats & SN_FRAME_GLB) SN_TRY(sn_skin_split(c->skin[i], &c->split[i]));
@@ -88,13 +90,14 @@ void sn_destroy_caches(SnCaches* c) {
     sn_free(c->skin);
     sn_free(c->split);
     sn_free(c->embedding);
+    sn_free(c->visits);
     sn_free(c->x);
     sn_free(c);
 }
 
 SnStatus sn_caches_check(const SnCaches* c, int64_t frames, SnError* error) {
     if (!(c->formats & SN_FRAME_GLB)) return SN_OK;
-    return sn_check_glb(SN_CACHES_GLB, c->split, c->count, frames, error);
+    return sn_check_glb(SN_CACHES_GLB, c->split, c->visits, c->count, frames, error);
 }
 
 // ---- a frame --------------------------------------------------------------------------------

@@ -69,6 +69,13 @@ int64_t sn_cache_frame_count(const SnCache* cache);
 /// Whether a body is there in a frame.
 int sn_cache_is_there(const SnCache* cache, int64_t frame, int body);
 
+/// The frames in which a body is there: the first of them, and how many there are from it to the
+/// last; 0: none.
+typedef struct SnCacheSpan {
+    int64_t first, count;
+} SnCacheSpan;
+SnCacheSpan sn_cache_span(const SnCache* cache, int body);
+
 /// Read the next frame, of which there must be one: all nodes of all bodies, which are 0 where a
 /// body is away. SN_BAD_FILE when it is damaged. `code` may be NULL: then codes are passed over.
 SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,

@@ -142,6 +142,13 @@ int sn_cache_is_there(const SnCache* cache, int64_t frame, int body) {
     return !cache->there || cache->there[frame * cache->body_count + body];
 }
 
+SnCacheSpan sn_cache_span(const SnCache* cache, int body) {
+    SnCacheSpan span = {0, cache->frame_count};
+    while (span.count && !sn_cache_is_there(cache, span.first, body)) ++span.first, --span.count;
+    while (span.count && !sn_cache_is_there(cache, span.first + span.count - 1, body)) --span.count;
+    return span;
+}
+
 // nodes of the bodies before this one that are there
 static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
     int64_t nodes = 0;

@@ -28,15 +28,22 @@ static SnStatus check_size(const char* path, uint64_t bytes, int64_t frames, SnE
                    path, (long long)frames, (double)bytes / (1 << 30));
 }
 
-SnStatus sn_check_glb(const char* path, SnSkin* const* skin, int count, int64_t frames,
-                      SnError* error) {
-    const SnGlbLayout layout = {.skin = skin, .skin_count = count, .frames = frames};
-    return check_size(path, sn_glb_numbers_size(&layout), frames, error);
+SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char* comes_and_goes,
+                      int count, int64_t frames, SnError* error) {
+    SnGlbStay* stay = SN_NEW_ARRAY(SnGlbStay, count);
+    if (!stay) return fail_memory(error);
+    for (int i = 0; i < count; ++i) stay[i] = comes_and_goes[i] ? SN_GLB_LATER : SN_GLB_ALWAYS;
+    const SnGlbLayout layout = {.skin = skin, .stay = stay, .skin_count = count, .frames = frames};
+    const uint64_t bytes = sn_glb_numbers_size(&layout);
+    sn_free(stay);
+    return check_size(path, bytes, frames, error);
 }
 
 // ---- frames of a body -----------------------------------------------------------------------
 
-// A frame as glTF wants it: the first one as it is, any other as its difference from the first.
+// A frame as glTF wants it: the first one as it is, any other as its difference from the first. A
+// body that is away stays where it was last; before it comes it is where it comes, and one that
+// never does is at rest.
 typedef struct Body {
     const SnCache* recording;
     const SnSkin* skin;
@@ -46,7 +53,7 @@ typedef struct Body {
     float *base, *base_normal; // of the first one          (vertex_count x 3)
 } Body;
 
-static SnStatus create_body(const SnCache* recording, const SnSkin* skin, int index, Body* b) {
+static SnStatus make_room(const SnCache* recording, const SnSkin* skin, int index, Body* b) {
     const size_t numbers = 3 * (size_t)skin->vertex_count;
     *b = (Body){.recording = recording, .skin = skin, .index = index};
     b->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_body(recording, index).node_count);
@@ -69,18 +76,35 @@ static void subtract(float* x, const float* from, size_t count) {
     for (size_t i = 0; i < count; ++i) x[i] -= from[i];
 }
 
+// where the body is in a frame, with normals
+static SnStatus read_shape(const Body* b, int64_t frame, float* position, float* normal,
+                           SnError* error) {
+    SN_TRY(sn_cache_read(b->recording, frame, b->index, b->x, error));
+    sn_skin_positions(b->skin, b->x, position);
+    if (b->skin->corners == 3) sn_skin_normals(b->skin, position, normal);
+    return SN_OK;
+}
+
+static SnStatus read_base(Body* b, SnError* error) {
+    const SnCacheSpan span = sn_cache_span(b->recording, b->index);
+    if (span.count) return read_shape(b, span.first, b->base, b->base_normal, error);
+    for (int i = 0; i < 3 * b->skin->vertex_count; ++i) b->base[i] = (float)b->skin->rest[i];
+    if (b->skin->corners == 3) sn_skin_normals(b->skin, b->base, b->base_normal);
+    return SN_OK;
+}
+
 static SnStatus read_frame(Body* b, int64_t frame, SnError* error) {
     const size_t numbers = 3 * (size_t)b->skin->vertex_count;
-    const int lines = b->skin->corners == 2;
-    SN_TRY(sn_cache_read(b->recording, frame, b->index, b->x, error));
-    sn_skin_positions(b->skin, b->x, b->position);
-    if (!lines) sn_skin_normals(b->skin, b->position, b->normal);
     if (frame == 0) {
-        memcpy(b->base, b->position, numbers * sizeof(float));
-        memcpy(b->base_normal, b->normal, numbers * sizeof(float));
-    } else {
+        memcpy(b->position, b->base, numbers * sizeof(float));
+        memcpy(b->normal, b->base_normal, numbers * sizeof(float));
+    } else if (sn_cache_is_there(b->recording, frame, b->index)) {
+        SN_TRY(read_shape(b, frame, b->position, b->normal, error));
         subtract(b->position, b->base, numbers);
         subtract(b->normal, b->base_normal, numbers);
+    } else if (frame == 1) {
+        memset(b->position, 0, numbers * sizeof(float));
+        memset(b->normal, 0, numbers * sizeof(float));
     }
     return SN_OK;
 }
@@ -91,8 +115,9 @@ typedef void Visit(FILE* stream, const SnGlbLayout* layout, const Body* body, in
 static SnStatus visit_frames(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
                              int index, Visit* visit, SnError* error) {
     Body body;
-    SnStatus status = create_body(recording, l->skin[index], index, &body);
+    SnStatus status = make_room(recording, l->skin[index], index, &body);
     if (status < 0) fail_memory(error);
+    if (status >= 0) status = read_base(&body, error);
     for (int64_t i = 0; i < l->frames && status >= 0; ++i) {
         status = read_frame(&body, i, error);
         if (status >= 0) visit(stream, l, &body, i);
@@ -129,7 +154,15 @@ static SnStatus put_json(FILE* stream, const SnGlbLayout* l, const SnCache* reco
     return SN_OK;
 }
 
-// times of the frames; weights of all targets at each: its own 1, the others 0
+// at each frame 1 where the body is there, 0 where it is not
+static void put_scales(FILE* stream, const SnGlbLayout* l, const SnCache* recording, int body) {
+    for (int64_t i = 0; i < l->frames; ++i) {
+        const float scale = sn_cache_is_there(recording, i, body) ? 1 : 0;
+        sn_put_floats(stream, SN_LITTLE_ENDIAN, (const float[]){scale, scale, scale}, 3);
+    }
+}
+
+// times of the frames; weights of all targets at each: its own 1, the others 0; scales
 static SnStatus put_animation(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
                               SnError* error) {
     float* weight = SN_NEW_ARRAY(float, l->frames);
@@ -144,6 +177,8 @@ static SnStatus put_animation(FILE* stream, const SnGlbLayout* l, const SnCache*
         sn_put_floats(stream, SN_LITTLE_ENDIAN, weight, (size_t)l->frames - 1);
         if (i > 0) weight[i - 1] = 0;
     }
+    for (int i = 0; i < l->skin_count && status >= 0; ++i)
+        if (l->stay[i] != SN_GLB_ALWAYS) put_scales(stream, l, recording, i);
     sn_free(weight);
     return status;
 }
@@ -186,19 +221,37 @@ static SnStatus put_all(FILE* stream, const char* path, const SnGlbLayout* l,
     return put_numbers(stream, l, recording, error);
 }
 
-SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
-                      SnSkin* const* skin, SnError* error) {
-    const SnGlbLayout layout = {.title = title,
-                                .skin = skin,
-                                .skin_count = sn_cache_body_count(recording),
-                                .frames = sn_cache_frame_count(recording)};
-    if (layout.frames < 1 || layout.skin_count < 1)
-        return sn_fail(error, SN_BAD_INPUT, "%.300s: there is no frame to write", path);
-    SN_TRY(sn_check_glb(path, skin, layout.skin_count, layout.frames, error));
+static SnGlbStay stay_of(const SnCache* recording, int body) {
+    const int64_t frames = sn_cache_frame_count(recording);
+    if (!sn_cache_is_there(recording, 0, body)) return SN_GLB_LATER;
+    for (int64_t i = 1; i < frames; ++i)
+        if (!sn_cache_is_there(recording, i, body)) return SN_GLB_FROM_START;
+    return SN_GLB_ALWAYS;
+}
+
+static SnStatus write_file(const char* path, const SnGlbLayout* layout, const SnCache* recording,
+                           SnError* error) {
     SnFile* file = NULL;
+    SN_TRY(check_size(path, sn_glb_numbers_size(layout), layout->frames, error));
     SN_TRY(sn_create_file(path, &file, error));
-    SnStatus status = put_all(sn_file_stream(file), path, &layout, recording, error);
+    SnStatus status = put_all(sn_file_stream(file), path, layout, recording, error);
     if (status >= 0) return sn_file_commit(file, error);
     sn_file_abandon(file);
+    return status;
+}
+
+SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
+                      SnSkin* const* skin, SnError* error) {
+    const int count = sn_cache_body_count(recording);
+    const int64_t frames = sn_cache_frame_count(recording);
+    if (frames < 1 || count < 1)
+        return sn_fail(error, SN_BAD_INPUT, "%.300s: there is no frame to write", path);
+    SnGlbStay* stay = SN_NEW_ARRAY(SnGlbStay, count);
+    if (!stay) return fail_memory(error);
+    for (int i = 0; i < count; ++i) stay[i] = stay_of(recording, i);
+    const SnGlbLayout layout = {
+        .title = title, .skin = skin, .stay = stay, .skin_count = count, .frames = frames};
+    SnStatus status = write_file(path, &layout, recording, error);
+    sn_free(stay);
     return status;
 }

@@ -7,7 +7,8 @@
 #include "output/skin.h"
 
 // glTF 2.0 in one binary file (.glb): a node with a mesh for each body, the first frame as its
-// shape and every other one as a morph target, and an animation of the targets' weights. A node
+// shape and every other one as a morph target, and an animation of the targets' weights. Where a
+// body is away its node is scaled to 0, and the mesh stays as it was last, or will be first. A node
 // above all turns z to glTF's upward y.
 
 /// Write all frames of a recording, whose bodies have these skins: split ones (sn_skin_split), for
@@ -15,8 +16,9 @@
 SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
                       SnSkin* const* skin, SnError* error);
 
-/// SN_UNSUPPORTED, and why, when so many frames would not fit into a file.
-SnStatus sn_check_glb(const char* path, SnSkin* const* skin, int skin_count, int64_t frames,
-                      SnError* error);
+/// SN_UNSUPPORTED, and why, when so many frames would not fit into a file. `comes_and_goes`: 1 for
+/// each body that may be away in one.
+SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char* comes_and_goes,
+                      int skin_count, int64_t frames, SnError* error);
 
 #endif

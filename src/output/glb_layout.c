@@ -40,8 +40,19 @@ static uint64_t body_offset(const SnGlbLayout* l, int body) {
     return offset;
 }
 
+// times and weights together
+static uint64_t weights_end(const SnGlbLayout* l) {
+    return 4 * (uint64_t)l->frames * (uint64_t)l->frames;
+}
+
+static uint64_t scale_size(const SnGlbLayout* l) { return 12 * (uint64_t)l->frames; }
+
 static uint64_t animation_size(const SnGlbLayout* l) {
-    return l->frames > 1 ? 4 * (uint64_t)l->frames * (uint64_t)l->frames : 0;
+    uint64_t size = weights_end(l);
+    if (l->frames < 2) return 0;
+    for (int i = 0; i < l->skin_count; ++i)
+        if (l->stay[i] != SN_GLB_ALWAYS) size += scale_size(l);
+    return size;
 }
 
 uint64_t sn_glb_numbers_size(const SnGlbLayout* l) {
@@ -76,11 +87,11 @@ void sn_glb_put_corners(FILE* stream, const SnGlbLayout* l, int body) {
             body ? "," : "", 2 * body, UNSIGNED_INT, as_long(corners_size(skin) / 4));
 }
 
-static void put_vectors(FILE* stream, int view, uint64_t offset, int count) {
+static void put_vectors(FILE* stream, int view, uint64_t offset, int64_t count) {
     fprintf(stream,
-            ",{\"bufferView\":%d,\"byteOffset\":%lld,\"componentType\":%d,\"count\":%d,"
+            ",{\"bufferView\":%d,\"byteOffset\":%lld,\"componentType\":%d,\"count\":%lld,"
             "\"type\":\"VEC3\"",
-            view, as_long(offset), FLOAT, count);
+            view, as_long(offset), FLOAT, (long long)count);
 }
 
 void sn_glb_put_frame(FILE* stream, const SnGlbLayout* l, int body, int64_t frame,
@@ -110,6 +121,13 @@ static void put_times(FILE* stream, const SnGlbLayout* l, const float span[2]) {
             "]},{\"bufferView\":%d,\"byteOffset\":%lld,\"componentType\":%d,\"count\":%lld,"
             "\"type\":\"SCALAR\"}",
             view, 4 * (long long)l->frames, FLOAT, (long long)(l->frames * (l->frames - 1)));
+    uint64_t offset = weights_end(l);
+    for (int i = 0; i < l->skin_count; ++i) {
+        if (l->stay[i] == SN_GLB_ALWAYS) continue;
+        put_vectors(stream, view, offset, l->frames);
+        putc('}', stream);
+        offset += scale_size(l);
+    }
 }
 
 // ---- the parts of the buffer ----------------------------------------------------------------
@@ -139,6 +157,7 @@ static void put_nodes(FILE* stream, const SnGlbLayout* l) {
     for (int i = 0; i < l->skin_count; ++i) {
         fprintf(stream, "{\"name\":");
         sn_file_json_string(stream, l->skin[i]->name);
+        if (l->stay[i] == SN_GLB_LATER) fprintf(stream, ",\"scale\":[0,0,0]");
         fprintf(stream, ",\"mesh\":%d},", i);
     }
 
@@ -185,15 +204,25 @@ static void put_material(FILE* stream, const SnSkin* skin, int body) {
     fprintf(stream, "1]}}");
 }
 
+// sampler 0 is that of the weights; each body that comes or goes has one more, without a way
+// between
 static void put_animation(FILE* stream, const SnGlbLayout* l) {
     const uint64_t times = first_accessor(l, l->skin_count);
+    int samplers = 1;
     fprintf(stream, "\"animations\":[{\"name\":\"motion\",\"channels\":[");
-    for (int i = 0; i < l->skin_count; ++i)
+    for (int i = 0; i < l->skin_count; ++i) {
         fprintf(stream, "%s{\"sampler\":0,\"target\":{\"node\":%d,\"path\":\"weights\"}}",
                 i ? "," : "", i);
-    fprintf(stream,
-            "],\"samplers\":[{\"input\":%lld,\"output\":%lld,\"interpolation\":\"LINEAR\"}]}],",
+        if (l->stay[i] == SN_GLB_ALWAYS) continue;
+        fprintf(stream, ",{\"sampler\":%d,\"target\":{\"node\":%d,\"path\":\"scale\"}}", samplers++,
+                i);
+    }
+    fprintf(stream, "],\"samplers\":[{\"input\":%lld,\"output\":%lld,\"interpolation\":\"LINEAR\"}",
             as_long(times), as_long(times + 1));
+    for (int i = 1; i < samplers; ++i)
+        fprintf(stream, ",{\"input\":%lld,\"output\":%lld,\"interpolation\":\"STEP\"}",
+                as_long(times), as_long(times + 1 + (uint64_t)i));
+    fprintf(stream, "]}],");
 }
 
 // ---- the document ---------------------------------------------------------------------------

@@ -10,13 +10,22 @@
 
 // Where the numbers of a GLB stand, and the JSON that says so. They stand in one buffer:
 //   for each body {corners of its items, for each frame {positions, normals unless lines}}
-//   times of the frames, weights of all targets at each frame (where there are two or more)
+//   where there are two frames or more {times of the frames, weights of all targets at each frame,
+//     for each body that comes or goes {scale of its node at each frame}}
 // Accessors have the same order: for each body {corners, for each frame {positions, normals}},
-// times, weights.
+// times, weights, scales.
+
+/// When a body is there. Where it is not, its node is scaled to 0.
+typedef enum SnGlbStay {
+    SN_GLB_ALWAYS,     // in each frame
+    SN_GLB_FROM_START, // in the first, but not in each
+    SN_GLB_LATER,      // not in the first
+} SnGlbStay;
 
 typedef struct SnGlbLayout {
     const char* title; // of the node above all
     SnSkin* const* skin;
+    const SnGlbStay* stay; // of each body
     int skin_count;
     int64_t frames;
 } SnGlbLayout;

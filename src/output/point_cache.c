@@ -13,6 +13,7 @@ typedef struct PointCache {
     FILE* stream;
     const SnCache* recording;
     int body;
+    SnCacheSpan span; // in which the body is there
     const SnSkin* skin;
     double* x;       // of the body's nodes
     float* position; // of the skin's vertices
@@ -24,29 +25,27 @@ static SnStatus put_pc2_header(const PointCache* p, SnError* error) {
     fwrite("POINTCACHE2", 1, 12, p->stream);
     sn_put_word(p->stream, SN_LITTLE_ENDIAN, 1);
     sn_put_word(p->stream, SN_LITTLE_ENDIAN, (uint32_t)p->skin->vertex_count);
-    sn_put_float(p->stream, SN_LITTLE_ENDIAN, 0);
+    sn_put_float(p->stream, SN_LITTLE_ENDIAN, (float)p->span.first);
     sn_put_float(p->stream, SN_LITTLE_ENDIAN, 1);
-    sn_put_word(p->stream, SN_LITTLE_ENDIAN, (uint32_t)sn_cache_frame_count(p->recording));
+    sn_put_word(p->stream, SN_LITTLE_ENDIAN, (uint32_t)p->span.count);
     return SN_OK;
 }
 
 // frames, vertices, time of each frame
 static SnStatus put_mdd_header(const PointCache* p, SnError* error) {
-    const int64_t frames = sn_cache_frame_count(p->recording);
-    sn_put_word(p->stream, SN_BIG_ENDIAN, (uint32_t)frames);
+    sn_put_word(p->stream, SN_BIG_ENDIAN, (uint32_t)p->span.count);
     sn_put_word(p->stream, SN_BIG_ENDIAN, (uint32_t)p->skin->vertex_count);
-    for (int64_t i = 0; i < frames; ++i) {
+    for (int64_t i = 0; i < p->span.count; ++i) {
         double time;
-        SN_TRY(sn_cache_time(p->recording, i, &time, error));
+        SN_TRY(sn_cache_time(p->recording, p->span.first + i, &time, error));
         sn_put_float(p->stream, SN_BIG_ENDIAN, (float)time);
     }
     return SN_OK;
 }
 
 static SnStatus put_frames(const PointCache* p, SnByteOrder order, SnError* error) {
-    const int64_t frames = sn_cache_frame_count(p->recording);
-    for (int64_t i = 0; i < frames; ++i) {
-        SN_TRY(sn_cache_read(p->recording, i, p->body, p->x, error));
+    for (int64_t i = 0; i < p->span.count; ++i) {
+        SN_TRY(sn_cache_read(p->recording, p->span.first + i, p->body, p->x, error));
         sn_skin_positions(p->skin, p->x, p->position);
         sn_put_floats(p->stream, order, p->position, 3 * (size_t)p->skin->vertex_count);
     }
@@ -58,6 +57,21 @@ static SnStatus put_all(const PointCache* p, SnByteOrder order, SnError* error) 
     return put_frames(p, order, error);
 }
 
+// neither format has a way to say that a body is away, but between its frames it never is
+static SnStatus check_span(const char* path, const PointCache* p, SnError* error) {
+    const char* name = sn_cache_body(p->recording, p->body).name;
+    if (!p->span.count)
+        return sn_fail(error, SN_BAD_INPUT, "%.300s: \"%.60s\" is in no frame", path, name);
+    for (int64_t i = 0; i < p->span.count; ++i)
+        if (!sn_cache_is_there(p->recording, p->span.first + i, p->body))
+            return sn_fail(
+                error, SN_UNSUPPORTED,
+                "%.300s: \"%.60s\" goes and comes again, which a point cache cannot say; "
+                "accepted is the format glb",
+                path, name);
+    return SN_OK;
+}
+
 static SnStatus write_file(const char* path, PointCache* p, SnByteOrder order, SnError* error) {
     SnFile* file = NULL;
     if (!p->x || !p->position)
@@ -65,6 +79,7 @@ static SnStatus write_file(const char* path, PointCache* p, SnByteOrder order, S
     if (sn_cache_frame_count(p->recording) > INT_MAX)
         return sn_fail(error, SN_UNSUPPORTED, "%.300s: too many frames; accepted are at most %d",
                        path, INT_MAX);
+    SN_TRY(check_span(path, p, error));
     SN_TRY(sn_create_file(path, &file, error));
     p->stream = sn_file_stream(file);
     SnStatus status = put_all(p, order, error);
@@ -76,7 +91,8 @@ static SnStatus write_file(const char* path, PointCache* p, SnByteOrder order, S
 static SnStatus write_cache(const char* path, const SnCache* recording, int body,
                             const SnSkin* skin, SnByteOrder order, SnError* error) {
     const size_t nodes = (size_t)sn_cache_body(recording, body).node_count;
-    PointCache p = {.recording = recording, .body = body, .skin = skin};
+    PointCache p = {
+        .recording = recording, .body = body, .span = sn_cache_span(recording, body), .skin = skin};
     p.x = SN_NEW_ARRAY(double, 3 * nodes);
     p.position = SN_NEW_ARRAY(float, 3 * (size_t)skin->vertex_count);
     SnStatus status = write_file(path, &p, order, error);

@@ -9,7 +9,9 @@
 // Motion of a skin's vertices for programs that have its shape from elsewhere, an OBJ in the
 // order of the same skin. One frame is in memory at a time; files are whole or not there.
 
-/// 3ds Max's point cache (.pc2): all frames of body number `body` in a recording.
+/// 3ds Max's point cache (.pc2): all frames of a recording in which body number `body` is there,
+/// from the first one on, whose number the file says. SN_BAD_INPUT where it is in none,
+/// SN_UNSUPPORTED where it goes and comes again.
 SnStatus sn_write_pc2(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 
