@@ -4,6 +4,7 @@
 #define SN_TESTS_SIM_CHANGING_H
 
 #include "sim/world.h"
+#include "base/hash.h"
 #include "sim/worlds.h"
 #include "sinew/change.h"
 
