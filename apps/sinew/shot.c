@@ -107,8 +107,8 @@ static SnStatus take_rigid(SnShot* shot) {
 
 static SnStatus take_body(SnShot* shot, const SnBody* body) {
     const SnWorld* world = shot->world;
-    const SnBodyId id = {body->id};
-    const int i = body->id - 1;
+    const SnBodyId id = {body->stay.number};
+    const int i = body->stay.number - 1;
     shot->has_body[i] = 1;
     if (body->can & SN_BODY_HAS_POSE)
         return sn_world_frame_pose(world, id, shot->time, shot->at[i], shot->turn[i]);
@@ -133,7 +133,7 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
     memset(shot->has_collider, 0, (size_t)shot->collider_count);
     SN_TRY(make_node_room(shot));
     // what was added by hand has numbers behind the cast's
-    for (int i = 0; i < world->body_count && world->body[i].id <= shot->body_count; ++i)
+    for (int i = 0; i < world->body_count && world->body[i].stay.number <= shot->body_count; ++i)
         SN_TRY(take_body(shot, &world->body[i]));
     for (int i = 0; i < world->collider_count; ++i) {
         const SnColliderId id = sn_world_collider_at(world, i);

@@ -23,6 +23,13 @@ extern "C" {
 // not used again. Snapshots hold what a world has once it has changed, and restoring one that was
 // taken before brings back what there was.
 //
+// Bodies, colliders and attachments may also come and go by their time: `from` and `until` in their
+// definitions. Such a one has its id from the beginning, and pins and whatever else names it can be
+// added at once: they come and go with it. Until it comes it is nowhere: sn_world_body_info and
+// sn_world_find_body know it, sn_world_body_count and functions that say where bodies are do not.
+// What could not come is refused as the world starts. A step that begins when the last body is to
+// go fails, and changes nothing.
+//
 // Changes move nothing. But steps of methods that iterate until all of the world has converged may
 // take more or fewer iterations with other bodies in it, which moves the others within the
 // tolerance; and methods that keep something from step to step (a factor, pairs) begin anew.
@@ -36,7 +43,7 @@ typedef struct SnItemId {
     int32_t index1;
 } SnItemId;
 
-/// What was added last of these; {0}: nothing yet.
+/// What was added last of these, there already or not; {0}: nothing yet.
 SN_API SnItemId sn_world_last_item(const SnWorld* world);
 
 /// The first pin, drive, force or attachment whose definition had this name, or {0}.

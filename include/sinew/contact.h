@@ -34,6 +34,7 @@ typedef struct SnColliderDef {
     double velocity[3], turn_rate; ///< on top of the keys, m/s, rad/s
     double friction;               ///< Coulomb's coefficient; negative: the world's (default)
     double restitution;            ///< likewise
+    double from, until;            ///< when it is there, as in SnSoftDef
     const char* name;              ///< NULL: "collider N"
 } SnColliderDef;
 
@@ -76,8 +77,9 @@ typedef struct SnAttachmentDef {
     SnBodyId body;
     SnSelect select;
     SnBodyId to;
-    int exact;        ///< 1: the nodes are part of the rigid body `to` and follow it to rounding
-    const char* name; ///< for whoever reads the program; not kept
+    int exact;          ///< 1: the nodes are part of the rigid body `to` and follow it to rounding
+    double from, until; ///< when it holds, as in SnSoftDef; it begins where both bodies are then
+    const char* name;   ///< for whoever reads the program; not kept
 } SnAttachmentDef;
 
 SN_API SnAttachmentDef sn_default_attachment_def(void);

@@ -90,6 +90,8 @@ typedef struct SnSoftDef {
     int touch_display;             ///< 1: contacts are with the display surface, not the tets'
     const SnMesh* display; ///< triangles that are shown in place of the mesh's own surface and move
                            ///< with its tets (sn_embed); NULL: none (default)
+    double from, until;    ///< it is there from the first step that begins at `from` or later, and
+                           ///< no more from `until` on, s; default always (sinew/change.h)
     const char* name;      ///< for messages and output; NULL: "body N"
 } SnSoftDef;
 
@@ -104,6 +106,7 @@ typedef struct SnSpringsDef {
     double damping;        ///< N s/m
     double linear_density; ///< kg per m of rest length
     double velocity[3];    ///< at the start, m/s
+    double from, until;    ///< as in SnSoftDef
     const char* name;      ///< NULL: "body N"
 } SnSpringsDef;
 
@@ -124,6 +127,7 @@ typedef struct SnRigidDef {
     double velocity[3];      ///< m/s
     double angular_velocity[3];   ///< in the world's frame, rad/s
     double friction, restitution; ///< of its surface; negative: the world's (default)
+    double from, until;           ///< as in SnSoftDef
     const char* name;             ///< NULL: "body N"
 } SnRigidDef;
 
@@ -317,6 +321,7 @@ SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
 typedef struct SnBodyInfo {
     SnBodyKind kind;
     unsigned can;     ///< bits of SN_BODY_HAS_NODES and so on
+    int there;        ///< 0: it comes later, and is nowhere until then
     const char* name; ///< never NULL; "" where there is no such body
     int node_count, element_count;
     double mass, volume;     ///< kg, m^3 (plane: area times thickness; springs: 0)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Adding bodies to a world.
 #include "sim/add.h"
+#include "sim/things.h"
 
 #include "base/memory.h"
 #include "material/fibre.h"
@@ -24,13 +25,21 @@ SnMaterialDef sn_default_material_def(void) {
 }
 
 SnSoftDef sn_default_soft_def(void) {
-    return (SnSoftDef){.thickness = 1, .stretch = {1, 1, 1}, .friction = -1, .restitution = -1};
+    return (SnSoftDef){.thickness = 1,
+                       .stretch = {1, 1, 1},
+                       .friction = -1,
+                       .restitution = -1,
+                       .from = -HUGE_VAL,
+                       .until = HUGE_VAL};
 }
 
 SnSpringsDef sn_default_springs_def(void) {
     const SnSpringMaterial m = sn_default_spring_material();
-    return (SnSpringsDef){
-        .stiffness = m.stiffness, .damping = m.damping, .linear_density = m.linear_density};
+    return (SnSpringsDef){.stiffness = m.stiffness,
+                          .damping = m.damping,
+                          .linear_density = m.linear_density,
+                          .from = -HUGE_VAL,
+                          .until = HUGE_VAL};
 }
 
 SnRigidDef sn_default_rigid_def(void) {
@@ -39,7 +48,9 @@ SnRigidDef sn_default_rigid_def(void) {
                         .inertia = {1, 1, 1},
                         .size = {1, 1, 1},
                         .friction = -1,
-                        .restitution = -1};
+                        .restitution = -1,
+                        .from = -HUGE_VAL,
+                        .until = HUGE_VAL};
 }
 
 // ---- helpers
@@ -98,17 +109,15 @@ void sn_body_free(SnBody* body) {
 }
 
 SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error) {
-    SnBody* larger = body.name ? sn_world_grow(world->body, world->body_count, sizeof body) : NULL;
-    if (!larger) {
+    const int waits = sn_is_waiting(world, &body.stay);
+    int number;
+    body.part = body.rigid = -1; // none yet
+    if (!body.name || sn_list_append(world, SN_THING_BODIES, &body, waits, &number) < 0) {
         sn_body_free(&body);
         return sn_out_of_memory(error);
     }
-    world->body = larger;
-    body.id = sn_world_next_number(world, &world->last_body);
-    body.part = body.rigid = -1; // none yet
-    world->body[world->body_count++] = body;
     SN_TRY(sn_world_changed(world, error));
-    if (id) id->index1 = body.id;
+    if (id) id->index1 = number;
     return SN_OK;
 }
 
@@ -212,9 +221,11 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     SN_TRY(check_soft(def, error));
     SN_TRY(sn_added_elements_check(def, error));
     SN_TRY(sn_check_surface(def->friction, def->restitution, error));
+    SN_TRY(sn_check_stay("body", def->from, def->until, error));
     if (def->touch_display && !def->display)
         return sn_fail(error, SN_BAD_INPUT, "touch_display needs a display surface");
-    SnBody body = {.kind = SN_BODY_SOFT,
+    SnBody body = {.stay = {.from = def->from, .until = def->until},
+                   .kind = SN_BODY_SOFT,
                    .made = soft_kind(def->mesh),
                    .can = sn_body_can(SN_BODY_SOFT, def->mesh, 0),
                    .thickness = def->thickness,
@@ -248,7 +259,9 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
         return sn_fail(error, SN_BAD_INPUT, "velocity must be finite");
     const SnSpringMaterial m = {def->stiffness, def->damping, def->linear_density};
     SN_TRY(sn_spring_check(&m, error));
-    SnBody body = {.kind = SN_BODY_SPRINGS,
+    SN_TRY(sn_check_stay("body", def->from, def->until, error));
+    SnBody body = {.stay = {.from = def->from, .until = def->until},
+                   .kind = SN_BODY_SPRINGS,
                    .made = SN_SOFT_SPRINGS,
                    .can = sn_body_can(SN_BODY_SPRINGS, def->mesh, 0),
                    .stretch = {1, 1, 1}};
@@ -289,6 +302,7 @@ static SnStatus check_rigid(const SnWorld* world, const SnRigidDef* def, SnError
         !isfinite(def->angle))
         return sn_fail(error, SN_BAD_INPUT, "position, turn and velocities must be finite");
     SN_TRY(sn_check_turn("rigid body", def->axis, def->angle, error));
+    SN_TRY(sn_check_stay("body", def->from, def->until, error));
     if (world->def.integrator == SN_QUASISTATIC)
         return sn_fail(error, SN_UNSUPPORTED,
                        "a free rigid body has no equilibrium to look for; accepted with the "
@@ -316,7 +330,8 @@ static SnStatus shape_rigid(SnBody* body, const SnRigidDef* def, SnError* error)
 SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id, SnError* error) {
     SN_TRY(check_rigid(world, def, error));
     const double* I = def->inertia;
-    SnBody body = {.kind = SN_BODY_RIGID,
+    SnBody body = {.stay = {.from = def->from, .until = def->until},
+                   .kind = SN_BODY_RIGID,
                    .can = sn_body_can(SN_BODY_RIGID, NULL, def->shape != NULL),
                    .rigid_def = *def,
                    .rigid_mass = (SnRigidMass){def->mass, m3_diagonal(I[0], I[1], I[2])},

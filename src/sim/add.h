@@ -53,6 +53,9 @@ SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, co
 /// Something turned at the start: an angle has an axis.
 SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error);
 
+/// Something that comes and goes by its time: it ends after it begins (waiting.c).
+SnStatus sn_check_stay(const char* what, double from, double until, SnError* error);
+
 /// Coefficients of a surface: friction and restitution, negative ones not given.
 SnStatus sn_check_surface(double friction, double restitution, SnError* error);
 

@@ -2,21 +2,28 @@
 // SPDX-License-Identifier: MIT
 // Colliders, pairs and attachments.
 #include "sim/add.h"
+#include "sim/things.h"
 
 #include "base/memory.h"
 
 #include <string.h>
 
 SnColliderDef sn_default_collider_def(void) {
-    SnColliderDef def = {
-        .shape = sn_default_shape_def(), .smooth = 1, .friction = -1, .restitution = -1};
+    SnColliderDef def = {.shape = sn_default_shape_def(),
+                         .smooth = 1,
+                         .friction = -1,
+                         .restitution = -1,
+                         .from = -HUGE_VAL,
+                         .until = HUGE_VAL};
     def.shape.kind = SN_SHAPE_PLANE;
     return def;
 }
 
 SnPairDef sn_default_pair_def(void) { return (SnPairDef){.friction = 0.5}; }
 
-SnAttachmentDef sn_default_attachment_def(void) { return (SnAttachmentDef){0}; }
+SnAttachmentDef sn_default_attachment_def(void) {
+    return (SnAttachmentDef){.from = -HUGE_VAL, .until = HUGE_VAL};
+}
 
 // ---- colliders
 
@@ -47,12 +54,14 @@ static SnStatus check_collider(const SnColliderDef* def, SnError* error) {
     SN_TRY(sn_check_turn("collider", def->axis, def->angle, error));
     SN_TRY(sn_check_motion("collider", def->key, def->key_count, def->turn_axis, def->turn_rate,
                            error));
+    SN_TRY(sn_check_stay("collider", def->from, def->until, error));
     return sn_check_surface(def->friction, def->restitution, error);
 }
 
 static SnStatus fill_collider(SnCollider* collider, const SnColliderDef* def, int index1,
                               SnError* error) {
     SN_TRY(sn_create_rigid_shape(&def->shape, &collider->shape, error));
+    collider->stay = (SnStay){.from = def->from, .until = def->until};
     collider->shape_def = def->shape;
     if (def->shape.mesh) SN_TRY(sn_copy_mesh(def->shape.mesh, &collider->mesh, error));
     collider->shape_def.mesh = collider->mesh;
@@ -79,20 +88,16 @@ SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColli
     SN_TRY(check_collider(def, error));
     SnCollider collider = {0};
     SnStatus status = fill_collider(&collider, def, world->last_collider + 1, error);
-    SnCollider* larger = NULL;
-    if (status >= 0) {
-        larger = sn_world_grow(world->collider, world->collider_count, sizeof collider);
-        if (!larger) status = sn_out_of_memory(error);
-    }
+    const int waits = sn_is_waiting(world, &collider.stay);
+    int number = 0;
+    if (status >= 0 && sn_list_append(world, SN_THING_COLLIDERS, &collider, waits, &number) < 0)
+        status = sn_out_of_memory(error);
     if (status < 0) {
         sn_collider_free(&collider);
         return status;
     }
-    world->collider = larger;
-    collider.id = sn_world_next_number(world, &world->last_collider);
-    world->collider[world->collider_count++] = collider;
     SN_TRY(sn_world_changed(world, error));
-    if (id) id->index1 = collider.id;
+    if (id) id->index1 = number;
     return SN_OK;
 }
 
@@ -100,7 +105,7 @@ int sn_world_collider_count(const SnWorld* world) { return world->collider_count
 
 SnColliderId sn_world_collider_at(const SnWorld* world, int place) {
     const int there = place >= 0 && place < world->collider_count;
-    return (SnColliderId){there ? world->collider[place].id : 0};
+    return (SnColliderId){there ? world->collider[place].stay.number : 0};
 }
 
 static const SnCollider* collider_of(const SnWorld* world, SnColliderId id) {
@@ -110,7 +115,7 @@ static const SnCollider* collider_of(const SnWorld* world, SnColliderId id) {
 
 SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId id, const char** name,
                                 SnShapeDef* shape) {
-    const SnCollider* collider = collider_of(world, id);
+    const SnCollider* collider = sn_world_known_collider(world, id);
     if (!collider) return SN_BAD_INPUT;
     *name = collider->name;
     *shape = collider->shape_def;
@@ -131,7 +136,7 @@ SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId id, double ti
 
 // a body that a pair names: it is there, and can touch
 static SnStatus check_side(const SnWorld* world, SnBodyId id, SnError* error) {
-    const SnBody* body = sn_world_body(world, id);
+    const SnBody* body = sn_world_known_body(world, id);
     if (!body)
         return sn_fail(error, SN_BAD_INPUT, "a pair names body %d; accepted is 1 to %d", id.index1,
                        world->last_body);
@@ -150,13 +155,13 @@ static SnStatus check_other(const SnWorld* world, const SnPairDef* def, SnError*
                        "one of them, the other being 0",
                        def->other.index1, def->collider.index1);
     if (def->other.index1 == 0) {
-        if (collider_of(world, def->collider)) return SN_OK;
+        if (sn_world_known_collider(world, def->collider)) return SN_OK;
         return sn_fail(error, SN_BAD_INPUT, "a pair names collider %d; accepted is 1 to %d",
                        def->collider.index1, world->last_collider);
     }
     if (def->other.index1 == def->body.index1)
         return sn_fail(error, SN_BAD_INPUT, "a pair names the body '%s' twice; accepted are two",
-                       sn_world_body(world, def->body)->name);
+                       sn_world_known_body(world, def->body)->name);
     return check_side(world, def->other, error);
 }
 
@@ -166,14 +171,24 @@ static int same_pair(const SnPairDef* p, const SnPairDef* q) {
     return (a == c && b == d) || (a == d && b == c);
 }
 
+// 1: a pair of the same two is there, or comes later
+static int has_pair(const SnWorld* world, const SnPairDef* def) {
+    SN_EACH_ITEM(item, world, SN_ITEM_PAIR)
+    if (same_pair(&item->pair, def)) return 1;
+    for (int i = 0; i < world->waiting.item_count; ++i) {
+        const SnItem* item = &world->waiting.item[i];
+        if (item->kind == SN_ITEM_PAIR && same_pair(&item->pair, def)) return 1;
+    }
+    return 0;
+}
+
 SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error) {
     SN_TRY(check_side(world, def->body, error));
     SN_TRY(check_other(world, def, error));
-    SN_EACH_ITEM(item, world, SN_ITEM_PAIR)
-    if (same_pair(&item->pair, def))
+    if (has_pair(world, def))
         return sn_fail(error, SN_BAD_INPUT,
                        "a pair of the body '%s' is there already; accepted is one of each",
-                       sn_world_body(world, def->body)->name);
+                       sn_world_known_body(world, def->body)->name);
     if (!(def->friction >= 0) || !isfinite(def->friction))
         return sn_fail(error, SN_BAD_INPUT, "friction is %g; accepted is 0 or above",
                        def->friction);
@@ -186,7 +201,9 @@ SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError* error)
 // ---- attachments
 
 SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* def, SnError* error) {
-    const SnBody *body = sn_world_body(world, def->body), *to = sn_world_body(world, def->to);
+    const SnBody* body = sn_world_known_body(world, def->body);
+    const SnBody* to = sn_world_known_body(world, def->to);
+    SN_TRY(sn_check_stay("attachment", def->from, def->until, error));
     if (!body || !to || body == to)
         return sn_fail(error, SN_BAD_INPUT, "an attachment names two bodies of this world");
     if (body->can & SN_BODY_HAS_POSE)

@@ -19,7 +19,7 @@ SnDriveDef sn_default_drive_def(void) {
 SnForceDef sn_default_force_def(void) { return (SnForceDef){0}; }
 
 static SnStatus check_target(const SnWorld* world, SnBodyId id, const char* what, SnError* error) {
-    const SnBody* body = sn_world_body(world, id);
+    const SnBody* body = sn_world_known_body(world, id);
     if (!body) return sn_fail(error, SN_BAD_INPUT, "a %s names no body of this world", what);
     if (body->can & SN_BODY_HAS_POSE)
         return sn_fail(error, SN_UNSUPPORTED, "a %s cannot act on the rigid body '%s'", what,
@@ -120,7 +120,13 @@ SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* erro
         return sn_fail(error, SN_BAD_INPUT, "there is no event of kind %d", (int)def->kind);
     if (!isfinite(def->time) || !sn_all_finite(def->vector, 3))
         return sn_fail(error, SN_BAD_INPUT, "time and vector of an event must be finite");
-    if (def->kind == SN_EVENT_KICK && !sn_world_body(world, def->body))
+    const SnBody* body = sn_world_known_body(world, def->body);
+    if (def->kind == SN_EVENT_KICK && !body)
         return sn_fail(error, SN_BAD_INPUT, "a kick names no body of this world");
+    if (def->kind == SN_EVENT_KICK && !(def->time >= body->stay.from))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "a kick at %g s is for the body '%s', which comes at %g s; accepted is a "
+                       "time from then on",
+                       def->time, body->name, body->stay.from);
     return sn_append_item(world, (SnItem){.kind = SN_ITEM_EVENT, .event = *def}, error);
 }

@@ -27,9 +27,9 @@ static void map_objects(SnWorld* world) {
         SnBodyId body = {0};
         SnColliderId collider = {0};
         if (source->body >= 0)
-            body.index1 = old->body[source->body].id;
+            body.index1 = old->body[source->body].stay.number;
         else
-            collider.index1 = old->collider[source->collider].id;
+            collider.index1 = old->collider[source->collider].stay.number;
         world->passage->to_object[i] = find_object(world, body, collider);
     }
 }

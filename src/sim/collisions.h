@@ -8,6 +8,7 @@
 #include "contact/contact_solver.h"
 #include "contact/penalty.h"
 #include "coords/oracle.h"
+#include "sim/stay.h"
 #include "sinew/contact.h"
 #include "system/scheme.h"
 
@@ -16,8 +17,7 @@
 
 /// An obstacle as it was added.
 typedef struct SnCollider {
-    int id;   // SnColliderId's number; the world's colliders ascend as its bodies do
-    int gone; // 1: it is removed when the change that is under way ends
+    SnStay stay; // with SnColliderId's number
     char* name;
     SnRigidShape* shape;
     SnShapeDef shape_def; // as it was given; its mesh is `mesh`

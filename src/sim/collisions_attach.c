@@ -87,9 +87,9 @@ static SnStatus glue_item(SnWorld* world, const SnItem* item, const SnNodeSet* n
     const SnBody* to = sn_world_body(world, item->attachment.to);
     SnGlue* glue = c->glue + c->glue_count;
     int count = nodes->count;
-    for (int i = 0; i < count; ++i) glue[i] = (SnGlue){.item = item->id, .was = -1};
-    if (was_glued(world, item->id))
-        glue_as_before(world, item->id, glue, &count);
+    for (int i = 0; i < count; ++i) glue[i] = (SnGlue){.item = item->stay.number, .was = -1};
+    if (was_glued(world, item->stay.number))
+        glue_as_before(world, item->stay.number, glue, &count);
     else if (to->can & SN_BODY_HAS_POSE)
         glue_to_rigid(world, to, nodes, glue);
     else

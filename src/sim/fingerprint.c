@@ -120,6 +120,8 @@ static uint64_t hash_given(uint64_t hash, const SnWorld* world) {
 uint64_t sn_world_fingerprint(const SnWorld* world) {
     if (world->fingerprint) return world->fingerprint;
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
+    if (world->waiting.hash)
+        hash = sn_hash_bytes(hash, &world->waiting.hash, sizeof world->waiting.hash);
     hash = hash_given(hash_collisions(hash, world), world);
     return hash_script(hash_model(sn_parameters_hash(hash, &world->started_with), world->model),
                        &world->script);

@@ -39,17 +39,22 @@ int sn_image_count(SnImage* image, int count);
 /// What is loaded makes no sense unless this is so.
 void sn_image_expect(SnImage* image, int so);
 
-// ---- things that are added (image_body.c, image_item.c): written as they are in a world at a
-// place, or loaded and added to it
+// ---- things that are added (image_body.c, image_item.c): written as they are, or loaded and added
+// to a world in the order of their numbers
 
-SnStatus sn_image_body(SnWorld* world, int place, SnImage* image, SnError* error);
-SnStatus sn_image_collider(SnWorld* world, int place, SnImage* image, SnError* error);
-SnStatus sn_image_item(SnWorld* world, int place, SnImage* image, SnError* error);
+SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnImage* image);
+SnStatus sn_image_load_body(SnWorld* world, SnImage* image, SnError* error);
+SnStatus sn_image_save_collider(const SnCollider* collider, SnImage* image);
+SnStatus sn_image_load_collider(SnWorld* world, SnImage* image, SnError* error);
+SnStatus sn_image_save_item(const SnItem* item, SnImage* image);
+SnStatus sn_image_load_item(SnWorld* world, SnImage* image, SnError* error);
 
 // ---- all of a world (image_world.c)
 
 /// Write all of a world that has started.
 SnStatus sn_image_save(const SnWorld* world, SnImage* image);
+/// A hash of the definitions in it. SN_OUT_OF_MEMORY.
+SnStatus sn_image_hash_definitions(const SnWorld* world, uint64_t* hash);
 /// Start a second world beside one, as the image says. SN_BAD_FILE: it is damaged. On failure,
 /// `fresh` has what is to be freed, as otherwise.
 SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,

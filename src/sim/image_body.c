@@ -11,6 +11,23 @@
 
 #define FIELDS(fields) fields, (int)(sizeof(fields) / sizeof(fields)[0])
 
+// ---- what all of them have
+
+typedef struct Added {
+    int number; // of the body or collider
+    int kind;
+    double from, until;
+    const char* name;
+} Added;
+
+static void image_added(SnImage* image, Added* added) {
+    sn_image_bytes(image, &added->number, sizeof added->number);
+    sn_image_bytes(image, &added->kind, sizeof added->kind);
+    sn_image_bytes(image, &added->from, sizeof added->from);
+    sn_image_bytes(image, &added->until, sizeof added->until);
+    added->name = sn_image_text(image, added->name);
+}
+
 // ---- shapes
 
 static void image_shape(SnImage* image, SnShapeDef* shape) {
@@ -98,8 +115,11 @@ static void save_soft(SnImage* image, const SnBody* body, const SnMesh* mesh) {
     sn_free(key);
 }
 
-static SnStatus load_soft(SnImage* image, const char* name, SnWorld* world, SnError* error) {
-    SnSoftDef def = {.name = name, .material_count = sn_image_count(image, 0)};
+static SnStatus load_soft(SnImage* image, const Added* added, SnWorld* world, SnError* error) {
+    SnSoftDef def = {.name = added->name,
+                     .from = added->from,
+                     .until = added->until,
+                     .material_count = sn_image_count(image, 0)};
     SnMaterialDef* material = SN_NEW_ARRAY(SnMaterialDef, def.material_count);
     if (!material) image->status = SN_OUT_OF_MEMORY;
     if (image->status >= 0) image_soft(image, &def, material);
@@ -128,13 +148,16 @@ static void image_springs(SnImage* image, SnSpringsDef* def) {
 
 static void save_springs(SnImage* image, const SnBody* body, const SnMesh* mesh) {
     const SnSpringMaterial* m = &body->spring_material;
-    SnSpringsDef def = {mesh, m->stiffness, m->damping, m->linear_density, {0}, NULL};
+    SnSpringsDef def = {.mesh = mesh,
+                        .stiffness = m->stiffness,
+                        .damping = m->damping,
+                        .linear_density = m->linear_density};
     memcpy(def.velocity, body->velocity, sizeof def.velocity);
     image_springs(image, &def);
 }
 
-static SnStatus load_springs(SnImage* image, const char* name, SnWorld* world, SnError* error) {
-    SnSpringsDef def = {.name = name};
+static SnStatus load_springs(SnImage* image, const Added* added, SnWorld* world, SnError* error) {
+    SnSpringsDef def = {.name = added->name, .from = added->from, .until = added->until};
     image_springs(image, &def);
     const SnStatus status =
         image->status < 0 ? image->status : sn_world_add_springs(world, &def, NULL, error);
@@ -172,8 +195,8 @@ static void save_rigid(SnImage* image, const SnBody* body) {
     image_rigid(image, &def, &shape);
 }
 
-static SnStatus load_rigid(SnImage* image, const char* name, SnWorld* world, SnError* error) {
-    SnRigidDef def = {.name = name};
+static SnStatus load_rigid(SnImage* image, const Added* added, SnWorld* world, SnError* error) {
+    SnRigidDef def = {.name = added->name, .from = added->from, .until = added->until};
     SnShapeDef shape = {0};
     image_rigid(image, &def, &shape);
     const SnStatus status =
@@ -184,21 +207,8 @@ static SnStatus load_rigid(SnImage* image, const char* name, SnWorld* world, SnE
 
 // ---- bodies
 
-typedef struct Added {
-    int number; // of the body, collider or item
-    int kind;
-    const char* name;
-} Added;
-
-static void image_added(SnImage* image, Added* added) {
-    sn_image_bytes(image, &added->number, sizeof added->number);
-    sn_image_bytes(image, &added->kind, sizeof added->kind);
-    added->name = sn_image_text(image, added->name);
-}
-
 // where a part's nodes are among its own: as they are numbered in the model
-static void image_numbering(SnImage* image, const SnWorld* world, SnBody* body) {
-    const SnPart* part = image->loads ? NULL : &world->model->part[body->part];
+static void image_numbering(SnImage* image, const SnPart* part, SnBody* body) {
     const int count = part ? part->mesh->vertex_count : body->mesh->vertex_count;
     const int* number = sn_image_array(image, part ? part->number : NULL, count, sizeof *number);
     if (!image->loads || !number) return;
@@ -206,9 +216,11 @@ static void image_numbering(SnImage* image, const SnWorld* world, SnBody* body) 
     if (!body->number) image->status = SN_OUT_OF_MEMORY;
 }
 
-static void save_body(const SnWorld* world, SnBody* body, SnImage* image) {
-    const SnMesh* mesh = body->part >= 0 ? world->model->part[body->part].mesh : NULL;
-    Added added = {body->id, (int)body->kind, body->name};
+SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnImage* image) {
+    const SnPart* part = body->part >= 0 ? &world->model->part[body->part] : NULL;
+    const SnMesh* mesh = part ? part->mesh : body->mesh; // of one that comes later
+    Added added = {body->stay.number, (int)body->kind, body->stay.from, body->stay.until,
+                   body->name};
     image_added(image, &added);
     if (body->kind == SN_BODY_SOFT)
         save_soft(image, body, mesh);
@@ -216,28 +228,26 @@ static void save_body(const SnWorld* world, SnBody* body, SnImage* image) {
         save_springs(image, body, mesh);
     else
         save_rigid(image, body);
-    if (mesh) image_numbering(image, world, body);
-}
-
-static SnStatus load_body(SnWorld* world, SnImage* image, SnError* error) {
-    Added added = {0};
-    SnStatus status = SN_BAD_FILE;
-    image_added(image, &added);
-    sn_image_expect(image, added.number > world->last_body);
-    if (image->status < 0) return image->status;
-    sn_world_ask_number(world, added.number);
-    if (added.kind == SN_BODY_SOFT) status = load_soft(image, added.name, world, error);
-    if (added.kind == SN_BODY_SPRINGS) status = load_springs(image, added.name, world, error);
-    if (added.kind == SN_BODY_RIGID) status = load_rigid(image, added.name, world, error);
-    SN_TRY(status);
-    SnBody* body = &world->body[world->body_count - 1];
-    if (body->mesh) image_numbering(image, world, body);
+    if (part) image_numbering(image, part, NULL);
     return image->status;
 }
 
-SnStatus sn_image_body(SnWorld* world, int place, SnImage* image, SnError* error) {
-    if (image->loads) return load_body(world, image, error);
-    save_body(world, &world->body[place], image);
+SnStatus sn_image_load_body(SnWorld* world, SnImage* image, SnError* error) {
+    Added added = {0};
+    SnStatus status = SN_BAD_FILE;
+    const int there = world->body_count;
+    image_added(image, &added);
+    sn_image_expect(image, added.number > world->last_body && added.from < added.until);
+    sn_image_expect(image, !sn_world_known_body(world, (SnBodyId){added.number}));
+    if (image->status < 0) return image->status;
+    sn_world_ask_number(world, added.number);
+    if (added.kind == SN_BODY_SOFT) status = load_soft(image, &added, world, error);
+    if (added.kind == SN_BODY_SPRINGS) status = load_springs(image, &added, world, error);
+    if (added.kind == SN_BODY_RIGID) status = load_rigid(image, &added, world, error);
+    SN_TRY(status);
+    if (world->body_count == there) return image->status; // it comes later
+    SnBody* body = &world->body[there];
+    if (body->mesh) image_numbering(image, NULL, body);
     return image->status;
 }
 
@@ -257,21 +267,26 @@ static void image_collider(SnImage* image, SnColliderDef* def) {
     sn_image_fields(image, def, FIELDS(field));
 }
 
-SnStatus sn_image_collider(SnWorld* world, int place, SnImage* image, SnError* error) {
-    const SnCollider* collider = image->loads ? NULL : &world->collider[place];
+SnStatus sn_image_save_collider(const SnCollider* collider, SnImage* image) {
+    Added added = {collider->stay.number, 0, collider->stay.from, collider->stay.until,
+                   collider->name};
+    SnColliderDef def = collider->def;
+    def.shape = collider->shape_def;
+    def.key = collider->motion.key;
+    image_added(image, &added);
+    image_collider(image, &def);
+    return image->status;
+}
+
+SnStatus sn_image_load_collider(SnWorld* world, SnImage* image, SnError* error) {
     Added added = {0};
     SnColliderDef def = {0};
-    if (collider) {
-        added = (Added){collider->id, 0, collider->name};
-        def = collider->def;
-        def.shape = collider->shape_def;
-        def.key = collider->motion.key;
-    }
     image_added(image, &added);
-    sn_image_expect(image, added.number > world->last_collider);
+    sn_image_expect(image, added.number > world->last_collider && added.from < added.until);
+    sn_image_expect(image, !sn_world_known_collider(world, (SnColliderId){added.number}));
     image_collider(image, &def);
-    if (!image->loads) return image->status;
     def.name = added.name;
+    def.from = added.from, def.until = added.until;
     sn_world_ask_number(world, added.number);
     const SnStatus status =
         image->status < 0 ? image->status : sn_world_add_collider(world, &def, NULL, error);

@@ -90,9 +90,9 @@ static SnStatus image_pair(SnWorld* world, SnItem* item, SnImage* image, SnError
 
 static SnStatus image_attachment(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
     static const SnImageField field[] = {
-        SN_IMAGE_FIELD(SnAttachmentDef, body),
-        SN_IMAGE_FIELD(SnAttachmentDef, to),
-        SN_IMAGE_FIELD(SnAttachmentDef, exact),
+        SN_IMAGE_FIELD(SnAttachmentDef, body),  SN_IMAGE_FIELD(SnAttachmentDef, to),
+        SN_IMAGE_FIELD(SnAttachmentDef, exact), SN_IMAGE_FIELD(SnAttachmentDef, from),
+        SN_IMAGE_FIELD(SnAttachmentDef, until),
     };
     image_select(image, &item->attachment.select);
     sn_image_fields(image, &item->attachment, FIELDS(field));
@@ -112,13 +112,22 @@ static ImageItem* const kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-SnStatus sn_image_item(SnWorld* world, int place, SnImage* image, SnError* error) {
-    SnItem item = image->loads ? (SnItem){0} : world->item[place];
-    sn_image_bytes(image, &item.id, sizeof item.id);
+// `item`: what is saved, or nothing
+static SnStatus image_any(SnWorld* world, SnItem item, SnImage* image, SnError* error) {
+    int number = item.stay.number;
+    sn_image_bytes(image, &number, sizeof number);
     sn_image_bytes(image, &item.kind, sizeof item.kind);
     item.name = (char*)sn_image_text(image, item.name);
-    sn_image_expect(image, item.id > world->last_item && (unsigned)item.kind < KINDS);
+    sn_image_expect(image, (!world || number > world->last_item) && (unsigned)item.kind < KINDS);
     if (image->status < 0) return image->status;
-    if (image->loads) sn_world_ask_number(world, item.id);
+    if (image->loads) sn_world_ask_number(world, number);
     return kinds[item.kind](world, &item, image, error);
+}
+
+SnStatus sn_image_save_item(const SnItem* item, SnImage* image) {
+    return image_any(NULL, *item, image, NULL);
+}
+
+SnStatus sn_image_load_item(SnWorld* world, SnImage* image, SnError* error) {
+    return image_any(world, (SnItem){0}, image, error);
 }

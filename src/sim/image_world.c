@@ -4,8 +4,12 @@
 // members add when they start.
 #include "sim/image.h"
 #include "sim/replace.h"
+#include "sim/things.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
+
+#include <math.h>
 
 // ---- what members keep beside definitions
 
@@ -65,12 +69,28 @@ void sn_collisions_image(SnWorld* world, SnImage* image) {
 
 // ---- definitions
 
-typedef SnStatus ImageThing(SnWorld* world, int place, SnImage* image, SnError* error);
+static SnStatus save_thing(const SnWorld* world, SnList list, SnThingKind kind, int i,
+                           SnImage* image) {
+    const SnStay* thing = sn_list_stay(list, i);
+    if (kind == SN_THING_BODIES) return sn_image_save_body(world, (const SnBody*)thing, image);
+    if (kind == SN_THING_COLLIDERS) return sn_image_save_collider((const SnCollider*)thing, image);
+    return sn_image_save_item((const SnItem*)thing, image);
+}
 
-static SnStatus image_things(SnWorld* world, int count, ImageThing* of, SnImage* image,
-                             SnError* error) {
-    count = sn_image_count(image, count);
-    for (int i = 0; i < count; ++i) SN_TRY(of(world, i, image, error));
+static SnStatus load_thing(SnWorld* world, SnThingKind kind, SnImage* image, SnError* error) {
+    if (kind == SN_THING_BODIES) return sn_image_load_body(world, image, error);
+    if (kind == SN_THING_COLLIDERS) return sn_image_load_collider(world, image, error);
+    return sn_image_load_item(world, image, error);
+}
+
+// Numbers of a list ascend. What there is has come, whatever the time, and what waits has not.
+static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int count, SnImage* image,
+                          SnError* error) {
+    const SnList list = sn_list(world, kind, waiting);
+    world->last_body = world->last_collider = world->last_item = 0;
+    world->waiting.now = waiting ? -HUGE_VAL : HUGE_VAL;
+    for (int i = 0; i < count; ++i) SN_TRY(load_thing(world, kind, image, error));
+    sn_image_expect(image, *list.count == count);
     return image->status;
 }
 
@@ -78,9 +98,15 @@ static SnStatus image_definitions(SnWorld* world, SnImage* image, SnError* error
     int last[] = {world->last_body, world->last_collider, world->last_item};
     sn_image_bytes(image, last, sizeof last);
     sn_image_bytes(image, &world->pinned, sizeof world->pinned);
-    SN_TRY(image_things(world, world->body_count, sn_image_body, image, error));
-    SN_TRY(image_things(world, world->collider_count, sn_image_collider, image, error));
-    SN_TRY(image_things(world, world->item_count, sn_image_item, image, error));
+    for (int kind = 0; kind < SN_THING_KINDS; ++kind)
+        for (int waiting = 0; waiting < 2; ++waiting) {
+            const SnList list = sn_list(world, kind, waiting);
+            const int count = sn_image_count(image, *list.count);
+            if (image->loads) SN_TRY(load_list(world, kind, waiting, count, image, error));
+            for (int i = 0; i < count && !image->loads; ++i)
+                SN_TRY(save_thing(world, list, kind, i, image));
+        }
+    world->waiting.now = 0;
     sn_world_set_aside(world, last[0], last[1], last[2]);
     return image->status;
 }
@@ -95,13 +121,20 @@ SnStatus sn_image_save(const SnWorld* world, SnImage* image) {
     return image->status;
 }
 
+SnStatus sn_image_hash_definitions(const SnWorld* world, uint64_t* hash) {
+    SnImage image = {0};
+    const SnStatus status = image_definitions((SnWorld*)world, &image, NULL);
+    if (status >= 0) *hash = sn_hash_bytes(SN_HASH_SEED, image.data, image.size);
+    sn_image_free(&image);
+    return status;
+}
+
 SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,
                          SnError* error) {
     SnImage image = {.data = SN_CLONE_ARRAY(unsigned char, data, size), .size = size, .loads = 1};
     SnError said = {0};
     if (!image.data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     sn_world_settings_like(world, fresh);
-    fresh->last_body = fresh->last_collider = fresh->last_item = 0;
     SnStatus status = image_definitions(fresh, &image, &said);
     fresh->image = &image;
     if (status >= 0) status = sn_world_start_members(fresh, &said);

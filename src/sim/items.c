@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What a world has beside bodies and colliders: pins, drives, forces, events, pairs, attachments.
 #include "sim/add.h"
+#include "sim/things.h"
 
 #include "base/memory.h"
 
@@ -42,15 +43,15 @@ static SnStatus take_name(SnItem* item) {
 }
 
 SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error) {
-    SnItem* larger = NULL;
-    if (take_name(&item) >= 0) larger = sn_world_grow(world->item, world->item_count, sizeof item);
-    if (!larger) {
+    int number;
+    item.stay = (SnStay){.from = -HUGE_VAL, .until = HUGE_VAL};
+    if (item.kind == SN_ITEM_ATTACHMENT)
+        item.stay = (SnStay){.from = item.attachment.from, .until = item.attachment.until};
+    const int waits = sn_is_item_waiting(world, &item);
+    if (take_name(&item) < 0 || sn_list_append(world, SN_THING_ITEMS, &item, waits, &number) < 0) {
         sn_item_free(&item);
         return sn_out_of_memory(error);
     }
-    item.id = sn_world_next_number(world, &world->last_item);
-    world->item = larger;
-    world->item[world->item_count++] = item;
     return sn_world_changed(world, error);
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-double sn_world_time(const SnWorld* world) { return world->started ? world->state->time : 0; }
+double sn_world_time(const SnWorld* world) { return sn_world_now(world); }
 
 int64_t sn_world_step_count(const SnWorld* world) {
     return world->started ? world->state->step_count : 0;
@@ -65,7 +65,7 @@ int sn_world_body_count(const SnWorld* world) { return world->body_count; }
 
 SnBodyId sn_world_body_at(const SnWorld* world, int place) {
     const int there = place >= 0 && place < world->body_count;
-    return (SnBodyId){there ? world->body[place].id : 0};
+    return (SnBodyId){there ? world->body[place].stay.number : 0};
 }
 
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
@@ -80,19 +80,44 @@ static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
     return &world->model->part[body->part];
 }
 
+const SnBody* sn_world_known_body(const SnWorld* world, SnBodyId id) {
+    const SnWaiting* w = &world->waiting;
+    const int index = sn_world_body_index(world, id);
+    if (index >= 0) return &world->body[index];
+    const int place =
+        find_number(w->body, w->body_count, w->body_count, sizeof *w->body, id.index1);
+    return place < 0 ? NULL : &w->body[place];
+}
+
+const SnCollider* sn_world_known_collider(const SnWorld* world, SnColliderId id) {
+    const SnWaiting* w = &world->waiting;
+    const int index = sn_world_collider_index(world, id);
+    if (index >= 0) return &world->collider[index];
+    const int place = find_number(w->collider, w->collider_count, w->collider_count,
+                                  sizeof *w->collider, id.index1);
+    return place < 0 ? NULL : &w->collider[place];
+}
+
+static int find_name(const SnBody* body, int count, const char* name) {
+    for (int b = 0; b < count; ++b)
+        if (strcmp(body[b].name, name) == 0) return body[b].stay.number;
+    return 0;
+}
+
 SnBodyId sn_world_find_body(const SnWorld* world, const char* name) {
-    for (int b = 0; b < world->body_count; ++b)
-        if (strcmp(world->body[b].name, name) == 0) return (SnBodyId){world->body[b].id};
-    return (SnBodyId){0};
+    const int number = find_name(world->body, world->body_count, name);
+    if (number) return (SnBodyId){number};
+    return (SnBodyId){find_name(world->waiting.body, world->waiting.body_count, name)};
 }
 
 SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
-    const SnBody* body = sn_world_body(world, id);
+    const SnBody* body = sn_world_known_body(world, id);
     if (!body) return (SnBodyInfo){.name = ""};
     const SnPart* part = find_part(world, id);
     const SnMesh* mesh = part ? part->mesh : body->mesh;
     return (SnBodyInfo){.kind = body->kind,
                         .can = body->can,
+                        .there = sn_world_body_index(world, id) >= 0,
                         .name = body->name,
                         .node_count = mesh ? mesh->vertex_count : 0,
                         .element_count = mesh ? mesh->element_count : 0,

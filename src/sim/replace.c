@@ -43,8 +43,13 @@ static void free_passage(SnPassage* passage) {
 }
 
 // Colliders that are new may be where something sleeps.
-static int has_new_colliders(const SnWorld* old) {
-    return old->collider_count > old->change.collider_count;
+static int has_new_colliders(const SnWorld* old, const SnWorld* fresh) {
+    for (int i = 0; i < fresh->collider_count; ++i) {
+        const SnColliderId id = {fresh->collider[i].stay.number};
+        const int was = sn_world_collider_index(old, id);
+        if (was < 0 || was >= old->change.collider_count) return 1;
+    }
+    return 0;
 }
 
 void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
@@ -52,6 +57,7 @@ void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
     *world = *fresh;
     *fresh = old;
     sn_loads_belong(world);
+    sn_world_find_due(world);
     world->started = 1;
     world->matrix_version++;
 }
@@ -84,7 +90,7 @@ SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* tran
     fresh->fingerprint = world->fingerprint;
     SnStatus status = create_passage(world, transfer, fresh->model->part_count, &passage);
     if (status < 0) sn_fail(error, status, "out of memory");
-    passage.disturbs_all = has_new_colliders(world);
+    passage.disturbs_all = has_new_colliders(world, fresh);
     fresh->passage = &passage;
     if (status >= 0) status = sn_world_start_members(fresh, error);
     fresh->passage = NULL;
@@ -106,6 +112,7 @@ static void definitions_like(const SnWorld* world, SnWorld* fresh) {
     fresh->collider_count = world->collider_count;
     fresh->item = world->item;
     fresh->item_count = world->item_count;
+    fresh->waiting = world->waiting;
     fresh->change = world->change;
 }
 

@@ -37,6 +37,9 @@ SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* err
 /// Both change places: `fresh`, all of whose members have started, is the one that runs.
 void sn_world_change_places(SnWorld* world, SnWorld* fresh);
 
+/// Bodies of `fresh` that are in the model of `world` borrow their meshes from it.
+void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh);
+
 /// A world with the settings and the running numbers of another one, and nothing else.
 void sn_world_settings_like(const SnWorld* world, SnWorld* fresh);
 

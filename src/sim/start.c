@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 
+#include <math.h>
 #include <string.h>
 
 // ---- members that are small
@@ -164,10 +165,20 @@ void sn_world_stop(SnWorld* world) {
     for (int m = MEMBERS - 1; m >= 0; --m) members[m].stop(world);
 }
 
+// what comes and goes by its time
+static SnStatus start_waiting(SnWorld* world, SnError* error) {
+    sn_world_find_due(world);
+    if (!(world->waiting.due < HUGE_VAL)) return SN_OK;
+    if (sn_image_hash_definitions(world, &world->waiting.hash) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    return sn_world_check_waiting(world, error);
+}
+
 SnStatus sn_world_start(SnWorld* world, SnError* error) {
     SN_TRY(sn_world_check_closed(world, error));
     if (world->started) return SN_OK;
     SnStatus status = sn_world_start_members(world, error);
+    if (status >= 0) status = start_waiting(world, error);
     if (status < 0) {
         sn_world_stop(world);
         return status;

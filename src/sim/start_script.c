@@ -12,7 +12,7 @@ static SnStatus start_pins(SnWorld* world, SnError* error) {
     SN_EACH_ITEM(item, world, SN_ITEM_PIN) {
         const SnPinDef* def = &item->pin;
         SnPin* pin = &script->pin[script->pin_count];
-        *pin = (SnPin){.item = item->id, .from = def->from, .until = def->until};
+        *pin = (SnPin){.item = item->stay.number, .from = def->from, .until = def->until};
         for (int k = 0; k < 3; ++k) pin->held |= def->component[k] ? SN_HELD(k) : 0u;
         SN_TRY(sn_world_pick(world, def->body, &def->select, "pin", &pin->nodes, error));
         script->pin_count++;
@@ -25,7 +25,7 @@ static SnStatus start_drives(SnWorld* world, SnError* error) {
     SN_EACH_ITEM(item, world, SN_ITEM_DRIVE) {
         const SnDriveDef* def = &item->drive;
         SnDrive* drive = &script->drive[script->drive_count++];
-        *drive = (SnDrive){.item = item->id, .def = *def};
+        *drive = (SnDrive){.item = item->stay.number, .def = *def};
         drive->def.key = SN_CLONE_ARRAY(SnMotionKey, def->key, def->key_count);
         if (!drive->def.key) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
         SN_TRY(sn_world_pick(world, def->body, &def->select, "drive", &drive->nodes, error));
@@ -38,7 +38,7 @@ static SnStatus start_forces(SnWorld* world, SnError* error) {
     SN_EACH_ITEM(item, world, SN_ITEM_FORCE) {
         const SnForceDef* def = &item->force;
         SnForce* force = &script->force[script->force_count++];
-        *force = (SnForce){.item = item->id, .def = *def};
+        *force = (SnForce){.item = item->stay.number, .def = *def};
         force->def.key = SN_CLONE_ARRAY(SnProfileKey, def->key, def->key_count);
         if (!force->def.key) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
         SN_TRY(sn_world_pick(world, def->body, &def->select, "force", &force->nodes, error));
@@ -48,7 +48,7 @@ static SnStatus start_forces(SnWorld* world, SnError* error) {
 
 static SnEvent event_of(const SnWorld* world, const SnItem* item) {
     const SnEventDef* def = &item->event;
-    SnEvent event = {.item = item->id, .kind = def->kind, .time = def->time, .rigid = -1};
+    SnEvent event = {.item = item->stay.number, .kind = def->kind, .time = def->time, .rigid = -1};
     memcpy(event.vector, def->vector, sizeof event.vector);
     const SnBody* body = sn_world_body(world, def->body);
     if (body && (body->can & SN_BODY_HAS_POSE)) event.rigid = body->rigid;

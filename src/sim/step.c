@@ -137,10 +137,13 @@ static int most_halvings(const SnWorld* world) {
 
 SnStatus sn_world_step(SnWorld* world, SnError* error) {
     SN_TRY(sn_world_start(world, error));
+    SnStatus status;
     world->stats = (SnStepStats){.status = SN_OK};
     sn_residuals_clear(&world->residuals);
+    SN_TIMED(world->stats.seconds[SN_STAGE_SCRIPT], status = sn_world_come_and_go(world, error));
+    SN_TRY(status);
     copy_state(world, world->saved, &world->saved_version);
-    SnStatus status = run_parts(world, 0, error);
+    status = run_parts(world, 0, error);
     for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
         status = run_parts(world, halvings, error);
     world->stats.status = status;

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "sim/image.h"
+#include "sim/things.h"
 
 SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
     SN_TRY(sn_world_check_def(def, error));
@@ -24,12 +25,8 @@ SnStatus sn_create_world(const SnWorldDef* def, SnWorld** out, SnError* error) {
 }
 
 void sn_world_free_definitions(SnWorld* world) {
-    for (int b = 0; b < world->body_count; ++b) sn_body_free(&world->body[b]);
-    sn_free(world->body);
-    for (int c = 0; c < world->collider_count; ++c) sn_collider_free(&world->collider[c]);
-    sn_free(world->collider);
-    for (int i = 0; i < world->item_count; ++i) sn_item_free(&world->item[i]);
-    sn_free(world->item);
+    sn_lists_free_things(world);
+    sn_lists_free(world);
 }
 
 void sn_destroy_world(SnWorld* world) {

@@ -23,8 +23,7 @@
 
 /// A body as it was added; what the model made of it.
 typedef struct SnBody {
-    int id;   // SnBodyId's number; the world's bodies ascend with it but for what a change adds
-    int gone; // 1: it is removed when the change that is under way ends
+    SnStay stay; // with SnBodyId's number
     SnBodyKind kind;
     unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
     char* name;
@@ -69,9 +68,9 @@ typedef enum SnItemKind {
 
 /// Something of that, as it was added.
 typedef struct SnItem {
-    int id;     // SnItemId's number; the world's items ascend likewise
-    int gone;   // 1: it is removed when the change that is under way ends
-    char* name; // or NULL
+    SnStay stay; // with SnItemId's number; attachments alone come and go by themselves: pins and
+                 // drives are there whether they hold or not
+    char* name;  // or NULL
     SnItemKind kind;
     union { // names are NULL, keys are owned
         SnPinDef pin;
@@ -115,10 +114,22 @@ typedef struct SnGiven {
 
 #define SN_LEARNT_NOTHING UINT64_MAX
 
+/// What has been added to a world and is not there yet (waiting.c). Numbers ascend.
+typedef struct SnWaiting {
+    SnBody* body;
+    SnCollider* collider;
+    SnItem* item; // one that names what is not there waits for it
+    int body_count, collider_count, item_count;
+    double due;    // when the next of these comes, or the next of those that are there goes, s
+    double now;    // the time of a world that has not started, s: what comes later waits
+    uint64_t hash; // of all that comes and goes by its time, as the world started; 0: nothing does
+} SnWaiting;
+
 /// A change that is under way: what there was when it began, to go back to.
 typedef struct SnChange {
     int open; // 1: until sn_world_end_change; else a change is one call
     int body_count, collider_count, item_count;
+    int waiting_bodies, waiting_colliders, waiting_items;
     int last_body, last_collider, last_item;
 } SnChange;
 
@@ -135,6 +146,7 @@ struct SnWorld {
     int collider_count;
     SnItem* item;
     int item_count;
+    SnWaiting waiting;
     int last_body, last_collider, last_item; // highest numbers so far: none is used again
     int asked; // number of what is added next, in place of the one after the last; 0: none is
     SnChange change;
@@ -229,6 +241,23 @@ void sn_item_free(SnItem* item);
 SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* select,
                        const char* what, SnNodeSet* nodes, SnError* error);
 
+// ---- what comes and goes by its time (waiting.c)
+
+/// The time of a world, s.
+double sn_world_now(const SnWorld* world);
+/// 1: something that stays so long has not come yet, or names a body or collider that has not.
+int sn_is_waiting(const SnWorld* world, const SnStay* stay);
+int sn_is_item_waiting(const SnWorld* world, const SnItem* item);
+/// 1: an item is about a body; or about a collider.
+int sn_item_names_body(const SnItem* item, int body);
+int sn_item_names_collider(const SnItem* item, int collider);
+/// See when something comes or goes next: after every change of the lists.
+void sn_world_find_due(SnWorld* world);
+/// SN_BAD_INPUT, SN_UNSUPPORTED: something that waits could not come.
+SnStatus sn_world_check_waiting(const SnWorld* world, SnError* error);
+/// A step begins: what is due comes and goes.
+SnStatus sn_world_come_and_go(SnWorld* world, SnError* error);
+
 /// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition, or a
 /// world cannot go on with what was changed in its own.
 SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
@@ -317,7 +346,10 @@ SnStatus sn_world_reserve(SnWorld* world, SnPer per, int count);
 void sn_states_swap(SnWorld* world);
 
 /// Names in messages: "body 'bar'".
-const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body
+const SnBody* sn_world_body(const SnWorld* world, SnBodyId id); // NULL: no such body is there
+/// The same of those that are there and those that come later.
+const SnBody* sn_world_known_body(const SnWorld* world, SnBodyId id);
+const SnCollider* sn_world_known_collider(const SnWorld* world, SnColliderId id);
 /// Its place among the world's bodies, or that of a collider; -1: there is none.
 int sn_world_body_index(const SnWorld* world, SnBodyId id);
 int sn_world_collider_index(const SnWorld* world, SnColliderId id);
