@@ -3,8 +3,8 @@
 #ifndef SN_TESTS_SIM_CHANGING_H
 #define SN_TESTS_SIM_CHANGING_H
 
-#include "sim/world.h"
 #include "base/hash.h"
+#include "sim/world.h"
 #include "sim/worlds.h"
 #include "sinew/change.h"
 
