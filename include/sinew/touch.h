@@ -3,7 +3,7 @@
 #ifndef SINEW_TOUCH_H
 #define SINEW_TOUCH_H
 
-#include "sinew/world.h"
+#include "sinew/change.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,6 +48,30 @@ SN_API int sn_world_holds(const SnWorld* world);
 
 /// Release all of them. What pins hold stays.
 SN_API void sn_world_release_holds(SnWorld* world);
+
+// Drives and colliders may be told where to go while the world runs, as a robot's arm is: they then
+// move so in place of what their definitions say.
+
+/// Move a drive (sn_world_last_item, sn_world_find_item) from where it is now to a target: in a
+/// straight line, turning evenly, to be there at the target's time and to stay. A loop that steers
+/// gives a target before every step, whose time is that of the step's end. `translate` and `angle`
+/// count as in SnMotionKey: from where the nodes were when the drive began. What was told before
+/// counts no more. It is part of hashes and snapshots. SN_BAD_INPUT for no such drive, numbers that
+/// are not finite, a time that is not behind that of the world, or a turn about no axis.
+SN_API SnStatus sn_world_move_drive(SnWorld* world, SnItemId drive, const SnMotionKey* target,
+                                    SnError* error);
+
+/// The same for a collider: it counts from its first place. Frames of steps that are past see it
+/// where it was when it was told.
+SN_API SnStatus sn_world_move_collider(SnWorld* world, SnColliderId collider,
+                                       const SnMotionKey* target, SnError* error);
+
+/// Where a drive or a collider is at a time (s), as it is defined or was told last, in the numbers
+/// of a target. SN_BAD_INPUT when there is none, or the time is not finite.
+SN_API SnStatus sn_world_drive_motion(const SnWorld* world, SnItemId drive, double time,
+                                      SnMotionKey* motion);
+SN_API SnStatus sn_world_collider_motion(const SnWorld* world, SnColliderId collider, double time,
+                                         SnMotionKey* motion);
 
 #ifdef __cplusplus
 }

@@ -35,9 +35,11 @@ void sn_collider_free(SnCollider* collider) {
 }
 
 // x(t) = point + R (X - point) + translate, for the frame's origin; the frame turns by R
-SnPose sn_collider_pose(const SnCollider* collider, double time) {
+SnPose sn_collider_pose(const SnWorld* world, const SnCollider* collider, double time) {
+    const SnSteer* steer =
+        world->state ? sn_find_steer(world->state, 0, collider->stay.number) : NULL;
     SnMotionKey at, rate;
-    sn_drive_motion(&collider->motion, time, &at, &rate);
+    sn_drive_motion(&collider->motion, steer, time, &at, &rate);
     const Vec3 axis = v3_unit(v3_load(collider->motion.axis));
     const Vec3 point = v3_load(collider->motion.point);
     const Quat R = quat_exp(v3_scale(at.angle, axis));
@@ -126,7 +128,7 @@ SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId id, double ti
                                 double position[3], double rotation[4]) {
     const SnCollider* collider = collider_of(world, id);
     if (!collider || !isfinite(time)) return SN_BAD_INPUT;
-    const SnPose pose = sn_collider_pose(collider, time);
+    const SnPose pose = sn_collider_pose(world, collider, time);
     v3_store(position, pose.position);
     memcpy(rotation, &pose.rotation, 4 * sizeof(double));
     return SN_OK;

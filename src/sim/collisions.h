@@ -29,7 +29,8 @@ typedef struct SnCollider {
 } SnCollider;
 
 void sn_collider_free(SnCollider* collider);
-SnPose sn_collider_pose(const SnCollider* collider, double time);
+/// Where its frame is at a time: as a user moves it, or as it is defined.
+SnPose sn_collider_pose(const SnWorld* world, const SnCollider* collider, double time);
 
 /// A node that is glued to a rigid body, or to nodes of another part.
 typedef struct SnGlue {

@@ -35,7 +35,7 @@ static void place_at(SnWorld* world, double time, const SnConfig* q) {
         } else if (source->body >= 0) {
             place_body(world, &world->body[source->body], q, i);
         } else if (!source->rests) {
-            const SnPose pose = sn_collider_pose(&world->collider[source->collider], time);
+            const SnPose pose = sn_collider_pose(world, &world->collider[source->collider], time);
             object->origin = pose.position;
             sn_collide_place(
                 c->collide, i,

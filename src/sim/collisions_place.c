@@ -17,8 +17,8 @@ static SnCollidePose body_pose(const SnWorld* world, const SnBody* body, const d
 // an obstacle goes straight to where it is at the step's end
 static SnCollidePose obstacle_pose(const SnWorld* world, const SnCollider* collider) {
     const double time = world->state->time, h = world->h;
-    const SnPose now = sn_collider_pose(collider, time),
-                 then = sn_collider_pose(collider, time + h);
+    const SnPose now = sn_collider_pose(world, collider, time),
+                 then = sn_collider_pose(world, collider, time + h);
     const Vec3 turn = sn_pose_turned(then.rotation, now.rotation);
     return (SnCollidePose){now.position, now.rotation,
                            v3_scale(1 / h, v3_sub(then.position, now.position)),

@@ -94,6 +94,8 @@ SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error
     const SnStatus status = copy_numbers(from, world, kept, error);
     sn_free(kept);
     SN_TRY(status);
+    if (sn_steers_take(world, from->state) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     SnState* state = world->state;
     for (int i = 0; i < from->body_count; ++i) {
         const SnBody* body = &from->body[i];

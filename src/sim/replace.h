@@ -48,6 +48,7 @@ void sn_world_settings_like(const SnWorld* world, SnWorld* fresh);
 SnStatus sn_states_carry(SnWorld* world);
 SnStatus sn_script_carry(SnWorld* world);
 SnStatus sn_hand_carry(SnWorld* world);
+SnStatus sn_steer_carry(SnWorld* world);
 SnStatus sn_collisions_carry(SnWorld* world);
 SnStatus sn_adapt_carry(SnWorld* world);
 

@@ -39,8 +39,7 @@ static void passage(int smooth, double s, double* value, double* rate) {
     *rate = smooth ? 6 * s * (1 - s) : 1;
 }
 
-void sn_drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate) {
-    *at = *rate = (SnMotionKey){0};
+static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate) {
     const int n = def->key_count;
     int i = 0;
     while (i < n && def->key[i].time <= time) ++i;
@@ -65,13 +64,36 @@ void sn_drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMoti
     rate->angle += def->turn_rate;
 }
 
+// The rate at the end is that of the way: who sends a new target in every step gets a velocity that
+// fits. Times are sums of rounded numbers.
+static void go_straight(const SnSteer* steer, double time, SnMotionKey* at, SnMotionKey* rate) {
+    const SnMotionKey *a = &steer->from, *b = &steer->to;
+    const double span = b->time - a->time, s = (time - a->time) / span;
+    *at = s <= 0 ? *a : *b;
+    for (int k = 0; k < 3 && s > 0 && s < 1; ++k)
+        at->translate[k] = a->translate[k] + s * (b->translate[k] - a->translate[k]);
+    if (s > 0 && s < 1) at->angle = a->angle + s * (b->angle - a->angle);
+    if (s < 0 || s > 1 + 1e-6) return;
+    for (int k = 0; k < 3; ++k) rate->translate[k] = (b->translate[k] - a->translate[k]) / span;
+    rate->angle = (b->angle - a->angle) / span;
+}
+
+void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, SnMotionKey* at,
+                     SnMotionKey* rate) {
+    *at = *rate = (SnMotionKey){0};
+    if (steer)
+        go_straight(steer, time, at, rate);
+    else
+        follow_keys(def, time, at, rate);
+}
+
 // x = point + R (anchor - point) + translate, v = angle' axis x R (anchor - point) + translate'.
 // Nodes that are `old`, if that is said, are left alone.
 static void drive_nodes(const SnScript* script, int index, const SnState* state, double time,
                         const int* old, double* x, double* v) {
     const SnDrive* drive = &script->drive[index];
     SnMotionKey at, rate;
-    sn_drive_motion(&drive->def, time, &at, &rate);
+    sn_drive_motion(&drive->def, sn_find_steer(state, drive->item, 0), time, &at, &rate);
     const Vec3 axis = v3_unit(v3_load(drive->def.axis)), point = v3_load(drive->def.point);
     const Quat R = quat_exp(v3_scale(at.angle, axis));
     for (int i = 0; i < drive->nodes.count; ++i) {

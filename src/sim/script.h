@@ -58,8 +58,14 @@ typedef struct SnScript {
     int gravity_from, wind_from; // events done before that, which no longer count
 } SnScript;
 
-/// Translation and angle of a drive at `time`, and their rates.
-void sn_drive_motion(const SnDriveDef* def, double time, SnMotionKey* at, SnMotionKey* rate);
+/// Translation and angle of a drive or a collider at `time`, and their rates: as a user moves it,
+/// or, where `steer` is NULL, as it is defined.
+void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, SnMotionKey* at,
+                     SnMotionKey* rate);
+
+/// How a user moves a drive (the number of its item) or a collider; NULL: as it is defined. Exactly
+/// one of both numbers is not 0.
+const SnSteer* sn_find_steer(const SnState* state, int drive, int collider);
 
 void sn_script_free(SnScript* script);
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 13 };
+enum { SNAPSHOT_VERSION = 14 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 
@@ -127,9 +127,11 @@ static SnStatus read_state(SnWorld* world, const Header* header, const unsigned 
     SnStatus status = sn_state_load(to, data + sizeof *header, header->state_size);
     if (status >= 0) status = sn_world_reserve(world, SN_PER_TOUCH, to->touch_count);
     if (status >= 0) status = sn_world_reserve(world, SN_PER_HAND, to->hand_count);
+    if (status >= 0) status = sn_world_reserve(world, SN_PER_STEER, to->steer_count);
     if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
     if (status < 0 || !sn_state_finite(to) || to->events_done < 0 ||
-        to->events_done > world->script.event_count || to->step_count < 0)
+        to->events_done > world->script.event_count || to->step_count < 0 ||
+        !sn_steers_fit(world, to))
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
     return SN_OK;
 }

@@ -128,6 +128,7 @@ static const Member members[] = {
     {"states", sn_states_start, sn_states_carry, NULL, sn_states_stop},
     {"script", sn_script_start, sn_script_carry, sn_script_image, stop_script},
     {"hand", start_nothing, sn_hand_carry, NULL, stop_nothing},
+    {"steering", start_nothing, sn_steer_carry, NULL, stop_nothing},
     {"collisions", sn_collisions_start, sn_collisions_carry, sn_collisions_image, stop_collisions},
     {"method", start_method, NULL, NULL, stop_method},
     {"map", start_map, NULL, NULL, stop_map},

@@ -306,6 +306,11 @@ void sn_world_show(SnWorld* world, int all);
 /// all that sleeps wakes.
 void sn_world_forget_past(SnWorld* world);
 
+/// 1: what a user moves in a state that was loaded is in this world (steer.c).
+int sn_steers_fit(const SnWorld* world, const SnState* state);
+/// A state takes over where a user moves the drives and colliders that this world has, too.
+SnStatus sn_steers_take(SnWorld* world, const SnState* from);
+
 /// Start all members; on failure some of them have.
 SnStatus sn_world_start_members(SnWorld* world, SnError* error);
 /// Free what was added.

@@ -45,8 +45,24 @@ int sn_state_count(const SnState* state, SnPer per) {
                                      [SN_PER_PART] = state->rest_count,
                                      [SN_PER_PULL] = state->pull_count,
                                      [SN_PER_TOUCH] = state->touch_count,
-                                     [SN_PER_HAND] = state->hand_count};
+                                     [SN_PER_HAND] = state->hand_count,
+                                     [SN_PER_STEER] = state->steer_count};
     return count[per];
+}
+
+// what comes and goes, and where a state says how many there are of it
+static const struct {
+    SnPer per;
+    size_t count, size; // of the number in a state; of one of them, bytes
+} passing[] = {
+    {SN_PER_TOUCH, offsetof(SnState, touch_count), sizeof(SnTouch)},
+    {SN_PER_HAND, offsetof(SnState, hand_count), sizeof(int)},
+    {SN_PER_STEER, offsetof(SnState, steer_count), sizeof(SnSteer)},
+};
+enum { PASSING = sizeof passing / sizeof passing[0] };
+
+static int* passing_count(const SnState* state, int which) {
+    return (int*)((char*)state + passing[which].count);
 }
 
 // bytes of the state's own entries; 0 where it has no such array
@@ -155,7 +171,7 @@ static void copy_numbers(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
         if (f->per == SN_PER_STATE) memcpy(sn_state_field(to, f), sn_state_field(from, f), f->size);
-    assert(to->touch_count <= to->room[SN_PER_TOUCH] && to->hand_count <= to->room[SN_PER_HAND]);
+    for (int k = 0; k < PASSING; ++k) assert(*passing_count(to, k) <= to->room[passing[k].per]);
 }
 
 // with the aggregates that there are
@@ -275,6 +291,22 @@ void sn_state_save(const SnState* state, unsigned char* bytes) {
         if (bytes_of(state, f)) memcpy(bytes, sn_state_field(state, f), bytes_of(state, f));
 }
 
+// Room for as much of what comes and goes as numbers that were loaded say, if `size` bytes may hold
+// it.
+static SnStatus reserve_passing(SnState* state, size_t size) {
+    int count[PASSING];
+    for (int k = 0; k < PASSING; ++k) {
+        count[k] = *passing_count(state, k);
+        *passing_count(state, k) = 0; // as there is no room yet
+    }
+    for (int k = 0; k < PASSING; ++k) {
+        if (count[k] < 0 || (size_t)count[k] > size / passing[k].size) return SN_BAD_FILE;
+        SN_TRY(sn_state_reserve(state, passing[k].per, count[k]));
+        *passing_count(state, k) = count[k];
+    }
+    return state->hand_count <= state->node_count ? SN_OK : SN_BAD_FILE;
+}
+
 // numbers come before all arrays: then it is known how many of these there are
 static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t size) {
     size_t at = 0;
@@ -282,15 +314,7 @@ static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t 
         if (f->size > size - at) return SN_BAD_FILE;
         memcpy(sn_state_field(state, f), bytes + at, f->size);
     }
-    const int touches = state->touch_count, held = state->hand_count;
-    state->touch_count = state->hand_count = 0;
-    if (touches < 0 || (size_t)touches > size / sizeof(SnTouch) || held < 0 ||
-        held > state->node_count)
-        return SN_BAD_FILE;
-    SN_TRY(sn_state_reserve(state, SN_PER_TOUCH, touches));
-    SN_TRY(sn_state_reserve(state, SN_PER_HAND, held));
-    state->touch_count = touches;
-    state->hand_count = held;
+    SN_TRY(reserve_passing(state, size));
     return sn_state_size(state) == size ? SN_OK : SN_BAD_FILE;
 }
 

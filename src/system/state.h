@@ -4,6 +4,7 @@
 #define SN_SYSTEM_STATE_H
 
 #include "collide/collide.h"
+#include "sinew/world.h"
 #include "system/awake.h"
 
 #include <stdint.h>
@@ -84,6 +85,14 @@ typedef struct SnHand {
     Vec3 offset; // of a soft one: from the mean of its nodes to the point that was taken hold of, m
 } SnHand;
 
+/// What a user moves in place of its keys: a drive or a collider goes straight from one place to
+/// another, and stays there (sim/steer.c).
+typedef struct SnSteer {
+    int drive;            // number of the drive's item, or 0
+    int collider;         // number of the collider, or 0
+    SnMotionKey from, to; // s, m, rad: as its keys would say it
+} SnSteer;
+
 /// What rows of the table of state are about: one entry, or `width` of them, for each of these.
 typedef enum SnPer {
     SN_PER_STATE, // the state itself
@@ -94,6 +103,7 @@ typedef enum SnPer {
     SN_PER_PULL,    // component of the force on an attached node, likewise
     SN_PER_TOUCH,   // contact that pressed
     SN_PER_HAND,    // node that the hand holds
+    SN_PER_STEER,   // drive or collider that a user moves
     SN_PER_KINDS
 } SnPer;
 

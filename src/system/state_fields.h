@@ -28,6 +28,8 @@ ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 // that pulls at a body, if there is one; and how many nodes it holds
 ONE(SnHand, hand, SN_HASHED_IF_ANY, SN_CARRY_ELSEWHERE)
 ONE(int, hand_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
+// drives and colliders that a user moves
+ONE(int, steer_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 
 // bits of components that are held or driven
 ARRAY(unsigned char, held, NODE, 1, 0, SN_CARRY_ENTRY)
@@ -65,6 +67,9 @@ ARRAY(SnTouch, touch, TOUCH, 1, SN_FINITE, SN_CARRY_ELSEWHERE)
 // nodes that the hand holds, and their weights, whose sum is 1
 ARRAY(int, hand_node, HAND, 1, 0, SN_CARRY_ELSEWHERE)
 ARRAY(double, hand_weight, HAND, 1, 0, SN_CARRY_ELSEWHERE)
+
+// where a user moves drives and colliders: drives first, each kind sorted by number
+ARRAY(SnSteer, steer, STEER, 1, 0, SN_CARRY_ELSEWHERE)
 
 // ---- one step earlier, for schemes that look back
 
