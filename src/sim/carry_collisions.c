@@ -63,19 +63,44 @@ static int renumber_vertex(const SnWorld* world, int part, int vertex) {
     const SnPart* was = &passage->old->model->part[passage->transfer->part[part]];
     const SnPart* is = &world->model->part[part];
     const int node = passage->transfer->to_node[sn_part_node(was, vertex)];
-    if (sn_part_node(is, vertex) == node) return vertex; // hardly ever is it otherwise
     int v = 0;
     while (sn_part_node(is, v) != node) ++v;
     return v;
 }
 
+// 1: vertices of a part's mesh have other numbers than in the old model; and so do its edges and
+// triangles then
+static int is_renumbered(const SnWorld* world, int part) {
+    const SnPassage* passage = world->passage;
+    const SnPart* was = &passage->old->model->part[passage->transfer->part[part]];
+    const SnPart* is = &world->model->part[part];
+    int v = 0;
+    while (v < is->mesh->vertex_count &&
+           sn_part_node(is, v) == passage->transfer->to_node[sn_part_node(was, v)])
+        ++v;
+    return v < is->mesh->vertex_count;
+}
+
 // The feature of an object, as it is numbered now. Vertices are those of the mesh, or of a surface
-// in it, which stays as it is.
-static int32_t carry_feature(const SnWorld* world, int object, int32_t feature) {
+// in it, which stays as it is; the other object touches them anywhere. 0: it is an edge or a
+// triangle, and nobody knows any more which one.
+static int carry_feature(const SnWorld* world, int object, int32_t of_other, int32_t* feature) {
     const int part = sn_part_of_object(world, object);
-    const int own = part >= 0 && feature >= 0 && feature < SN_EDGE_FEATURE &&
-                    world->collisions->object[object].per_vertex == 1;
-    return own ? renumber_vertex(world, part, feature) : feature;
+    const int own = part >= 0 && *feature >= 0 && world->collisions->object[object].per_vertex == 1;
+    if (!own || !is_renumbered(world, part)) return 1;
+    if (*feature >= SN_EDGE_FEATURE || of_other != SN_ANY_FEATURE) return 0;
+    *feature = renumber_vertex(world, part, *feature);
+    return 1;
+}
+
+static void carry_touch(SnWorld* world, const SnTouch* old, int a, int b) {
+    SnTouch touch = *old;
+    SnContactKey* key = &touch.key;
+    key->a = a, key->b = b;
+    if (!carry_feature(world, a, old->key.feature_b, &key->feature_a)) return;
+    if (!carry_feature(world, b, old->key.feature_a, &key->feature_b)) return;
+    if (a > b) turn_over(&touch);
+    world->state->touch[world->state->touch_count++] = touch;
 }
 
 static void carry_touches(SnWorld* world) {
@@ -84,16 +109,12 @@ static void carry_touches(SnWorld* world) {
     SnState* state = world->state;
     for (int i = 0; i < old->touch_count; ++i) {
         const int a = to_object[old->touch[i].key.a], b = to_object[old->touch[i].key.b];
-        if (a < 0 || b < 0) {
-            disturb(world, a);
-            disturb(world, b);
+        if (a >= 0 && b >= 0) {
+            carry_touch(world, &old->touch[i], a, b);
             continue;
         }
-        SnTouch* touch = &state->touch[state->touch_count++];
-        *touch = old->touch[i];
-        touch->key = (SnContactKey){a, b, carry_feature(world, a, touch->key.feature_a),
-                                    carry_feature(world, b, touch->key.feature_b)};
-        if (a > b) turn_over(touch);
+        disturb(world, a);
+        disturb(world, b);
     }
     qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
 }

@@ -73,6 +73,7 @@ try term 2
 try step 1
 try body 4
 try parameter 3
+try state 1
 if [ -n "$failed" ]; then
     echo "failed:$failed"
     exit 1
