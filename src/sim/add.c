@@ -104,6 +104,7 @@ void sn_body_free(SnBody* body) {
     sn_free(body->own_modulus);
     sn_free(body->own_fibre);
     sn_free(body->layer_key);
+    sn_free(body->springs);
     sn_destroy_rigid_shape(body->shape);
     sn_destroy_mesh(body->shape_mesh);
 }
@@ -267,10 +268,12 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
                    .stretch = {1, 1, 1}};
     memcpy(body.velocity, def->velocity, sizeof body.velocity);
     SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
-    body.spring_material = m;
-    for (int e = 0; e < def->mesh->element_count; ++e)
+    body.springs = SN_NEW_ARRAY(SnSpringMaterial, def->mesh->element_count);
+    for (int e = 0; body.springs && e < def->mesh->element_count; ++e) {
+        body.springs[e] = m;
         body.mass += m.linear_density * sn_mesh_measure(def->mesh, e);
-    body.name = sn_copy_name(def->name, "body", world->last_body + 1);
+    }
+    if (body.springs) body.name = sn_copy_name(def->name, "body", world->last_body + 1);
     return sn_append_body(world, body, id, error);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of bodies: what they are called, and what they can do.
+// The kinds of bodies: what they are called, what they can do, and what images have of them.
 #include "sim/body_kind.h"
+
+#include "sim/image.h"
 
 #include "mesh/mesh.h"
 
@@ -10,18 +12,32 @@ typedef struct Kind {
     unsigned can;        // all of them
     unsigned with_tets;  // and those that have a mesh of tets
     unsigned with_shape; // and those that have a shape
+    SnBodyImage image;
 } Kind;
 
 static const Kind kinds[] = {
-    [SN_BODY_SOFT] = {"soft", SN_BODY_HAS_NODES | SN_BODY_STRAINS,
-                      SN_BODY_HAS_VOLUME | SN_BODY_SURFACE_CLOSED, 0},
-    [SN_BODY_SPRINGS] = {"springs", SN_BODY_HAS_NODES, 0, 0},
-    [SN_BODY_RIGID] = {"rigid", SN_BODY_HAS_POSE, 0, SN_BODY_HAS_VOLUME | SN_BODY_SURFACE_CLOSED},
+    [SN_BODY_SOFT] = {"soft",
+                      SN_BODY_HAS_NODES | SN_BODY_STRAINS,
+                      SN_BODY_HAS_VOLUME | SN_BODY_SURFACE_CLOSED,
+                      0,
+                      {sn_image_save_soft, sn_image_load_soft}},
+    [SN_BODY_SPRINGS] =
+        {"springs", SN_BODY_HAS_NODES, 0, 0, {sn_image_save_springs, sn_image_load_springs}},
+    [SN_BODY_RIGID] = {"rigid",
+                       SN_BODY_HAS_POSE,
+                       0,
+                       SN_BODY_HAS_VOLUME | SN_BODY_SURFACE_CLOSED,
+                       {sn_image_save_rigid, sn_image_load_rigid}},
 };
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 const char* sn_body_kind_name(SnBodyKind kind) { return kinds[kind].name; }
 
 unsigned sn_body_can(SnBodyKind kind, const SnMesh* mesh, int has_shape) {
     return kinds[kind].can | (mesh && mesh->kind == SN_MESH_TETS ? kinds[kind].with_tets : 0u) |
            (has_shape ? kinds[kind].with_shape : 0u);
+}
+
+const SnBodyImage* sn_body_image(int kind) {
+    return kind >= 0 && kind < KINDS ? &kinds[kind].image : NULL;
 }

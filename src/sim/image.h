@@ -39,6 +39,34 @@ int sn_image_count(SnImage* image, int count);
 /// What is loaded makes no sense unless this is so.
 void sn_image_expect(SnImage* image, int so);
 
+// ---- kinds of bodies
+
+/// What all that is added has.
+typedef struct SnAdded {
+    int number; // of the body or collider
+    int kind;
+    double from, until; // s
+    const char* name;   // lies in the image where it is loaded
+} SnAdded;
+
+/// What a kind of body has in an image beside that. Saving gets the body's mesh, or NULL where it
+/// has none; loading adds the body to the world.
+typedef struct SnBodyImage {
+    void (*save)(const SnBody* body, const SnMesh* mesh, SnImage* image);
+    SnStatus (*load)(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error);
+} SnBodyImage;
+
+/// Of a kind of body (body_kind.c); NULL: there is no such kind.
+const SnBodyImage* sn_body_image(int kind);
+
+void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnImage* image);
+SnStatus sn_image_load_soft(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error);
+void sn_image_save_springs(const SnBody* body, const SnMesh* mesh, SnImage* image);
+SnStatus sn_image_load_springs(SnWorld* world, const SnAdded* added, SnImage* image,
+                               SnError* error);
+void sn_image_save_rigid(const SnBody* body, const SnMesh* mesh, SnImage* image);
+SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error);
+
 // ---- things that are added (image_body.c, image_item.c): written as they are, or loaded and added
 // to a world in the order of their numbers
 

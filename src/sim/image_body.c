@@ -13,14 +13,7 @@
 
 // ---- what all of them have
 
-typedef struct Added {
-    int number; // of the body or collider
-    int kind;
-    double from, until;
-    const char* name;
-} Added;
-
-static void image_added(SnImage* image, Added* added) {
+static void image_added(SnImage* image, SnAdded* added) {
     sn_image_bytes(image, &added->number, sizeof added->number);
     sn_image_bytes(image, &added->kind, sizeof added->kind);
     sn_image_bytes(image, &added->from, sizeof added->from);
@@ -98,7 +91,7 @@ static void list_materials(const SnBody* body, SnMaterialDef* material) {
         if (body->made_of[r].law >= 0) material[r] = sn_material_def_of(&body->made_of[r]);
 }
 
-static void save_soft(SnImage* image, const SnBody* body, const SnMesh* mesh) {
+void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnImage* image) {
     SnSoftDef def = body->soft_def;
     SnMaterialDef* material = SN_NEW_ARRAY(SnMaterialDef, body->region_count);
     double* key = keys_of(body, mesh);
@@ -115,7 +108,7 @@ static void save_soft(SnImage* image, const SnBody* body, const SnMesh* mesh) {
     sn_free(key);
 }
 
-static SnStatus load_soft(SnImage* image, const Added* added, SnWorld* world, SnError* error) {
+SnStatus sn_image_load_soft(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error) {
     SnSoftDef def = {.name = added->name,
                      .from = added->from,
                      .until = added->until,
@@ -146,8 +139,9 @@ static void image_springs(SnImage* image, SnSpringsDef* def) {
     sn_image_fields(image, def, FIELDS(field));
 }
 
-static void save_springs(SnImage* image, const SnBody* body, const SnMesh* mesh) {
-    const SnSpringMaterial* m = &body->spring_material;
+// all of them are made of the same
+void sn_image_save_springs(const SnBody* body, const SnMesh* mesh, SnImage* image) {
+    const SnSpringMaterial* m = &body->springs[0];
     SnSpringsDef def = {.mesh = mesh,
                         .stiffness = m->stiffness,
                         .damping = m->damping,
@@ -156,7 +150,8 @@ static void save_springs(SnImage* image, const SnBody* body, const SnMesh* mesh)
     image_springs(image, &def);
 }
 
-static SnStatus load_springs(SnImage* image, const Added* added, SnWorld* world, SnError* error) {
+SnStatus sn_image_load_springs(SnWorld* world, const SnAdded* added, SnImage* image,
+                               SnError* error) {
     SnSpringsDef def = {.name = added->name, .from = added->from, .until = added->until};
     image_springs(image, &def);
     const SnStatus status =
@@ -188,14 +183,15 @@ static void image_rigid(SnImage* image, SnRigidDef* def, SnShapeDef* shape) {
     def->shape = shaped ? shape : NULL;
 }
 
-static void save_rigid(SnImage* image, const SnBody* body) {
+void sn_image_save_rigid(const SnBody* body, const SnMesh* mesh, SnImage* image) {
+    (void)mesh;
     SnRigidDef def = body->rigid_def;
     SnShapeDef shape = body->shape_def;
     def.shape = body->shape ? &shape : NULL;
     image_rigid(image, &def, &shape);
 }
 
-static SnStatus load_rigid(SnImage* image, const Added* added, SnWorld* world, SnError* error) {
+SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error) {
     SnRigidDef def = {.name = added->name, .from = added->from, .until = added->until};
     SnShapeDef shape = {0};
     image_rigid(image, &def, &shape);
@@ -219,32 +215,25 @@ static void image_numbering(SnImage* image, const SnPart* part, SnBody* body) {
 SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnImage* image) {
     const SnPart* part = body->part >= 0 ? &world->model->part[body->part] : NULL;
     const SnMesh* mesh = part ? part->mesh : body->mesh; // of one that comes later
-    Added added = {body->stay.number, (int)body->kind, body->stay.from, body->stay.until,
-                   body->name};
+    SnAdded added = {body->stay.number, (int)body->kind, body->stay.from, body->stay.until,
+                     body->name};
     image_added(image, &added);
-    if (body->kind == SN_BODY_SOFT)
-        save_soft(image, body, mesh);
-    else if (body->kind == SN_BODY_SPRINGS)
-        save_springs(image, body, mesh);
-    else
-        save_rigid(image, body);
+    sn_body_image(body->kind)->save(body, mesh, image);
     if (part) image_numbering(image, part, NULL);
     return image->status;
 }
 
 SnStatus sn_image_load_body(SnWorld* world, SnImage* image, SnError* error) {
-    Added added = {0};
-    SnStatus status = SN_BAD_FILE;
+    SnAdded added = {0};
     const int there = world->body_count;
     image_added(image, &added);
     sn_image_expect(image, added.number > world->last_body && added.from < added.until);
     sn_image_expect(image, !sn_world_known_body(world, (SnBodyId){added.number}));
+    const SnBodyImage* kind = sn_body_image(added.kind);
+    sn_image_expect(image, kind != NULL);
     if (image->status < 0) return image->status;
     sn_world_ask_number(world, added.number);
-    if (added.kind == SN_BODY_SOFT) status = load_soft(image, &added, world, error);
-    if (added.kind == SN_BODY_SPRINGS) status = load_springs(image, &added, world, error);
-    if (added.kind == SN_BODY_RIGID) status = load_rigid(image, &added, world, error);
-    SN_TRY(status);
+    SN_TRY(kind->load(world, &added, image, error));
     if (world->body_count == there) return image->status; // it comes later
     SnBody* body = &world->body[there];
     if (body->mesh) image_numbering(image, NULL, body);
@@ -268,8 +257,8 @@ static void image_collider(SnImage* image, SnColliderDef* def) {
 }
 
 SnStatus sn_image_save_collider(const SnCollider* collider, SnImage* image) {
-    Added added = {collider->stay.number, 0, collider->stay.from, collider->stay.until,
-                   collider->name};
+    SnAdded added = {collider->stay.number, 0, collider->stay.from, collider->stay.until,
+                     collider->name};
     SnColliderDef def = collider->def;
     def.shape = collider->shape_def;
     def.key = collider->motion.key;
@@ -279,7 +268,7 @@ SnStatus sn_image_save_collider(const SnCollider* collider, SnImage* image) {
 }
 
 SnStatus sn_image_load_collider(SnWorld* world, SnImage* image, SnError* error) {
-    Added added = {0};
+    SnAdded added = {0};
     SnColliderDef def = {0};
     image_added(image, &added);
     sn_image_expect(image, added.number > world->last_collider && added.from < added.until);

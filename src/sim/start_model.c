@@ -41,7 +41,7 @@ static SnStatus describe_part(const SnBody* body, int p, Made* made) {
         made->springs[p] = SN_NEW_ARRAY(SnSpringMaterial, elements);
     if (!made->material[p] && !made->springs[p]) return SN_OUT_OF_MEMORY;
     if (soft) sn_body_materials(body, body->mesh, made->material[p]);
-    for (int e = 0; !soft && e < elements; ++e) made->springs[p][e] = body->spring_material;
+    for (int e = 0; !soft && e < elements; ++e) made->springs[p][e] = body->springs[e];
     made->part[p] = (SnModelPartDef){.kind = body->made,
                                      .mesh = body->mesh,
                                      .material = made->material[p],

@@ -43,9 +43,9 @@ typedef struct SnBody {
     int region_count;
     double* own_modulus; // Young's modulus of each element instead, Pa; or NULL
     double* own_fibre;   // direction of fibres of each element instead (elements x 3), or NULL
-    SnSpringMaterial spring_material; // of all springs of a body of springs
-    double thickness;                 // of plane triangles, m
-    float* layer_key;                 // per element, or NULL: 0
+    SnSpringMaterial* springs; // what each spring of a body of springs is made of, or NULL
+    double thickness;          // of plane triangles, m
+    float* layer_key;          // per element, or NULL: 0
 
     SnMesh* mesh;       // until the world starts: then the model has it; else NULL
     int* number;        // likewise: of each vertex's node, where it is not as suits the mesh
