@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "math/vec3.h"
-#include "mesh/surface_field.h"
-#include "mesh/surface_rim.h"
 #include "mesh/triangle_tree.h"
 #include "mesh_trial.h"
+#include "mesher/surface_field.h"
+#include "mesher/surface_rim.h"
 
 #include <math.h>
 #include <string.h>

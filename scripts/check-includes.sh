@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 2
 
 find src -name '*.[ch]' | LC_ALL=C sort | xargs awk '
 BEGIN {
-    count = split("base math mesh sparse qp material collide element rigid system remesh coords " \
+    count = split("base math mesh meshfile mesher sparse qp material collide element rigid system remesh coords " \
                   "contact solve xpbd sim output scene", list, " ")
     for (i = 1; i <= count; ++i) level[list[i]] = i
     backends = "^src/sparse/cholmod"

@@ -7,7 +7,7 @@
 #include "counted.h"
 #include "mesh/defects.h"
 #include "mesh/quality.h"
-#include "mesh/surface_report.h"
+#include "mesher/surface_report.h"
 #include "plain.h"
 
 #include <stdio.h>

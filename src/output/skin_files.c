@@ -3,7 +3,7 @@
 #include "output/skin_files.h"
 
 #include "base/file.h"
-#include "mesh/obj.h"
+#include "meshfile/obj.h"
 #include "output/bytes.h"
 
 SnStatus sn_write_skin_obj(const char* path, const SnSkin* skin, const double* x, SnError* error) {

@@ -3,7 +3,7 @@
 #ifndef SN_OUTPUT_VTU_H
 #define SN_OUTPUT_VTU_H
 
-#include "mesh/vtu.h"
+#include "meshfile/vtu.h"
 
 // Time series (.pvd) of VTK's grids, as ParaView reads them.
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
-#include "mesh/format.h"
+#include "meshfile/format.h"
 #include "scene/scene_read.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "collide/shape.h"
 #include "mesh/boundary.h"
-#include "mesh/surface_turn.h"
+#include "mesher/surface_turn.h"
 #include "scene/scene_read.h"
 
 // Shapes of rigid bodies and colliders.

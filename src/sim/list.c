@@ -5,7 +5,7 @@
 
 #include "material/fibre.h"
 #include "material/law.h"
-#include "mesh/format.h"
+#include "meshfile/format.h"
 #include "sim/method_auto.h"
 #include "sim/world.h"
 

@@ -3,9 +3,9 @@
 #include "base/clock.h"
 #include "check.h"
 #include "mesh/mesh.h"
-#include "mesh/surface_field.h"
-#include "mesh/surface_report.h"
 #include "mesh_trial.h"
+#include "mesher/surface_field.h"
+#include "mesher/surface_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "mesh/defects.h"
 #include "mesh/quality.h"
-#include "mesh/surface_report.h"
+#include "mesher/surface_report.h"
 #include "promise.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #ifndef SN_TESTS_FUZZ_ONE_H
 #define SN_TESTS_FUZZ_ONE_H
 
-#include "mesh/format.h"
+#include "meshfile/format.h"
 
 /// Read bytes as a mesh in every way. Stops the program when a promise is broken: a mesh that is
 /// handed out has finite vertices and indices in range, a failure has a message, no memory is lost.

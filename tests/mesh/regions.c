@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 #include "check.h"
-#include "mesh/format.h"
+#include "meshfile/format.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Meshes from files, and the surfaces that bodies show.
 #include "mesh/boundary.h"
-#include "mesh/format.h"
 #include "mesh/quality.h"
+#include "meshfile/format.h"
 #include "scene_cases.h"
 
 #include <math.h>

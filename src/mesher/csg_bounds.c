@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesher/csg.h"
+
+#include <math.h>
+
+// Boxes around sets {x: d(x) <= level}. A distance that is smaller than the true one reaches
+// farther than the solid by more than the level; so levels are handed down to the simple parts, for
+// which a box grows by exactly that.
+
+double sn_blend_bulge(int count) {
+    // blending is monotone, so the lowest value has all distances equal: t' = t + (1 - t)^2 / 4
+    double t = 0;
+    for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
+    return t;
+}
+
+// ---- simple parts ---------------------------------------------------------------------------
+
+static void add_interval(SnPartBox* box, int k, double centre, double half) {
+    box->low[k] = fmin(box->low[k], centre - half);
+    box->high[k] = fmax(box->high[k], centre + half);
+}
+
+// half the width of a disc with this normal, over its radius
+static double tilt(double normal) { return sqrt(fmax(0, 1 - normal * normal)); }
+
+static void add_axis(SnPartBox* box, const SnPart* p, int k) {
+    const SnPartDef* d = &p->def;
+    double u = p->direction[k];
+    switch (d->kind) {
+    case SN_PART_CAPSULE:
+        add_interval(box, k, d->from[k], d->radius);
+        add_interval(box, k, d->to[k], d->end_radius);
+        break;
+    case SN_PART_CYLINDER:
+    case SN_PART_CONE:
+        add_interval(box, k, d->from[k], d->radius * tilt(u));
+        add_interval(box, k, d->to[k],
+                     (d->kind == SN_PART_CONE ? d->end_radius : d->radius) * tilt(u));
+        break;
+    case SN_PART_TORUS:
+        add_interval(box, k, d->centre[k], d->radius * tilt(u) + d->end_radius);
+        break;
+    case SN_PART_PLANE: // ends only where it lies across an axis
+        box->low[k] = u == -1 ? d->centre[k] : -HUGE_VAL;
+        box->high[k] = u == 1 ? d->centre[k] : HUGE_VAL;
+        break;
+    default:
+        add_interval(box, k, d->centre[k],
+                     d->kind == SN_PART_SPHERE ? d->radius
+                     : d->kind == SN_PART_BOX  ? 0.5 * d->size[k]
+                                               : d->size[k]);
+    }
+}
+
+static SnPartBox nothing(void) {
+    SnPartBox box;
+    for (int k = 0; k < 3; ++k) {
+        box.low[k] = HUGE_VAL;
+        box.high[k] = -HUGE_VAL;
+    }
+    return box;
+}
+
+static SnPartBox simple_box(const SnPart* p, double level) {
+    SnPartBox box = nothing();
+    for (int k = 0; k < 3; ++k) {
+        add_axis(&box, p, k);
+        box.low[k] -= level;
+        box.high[k] += level;
+    }
+    return box;
+}
+
+// ---- combinations ---------------------------------------------------------------------------
+
+static int is_empty(const SnPartBox* box) {
+    for (int k = 0; k < 3; ++k)
+        if (box->low[k] > box->high[k]) return 1;
+    return 0;
+}
+
+static SnPartBox join(SnPartBox a, const SnPartBox* b) {
+    if (is_empty(b)) return a;
+    for (int k = 0; k < 3; ++k) {
+        a.low[k] = fmin(a.low[k], b->low[k]);
+        a.high[k] = fmax(a.high[k], b->high[k]);
+    }
+    return a;
+}
+
+static SnPartBox meet(SnPartBox a, const SnPartBox* b) {
+    for (int k = 0; k < 3; ++k) {
+        a.low[k] = fmax(a.low[k], b->low[k]);
+        a.high[k] = fmin(a.high[k], b->high[k]);
+    }
+    return a;
+}
+
+static SnPartBox combined_box(const SnCsg* csg, const SnPart* p, double level) {
+    const int* child = csg->child + p->first_child;
+    int count = p->def.part_count;
+    if (p->def.kind == SN_PART_UNION) level += p->def.blend * sn_blend_bulge(count);
+    SnPartBox box = p->def.kind == SN_PART_UNION ? nothing() : sn_part_box(csg, child[0], level);
+    if (p->def.kind == SN_PART_DIFFERENCE) return box;
+    for (int i = 0; i < count; ++i) {
+        SnPartBox other = sn_part_box(csg, child[i], level);
+        box = p->def.kind == SN_PART_UNION ? join(box, &other) : meet(box, &other);
+    }
+    return box;
+}
+
+// where a placed box reaches; 0 times infinity is nothing
+static SnPartBox placed_box(const SnPart* p, const SnPartBox* box) {
+    if (is_empty(box)) return *box;
+    SnPartBox out;
+    for (int i = 0; i < 3; ++i) {
+        out.low[i] = out.high[i] = p->def.placement.translate[i];
+        for (int k = 0; k < 3; ++k) {
+            double f = p->forward[i][k];
+            if (f == 0) continue;
+            out.low[i] += f * (f > 0 ? box->low[k] : box->high[k]);
+            out.high[i] += f * (f > 0 ? box->high[k] : box->low[k]);
+        }
+    }
+    return out;
+}
+
+SnPartBox sn_part_box(const SnCsg* csg, int index, double level) {
+    const SnPart* p = &csg->part[index];
+    double inside = (p->is_placed ? level / p->shrink : level) + p->def.rounding;
+    SnPartBox box = p->def.part_count ? combined_box(csg, p, inside) : simple_box(p, inside);
+    return p->is_placed ? placed_box(p, &box) : box;
+}
+
+SnStatus sn_csg_bounds(const SnCsg* csg, double low[3], double high[3], SnError* error) {
+    if (!csg->part_count) return sn_fail(error, SN_BAD_INPUT, "a solid without parts");
+    SnPartBox box = sn_part_box(csg, csg->part_count - 1, 0);
+    if (is_empty(&box))
+        return sn_fail(error, SN_BAD_INPUT,
+                       "found a solid with nothing in it; accepted are parts that overlap where "
+                       "they are intersected");
+    for (int k = 0; k < 3; ++k) {
+        if (isinf(box.low[k]) || isinf(box.high[k]))
+            return sn_fail(error, SN_BAD_INPUT,
+                           "found a solid without end along %c; accepted is one within bounds: "
+                           "planes are intersected with a box or another part of finite size",
+                           "xyz"[k]);
+        low[k] = box.low[k];
+        high[k] = box.high[k];
+    }
+    return SN_OK;
+}

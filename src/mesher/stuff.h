@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESHER_STUFF_H
+#define SN_MESHER_STUFF_H
+
+#include "base/pool.h"
+#include "mesh/mesh.h"
+#include "mesher/field.h"
+
+// Isosurface stuffing (Labelle and Shewchuk 2007): tets of a body-centred cubic lattice, cut along
+// a solid's surface. SnStuffDef is in sinew/mesh.h.
+
+/// Fill a solid with tets. The label of a tet is the field's region at its centre; where two
+/// regions meet, tets do not follow the interface. SN_BAD_INPUT for a solid or a definition that
+/// gives no tet, or too many; the error says why. The same bits for any pool (NULL: one thread).
+SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool* pool,
+                            SnMesh** mesh, SnError* error);
+
+#endif

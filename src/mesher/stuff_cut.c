@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesher/stuff_lattice.h"
+
+#include "base/memory.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+const int sn_stuff_direction[STUFF_DIRECTIONS][3] = {{2, 0, 0},  {0, 2, 0},  {0, 0, 2},  {1, 1, 1},
+                                                     {1, -1, 1}, {1, 1, -1}, {1, -1, -1}};
+
+static int sign_of(const StuffLattice* lattice, int near) {
+    return lattice->sign[lattice->near[near].vertex];
+}
+
+// count the crossed edges; keep them when there is where
+static size_t collect_cuts(StuffLattice* lattice) {
+    size_t count = 0;
+    for (int i = 0; i < lattice->near_count; ++i) {
+        int half[3];
+        sn_stuff_half(lattice, lattice->near[i].vertex, half);
+        for (int d = 0; d < STUFF_DIRECTIONS; ++d) {
+            int to = sn_stuff_near(lattice, half, d, 1);
+            if (to < 0 || sign_of(lattice, i) * sign_of(lattice, to) >= 0) continue;
+            if (lattice->cut) {
+                lattice->cut[count] = (StuffCut){.from = i, .to = to};
+                lattice->near[i].cut[d] = (int)count + 1;
+            }
+            ++count;
+        }
+    }
+    return count;
+}
+
+enum { ROUNDS = 40, PART = 256 };     // edges per task
+static const double closeness = 1e-4; // of the spacing: how near to the surface a cut must be
+
+// an edge with the surface between t[0] and t[1]
+typedef struct Bracket {
+    int cut;
+    double t[2], value[2];
+    double guess;
+    int last; // which end moved last, -1: none
+} Bracket;
+
+// False position on the depth along the edge, by the rule of Illinois: when the same end stays for
+// a second time, its value is halved. Every third guess is the middle, for fields that jump.
+static void next_guess(Bracket* b, int round) {
+    double width = b->value[0] - b->value[1], s = round % 3 == 2 ? 0.5 : b->value[0] / width;
+    if (!(s > 0 && s < 1)) s = 0.5;
+    b->guess = b->t[0] + s * (b->t[1] - b->t[0]);
+}
+
+// 1 when the guess is the answer
+static int narrow(Bracket* b, double value, double spacing) {
+    int end = (value > 0) == (b->value[0] > 0) ? 0 : 1;
+    b->t[end] = b->guess;
+    b->value[end] = value;
+    if (b->last == end) b->value[1 - end] *= 0.5;
+    b->last = end;
+    return fabs(value) <= closeness * spacing || b->t[1] - b->t[0] <= closeness;
+}
+
+static void place_cut(const StuffLattice* lattice, StuffCut* cut, double t) {
+    const double *a = lattice->near[cut->from].place, *b = lattice->near[cut->to].place;
+    cut->t = t;
+    for (int k = 0; k < 3; ++k) cut->place[k] = (1 - t) * a[k] + t * b[k];
+}
+
+// all edges of a part of the list in step, so that the field sees batches
+static void find_cuts(void* context, int index, int worker) {
+    (void)worker;
+    const StuffLattice* lattice = context;
+    Bracket bracket[PART];
+    double point[PART][3], distance[PART];
+    int first = index * PART, open = 0;
+    for (int c = first; c < lattice->cut_count && c < first + PART; ++c) {
+        const StuffNear *a = &lattice->near[lattice->cut[c].from],
+                        *b = &lattice->near[lattice->cut[c].to];
+        bracket[open++] = (Bracket){c, {0, 1}, {a->value, b->value}, 0, -1};
+    }
+    for (int round = 0; round < ROUNDS && open > 0; ++round) {
+        for (int i = 0; i < open; ++i) {
+            StuffCut* cut = &lattice->cut[bracket[i].cut];
+            next_guess(&bracket[i], round);
+            place_cut(lattice, cut, bracket[i].guess);
+            memcpy(point[i], cut->place, sizeof *point);
+        }
+        lattice->field->sample(lattice->field->self, open, (const double(*)[3])point, distance,
+                               NULL);
+        int kept = 0;
+        for (int i = 0; i < open; ++i)
+            if (!narrow(&bracket[i], -distance[i], lattice->spacing)) bracket[kept++] = bracket[i];
+        open = kept;
+    }
+}
+
+SnStatus sn_stuff_cut(StuffLattice* lattice) {
+    const size_t count = collect_cuts(lattice);
+    // a node is a vertex or a cut, numbered one after the other
+    if (count > (size_t)(INT_MAX - PART - lattice->vertex_count)) return SN_BAD_INPUT;
+    lattice->cut = SN_NEW_ARRAY(StuffCut, count);
+    if (!lattice->cut) return SN_OUT_OF_MEMORY;
+    lattice->cut_count = (int)collect_cuts(lattice);
+    sn_pool_run(lattice->pool, (lattice->cut_count + PART - 1) / PART, find_cuts, lattice);
+    return SN_OK;
+}

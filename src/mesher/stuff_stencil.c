@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesher/stuff_stencil.h"
+
+#include "math/vec3.h"
+#include "mesh/quality.h"
+
+#include <limits.h>
+#include <string.h>
+
+// What is left of a lattice tet inside the solid, cut into tets again. A side of a lattice tet with
+// two corners inside and one outside is cut to a quadrilateral, and both tets that share it must
+// choose the same diagonal: the one from the point of lowest rank. A cut on a long edge comes
+// first. A quadrilateral without one has its two inner corners at the ends of a long edge, of which
+// one is even and the other odd (in the sum of their cell coordinates): the even one comes first.
+
+typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
+
+// degrees: what the paper proves for its tets, and asks of others here
+static const double least_angle = 10.7, most_angle = 164.8;
+
+typedef struct Point {
+    int node; // a lattice vertex, or vertex_count + cut
+    Rank rank;
+} Point;
+
+void sn_stuff_put(StuffSink* sink, int a, int b, int c, int d) {
+    if (sink->tet)
+        memcpy(sink->tet + 4 * (size_t)sink->tet_count, (int[4]){a, b, c, d}, 4 * sizeof(int));
+    sink->overflow |= sink->tet_count >= INT_MAX / 4 - 1;
+    sink->tet_count += !sink->overflow;
+}
+
+static Point corner_point(const StuffCorner* corner) {
+    int sum = (corner->half[0] >> 1) + (corner->half[1] >> 1) + (corner->half[2] >> 1);
+    return (Point){corner->vertex, sum & 1 ? ODD_CORNER : EVEN_CORNER};
+}
+
+// direction of the edge between two vertices, and whether it starts at b
+static int direction_between(const StuffCorner* a, const StuffCorner* b, int* from_b) {
+    int d[3], first = 0;
+    for (int k = 0; k < 3; ++k) d[k] = b->half[k] - a->half[k];
+    while (!d[first]) ++first;
+    *from_b = d[first] < 0;
+    if (d[first] == 2 || d[first] == -2) return first;
+    return 3 + (d[1] != d[0]) + 2 * (d[2] != d[0]);
+}
+
+// the cut between two corners; node -1 where there is none
+static Point cut_point(const StuffLattice* lattice, const StuffCorner* a, const StuffCorner* b) {
+    int from_b, direction = direction_between(a, b, &from_b);
+    int near = lattice->near_of[from_b ? b->vertex : a->vertex] - 1;
+    int cut = near < 0 ? 0 : lattice->near[near].cut[direction];
+    return (Point){cut ? lattice->vertex_count + cut - 1 : -1,
+                   stuff_is_long(direction) ? CUT_OF_LONG : CUT_OF_SHORT};
+}
+
+const double* sn_stuff_node_place(const StuffLattice* lattice, int node) {
+    if (node >= lattice->vertex_count) return lattice->cut[node - lattice->vertex_count].place;
+    return lattice->near[lattice->near_of[node] - 1].place;
+}
+
+static double squared_distance(const StuffLattice* lattice, Point a, Point b) {
+    const double *x = sn_stuff_node_place(lattice, a.node),
+                 *y = sn_stuff_node_place(lattice, b.node);
+    double sum = 0;
+    for (int k = 0; k < 3; ++k) sum += (x[k] - y[k]) * (x[k] - y[k]);
+    return sum;
+}
+
+// 1 when a quadrilateral with corners a, b, c, d in turn is cut from a to c
+static int cut_from_a(const StuffLattice* lattice, Point a, Point b, Point c, Point d) {
+    Rank ac = a.rank < c.rank ? a.rank : c.rank, bd = b.rank < d.rank ? b.rank : d.rank;
+    if (ac != bd) return ac < bd;
+    // four cuts of short edges lie on the surface, in one tet only
+    return squared_distance(lattice, a, c) <= squared_distance(lattice, b, d);
+}
+
+// a prism between triangles a and b, edges a[i] b[i]
+static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
+    // turn it until a[0] has the lowest rank: then both diagonals beside it start there
+    int low = 0;
+    for (int i = 1; i < 6; ++i)
+        if ((i < 3 ? a[i] : b[i - 3]).rank < (low < 3 ? a[low] : b[low - 3]).rank) low = i;
+    int i0 = low % 3, i1 = (i0 + (low < 3 ? 1 : 2)) % 3, i2 = 3 - i0 - i1;
+    const Point *p = low < 3 ? a : b, *q = low < 3 ? b : a;
+    int a0 = p[i0].node, a1 = p[i1].node, a2 = p[i2].node;
+    int b0 = q[i0].node, b1 = q[i1].node, b2 = q[i2].node;
+    sn_stuff_put(sink, a0, b0, b1, b2);
+    if (cut_from_a(sink->lattice, p[i1], p[i2], q[i2], q[i1])) {
+        sn_stuff_put(sink, a0, a1, a2, b2);
+        sn_stuff_put(sink, a0, a1, b2, b1);
+    } else {
+        sn_stuff_put(sink, a0, a1, a2, b1);
+        sn_stuff_put(sink, a0, a2, b2, b1);
+    }
+}
+
+// corners p, q inside, z on the surface, r outside
+static void put_pyramid(StuffSink* sink, Point p, Point q, Point z, Point cut_p, Point cut_q) {
+    if (cut_from_a(sink->lattice, p, q, cut_q, cut_p)) {
+        sn_stuff_put(sink, p.node, q.node, z.node, cut_q.node);
+        sn_stuff_put(sink, p.node, cut_q.node, z.node, cut_p.node);
+    } else {
+        sn_stuff_put(sink, p.node, q.node, z.node, cut_p.node);
+        sn_stuff_put(sink, cut_p.node, q.node, z.node, cut_q.node);
+    }
+}
+
+// inside first, outside last, by swaps of neighbours; an odd number of swaps is made even
+static void sort_corners(StuffCorner v[4]) {
+    int swaps = 0;
+    for (int end = 3; end > 0; --end)
+        for (int i = 0; i < end; ++i)
+            if (v[i].sign < v[i + 1].sign) {
+                StuffCorner kept = v[i];
+                v[i] = v[i + 1];
+                v[i + 1] = kept;
+                ++swaps;
+            }
+    for (int i = 0; i < 3 && swaps % 2; ++i)
+        if (v[i].sign == v[i + 1].sign) {
+            StuffCorner kept = v[i];
+            v[i] = v[i + 1];
+            v[i + 1] = kept;
+            ++swaps;
+        }
+}
+
+// A tet with all corners on the surface may be a sliver along it, or a part of a thin wall without
+// which there is a hole: it is kept where its centre is inside and its dihedral angles are good.
+// The field is not asked while tets are only counted: there may be fewer in the end.
+static int is_part_of_wall(const StuffSink* sink, const Point p[4]) {
+    const StuffLattice* lattice = sink->lattice;
+    double centre[3] = {0}, distance;
+    Vec3 x[4];
+    for (int i = 0; i < 4; ++i) {
+        const double* place = sn_stuff_node_place(lattice, p[i].node);
+        x[i] = v3_load(place);
+        for (int k = 0; k < 3; ++k) centre[k] += place[k] / 4;
+    }
+    double volume = v3_dot(v3_cross(v3_sub(x[1], x[0]), v3_sub(x[2], x[0])), v3_sub(x[3], x[0]));
+    double least, most;
+    sn_tet_angles(x, &least, &most);
+    if (!(volume > 0) || least < least_angle || most > most_angle) return 0;
+    if (!sink->tet) return 1;
+    lattice->field->sample(lattice->field->self, 1, (const double(*)[3]) & centre, &distance, NULL);
+    return distance < 0;
+}
+
+// Corners of positive orientation, sorted; those outside replaced by cuts from the corners inside.
+void sn_stuff_put_inside(StuffSink* sink, StuffCorner v[4]) {
+    int inside = 0, outside = 0;
+    sort_corners(v);
+    for (int i = 0; i < 4; ++i) {
+        inside += v[i].sign > 0;
+        outside += v[i].sign < 0;
+    }
+    Point p[4], cut[4][4];
+    for (int i = 0; i < 4; ++i) p[i] = corner_point(&v[i]);
+    if (inside == 0 && (outside > 0 || !is_part_of_wall(sink, p))) return;
+    for (int i = 0; i < inside; ++i)
+        for (int j = 4 - outside; j < 4; ++j) {
+            cut[i][j] = cut_point(sink->lattice, &v[i], &v[j]);
+            if (cut[i][j].node < 0) return; // the field broke its promise here
+        }
+    if (inside == 1)
+        for (int j = 4 - outside; j < 4; ++j) p[j] = cut[0][j];
+    if (outside == 0 || inside == 1)
+        sn_stuff_put(sink, p[0].node, p[1].node, p[2].node, p[3].node);
+    else if (inside == 3)
+        put_prism(sink, p, (Point[3]){cut[0][3], cut[1][3], cut[2][3]});
+    else if (outside == 2)
+        put_prism(sink, (Point[3]){p[0], cut[0][2], cut[0][3]},
+                  (Point[3]){p[1], cut[1][2], cut[1][3]});
+    else
+        put_pyramid(sink, p[0], p[1], p[2], cut[0][3], cut[1][3]);
+}

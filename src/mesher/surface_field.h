@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESHER_SURFACE_FIELD_H
+#define SN_MESHER_SURFACE_FIELD_H
+
+#include "mesh/mesh.h"
+#include "mesher/field.h"
+
+// A triangle mesh as a solid: any soup of triangles, inside where its generalised winding number is
+// above one half (Jacobson et al. 2013).
+
+typedef struct SnSurface SnSurface;
+
+/// Prepare a triangle mesh, which is copied. SN_BAD_INPUT for other kinds, no triangle, or vertices
+/// that are not finite.
+SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** surface, SnError* error);
+void sn_destroy_surface(SnSurface* surface);
+
+/// The solid inside. It lasts as long as the surface. Where the surface is open, the distance is to
+/// where the winding number is one half, or less than that. Labels are those of the nearest
+/// triangle.
+SnField sn_surface_field(const SnSurface* surface);
+
+/// Generalised winding number by dipoles of groups of triangles: exact within a few hundredths.
+double sn_surface_winding(const SnSurface* surface, const double point[3]);
+
+#endif

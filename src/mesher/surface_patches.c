@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#include "mesher/surface_patches.h"
+
+#include "base/memory.h"
+#include "math/vec3.h"
+#include "mesh/half_edges.h"
+
+#include <string.h>
+
+typedef struct Search {
+    SnMesh* mesh;
+    int* neighbour;          // side beyond each side + 1; 0: none     (element_count x 3)
+    unsigned char* disagree; // 1: the two run the same way            (element_count x 3)
+    unsigned char* against;  // 1: not turned like the patch's first   (element_count)
+    int* queue;              // triangles, patch after patch           (element_count)
+    int* patch;
+} Search;
+
+// two triangles agree where they run through their edge in different directions
+static void find_neighbours(Search* search, const SnHalfEdge* edge, size_t count) {
+    for (size_t begin = 0, end; begin < count; begin = end) {
+        end = sn_edge_end(edge, count, begin);
+        if (end != begin + 2) continue;
+        const SnHalfEdge *a = &edge[begin], *b = &edge[begin + 1];
+        search->neighbour[a->side] = b->side + 1;
+        search->neighbour[b->side] = a->side + 1;
+        search->disagree[a->side] = search->disagree[b->side] = a->upward == b->upward;
+    }
+}
+
+static SnStatus prepare(Search* search, const int* place) {
+    const SnMesh* mesh = search->mesh;
+    SnHalfEdge* edge;
+    size_t count;
+    search->neighbour = SN_NEW_ARRAY(int, 3 * (size_t)mesh->element_count);
+    search->disagree = SN_NEW_ARRAY(unsigned char, 3 * (size_t)mesh->element_count);
+    search->against = SN_NEW_ARRAY(unsigned char, mesh->element_count);
+    search->queue = SN_NEW_ARRAY(int, mesh->element_count);
+    if (!search->neighbour || !search->disagree || !search->against || !search->queue)
+        return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_half_edges((const int(*)[3])mesh->element, mesh->element_count, mesh->vertex_count,
+                         place, &edge, &count));
+    find_neighbours(search, edge, count);
+    sn_free(edge);
+    return SN_OK;
+}
+
+// ---- one patch ------------------------------------------------------------------------------
+
+// from its first triangle over all edges, breadth first; 0: the way back to one turns it around
+static int walk(Search* search, int number, int begin, int* end) {
+    int two_sided = 1;
+    *end = begin + 1;
+    for (int i = begin; i < *end; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const int side = 3 * search->queue[i] + k, beyond = search->neighbour[side] - 1;
+            if (beyond < 0) continue;
+            const int next = beyond / 3;
+            const unsigned char against =
+                search->against[search->queue[i]] ^ search->disagree[side];
+            if (search->patch[next] < 0) {
+                search->patch[next] = number;
+                search->against[next] = against;
+                search->queue[(*end)++] = next;
+            }
+            two_sided &= search->against[next] == against;
+        }
+    return two_sided;
+}
+
+static double area_of(const SnMesh* mesh, int triangle) {
+    const int* v = mesh->element + 3 * (size_t)triangle;
+    const Vec3 a = v3_load(mesh->vertex + 3 * (size_t)v[0]);
+    return 0.5 * v3_norm(v3_cross(v3_sub(v3_load(mesh->vertex + 3 * (size_t)v[1]), a),
+                                  v3_sub(v3_load(mesh->vertex + 3 * (size_t)v[2]), a)));
+}
+
+// those turned like the smaller part of the area
+static void turn_smaller_part(Search* search, int begin, int end, SnDefect* turned) {
+    double area[2] = {0};
+    for (int i = begin; i < end; ++i)
+        area[search->against[search->queue[i]]] += area_of(search->mesh, search->queue[i]);
+    const int smaller = area[1] <= area[0];
+    for (int i = begin; i < end; ++i) {
+        const int t = search->queue[i];
+        if (search->against[t] != smaller) continue;
+        double centre[3];
+        sn_mesh_centre(search->mesh, t, centre);
+        sn_add_defect(turned, centre);
+        sn_mesh_flip(search->mesh, t);
+    }
+}
+
+static void find(Search* search, SnPatches* patches) {
+    const int count = search->mesh->element_count;
+    for (int t = 0; t < count; ++t) search->patch[t] = -1;
+    for (int t = 0, begin = 0, end; t < count; ++t) {
+        if (search->patch[t] >= 0) continue;
+        search->patch[search->queue[begin] = t] = patches->count;
+        if (walk(search, patches->count++, begin, &end)) {
+            turn_smaller_part(search, begin, end, &patches->turned);
+        } else {
+            double centre[3];
+            sn_mesh_centre(search->mesh, t, centre);
+            sn_add_defect(&patches->one_sided, centre);
+        }
+        begin = end;
+    }
+}
+
+SnStatus sn_find_patches(SnMesh* surface, const int* place, SnPatches* patches) {
+    Search search = {.mesh = surface, .patch = SN_NEW_ARRAY(int, surface->element_count)};
+    *patches = (SnPatches){.patch = search.patch};
+    SnStatus status = search.patch ? prepare(&search, place) : SN_OUT_OF_MEMORY;
+    if (status == SN_OK)
+        find(&search, patches);
+    else
+        sn_free_patches(patches);
+    sn_free(search.neighbour);
+    sn_free(search.disagree);
+    sn_free(search.against);
+    sn_free(search.queue);
+    return status;
+}
+
+void sn_free_patches(SnPatches* patches) {
+    sn_free(patches->patch);
+    *patches = (SnPatches){0};
+}

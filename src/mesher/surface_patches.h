@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_MESHER_SURFACE_PATCHES_H
+#define SN_MESHER_SURFACE_PATCHES_H
+
+#include "mesh/defects.h"
+
+/// Patches of a surface: triangles that are joined by edges of exactly two. Edges of more are not
+/// crossed: there is no telling which two belong together.
+typedef struct SnPatches {
+    int* patch; // of each triangle                           (element_count)
+    int count;
+    SnDefect turned;    // triangles that were turned around: their centres
+    SnDefect one_sided; // patches that have no two sides, like Moebius' strip: a triangle's centre
+} SnPatches;
+
+/// Find the patches, and turn triangles around until those of a patch agree on what is outside:
+/// with the larger part of its area. Patches that cannot agree stay as they are. place[v] is the
+/// lowest vertex at the place of v.
+SnStatus sn_find_patches(SnMesh* surface, const int* place, SnPatches* patches);
+
+/// {0} is fine.
+void sn_free_patches(SnPatches* patches);
+
+#endif
