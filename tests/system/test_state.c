@@ -15,8 +15,9 @@ static Rig* make_full(void) {
     SnState* s = rig->state;
     CHECK_OK(sn_state_reserve(s, SN_PER_TOUCH, 2));
     CHECK_OK(sn_state_reserve(s, SN_PER_HAND, 3));
+    CHECK_OK(sn_state_reserve(s, SN_PER_STEER, 2));
     CHECK_OK(sn_state_reserve(s, SN_PER_PULL, 4));
-    s->touch_count = 2, s->hand_count = 3, s->pull_count = 4;
+    s->touch_count = 2, s->hand_count = 3, s->steer_count = 2, s->pull_count = 4;
     s->has_before = 1;
     for (int p = 0; p < s->rest_count; ++p) s->merged[p].group = 0;
     return rig;
@@ -27,6 +28,7 @@ static SnState* make_like(const Rig* rig) {
     CHECK_OK(sn_create_state(rig->model, 1, &copy));
     CHECK_OK(sn_state_reserve(copy, SN_PER_TOUCH, 2));
     CHECK_OK(sn_state_reserve(copy, SN_PER_HAND, 3));
+    CHECK_OK(sn_state_reserve(copy, SN_PER_STEER, 2));
     CHECK_OK(sn_state_reserve(copy, SN_PER_PULL, 4));
     copy->pull_count = 4;
     return copy;
