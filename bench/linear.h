@@ -52,13 +52,13 @@ SnStatus sn_mesh_solid_block(const int cells[3], SnMesh** mesh); // a box, most 
 
 /// Milliseconds of one thing, or the least over its repeats: of this thread's processor time, and
 /// by the clock on the wall.
-typedef struct SnSpan {
+typedef struct SnStopwatch {
     double cpu, wall;
-} SnSpan;
+} SnStopwatch;
 
-extern const SnSpan sn_span_none;             // longer than any
-SnSpan sn_span_begin(void);                   // now
-void sn_span_end(SnSpan* best, SnSpan begin); // keep the least
+extern const SnStopwatch sn_span_none;             // longer than any
+SnStopwatch sn_span_begin(void);                   // now
+void sn_span_end(SnStopwatch* best, SnStopwatch begin); // keep the least
 
 /// The exponent p of the least-squares fit y = c x^p.
 double sn_fit_power(int count, const double* x, const double* y);

@@ -23,7 +23,7 @@ static const struct {
 typedef struct Entry {
     SnPool* pool;
     SnLinear* linear; // NULL: not in this build
-    SnSpan analyse, factor, solve, solve_many;
+    SnStopwatch analyse, factor, solve, solve_many;
     double residual;
     SnLinearInfo info;
 } Entry;
@@ -75,16 +75,16 @@ static SnStatus make_beam(int across, Beam* beam) {
 static SnStatus time_analyse(int column, const Beam* beam, Entry* entry) {
     SnLinear* linear = NULL;
     SN_TRY(new_solver(column, entry->pool, &linear));
-    const SnSpan begin = sn_span_begin();
+    const SnStopwatch begin = sn_span_begin();
     SnStatus status = sn_linear_analyse(linear, beam->c.A->pattern);
     sn_span_end(&entry->analyse, begin);
     sn_destroy_linear(linear);
     return status;
 }
 
-static SnStatus time_solve(Beam* beam, Entry* entry, int count, SnSpan* best) {
+static SnStatus time_solve(Beam* beam, Entry* entry, int count, SnStopwatch* best) {
     for (int r = 0; r < SOLVES; ++r) {
-        const SnSpan begin = sn_span_begin();
+        const SnStopwatch begin = sn_span_begin();
         SN_TRY(sn_linear_solve(entry->linear, count, beam->b, beam->x));
         sn_span_end(best, begin);
     }
@@ -92,7 +92,7 @@ static SnStatus time_solve(Beam* beam, Entry* entry, int count, SnSpan* best) {
 }
 
 static SnStatus time_entry(Beam* beam, Entry* entry) {
-    const SnSpan begin = sn_span_begin();
+    const SnStopwatch begin = sn_span_begin();
     SN_TRY(sn_linear_factor(entry->linear, beam->c.A));
     sn_span_end(&entry->factor, begin);
     SN_TRY(time_solve(beam, entry, 1, &entry->solve));
@@ -132,7 +132,7 @@ static SnStatus time_beam(Beam* beam) {
 
 // ---- printing
 
-static double shown(int column, SnSpan span) {
+static double shown(int column, SnStopwatch span) {
     return columns[column].threads == 1 ? span.cpu : span.wall;
 }
 
@@ -153,7 +153,7 @@ static void print_beam(FILE* out, const Beam* beam) {
 }
 
 // theirs over ours; NaN when one of them is not in this build
-static double ratio(const Beam* beam, SnSpan theirs, SnSpan ours) {
+static double ratio(const Beam* beam, SnStopwatch theirs, SnStopwatch ours) {
     return beam->entry[OURS].linear && beam->entry[THEIRS].linear ? theirs.cpu / ours.cpu : NAN;
 }
 

@@ -33,13 +33,13 @@ static const struct {
     {"blocky body", animal}, {"solid block", block},
 };
 
-static SnStatus time_factor(const SnLinearCase* c, SnSpan* best, SnLinearInfo* info) {
+static SnStatus time_factor(const SnLinearCase* c, SnStopwatch* best, SnLinearInfo* info) {
     const SnLinearDef def = sn_default_linear_def();
     SnLinear* linear = NULL;
     SN_TRY(sn_create_linear(SN_LINEAR_OURS, &def, &linear));
     SnStatus status = sn_linear_factor(linear, c->A);
     for (int r = 0; r < REPEATS && status >= 0; ++r) {
-        const SnSpan begin = sn_span_begin();
+        const SnStopwatch begin = sn_span_begin();
         status = sn_linear_factor(linear, c->A);
         sn_span_end(best, begin);
     }
@@ -51,7 +51,7 @@ static SnStatus time_factor(const SnLinearCase* c, SnSpan* best, SnLinearInfo* i
 static SnStatus bench_body(FILE* out, int index) {
     SnMesh* mesh = NULL;
     SnLinearCase c;
-    SnSpan best = sn_span_none;
+    SnStopwatch best = sn_span_none;
     SnLinearInfo info;
     SN_TRY(bodies[index].make(1, &mesh));
     SN_TRY(sn_make_linear_case(mesh, 0, &c));

@@ -104,11 +104,11 @@ SnStatus sn_linear_residual(const SnBlockMatrix* A, int count, const double* b, 
 
 // ---- time
 
-const SnSpan sn_span_none = {HUGE_VAL, HUGE_VAL};
+const SnStopwatch sn_span_none = {HUGE_VAL, HUGE_VAL};
 
-SnSpan sn_span_begin(void) { return (SnSpan){sn_thread_seconds(), sn_seconds()}; }
+SnStopwatch sn_span_begin(void) { return (SnStopwatch){sn_thread_seconds(), sn_seconds()}; }
 
-void sn_span_end(SnSpan* best, SnSpan begin) {
+void sn_span_end(SnStopwatch* best, SnStopwatch begin) {
     const double cpu = sn_thread_seconds() - begin.cpu, wall = sn_seconds() - begin.wall;
     best->cpu = fmin(best->cpu, 1e3 * cpu);
     best->wall = fmin(best->wall, 1e3 * wall);

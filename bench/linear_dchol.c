@@ -20,7 +20,7 @@ static const double tolerance[] = {1e-2, 1e-6}; // of conjugate gradients
 enum { ROUNDS = 7, TOLERANCES = 2 };
 
 typedef struct Times {
-    SnSpan factor, derivative, difference, extrapolate, solve;
+    SnStopwatch factor, derivative, difference, extrapolate, solve;
 } Times;
 
 typedef struct Swing {
@@ -100,7 +100,7 @@ static SnStatus make_swing(int across, int threads, Swing* s) {
 // all of them in turn, so that all see the same neighbours on the machine
 static SnStatus time_round(Swing* s, Times* best) {
     int failed;
-    SnSpan begin = sn_span_begin();
+    SnStopwatch begin = sn_span_begin();
     SN_TRY(sn_factor_matrix(s->L, s->A, 0, &failed));
     sn_span_end(&best->factor, begin);
     begin = sn_span_begin();
@@ -141,7 +141,7 @@ static SnStatus measure(Swing* s) {
     for (int r = 0; r < ROUNDS; ++r) SN_TRY(time_round(s, &s->best));
     s->agreement = relative_difference(s->other, s->Ldot);
     for (int r = 0; r < ROUNDS; ++r) {
-        const SnSpan begin = sn_span_begin();
+        const SnStopwatch begin = sn_span_begin();
         SN_TRY(sn_factor_extrapolate(s->L, s->Ldot, later - now, s->other));
         sn_span_end(&s->best.extrapolate, begin);
     }

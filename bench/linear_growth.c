@@ -30,30 +30,30 @@ typedef struct Growth {
 // Repeats take at least this long together, so that small sizes are not all noise.
 #define PATIENCE 0.3 // s
 
-static void time_assemble(SnLinearCase* c, SnSpan* best) {
+static void time_assemble(SnLinearCase* c, SnStopwatch* best) {
     const double start = sn_seconds();
     for (int r = 0; r < 3 || (r < 100 && sn_seconds() - start < PATIENCE); ++r) {
-        const SnSpan begin = sn_span_begin();
+        const SnStopwatch begin = sn_span_begin();
         sn_assemble_linear_case(c);
         sn_span_end(best, begin);
     }
 }
 
-static SnStatus time_factor(const SnLinearCase* c, SnLinear* linear, SnSpan* best) {
+static SnStatus time_factor(const SnLinearCase* c, SnLinear* linear, SnStopwatch* best) {
     const double start = sn_seconds();
     for (int r = 0; r < 2 || (r < 100 && sn_seconds() - start < PATIENCE); ++r) {
-        const SnSpan begin = sn_span_begin();
+        const SnStopwatch begin = sn_span_begin();
         SN_TRY(sn_linear_factor(linear, c->A));
         sn_span_end(best, begin);
     }
     return SN_OK;
 }
 
-static SnStatus time_solve(const SnLinearCase* c, SnLinear* linear, double* x, SnSpan* best) {
+static SnStatus time_solve(const SnLinearCase* c, SnLinear* linear, double* x, SnStopwatch* best) {
     const double start = sn_seconds();
     for (int r = 0; r < 3 || (r < 100 && sn_seconds() - start < PATIENCE); ++r) {
         for (int i = 0; i < c->dofs; ++i) x[i] = i % 3 == 2 ? -1 : 0;
-        const SnSpan begin = sn_span_begin();
+        const SnStopwatch begin = sn_span_begin();
         SN_TRY(sn_linear_solve(linear, 1, x, x));
         sn_span_end(best, begin);
     }
@@ -66,7 +66,7 @@ static int fits(const SnLinear* linear) {
     return (double)sn_linear_info(linear).factor_bytes < 0.7 * memory;
 }
 
-static void keep(const SnLinearCase* c, SnLinearInfo info, const SnSpan best[COST_COUNT],
+static void keep(const SnLinearCase* c, SnLinearInfo info, const SnStopwatch best[COST_COUNT],
                  Growth* g) {
     const int i = g->count++;
     g->nodes[i] = c->nodes;
@@ -78,7 +78,7 @@ static void keep(const SnLinearCase* c, SnLinearInfo info, const SnSpan best[COS
 
 // SN_OUT_OF_MEMORY before anything is factored that would not fit
 static SnStatus measure(SnLinearCase* c, SnLinear* linear, double* x, Growth* g) {
-    SnSpan best[COST_COUNT] = {sn_span_none, sn_span_none, sn_span_none};
+    SnStopwatch best[COST_COUNT] = {sn_span_none, sn_span_none, sn_span_none};
     SN_TRY(sn_linear_analyse(linear, c->A->pattern));
     if (!fits(linear)) return SN_OUT_OF_MEMORY;
     time_assemble(c, &best[ASSEMBLE]);

@@ -37,7 +37,7 @@ static const Body bodies[] = {
 };
 
 typedef struct Cost {
-    SnSpan setup, solve;
+    SnStopwatch setup, solve;
     int iterations;
     SnStatus status;
 } Cost;
@@ -63,7 +63,7 @@ static SnStatus measure(const SnLinearCase* c, const char* name, const double* b
     SN_TRY(sn_create_linear(name, &def, &linear));
     SnStatus status = sn_linear_factor(linear, c->A); // analyses
     for (int r = 0; r < REPEATS && status >= 0; ++r) {
-        SnSpan begin = sn_span_begin();
+        SnStopwatch begin = sn_span_begin();
         status = sn_linear_factor(linear, c->A);
         sn_span_end(&cost->setup, begin);
         if (status < 0) break;

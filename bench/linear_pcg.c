@@ -16,7 +16,7 @@ enum { TOLERANCE_COUNT = sizeof tolerances / sizeof tolerances[0] };
 typedef struct Entry {
     const char* name;
     int present;
-    SnSpan setup, solve[TOLERANCE_COUNT];
+    SnStopwatch setup, solve[TOLERANCE_COUNT];
     int iterations[TOLERANCE_COUNT];
     double residual[TOLERANCE_COUNT]; // that was reached
 } Entry;
@@ -107,7 +107,7 @@ static void zero(Hanging* h) { memset(h->x, 0, (size_t)h->c.dofs * sizeof *h->x)
 
 static SnStatus time_ours_to(Hanging* h, int t, SnLinear* linear, Entry* e) {
     SN_TRY(sn_linear_factor(linear, h->c.A)); // analyses
-    SnSpan begin = sn_span_begin();
+    SnStopwatch begin = sn_span_begin();
     SN_TRY(sn_linear_factor(linear, h->c.A));
     sn_span_end(&e->setup, begin);
     zero(h);
@@ -132,7 +132,7 @@ static SnStatus time_ours(Hanging* h, Entry* e) {
 }
 
 static SnStatus time_eigen(Hanging* h, void* solver, Entry* e) {
-    SnSpan begin = sn_span_begin();
+    SnStopwatch begin = sn_span_begin();
     if (!sn_eigen_setup(solver)) return SN_NOT_DEFINITE;
     sn_span_end(&e->setup, begin);
     for (int t = 0; t < TOLERANCE_COUNT; ++t) {

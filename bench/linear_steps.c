@@ -33,7 +33,7 @@ typedef struct Profile {
     double column[COLUMN_COUNT]; // ms: the stages shown, and the rest
 } Profile;
 
-static Profile profile_of(const SnStepStats* stats, SnSpan span) {
+static Profile profile_of(const SnStepStats* stats, SnStopwatch span) {
     Profile p = {.wall = span.wall, .column[REST] = span.cpu};
     for (int i = 0; i < SHOWN_COUNT; ++i) {
         p.column[i] = 1e3 * stats->seconds[shown[i]] * span.cpu / span.wall;
@@ -47,8 +47,8 @@ static SnStatus profile(SnWorld* world, Profile* best, SnError* error) {
     best->wall = HUGE_VAL;
     const double start = sn_seconds();
     for (int s = 0; s < LEAST_STEPS || (s < MOST_STEPS && sn_seconds() - start < PATIENCE); ++s) {
-        SnSpan span = sn_span_none;
-        const SnSpan begin = sn_span_begin();
+        SnStopwatch span = sn_span_none;
+        const SnStopwatch begin = sn_span_begin();
         SN_TRY(sn_world_step(world, error));
         sn_span_end(&span, begin);
         if (span.wall < best->wall) *best = profile_of(sn_world_stats(world), span);

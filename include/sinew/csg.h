@@ -22,26 +22,26 @@ typedef struct SnPartId {
     int index;
 } SnPartId;
 
-typedef enum SnPartKind {
-    SN_PART_SPHERE,       ///< centre, radius
-    SN_PART_BOX,          ///< centre, size (edges along x, y and z)
-    SN_PART_ELLIPSOID,    ///< centre, size (radii along x, y and z)
-    SN_PART_CAPSULE,      ///< from, to, radius at `from`, end_radius at `to` (0: the same)
-    SN_PART_CYLINDER,     ///< from, to, radius: flat ends
-    SN_PART_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
-    SN_PART_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
-    SN_PART_PLANE,        ///< everything behind the plane through `centre`, seen along `axis`
-    SN_PART_UNION,        ///< of `part`, blended over `blend`
-    SN_PART_INTERSECTION, ///< of `part`, blended over `blend`
-    SN_PART_DIFFERENCE,   ///< the first of `part` without the others, blended over `blend`
-    SN_PART_REPEAT,       ///< count[0] x count[1] x count[2] copies of part[0], `spacing` apart
-    SN_PART_RING,         ///< count[0] copies of part[0], turned by `angle` about `axis` each
-    SN_PART_KIND_COUNT
-} SnPartKind;
+typedef enum SnCsgKind {
+    SN_CSG_SPHERE,       ///< centre, radius
+    SN_CSG_BOX,          ///< centre, size (edges along x, y and z)
+    SN_CSG_ELLIPSOID,    ///< centre, size (radii along x, y and z)
+    SN_CSG_CAPSULE,      ///< from, to, radius at `from`, end_radius at `to` (0: the same)
+    SN_CSG_CYLINDER,     ///< from, to, radius: flat ends
+    SN_CSG_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
+    SN_CSG_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
+    SN_CSG_PLANE,        ///< everything behind the plane through `centre`, seen along `axis`
+    SN_CSG_UNION,        ///< of `part`, blended over `blend`
+    SN_CSG_INTERSECTION, ///< of `part`, blended over `blend`
+    SN_CSG_DIFFERENCE,   ///< the first of `part` without the others, blended over `blend`
+    SN_CSG_REPEAT,       ///< count[0] x count[1] x count[2] copies of part[0], `spacing` apart
+    SN_CSG_RING,         ///< count[0] copies of part[0], turned by `angle` about `axis` each
+    SN_CSG_KIND_COUNT
+} SnCsgKind;
 
 /// Start from sn_default_part_def(kind) and fill in what the kind uses. Lengths are in m.
 typedef struct SnPartDef {
-    SnPartKind kind;
+    SnCsgKind kind;
     double centre[3], size[3]; ///< size: above 0
     double from[3], to[3];     ///< two different points
     double axis[3];            ///< of any length but zero
@@ -60,10 +60,10 @@ typedef struct SnPartDef {
     int region;            ///< label of what is inside; -1: as the part around it, or 0
 } SnPartDef;
 
-SN_API SnPartDef sn_default_part_def(SnPartKind kind);
+SN_API SnPartDef sn_default_part_def(SnCsgKind kind);
 
 /// "sphere", "box", ...: what a kind is called in scene files.
-SN_API const char* sn_part_kind_name(SnPartKind kind);
+SN_API const char* sn_part_kind_name(SnCsgKind kind);
 
 /// An empty collection of parts.
 SN_API SnStatus sn_create_csg(SnCsg** csg);

@@ -50,7 +50,7 @@ static void try_face(void* context, int triangle) {
     double up = near ? h : search->ball->radius;
     if (!is_over(corner, p, up)) return;
     Vec3 normal = sn_placed_turn(search->mesh, n);
-    SnTouch touch = {normal, gap, v3_axpy(-search->ball->radius, normal, search->ball->x),
+    SnPointTouch touch = {normal, gap, v3_axpy(-search->ball->radius, normal, search->ball->x),
                      sn_placed_world(search->mesh, v3_axpy(-up, n, p))};
     keep(search, (SnBallFace){touch, closed->facet[triangle]});
 }

@@ -126,7 +126,7 @@ static void job_task(void* context, int index, int worker) {
     SnCollide* collide = context;
     Worker* own = &collide->worker[worker];
     if (own->status < 0) return;
-    const SnLook look = {collide->margin, collide->time, collide->nearest};
+    const SnJobSearch look = {collide->margin, collide->time, collide->nearest};
     own->status = sn_job_run(&collide->jobs.job[index], collide->object, &look, &own->contacts);
 }
 

@@ -204,7 +204,7 @@ int sn_corner_is_covered(const SnCorner* corner, Vec3 normal) {
 }
 
 void sn_corner_oppose(const SnCorner* corner, int faces, const SnCornerFace* face, double radius,
-                      double thickness, int now, SnTouch* touch) {
+                      double thickness, int now, SnPointTouch* touch) {
     const double better = 0.25, outside = 0.01;
     Vec3 x = v3_axpy(radius, touch->normal, touch->point),
          q = v3_axpy(-thickness, touch->normal, touch->other);
@@ -219,7 +219,7 @@ void sn_corner_oppose(const SnCorner* corner, int faces, const SnCornerFace* fac
         best = own;
         // now, the foot of the perpendicular; else where it will be met
         Vec3 foot = now ? v3_axpy(-h, n, x) : q;
-        *touch = (SnTouch){n, h - radius - thickness, v3_axpy(-radius, n, x),
+        *touch = (SnPointTouch){n, h - radius - thickness, v3_axpy(-radius, n, x),
                            v3_axpy(thickness, n, foot)};
     }
 }
@@ -251,7 +251,7 @@ static void try_way_out(void* context, int triangle) {
     search->found = 1;
 }
 
-int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius, SnTouch* touch) {
+int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius, SnPointTouch* touch) {
     SnCorner own = *corner;
     for (int i = 0; i < own.count; ++i) own.arm[i] = sn_placed_turn_back(mesh, own.arm[i]);
     Vec3 x = v3_axpy(radius, touch->normal, touch->point);
@@ -270,7 +270,7 @@ int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius,
     sn_tree_visit(search.closed->tree->boxes, &box, try_way_out, &search);
     if (!search.found) return 0;
     Vec3 n = sn_placed_turn(mesh, search.face.normal);
-    *touch = (SnTouch){n, search.deepest - radius, v3_axpy(-radius, n, x),
+    *touch = (SnPointTouch){n, search.deepest - radius, v3_axpy(-radius, n, x),
                        v3_axpy(-search.deepest, n, x)};
     return 1;
 }

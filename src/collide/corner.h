@@ -58,11 +58,11 @@ int sn_faces_of_closed(const SnClosed* closed, int triangle, const double weight
 /// (`now`: nearer than a margin) and has a real distance. Radius and thickness are what is around
 /// the point and the surface.
 void sn_corner_oppose(const SnCorner* corner, int faces, const SnCornerFace* face, double radius,
-                      double thickness, int now, SnTouch* touch);
+                      double thickness, int now, SnPointTouch* touch);
 
 /// The same for a point inside of a mesh, which may be thin: of the faces that the point is below,
 /// not deeper than a quarter of the shortest arm, the nearest that the corner does not dip into. 0:
 /// there is none.
-int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius, SnTouch* touch);
+int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius, SnPointTouch* touch);
 
 #endif

@@ -41,7 +41,7 @@ void sn_set_foot(const SnClosed* closed, int triangle, const double weight[3],
     if (zeros == 1) side->edge = v3_unit(v3_sub(x[(last + 2) % 3], x[(last + 1) % 3]));
 }
 
-SnStatus sn_run_emit(const SnRun* run, int feature_p, int feature_q, SnContactSide p,
+SnStatus sn_run_emit(const SnJobRun* run, int feature_p, int feature_q, SnContactSide p,
                      SnContactSide q, Vec3 normal, double gap) {
     int turn = run->number_a > run->number_b;
     SnContact contact = {.key = {turn ? run->number_b : run->number_a,
@@ -55,7 +55,7 @@ SnStatus sn_run_emit(const SnRun* run, int feature_p, int feature_q, SnContactSi
 
 // ---- two rigid shapes -----------------------------------------------------------------------
 
-static SnStatus run_convex(const SnRun* run) {
+static SnStatus run_convex(const SnJobRun* run) {
     SnManifoldPoint point[SN_MANIFOLD_POINTS];
     int count = sn_rigid_pair(&run->a->placed, &run->b->placed, run->margin, run->time, point);
     for (int i = 0; i < count; ++i)
@@ -64,10 +64,10 @@ static SnStatus run_convex(const SnRun* run) {
     return SN_OK;
 }
 
-static SnStatus run_edges(const SnRun* run, int block) {
+static SnStatus run_edges(const SnJobRun* run, int block) {
     int edges = run->a->shape->closed->edge_count, end = SN_BLOCK * (block + 1);
     for (int e = SN_BLOCK * block; e < end && e < edges; ++e) {
-        SnTouch touch[2];
+        SnPointTouch touch[2];
         int convex = run->b->shape->kind != SN_SHAPE_MESH;
         int found =
             convex ? sn_edge_touches(&run->a->placed, e, &run->b->placed, run->margin, touch)
@@ -88,7 +88,7 @@ static SnStatus run_edges(const SnRun* run, int block) {
 // ---- a block of points ----------------------------------------------------------------------
 
 // A ball around a block now, and how fast its points may move.
-static double ball_of(const SnRun* run, int number, Vec3* centre, double* speed) {
+static double ball_of(const SnJobRun* run, int number, Vec3* centre, double* speed) {
     const SnObject* object = run->a;
     if (object->surface) {
         const SnBox* box = &object->block[number];
@@ -103,7 +103,7 @@ static double ball_of(const SnRun* run, int number, Vec3* centre, double* speed)
 }
 
 // 1: no point of the block comes near the rigid shape b
-static int is_far(const SnRun* run, int number) {
+static int is_far(const SnJobRun* run, int number) {
     const SnPlaced* shape = &run->b->placed;
     double point[1][3], gradient[1][3], distance, speed;
     Vec3 centre;
@@ -118,7 +118,7 @@ static int is_far(const SnRun* run, int number) {
 }
 
 // 1: no point of the block comes near the box of the surface b
-static int misses_box(const SnRun* run, int number) {
+static int misses_box(const SnJobRun* run, int number) {
     if (run->a->surface) return !sn_boxes_meet(&run->a->block[number], &run->b->box);
     double speed, c[3];
     Vec3 centre;
@@ -132,7 +132,7 @@ static int misses_box(const SnRun* run, int number) {
     return !sn_boxes_meet(&box, &run->b->box);
 }
 
-static SnStatus run_points(const SnRun* run, int number) {
+static SnStatus run_points(const SnJobRun* run, int number) {
     SnPoints points;
     if (run->b->shape) {
         if (is_far(run, number)) return SN_OK;
@@ -146,10 +146,10 @@ static SnStatus run_points(const SnRun* run, int number) {
 
 // A ball in a groove touches more than the nearest point. The first face, or else the nearest
 // point, has the key that stays while the ball rolls on.
-static SnStatus ball_against_mesh(const SnRun* run, const SnPointPath* ball, int feature) {
+static SnStatus ball_against_mesh(const SnJobRun* run, const SnPointPath* ball, int feature) {
     const SnPlaced* mesh = &run->b->placed;
     double point[1][3], gradient[1][3], distance;
-    SnTouch nearest;
+    SnPointTouch nearest;
     SnBallFace face[SN_BALL_FACES];
     v3_store(point[0], sn_placed_own(mesh, ball->x));
     sn_rigid_shape_distance(mesh->shape, 1, (const double(*)[3])point, &distance, gradient, NULL);
@@ -162,7 +162,7 @@ static SnStatus ball_against_mesh(const SnRun* run, const SnPointPath* ball, int
         SN_TRY(sn_run_emit(run, feature, SN_ANY_FEATURE, sn_rigid_side(nearest.point),
                            sn_rigid_side(nearest.other), nearest.normal, nearest.gap));
     for (int i = 0; i < faces; ++i) {
-        const SnTouch* touch = &face[i].touch;
+        const SnPointTouch* touch = &face[i].touch;
         SN_TRY(sn_run_emit(run, feature, has && i == 0 ? SN_ANY_FEATURE : face[i].facet,
                            sn_rigid_side(touch->point), sn_rigid_side(touch->other), touch->normal,
                            touch->gap));
@@ -171,7 +171,7 @@ static SnStatus ball_against_mesh(const SnRun* run, const SnPointPath* ball, int
 }
 
 // 1: one of the points that the list has since `first` touches there, too
-static int is_listed(const SnRun* run, int first, const SnTouch* touch) {
+static int is_listed(const SnJobRun* run, int first, const SnPointTouch* touch) {
     const double same = 0.02, aligned = 0.99; // of the size, cosine
     int side = run->number_a > run->number_b;
     for (int c = first; c < run->contacts->count; ++c) {
@@ -185,7 +185,7 @@ static int is_listed(const SnRun* run, int first, const SnTouch* touch) {
 
 // Points of a convex shape against a mesh or a surface, and the first triangle that any other point
 // of it would meet.
-static SnStatus run_samples(const SnRun* run) {
+static SnStatus run_samples(const SnJobRun* run) {
     const SnPlaced* convex = &run->a->placed;
     int before = run->contacts->count;
     SnPoints points;
@@ -201,7 +201,7 @@ static SnStatus run_samples(const SnRun* run) {
     if (sn_core_radius(convex->shape) == 0) SN_TRY(sn_points_against_shape(run, &points));
     for (int i = 0; sn_core_radius(convex->shape) > 0 && i < points.count; ++i)
         SN_TRY(ball_against_mesh(run, &points.path[i], points.feature[i]));
-    SnTouch touch;
+    SnPointTouch touch;
     if (!(run->time > 0) || !sn_mesh_swept(convex, &run->b->placed, run->margin, run->time, &touch))
         return SN_OK;
     if (is_listed(run, before, &touch)) return SN_OK;
@@ -209,7 +209,7 @@ static SnStatus run_samples(const SnRun* run) {
                        sn_rigid_side(touch.other), touch.normal, touch.gap);
 }
 
-static SnStatus run_self(const SnRun* run, int number) {
+static SnStatus run_self(const SnJobRun* run, int number) {
     SnPoints points;
     sn_fill_points(run, number, &points);
     for (int i = 0; i < points.count; ++i) {
@@ -225,9 +225,9 @@ static SnStatus run_self(const SnRun* run, int number) {
 
 // ---------------------------------------------------------------------------------------------
 
-SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnLook* look,
+SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnJobSearch* look,
                     SnContacts* contacts) {
-    SnRun run = {object[job->a], object[job->b], job->a,        job->b,
+    SnJobRun run = {object[job->a], object[job->b], job->a,        job->b,
                  look->margin,   look->time,     look->nearest, contacts};
     switch (job->kind) {
     case SN_JOB_CONVEX:

@@ -31,13 +31,13 @@ SnStatus sn_jobs_add_pair(SnJobs* jobs, SnObject* const* object, int a, int b);
 SnStatus sn_jobs_add_self(SnJobs* jobs, SnObject* const* object, int a);
 
 /// What is looked for.
-typedef struct SnLook {
+typedef struct SnJobSearch {
     double margin, time;
     int nearest; // 1: vertices touch nearest points
-} SnLook;
+} SnJobSearch;
 
 /// Contacts of a piece of work, added to a list.
-SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnLook* look,
+SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnJobSearch* look,
                     SnContacts* contacts);
 
 #endif

@@ -3,7 +3,7 @@
 #include "collide/job_run.h"
 #include "collide/triangle.h"
 
-void sn_fill_points(const SnRun* run, int number, SnPoints* points) {
+void sn_fill_points(const SnJobRun* run, int number, SnPoints* points) {
     const SnClosed* closed = sn_object_closed(run->a);
     int all = closed->mesh->vertex_count, first = SN_BLOCK * number;
     points->count = all - first < SN_BLOCK ? all - first : SN_BLOCK;
@@ -29,7 +29,7 @@ static int has_edges(const SnRigidShape* shape) {
 }
 
 int sn_oppose_shape(const SnCorner* corner, int rigid, const SnPlaced* shape, double radius,
-                    double margin, SnTouch* touch) {
+                    double margin, SnPointTouch* touch) {
     SnCornerFace face[SN_CORNER_FACES];
     int now = touch->gap <= margin, inside = touch->gap + radius < 0;
     if (!sn_corner_dips(corner, touch->normal)) return 1;
@@ -44,7 +44,7 @@ static SnContactSide side_of(const SnObject* object, int vertex, Vec3 point) {
     return object->surface ? sn_vertex_side(object, vertex, point) : sn_rigid_side(point);
 }
 
-static void corner_at(const SnRun* run, const SnPoints* points, int i, SnCorner* corner) {
+static void corner_at(const SnJobRun* run, const SnPoints* points, int i, SnCorner* corner) {
     const SnPointPath* path = &points->path[i];
     if (path->body && path->body->shape->kind != SN_SHAPE_MESH)
         sn_corner_of_shape(path->body, path->x, corner);
@@ -69,7 +69,7 @@ static double distance_of(const SnObject* object, Vec3 world) {
 // 1: a point lies on a vertex of the other's triangle, or right below, as exactly as `same`, which
 // has a contact with the point's object itself: vertices of surfaces have the word, then those of
 // meshes, then of the lower number.
-static int is_double(const SnRun* run, Vec3 point, double same, int triangle, Vec3 normal) {
+static int is_double(const SnJobRun* run, Vec3 point, double same, int triangle, Vec3 normal) {
     const SnObject* other = run->b;
     const SnClosed* closed = sn_object_closed(other);
     int rank = run->a->surface ? 2 : run->a->shape->kind == SN_SHAPE_MESH;
@@ -90,7 +90,7 @@ static int is_double(const SnRun* run, Vec3 point, double same, int triangle, Ve
 // What is stopped at one corner turns about it, and lands on the others within the step: corners of
 // a convex shape over faces of a mesh come with the one that touches, up to twice the way of the
 // fastest.
-static SnStatus add_others(const SnRun* run, const SnPoints* points, const double* distance,
+static SnStatus add_others(const SnJobRun* run, const SnPoints* points, const double* distance,
                            const double (*gradient)[3], const int* triangle,
                            const unsigned char* listed) {
     const SnPlaced* mesh = &run->b->placed;
@@ -118,7 +118,7 @@ static int is_shortest(Vec3 x, Vec3 foot, double distance, Vec3 normal) {
 }
 
 static SnContactSide other_side(const SnPlaced* shape, const double point[3], int triangle,
-                                double distance, const SnTouch* touch) {
+                                double distance, const SnPointTouch* touch) {
     SnContactSide side = sn_rigid_side(touch->other);
     const SnClosed* closed = shape->shape->closed;
     if (!closed || triangle < 0 || !(distance < 0)) return side;
@@ -131,7 +131,7 @@ static SnContactSide other_side(const SnPlaced* shape, const double point[3], in
     return side;
 }
 
-SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
+SnStatus sn_points_against_shape(const SnJobRun* run, SnPoints* points) {
     const SnPlaced* shape = &run->b->placed;
     int before = run->contacts->count,
         convex = run->a->shape && run->a->shape->kind != SN_SHAPE_MESH;
@@ -144,7 +144,7 @@ SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
                             distance, gradient, triangle);
     for (int i = 0; i < points->count; ++i) {
         const SnPointPath* path = &points->path[i];
-        SnTouch touch;
+        SnPointTouch touch;
         if (!sn_point_touches(path, shape, distance[i], v3_load(gradient[i]), run->margin,
                               run->time, &touch))
             continue;
@@ -169,7 +169,7 @@ SnStatus sn_points_against_shape(const SnRun* run, SnPoints* points) {
 }
 
 // only those whose way meets the box of the other
-static void keep_in_box(const SnRun* run, SnPoints* points) {
+static void keep_in_box(const SnJobRun* run, SnPoints* points) {
     int kept = 0;
     for (int i = 0; i < points->count; ++i) {
         SnPointPath path = points->path[i];
@@ -204,7 +204,7 @@ static void oppose_surface(const SnCorner* corner, const SnObject* other, double
 
 // A ball of a rigid shape, and what became of what it touches.
 typedef struct Ball {
-    const SnRun* run;
+    const SnJobRun* run;
     int feature; // in keys
     int found;
     SnStatus status;
@@ -212,7 +212,7 @@ typedef struct Ball {
 
 static void emit_ball(void* context, const SnSurfaceTouch* touch, int feature) {
     Ball* ball = context;
-    const SnRun* run = ball->run;
+    const SnJobRun* run = ball->run;
     Vec3 x[3];
     sn_closed_triangle(run->b->surface, touch->triangle, x);
     Vec3 foot = sn_weighted3(x, touch->weight), n = touch->touch.normal;
@@ -226,7 +226,7 @@ static void emit_ball(void* context, const SnSurfaceTouch* touch, int feature) {
 
 // All that a ball touches whose centre is outside of a surface; else the nearest point. Where that
 // is a vertex, nothing else is found, and the vertex has the word.
-static SnStatus ball_against_surface(const SnRun* run, const SnPointPath* path, int feature,
+static SnStatus ball_against_surface(const SnJobRun* run, const SnPointPath* path, int feature,
                                      const SnClosedSample* now) {
     Ball ball = {.run = run, .feature = feature};
     SnSurfaceTouch touch;
@@ -239,7 +239,7 @@ static SnStatus ball_against_surface(const SnRun* run, const SnPointPath* path, 
 
 // -----------------------------------------------------------------------------------------------
 
-SnStatus sn_points_against_surface(const SnRun* run, SnPoints* points) {
+SnStatus sn_points_against_surface(const SnJobRun* run, SnPoints* points) {
     SnClosedSample sample[SN_BLOCK];
     keep_in_box(run, points);
     sn_closed_sample(run->b->surface, points->count, (const double(*)[3])points->point, sample);

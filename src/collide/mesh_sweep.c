@@ -124,7 +124,7 @@ static SnBox way_box(const SnPlaced* convex, const SnPlaced* mesh, double margin
 }
 
 int sn_mesh_swept(const SnPlaced* convex, const SnPlaced* mesh, double margin, double time,
-                  SnTouch* touch) {
+                  SnPointTouch* touch) {
     Sweep sweep = {.convex = convex, .mesh = mesh, .margin = margin, .time = time};
     sweep.touch = fmax(margin, 1e-6 * convex->shape->reach);
     sweep.triangle = -1;

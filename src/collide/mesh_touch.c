@@ -114,7 +114,7 @@ static int edge_ends(const SnPlaced* mesh, int edge, Vec3 end[2]) {
 }
 
 int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
-                    SnTouch* touch) {
+                    SnPointTouch* touch) {
     Vec3 end[2], n;
     if (!edge_ends(mesh, edge, end)) return 0;
     double half = 0.5 * v3_norm(v3_sub(end[1], end[0]));
@@ -123,7 +123,7 @@ int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, doub
     Vec3 p = sn_between(end[0], end[1], lowest(convex, end[0], end[1]));
     double distance = distance_at(convex, p, &n);
     if (distance > margin || distance > ends - 1e-3 * half) return 0;
-    *touch = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
+    *touch = (SnPointTouch){n, distance, p, v3_axpy(-distance, n, p)};
     return 1;
 }
 
@@ -149,7 +149,7 @@ static double first_near(const SnPlaced* other, Vec3 a, Vec3 b, double margin) {
 }
 
 int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, double margin,
-                         SnTouch touch[2]) {
+                         SnPointTouch touch[2]) {
     const double inward = 0.125; // of the part that lies in the other
     Vec3 end[2], n;
     if (!edge_ends(mesh, edge, end)) return 0;
@@ -170,7 +170,7 @@ int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, 
         Vec3 p = sn_between(end[0], end[1], i ? last - inward * part : first + inward * part);
         double distance = distance_at(other, p, &n);
         if (distance > margin) continue;
-        touch[i] = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
+        touch[i] = (SnPointTouch){n, distance, p, v3_axpy(-distance, n, p)};
         found |= 1 << i;
     }
     return found;

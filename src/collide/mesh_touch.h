@@ -16,7 +16,7 @@ int sn_mesh_samples(const SnPlaced* convex, const SnPlaced* mesh, SnPointPath pa
 
 /// One of the faces of a mesh that a ball touches.
 typedef struct SnBallFace {
-    SnTouch touch;
+    SnPointTouch touch;
     int facet; // see SnClosed
 } SnBallFace;
 
@@ -31,17 +31,17 @@ int sn_ball_faces(const SnPointPath* ball, const SnPlaced* mesh, double margin, 
 /// Does an edge of a mesh touch a convex shape between its ends, nearer than at both of them? Only
 /// edges that stick out count; they are taken as they are now.
 int sn_edge_touches(const SnPlaced* mesh, int edge, const SnPlaced* convex, double margin,
-                    SnTouch* touch);
+                    SnPointTouch* touch);
 
 /// Where an edge of a mesh lies within `margin` of another mesh, or in it: near both ends of that
 /// part of it, but not next to an end of the edge that lies in it too. Only edges that stick out
 /// count. Returns how many of touch[0] (the lower end) and touch[1] are set, as bits 1 and 2.
 int sn_edge_touches_mesh(const SnPlaced* mesh, int edge, const SnPlaced* other, double margin,
-                         SnTouch touch[2]);
+                         SnPointTouch touch[2]);
 
 /// Will a convex shape meet a triangle of a mesh within `time` from which it is farther than
 /// `margin`? With the triangle that it meets first, taken as what it is at that moment.
 int sn_mesh_swept(const SnPlaced* convex, const SnPlaced* mesh, double margin, double time,
-                  SnTouch* touch);
+                  SnPointTouch* touch);
 
 #endif

@@ -66,7 +66,7 @@ static int first_touch(const SnPointPath* path, const SnPlaced* shape, double ti
 }
 
 int sn_point_touches(const SnPointPath* path, const SnPlaced* shape, double distance, Vec3 gradient,
-                     double margin, double time, SnTouch* touch) {
+                     double margin, double time, SnPointTouch* touch) {
     Sample sample = {distance, sn_placed_turn(shape, gradient), path->x, path->v};
     double when = 0;
     if (path->body) sample.v = sn_placed_velocity(path->body, path->x);

@@ -13,16 +13,16 @@ typedef struct SnPointPath {
 } SnPointPath;
 
 /// Where a point touches a shape or a surface.
-typedef struct SnTouch {
+typedef struct SnPointTouch {
     Vec3 normal; // unit, from the other to the point
     double gap;  // n . (point - other), m
     Vec3 point;  // of the ball around the point, now
     Vec3 other;  // of the other's surface, now
-} SnTouch;
+} SnPointTouch;
 
 /// Does the point touch the shape now, is it nearer than `margin`, or will it touch within `time`?
 /// Distance and gradient (in the shape's frame) are those of the point now.
 int sn_point_touches(const SnPointPath* path, const SnPlaced* shape, double distance, Vec3 gradient,
-                     double margin, double time, SnTouch* touch);
+                     double margin, double time, SnPointTouch* touch);
 
 #endif

@@ -8,7 +8,7 @@
 
 /// Where a point touches a surface that bends.
 typedef struct SnSurfaceTouch {
-    SnTouch touch;
+    SnPointTouch touch;
     int triangle;
     double weight[3]; // of its corners
 } SnSurfaceTouch;

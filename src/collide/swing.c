@@ -6,7 +6,7 @@
 
 // 1: an end touches within the time, or could once it swings; *touch tells where
 static int may_land(const SnPlaced* own, const SnPlaced* other, Vec3 p, double margin, double time,
-                    SnTouch* touch) {
+                    SnPointTouch* touch) {
     double point[1][3], gradient[1][3], distance;
     SnPointPath path = {p, sn_placed_velocity(own, p), 0, own};
     v3_store(point[0], sn_placed_own(other, p));
@@ -17,7 +17,7 @@ static int may_land(const SnPlaced* own, const SnPlaced* other, Vec3 p, double m
     double reach = fmin(2 * time * v3_norm(v), fmin(own->shape->size, other->shape->size));
     if (distance < 0 || distance > reach) return 0;
     if (sn_point_touches(&path, other, distance, g, margin, time, touch)) return 1;
-    *touch = (SnTouch){n, distance, p, v3_axpy(-distance, n, p)};
+    *touch = (SnPointTouch){n, distance, p, v3_axpy(-distance, n, p)};
     return distance + time * v3_dot(n, v) >= 0;
 }
 
@@ -33,7 +33,7 @@ static int add_ends(const SnPlaced* a, const SnPlaced* b, int of_b, Vec3 n, doub
     const SnPlaced *own = of_b ? b : a, *other = of_b ? a : b;
     double apart = 0.1 * fmin(a->shape->size, b->shape->size);
     SnFeature feature;
-    SnTouch touch;
+    SnPointTouch touch;
     sn_feature(own, of_b ? n : v3_scale(-1, n), &feature);
     for (int i = 0; feature.count > 1 && i < feature.count && count < SN_MANIFOLD_POINTS; ++i) {
         Vec3 p = feature.point[i];

@@ -28,25 +28,25 @@ typedef enum Use {
 static const struct Kind {
     const char* name;
     int uses; // Use bits
-} kinds[SN_PART_KIND_COUNT] = {
-    [SN_PART_SPHERE] = {"sphere", RADIUS},
-    [SN_PART_BOX] = {"box", SIZE},
-    [SN_PART_ELLIPSOID] = {"ellipsoid", SIZE},
-    [SN_PART_CAPSULE] = {"capsule", ENDS | RADIUS | END},
-    [SN_PART_CYLINDER] = {"cylinder", ENDS | RADIUS},
-    [SN_PART_CONE] = {"cone", ENDS | RADIUS | END},
-    [SN_PART_TORUS] = {"torus", AXIS | RADIUS | END_RADIUS},
-    [SN_PART_PLANE] = {"plane", AXIS},
-    [SN_PART_UNION] = {"union", PARTS},
-    [SN_PART_INTERSECTION] = {"intersection", PARTS},
-    [SN_PART_DIFFERENCE] = {"difference", PARTS},
-    [SN_PART_REPEAT] = {"repeat", PARTS | COPIES},
-    [SN_PART_RING] = {"ring", PARTS | COPIES | AXIS},
+} kinds[SN_CSG_KIND_COUNT] = {
+    [SN_CSG_SPHERE] = {"sphere", RADIUS},
+    [SN_CSG_BOX] = {"box", SIZE},
+    [SN_CSG_ELLIPSOID] = {"ellipsoid", SIZE},
+    [SN_CSG_CAPSULE] = {"capsule", ENDS | RADIUS | END},
+    [SN_CSG_CYLINDER] = {"cylinder", ENDS | RADIUS},
+    [SN_CSG_CONE] = {"cone", ENDS | RADIUS | END},
+    [SN_CSG_TORUS] = {"torus", AXIS | RADIUS | END_RADIUS},
+    [SN_CSG_PLANE] = {"plane", AXIS},
+    [SN_CSG_UNION] = {"union", PARTS},
+    [SN_CSG_INTERSECTION] = {"intersection", PARTS},
+    [SN_CSG_DIFFERENCE] = {"difference", PARTS},
+    [SN_CSG_REPEAT] = {"repeat", PARTS | COPIES},
+    [SN_CSG_RING] = {"ring", PARTS | COPIES | AXIS},
 };
 
-const char* sn_part_kind_name(SnPartKind kind) { return kinds[kind].name; }
+const char* sn_part_kind_name(SnCsgKind kind) { return kinds[kind].name; }
 
-SnPartDef sn_default_part_def(SnPartKind kind) {
+SnPartDef sn_default_part_def(SnCsgKind kind) {
     return (SnPartDef){.kind = kind,
                        .axis = {0, 0, 1},
                        .count = {1, 1, 1},
@@ -143,7 +143,7 @@ static SnStatus make_room(void** array, int count, int more, int* room, size_t s
 }
 
 // forward = scale * rotation; entries that are rounding errors of a right angle become 0
-static void set_placement(SnPart* p) {
+static void set_placement(SnCsgPart* p) {
     const SnPlacement* place = &p->def.placement;
     Vec3 axis = v3_load(place->axis);
     double length = v3_norm(axis);
@@ -162,13 +162,13 @@ static void set_placement(SnPart* p) {
     }
 }
 
-static void set_axis(SnPart* p) {
+static void set_axis(SnCsgPart* p) {
     SnPartDef* d = &p->def;
     int has_ends = kinds[d->kind].uses & ENDS;
     Vec3 axis = has_ends ? v3_sub(v3_load(d->to), v3_load(d->from)) : v3_load(d->axis);
     p->length = v3_norm(axis);
     v3_store(p->direction, v3_scale(1 / p->length, axis));
-    if (d->kind != SN_PART_CAPSULE) return;
+    if (d->kind != SN_CSG_CAPSULE) return;
 
     // one end may hold all of the other
     if (d->end_radius == 0) d->end_radius = d->radius;
@@ -176,16 +176,16 @@ static void set_axis(SnPart* p) {
     int at_end = d->end_radius > d->radius;
     memcpy(d->centre, at_end ? d->to : d->from, sizeof d->centre);
     d->radius = at_end ? d->end_radius : d->radius;
-    d->kind = SN_PART_SPHERE;
+    d->kind = SN_CSG_SPHERE;
 }
 
 // a part whose numbers are fine; `part_count` children with indices from 1
 static SnStatus store(SnCsg* csg, const SnPartDef* def, SnError* error) {
-    SnPart p = {.def = *def, .first_child = csg->child_count, .weight = 1};
+    SnCsgPart p = {.def = *def, .first_child = csg->child_count, .weight = 1};
     if (!(kinds[def->kind].uses & PARTS)) p.def.part_count = 0;
     p.def.part = NULL;
     for (int i = 0; i < p.def.part_count; ++i) {
-        const SnPart* child = &csg->part[def->part[i].index - 1];
+        const SnCsgPart* child = &csg->part[def->part[i].index - 1];
         if (child->depth >= p.depth) p.depth = child->depth + 1;
         p.weight += child->weight;
     }
@@ -215,7 +215,7 @@ static SnStatus store(SnCsg* csg, const SnPartDef* def, SnError* error) {
 // copy number i of a repeated part: moved, or turned about the axis through the centre
 static SnPlacement copy_placement(const SnPartDef* d, int i) {
     SnPlacement place = sn_default_placement();
-    if (d->kind == SN_PART_REPEAT) {
+    if (d->kind == SN_CSG_REPEAT) {
         int at[3] = {i % d->count[0], i / d->count[0] % d->count[1], i / d->count[0] / d->count[1]};
         for (int k = 0; k < 3; ++k) place.translate[k] = at[k] * d->spacing[k];
         return place;
@@ -229,11 +229,11 @@ static SnPlacement copy_placement(const SnPartDef* d, int i) {
 }
 
 static SnStatus store_copies(SnCsg* csg, const SnPartDef* def, SnError* error) {
-    int copies = def->count[0] * (def->kind == SN_PART_REPEAT ? def->count[1] * def->count[2] : 1);
+    int copies = def->count[0] * (def->kind == SN_CSG_REPEAT ? def->count[1] * def->count[2] : 1);
     SnPartId* copy = SN_NEW_ARRAY(SnPartId, copies);
     SnStatus status = copy ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "no memory for copies");
     for (int i = 0; i < copies && status >= 0; ++i) {
-        SnPartDef one = sn_default_part_def(SN_PART_UNION);
+        SnPartDef one = sn_default_part_def(SN_CSG_UNION);
         one.part = def->part;
         one.part_count = 1;
         one.placement = copy_placement(def, i);
@@ -241,7 +241,7 @@ static SnStatus store_copies(SnCsg* csg, const SnPartDef* def, SnError* error) {
         copy[i].index = csg->part_count;
     }
     SnPartDef all = *def;
-    all.kind = SN_PART_UNION;
+    all.kind = SN_CSG_UNION;
     all.part = copy;
     all.part_count = copies;
     if (status >= 0) status = store(csg, &all, error);
@@ -250,7 +250,7 @@ static SnStatus store_copies(SnCsg* csg, const SnPartDef* def, SnError* error) {
 }
 
 SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* error) {
-    if ((unsigned)def->kind >= SN_PART_KIND_COUNT)
+    if ((unsigned)def->kind >= SN_CSG_KIND_COUNT)
         return sn_fail(error, SN_BAD_INPUT, "found a part of unknown kind");
     const char* wrong = wrong_parts(csg, def);
     if (!wrong) wrong = wrong_numbers(def);

@@ -11,7 +11,7 @@
 // The inside of a solid that is put together from parts. Copies (repeat, ring) are unions of placed
 // parts here: of what is below, sampling and bounds know simple parts and three combinations.
 
-typedef struct SnPart {
+typedef struct SnCsgPart {
     SnPartDef def;
     int first_child;               // in SnCsg.child                          (def.part_count)
     int depth;                     // parts within parts below this one
@@ -20,16 +20,16 @@ typedef struct SnPart {
     int is_placed;                 // 0: neither turned nor scaled nor moved
     double forward[3][3];          // x' = forward x + translate
     double backward[3][3], shrink; // its inverse; distances outside = shrink * inside, or more
-} SnPart;
+} SnCsgPart;
 
 struct SnCsg {
-    SnPart* part;
+    SnCsgPart* part;
     int* child; // indices of parts
     int part_count, part_room, child_count, child_room;
 };
 
 /// Distances to a simple part of eight points in its own frame, m, before rounding.
-void sn_part_distance(const SnPart* part, const Lanes x[3], Lanes* distance);
+void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
 
 /// A box around all points with a distance of at most `level`; empty: low above high. Sides may be
 /// infinitely far away.

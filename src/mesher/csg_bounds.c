@@ -25,31 +25,31 @@ static void add_interval(SnPartBox* box, int k, double centre, double half) {
 // half the width of a disc with this normal, over its radius
 static double tilt(double normal) { return sqrt(fmax(0, 1 - normal * normal)); }
 
-static void add_axis(SnPartBox* box, const SnPart* p, int k) {
+static void add_axis(SnPartBox* box, const SnCsgPart* p, int k) {
     const SnPartDef* d = &p->def;
     double u = p->direction[k];
     switch (d->kind) {
-    case SN_PART_CAPSULE:
+    case SN_CSG_CAPSULE:
         add_interval(box, k, d->from[k], d->radius);
         add_interval(box, k, d->to[k], d->end_radius);
         break;
-    case SN_PART_CYLINDER:
-    case SN_PART_CONE:
+    case SN_CSG_CYLINDER:
+    case SN_CSG_CONE:
         add_interval(box, k, d->from[k], d->radius * tilt(u));
         add_interval(box, k, d->to[k],
-                     (d->kind == SN_PART_CONE ? d->end_radius : d->radius) * tilt(u));
+                     (d->kind == SN_CSG_CONE ? d->end_radius : d->radius) * tilt(u));
         break;
-    case SN_PART_TORUS:
+    case SN_CSG_TORUS:
         add_interval(box, k, d->centre[k], d->radius * tilt(u) + d->end_radius);
         break;
-    case SN_PART_PLANE: // ends only where it lies across an axis
+    case SN_CSG_PLANE: // ends only where it lies across an axis
         box->low[k] = u == -1 ? d->centre[k] : -HUGE_VAL;
         box->high[k] = u == 1 ? d->centre[k] : HUGE_VAL;
         break;
     default:
         add_interval(box, k, d->centre[k],
-                     d->kind == SN_PART_SPHERE ? d->radius
-                     : d->kind == SN_PART_BOX  ? 0.5 * d->size[k]
+                     d->kind == SN_CSG_SPHERE ? d->radius
+                     : d->kind == SN_CSG_BOX  ? 0.5 * d->size[k]
                                                : d->size[k]);
     }
 }
@@ -63,7 +63,7 @@ static SnPartBox nothing(void) {
     return box;
 }
 
-static SnPartBox simple_box(const SnPart* p, double level) {
+static SnPartBox simple_box(const SnCsgPart* p, double level) {
     SnPartBox box = nothing();
     for (int k = 0; k < 3; ++k) {
         add_axis(&box, p, k);
@@ -98,21 +98,21 @@ static SnPartBox meet(SnPartBox a, const SnPartBox* b) {
     return a;
 }
 
-static SnPartBox combined_box(const SnCsg* csg, const SnPart* p, double level) {
+static SnPartBox combined_box(const SnCsg* csg, const SnCsgPart* p, double level) {
     const int* child = csg->child + p->first_child;
     int count = p->def.part_count;
-    if (p->def.kind == SN_PART_UNION) level += p->def.blend * sn_blend_bulge(count);
-    SnPartBox box = p->def.kind == SN_PART_UNION ? nothing() : sn_part_box(csg, child[0], level);
-    if (p->def.kind == SN_PART_DIFFERENCE) return box;
+    if (p->def.kind == SN_CSG_UNION) level += p->def.blend * sn_blend_bulge(count);
+    SnPartBox box = p->def.kind == SN_CSG_UNION ? nothing() : sn_part_box(csg, child[0], level);
+    if (p->def.kind == SN_CSG_DIFFERENCE) return box;
     for (int i = 0; i < count; ++i) {
         SnPartBox other = sn_part_box(csg, child[i], level);
-        box = p->def.kind == SN_PART_UNION ? join(box, &other) : meet(box, &other);
+        box = p->def.kind == SN_CSG_UNION ? join(box, &other) : meet(box, &other);
     }
     return box;
 }
 
 // where a placed box reaches; 0 times infinity is nothing
-static SnPartBox placed_box(const SnPart* p, const SnPartBox* box) {
+static SnPartBox placed_box(const SnCsgPart* p, const SnPartBox* box) {
     if (is_empty(box)) return *box;
     SnPartBox out;
     for (int i = 0; i < 3; ++i) {
@@ -128,7 +128,7 @@ static SnPartBox placed_box(const SnPart* p, const SnPartBox* box) {
 }
 
 SnPartBox sn_part_box(const SnCsg* csg, int index, double level) {
-    const SnPart* p = &csg->part[index];
+    const SnCsgPart* p = &csg->part[index];
     double inside = (p->is_placed ? level / p->shrink : level) + p->def.rounding;
     SnPartBox box = p->def.part_count ? combined_box(csg, p, inside) : simple_box(p, inside);
     return p->is_placed ? placed_box(p, &box) : box;

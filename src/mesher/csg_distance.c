@@ -20,7 +20,7 @@ LANES_INLINE void subtract(const Lanes x[3], const double origin[3], Lanes out[3
 }
 
 // height along the axis through `origin`, and distance from it
-LANES_INLINE void revolve(const SnPart* p, const double origin[3], const Lanes x[3], Lanes* r,
+LANES_INLINE void revolve(const SnCsgPart* p, const double origin[3], const Lanes x[3], Lanes* r,
                           Lanes* h) {
     Lanes y[3];
     subtract(x, origin, y);
@@ -29,13 +29,13 @@ LANES_INLINE void revolve(const SnPart* p, const double origin[3], const Lanes x
     *r = length3(y);
 }
 
-static void sphere(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void sphere(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     Lanes y[3];
     subtract(x, p->def.centre, y);
     *d = length3(y) - p->def.radius;
 }
 
-static void box(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void box(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const Lanes zero = lanes_set(0);
     Lanes y[3], most = lanes_set(-1e300);
     subtract(x, p->def.centre, y);
@@ -51,7 +51,7 @@ static void box(const SnPart* p, const Lanes x[3], Lanes* d) {
 //     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|,
 // t > -min e_k^2. Newton's method on 1 / sqrt(S) - 1, which is concave, from the left, in
 // s = t + min e_k^2. A point on the plane of symmetry is taken a rounding error beside it.
-static void ellipsoid(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void ellipsoid(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double* e = p->def.size;
     const double least = __builtin_fmin(e[0], __builtin_fmin(e[1], e[2]));
     Lanes y[3], s = lanes_set(0);
@@ -79,7 +79,7 @@ static void ellipsoid(const SnPart* p, const Lanes x[3], Lanes* d) {
 }
 
 // the hull of two balls: a ball at each end, and the cone that touches both
-static void capsule(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void capsule(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, r1 = p->def.end_radius, length = p->length;
     const double b = (r0 - r1) / length, a = __builtin_sqrt(1 - b * b); // |b| < 1
     Lanes r, h;
@@ -93,9 +93,9 @@ static void capsule(const SnPart* p, const Lanes x[3], Lanes* d) {
 }
 
 // the trapezoid of a cone with flat ends: the nearer of its sloping side and its ends
-static void cone(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void cone(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, length = p->length, half = 0.5 * length;
-    const double r1 = p->def.kind == SN_PART_CYLINDER ? r0 : p->def.end_radius, slope = r1 - r0;
+    const double r1 = p->def.kind == SN_CSG_CYLINDER ? r0 : p->def.end_radius, slope = r1 - r0;
     const Lanes zero = lanes_set(0);
     Lanes r, h;
     revolve(p, p->def.from, x, &r, &h);
@@ -116,26 +116,26 @@ static void cone(const SnPart* p, const Lanes x[3], Lanes* d) {
     *d = lanes_if_less(u, zero, inside, distance);
 }
 
-static void torus(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void torus(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     Lanes r, h;
     revolve(p, p->def.centre, x, &r, &h);
     *d = lanes_sqrt(square(r - p->def.radius) + square(h)) - p->def.end_radius;
 }
 
-static void plane(const SnPart* p, const Lanes x[3], Lanes* d) {
+static void plane(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     Lanes y[3];
     subtract(x, p->def.centre, y);
     *d = y[0] * p->direction[0] + y[1] * p->direction[1] + y[2] * p->direction[2];
 }
 
-typedef void Distance(const SnPart* part, const Lanes x[3], Lanes* distance);
-static Distance* const distances[SN_PART_KIND_COUNT] = {
-    [SN_PART_SPHERE] = sphere,   [SN_PART_BOX] = box,       [SN_PART_ELLIPSOID] = ellipsoid,
-    [SN_PART_CAPSULE] = capsule, [SN_PART_CYLINDER] = cone, [SN_PART_CONE] = cone,
-    [SN_PART_TORUS] = torus,     [SN_PART_PLANE] = plane,
+typedef void Distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
+static Distance* const distances[SN_CSG_KIND_COUNT] = {
+    [SN_CSG_SPHERE] = sphere,   [SN_CSG_BOX] = box,       [SN_CSG_ELLIPSOID] = ellipsoid,
+    [SN_CSG_CAPSULE] = capsule, [SN_CSG_CYLINDER] = cone, [SN_CSG_CONE] = cone,
+    [SN_CSG_TORUS] = torus,     [SN_CSG_PLANE] = plane,
 };
 
-void sn_part_distance(const SnPart* part, const Lanes x[3], Lanes* distance) {
+void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance) {
     assert(distances[part->def.kind]);
     distances[part->def.kind](part, x, distance);
 }

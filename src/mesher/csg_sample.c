@@ -24,18 +24,18 @@ static void blend_lower(double k, Lanes* a, const Lanes* b) {
 
 static void sample_part(const SnCsg* csg, int index, const Lanes x[3], double region, Sample* s);
 
-static void sample_children(const SnCsg* csg, const SnPart* p, const Lanes x[3], double region,
+static void sample_children(const SnCsg* csg, const SnCsgPart* p, const Lanes x[3], double region,
                             Sample* s) {
     const int* child = csg->child + p->first_child;
-    const double sign = p->def.kind == SN_PART_UNION ? 1 : -1; // max(a, b) = -min(-a, -b)
-    const double others = p->def.kind == SN_PART_INTERSECTION ? -1 : 1;
+    const double sign = p->def.kind == SN_CSG_UNION ? 1 : -1; // max(a, b) = -min(-a, -b)
+    const double others = p->def.kind == SN_CSG_INTERSECTION ? -1 : 1;
     sample_part(csg, child[0], x, region, s);
     s->distance *= sign;
     for (int i = 1; i < p->def.part_count; ++i) {
         Sample next;
         sample_part(csg, child[i], x, region, &next);
         next.distance *= others;
-        if (p->def.kind == SN_PART_UNION)
+        if (p->def.kind == SN_CSG_UNION)
             s->region = lanes_if_less(next.distance, s->distance, next.region, s->region);
         blend_lower(p->def.blend, &s->distance, &next.distance);
     }
@@ -43,7 +43,7 @@ static void sample_children(const SnCsg* csg, const SnPart* p, const Lanes x[3],
 }
 
 static void sample_part(const SnCsg* csg, int index, const Lanes x[3], double region, Sample* s) {
-    const SnPart* p = &csg->part[index];
+    const SnCsgPart* p = &csg->part[index];
     Lanes own[3] = {x[0], x[1], x[2]};
     if (p->def.region >= 0) region = p->def.region;
     if (p->is_placed) {

@@ -92,7 +92,7 @@ static void turn_smaller_part(Search* search, int begin, int end, SnDefect* turn
     }
 }
 
-static void find(Search* search, SnPatches* patches) {
+static void find(Search* search, SnSurfacePatches* patches) {
     const int count = search->mesh->element_count;
     for (int t = 0; t < count; ++t) search->patch[t] = -1;
     for (int t = 0, begin = 0, end; t < count; ++t) {
@@ -109,9 +109,9 @@ static void find(Search* search, SnPatches* patches) {
     }
 }
 
-SnStatus sn_find_patches(SnMesh* surface, const int* place, SnPatches* patches) {
+SnStatus sn_find_patches(SnMesh* surface, const int* place, SnSurfacePatches* patches) {
     Search search = {.mesh = surface, .patch = SN_NEW_ARRAY(int, surface->element_count)};
-    *patches = (SnPatches){.patch = search.patch};
+    *patches = (SnSurfacePatches){.patch = search.patch};
     SnStatus status = search.patch ? prepare(&search, place) : SN_OUT_OF_MEMORY;
     if (status == SN_OK)
         find(&search, patches);
@@ -124,7 +124,7 @@ SnStatus sn_find_patches(SnMesh* surface, const int* place, SnPatches* patches) 
     return status;
 }
 
-void sn_free_patches(SnPatches* patches) {
+void sn_free_patches(SnSurfacePatches* patches) {
     sn_free(patches->patch);
-    *patches = (SnPatches){0};
+    *patches = (SnSurfacePatches){0};
 }

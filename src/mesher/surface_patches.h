@@ -7,19 +7,19 @@
 
 /// Patches of a surface: triangles that are joined by edges of exactly two. Edges of more are not
 /// crossed: there is no telling which two belong together.
-typedef struct SnPatches {
+typedef struct SnSurfacePatches {
     int* patch; // of each triangle                           (element_count)
     int count;
     SnDefect turned;    // triangles that were turned around: their centres
     SnDefect one_sided; // patches that have no two sides, like Moebius' strip: a triangle's centre
-} SnPatches;
+} SnSurfacePatches;
 
 /// Find the patches, and turn triangles around until those of a patch agree on what is outside:
 /// with the larger part of its area. Patches that cannot agree stay as they are. place[v] is the
 /// lowest vertex at the place of v.
-SnStatus sn_find_patches(SnMesh* surface, const int* place, SnPatches* patches);
+SnStatus sn_find_patches(SnMesh* surface, const int* place, SnSurfacePatches* patches);
 
 /// {0} is fine.
-void sn_free_patches(SnPatches* patches);
+void sn_free_patches(SnSurfacePatches* patches);
 
 #endif

@@ -22,7 +22,7 @@ typedef struct Piece {
 typedef struct Turn {
     SnMesh* mesh;
     int* place; // lowest vertex at the place of a vertex       (vertex_count)
-    SnPatches patches;
+    SnSurfacePatches patches;
     int* parent;  // sets of patches                              (patches.count)
     Piece* piece; //                                              (patches.count)
 } Turn;

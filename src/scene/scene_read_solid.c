@@ -168,43 +168,43 @@ COMBINED(difference, "what is in the first part and in no other");
 COPIED(repeat, "copies in rows");
 COPIED(ring, "copies around an axis");
 
-static const SnForm* const kinds[SN_PART_KIND_COUNT] = {
-    [SN_PART_SPHERE] = &sphere_shape,
-    [SN_PART_BOX] = &box_shape,
-    [SN_PART_ELLIPSOID] = &ellipsoid_shape,
-    [SN_PART_CAPSULE] = &capsule_shape,
-    [SN_PART_CYLINDER] = &cylinder_shape,
-    [SN_PART_CONE] = &cone_shape,
-    [SN_PART_TORUS] = &torus_shape,
-    [SN_PART_PLANE] = &plane_shape,
-    [SN_PART_UNION] = &union_shape,
-    [SN_PART_INTERSECTION] = &intersection_shape,
-    [SN_PART_DIFFERENCE] = &difference_shape,
-    [SN_PART_REPEAT] = &repeat_shape,
-    [SN_PART_RING] = &ring_shape,
+static const SnForm* const kinds[SN_CSG_KIND_COUNT] = {
+    [SN_CSG_SPHERE] = &sphere_shape,
+    [SN_CSG_BOX] = &box_shape,
+    [SN_CSG_ELLIPSOID] = &ellipsoid_shape,
+    [SN_CSG_CAPSULE] = &capsule_shape,
+    [SN_CSG_CYLINDER] = &cylinder_shape,
+    [SN_CSG_CONE] = &cone_shape,
+    [SN_CSG_TORUS] = &torus_shape,
+    [SN_CSG_PLANE] = &plane_shape,
+    [SN_CSG_UNION] = &union_shape,
+    [SN_CSG_INTERSECTION] = &intersection_shape,
+    [SN_CSG_DIFFERENCE] = &difference_shape,
+    [SN_CSG_REPEAT] = &repeat_shape,
+    [SN_CSG_RING] = &ring_shape,
 };
 const SnForm sn_form_part = {
-    .kind = SN_FORM_CHOICE, .part = kinds, .part_count = SN_PART_KIND_COUNT, .name = "part"};
+    .kind = SN_FORM_CHOICE, .part = kinds, .part_count = SN_CSG_KIND_COUNT, .name = "part"};
 
 // the one key that says what a part is
-static SnStatus find_kind(SnReader* r, const SnJson* value, SnPartKind* kind) {
+static SnStatus find_kind(SnReader* r, const SnJson* value, SnCsgKind* kind) {
     SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
-    SnKeyDef any[SN_PART_KIND_COUNT + 4] = {0}; // to suggest what was meant
+    SnKeyDef any[SN_CSG_KIND_COUNT + 4] = {0}; // to suggest what was meant
     static const char* const others[] = {"blend", "rounded", "place", "region"};
     int found = 0;
-    for (int i = 0; i < SN_PART_KIND_COUNT + 4; ++i)
-        any[i] = (SnKeyDef){.key = i < SN_PART_KIND_COUNT ? sn_part_kind_name((SnPartKind)i)
-                                                          : others[i - SN_PART_KIND_COUNT],
+    for (int i = 0; i < SN_CSG_KIND_COUNT + 4; ++i)
+        any[i] = (SnKeyDef){.key = i < SN_CSG_KIND_COUNT ? sn_part_kind_name((SnCsgKind)i)
+                                                          : others[i - SN_CSG_KIND_COUNT],
                             .read = sn_read_later};
-    for (int i = 0; i < SN_PART_KIND_COUNT; ++i)
+    for (int i = 0; i < SN_CSG_KIND_COUNT; ++i)
         if (sn_json_get(value, any[i].key)) {
-            *kind = (SnPartKind)i;
+            *kind = (SnCsgKind)i;
             ++found;
         }
     if (found == 1) return SN_OK;
     SN_TRY(sn_read_fields(r, value, any, SN_COUNT(any), NULL));
     char names[200] = "";
-    for (int i = 0, used = 0; i < SN_PART_KIND_COUNT; ++i)
+    for (int i = 0, used = 0; i < SN_CSG_KIND_COUNT; ++i)
         used +=
             snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", any[i].key);
     return sn_read_fail(r, value, "found %d keys that say what the part is; accepted is one of: %s",
@@ -247,7 +247,7 @@ static SnStatus add_part(SnReader* r, const SnJson* value, Part* part, SnPartId*
 
 static SnStatus read_part(SnReader* r, const SnJson* value, Solid* solid, SnPartId* id) {
     Part part;
-    SnPartKind kind = SN_PART_SPHERE;
+    SnCsgKind kind = SN_CSG_SPHERE;
     SN_TRY(find_kind(r, value, &kind));
     reset_part(&part);
     part.def.kind = kind;

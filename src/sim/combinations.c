@@ -40,25 +40,25 @@ static int has_other_layers(const SnWorldDef* def) {
     return sizes != SN_LAYERS_NONE && sizes != SN_LAYERS_LISTED;
 }
 
-static const SnFeature consistent_mass = {"a consistent mass", SN_FEATURE_SETTING,
+static const SnOption consistent_mass = {"a consistent mass", SN_OPTION_SETTING,
                                           has_consistent_mass};
-static const SnFeature rigidification = {"rigidification", SN_FEATURE_SETTING, has_rigidification};
-static const SnFeature penalty = {"contact.penalty", SN_FEATURE_SETTING, has_penalty};
-static const SnFeature no_penalty = {"no contact.penalty", SN_FEATURE_SETTING, has_no_penalty};
-static const SnFeature projection = {"contact.projection", SN_FEATURE_SETTING, has_projection};
-static const SnFeature largest_depth = {"contact.largest_depth", SN_FEATURE_SETTING,
+static const SnOption rigidification = {"rigidification", SN_OPTION_SETTING, has_rigidification};
+static const SnOption penalty = {"contact.penalty", SN_OPTION_SETTING, has_penalty};
+static const SnOption no_penalty = {"no contact.penalty", SN_OPTION_SETTING, has_no_penalty};
+static const SnOption projection = {"contact.projection", SN_OPTION_SETTING, has_projection};
+static const SnOption largest_depth = {"contact.largest_depth", SN_OPTION_SETTING,
                                         has_largest_depth};
-static const SnFeature listed_iterations = {"listed xpbd.layers.iterations", SN_FEATURE_SETTING,
+static const SnOption listed_iterations = {"listed xpbd.layers.iterations", SN_OPTION_SETTING,
                                             lists_iterations};
-static const SnFeature unlisted_layers = {"xpbd.layers that are not listed", SN_FEATURE_SETTING,
+static const SnOption unlisted_layers = {"xpbd.layers that are not listed", SN_OPTION_SETTING,
                                           has_other_layers};
-static const SnFeature distances = {"method", SN_FEATURE_METHOD, sn_method_takes_distances};
-static const SnFeature xpbd = {"integrator", SN_FEATURE_INTEGRATOR, is_xpbd};
-static const SnFeature without_stages = {"integrator", SN_FEATURE_INTEGRATOR, has_no_stages};
-static const SnFeature without_stages_or_inertia = {"integrator", SN_FEATURE_INTEGRATOR,
+static const SnOption distances = {"method", SN_OPTION_METHOD, sn_method_takes_distances};
+static const SnOption xpbd = {"integrator", SN_OPTION_INTEGRATOR, is_xpbd};
+static const SnOption without_stages = {"integrator", SN_OPTION_INTEGRATOR, has_no_stages};
+static const SnOption without_stages_or_inertia = {"integrator", SN_OPTION_INTEGRATOR,
                                                     has_no_stages_or_inertia};
-static const SnFeature static_or_xpbd = {"integrator", SN_FEATURE_INTEGRATOR, is_static_or_xpbd};
-static const SnFeature not_again = {"integrator", SN_FEATURE_INTEGRATOR, cannot_solve_again};
+static const SnOption static_or_xpbd = {"integrator", SN_OPTION_INTEGRATOR, is_static_or_xpbd};
+static const SnOption not_again = {"integrator", SN_OPTION_INTEGRATOR, cannot_solve_again};
 
 // ---- the table
 

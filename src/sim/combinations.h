@@ -10,22 +10,22 @@
 // refused where these are looked at.
 
 /// Whether a feature is some of the integrators, some of the methods, or anything else.
-typedef enum SnFeatureKind {
-    SN_FEATURE_SETTING,
-    SN_FEATURE_INTEGRATOR,
-    SN_FEATURE_METHOD
-} SnFeatureKind;
+typedef enum SnOptionKind {
+    SN_OPTION_SETTING,
+    SN_OPTION_INTEGRATOR,
+    SN_OPTION_METHOD
+} SnOptionKind;
 
 /// Something that a definition may ask for.
-typedef struct SnFeature {
+typedef struct SnOption {
     const char* name; // as docs/combinations.md has it
-    SnFeatureKind kind;
+    SnOptionKind kind;
     int (*is_on)(const SnWorldDef* def);
-} SnFeature;
+} SnOption;
 
 /// Two features that do not go together.
 typedef struct SnCombination {
-    const SnFeature *a, *b;
+    const SnOption *a, *b;
     SnStatus status;
     const char* sentence; // with what would be accepted, and with {integrator} or {method} once
 } SnCombination;

@@ -143,7 +143,7 @@ typedef struct Job {
 static void place_patch(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
-    const SnPatches* patches = &job->c->patches;
+    const SnRowPatches* patches = &job->c->patches;
     const int *row = patches->row + patches->start[patch], *order = job->split->order;
     const int count = patches->start[patch + 1] - patches->start[patch];
     const double* where = job->A->where;

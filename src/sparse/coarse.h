@@ -16,7 +16,7 @@
 // places of nodes, patches do not turn.
 
 typedef struct SnCoarse {
-    SnPatches patches;
+    SnRowPatches patches;
     double* arm; // (x_j - c) / l (rows x 3)
 
     // ---- A R

@@ -108,7 +108,7 @@ typedef struct Shared {
     int first, last;     // pivots of reduce
     const double* child; // of extend
     const SnFront* child_front;
-    const SnRun* run;
+    const SnRowRun* run;
     int runs, first_run, last_run;
 } Shared;
 

@@ -234,7 +234,7 @@ static void update_dot(const SnFrontView* view, int from, int to) { update_any(1
 
 // column j of the child, from its diagonal down, to the column of the front that it names
 static void extend_column(const SnFrontView* view, const double* child, int child_slabs,
-                          const SnRun* run, int runs, int j) {
+                          const SnRowRun* run, int runs, int j) {
     int trailing = view->slabs - view->pivot_slabs, below = SN_SLAB * view->pivot_slabs;
     int target = run->to + j;
     double* numbers = target < below ? view->assembly : view->update;
@@ -246,7 +246,7 @@ static void extend_column(const SnFrontView* view, const double* child, int chil
         lanes_add_some(numbers + (to + run[r].to), child + (from + run[r].from), run[r].length);
 }
 
-static void extend(const SnFrontView* view, const double* child, int child_slabs, const SnRun* run,
+static void extend(const SnFrontView* view, const double* child, int child_slabs, const SnRowRun* run,
                    int from, int to, int count) {
     for (int r = from; r < to; ++r)
         for (int j = 0; j < run[r].length; ++j)

@@ -39,7 +39,7 @@ typedef struct SnFrontKernels {
     void (*update)(const SnFrontView* view, int from, int to);
 
     /// Add a child's update: its columns in runs from .. to-1 (of `count`), all rows below.
-    void (*extend)(const SnFrontView* view, const double* child, int child_slabs, const SnRun* run,
+    void (*extend)(const SnFrontView* view, const double* child, int child_slabs, const SnRowRun* run,
                    int from, int to, int count);
 } SnFrontKernels;
 

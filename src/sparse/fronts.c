@@ -176,7 +176,7 @@ static void mark_rows(const SnFronts* fronts, int f, int* at) {
 
 // The runs of f's update in its parent, whose rows are marked; they break between its pivots and
 // its trailing rows. With run == NULL they are only counted.
-static int find_runs(const SnFronts* fronts, int f, const int* at, SnRun* run, int* pivot_runs) {
+static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run, int* pivot_runs) {
     const SnFront* front = &fronts->front[f];
     const int* row = fronts->row_dof + front->first_row;
     int count = 0, last = -2, below = SN_SLAB * fronts->front[front->parent].pivot_slabs;
@@ -184,7 +184,7 @@ static int find_runs(const SnFronts* fronts, int f, const int* at, SnRun* run, i
     for (int i = 0; i < front->trailing; ++i) {
         int to = at[row[i]];
         if (to != last + 1 || to == below) {
-            if (run) run[count] = (SnRun){i, to, 0};
+            if (run) run[count] = (SnRowRun){i, to, 0};
             ++count;
             *pivot_runs += to < below;
         }
@@ -253,7 +253,7 @@ static void fill_maps(const Draft* draft, SnFronts* fronts, int* at) {
 
 static SnStatus make_maps(const Draft* draft, SnFronts* fronts) {
     count_runs(fronts, draft->work);
-    fronts->run = SN_NEW_ARRAY(SnRun, fronts->front[fronts->count].first_run);
+    fronts->run = SN_NEW_ARRAY(SnRowRun, fronts->front[fronts->count].first_run);
     fronts->block = SN_NEW_ARRAY(SnFrontBlock, draft->pattern->blocks);
     if (!fronts->run || !fronts->block) return SN_OUT_OF_MEMORY;
     fill_maps(draft, fronts, draft->work);

@@ -24,11 +24,11 @@
 enum { SN_SLAB = 8 };
 
 /// Rows of an update that lie side by side in the parent's front.
-typedef struct SnRun {
+typedef struct SnRowRun {
     int from;   // first of them among the front's trailing rows
     int to;     // front row of the parent
     int length; // scalar rows
-} SnRun;
+} SnRowRun;
 
 /// A block of A on its way into a front.
 typedef struct SnFrontBlock {
@@ -84,7 +84,7 @@ typedef struct SnFronts {
     int count;
     SnFront* front; // children before parents, subtrees of tasks first (count + 1: ends)
     int* child;
-    SnRun* run;
+    SnRowRun* run;
     SnFrontBlock* block;
     int* row_dof; // trailing rows: dofs in elimination order
 

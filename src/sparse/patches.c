@@ -8,11 +8,11 @@
 // in no patch is the root of the next: a walk from it through rows in no patch, until there are
 // enough. What is enclosed by others and stays small joins one of them.
 
-void sn_destroy_patches(SnPatches* patches) {
+void sn_destroy_patches(SnRowPatches* patches) {
     sn_free(patches->of_row);
     sn_free(patches->start);
     sn_free(patches->row);
-    *patches = (SnPatches){0};
+    *patches = (SnRowPatches){0};
 }
 
 // a patch from `root` on, its rows in `queue`; returns how many there are
@@ -53,8 +53,8 @@ static int assign(const SnFullRows* A, int size, int* of_row, int* queue) {
     return count;
 }
 
-SnStatus sn_create_patches(const SnFullRows* A, int size, SnPatches* patches) {
-    *patches = (SnPatches){.of_row = SN_NEW_ARRAY(int, A->rows), .row = SN_NEW_ARRAY(int, A->rows)};
+SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches) {
+    *patches = (SnRowPatches){.of_row = SN_NEW_ARRAY(int, A->rows), .row = SN_NEW_ARRAY(int, A->rows)};
     if (patches->of_row && patches->row) {
         patches->count = assign(A, size, patches->of_row, patches->row);
         patches->start = SN_NEW_ARRAY(int, patches->count + 2);

@@ -39,7 +39,7 @@ static int highest(int count, const int* colour) {
 }
 
 // a stable counting sort by colour
-static SnStatus sort_by_colour(int count, const int* colour, SnColouring* out) {
+static SnStatus sort_by_colour(int count, const int* colour, SnConstraintColours* out) {
     const int colours = highest(count, colour) + 1;
     int* start = SN_NEW_ARRAY(int, colours + 2);
     int* constraint = SN_NEW_ARRAY(int, count);
@@ -52,12 +52,12 @@ static SnStatus sort_by_colour(int count, const int* colour, SnColouring* out) {
     for (int c = 0; c < count; ++c) start[colour[c] + 2]++;
     for (int k = 0; k < colours; ++k) start[k + 2] += start[k + 1];
     for (int c = 0; c < count; ++c) constraint[start[colour[c] + 1]++] = c;
-    *out = (SnColouring){colours, start, constraint};
+    *out = (SnConstraintColours){colours, start, constraint};
     return SN_OK;
 }
 
 SnStatus sn_colour_constraints(int count, int arity, const int* node, int node_count,
-                               SnColouring* colouring) {
+                               SnConstraintColours* colouring) {
     int* colour = SN_NEW_ARRAY(int, count);
     uint64_t* taken = SN_NEW_ARRAY(uint64_t, node_count);
     SnStatus status = colour && taken ? SN_OK : SN_OUT_OF_MEMORY;
@@ -72,8 +72,8 @@ SnStatus sn_colour_constraints(int count, int arity, const int* node, int node_c
     return status;
 }
 
-void sn_free_colouring(SnColouring* colouring) {
+void sn_free_colouring(SnConstraintColours* colouring) {
     sn_free(colouring->start);
     sn_free(colouring->constraint);
-    *colouring = (SnColouring){0};
+    *colouring = (SnConstraintColours){0};
 }

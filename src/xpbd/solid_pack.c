@@ -51,7 +51,7 @@ static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdE
 // ---- colours
 
 static SnStatus colour(const SnSolid* solid, const SnXpbdElement* element, int count,
-                       SnColouring* colouring) {
+                       SnConstraintColours* colouring) {
     const int nodes = solid->nodes_per_element;
     int* node = SN_NEW_ARRAY(int, (size_t)count*(size_t)nodes);
     if (!node) return SN_OUT_OF_MEMORY;
@@ -67,7 +67,7 @@ static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack)
     const int count = pack->element_count;
     SnXpbdElement* element = SN_NEW_ARRAY(SnXpbdElement, count);
     pack->element = SN_NEW_ARRAY(SnXpbdElement, count);
-    SnColouring colouring = {0};
+    SnConstraintColours colouring = {0};
     SnStatus status = element && pack->element ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
         take_elements(solid, index, pack->law, element);

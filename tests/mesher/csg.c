@@ -81,11 +81,11 @@ static void check_equal(const SnCsg* a, const SnCsg* b, double tolerance) {
 }
 
 // kind(a, b) with a blend, of a ball and a box
-static SnCsg* pair(SnPartKind kind, double blend, int swapped) {
+static SnCsg* pair(SnCsgKind kind, double blend, int swapped) {
     SnCsg* csg = NULL;
     CHECK_OK(sn_create_csg(&csg));
     SnRandom random = {6};
-    SnPartDef ball = random_part(&random, SN_PART_SPHERE), box = random_part(&random, SN_PART_BOX);
+    SnPartDef ball = random_part(&random, SN_CSG_SPHERE), box = random_part(&random, SN_CSG_BOX);
     SnPartId part[2];
     part[swapped] = add_part(csg, &ball);
     part[!swapped] = add_part(csg, &box);
@@ -103,11 +103,11 @@ static void combinations_are_minimum_and_maximum(void** state) {
     SnPartDef def[2];
     SnCsg* one[2];
     for (int i = 0; i < 2; ++i) {
-        def[i] = random_part(&random, i ? SN_PART_BOX : SN_PART_SPHERE);
+        def[i] = random_part(&random, i ? SN_CSG_BOX : SN_CSG_SPHERE);
         one[i] = solid_of(&def[i]);
     }
-    SnCsg *either = pair(SN_PART_UNION, 0, 0), *both = pair(SN_PART_INTERSECTION, 0, 0),
-          *without = pair(SN_PART_DIFFERENCE, 0, 0);
+    SnCsg *either = pair(SN_CSG_UNION, 0, 0), *both = pair(SN_CSG_INTERSECTION, 0, 0),
+          *without = pair(SN_CSG_DIFFERENCE, 0, 0);
     for (int i = 0; i < 500; ++i) {
         double x[3];
         random_vector(&random, 2, x);
@@ -123,9 +123,9 @@ static void combinations_are_minimum_and_maximum(void** state) {
 static void blends_flow_over(void** state) {
     (void)state;
     const double blend = 0.4;
-    for (int kind = SN_PART_UNION; kind <= SN_PART_INTERSECTION; ++kind) {
-        SnCsg *sharp = pair((SnPartKind)kind, 0, 0), *smooth = pair((SnPartKind)kind, blend, 0);
-        SnCsg* swapped = pair((SnPartKind)kind, blend, 1);
+    for (int kind = SN_CSG_UNION; kind <= SN_CSG_INTERSECTION; ++kind) {
+        SnCsg *sharp = pair((SnCsgKind)kind, 0, 0), *smooth = pair((SnCsgKind)kind, blend, 0);
+        SnCsg* swapped = pair((SnCsgKind)kind, blend, 1);
         check_equal(smooth, swapped, 0);
         SnRandom random = {7};
         double most = 0;
@@ -133,7 +133,7 @@ static void blends_flow_over(void** state) {
             double x[3];
             random_vector(&random, 2, x);
             double change = distance_at(sharp, x) - distance_at(smooth, x);
-            if (kind == SN_PART_INTERSECTION) change = -change;
+            if (kind == SN_CSG_INTERSECTION) change = -change;
             CHECK_BETWEEN(change, 0, 0.25 * blend * (1 + 1e-12));
             most = fmax(most, change);
         }
@@ -150,17 +150,17 @@ static void blends_flow_over(void** state) {
 static void copies_are_unions(void** state) {
     (void)state;
     SnRandom random = {8};
-    SnPartDef egg = random_part(&random, SN_PART_ELLIPSOID);
+    SnPartDef egg = random_part(&random, SN_CSG_ELLIPSOID);
     SnCsg *repeated = NULL, *joined = NULL;
     CHECK_OK(sn_create_csg(&repeated));
     CHECK_OK(sn_create_csg(&joined));
     SnPartId one = add_part(repeated, &egg), part[6];
-    SnPartDef repeat = sn_default_part_def(SN_PART_REPEAT);
+    SnPartDef repeat = sn_default_part_def(SN_CSG_REPEAT);
     repeat.part = &one, repeat.part_count = 1;
     repeat.count[0] = 3, repeat.count[2] = 2;
     repeat.spacing[0] = 0.7, repeat.spacing[2] = -0.4;
     add_part(repeated, &repeat);
-    SnPartDef all = sn_default_part_def(SN_PART_UNION);
+    SnPartDef all = sn_default_part_def(SN_CSG_UNION);
     for (int i = 0; i < 6; ++i) {
         SnPartDef moved = egg;
         moved.centre[0] += 0.7 * (i % 3);
@@ -178,10 +178,10 @@ static void rings_turn(void** state) {
     (void)state;
     SnCsg* csg = NULL;
     CHECK_OK(sn_create_csg(&csg));
-    SnPartDef ball = sn_default_part_def(SN_PART_SPHERE);
+    SnPartDef ball = sn_default_part_def(SN_CSG_SPHERE);
     ball.centre[0] = 3, ball.centre[1] = 1, ball.radius = 0.5;
     SnPartId one = add_part(csg, &ball);
-    SnPartDef ring = sn_default_part_def(SN_PART_RING);
+    SnPartDef ring = sn_default_part_def(SN_CSG_RING);
     ring.part = &one, ring.part_count = 1, ring.count[0] = 4;
     ring.centre[0] = 1, ring.centre[1] = 1;
     add_part(csg, &ring);
@@ -198,7 +198,7 @@ static void placed_parts_move_with_their_points(void** state) {
     (void)state;
     SnRandom random = {9};
     for (int i = 0; i < 50; ++i) {
-        SnPartDef def = random_part(&random, (SnPartKind)(i % SN_PART_UNION));
+        SnPartDef def = random_part(&random, (SnCsgKind)(i % SN_CSG_UNION));
         SnCsg* own = solid_of(&def);
         double factor = sn_random_uniform(&random, 0.3, 3);
         random_vector(&random, 1, def.placement.axis);
@@ -233,7 +233,7 @@ static int region_at(const SnCsg* csg, double x, double y, double z) {
 }
 
 static SnPartDef ball_at(double x, double radius, int region) {
-    SnPartDef ball = sn_default_part_def(SN_PART_SPHERE);
+    SnPartDef ball = sn_default_part_def(SN_CSG_SPHERE);
     ball.centre[0] = x;
     ball.radius = radius;
     ball.region = region;
@@ -246,11 +246,11 @@ static void labels_belong_to_parts(void** state) {
     CHECK_OK(sn_create_csg(&csg));
     SnPartDef left = ball_at(-1, 1.2, -1), right = ball_at(1, 1.2, 7), hole = ball_at(1, 0.5, 9);
     SnPartId part[2] = {add_part(csg, &right), add_part(csg, &hole)};
-    SnPartDef hollow = sn_default_part_def(SN_PART_DIFFERENCE);
+    SnPartDef hollow = sn_default_part_def(SN_CSG_DIFFERENCE);
     hollow.part = part, hollow.part_count = 2;
     SnPartId cut = add_part(csg, &hollow);
     SnPartId both[2] = {add_part(csg, &left), cut};
-    SnPartDef all = sn_default_part_def(SN_PART_UNION);
+    SnPartDef all = sn_default_part_def(SN_CSG_UNION);
     all.part = both, all.part_count = 2, all.blend = 0.5;
     add_part(csg, &all);
     assert_int_equal(region_at(csg, -1, 0, 0), 0); // no label anywhere
@@ -262,7 +262,7 @@ static void labels_belong_to_parts(void** state) {
 
     // a label around a part is for what has none of its own
     SnPartId whole = {csg->part_count};
-    SnPartDef outer = sn_default_part_def(SN_PART_UNION);
+    SnPartDef outer = sn_default_part_def(SN_CSG_UNION);
     outer.part = &whole, outer.part_count = 1, outer.region = 3;
     add_part(csg, &outer);
     assert_int_equal(region_at(csg, -1, 0, 0), 3);
@@ -299,22 +299,22 @@ static void impossible_parts_are_refused(void** state) {
     def = ball;
     def.placement.scale[1] = 0;
     check_refused(csg, &def, "scale");
-    def = sn_default_part_def(SN_PART_CAPSULE);
+    def = sn_default_part_def(SN_CSG_CAPSULE);
     def.radius = 1;
     check_refused(csg, &def, "two ends in one place");
-    def = sn_default_part_def(SN_PART_PLANE);
+    def = sn_default_part_def(SN_CSG_PLANE);
     def.axis[2] = 0;
     check_refused(csg, &def, "axis without a direction");
-    def = sn_default_part_def(SN_PART_UNION);
+    def = sn_default_part_def(SN_CSG_UNION);
     check_refused(csg, &def, "found a union with no part");
     def.part = &(SnPartId){2}, def.part_count = 1;
     check_refused(csg, &def, "a part that was not added");
-    def = sn_default_part_def(SN_PART_REPEAT);
+    def = sn_default_part_def(SN_CSG_REPEAT);
     def.part = &one, def.part_count = 1, def.count[0] = 0;
     check_refused(csg, &def, "count below 1");
     def.count[0] = def.count[1] = 10000;
     check_refused(csg, &def, "100000 simple parts");
-    def = sn_default_part_def(SN_PART_KIND_COUNT);
+    def = sn_default_part_def(SN_CSG_KIND_COUNT);
     check_refused(csg, &def, "unknown kind");
     sn_destroy_csg(csg);
 }
@@ -325,7 +325,7 @@ static void depth_and_number_are_limited(void** state) {
     CHECK_OK(sn_create_csg(&csg));
     SnPartDef def = ball_at(0, 1, -1);
     SnPartId part[2] = {add_part(csg, &def)};
-    def = sn_default_part_def(SN_PART_UNION);
+    def = sn_default_part_def(SN_CSG_UNION);
     def.part = part, def.part_count = 1;
     for (int depth = 1; depth <= 64; ++depth) part[0] = add_part(csg, &def);
     CHECK_NEAR(distance_at(csg, (double[3]){3, 0, 0}), 2, 1e-12);
@@ -352,14 +352,14 @@ static void solids_without_bounds_are_refused(void** state) {
     SnCsg* csg = NULL;
     CHECK_OK(sn_create_csg(&csg));
     assert_int_equal(sn_csg_bounds(csg, low, high, &error), SN_BAD_INPUT);
-    SnPartDef floor = sn_default_part_def(SN_PART_PLANE), ball = ball_at(0, 1, -1);
+    SnPartDef floor = sn_default_part_def(SN_CSG_PLANE), ball = ball_at(0, 1, -1);
     SnPartId part[2] = {add_part(csg, &floor)};
     assert_int_equal(sn_csg_bounds(csg, low, high, &error), SN_BAD_INPUT);
     assert_non_null(strstr(error.text, "found a solid without end along x"));
 
     // half a ball is fine; its flat side is the plane's
     part[1] = add_part(csg, &ball);
-    SnPartDef def = sn_default_part_def(SN_PART_INTERSECTION);
+    SnPartDef def = sn_default_part_def(SN_CSG_INTERSECTION);
     def.part = part, def.part_count = 2;
     add_part(csg, &def);
     CHECK_OK(sn_csg_bounds(csg, low, high, &error));
@@ -385,7 +385,7 @@ static void solids_without_bounds_are_refused(void** state) {
 static void threads_do_not_change_meshes(void** state) {
     (void)state;
     SnMesh* mesh[3] = {NULL};
-    SnCsg* csg = pair(SN_PART_UNION, 0.2, 0);
+    SnCsg* csg = pair(SN_CSG_UNION, 0.2, 0);
     SnStuffDef def = sn_default_stuff();
     def.edge_length = 0.15;
     for (int i = 0; i < 3; ++i) {
@@ -418,7 +418,7 @@ static SnStatus build(SnCsg** out) {
     SnPartId part = {0};
     SnStatus status = sn_create_csg(&csg);
     if (status >= 0) status = sn_csg_add(csg, &def, &part, NULL);
-    def = sn_default_part_def(SN_PART_RING);
+    def = sn_default_part_def(SN_CSG_RING);
     def.part = &part, def.part_count = 1, def.count[0] = 20;
     if (status >= 0) status = sn_csg_add(csg, &def, &part, NULL);
     if (status < 0) sn_destroy_csg(csg);

@@ -40,22 +40,22 @@ static int is_inside(const SnPartDef* d, const double x[3]) {
         most = fmax(most, fabs(y[k]) / (0.5 * d->size[k]));
     }
     switch (d->kind) {
-    case SN_PART_SPHERE:
+    case SN_CSG_SPHERE:
         return length_of(y) < d->radius;
-    case SN_PART_BOX:
+    case SN_CSG_BOX:
         return most < 1;
-    case SN_PART_ELLIPSOID:
+    case SN_CSG_ELLIPSOID:
         return sum < 1;
-    case SN_PART_CAPSULE:
+    case SN_CSG_CAPSULE:
         return is_in_capsule(d, x);
-    case SN_PART_CYLINDER:
+    case SN_CSG_CYLINDER:
         revolve(x, d->from, axis, &r, &h);
         return r < d->radius && h > 0 && h < length_of(axis);
-    case SN_PART_CONE:
+    case SN_CSG_CONE:
         revolve(x, d->from, axis, &r, &h);
         return h > 0 && h < length_of(axis) &&
                r < d->radius + (d->end_radius - d->radius) * h / length_of(axis);
-    case SN_PART_TORUS:
+    case SN_CSG_TORUS:
         revolve(x, d->centre, d->axis, &r, &h);
         return (r - d->radius) * (r - d->radius) + h * h < d->end_radius * d->end_radius;
     default:
@@ -86,9 +86,9 @@ static void check_point(const SnCsg* csg, const SnPartDef* def, const double x[3
 static void simple_parts_have_true_distances(void** state) {
     (void)state;
     SnRandom random = {1};
-    for (int kind = 0; kind < SN_PART_UNION; ++kind)
+    for (int kind = 0; kind < SN_CSG_UNION; ++kind)
         for (int shape = 0; shape < 20; ++shape) {
-            SnPartDef def = random_part(&random, (SnPartKind)kind);
+            SnPartDef def = random_part(&random, (SnCsgKind)kind);
             SnCsg* csg = solid_of(&def);
             int smooth = 0;
             for (int i = 0; i < 200; ++i) {
@@ -111,27 +111,27 @@ static void check_at(const SnPartDef* def, double x, double y, double z, double 
 
 static void numbers_by_hand(void** state) {
     (void)state;
-    SnPartDef box = sn_default_part_def(SN_PART_BOX);
+    SnPartDef box = sn_default_part_def(SN_CSG_BOX);
     box.size[0] = 2, box.size[1] = 4, box.size[2] = 6;
     check_at(&box, 0, 0, 0, -1);
     check_at(&box, 0, 1.5, 0, -0.5);
     check_at(&box, 4, 6, 3, 5); // from an edge
     check_at(&box, 2, 4, 5, 3); // from a corner
 
-    SnPartDef cylinder = sn_default_part_def(SN_PART_CYLINDER);
+    SnPartDef cylinder = sn_default_part_def(SN_CSG_CYLINDER);
     cylinder.to[2] = 2, cylinder.radius = 1;
     check_at(&cylinder, 0, 0, 1, -1);
     check_at(&cylinder, 0.9, 0, 1, -0.1);
     check_at(&cylinder, 4, 0, 6, 5);
     check_at(&cylinder, 0, 0, -3, 3);
 
-    SnPartDef cone = sn_default_part_def(SN_PART_CONE);
+    SnPartDef cone = sn_default_part_def(SN_CSG_CONE);
     cone.to[2] = 1, cone.radius = 1;
     check_at(&cone, 0, 0, 2, 1);
     check_at(&cone, 1, 0, 1, sqrt(0.5));
     check_at(&cone, 2, 0, -1, sqrt(2));
 
-    SnPartDef torus = sn_default_part_def(SN_PART_TORUS);
+    SnPartDef torus = sn_default_part_def(SN_CSG_TORUS);
     torus.radius = 2, torus.end_radius = 0.5;
     check_at(&torus, 0, 0, 0, 1.5);
     check_at(&torus, 2, 0, 0, -0.5);
@@ -141,7 +141,7 @@ static void numbers_by_hand(void** state) {
 static void points_of_symmetry(void** state) {
     (void)state;
     // where an ellipsoid has several nearest points
-    SnPartDef e = sn_default_part_def(SN_PART_ELLIPSOID);
+    SnPartDef e = sn_default_part_def(SN_CSG_ELLIPSOID);
     e.size[0] = 3, e.size[1] = 2, e.size[2] = 1;
     check_at(&e, 0, 0, 0, -1);
     check_at(&e, 4, 0, 0, 1);
@@ -155,7 +155,7 @@ static void points_of_symmetry(void** state) {
     check_at(&e, 0.6, 0, 0.8, -1);
 
     // one end of a capsule holds the other: a ball
-    SnPartDef capsule = sn_default_part_def(SN_PART_CAPSULE);
+    SnPartDef capsule = sn_default_part_def(SN_CSG_CAPSULE);
     capsule.to[0] = 0.5, capsule.radius = 2, capsule.end_radius = 1;
     check_at(&capsule, 3, 0, 0, 1);
     check_at(&capsule, -3, 0, 0, 1);

@@ -17,10 +17,10 @@ static inline double length_of(const double x[3]) {
     return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
 }
 
-static inline int is_simple(SnPartKind kind) { return kind < SN_PART_UNION; }
+static inline int is_simple(SnCsgKind kind) { return kind < SN_CSG_UNION; }
 
 /// A simple part of about size 1, anywhere near the origin.
-static inline SnPartDef random_part(SnRandom* random, SnPartKind kind) {
+static inline SnPartDef random_part(SnRandom* random, SnCsgKind kind) {
     SnPartDef def = sn_default_part_def(kind);
     random_vector(random, 1, def.centre);
     random_vector(random, 1, def.from);
@@ -42,12 +42,12 @@ static inline SnPartId add_part(SnCsg* csg, const SnPartDef* def) {
 
 /// A part of parts: blended, rounded, placed, copied.
 static inline SnPartId random_tree(SnCsg* csg, SnRandom* random, int depth) {
-    SnPartKind kind =
-        (SnPartKind)(sn_random_bits(random) % (depth ? SN_PART_KIND_COUNT : SN_PART_UNION));
+    SnCsgKind kind =
+        (SnCsgKind)(sn_random_bits(random) % (depth ? SN_CSG_KIND_COUNT : SN_CSG_UNION));
     SnPartDef def = random_part(random, kind);
     SnPartId part[3];
     if (!is_simple(kind)) {
-        def.part_count = kind < SN_PART_REPEAT ? 1 + (int)(sn_random_bits(random) % 3) : 1;
+        def.part_count = kind < SN_CSG_REPEAT ? 1 + (int)(sn_random_bits(random) % 3) : 1;
         for (int i = 0; i < def.part_count; ++i) part[i] = random_tree(csg, random, depth - 1);
         def.part = part;
         def.blend = sn_random_uniform(random, -0.3, 0.5);

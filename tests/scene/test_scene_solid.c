@@ -23,7 +23,7 @@ typedef struct Case {
 } Case;
 
 #define PI 3.14159265358979
-static const Case cases[SN_PART_KIND_COUNT] = {
+static const Case cases[SN_CSG_KIND_COUNT] = {
     {BALL, 4 * PI / 3},
     {"{\"box\": {\"centre\": [1, 2, 3], \"size\": [1, \"200 cm\", 1.5]}}", 3},
     {"{\"ellipsoid\": {\"radii\": [1.5, 0.8, 0.6]}}", 4 * PI / 3 * 0.72},
@@ -53,9 +53,9 @@ static double volume_of(const SnScene* scene) {
 
 static void every_kind_of_part_is_meshed(void** state) {
     (void)state;
-    for (int kind = 0; kind < SN_PART_KIND_COUNT; ++kind) {
+    for (int kind = 0; kind < SN_CSG_KIND_COUNT; ++kind) {
         char text[1000], key[40];
-        snprintf(key, sizeof key, "\"%s\"", sn_part_kind_name((SnPartKind)kind));
+        snprintf(key, sizeof key, "\"%s\"", sn_part_kind_name((SnCsgKind)kind));
         assert_non_null(strstr(cases[kind].shape, key));
         snprintf(text, sizeof text, SOLID("%s", ""), cases[kind].shape);
         SnScene* scene = load_text(text);

@@ -48,20 +48,20 @@ static const struct {
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
 
 // how many ways there are to have a feature
-static int count_ways(const SnFeature* feature) {
+static int count_ways(const SnOption* feature) {
     int count = 1;
-    if (feature->kind == SN_FEATURE_INTEGRATOR) count = SN_INTEGRATOR_COUNT;
-    if (feature->kind == SN_FEATURE_METHOD) sn_method_registry(&count);
+    if (feature->kind == SN_OPTION_INTEGRATOR) count = SN_INTEGRATOR_COUNT;
+    if (feature->kind == SN_OPTION_METHOD) sn_method_registry(&count);
     return count;
 }
 
 // one of them; 0: it is none
-static int turn(SnWorldDef* def, const SnFeature* feature, int way, int on) {
+static int turn(SnWorldDef* def, const SnOption* feature, int way, int on) {
     int count, s = 0;
-    if (feature->kind == SN_FEATURE_INTEGRATOR && on) def->integrator = (SnIntegrator)way;
-    if (feature->kind == SN_FEATURE_METHOD && on)
+    if (feature->kind == SN_OPTION_INTEGRATOR && on) def->integrator = (SnIntegrator)way;
+    if (feature->kind == SN_OPTION_METHOD && on)
         def->method = sn_method_registry(&count)[way]->name;
-    if (feature->kind == SN_FEATURE_SETTING) {
+    if (feature->kind == SN_OPTION_SETTING) {
         while (s < SETTINGS && strcmp(settings[s].name, feature->name) != 0) ++s;
         assert_in_range(s, 0, SETTINGS - 1);
         settings[s].turn(def, on);
@@ -150,13 +150,13 @@ static void nothing_else_is_refused(void** state) {
 // ---- docs/combinations.md
 
 // "integrator: quasistatic, xpbd"
-static void print_feature(char* out, size_t size, const SnFeature* feature) {
+static void print_feature(char* out, size_t size, const SnOption* feature) {
     int used = snprintf(out, size, "%s", feature->name), listed = 0;
-    for (int way = 0; way < count_ways(feature) && feature->kind != SN_FEATURE_SETTING; ++way) {
+    for (int way = 0; way < count_ways(feature) && feature->kind != SN_OPTION_SETTING; ++way) {
         SnWorldDef def = sn_default_world_def();
         if (!turn(&def, feature, way, 1)) continue;
         const char* name =
-            feature->kind == SN_FEATURE_METHOD ? def.method : sn_integrator_name(def.integrator);
+            feature->kind == SN_OPTION_METHOD ? def.method : sn_integrator_name(def.integrator);
         used += snprintf(out + used, size - (size_t)used, "%s %s", listed++ ? "," : ":", name);
     }
 }

@@ -46,7 +46,7 @@ static void patches_cover_all_rows(void** state) {
     (void)state;
     for (int i = 0; i < named_case_count; ++i) {
         Made m = make(named_cases[i].make());
-        SnPatches patches = {0};
+        SnRowPatches patches = {0};
         CHECK_OK(sn_create_patches(&m.A, PATCH, &patches));
         int* seen = calloc((size_t)m.A.rows, sizeof *seen);
         for (int p = 0; p < patches.count; ++p) {
@@ -63,7 +63,7 @@ static void patches_cover_all_rows(void** state) {
         destroy(m);
     }
     Made m = make(make_beam(24, 5, 5, 1)); // where there is room they are as large as they should
-    SnPatches patches = {0};
+    SnRowPatches patches = {0};
     CHECK_OK(sn_create_patches(&m.A, PATCH, &patches));
     assert_true(patches.count * PATCH <= 2 * m.A.rows);
     sn_destroy_patches(&patches);

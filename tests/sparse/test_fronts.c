@@ -354,7 +354,7 @@ static void check_runs(const SnFronts* fronts, const SnBlockMatrix* A) {
         int row = 0, meet_pivots = 0;
         for (int r = front->first_run; r < front[1].first_run; ++r) {
             const SnFront* parent = &fronts->front[front->parent];
-            const SnRun* run = &fronts->run[r];
+            const SnRowRun* run = &fronts->run[r];
             int below = 8 * parent->pivot_slabs;
             assert_int_equal(run->from, row);
             assert_true(run->length > 0);

@@ -10,7 +10,7 @@
 
 // every constraint once, none of one colour share a node, ascending within a colour, and first fit:
 // there is a neighbour in every lower colour
-static void check_valid(int count, int arity, const int* node, int nodes, const SnColouring* c) {
+static void check_valid(int count, int arity, const int* node, int nodes, const SnConstraintColours* c) {
     int* last = SN_NEW_ARRAY(int, nodes); // colour + 1 that was last seen at a node
     int* seen = SN_NEW_ARRAY(int, count);
     int* colour = SN_NEW_ARRAY(int, count);
@@ -36,7 +36,7 @@ static void check_valid(int count, int arity, const int* node, int nodes, const 
 }
 
 // the definition, in quadratic time
-static void check_first_fit(int count, int arity, const int* node, const SnColouring* c) {
+static void check_first_fit(int count, int arity, const int* node, const SnConstraintColours* c) {
     int* colour = SN_NEW_ARRAY(int, count);
     for (int k = 0; k < c->colour_count; ++k)
         for (int i = c->start[k]; i < c->start[k + 1]; ++i) colour[c->constraint[i]] = k;
@@ -61,7 +61,7 @@ static void random_constraints_are_coloured(void** state) {
         for (int e = 0; e < COUNT; ++e)
             for (int a = 0; a < arity; ++a) // distinct within a constraint
                 node[e * arity + a] = 15 * a + (int)(sn_random_bits(&random) % 15);
-        SnColouring c = {0}, again = {0};
+        SnConstraintColours c = {0}, again = {0};
         CHECK_OK(sn_colour_constraints(COUNT, arity, node, NODES, &c));
         check_valid(COUNT, arity, node, NODES, &c);
         check_first_fit(COUNT, arity, node, &c);
@@ -78,7 +78,7 @@ static void a_hub_needs_a_colour_for_each(void** state) {
     (void)state;
     int node[400];
     for (int e = 0; e < 200; ++e) node[2 * e] = 0, node[2 * e + 1] = e + 1;
-    SnColouring c = {0};
+    SnConstraintColours c = {0};
     CHECK_OK(sn_colour_constraints(200, 2, node, 201, &c));
     assert_int_equal(c.colour_count, 200);
     check_valid(200, 2, node, 201, &c);
@@ -88,7 +88,7 @@ static void a_hub_needs_a_colour_for_each(void** state) {
 
 static void nothing_has_no_colours(void** state) {
     (void)state;
-    SnColouring c = {0};
+    SnConstraintColours c = {0};
     CHECK_OK(sn_colour_constraints(0, 4, NULL, 5, &c));
     assert_int_equal(c.colour_count, 0);
     sn_free_colouring(&c);
@@ -98,7 +98,7 @@ static void nothing_has_no_colours(void** state) {
 static void a_block_has_few_colours(void** state) {
     (void)state;
     SnMesh* mesh = NULL;
-    SnColouring c = {0};
+    SnConstraintColours c = {0};
     CHECK_OK(sn_mesh_box((int[3]){24, 6, 6}, (double[3]){4, 1, 1}, SN_BOX_FIVE, &mesh));
     CHECK_OK(sn_colour_constraints(mesh->element_count, 4, mesh->element, mesh->vertex_count, &c));
     check_valid(mesh->element_count, 4, mesh->element, mesh->vertex_count, &c);
@@ -112,7 +112,7 @@ static void failures_leave_nothing(void** state) {
     const int node[] = {0, 1, 1, 2};
     const int64_t before = sn_memory_count().live_blocks;
     for (int calls = 0; calls < 4; ++calls) {
-        SnColouring c = {0};
+        SnConstraintColours c = {0};
         sn_memory_fail_after(calls);
         assert_int_equal(sn_colour_constraints(2, 2, node, 3, &c), SN_OUT_OF_MEMORY);
         sn_memory_fail_after(-1);
