@@ -30,7 +30,7 @@ SnStatus sn_make_assembly(const SnMesh* mesh, const SnMaterial* material, const 
     for (int i = 0; i < mesh->vertex_count; ++i) a->follows[i] = SN_NODE_FREE;
     const int rows = number_rows(mesh->vertex_count, held, a->row);
     const SnTerm term = sn_solid_term(a->solid);
-    const SnMap map = {.node_row = a->row, .node_body = a->follows};
+    const SnMap map = {.node_block = a->row, .node_mover = a->follows};
     SnPlaces places = {.map = &map};
     SnPairList pairs = {0};
     SnStatus status = term.ops->pairs(term.self, &places, &pairs);

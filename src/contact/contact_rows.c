@@ -189,7 +189,7 @@ static double inverse_mass(const SnContactRowsDef* def, int object_number,
     for (int i = 0; i < side->vertex_count && object->node; ++i)
         sum += side->weight[i] * side->weight[i] / object->mass[side->vertex[i]];
     if (object->body < 0) return sum;
-    const SnRigidMass* mass = &def->model->body[object->body];
+    const SnRigidMass* mass = &def->model->rigid[object->body];
     const SnPose* pose = &def->start->pose[object->body];
     const Vec3 around = v3_cross(v3_sub(side->point, pose->position), normal);
     const Mat3 inertia = sn_pose_inertia(pose, mass);

@@ -16,7 +16,7 @@ SnStatus sn_create_penalty(const SnModel* model, const SnPenaltySettings* settin
     penalty->model = model;
     penalty->settings = *settings;
     penalty->start.x = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
-    penalty->start.pose = SN_NEW_ARRAY(SnPose, model->body_count);
+    penalty->start.pose = SN_NEW_ARRAY(SnPose, model->rigid_count);
     if (!penalty->start.x || !penalty->start.pose) {
         sn_destroy_penalty(penalty);
         return SN_OUT_OF_MEMORY;
@@ -73,7 +73,7 @@ static double spring_force(const SnPenalty* penalty, int i, const SnConfig* q) {
 
 void sn_penalty_clear(SnPenalty* penalty, const SnConfig* q) {
     const SnModel* model = penalty->model;
-    sn_config_copy(model->node_count, model->body_count, q, &penalty->start);
+    sn_config_copy(model->node_count, model->rigid_count, q, &penalty->start);
     sn_rows_clear(&penalty->rows);
     sn_rows_clear(&penalty->turns);
     penalty->couples = 0;
@@ -194,7 +194,7 @@ void sn_penalty_force(const SnPenalty* penalty, int i, const SnTermAt* at, doubl
 static unsigned flags(const void* self) {
     const SnPenalty* penalty = self;
     return SN_TERM_COUPLING | SN_TERM_DISSIPATIVE |
-           (penalty->model->body_count > 0 ? SN_TERM_NO_POTENTIAL : 0u) |
+           (penalty->model->rigid_count > 0 ? SN_TERM_NO_POTENTIAL : 0u) |
            (penalty->couples ? SN_TERM_DENSE : 0u);
 }
 

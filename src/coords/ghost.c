@@ -30,8 +30,9 @@ static void follow(double time, Vec3 w, int node, SnGhost* ghost) {
 void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_node,
                      const double* u, double time, SnGhost* ghost) {
     for (int i = first_node; i < end_node; ++i)
-        if (map->node_body[i] == SN_NODE_FROZEN) follow(time, v3_load(u + 3 * (size_t)i), i, ghost);
-    for (int b = sn_map_first_part(map); b < map->body_count; ++b) {
+        if (map->node_mover[i] == SN_NODE_FROZEN)
+            follow(time, v3_load(u + 3 * (size_t)i), i, ghost);
+    for (int b = sn_map_first_part(map); b < map->mover_count; ++b) {
         const Some some = some_of(map, b, first_node, end_node);
         if (some.count == 0) continue;
         const SnRigidMotion motion =
@@ -46,7 +47,7 @@ void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_
 
 void sn_ghost_clear(const SnMap* map, int first_node, int end_node, int all, SnGhost* ghost) {
     for (int i = first_node; i < end_node; ++i) {
-        if (!all && map->node_body[i] != SN_NODE_FREE && !sn_map_is_bonded(map, i)) continue;
+        if (!all && map->node_mover[i] != SN_NODE_FREE && !sn_map_is_bonded(map, i)) continue;
         v3_store(ghost->y + 3 * (size_t)i, v3(0, 0, 0));
         v3_store(ghost->w + 3 * (size_t)i, v3(0, 0, 0));
     }

@@ -4,7 +4,7 @@
 #include "coords/ghost.h"
 
 void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {
-    for (int b = sn_map_first_part(map); b < map->body_count; ++b) {
+    for (int b = sn_map_first_part(map); b < map->mover_count; ++b) {
         const Mat3 R = quat_matrix(q->pose[b].rotation);
         int count;
         const int* node = sn_map_members(map, b, &count);

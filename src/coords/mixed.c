@@ -41,7 +41,7 @@ static int is_of_part(const SnMap* map, int body) {
 // springs whose ends do not both follow one body, or are both frozen
 static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     const SnSprings* springs = p->part->springs;
-    const int* of = mixed->map->node_body;
+    const int* of = mixed->map->node_mover;
     if (!springs) return;
     for (int i = 0; i < springs->spring_count; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
@@ -144,14 +144,14 @@ static int number_bodies(SnMixed* mixed) {
     for (int p = 0; p < mixed->part_count; ++p) {
         const SnMixedPart* part = &mixed->part[p];
         const SnPartition* partition = part->partition;
-        int* of = map->node_body + part->part->first_node;
+        int* of = map->node_mover + part->part->first_node;
         const int asleep = sn_mixed_is_asleep(mixed, p);
         // bodies that are frozen come first in a partition; of a part that is asleep all are
         int frozen = asleep ? partition->body_count : 0;
         if (asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
         const int own = sn_map_first_part(map) + count - frozen, with = follows(mixed, p);
-        const int first = with ? map->node_body[mixed->part[part->leader].part->first_node] : own;
+        const int first = with ? map->node_mover[mixed->part[part->leader].part->first_node] : own;
         assert(!with || (first >= 0 && partition->body_count == 1 && frozen == 0));
         for (int i = 0; i < part->mesh.node_count; ++i) {
             if (sn_map_is_bonded(map, part->part->first_node + i)) continue;
@@ -171,7 +171,7 @@ static int number_bodies(SnMixed* mixed) {
 // elements whose nodes do not all move with one body, or not at all
 static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     unsigned char* deforms = mixed->deforms + p->first_element;
-    const int* of = mixed->map->node_body + p->part->first_node;
+    const int* of = mixed->map->node_mover + p->part->first_node;
     const int corners = p->mesh.corners;
     for (int e = 0; e < p->mesh.element_count; ++e) {
         const int* node = p->mesh.element + (size_t)e * (size_t)corners;

@@ -51,15 +51,15 @@ void sn_aggregates_set_core(SnAggregates* a, int b, int core) {
 }
 
 // a counting sort of nodes by aggregate
-void sn_aggregates_list(SnAggregates* a, int node_count, const int* node_body, int count) {
+void sn_aggregates_list(SnAggregates* a, int node_count, const int* node_mover, int count) {
     a->count = count;
     memset(a->start, 0, sizeof *a->start * ((size_t)count + 1));
     for (int i = 0; i < node_count; ++i)
-        if (node_body[i] >= a->first) a->start[node_body[i] - a->first + 1]++;
+        if (node_mover[i] >= a->first) a->start[node_mover[i] - a->first + 1]++;
     for (int b = 0; b < count; ++b) a->start[b + 1] += a->start[b];
     for (int i = 0; i < node_count; ++i)
-        if (node_body[i] >= a->first)
-            a->node[a->entry[i] = a->start[node_body[i] - a->first]++] = i;
+        if (node_mover[i] >= a->first)
+            a->node[a->entry[i] = a->start[node_mover[i] - a->first]++] = i;
     for (int b = count; b > 0; --b) a->start[b] = a->start[b - 1];
     a->start[0] = 0;
 }

@@ -42,8 +42,8 @@ typedef struct SnAggregates {
 SnStatus sn_create_aggregates(int node_count, int first, int most, SnAggregates** aggregates);
 void sn_destroy_aggregates(SnAggregates* aggregates);
 
-/// List the members of `count` aggregates: node i belongs to number node_body[i], from `first` on.
-void sn_aggregates_list(SnAggregates* aggregates, int node_count, const int* node_body, int count);
+/// List the members of `count` aggregates: node i belongs to number node_mover[i], from `first` on.
+void sn_aggregates_list(SnAggregates* aggregates, int node_count, const int* node_mover, int count);
 
 /// Make rigid body `core` a member of aggregate b (counted from 0) for good.
 void sn_aggregates_set_core(SnAggregates* aggregates, int b, int core);

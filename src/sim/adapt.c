@@ -124,7 +124,7 @@ static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahe
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
-    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->body_count);
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->mover_count);
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
     sn_bodies_twists(world->map, &state->now, twist);
@@ -166,7 +166,7 @@ static void measure_rigid(SnWorld* world, SnArena scratch) {
 
 static void count_rigid(SnWorld* world) {
     const SnMixed* mixed = world->adapt->mixed;
-    world->stats.rigid_parts = world->map->body_count - sn_map_first_part(world->map);
+    world->stats.rigid_parts = world->map->mover_count - sn_map_first_part(world->map);
     world->stats.rigid_elements = 0;
     for (int p = 0; p < mixed->part_count; ++p)
         world->stats.rigid_elements += mixed->part[p].resting->element_count;
@@ -176,7 +176,7 @@ static void count_rigid(SnWorld* world) {
 static void measure_bodies(SnWorld* world) {
     SnState* state = world->state;
     SN_EACH_AWAKE(i, world->awake)
-    if (world->map->node_body[i] == SN_NODE_FROZEN)
+    if (world->map->node_mover[i] == SN_NODE_FROZEN)
         v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
     state->carrying = sn_map_aggregate_count(world->map);
     sn_map_measure(world->map, &state->now, state->has_before ? &state->before : NULL);

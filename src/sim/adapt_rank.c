@@ -9,7 +9,7 @@
 // Finding a good order takes long, and one for all nodes serves for some of them, too.
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
     SnAdapt* adapt = world->adapt;
-    const int* row_of_node = world->map->node_row;
+    const int* row_of_node = world->map->node_block;
     const int nodes = world->model->node_count, rows = sn_system_pattern(system)->rows;
     if (!adapt || adapt->rank || sn_system_bodies(system) > sn_map_first_part(world->map))
         return SN_OK;

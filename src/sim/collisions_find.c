@@ -16,7 +16,7 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
         const double load = given[i] / model->mass->lumped[i / 3];
         motion->v[i] = v[i] + h * (world->loads->gravity[i % 3] + load);
     }
-    for (int i = 0; i < 3 * model->body_count; ++i)
+    for (int i = 0; i < 3 * model->rigid_count; ++i)
         motion->twist[6 * (i / 3) + i % 3] += h * world->loads->gravity[i % 3];
     return SN_OK;
 }

@@ -8,10 +8,10 @@
 static SnStatus motion_at(const SnWorld* world, const SnMoment* moment, SnArena* scratch,
                           SnMotion* motion) {
     motion->v = moment->v;
-    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->body_count);
+    motion->twist = SN_PUSH(scratch, double, 6 * (size_t)world->model->rigid_count);
     if (!motion->twist) return SN_OUT_OF_MEMORY;
-    for (int b = 0; b < world->model->body_count; ++b)
-        sn_pose_twist(&moment->q.pose[b], &world->model->body[b], moment->momentum + 6 * b,
+    for (int b = 0; b < world->model->rigid_count; ++b)
+        sn_pose_twist(&moment->q.pose[b], &world->model->rigid[b], moment->momentum + 6 * b,
                       motion->twist + 6 * b);
     return SN_OK;
 }

@@ -26,7 +26,7 @@ static void weigh(const SnWorld* world, const SnRowEntry* entry, double out[6]) 
         for (int k = 0; k < 3; ++k) out[k] = held & SN_HELD(k) ? 0 : entry->J[k] / mass;
         return;
     }
-    const SnRigidMass* mass = &world->model->body[entry->body];
+    const SnRigidMass* mass = &world->model->rigid[entry->body];
     const Mat3 inertia = sn_pose_inertia(&world->next->now.q.pose[entry->body], mass);
     v3_store(out, v3_scale(1 / mass->mass, v3_load(entry->J)));
     v3_store(out + 3, m3_apply(m3_inverse(inertia), v3_load(entry->J + 3)));
@@ -89,7 +89,7 @@ static SnStatus begin(SnWorld* world, SnArena* scratch, Mending* m) {
     m->projected = again->projected;
     m->v = end.motion; // of nodes: their own
     m->d.v = SN_PUSH(scratch, double, 3 * (size_t)model->node_count);
-    m->d.twist = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
+    m->d.twist = SN_PUSH(scratch, double, 6 * (size_t)model->rigid_count);
     m->response = SN_PUSH(scratch, double, m->penalty->rows.count);
     if (!m->d.v || !m->d.twist || !m->response) return SN_OUT_OF_MEMORY;
     for (int r = 0; r < m->penalty->rows.count; ++r) {
@@ -154,7 +154,7 @@ static void mend_velocity(SnWorld* world, Mending* m, int i) {
 static void take_over(SnWorld* world, const Mending* m) {
     SnMoment* now = &world->next->now;
     SN_EACH_AWAKE_COMPONENT(i, world->awake) now->q.x[i] += m->d.v[i];
-    for (int b = 0; b < world->model->body_count; ++b) {
+    for (int b = 0; b < world->model->rigid_count; ++b) {
         SnPose* pose = &now->q.pose[b];
         pose->position = v3_add(pose->position, v3_load(m->d.twist + 6 * b));
         pose->rotation = sn_pose_turn(pose->rotation, v3_load(m->d.twist + 6 * b + 3));

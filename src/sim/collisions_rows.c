@@ -64,7 +64,7 @@ static void recall_forces(const SnWorld* world) {
 static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, SnArena* scratch,
                                     SnMotion* shift) {
     const SnMap* map = world->map;
-    const size_t nodes = (size_t)world->model->node_count, bodies = (size_t)map->body_count;
+    const size_t nodes = (size_t)world->model->node_count, bodies = (size_t)map->mover_count;
     double* d = sn_arena_push_raw(scratch, (size_t)sn_map_dofs(map), sizeof *d);
     shift->v = sn_arena_push_raw(scratch, 3 * nodes, sizeof *shift->v);
     shift->twist = sn_arena_push_raw(scratch, 6 * bodies, sizeof *shift->twist);

@@ -41,22 +41,22 @@ static int has_other_layers(const SnWorldDef* def) {
 }
 
 static const SnOption consistent_mass = {"a consistent mass", SN_OPTION_SETTING,
-                                          has_consistent_mass};
+                                         has_consistent_mass};
 static const SnOption rigidification = {"rigidification", SN_OPTION_SETTING, has_rigidification};
 static const SnOption penalty = {"contact.penalty", SN_OPTION_SETTING, has_penalty};
 static const SnOption no_penalty = {"no contact.penalty", SN_OPTION_SETTING, has_no_penalty};
 static const SnOption projection = {"contact.projection", SN_OPTION_SETTING, has_projection};
 static const SnOption largest_depth = {"contact.largest_depth", SN_OPTION_SETTING,
-                                        has_largest_depth};
+                                       has_largest_depth};
 static const SnOption listed_iterations = {"listed xpbd.layers.iterations", SN_OPTION_SETTING,
-                                            lists_iterations};
+                                           lists_iterations};
 static const SnOption unlisted_layers = {"xpbd.layers that are not listed", SN_OPTION_SETTING,
-                                          has_other_layers};
+                                         has_other_layers};
 static const SnOption distances = {"method", SN_OPTION_METHOD, sn_method_takes_distances};
 static const SnOption xpbd = {"integrator", SN_OPTION_INTEGRATOR, is_xpbd};
 static const SnOption without_stages = {"integrator", SN_OPTION_INTEGRATOR, has_no_stages};
 static const SnOption without_stages_or_inertia = {"integrator", SN_OPTION_INTEGRATOR,
-                                                    has_no_stages_or_inertia};
+                                                   has_no_stages_or_inertia};
 static const SnOption static_or_xpbd = {"integrator", SN_OPTION_INTEGRATOR, is_static_or_xpbd};
 static const SnOption not_again = {"integrator", SN_OPTION_INTEGRATOR, cannot_solve_again};
 

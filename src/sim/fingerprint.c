@@ -22,7 +22,7 @@ static uint64_t hash_model(uint64_t hash, const SnModel* model) {
     const SnLaplacianDamping* laplacian = model->laplacian;
     hash = sn_hash_bytes(hash, laplacian->weight,
                          sizeof(double) * (size_t)laplacian->start[model->node_count]);
-    hash = sn_hash_bytes(hash, model->body, sizeof *model->body * (size_t)model->body_count);
+    hash = sn_hash_bytes(hash, model->rigid, sizeof *model->rigid * (size_t)model->rigid_count);
     if (model->bond)
         hash = sn_hash_bytes(hash, model->bond, sizeof *model->bond * (size_t)model->node_count);
     for (int p = 0; p < model->part_count; ++p)

@@ -58,7 +58,7 @@ static SnStatus hold_soft(SnWorld* world, const SnBody* body, SnHand* hand, SnEr
 
 static void hold_rigid(SnWorld* world, const SnBody* body, SnHand* hand) {
     const SnPose* pose = &world->state->now.q.pose[body->rigid];
-    const SnRigidMass* of = &world->model->body[body->rigid];
+    const SnRigidMass* of = &world->model->rigid[body->rigid];
     const double mass = of->mass, h = world->def.step;
     const Vec3 arm = v3_sub(hand->to, pose->position);
     hand->arm = m3_apply(m3_transpose(quat_matrix(pose->rotation)), arm);

@@ -36,7 +36,7 @@ static void image_glue(SnImage* image, SnGlue* glue) {
 
 static int is_glue_possible(const SnGlue* glue, const SnModel* model) {
     int possible = glue->node >= 0 && glue->node < model->node_count && glue->body >= -1 &&
-                   glue->body < model->body_count;
+                   glue->body < model->rigid_count;
     for (int k = 0; k < 4; ++k)
         possible &= glue->other[k] >= 0 && glue->other[k] < model->node_count;
     return possible;

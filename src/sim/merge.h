@@ -22,7 +22,7 @@ static inline void sn_merge_part_all(SnState* state, int group) {
 // ---- how parts move; each of these has one body that carries all of it
 
 static inline int sn_merge_body(const SnWorld* world, int part) {
-    return world->map->node_body[world->model->part[part].first_node];
+    return world->map->node_mover[world->model->part[part].first_node];
 }
 
 /// Velocity where its body's pose is, and angular velocity.

@@ -83,7 +83,7 @@ static SnStatus find_rigid(SnWorld* world, SnBodyId id, int* rigid, SnError* err
 
 // velocity and angular velocity follow from the momenta
 static void get_twist(const SnWorld* world, int rigid, Vec3* velocity, Vec3* spin) {
-    const SnRigidMass* mass = &world->model->body[rigid];
+    const SnRigidMass* mass = &world->model->rigid[rigid];
     const double* momentum = world->state->now.momentum + 6 * rigid;
     const Mat3 inertia = sn_pose_inertia(&world->state->now.q.pose[rigid], mass);
     *velocity = v3_scale(1 / mass->mass, v3_load(momentum));
@@ -91,7 +91,7 @@ static void get_twist(const SnWorld* world, int rigid, Vec3* velocity, Vec3* spi
 }
 
 static void put_twist(SnWorld* world, int rigid, Vec3 velocity, Vec3 spin) {
-    const SnRigidMass* mass = &world->model->body[rigid];
+    const SnRigidMass* mass = &world->model->rigid[rigid];
     double* momentum = world->state->now.momentum + 6 * rigid;
     const Mat3 inertia = sn_pose_inertia(&world->state->now.q.pose[rigid], mass);
     v3_store(momentum, v3_scale(mass->mass, velocity));

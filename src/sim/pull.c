@@ -29,7 +29,7 @@ void sn_pull_hold(const SnWorld* world, Vec3* x, Vec3* v) {
         return;
     }
     const SnPose* pose = &state->now.q.pose[body->rigid];
-    const SnRigidMass* mass = &world->model->body[body->rigid];
+    const SnRigidMass* mass = &world->model->rigid[body->rigid];
     const double* momentum = state->now.momentum + 6 * body->rigid;
     const Vec3 arm = m3_apply(quat_matrix(pose->rotation), hand->arm);
     const Vec3 omega = m3_apply(m3_inverse(sn_pose_inertia(pose, mass)), v3_load(momentum + 3));

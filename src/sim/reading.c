@@ -182,9 +182,9 @@ SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double
 static int part_of_element(const SnPart* part, const SnMap* map, int element) {
     const int corners = sn_mesh_corners(part->mesh);
     const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;
-    const int body = map->node_body[sn_part_node(part, vertex[0])];
+    const int body = map->node_mover[sn_part_node(part, vertex[0])];
     for (int k = 1; k < corners; ++k)
-        if (map->node_body[sn_part_node(part, vertex[k])] != body) return SN_PART_ELASTIC;
+        if (map->node_mover[sn_part_node(part, vertex[k])] != body) return SN_PART_ELASTIC;
     if (body == SN_NODE_FROZEN) return SN_PART_HELD;
     return body < sn_map_first_part(map) ? SN_PART_ELASTIC : body - sn_map_first_part(map);
 }

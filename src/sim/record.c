@@ -18,12 +18,12 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->next->now;
     SnStepStats* stats = &world->stats;
-    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->body_count);
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->mover_count);
     if (!twist) return SN_OUT_OF_MEMORY;
 
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
     sn_bodies_twists(world->map, now, twist);
-    for (int b = 0; b < model->body_count; ++b) {
+    for (int b = 0; b < model->rigid_count; ++b) {
         const double* momentum = now->momentum + 6 * b;
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
         angular = v3_add(angular, v3_load(momentum + 3));

@@ -23,14 +23,14 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     const SnMoment *start = &world->state->now, *end = &world->next->now;
     const int statics = sn_scheme(world->def.integrator)->is_static;
     SnMotion gone = {sn_arena_push_raw(&scratch, 3 * (size_t)model->node_count, sizeof(double)),
-                     SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
+                     SN_PUSH(&scratch, double, 6 * (size_t)model->rigid_count)};
     if (!gone.twist) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_COMPONENT(i, world->awake)
     gone.v[i] = statics ? end->q.x[i] - start->q.x[i] : 0.5 * world->h * (start->v[i] + end->v[i]);
-    for (int b = 0; b < model->body_count; ++b) {
+    for (int b = 0; b < model->rigid_count; ++b) {
         double first[6], last[6];
-        sn_pose_twist(&start->q.pose[b], &model->body[b], start->momentum + 6 * b, first);
-        sn_pose_twist(&end->q.pose[b], &model->body[b], end->momentum + 6 * b, last);
+        sn_pose_twist(&start->q.pose[b], &model->rigid[b], start->momentum + 6 * b, first);
+        sn_pose_twist(&end->q.pose[b], &model->rigid[b], end->momentum + 6 * b, last);
         for (int k = 0; k < 6; ++k) gone.twist[6 * b + k] = 0.5 * world->h * (first[k] + last[k]);
     }
     sn_rows_velocity(&world->collisions->rows, &gone, way);

@@ -141,7 +141,7 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
                 state->now.v[3 * (size_t)i + (size_t)k] += event->vector[k];
     for (int k = 0; k < 3 && event->rigid >= 0; ++k)
         state->now.momentum[6 * event->rigid + k] +=
-            model->body[event->rigid].mass * event->vector[k];
+            model->rigid[event->rigid].mass * event->vector[k];
     state->has_before = 0;
 }
 

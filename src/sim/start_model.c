@@ -55,11 +55,11 @@ static SnStatus describe_part(const SnBody* body, int p, Made* made) {
 static SnStatus describe(SnWorld* world, Made* made, SnModelDef* def) {
     SN_TRY(create_made(world->body_count, made));
     *def = (SnModelDef){
-        .part = made->part, .body = made->rigid, .consistent_mass = world->def.consistent_mass};
+        .part = made->part, .rigid = made->rigid, .consistent_mass = world->def.consistent_mass};
     for (int b = 0; b < world->body_count; ++b) {
         SnBody* body = &world->body[b];
         if (body->can & SN_BODY_HAS_POSE) {
-            made->rigid[body->rigid = def->body_count++] = body->rigid_mass;
+            made->rigid[body->rigid = def->rigid_count++] = body->rigid_mass;
         } else {
             body->part = def->part_count++;
             SN_TRY(describe_part(body, body->part, made));

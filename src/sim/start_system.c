@@ -60,7 +60,7 @@ SnStatus sn_terms_start(SnWorld* world, SnError* error) {
 
 // 1: elements have turned rigid
 static int has_parts(const SnWorld* world) {
-    return world->map->body_count > sn_map_first_part(world->map);
+    return world->map->mover_count > sn_map_first_part(world->map);
 }
 
 static SnStatus make_system(SnWorld* world, SnSystem** system) {

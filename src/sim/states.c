@@ -39,7 +39,7 @@ static void place_rigid(SnWorld* world, const SnBody* body) {
     double* momentum = world->state->now.momentum + 6 * body->rigid;
     pose->rotation = quat_exp(v3_scale(def->angle, v3_unit(v3_load(def->axis))));
     pose->position = v3_add(v3_load(def->position), quat_rotate(pose->rotation, body->centre));
-    const Mat3 inertia = sn_pose_inertia(pose, &world->model->body[body->rigid]);
+    const Mat3 inertia = sn_pose_inertia(pose, &world->model->rigid[body->rigid]);
     v3_store(momentum, v3_scale(body->mass, v3_load(def->velocity)));
     v3_store(momentum + 3, m3_apply(inertia, v3_load(def->angular_velocity)));
 }
@@ -85,7 +85,7 @@ static void give_nodes_history(const SnWorld* world, const double gravity[3]) {
 static void give_body_history(const SnWorld* world, int body, Vec3 gravity) {
     SnState* state = world->state;
     const double h = state->before_step, *momentum = state->now.momentum + 6 * body;
-    const SnRigidMass* mass = &world->model->body[body];
+    const SnRigidMass* mass = &world->model->rigid[body];
     const SnPose* now = &state->now.q.pose[body];
     SnPose* before = &state->before.q.pose[body];
     double twist[6];
@@ -105,7 +105,7 @@ SnStatus sn_states_carry(SnWorld* world) {
     if (!world->state->has_before) return SN_OK;
     sn_script_fields(&old->script, old->state, gravity, wind);
     give_nodes_history(world, gravity);
-    for (int b = 0; b < world->model->body_count; ++b)
+    for (int b = 0; b < world->model->rigid_count; ++b)
         if (t->body[b] < 0) give_body_history(world, b, v3_load(gravity));
     return SN_OK;
 }

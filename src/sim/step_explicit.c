@@ -124,9 +124,9 @@ static Sizes measure_sizes(const SnWorld* world) {
     }
     for (int i = 0; i < world->model->point_count; ++i)
         mass = fmax(mass, world->model->mass->lumped[i]);
-    for (int b = 0; b < world->model->body_count; ++b) {
+    for (int b = 0; b < world->model->rigid_count; ++b) {
         size = fmax(size, 1); // a radian, and a metre where nothing else tells
-        mass = fmax(mass, world->model->body[b].mass);
+        mass = fmax(mass, world->model->rigid[b].mass);
     }
     return (Sizes){size, mass * size / world->h};
 }

@@ -148,7 +148,7 @@ static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scra
 static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnStage* stage,
                               const SnConfig* q, const double* u, SnArena scratch, double* p) {
     const SnSystem* system = world->system;
-    const int dofs = sn_system_dofs(system), bodies = world->model->body_count;
+    const int dofs = sn_system_dofs(system), bodies = world->model->rigid_count;
     if (sn_system_bodies(system) > bodies) {
         SnMotion motion = sn_system_new_motion(system, &scratch);
         if (!motion.twist) return SN_OUT_OF_MEMORY;

@@ -41,22 +41,22 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
     const SnModel* model = world->model;
     const SnMoment* now = &world->state->now;
     const double h = world->h, slowed = 1 / (1 + h * world->drag->drag);
-    double* coast = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
-    SnXpbdMass* mass = SN_PUSH(scratch, SnXpbdMass, model->body_count);
-    step->momentum = SN_PUSH(scratch, double, 6 * (size_t)model->body_count);
+    double* coast = SN_PUSH(scratch, double, 6 * (size_t)model->rigid_count);
+    SnXpbdMass* mass = SN_PUSH(scratch, SnXpbdMass, model->rigid_count);
+    step->momentum = SN_PUSH(scratch, double, 6 * (size_t)model->rigid_count);
     if (!coast || !mass || !step->momentum) return SN_OUT_OF_MEMORY;
-    for (int b = 0; b < model->body_count; ++b) {
-        const Mat3 inertia = sn_pose_inertia(&now->q.pose[b], &model->body[b]);
+    for (int b = 0; b < model->rigid_count; ++b) {
+        const Mat3 inertia = sn_pose_inertia(&now->q.pose[b], &model->rigid[b]);
         double* momentum = step->momentum + 6 * b;
         mass[b] =
-            (SnXpbdMass){.w = slowed / model->body[b].mass,
+            (SnXpbdMass){.w = slowed / model->rigid[b].mass,
                          .inverse_I = m3_axpy(slowed, m3_inverse(inertia), m3_diagonal(0, 0, 0))};
         for (int k = 0; k < 6; ++k) {
             const double rate =
                 k < 3 ? world->loads->gravity[k] + world->drag->drag * world->drag->wind[k] : 0;
-            momentum[k] = slowed * (now->momentum[6 * b + k] + h * model->body[b].mass * rate);
+            momentum[k] = slowed * (now->momentum[6 * b + k] + h * model->rigid[b].mass * rate);
         }
-        sn_coast(&now->q.pose[b], &model->body[b], momentum, h, coast + 6 * b);
+        sn_coast(&now->q.pose[b], &model->rigid[b], momentum, h, coast + 6 * b);
     }
     step->solve.coast = coast;
     step->solve.body = mass;
@@ -128,15 +128,15 @@ static void finish_nodes(const SnWorld* world, const Step* step) {
 // p = p* + h J^T force, slowed by drag as p* is
 static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena scratch) {
     const SnModel* model = world->model;
-    if (model->body_count == 0) return SN_OK;
+    if (model->rigid_count == 0) return SN_OK;
     const SnPose* start = world->state->now.q.pose;
     const double slowed = 1 / (1 + world->h * world->drag->drag), *way = world->xpbd->moving.way;
     SnForces forces = {SN_PUSH(&scratch, double, 3 * (size_t)model->node_count),
-                       SN_PUSH(&scratch, double, 6 * (size_t)model->body_count)};
+                       SN_PUSH(&scratch, double, 6 * (size_t)model->rigid_count)};
     if (!forces.f || !forces.wrench) return SN_OUT_OF_MEMORY;
     if (step->solve.rows) sn_rows_force(step->solve.rows, NULL, &forces);
     SnMoment* out = &world->next->now;
-    for (int b = 0; b < model->body_count; ++b) {
+    for (int b = 0; b < model->rigid_count; ++b) {
         out->q.pose[b] = (SnPose){v3_add(start[b].position, v3_load(way + 6 * b)),
                                   sn_pose_turn(start[b].rotation, v3_load(way + 6 * b + 3))};
         for (int k = 6 * b; k < 6 * b + 6; ++k)

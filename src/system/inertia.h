@@ -7,9 +7,9 @@
 #include "system/map.h"
 #include "system/places.h"
 
-// Unknowns, their inertia and how they move, once for each of the two kinds: rows_nodes.c has free
-// nodes, rows_bodies.c solver bodies. Vectors u, g, p and d have three numbers for each row of the
-// map; each kind reads and writes its own rows alone.
+// Unknowns, their inertia and how they move, once for each of the two kinds: blocks_nodes.c has
+// free nodes, blocks_movers.c solver bodies. Vectors u, g, p and d have three numbers for each row
+// of the map; each kind reads and writes its own rows alone.
 
 /// The inertia of a stage: g = weight (M v - p_ref), v = (q - ref) / tau.
 typedef struct SnInertia {

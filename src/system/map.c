@@ -17,37 +17,37 @@ static int most_aggregates(const SnModel* model) {
     return most;
 }
 
-int sn_map_most_bodies(const SnModel* model, int adaptive) {
-    return model->body_count + model->bonded_count + (adaptive ? most_aggregates(model) : 0);
+int sn_map_most_movers(const SnModel* model, int adaptive) {
+    return model->rigid_count + model->bonded_count + (adaptive ? most_aggregates(model) : 0);
 }
 
 // every body with bonds is the core of an aggregate, which its nodes follow
 static void make_bonds(SnMap* map) {
     const SnModel* model = map->model;
     for (int k = 0; k < model->bonded_count; ++k)
-        sn_aggregates_set_core(map->aggregate, k, model->bonded_body[k]);
+        sn_aggregates_set_core(map->aggregate, k, model->bonded_rigid[k]);
     for (int i = 0; i < model->node_count; ++i)
-        map->node_body[i] =
+        map->node_mover[i] =
             sn_map_is_bonded(map, i) ? sn_map_carrier(map, model->bond[i]) : SN_NODE_FREE;
     if (model->bonded_count > 0) sn_map_follow(map, 0);
 }
 
 static SnStatus make_map(SnMap* map, const SnModel* model) {
-    const int nodes = model->node_count, bodies = sn_map_most_bodies(model, 1);
+    const int nodes = model->node_count, bodies = sn_map_most_movers(model, 1);
     map->model = model;
-    map->body_count = model->body_count;
-    map->node_body = SN_NEW_ARRAY(int, nodes);
+    map->mover_count = model->rigid_count;
+    map->node_mover = SN_NEW_ARRAY(int, nodes);
     map->plane = SN_NEW_ARRAY(unsigned char, bodies);
     map->mass = SN_NEW_ARRAY(SnRigidMass, bodies);
-    map->node_row = SN_NEW_ARRAY(int, nodes);
-    map->row_node = SN_NEW_ARRAY(int, nodes);
-    map->body_row = SN_NEW_ARRAY(int, bodies);
+    map->node_block = SN_NEW_ARRAY(int, nodes);
+    map->block_node = SN_NEW_ARRAY(int, nodes);
+    map->mover_block = SN_NEW_ARRAY(int, bodies);
     map->held = SN_NEW_ARRAY(unsigned char, nodes + 2 * bodies);
-    if (!map->node_body || !map->plane || !map->mass || !map->node_row || !map->row_node ||
-        !map->body_row || !map->held)
+    if (!map->node_mover || !map->plane || !map->mass || !map->node_block || !map->block_node ||
+        !map->mover_block || !map->held)
         return SN_OUT_OF_MEMORY;
-    for (int b = 0; b < model->body_count; ++b) map->mass[b] = model->body[b];
-    SN_TRY(sn_create_aggregates(nodes, model->body_count, bodies - model->body_count,
+    for (int b = 0; b < model->rigid_count; ++b) map->mass[b] = model->rigid[b];
+    SN_TRY(sn_create_aggregates(nodes, model->rigid_count, bodies - model->rigid_count,
                                 &map->aggregate));
     make_bonds(map);
     return SN_OK;
@@ -67,12 +67,12 @@ SnStatus sn_create_map(const SnAwake* awake, SnMap** out) {
 
 void sn_destroy_map(SnMap* map) {
     if (!map) return;
-    sn_free(map->node_body);
+    sn_free(map->node_mover);
     sn_free(map->plane);
     sn_free(map->mass);
-    sn_free(map->node_row);
-    sn_free(map->row_node);
-    sn_free(map->body_row);
+    sn_free(map->node_block);
+    sn_free(map->block_node);
+    sn_free(map->mover_block);
     sn_free(map->held);
     sn_destroy_aggregates(map->aggregate);
     sn_free(map);
@@ -82,14 +82,14 @@ void sn_destroy_map(SnMap* map) {
 
 void sn_map_follow(SnMap* map, int count) {
     const SnModel* model = map->model;
-    map->body_count = sn_map_first_part(map) + count;
-    sn_aggregates_list(map->aggregate, model->node_count, map->node_body,
+    map->mover_count = sn_map_first_part(map) + count;
+    sn_aggregates_list(map->aggregate, model->node_count, map->node_mover,
                        model->bonded_count + count);
-    memset(map->plane, 0, (size_t)map->body_count);
+    memset(map->plane, 0, (size_t)map->mover_count);
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
         for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)
-            if (part->plane && map->node_body[i] >= 0) map->plane[map->node_body[i]] = 1;
+            if (part->plane && map->node_mover[i] >= 0) map->plane[map->node_mover[i]] = 1;
     }
 }
 
@@ -99,26 +99,26 @@ static void number_nodes(SnMap* map, const unsigned char* held) {
     int rows = 0;
     map->partly_held = 0;
     for (int i = 0; i < map->model->node_count; ++i) {
-        const int moves = held[i] != SN_HELD_ALL && map->node_body[i] == SN_NODE_FREE;
-        map->node_row[i] = moves ? rows : -1;
+        const int moves = held[i] != SN_HELD_ALL && map->node_mover[i] == SN_NODE_FREE;
+        map->node_block[i] = moves ? rows : -1;
         if (!moves) continue;
         map->held[rows] = held[i];
-        map->row_node[rows++] = i;
+        map->block_node[rows++] = i;
         map->partly_held |= held[i] != 0;
     }
-    map->node_row_count = rows;
+    map->node_block_count = rows;
 }
 
 static void number_bodies(SnMap* map) {
-    int rows = map->node_row_count;
-    for (int b = 0; b < map->body_count; ++b) {
-        map->body_row[b] = sn_map_carrier(map, b) < 0 ? rows : -1;
-        if (map->body_row[b] < 0) continue;
+    int rows = map->node_block_count;
+    for (int b = 0; b < map->mover_count; ++b) {
+        map->mover_block[b] = sn_map_carrier(map, b) < 0 ? rows : -1;
+        if (map->mover_block[b] < 0) continue;
         map->held[rows++] = map->plane[b] ? SN_HELD(2) : 0;
         map->held[rows++] = map->plane[b] ? SN_HELD(0) | SN_HELD(1) : 0;
         map->any_held |= map->plane[b];
     }
-    map->row_count = rows;
+    map->block_count = rows;
 }
 
 void sn_map_number(SnMap* map, const unsigned char* held) {

@@ -9,8 +9,8 @@ enum { BODY_BLOCKS = 3 }; // velocity, both, rotation
 
 SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs) {
     const SnMap* map = places->map;
-    for (int b = map->aggregate->first; b < map->body_count; ++b)
-        SN_TRY(sn_pairs_add(pairs, map->body_row[b], map->body_row[b] + 1));
+    for (int b = map->aggregate->first; b < map->mover_count; ++b)
+        SN_TRY(sn_pairs_add(pairs, map->mover_block[b], map->mover_block[b] + 1));
     return SN_OK;
 }
 
@@ -20,14 +20,14 @@ const int* sn_map_diagonal_bodies(const SnMap* map, const int* destination) {
 
 int* sn_map_diagonal_scatter(const SnPlaces* places) {
     const SnMap* map = places->map;
-    const int nodes = map->model->node_count, bodies = map->model->body_count;
+    const int nodes = map->model->node_count, bodies = map->model->rigid_count;
     const int of_aggregates = BODY_BLOCKS * map->aggregate->count;
     int* destination = SN_NEW_ARRAY(int, nodes + of_aggregates + 2 * bodies);
     if (!destination) return NULL;
     for (int i = 0; i < nodes; ++i)
         destination[i] = i < map->model->point_count ? sn_places_node(places, i) : -1;
     for (int b = 0; b < map->aggregate->count; ++b) {
-        const int body = map->aggregate->first + b, row = map->body_row[body];
+        const int body = map->aggregate->first + b, row = map->mover_block[body];
         int* to = &destination[nodes + BODY_BLOCKS * b];
         to[0] = sn_places_body(places, body, 0);
         to[1] = sn_block_find(places->pattern, row, row + 1);
@@ -105,8 +105,8 @@ static void add_at_arm(Vec3 arm, Mat3 K, const int* destination, double* value) 
 void sn_map_add_node_block(const SnMap* map, const SnConfig* q, int node, Mat3 K,
                            const int* destination, double* value) {
     const SnAggregates* a = map->aggregate;
-    const int b = map->node_body[node] - a->first;
-    if (map->node_body[node] >= 0)
+    const int b = map->node_mover[node] - a->first;
+    if (map->node_mover[node] >= 0)
         add_at_arm(sn_aggregate_arm(a, q->pose, b, a->entry[node]), K,
                    of_aggregate(map, b, destination), value);
     else if (destination[node] >= 0)

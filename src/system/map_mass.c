@@ -5,7 +5,7 @@
 
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]) {
     const SnMass* mass = map->model->mass;
-    const int* of = map->node_body;
+    const int* of = map->node_mover;
     if (!mass->value || map->aggregate->count == 0) {
         sn_mass_row(mass, i, v, out);
         return;

@@ -11,7 +11,7 @@ static void flatten(SnRigidMass* mass, double momentum[6]) {
 }
 
 static void measure(SnMap* map, int end, SnMoment* now, SnMoment* before) {
-    const SnMemberMass weigh = {map->model->mass->lumped, map->model->body};
+    const SnMemberMass weigh = {map->model->mass->lumped, map->model->rigid};
     for (int b = 0; b < end; ++b) {
         const int body = map->aggregate->first + b;
         const SnMemberMotion at = {now->q.x, now->v, now->q.pose, now->momentum};

@@ -192,10 +192,10 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
     model->rest = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     model->held = SN_NEW_ARRAY(unsigned char, model->node_count);
     model->part = SN_NEW_ARRAY(SnPart, def->part_count);
-    model->body = SN_CLONE_ARRAY(SnRigidMass, def->body, def->body_count);
-    if (!model->rest || !model->held || !model->part || !model->body) return SN_OUT_OF_MEMORY;
+    model->rigid = SN_CLONE_ARRAY(SnRigidMass, def->rigid, def->rigid_count);
+    if (!model->rest || !model->held || !model->part || !model->rigid) return SN_OUT_OF_MEMORY;
     model->part_count = def->part_count;
-    model->body_count = def->body_count;
+    model->rigid_count = def->rigid_count;
     SN_TRY(sn_create_mass(model->node_count, &model->mass));
     for (int p = 0, first = 0, slot = model->point_count; p < def->part_count; ++p) {
         model->part[p].first_slot = slot; // slots come behind the nodes of all parts
@@ -212,8 +212,8 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
 static SnStatus make_bonds(SnModel* model) {
     if (model->bond) return SN_OK;
     model->bond = SN_NEW_ARRAY(int, model->node_count);
-    model->bonded_body = SN_NEW_ARRAY(int, model->body_count);
-    if (!model->bond || !model->bonded_body) return SN_OUT_OF_MEMORY;
+    model->bonded_rigid = SN_NEW_ARRAY(int, model->rigid_count);
+    if (!model->bond || !model->bonded_rigid) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < model->node_count; ++i) model->bond[i] = -1;
     return SN_OK;
 }
@@ -221,10 +221,10 @@ static SnStatus make_bonds(SnModel* model) {
 static void list_bonded(SnModel* model, int body) {
     int at = model->bonded_count;
     for (int k = 0; k < model->bonded_count; ++k)
-        if (model->bonded_body[k] == body) return;
-    for (; at > 0 && model->bonded_body[at - 1] > body; --at)
-        model->bonded_body[at] = model->bonded_body[at - 1];
-    model->bonded_body[at] = body;
+        if (model->bonded_rigid[k] == body) return;
+    for (; at > 0 && model->bonded_rigid[at - 1] > body; --at)
+        model->bonded_rigid[at] = model->bonded_rigid[at - 1];
+    model->bonded_rigid[at] = body;
     model->bonded_count++;
 }
 
@@ -272,8 +272,8 @@ void sn_destroy_model(SnModel* model) {
     }
     sn_free(model->part);
     sn_free(model->bond);
-    sn_free(model->bonded_body);
-    sn_free(model->body);
+    sn_free(model->bonded_rigid);
+    sn_free(model->rigid);
     sn_free(model->rest);
     sn_free(model->held);
     sn_destroy_mass(model->mass);

@@ -63,8 +63,8 @@ typedef struct SnPart {
 typedef struct SnModelDef {
     const SnModelPartDef* part;
     int part_count;
-    const SnRigidMass* body;
-    int body_count;
+    const SnRigidMass* rigid;
+    int rigid_count;
     int consistent_mass;
 } SnModelDef;
 
@@ -76,12 +76,12 @@ typedef struct SnModel {
     SnLaplacianDamping* laplacian; // of all solids; zero where no material asks for it
     int part_count;
     SnPart* part;
-    int body_count;
-    SnRigidMass* body;
+    int rigid_count;
+    SnRigidMass* rigid;  // rigid bodies
     unsigned char* held; // bits of components that are no degrees of freedom: z in the plane, and
                          // what a slot has beyond the last scalar of its part
     int* bond; // the rigid body that a node follows for good, or -1  (node_count); NULL: none
-    int* bonded_body; // rigid bodies that nodes follow for good, ascending  (bonded_count)
+    int* bonded_rigid; // rigid bodies that nodes follow for good, ascending  (bonded_count)
     int bonded_count;
 } SnModel;
 

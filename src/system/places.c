@@ -11,8 +11,8 @@
 
 // the rows that move a node: none, one, or two of a body
 static int rows_of(const SnMap* map, int node, int row[2]) {
-    const int body = map->node_body[node];
-    row[0] = body >= 0 ? map->body_row[body] : map->node_row[node];
+    const int body = map->node_mover[node];
+    row[0] = body >= 0 ? map->mover_block[body] : map->node_block[node];
     row[1] = row[0] + 1;
     return row[0] < 0 ? 0 : body >= 0 ? 2 : 1;
 }
@@ -35,7 +35,7 @@ SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block) {
     int of_a[2], of_b[2];
     *block = -1;
     if (rows_of(map, a, of_a) == 0 || rows_of(map, b, of_b) == 0) return SN_OK;
-    if (map->node_body[a] < 0 && map->node_body[b] < 0) {
+    if (map->node_mover[a] < 0 && map->node_mover[b] < 0) {
         *block = sn_block_find(places->pattern, of_a[0], of_b[0]);
         return SN_OK;
     }
@@ -47,7 +47,7 @@ SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block) {
 void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPattern* nodes,
                      int* place) {
     const SnBlockPattern* pattern = places->pattern;
-    const int* row_of = places->map->node_row;
+    const int* row_of = places->map->node_block;
     for (int i = 0; i < nodes->rows; ++i) {
         const int row = row_of[first_node + i];
         int at = row < 0 ? 0 : pattern->row_start[row];
@@ -63,17 +63,17 @@ void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPatter
 }
 
 int sn_places_node(const SnPlaces* places, int node) {
-    const int row = places->map->node_row[node];
+    const int row = places->map->node_block[node];
     return row < 0 ? -1 : places->pattern->row_start[row];
 }
 
 int sn_places_body(const SnPlaces* places, int body, int half) {
-    const int row = places->map->body_row[body];
+    const int row = places->map->mover_block[body];
     return row < 0 ? -1 : places->pattern->row_start[row + half];
 }
 
 int sn_places_common_body(const SnPlaces* places, int a, int b) {
-    const int* of = places->map->node_body;
+    const int* of = places->map->node_mover;
     return of[a] >= 0 && of[a] == of[b] ? of[a] : -1;
 }
 
@@ -119,7 +119,7 @@ static void add(double* block, Mat3 K) {
 
 // G = -(R arm)^x
 static Mat3 turning(const SnMap* map, const SnConfig* q, int node, int entry) {
-    const int b = map->node_body[node] - map->aggregate->first;
+    const int b = map->node_mover[node] - map->aggregate->first;
     return m3_cross(v3_scale(-1, sn_aggregate_arm(map->aggregate, q->pose, b, entry)));
 }
 
@@ -148,7 +148,7 @@ static void fold_same(double* value, const int destination[4], Mat3 K, Mat3 Ga, 
 
 static void fold_block(double* value, const SnFold* fold, const SnMap* map, const SnConfig* q,
                        Mat3 K) {
-    const int *to = fold->destination, *arm = fold->arm, *of = map->node_body;
+    const int *to = fold->destination, *arm = fold->arm, *of = map->node_mover;
     const Mat3 none = m3_identity();
     const Mat3 Ga = arm[0] >= 0 ? turning(map, q, fold->a, arm[0]) : none;
     const Mat3 Gb = arm[1] >= 0 ? turning(map, q, fold->b, arm[1]) : none;

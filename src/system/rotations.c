@@ -81,11 +81,11 @@ SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->turn)
             system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
-    memset(R, 0, 9 * sizeof *R * (size_t)system->map->row_count); // which becomes the identity
+    memset(R, 0, 9 * sizeof *R * (size_t)system->map->block_count); // which becomes the identity
     for (int i = 0; i < points; ++i) {
-        const int row = system->map->node_row[i];
+        const int row = system->map->node_block[i];
         if (row >= 0) memcpy(R + 9 * (size_t)row, turn + 9 * (size_t)i, 9 * sizeof *R);
     }
-    sn_pass(system->pool, (size_t)system->map->row_count, rotate_piece, &(Rows){system, R});
+    sn_pass(system->pool, (size_t)system->map->block_count, rotate_piece, &(Rows){system, R});
     return SN_OK;
 }

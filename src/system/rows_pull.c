@@ -15,7 +15,7 @@ static void put(const SnSystem* system, int row, const double J[3], SnSparseBloc
 // an entry on a body, or on a node that follows it, of which the row may have several
 static int put_on_body(const SnSystem* system, int body, const double J[6], SnSparseBlock* block,
                        int first, int count) {
-    const int row = system->map->body_row[body];
+    const int row = system->map->mover_block[body];
     SnSparseBlock moving, turning;
     put(system, row, J, &moving);
     put(system, row + 1, J + 3, &turning);
@@ -46,7 +46,7 @@ static int put_body(const SnSystem* system, const SnConfig* at, const SnRowEntry
 // J v_i = J (v + w x arm) = J v + (arm x J) w
 static int put_following(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
                          SnSparseBlock* block, int first, int count) {
-    const int body = system->map->node_body[entry->node];
+    const int body = system->map->node_mover[entry->node];
     const Vec3 x = v3_load(at->x + 3 * (size_t)entry->node);
     const Vec3 arm = v3_sub(x, at->pose[body].position), J = v3_load(entry->J);
     double on_body[6];
@@ -68,10 +68,10 @@ SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena
             const SnRowEntry* entry = &rows->entry[e];
             if (entry->body >= 0)
                 count = put_body(system, at, entry, block, first[r], count);
-            else if (system->map->node_body[entry->node] >= 0)
+            else if (system->map->node_mover[entry->node] >= 0)
                 count = put_following(system, at, entry, block, first[r], count);
-            else if (system->map->node_row[entry->node] >= 0)
-                put(system, system->map->node_row[entry->node], entry->J, &block[count++]);
+            else if (system->map->node_block[entry->node] >= 0)
+                put(system, system->map->node_block[entry->node], entry->J, &block[count++]);
         }
         first[r + 1] = count;
     }

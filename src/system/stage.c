@@ -69,7 +69,7 @@ static void clear_forces(const SnSystem* system, SnForces* forces) {
     SN_EACH_AWAKE_SPAN(span, system)
     sn_pass(system->pool, 3 * (size_t)(span->end - span->first), clear_piece,
             forces->f + 3 * (size_t)span->first);
-    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->map->body_count);
+    memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->map->mover_count);
 }
 
 // what one group of terms does after another: work memory, and what is found on the way
@@ -102,7 +102,7 @@ static SnStatus balance(const SnSystem* system, const SnStage* stage, const SnCo
     SN_TRY(sn_stage_kinematics(system, stage, q, &scratch, &k, g));
     if (merit) b.potential = SN_PUSH(&scratch, Potential, system->term_count);
     b.forces.f = sn_arena_push_raw(&scratch, 3 * nodes, sizeof(double));
-    b.forces.wrench = SN_PUSH(&scratch, double, 6 * (size_t)system->map->body_count);
+    b.forces.wrench = SN_PUSH(&scratch, double, 6 * (size_t)system->map->mover_count);
     if (!b.forces.wrench) return SN_OUT_OF_MEMORY;
 
     b.size = sqrt(k.square);
@@ -128,7 +128,7 @@ SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const 
 
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* g) {
-    const size_t dofs = 3 * (size_t)system->map->row_count;
+    const size_t dofs = 3 * (size_t)system->map->block_count;
     SnKinematics k;
     SN_TRY(sn_stage_kinematics(system, stage, q, &scratch, &k, NULL));
     SnForces forces = sn_system_new_forces(system, &scratch);

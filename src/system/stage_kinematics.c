@@ -17,7 +17,7 @@ static void mask_held(const SnMap* map, int first_row, int end_row, double* g) {
 
 void sn_stage_mask(const SnSystem* system, double* g) {
     const SnMap* map = system->map;
-    if (map->any_held) mask_held(map, 0, map->row_count, g);
+    if (map->any_held) mask_held(map, 0, map->block_count, g);
 }
 
 // Nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
@@ -36,7 +36,7 @@ static void unowned_piece(void* context, int index, size_t first, size_t count) 
     const Unowned* of = context;
     const SnStage* stage = of->stage;
     for (size_t i = of->first + first; i < of->first + first + count; ++i) {
-        if (stage->held[i] == 0 && of->system->map->node_row[i] >= 0) continue;
+        if (stage->held[i] == 0 && of->system->map->node_block[i] >= 0) continue;
         for (size_t k = 0, c = 3 * i; k < 3; ++k, ++c)
             of->v[c] = stage->held[i] & SN_HELD(k)
                            ? stage->v_target[c]
@@ -71,7 +71,7 @@ static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_r
 static void move_all(const SnSystem* system, const SnStage* stage, const SnConfig* q, double* u,
                      SnKinematics* k, double* g) {
     const SnMap* map = system->map;
-    const int nodes = map->node_row_count, rows = map->row_count;
+    const int nodes = map->node_block_count, rows = map->block_count;
     const int at_once = g && sn_nodes_have_balance(system->nodes);
     SnInertia inertia = {.q = q,
                          .reference = stage->reference,
@@ -104,12 +104,12 @@ static void move_all(const SnSystem* system, const SnStage* stage, const SnConfi
 
 SnStatus sn_stage_kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                              SnArena* scratch, SnKinematics* k, double* g) {
-    const size_t dofs = 3 * (size_t)system->map->row_count,
+    const size_t dofs = 3 * (size_t)system->map->block_count,
                  nodes = (size_t)system->model->node_count;
     *k = (SnKinematics){0};
     double* u = sn_arena_push_raw(scratch, dofs, sizeof(double));
     k->motion.v = sn_arena_push_raw(scratch, 3 * nodes, sizeof(double));
-    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->map->body_count);
+    k->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)system->map->mover_count);
     if (!k->motion.twist) return SN_OUT_OF_MEMORY;
     if (!stage->is_static) {
         move_all(system, stage, q, u, k, g);

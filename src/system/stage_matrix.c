@@ -34,10 +34,10 @@ static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
 // where the nodes of A's rows are; rows of bodies and of slots are at no place
 static void place_rows(const SnSystem* system, const SnConfig* q, SnBlockMatrix* A) {
     const SnModel* model = system->model;
-    const int all_points = system->map->body_count == 0 && model->point_count == model->node_count;
+    const int all_points = system->map->mover_count == 0 && model->point_count == model->node_count;
     A->where = all_points ? A->place : NULL;
     for (int i = 0; i < model->point_count && A->where; ++i) {
-        const int row = system->map->node_row[i];
+        const int row = system->map->node_block[i];
         if (row >= 0) memcpy(A->place + 3 * (size_t)row, q->x + 3 * (size_t)i, 3 * sizeof *q->x);
     }
 }

@@ -5,7 +5,7 @@
 
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion) {
-    const size_t dofs = 3 * (size_t)system->map->row_count;
+    const size_t dofs = 3 * (size_t)system->map->block_count;
     *motion = sn_system_new_motion(system, scratch);
     double* d = SN_PUSH(scratch, double, dofs);
     if (!d) return SN_OUT_OF_MEMORY;

@@ -30,14 +30,14 @@ SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnCo
                         const double* w, SnArena scratch, double* g) {
     const SnWeights weights = {.stiffness = sn_stage_weights(stage).stiffness};
     const SnMotion driven = {(double*)w, // read only; bodies stand still
-                             SN_PUSH(&scratch, double, 6 * (size_t)system->map->body_count)};
+                             SN_PUSH(&scratch, double, 6 * (size_t)system->map->mover_count)};
     if (!driven.twist) return SN_OUT_OF_MEMORY;
     return add_products(system, stage, q, weights, 0, &driven, scratch, g);
 }
 
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          const double* u, SnArena scratch, double* y) {
-    const size_t dofs = 3 * (size_t)system->map->row_count;
+    const size_t dofs = 3 * (size_t)system->map->block_count;
     SnMotion w = sn_system_new_motion(system, &scratch);
     if (!w.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(system, q, u, &w);

@@ -40,7 +40,7 @@ void* sn_state_field(const SnState* state, const SnStateField* field) {
 int sn_state_count(const SnState* state, SnPer per) {
     const int count[SN_PER_KINDS] = {[SN_PER_STATE] = 1,
                                      [SN_PER_NODE] = state->node_count,
-                                     [SN_PER_BODY] = state->body_count,
+                                     [SN_PER_RIGID] = state->rigid_count,
                                      [SN_PER_ELEMENT] = state->element_count,
                                      [SN_PER_PART] = state->rest_count,
                                      [SN_PER_PULL] = state->pull_count,
@@ -77,7 +77,7 @@ static size_t bytes_of(const SnState* state, const SnStateField* field) {
 static SnStatus create_arrays(int adaptive, SnState* state) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per == SN_PER_STATE || (f->flags & SN_ADAPTIVE && !adaptive)) continue;
-        if (f->per > SN_PER_BODY && state->room[f->per] == 0) continue;
+        if (f->per > SN_PER_RIGID && state->room[f->per] == 0) continue;
         *array_of(state, f) = sn_alloc((size_t)state->room[f->per], f->size);
         if (!*array_of(state, f)) return SN_OUT_OF_MEMORY;
     }
@@ -96,8 +96,8 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     if (!state) return SN_OUT_OF_MEMORY;
     const size_t nodes = (size_t)model->node_count;
     state->node_count = state->room[SN_PER_NODE] = model->node_count;
-    state->body_count = model->body_count;
-    state->room[SN_PER_BODY] = sn_map_most_bodies(model, adaptive);
+    state->rigid_count = model->rigid_count;
+    state->room[SN_PER_RIGID] = sn_map_most_movers(model, adaptive);
     state->carrying = model->bonded_count;
     if (adaptive) {
         state->element_count = state->room[SN_PER_ELEMENT] = count_elements(model);
@@ -111,7 +111,7 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     memcpy(state->anchor, model->rest, 3 * sizeof(double) * nodes);
     memcpy(state->now.q.x, model->rest, 3 * sizeof(double) * nodes);
     memset(state->drive, 0xff, sizeof *state->drive * nodes);
-    for (int b = 0; b < model->body_count; ++b) state->now.q.pose[b].rotation = quat_identity();
+    for (int b = 0; b < model->rigid_count; ++b) state->now.q.pose[b].rotation = quat_identity();
     for (int p = 0; p < state->rest_count; ++p) {
         state->rest[p].since = -1;
         state->merged[p] = (SnMerged){.group = -1, .with = -1};
@@ -145,13 +145,13 @@ SnStatus sn_state_reserve(SnState* state, SnPer per, int count) {
 
 // ---- copying
 
-void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to) {
+void sn_config_copy(int node_count, int rigid_count, const SnConfig* from, SnConfig* to) {
     memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)node_count);
-    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)body_count);
+    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)rigid_count);
 }
 
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
-    const int bodies = sizes->body_count + sizes->carrying;
+    const int bodies = sizes->rigid_count + sizes->carrying;
     sn_config_copy(sizes->node_count, bodies, &from->q, &to->q);
     memcpy(to->v, from->v, 3 * sizeof(double) * (size_t)sizes->node_count);
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)bodies);
@@ -159,7 +159,7 @@ void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
 
 void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMoment* from,
                           SnMoment* to) {
-    const size_t bodies = (size_t)(sizes->body_count + sizes->carrying);
+    const size_t bodies = (size_t)(sizes->rigid_count + sizes->carrying);
     sn_spans_copy(&awake->node, 3 * sizeof(double), from->q.x, to->q.x);
     sn_spans_copy(&awake->node, 3 * sizeof(double), from->v, to->v);
     memcpy(to->q.pose, from->q.pose, sizeof(SnPose) * bodies);
@@ -176,7 +176,7 @@ static void copy_numbers(const SnState* from, SnState* to) {
 
 // with the aggregates that there are
 static size_t copied_bytes(const SnState* state, const SnStateField* field) {
-    const int others = field->per == SN_PER_BODY ? state->carrying : 0;
+    const int others = field->per == SN_PER_RIGID ? state->carrying : 0;
     return bytes_of(state, field) + field->size * (size_t)others;
 }
 

@@ -97,7 +97,7 @@ typedef struct SnSteer {
 typedef enum SnPer {
     SN_PER_STATE, // the state itself
     SN_PER_NODE,
-    SN_PER_BODY,    // rigid bodies; room for aggregates comes behind those of the model
+    SN_PER_RIGID,   // rigid bodies; room for aggregates comes behind those of the model
     SN_PER_ELEMENT, // of solids, counted through, where these may turn rigid; else there are none
     SN_PER_PART,    // of the model, likewise
     SN_PER_PULL,    // component of the force on an attached node, likewise
@@ -128,7 +128,7 @@ typedef enum SnCarry {
 /// Everything that the next step depends on. Plain arrays: copy it, hash it, save it. The table in
 /// state_fields.h has all members that change from step to step.
 typedef struct SnState {
-    int node_count, body_count;
+    int node_count, rigid_count;
     int element_count;      // of solids, where these may turn rigid; else 0
     int rest_count;         // parts of the model, likewise
     int pull_count;         // components of nodes that are attached, likewise
@@ -185,7 +185,7 @@ size_t sn_state_size(const SnState* state);
 void sn_state_save(const SnState* state, unsigned char* bytes);
 SnStatus sn_state_load(SnState* state, const unsigned char* bytes, size_t size);
 
-void sn_config_copy(int node_count, int body_count, const SnConfig* from, SnConfig* to);
+void sn_config_copy(int node_count, int rigid_count, const SnConfig* from, SnConfig* to);
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);
 void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMoment* from,
                           SnMoment* to);

@@ -42,8 +42,8 @@ ARRAY(unsigned char, gripped, NODE, 1, SN_HASHED_IF_ANY | SN_WHOLE, SN_CARRY_ENT
 
 ARRAY_OF(double, now.q.x, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
 ARRAY_OF(double, now.v, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
-ARRAY_OF(SnPose, now.q.pose, BODY, 1, SN_FINITE, SN_CARRY_ENTRY)
-ARRAY_OF(double, now.momentum, BODY, 6, SN_FINITE, SN_CARRY_ENTRY)
+ARRAY_OF(SnPose, now.q.pose, RIGID, 1, SN_FINITE, SN_CARRY_ENTRY)
+ARRAY_OF(double, now.momentum, RIGID, 6, SN_FINITE, SN_CARRY_ENTRY)
 
 // ---- where solids may turn rigid
 
@@ -75,5 +75,5 @@ ARRAY(SnSteer, steer, STEER, 1, 0, SN_CARRY_ELSEWHERE)
 
 ARRAY_OF(double, before.q.x, NODE, 3, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
 ARRAY_OF(double, before.v, NODE, 3, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
-ARRAY_OF(SnPose, before.q.pose, BODY, 1, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
-ARRAY_OF(double, before.momentum, BODY, 6, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
+ARRAY_OF(SnPose, before.q.pose, RIGID, 1, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
+ARRAY_OF(double, before.momentum, RIGID, 6, SN_HASHED_BEFORE, SN_CARRY_ENTRY)

@@ -12,7 +12,7 @@ static SnStatus make_pattern(SnSystem* system, const SnPlaces* places) {
         if (system->term[t].ops->pairs)
             status = system->term[t].ops->pairs(system->term[t].self, places, &pairs);
     if (status == SN_OK)
-        status = sn_create_block_pattern(system->map->row_count, pairs.pair, pairs.count,
+        status = sn_create_block_pattern(system->map->block_count, pairs.pair, pairs.count,
                                          &system->pattern);
     sn_free(pairs.pair);
     return status;
@@ -21,15 +21,15 @@ static SnStatus make_pattern(SnSystem* system, const SnPlaces* places) {
 // rows of nodes in the order that is known, those of bodies at last
 static SnStatus rank_rows(SnSystem* system, const int* rank) {
     const SnMap* map = system->map;
-    int* of_row = SN_NEW_ARRAY(int, map->row_count);
+    int* of_row = SN_NEW_ARRAY(int, map->block_count);
     if (!of_row) return SN_OUT_OF_MEMORY;
     int last = 0;
     for (int i = 0; i < system->model->node_count; ++i) {
-        if (map->node_row[i] >= 0) of_row[map->node_row[i]] = rank[i];
+        if (map->node_block[i] >= 0) of_row[map->node_block[i]] = rank[i];
         if (rank[i] >= last) last = rank[i] + 1;
     }
-    for (int r = map->node_row_count; r < map->row_count; ++r)
-        of_row[r] = last + r - map->node_row_count;
+    for (int r = map->node_block_count; r < map->block_count; ++r)
+        of_row[r] = last + r - map->node_block_count;
     const SnStatus status = sn_block_pattern_rank(system->pattern, of_row);
     sn_free(of_row);
     return status;
@@ -62,7 +62,7 @@ static SnStatus make_system(SnSystem* system, const SnSystemDef* def) {
     SN_TRY(make_pattern(system, &places));
     if (def->rank) SN_TRY(rank_rows(system, def->rank));
     places.pattern = system->pattern;
-    system->component = SN_NEW_ARRAY(int, def->map->row_count);
+    system->component = SN_NEW_ARRAY(int, def->map->block_count);
     if (!system->component) return SN_OUT_OF_MEMORY;
     sn_block_components(system->pattern, system->component);
     return make_destinations(system, &places);

@@ -34,6 +34,6 @@ SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const dou
 }
 
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out) {
-    memcpy(out, u, 3 * sizeof(double) * (size_t)system->map->node_row_count);
+    memcpy(out, u, 3 * sizeof(double) * (size_t)system->map->node_block_count);
     sn_bodies_rate(system->map, theta, u, out);
 }

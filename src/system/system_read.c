@@ -4,8 +4,10 @@
 #include "system/system_private.h"
 
 int sn_system_dofs(const SnSystem* system) { return sn_map_dofs(system->map); }
-int sn_system_bodies(const SnSystem* system) { return system->map->body_count; }
-int sn_system_body_dof(const SnSystem* system, int body) { return 3 * system->map->body_row[body]; }
+int sn_system_bodies(const SnSystem* system) { return system->map->mover_count; }
+int sn_system_body_dof(const SnSystem* system, int body) {
+    return 3 * system->map->mover_block[body];
+}
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }
 const SnModel* sn_system_model(const SnSystem* system) { return system->model; }
 const SnAwake* sn_system_awake(const SnSystem* system) { return system->map->awake; }

@@ -13,7 +13,7 @@ unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
         if ((flags & SN_TERM_DENSE) && (!stage->is_static || (flags & SN_TERM_COUPLING)))
             capabilities |= SN_SYSTEM_BOUND | (flags & SN_TERM_COUPLING ? SN_SYSTEM_COUPLED : 0u);
     }
-    if (system->map->body_count > 0 && !stage->is_static)
+    if (system->map->mover_count > 0 && !stage->is_static)
         capabilities &= ~(unsigned)SN_SYSTEM_MERIT;
     return capabilities;
 }

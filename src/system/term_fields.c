@@ -44,8 +44,8 @@ static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out
         const int pieces = sn_pass(at->pool, (size_t)(span->end - span->first), weigh_piece, &of);
         for (int i = 0; i < pieces; ++i) work += of.sum[i];
     }
-    for (int b = 0; b < model->body_count; ++b) {
-        const Vec3 weight = v3_scale(model->body[b].mass, v3_load(loads->gravity));
+    for (int b = 0; b < model->rigid_count; ++b) {
+        const Vec3 weight = v3_scale(model->rigid[b].mass, v3_load(loads->gravity));
         work += v3_dot(weight, at->q.pose[b].position);
         double* wrench = out ? out->wrench + 6 * (size_t)b : NULL;
         if (wrench) v3_store(wrench, v3_add(v3_load(wrench), weight));
@@ -89,7 +89,7 @@ static double node_drag(const SnDrag* drag, int i) {
 }
 
 static Mat3 body_inertia(const SnDrag* drag, const SnTermAt* at, int b) {
-    return sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);
+    return sn_pose_inertia(&at->q.pose[b], &drag->model->rigid[b]);
 }
 
 // With wind w: (v D v)/2 - v D_m w has the force as its negative gradient in v.
@@ -103,12 +103,12 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
         power += v * (0.5 * (node_alpha0(drag, i) + node_drag(drag, i)) * v -
                       node_drag(drag, i) * drag->wind[k]);
     }
-    for (int b = 0; b < drag->model->body_count; ++b)
+    for (int b = 0; b < drag->model->rigid_count; ++b)
         for (int k = 0; k < 3; ++k) {
             const double v = at->motion.twist[6 * b + k];
-            power += drag->drag * drag->model->body[b].mass * v * (0.5 * v - drag->wind[k]);
+            power += drag->drag * drag->model->rigid[b].mass * v * (0.5 * v - drag->wind[k]);
         }
-    for (int b = 0; b < drag->model->body_count; ++b) {
+    for (int b = 0; b < drag->model->rigid_count; ++b) {
         const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
         power += 0.5 * drag->drag * v3_dot(omega, m3_apply(body_inertia(drag, at, b), omega));
     }
@@ -124,12 +124,12 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
         out->f[c] -= node_alpha0(drag, i) * at->motion.v[c] +
                      node_drag(drag, i) * (at->motion.v[c] - drag->wind[k]);
     }
-    for (int b = 0; b < drag->model->body_count; ++b) {
+    for (int b = 0; b < drag->model->rigid_count; ++b) {
         // a body is slowed as if all its mass moved through the medium: force and torque
         const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
         const Vec3 torque = m3_apply(body_inertia(drag, at, b), omega);
         for (int k = 0; k < 3; ++k)
-            out->wrench[6 * b + k] -= drag->drag * drag->model->body[b].mass *
+            out->wrench[6 * b + k] -= drag->drag * drag->model->rigid[b].mass *
                                       (at->motion.twist[6 * b + k] - drag->wind[k]);
         out->wrench[6 * b + 3] -= drag->drag * torque.x;
         out->wrench[6 * b + 4] -= drag->drag * torque.y;
@@ -154,13 +154,13 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
     const SnNodeDiagonal nodes = {drag->model->mass->damping, drag->drag};
     sn_map_diagonal_add(at->map, &at->q, &nodes, weights.damping, destination, value);
     destination = sn_map_diagonal_bodies(at->map, destination);
-    for (int b = 0; b < drag->model->body_count; ++b) {
+    for (int b = 0; b < drag->model->rigid_count; ++b) {
         if (destination[2 * b] < 0) continue;
         const Mat3 inertia = body_inertia(drag, at, b);
         double* linear = value + 9 * (size_t)destination[2 * b];
         double* angular = value + 9 * (size_t)destination[2 * b + 1];
         for (int k = 0; k < 9; ++k) {
-            linear[k] += k % 4 == 0 ? weights.damping * drag->drag * drag->model->body[b].mass : 0;
+            linear[k] += k % 4 == 0 ? weights.damping * drag->drag * drag->model->rigid[b].mass : 0;
             angular[k] += weights.damping * drag->drag * inertia.m[k / 3][k % 3];
         }
     }
@@ -174,13 +174,13 @@ static void drag_product(const void* self, const SnTermAt* at, SnWeights weights
         const size_t c = 3 * (size_t)i + (size_t)k;
         y->f[c] += weights.damping * (node_alpha0(drag, i) + node_drag(drag, i)) * w->v[c];
     }
-    for (int b = 0; b < drag->model->body_count; ++b) {
+    for (int b = 0; b < drag->model->rigid_count; ++b) {
         const double factor = weights.damping * drag->drag;
-        const Mat3 inertia = sn_pose_inertia(&at->q.pose[b], &drag->model->body[b]);
+        const Mat3 inertia = sn_pose_inertia(&at->q.pose[b], &drag->model->rigid[b]);
         const Vec3 torque = m3_apply(inertia, v3_load(w->twist + 6 * b + 3));
         double* wrench = y->wrench + 6 * b;
         for (int k = 0; k < 3; ++k)
-            wrench[k] += factor * drag->model->body[b].mass * w->twist[6 * b + k];
+            wrench[k] += factor * drag->model->rigid[b].mass * w->twist[6 * b + k];
         v3_store(wrench + 3, v3_axpy(factor, torque, v3_load(wrench + 3)));
     }
 }

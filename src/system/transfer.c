@@ -25,10 +25,10 @@ static SnStatus create_arrays(const SnTransferDef* def, SnTransfer* t) {
     t->node = SN_NEW_ARRAY(int, fresh->node_count);
     t->element = SN_NEW_ARRAY(int, elements);
     t->part = SN_CLONE_ARRAY(int, def->part, fresh->part_count);
-    t->body = SN_CLONE_ARRAY(int, def->body, fresh->body_count);
+    t->body = SN_CLONE_ARRAY(int, def->body, fresh->rigid_count);
     t->to_node = SN_NEW_ARRAY(int, old->node_count);
     t->to_part = SN_NEW_ARRAY(int, old->part_count);
-    t->to_body = SN_NEW_ARRAY(int, old->body_count);
+    t->to_body = SN_NEW_ARRAY(int, old->rigid_count);
     if (!t->node || !t->element || !t->part || !t->body || !t->to_node || !t->to_part ||
         !t->to_body)
         return SN_OUT_OF_MEMORY;
@@ -36,7 +36,7 @@ static SnStatus create_arrays(const SnTransferDef* def, SnTransfer* t) {
     fill(t->element, elements);
     fill(t->to_node, old->node_count);
     fill(t->to_part, old->part_count);
-    fill(t->to_body, old->body_count);
+    fill(t->to_body, old->rigid_count);
     return SN_OK;
 }
 
@@ -72,7 +72,7 @@ static SnStatus join_part(const SnTransferDef* def, int p, int was, SnTransfer* 
 static SnStatus join_all(const SnTransferDef* def, SnTransfer* t) {
     for (int p = 0; p < def->fresh->part_count; ++p)
         if (t->part[p] >= 0) SN_TRY(join_part(def, p, t->part[p], t));
-    for (int b = 0; b < def->fresh->body_count; ++b)
+    for (int b = 0; b < def->fresh->rigid_count; ++b)
         if (t->body[b] >= 0) t->to_body[t->body[b]] = b;
     return SN_OK;
 }
@@ -108,7 +108,7 @@ void sn_destroy_transfer(SnTransfer* t) {
 static const int* sources_of(const SnTransfer* t, const SnStateField* field) {
     if (field->carry == SN_CARRY_ELSEWHERE) return NULL;
     return field->per == SN_PER_NODE      ? t->node
-           : field->per == SN_PER_BODY    ? t->body
+           : field->per == SN_PER_RIGID   ? t->body
            : field->per == SN_PER_ELEMENT ? t->element
                                           : t->part;
 }

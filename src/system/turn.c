@@ -30,7 +30,7 @@ static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft
         if (!sn_law_table(sn_isa())->law[soft->solid->chunk[c].law]->rotation_free) return 0;
     for (int i = soft->first; i < soft->end; ++i)
         if ((stage->held[i] & ~system->model->held[i]) ||
-            system->map->node_body[i] == SN_NODE_FROZEN)
+            system->map->node_mover[i] == SN_NODE_FROZEN)
             return 0;
     return 1;
 }
@@ -38,7 +38,7 @@ static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft
 // w = -s
 static void add_chords(const SnSystem* system, const double* x, const Soft* soft, double* w) {
     for (int i = soft->first; i < soft->end; ++i) {
-        const int body = system->map->node_body[i];
+        const int body = system->map->node_mover[i];
         const Vec3 at =
             body == SN_NODE_FREE ? v3_load(x + 3 * (size_t)i) : sn_map_centre(system->map, body);
         const Vec3 chord = v3_cross(soft->theta, v3_sub(at, soft->centre));

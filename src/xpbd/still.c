@@ -146,7 +146,7 @@ static void join(const SnModel* model, const SnRows* rows, Cluster* cluster) {
 }
 
 static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cluster) {
-    const int count = model->part_count + model->body_count;
+    const int count = model->part_count + model->rigid_count;
     for (int i = 0; i < count; ++i) cluster[i] = (Cluster){.parent = i};
     join(model, at->rows, cluster);
     for (int p = 0; p < model->part_count; ++p) {
@@ -156,8 +156,8 @@ static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cl
         for (int i = 0; i < part->mesh->vertex_count; ++i)
             all->mass += at->mass[part->first_node + i];
     }
-    for (int b = 0; b < model->body_count; ++b)
-        cluster[find_root(cluster, model->part_count + b)].mass += model->body[b].mass;
+    for (int b = 0; b < model->rigid_count; ++b)
+        cluster[find_root(cluster, model->part_count + b)].mass += model->rigid[b].mass;
 }
 
 // Of n bodies of a cluster one on the other, each is as stiff as it is, n of them in a row are n
@@ -235,7 +235,7 @@ SnStatus sn_still_find(const SnModel* model, const SnStillPart* part, const SnSt
     const int parts = model->part_count;
     memset(still, 0, (size_t)parts);
     if (at->number % ROUND < LOOK || !at->v_before) return SN_OK;
-    Cluster* cluster = SN_PUSH(&scratch, Cluster, parts + model->body_count);
+    Cluster* cluster = SN_PUSH(&scratch, Cluster, parts + model->rigid_count);
     double* omega = SN_PUSH(&scratch, double, parts);
     unsigned char* near = SN_PUSH(&scratch, unsigned char, parts);
     if (!cluster || !omega || !near) return SN_OUT_OF_MEMORY;

@@ -32,10 +32,10 @@ static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* e
         if (!solver->single) return SN_OUT_OF_MEMORY;
     }
     const int bodies =
-        model->body_count + (solver->layered ? sn_layered_most_bodies(solver->layered) : 0);
+        model->rigid_count + (solver->layered ? sn_layered_most_bodies(solver->layered) : 0);
     solver->moving = (SnXpbdMoving){.node_count = model->point_count,
-                                    .body_count = model->body_count,
-                                    .first_carrier = model->body_count,
+                                    .body_count = model->rigid_count,
+                                    .first_carrier = model->rigid_count,
                                     .particle = SN_NEW_ARRAY(SnParticle, model->node_count),
                                     .way = SN_NEW_ARRAY(double, 6 * (size_t)bodies),
                                     .body = SN_NEW_ARRAY(SnXpbdMass, bodies),

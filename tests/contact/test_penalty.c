@@ -270,7 +270,7 @@ static void what_follows_has_its_matrix(void** state) {
     sn_penalty_press(penalty, NULL);
     const SnTerm term = sn_penalty_term(penalty);
     const SnWeights weights = {.stiffness = 1, .damping = 2};
-    const int count = rig->map->body_count, blocks = rig->nodes + 3 * count;
+    const int count = rig->map->mover_count, blocks = rig->nodes + 3 * count;
     int* destination = SN_NEW_ARRAY(int, blocks);
     for (int b = 0; b < blocks; ++b) destination[b] = b;
     double *v = rig_random(rig, 3 * rig->nodes, 1), *twist = rig_random(rig, 6 * count, 1);

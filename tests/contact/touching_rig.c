@@ -40,7 +40,7 @@ void make_scene(Scene* s, int embedded) {
                                         .origin = random_vector(&s->random),
                                         .velocity = random_vector(&s->random),
                                         .angular_velocity = random_vector(&s->random)};
-    s->model.body = s->body;
+    s->model.rigid = s->body;
     s->q = (SnConfig){s->x, s->pose};
     s->motion = (SnMotion){s->v, s->twist};
 }

@@ -37,7 +37,8 @@ static void difference_undoes_retract(void** state) {
 
 // 1: a component of a node is no unknown, nor does the node follow a body.
 static int stands(const Rig* rig, int i) {
-    return rig->map->node_body[i / 3] == SN_NODE_FROZEN || (rig->held[i / 3] & SN_HELD(i % 3)) != 0;
+    return rig->map->node_mover[i / 3] == SN_NODE_FROZEN ||
+           (rig->held[i / 3] & SN_HELD(i % 3)) != 0;
 }
 
 // What retract does not own it leaves alone, also where it works in place.
@@ -200,7 +201,7 @@ static void rate_is_the_derivative_of_the_tangent_step(void** state) {
 static void visit_identity(Rig* rig) {
     if (rig->def.hold || rig->def.bodies || rig->def.scalars) return;
     SnMap* map = rig->map;
-    for (int i = 0; i < rig->nodes; ++i) map->node_body[i] = SN_NODE_FREE;
+    for (int i = 0; i < rig->nodes; ++i) map->node_mover[i] = SN_NODE_FREE;
     sn_map_follow(map, 0);
     rig_make_system(rig);
     const int n = 3 * rig->nodes;

@@ -72,7 +72,7 @@ static void ghosts_have_no_momentum(void** state) {
     const int nodes = world->model->node_count;
     SnMap* map = world->map;
     SnGhost* ghost = &world->state->ghost;
-    for (int i = 0; i < nodes; ++i) map->node_body[i] = world->model->body_count;
+    for (int i = 0; i < nodes; ++i) map->node_mover[i] = world->model->rigid_count;
     sn_map_follow(map, 1);
     double u[3 * 1000];
     assert_in_range(nodes, 1, 1000);
@@ -92,7 +92,7 @@ static void ghosts_have_no_momentum(void** state) {
     CHECK_AT_MOST(v3_norm(L), 1e-12 * size);
 
     SnConfig q = world->state->now.q;
-    q.pose[world->model->body_count].rotation = quat_exp(v3(0, 0, acos(-1) / 2)); // x to y
+    q.pose[world->model->rigid_count].rotation = quat_exp(v3(0, 0, acos(-1) / 2)); // x to y
     const double before[3] = {ghost->y[6], ghost->y[7], ghost->y[8]};
     const double moved[3] = {ghost->w[6], ghost->w[7], ghost->w[8]};
     sn_ghost_turn(map, &q, ghost);
@@ -117,15 +117,15 @@ static void check_followed(SnWorld* world, int first, int end, const double* u) 
     SnGhost* ghost = &world->state->ghost;
     int mine[1000], count = 0;
     for (int i = first; i < end; ++i)
-        if (map->node_body[i] >= 0) mine[count++] = i;
+        if (map->node_mover[i] >= 0) mine[count++] = i;
     for (int i = 0; i < 3 * nodes; ++i) ghost->y[i] = 3, ghost->w[i] = 5;
     sn_ghost_follow(map, x, first, end, u, 0.5, ghost);
     const SnRigidMotion motion = sn_rigid_motion(count, mine, 0, world->model->mass->lumped, x, u);
     for (int i = 0; i < nodes; ++i) {
         const Vec3 given = v3_load(u + 3 * (size_t)i);
         const Vec3 bent = v3_sub(given, sn_motion_at(&motion, v3_load(x + 3 * (size_t)i)));
-        const Vec3 moves = map->node_body[i] == SN_NODE_FROZEN ? given : bent;
-        const int stays = i < first || i >= end || map->node_body[i] == SN_NODE_FREE;
+        const Vec3 moves = map->node_mover[i] == SN_NODE_FROZEN ? given : bent;
+        const int stays = i < first || i >= end || map->node_mover[i] == SN_NODE_FREE;
         const double w[3] = {moves.x, moves.y, moves.z};
         for (int k = 0; k < 3; ++k) {
             CHECK_NEAR(ghost->w[3 * i + k], stays ? 5 : w[k], 1e-13);
@@ -145,8 +145,8 @@ static void ghosts_follow_part_by_part(void** state) {
     SnGhost* ghost = &world->state->ghost;
     double u[3 * 1000];
     assert_in_range(nodes, 10, 1000);
-    for (int i = 0; i < nodes; ++i) map->node_body[i] = world->model->body_count;
-    map->node_body[half] = SN_NODE_FROZEN, map->node_body[half + 1] = SN_NODE_FREE;
+    for (int i = 0; i < nodes; ++i) map->node_mover[i] = world->model->rigid_count;
+    map->node_mover[half] = SN_NODE_FROZEN, map->node_mover[half + 1] = SN_NODE_FREE;
     sn_map_follow(map, 1);
     for (int i = 0; i < 3 * nodes; ++i) u[i] = sin(i * i);
     check_followed(world, 0, half, u);

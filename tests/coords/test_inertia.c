@@ -10,7 +10,7 @@
 // ---- momentum, velocity, kinetic energy, inertia
 
 // 1: a node follows a body.
-static int follows(const Rig* rig, int node) { return rig->map->node_body[node] >= 0; }
+static int follows(const Rig* rig, int node) { return rig->map->node_mover[node] >= 0; }
 
 // f += M v of nodes. An entry of a consistent mass of which one end follows a body counts for the
 // other end alone (system/map.h).
@@ -33,7 +33,7 @@ static SnForces weigh_all(Rig* rig, const SnConfig* q, const SnMotion* motion) {
     const SnMotion zero = rig_motion(rig);
     weigh_nodes(rig, motion->v, zero.v);
     for (int b = 0; b < rig->def.bodies; ++b) {
-        const SnRigidMass* body = &rig->model->body[b];
+        const SnRigidMass* body = &rig->model->rigid[b];
         const double* twist = motion->twist + 6 * b;
         const Mat3 inertia = sn_pose_inertia(&q->pose[b], body);
         v3_store(zero.twist + 6 * b, v3_scale(body->mass, v3_load(twist)));
@@ -104,15 +104,15 @@ static void visit_mass(Rig* rig) {
     double mass = 0, along[3] = {0};
     SnMotion motion = rig_motion(rig);
     for (int i = 0; i < rig->model->point_count; ++i) {
-        if (map->node_row[i] >= 0) u[3 * map->node_row[i]] = 1;
+        if (map->node_block[i] >= 0) u[3 * map->node_block[i]] = 1;
         mass += rig->model->mass->lumped[i];
     }
-    for (int b = 0; b < map->body_count; ++b)
-        if (map->body_row[b] >= 0) u[3 * map->body_row[b]] = 1;
-    for (int b = 0; b < rig->def.bodies; ++b) mass += rig->model->body[b].mass;
+    for (int b = 0; b < map->mover_count; ++b)
+        if (map->mover_block[b] >= 0) u[3 * map->mover_block[b]] = 1;
+    for (int b = 0; b < rig->def.bodies; ++b) mass += rig->model->rigid[b].mass;
     sn_system_push(rig->system, &rig->q, u, &motion);
     sn_system_momentum(rig->system, &rig->q, &motion, p);
-    for (int r = 0; r < map->row_count; ++r)
+    for (int r = 0; r < map->block_count; ++r)
         for (int k = 0; k < 3 && u[3 * r] == 1; ++k) along[k] += p[3 * r + k];
     CHECK_NEAR(along[0], mass, 1e-14 * mass);
     CHECK_AT_MOST(fabs(along[1]) + fabs(along[2]), 1e-14 * mass);
@@ -156,8 +156,8 @@ static void visit_coast(Rig* rig) {
     for (int i = 0; i < rig->dofs; ++i)
         if (!rig_is_free(rig, i)) p[i] = 0;
     for (int i = rig->model->point_count; i < rig->nodes; ++i)
-        for (int k = 0; k < 3 && rig->map->node_row[i] >= 0; ++k)
-            if (rig->def.scalar_mass == 0) p[3 * rig->map->node_row[i] + k] = 0;
+        for (int k = 0; k < 3 && rig->map->node_block[i] >= 0; ++k)
+            if (rig->def.scalar_mass == 0) p[3 * rig->map->node_block[i] + k] = 0;
     const SnStatus status = sn_system_coast(rig->system, &rig->q, p, tau, d);
     assert_int_equal(status, rig->def.consistent_mass ? SN_UNSUPPORTED : SN_OK);
     if (status < 0) return;

@@ -66,7 +66,7 @@ static void label_first(SnWorld* world, int count) {
 // nodes of a part that are carried, frozen or free
 static int count_nodes(const SnWorld* world, int p, int what) {
     const SnMixedPart* part = &world->adapt->mixed->part[p];
-    const int* of = world->map->node_body + part->part->first_node;
+    const int* of = world->map->node_mover + part->part->first_node;
     int count = 0;
     for (int i = 0; i < part->mesh.node_count; ++i) count += what >= 0 ? of[i] >= 0 : of[i] == what;
     return count;
@@ -172,7 +172,7 @@ static void woken_elements_free_their_nodes(void** state) {
         for (int k = 0; k < 4 && !touch(mesh, e, inner); ++k) carried[mesh->element[4 * e + k]] = 1;
     }
     for (int i = 0; i < NODES; ++i)
-        assert_int_equal(mixed->map->node_body[i], carried[i] ? 0 : SN_NODE_FREE);
+        assert_int_equal(mixed->map->node_mover[i], carried[i] ? 0 : SN_NODE_FREE);
     for (int k = 0; k < 4; ++k) assert_int_equal(carried[mesh->element[4 * inner + k]], 0);
     sn_destroy_world(world);
 }
@@ -325,7 +325,7 @@ static void elements_rest_if_all_their_nodes_do_together(void** state) {
             int resting = 0;
             for (int e = 0; e < part->mesh.element_count; ++e) {
                 const int* node = part->mesh.element + 4 * e;
-                const int* of = mixed->map->node_body + part->part->first_node;
+                const int* of = mixed->map->node_mover + part->part->first_node;
                 const int rests = of[node[0]] != SN_NODE_FREE && of[node[0]] == of[node[1]] &&
                                   of[node[0]] == of[node[2]] && of[node[0]] == of[node[3]];
                 assert_int_equal(mixed->deforms[part->first_element + e], !rests);
@@ -361,7 +361,7 @@ static void springs_between_bodies_deform(void** state) {
     assert_int_equal(update(world), 1);
     const SnMixedPart* part = &world->adapt->mixed->part[0];
     const SnSprings* springs = part->part->springs;
-    const int* of = world->map->node_body;
+    const int* of = world->map->node_mover;
     int between = 0, within = 0;
     for (int i = 0; i < springs->spring_count; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
@@ -387,12 +387,12 @@ static void one_body_carries_what_follows(void** state) {
     memset(world->state->label, SN_LABEL_RIGID, (size_t)mixed->element_count);
     assert_int_equal(update(world), 1);
     assert_int_equal(sn_map_aggregate_count(mixed->map), 2);
-    assert_true(mixed->map->node_body[0] == 0 && mixed->map->node_body[NODES] == 1);
+    assert_true(mixed->map->node_mover[0] == 0 && mixed->map->node_mover[NODES] == 1);
     assert_int_equal(update(world), 0); // all is as it was
     mixed->part[0].leader = mixed->part[1].leader = 0;
     assert_int_equal(update(world), 1);
     assert_int_equal(sn_map_aggregate_count(mixed->map), 1);
-    for (int i = 0; i < 2 * NODES; ++i) assert_int_equal(mixed->map->node_body[i], 0);
+    for (int i = 0; i < 2 * NODES; ++i) assert_int_equal(mixed->map->node_mover[i], 0);
     assert_int_equal(update(world), 0);
     assert_true(!mixed->part[0].anew && !mixed->part[1].anew);
     sn_awake_tell(world->awake, 0, 1);
@@ -409,7 +409,7 @@ static void one_body_carries_what_follows(void** state) {
     mixed->part[0].leader = mixed->part[1].leader = -1;
     assert_int_equal(update(world), 1);
     assert_int_equal(sn_map_aggregate_count(mixed->map), 2);
-    assert_true(mixed->map->node_body[0] == 0 && mixed->map->node_body[NODES] == 1);
+    assert_true(mixed->map->node_mover[0] == 0 && mixed->map->node_mover[NODES] == 1);
     sn_destroy_world(world);
 }
 

@@ -57,7 +57,7 @@ static SnWorld* make_world(const SnMaterialDef* material, int plane) {
 // see each term, and so little that all of them are linear.
 static void stir(SnWorld* world, SnRandom* random, double pace) {
     const SnModel* model = world->model;
-    const int *of = world->map->node_body, plane = model->part[1].plane;
+    const int *of = world->map->node_mover, plane = model->part[1].plane;
     const Vec3 velocity = v3(0.2, -0.1, plane ? 0 : 0.3);
     const Vec3 omega = plane ? v3(0, 0, 0.4) : v3(0.3, -0.2, 0.4);
     world->loads->at = NULL; // forces of nobody's script

@@ -98,7 +98,7 @@ static void many_nodes_are_looked_at_once_each(void** state) {
         int dof = 0, moved = 0;
         for (int node = 0; node < rig->nodes; ++node) {
             if (rig->held[node] == SN_HELD_ALL) continue;
-            if (rig->map->node_body[node] >= 0) continue;
+            if (rig->map->node_mover[node] >= 0) continue;
             for (int k = 0; k < 3; ++k, ++dof) {
                 const int c = 3 * node + k, held = rig->held[node] >> k & 1;
                 CHECK_NEAR(to.x[c], rig->q.x[c] + (held ? 0 : u[dof]), 1e-12);

@@ -55,7 +55,7 @@ static Shuffled shuffle(const SnWorld* world, int same_nodes) {
     if (sn_model_make(&trial, &error) < 0) fail_msg("%s", error.text);
     s.model = trial.model;
     for (int p = 0; p < s.parts; ++p) part_of[p] = p;
-    for (int r = 0; r < world->model->body_count; ++r) rigid_of[r] = r;
+    for (int r = 0; r < world->model->rigid_count; ++r) rigid_of[r] = r;
     const SnTransferDef def = {.old = world->model,
                                .fresh = s.model,
                                .part = part_of,

@@ -62,7 +62,7 @@ static Tower make_tower(const int order[LEVELS], int pushed) {
 static void put_ball(Tower* t, Vec3 position, double fall) {
     SnMoment* now = &t->world->state->now;
     now->q.pose[0].position = position;
-    now->momentum[2] = -fall * t->world->model->body[0].mass;
+    now->momentum[2] = -fall * t->world->model->rigid[0].mass;
 }
 
 static void check_tower_awake(const Tower* t) {

@@ -86,7 +86,7 @@ static void make_model(Rig* rig) {
 // Elements deform where their nodes do not all follow one aggregate that is made of nodes alone.
 static void select_deforming(Rig* rig) {
     const SnPart* part = &rig->model->part[0];
-    const int *of = rig->map->node_body, corners = (int)part->mesh->kind;
+    const int *of = rig->map->node_mover, corners = (int)part->mesh->kind;
     unsigned char* deforms = SN_NEW_ARRAY(unsigned char, part->mesh->element_count);
     for (int e = 0; e < part->mesh->element_count; ++e)
         for (int k = 0; k < corners; ++k) {
@@ -105,7 +105,7 @@ static void carry_nodes(Rig* rig) {
     CHECK_OK(sn_create_map(rig->awake, &rig->map));
     if (!rig->def.carry) return;
     const int first = sn_map_first_part(rig->map);
-    int* of = rig->map->node_body;
+    int* of = rig->map->node_mover;
     for (int i = 0; i < rig->model->point_count; ++i) {
         if (sn_map_is_bonded(rig->map, i)) continue;
         if (place_of(rig, i) < 0.45) of[i] = first;
@@ -119,7 +119,7 @@ static void carry_nodes(Rig* rig) {
 static void hold_nodes(Rig* rig) {
     memcpy(rig->held, rig->model->held, (size_t)rig->nodes);
     for (int i = 0; i < rig->nodes && rig->def.hold; ++i) {
-        if (rig->map->node_body[i] >= 0) continue;
+        if (rig->map->node_mover[i] >= 0) continue;
         if (i % 4 == 1) rig->held[i] = SN_HELD_ALL;
         if (i % 4 == 2) rig->held[i] |= SN_HELD(2);
         if (i % 8 == 3) rig->held[i] |= SN_HELD(0) | SN_HELD(1);
@@ -222,14 +222,14 @@ SnMotion rig_motion(Rig* rig) {
 // 1: a solver body moves in the plane and turns about z.
 static int is_plane(const Rig* rig, int body) {
     const SnMap* map = rig->map;
-    return rig->def.kind == SN_MESH_TRIANGLES && body >= map->model->body_count;
+    return rig->def.kind == SN_MESH_TRIANGLES && body >= map->model->rigid_count;
 }
 
 int rig_is_free(const Rig* rig, int i) {
     int row = 0;
     for (int node = 0; node < rig->nodes; ++node) {
         if (rig->held[node] == SN_HELD_ALL) continue;
-        if (rig->map->node_body[node] != SN_NODE_FREE) continue;
+        if (rig->map->node_mover[node] != SN_NODE_FREE) continue;
         if (row++ == i / 3) return !(rig->held[node] & SN_HELD(i % 3));
     }
     for (int b = 0; b < sn_system_bodies(rig->system); ++b) {

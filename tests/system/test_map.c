@@ -41,7 +41,7 @@ static Books sum_members(const Rig* rig, const SnMoment* at) {
     for (int i = 0; i < rig->model->point_count; ++i)
         add_at(&books, v3_load(at->q.x + 3 * i),
                v3_scale(rig->model->mass->lumped[i], v3_load(at->v + 3 * i)));
-    for (int b = 0; b < rig->def.bodies; ++b) add_body(&books, at, b, &rig->model->body[b]);
+    for (int b = 0; b < rig->def.bodies; ++b) add_body(&books, at, b, &rig->model->rigid[b]);
     return books;
 }
 
@@ -51,13 +51,13 @@ static Books sum_owners(const Rig* rig, const SnMoment* at) {
     Books books = {0};
     double p[3];
     for (int i = 0; i < rig->model->point_count; ++i) {
-        if (map->node_body[i] >= 0) continue;
+        if (map->node_mover[i] >= 0) continue;
         sn_map_mass_row(map, i, at->v, p);
         add_at(&books, v3_load(at->q.x + 3 * i), v3_load(p));
     }
-    for (int b = 0; b < map->body_count; ++b)
+    for (int b = 0; b < map->mover_count; ++b)
         if (sn_map_carrier(map, b) < 0) add_body(&books, at, b, &map->mass[b]);
-    double* twist = SN_NEW_ARRAY(double, 6 * map->body_count + 1);
+    double* twist = SN_NEW_ARRAY(double, 6 * map->mover_count + 1);
     sn_bodies_twists(map, at, twist);
     books.T = sn_nodes_kinetic(map, NULL, at->v) + sn_bodies_kinetic(map, &at->q, twist);
     sn_free(twist);
@@ -86,7 +86,7 @@ static double energy_between(Rig* rig, const SnMoment* a, const SnMoment* b) {
 static void stir(Rig* rig, SnMoment* at) {
     const int plane = rig->def.kind == SN_MESH_TRIANGLES;
     for (int i = 0; i < 3 * rig->nodes; ++i) {
-        const int stands = rig->map->node_body[i / 3] == SN_NODE_FROZEN ||
+        const int stands = rig->map->node_mover[i / 3] == SN_NODE_FROZEN ||
                            (rig->model->held[i / 3] & SN_HELD(i % 3));
         at->v[i] = stands ? 0 : sn_random_uniform(&rig->random, -1, 1);
     }
@@ -131,7 +131,7 @@ static void merge(Rig* rig) {
     const int first = sn_map_first_part(rig->map);
     int any = 0;
     for (int i = 0; i < rig->nodes; ++i)
-        if (rig->map->node_body[i] >= first) rig->map->node_body[i] = first, any = 1;
+        if (rig->map->node_mover[i] >= first) rig->map->node_mover[i] = first, any = 1;
     sn_map_follow(rig->map, any);
     rig_make_system(rig);
 }
@@ -139,7 +139,7 @@ static void merge(Rig* rig) {
 static void part(Rig* rig) {
     const int first = sn_map_first_part(rig->map);
     for (int i = 0; i < rig->nodes; ++i)
-        if (rig->map->node_body[i] >= first) rig->map->node_body[i] = SN_NODE_FREE;
+        if (rig->map->node_mover[i] >= first) rig->map->node_mover[i] = SN_NODE_FREE;
     sn_map_follow(rig->map, 0);
     rig_make_system(rig);
 }

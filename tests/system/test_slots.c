@@ -324,7 +324,7 @@ static void slots_without_mass_do_not_coast(void** state) {
     (void)state;
     Sheet s = make_sheet((SheetDef){0});
     start_sheet(&s);
-    const int dofs = sn_system_dofs(s.system), first = 3 * s.map->node_row[s.model->point_count];
+    const int dofs = sn_system_dofs(s.system), first = 3 * s.map->node_block[s.model->point_count];
     double* p = SN_PUSH(&s.scratch, double, dofs);
     double* d = SN_PUSH(&s.scratch, double, dofs);
     for (int i = 0; i < first; ++i) p[i] = i % 3 == 2 ? 0 : 1;

@@ -91,7 +91,7 @@ void sn_nodes_retract(const SnNodeRows* rows, const SnConfig* from, const double
 void sn_nodes_difference(const SnNodeRows* rows, const SnConfig* to, const SnConfig* from,
                          double* u) {
     if (rows->map->partly_held)
-        memset(u, 0, 3 * sizeof(double) * (size_t)rows->map->node_row_count);
+        memset(u, 0, 3 * sizeof(double) * (size_t)rows->map->node_block_count);
     EACH_RUN(run, rows) {
         const double *a = to->x + run->component, *b = from->x + run->component;
         double* step = u + run->dof;
@@ -132,8 +132,8 @@ void sn_nodes_momentum(const SnNodeRows* rows, const double* v, double* p) {
                                             v + run->component, p + run->dof);
         return;
     }
-    for (int r = 0; r < map->node_row_count; ++r) {
-        sn_map_mass_row(map, map->row_node[r], v, p + 3 * r);
+    for (int r = 0; r < map->node_block_count; ++r) {
+        sn_map_mass_row(map, map->block_node[r], v, p + 3 * r);
         for (int k = 0; k < 3; ++k)
             if (!is_free(map, r, k)) p[3 * r + k] = 0;
     }
@@ -185,7 +185,7 @@ static void kinetic_piece(void* context, int index, size_t first, size_t count) 
     }
     double sum = 0, p[3];
     for (int i = begin; i < end; ++i) {
-        if (map->node_body[i] >= 0) continue; // part of a body
+        if (map->node_mover[i] >= 0) continue; // part of a body
         sn_map_mass_row(map, i, of->v, p);
         for (int k = 0; k < 3; ++k) sum += p[k] * of->v[3 * (size_t)i + (size_t)k];
     }
@@ -207,8 +207,8 @@ double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v) {
 static int divide_by_mass(const SnNodeRows* rows, const double* p, double* u) {
     const SnMap* map = rows->map;
     int without = 0;
-    for (int r = 0; r < map->node_row_count; ++r) {
-        const double m = mass_of(rows)->lumped[map->row_node[r]];
+    for (int r = 0; r < map->node_block_count; ++r) {
+        const double m = mass_of(rows)->lumped[map->block_node[r]];
         without += !(m > 0);
         for (int k = 0; k < 3; ++k)
             u[3 * r + k] = is_free(map, r, k) && m > 0 ? p[3 * r + k] / m : 0;
@@ -225,20 +225,20 @@ SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u) {
 SnStatus sn_nodes_coast(const SnNodeRows* rows, const double* p, double tau, double* d) {
     if (mass_of(rows)->value) return SN_UNSUPPORTED;
     divide_by_mass(rows, p, d);
-    for (int i = 0; i < 3 * rows->map->node_row_count; ++i) d[i] *= tau;
+    for (int i = 0; i < 3 * rows->map->node_block_count; ++i) d[i] *= tau;
     return SN_OK;
 }
 
 // The row of what node j adds to the mass of another one, of row r (sn_map_mass_row); -1: none.
 static int coupled_row(const SnMap* map, int r, int j) {
-    return map->node_body[j] >= 0 ? r : map->node_row[j];
+    return map->node_mover[j] >= 0 ? r : map->node_block[j];
 }
 
 SnStatus sn_nodes_pairs(const SnNodeRows* rows, SnPairList* pairs) {
     const SnMap* map = rows->map;
     const SnMass* mass = mass_of(rows);
-    for (int r = 0; mass->value && r < map->node_row_count; ++r) {
-        const int* start = &mass->row_start[map->row_node[r]];
+    for (int r = 0; mass->value && r < map->node_block_count; ++r) {
+        const int* start = &mass->row_start[map->block_node[r]];
         for (int e = start[0]; e < start[1]; ++e)
             SN_TRY(sn_pairs_add(pairs, r, coupled_row(map, r, mass->column[e])));
     }
@@ -249,8 +249,8 @@ SnStatus sn_nodes_pairs(const SnNodeRows* rows, SnPairList* pairs) {
 static void find_destinations(SnNodeRows* rows, const SnBlockPattern* pattern) {
     const SnMap* map = rows->map;
     const SnMass* mass = mass_of(rows);
-    for (int r = 0; r < map->node_row_count; ++r) {
-        const int* start = &mass->row_start[map->row_node[r]];
+    for (int r = 0; r < map->node_block_count; ++r) {
+        const int* start = &mass->row_start[map->block_node[r]];
         for (int e = start[0]; e < start[1]; ++e) {
             const int column = coupled_row(map, r, mass->column[e]);
             rows->destination[e] = column < r ? -1 : sn_block_find(pattern, r, column);
@@ -267,8 +267,8 @@ void sn_nodes_inertia(SnNodeRows* rows, double weight, SnBlockMatrix* A) {
     const SnMap* map = rows->map;
     const SnMass* mass = mass_of(rows);
     if (mass->value && rows->version != A->pattern->version) find_destinations(rows, A->pattern);
-    for (int r = 0; r < map->node_row_count; ++r) {
-        const int node = map->row_node[r];
+    for (int r = 0; r < map->node_block_count; ++r) {
+        const int node = map->block_node[r];
         if (!mass->value) {
             const int block = A->pattern->row_start[r];
             add_to_diagonal(A->value + 9 * (size_t)block, weight * mass->lumped[node]);
@@ -286,8 +286,8 @@ void sn_nodes_inertia(SnNodeRows* rows, double weight, SnBlockMatrix* A) {
 // list the runs; with NULL only count them
 static int list_runs(const SnMap* map, Run* run) {
     int count = 0, next = -1, length = 0;
-    for (int c = 0; c < 3 * map->node_row_count; ++c) {
-        const int component = 3 * map->row_node[c / 3] + c % 3;
+    for (int c = 0; c < 3 * map->node_block_count; ++c) {
+        const int component = 3 * map->block_node[c / 3] + c % 3;
         if (!is_free(map, c / 3, c % 3)) {
             next = -1;
             continue;

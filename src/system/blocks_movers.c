@@ -10,15 +10,15 @@
 
 // For each solver body b that has rows.
 #define EACH_BODY(b, map)                                                                          \
-    for (int b = 0; b < (map)->body_count; ++b)                                                    \
-        if ((map)->body_row[b] >= 0)
+    for (int b = 0; b < (map)->mover_count; ++b)                                                   \
+        if ((map)->mover_block[b] >= 0)
 
 // the first of a body's six numbers in a vector of rows
-static size_t first_of(const SnMap* map, int b) { return 3 * (size_t)map->body_row[b]; }
+static size_t first_of(const SnMap* map, int b) { return 3 * (size_t)map->mover_block[b]; }
 
 // 1: number k of a body's six is an unknown
 static int is_free(const SnMap* map, int b, int k) {
-    return !(map->held[map->body_row[b] + k / 3] & SN_HELD(k % 3));
+    return !(map->held[map->mover_block[b] + k / 3] & SN_HELD(k % 3));
 }
 
 // Three numbers of one of a body's rows, of which those that are no unknowns vanish.
@@ -32,7 +32,7 @@ static Vec3 load_free(const SnMap* map, int row, const double* u) {
 void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to) {
     EACH_BODY(b, map) {
-        const int row = map->body_row[b];
+        const int row = map->mover_block[b];
         const SnPose* pose = &from->pose[b];
         const Vec3 theta = v3_scale(alpha, load_free(map, row + 1, u));
         to->pose[b] = (SnPose){v3_axpy(alpha, load_free(map, row, u), pose->position),
@@ -107,7 +107,7 @@ void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, do
 }
 
 void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist) {
-    for (int b = 0; b < map->body_count; ++b)
+    for (int b = 0; b < map->mover_count; ++b)
         sn_pose_twist(&moment->q.pose[b], &map->mass[b], moment->momentum + 6 * (size_t)b,
                       twist + 6 * (size_t)b);
 }
@@ -150,7 +150,7 @@ void sn_bodies_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlo
     EACH_BODY(b, map) {
         const SnRigidMass* mass = &map->mass[b];
         const Mat3 inertia = sn_pose_inertia(&q->pose[b], mass);
-        const int* start = &A->pattern->row_start[map->body_row[b]];
+        const int* start = &A->pattern->row_start[map->mover_block[b]];
         double *linear = A->value + 9 * (size_t)start[0],
                *angular = A->value + 9 * (size_t)start[1];
         for (int k = 0; k < 9; ++k) {
