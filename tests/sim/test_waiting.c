@@ -265,6 +265,25 @@ static void what_waits_can_be_removed(void** state) {
     }
 }
 
+// A pair of a body that is there and one that is not waits for the second.
+static void what_names_two_waits_for_both(void** state) {
+    (void)state;
+    const SnWorldDef def = changing_def(&changing_ways[3]);
+    Changing c = changing_make(&def);
+    const SnBodyId stone = add_stone(c.world, (Visit){late(&def, COMES), HUGE_VAL});
+    SnPairDef pair = sn_default_pair_def();
+    pair.body = c.low, pair.other = stone, pair.ignore = 1;
+    CHECK_OK(sn_world_add_pair(c.world, &pair, &error));
+    const int there = c.world->item_count;
+    assert_int_equal(c.world->waiting.item_count, 1);
+    worlds_run(c.world, COMES);
+    assert_int_equal(c.world->waiting.item_count, 1);
+    worlds_run(c.world, 1);
+    assert_int_equal(c.world->waiting.item_count, 0);
+    assert_int_equal(c.world->item_count, there + 1);
+    sn_destroy_world(c.world);
+}
+
 // ---- attachments
 
 static double mean_velocity(const SnWorld* world, SnBodyId body) {
@@ -395,6 +414,7 @@ int main(void) {
         cmocka_unit_test(another_visit_is_another_world),
         cmocka_unit_test(what_waits_is_known),
         cmocka_unit_test(what_waits_can_be_removed),
+        cmocka_unit_test(what_names_two_waits_for_both),
         cmocka_unit_test(glue_holds_for_a_time),
         cmocka_unit_test(what_cannot_be_is_refused),
         cmocka_unit_test(the_last_body_stays),
