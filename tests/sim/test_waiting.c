@@ -158,6 +158,7 @@ static void a_resume_comes_and_goes_alike(void** state) {
     for (int w = 0; w < 4; ++w) {
         const SnWorldDef def = changing_def(&changing_ways[ways[w]]);
         const Visit visit = {COMES * def.step, GOES * def.step};
+        const int64_t blocks = sn_memory_count().live_blocks;
         Changing whole = changing_make(&def);
         SnSnapshot snapshot[6];
         add_all(&whole, &def, visit);
@@ -183,6 +184,7 @@ static void a_resume_comes_and_goes_alike(void** state) {
             sn_free_snapshot(&snapshot[k]);
         }
         sn_destroy_world(whole.world);
+        assert_int_equal(sn_memory_count().live_blocks, blocks);
     }
 }
 
