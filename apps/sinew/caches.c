@@ -54,6 +54,7 @@ static SnStatus make_skins(SnCaches* c, const SnWorld* world) {
     c->visits = SN_NEW_ARRAY(unsigned char, c->count);
     if (!c->skin || !c->split || !c->embedding || !c->visits) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < c->count; ++i) {
+        c->visits[i] = (unsigned char)sn_comes_or_goes(sn_scene_body_stay(&c->scene->body[i]));
         SN_TRY(make_skin(c, world, i, &c->skin[i]));
         if (c->formats & SN_FRAME_GLB) SN_TRY(sn_skin_split(c->skin[i], &c->split[i]));
         if ((size_t)c->skin[i]->vertex_count > most) most = (size_t)c->skin[i]->vertex_count;
@@ -117,6 +118,7 @@ SnStatus sn_caches_add(SnCaches* c, const SnShot* shot, int64_t frame, SnError* 
     char path[MAX_PATH], name[SN_BODY_FILE];
     if (!(c->formats & SN_FRAMES_SEQUENCE)) return SN_OK;
     for (int i = 0; i < c->count; ++i) {
+        if (!shot->has_body[i]) continue;
         place(c, shot, i);
         sn_body_file(c->scene, i, name);
         if (c->formats & SN_FRAME_OBJ) {
@@ -137,6 +139,7 @@ SnStatus sn_caches_add(SnCaches* c, const SnShot* shot, int64_t frame, SnError* 
 
 static SnStatus write_points(const SnCaches* c, const SnCache* recording, int i, SnError* error) {
     char path[MAX_PATH], name[SN_BODY_FILE];
+    if (sn_cache_span(recording, i).count == 0) return SN_OK; // it is in no frame
     sn_body_file(c->scene, i, name);
     snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER "/%s.obj", c->folder, name);
     SN_TRY(sn_write_skin_obj(path, c->skin[i], c->skin[i]->rest, error));

@@ -5,6 +5,14 @@
 #include "base/memory.h"
 #include "base/status.h"
 
+// whoever comes later is nowhere in the scene's own world, and whoever has gone is not known there
+static SnStatus gather(SnCast* cast, const SnScene* scene, SnError* error) {
+    if (!sn_scene_has_visitors(scene)) return SN_OK;
+    SN_TRY(sn_scene_create_cast(scene, &cast->own, error));
+    cast->world = cast->own;
+    return SN_OK;
+}
+
 static SnStatus look_around(SnCast* cast, const SnScene* scene) {
     SN_TRY(sn_create_shot(scene, cast->world, &cast->start));
     SN_TRY(sn_take_shot(cast->start, sn_world_time(cast->world)));
@@ -15,10 +23,14 @@ SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out
     SnCast* cast = SN_NEW(SnCast);
     if (!cast) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     cast->world = world;
-    const SnStatus status = look_around(cast, scene);
+    SnStatus status = gather(cast, scene, error);
+    if (status >= 0) {
+        status = look_around(cast, scene);
+        if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
+    }
     if (status < 0) {
         sn_destroy_cast(cast);
-        return sn_fail(error, status, "%s", sn_status_text(status));
+        return status;
     }
     *out = cast;
     return SN_OK;
@@ -28,5 +40,6 @@ void sn_destroy_cast(SnCast* cast) {
     if (!cast) return;
     sn_destroy_looks(cast->looks);
     sn_destroy_shot(cast->start);
+    sn_destroy_world(cast->own);
     sn_free(cast);
 }

@@ -9,11 +9,13 @@
 /// shapes. Pictures and recordings are made for all of them; a shot says who is there.
 typedef struct SnCast {
     const SnWorld* world; // that has all of them: sn_world_body_info
+    SnWorld* own;         // the same, made for it where some come or go; otherwise NULL
     SnShot* start;        // each where it begins
     SnLooks* looks;
 } SnCast;
 
-/// `world`: of the scene, at its start. Both must outlive the cast.
+/// `world`: of the scene, at its start. Both must outlive the cast. Where nothing comes or goes it
+/// is the one that has all.
 SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** cast, SnError* error);
 void sn_destroy_cast(SnCast* cast);
 

@@ -13,6 +13,7 @@
 #include "scene/scene.h"
 #include "sim/world.h"
 #include "summary.h"
+#include "visits.h"
 #include "warn.h"
 
 #include <math.h>
@@ -170,6 +171,7 @@ static void tell(const SnScene* scene, const SnCast* cast, const SnWorld* world,
         tell_body(scene, &scene->body[i], &info);
     }
     sn_tell_contact(scene, world);
+    sn_tell_visits(scene);
     tell_rigidification(&scene->world.rigidification);
     printf("script: %s, %s, %s, %s\n", sn_counted(scene->pin_count, "pin", NULL).text,
            sn_counted(scene->drive_count, "drive", NULL).text,
@@ -181,9 +183,10 @@ static void tell(const SnScene* scene, const SnCast* cast, const SnWorld* world,
     tell_solver(&scene->world, world);
     tell_layers(world);
     double factor = (double)factor_bytes(world);
-    printf("%s, about %.3g MB of memory (%.3g MB of them for factors)\n",
+    printf("%s%s, about %.3g MB of memory (%.3g MB of them for factors)\n",
            sn_counted(sn_map_dofs(world->map), "degree of freedom", "degrees of freedom").text,
-           1e-6 * ((double)bytes + factor), 1e-6 * factor);
+           sn_scene_has_visitors(scene) ? " at the start" : "", 1e-6 * ((double)bytes + factor),
+           1e-6 * factor);
 }
 
 // ---- the same for machines ------------------------------------------------------------------
@@ -233,6 +236,7 @@ static void put(const SnScene* scene, const SnCast* cast, const SnWorld* world, 
     }
     sn_json_close(&out, ']');
     sn_put_contact(&out, scene, world);
+    sn_put_visits(&out, scene);
     sn_json_put_flag(&out, "rigidification", scene->world.rigidification.on);
     sn_json_put_count(&out, "pins", scene->pin_count);
     sn_json_put_count(&out, "drives", scene->drive_count);
@@ -284,10 +288,11 @@ const SnCommand sn_command_check = {
             "\n"
             "Reads and builds the scene without stepping, and says what it holds: bodies,\n"
             "nodes, elements, mass, volume, smallest edge, wave speed, colliders, what\n"
-            "touches, degrees of freedom, steps, memory. Meshes in several pieces and display\n"
-            "surfaces far outside their tets get a warning. A mistake is reported with file,\n"
-            "line, key, what was found and what is accepted; the exit status is then 2. With\n"
-            "--json all of it is one JSON object, with the scene as used.\n"
+            "touches, what comes and goes and when, degrees of freedom, steps, memory. Meshes\n"
+            "in several pieces and display surfaces far outside their tets get a warning. A\n"
+            "mistake is reported with file, line, key, what was found and what is accepted;\n"
+            "the exit status is then 2. With --json all of it is one JSON object, with the\n"
+            "scene as used.\n"
             "\n"
             "example: sinew check scenes/cantilever.json --set step=0.02\n",
     .run = run,

@@ -6,11 +6,23 @@
 #include "plain.h"
 #include "sim/world.h"
 
+// the same where only some of them are there at the start
+static int count_cast(const SnScene* scene, int* with_themselves) {
+    int count = 0;
+    for (int i = 0; i < scene->body_count && !scene->world.contact.off; ++i) {
+        if (!(scene->body[i].can & SN_BODY_SURFACE_CLOSED)) continue;
+        ++count;
+        *with_themselves += scene->body[i].soft.self_contact;
+    }
+    return count;
+}
+
 // bodies that touch, and those of them that touch themselves
-static int count_bodies(const SnWorld* world, int* with_themselves) {
+static int count_bodies(const SnScene* scene, const SnWorld* world, int* with_themselves) {
     const SnCollisions* c = world->collisions;
     int count = 0;
     *with_themselves = 0;
+    if (sn_scene_has_visitors(scene)) return count_cast(scene, with_themselves);
     for (int i = 0; c && i < c->object_count; ++i) {
         if (c->source[i].body < 0) continue;
         ++count;
@@ -26,7 +38,7 @@ static int moves(const SnColliderDef* def) {
 
 void sn_tell_contact(const SnScene* scene, const SnWorld* world) {
     int with_themselves;
-    const int bodies = count_bodies(world, &with_themselves);
+    const int bodies = count_bodies(scene, world, &with_themselves);
     const SnContactSettings* contact = &scene->world.contact;
     for (int i = 0; i < scene->collider_count; ++i) {
         const SnSceneCollider* collider = &scene->collider[i];
@@ -63,7 +75,7 @@ void sn_put_contact(SnJsonOut* out, const SnScene* scene, const SnWorld* world) 
         sn_json_close(out, '}');
     }
     sn_json_close(out, ']');
-    sn_json_put_count(out, "touching_bodies", count_bodies(world, &with_themselves));
+    sn_json_put_count(out, "touching_bodies", count_bodies(scene, world, &with_themselves));
     sn_json_put_count(out, "self_touching_bodies", with_themselves);
     sn_json_put_count(out, "pairs", scene->pair_count);
     sn_json_put_count(out, "attachments", scene->attachment_count);

@@ -26,6 +26,20 @@ static void tell_row(const char* head, const SnDifferenceFrame* f) {
            100 * f->rms_part);
 }
 
+static void tell_body(const SnDifferenceBody* b) {
+    printf("body \"%s\"", sn_plain(b->name).text);
+    if (b->met)
+        printf(" (%.4g m): at most %.4g m", b->size, b->most);
+    else
+        printf(": in no frame of both runs");
+    if (b->most > 0) printf(", node %d at %.6g s", b->most_node, b->most_time);
+    for (int i = 0; i < 2; ++i)
+        if (b->alone[i])
+            printf("; in %s of the %s run only", sn_counted(b->alone[i], "frame", NULL).text,
+                   i ? "second" : "first");
+    putchar('\n');
+}
+
 static void tell(const SnDifference* d) {
     char text[40];
     printf("distances between nodes, over all bodies; percent of the size of each node's body\n");
@@ -40,12 +54,7 @@ static void tell(const SnDifference* d) {
     }
     snprintf(text, sizeof text, "worst of %d", d->frame_count);
     tell_row(text, &d->worst);
-    for (int i = 0; i < d->body_count; ++i) {
-        const SnDifferenceBody* b = &d->body[i];
-        printf("body \"%s\" (%.4g m): at most %.4g m", sn_plain(b->name).text, b->size, b->most);
-        if (b->most > 0) printf(", node %d at %.6g s", b->most_node, b->most_time);
-        putchar('\n');
-    }
+    for (int i = 0; i < d->body_count; ++i) tell_body(&d->body[i]);
     for (int i = 0; i < 2; ++i)
         if (d->alone[i])
             printf("left out: %s of the %s run that the other does not have\n",
@@ -79,6 +88,9 @@ static void put(const Options* o, const SnDifference* d) {
         sn_json_put_number(&out, "max", b->most);
         sn_json_put_number(&out, "max_time", b->most_time);
         sn_json_put_count(&out, "max_node", b->most_node);
+        sn_json_put_count(&out, "frames", b->met);
+        sn_json_put_numbers(&out, "left_out", (double[]){(double)b->alone[0], (double)b->alone[1]},
+                            2);
         sn_json_close(&out, '}');
     }
     sn_json_close(&out, ']');
@@ -190,7 +202,8 @@ const SnCommand sn_command_compare = {
             "Compares two runs that were recorded with --format snc and the same --fps, on\n"
             "the same meshes: the largest and the root mean square distance between a node\n"
             "of one run and the same node of the other, in m and in percent of the size of\n"
-            "the body (the longest side of the box around it in the first frame).\n"
+            "the body (the longest side of the box around it in the first frame). A body is\n"
+            "compared in frames in which it is there in both runs.\n"
             "\n"
             "  -o DIR   write compare.csv (one row per frame) and compare.svg (a plot) there\n"
             "  --json   all frames as JSON instead of a table\n"

@@ -17,9 +17,10 @@
 typedef struct Pair {
     const char* folder[2];
     SnCache* cache[2];
-    int64_t left[2]; // frames
-    double time[2];  // of the frame at hand
-    double* x[2];    // its positions
+    int64_t left[2];   // frames
+    int64_t frames[2]; // that have been read; the last is at hand
+    double time[2];    // of the frame at hand
+    double* x[2];      // its positions
 } Pair;
 
 static SnStatus fail_memory(SnError* error) {
@@ -103,17 +104,29 @@ static void add_body(const double* a, const double* b, SnDifferenceBody* body,
     }
 }
 
+// 1: a body is there in the frame at hand of run `k`
+static int has_body(const Pair* p, int k, int body) {
+    return sn_cache_is_there(p->cache[k], p->frames[k] - 1, body);
+}
+
+// bodies that are there in both runs
 static SnDifferenceFrame compare_frame(const Pair* p, SnDifference* d) {
     SnDifferenceFrame f = {.time = p->time[0]};
     const double *a = p->x[0], *b = p->x[1];
+    int nodes = 0;
     for (int i = 0; i < d->body_count; ++i) {
         SnDifferenceBody* body = &d->body[i];
-        if (!d->frame_count) body->size = size_of(a, body->node_count);
-        add_body(a, b, body, &f);
+        const int in_first = has_body(p, 0, i), in_second = has_body(p, 1, i);
+        if (in_first && in_second) {
+            if (!body->met++) body->size = size_of(a, body->node_count);
+            add_body(a, b, body, &f);
+            nodes += body->node_count;
+        }
+        body->alone[0] += in_first && !in_second;
+        body->alone[1] += in_second && !in_first;
         a += 3 * (size_t)body->node_count;
         b += 3 * (size_t)body->node_count;
     }
-    int nodes = sn_cache_node_count(p->cache[0]);
     if (nodes) f.rms = sqrt(f.rms / nodes);
     if (nodes) f.rms_part = sqrt(f.rms_part / nodes);
     return f;
@@ -131,6 +144,7 @@ static void keep_worst(SnDifferenceFrame* worst, const SnDifferenceFrame* f) {
 
 static SnStatus read_next(Pair* p, int i, SnError* error) {
     --p->left[i];
+    ++p->frames[i];
     return sn_cache_next(p->cache[i], &p->time[i], p->x[i], NULL, error);
 }
 

@@ -8,7 +8,8 @@
 #include <stdint.h>
 
 // How far two recorded runs are apart, frame by frame: distances between a node of one and the same
-// node of the other. Frames of equal time are compared; others are counted and left out.
+// node of the other. Frames of equal time are compared, and in them the bodies that are there in
+// both runs; others are counted and left out.
 
 /// One frame, or the worst of all frames.
 typedef struct SnDifferenceFrame {
@@ -20,9 +21,11 @@ typedef struct SnDifferenceFrame {
 typedef struct SnDifferenceBody {
     char* name;
     int node_count;
-    double size;            // longest side of the box around the first frame of the first run, m
+    double size;            // longest side of the box around it when it was met first, m
     double most, most_time; // m, s
     int most_node;
+    int64_t met;      // frames in which it is there in both runs
+    int64_t alone[2]; // and in one of them only
 } SnDifferenceBody;
 
 typedef struct SnDifference {

@@ -73,6 +73,7 @@ static int grids_per_frame(const SnFrames* f) {
 static SnStatus write_grids(SnFrames* f, SnError* error) {
     char path[MAX_PATH], name[MAX_NAME];
     for (int i = 0; i < grids_per_frame(f); ++i) {
+        if (!sn_shot_has(f->shot, i)) continue;
         grid_name(f, i, f->next, name);
         snprintf(path, sizeof path, "%s/%s", f->def.folder, name);
         SN_TRY(sn_write_grid(path, f->cast->looks, f->shot, i, error));
@@ -160,23 +161,41 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     return SN_OK;
 }
 
+// a frame of what comes and goes has a file where it was there, also one before a checkpoint
+static int is_listed(const SnFrames* f, int part, const char* name) {
+    char path[MAX_PATH];
+    const int collider = part - f->scene->body_count;
+    const SnSceneStay stay = collider < 0 ? sn_scene_body_stay(&f->scene->body[part])
+                                          : sn_scene_collider_stay(&f->scene->collider[collider]);
+    if (!sn_comes_or_goes(stay)) return 1;
+    snprintf(path, sizeof path, "%s/%s", f->def.folder, name);
+    return access(path, F_OK) == 0;
+}
+
+// returns how many there are
+static int list_grids(const SnFrames* f, SnPvdEntry* entry, char (*name)[MAX_NAME]) {
+    const int parts = grids_per_frame(f);
+    int count = 0;
+    for (int64_t frame = 0; frame < f->next; ++frame)
+        for (int part = 0; part < parts; ++part) {
+            grid_name(f, part, frame, name[count]);
+            if (!is_listed(f, part, name[count])) continue;
+            entry[count] = (SnPvdEntry){(double)frame / f->def.fps, part, name[count]};
+            ++count;
+        }
+    return count;
+}
+
 SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
     if (f->motion) SN_TRY(sn_motion_sync(f->motion, error));
     if (!(f->def.formats & SN_FRAME_VTU)) return SN_OK;
-    const int parts = grids_per_frame(f);
-    const size_t count = (size_t)f->next * (size_t)parts;
-    SnPvdEntry* entry = SN_NEW_ARRAY(SnPvdEntry, count);
-    char(*name)[MAX_NAME] = (char(*)[MAX_NAME])sn_alloc(count, MAX_NAME);
+    const size_t most = (size_t)f->next * (size_t)grids_per_frame(f);
+    SnPvdEntry* entry = SN_NEW_ARRAY(SnPvdEntry, most);
+    char(*name)[MAX_NAME] = (char(*)[MAX_NAME])sn_alloc(most, MAX_NAME);
     char path[MAX_PATH];
     SnStatus status = entry && name ? SN_OK : SN_OUT_OF_MEMORY;
-    for (size_t i = 0; status == SN_OK && i < count; ++i) {
-        const int64_t frame = (int64_t)i / parts;
-        const int part = (int)(i % (size_t)parts);
-        grid_name(f, part, frame, name[i]);
-        entry[i] = (SnPvdEntry){(double)frame / f->def.fps, part, name[i]};
-    }
     snprintf(path, sizeof path, "%s/series.pvd", f->def.folder);
-    if (status == SN_OK) status = sn_write_pvd(path, entry, (int)count, error);
+    if (status == SN_OK) status = sn_write_pvd(path, entry, list_grids(f, entry, name), error);
     sn_free(name);
     sn_free(entry);
     return status;

@@ -27,7 +27,10 @@ static int nodes_of(const SnSceneBody* body) {
 
 static SnStatus add_body(SnMotion* m, const SnWorld* world, int i) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-    m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i]), 0, 0};
+    m->body[i] =
+        (SnCacheBody){.name = m->scene->body[i].name,
+                      .node_count = nodes_of(&m->scene->body[i]),
+                      .comes_and_goes = sn_comes_or_goes(sn_scene_body_stay(&m->scene->body[i]))};
     if (!(info.can & SN_BODY_STRAINS) || !m->scene->world.rigidification.on) return SN_OK;
     m->body[i].element_count = info.element_count;
     return sn_create_rigid_colours(&info, NULL, 0, &m->colours[i]);
@@ -87,21 +90,31 @@ void sn_destroy_motion(SnMotion* m) {
     sn_free(m);
 }
 
+// a body's nodes and codes; of one that is not there only codes, which are 0
+static void place_body(const SnMotion* m, const SnShot* shot, int i, double* x,
+                       unsigned char* code) {
+    const SnBodyId id = {i + 1};
+    const SnCacheBody* body = &m->body[i];
+    if (!shot->has_body[i]) {
+        memset(code, 0, (size_t)body->element_count);
+        return;
+    }
+    if (m->scene->body[i].can & SN_BODY_HAS_POSE)
+        sn_shot_corners(shot, id, m->looks->body[i].size, x);
+    else
+        memcpy(x, sn_shot_positions(shot, id), 3 * (size_t)body->node_count * sizeof *x);
+    if (m->colours[i]) sn_rigid_element_codes(m->colours[i], shot, id, code);
+}
+
 SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
     double* x = m->x;
     unsigned char* code = m->code;
     for (int i = 0; i < m->scene->body_count; ++i) {
-        const SnBodyId id = {i + 1};
-        const size_t numbers = 3 * (size_t)m->body[i].node_count;
-        if (m->scene->body[i].can & SN_BODY_HAS_POSE)
-            sn_shot_corners(shot, id, m->looks->body[i].size, x);
-        else
-            memcpy(x, sn_shot_positions(shot, id), numbers * sizeof *x);
-        if (m->colours[i]) sn_rigid_element_codes(m->colours[i], shot, id, code);
-        x += numbers;
+        place_body(m, shot, i, x, code);
+        x += 3 * (size_t)m->body[i].node_count;
         code += m->body[i].element_count;
     }
-    SnStatus status = sn_cache_add(m->writer, shot->time, NULL, m->x, m->code);
+    SnStatus status = sn_cache_add(m->writer, shot->time, shot->has_body, m->x, m->code);
     return status < 0 ? sn_fail(error, status, "a frame at %g s cannot be recorded", shot->time)
                       : status;
 }

@@ -23,14 +23,16 @@
 #define WORD_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
 #define MAX_PATH            4096
-#define MAX_FORMATS         80   // room for all their names
+#define MAX_FORMATS         80 // room for all their names
+#define FIRST               "first.png"
 #define CHECKPOINT_INTERVAL 10.0 // s on the wall: what a power failure may cost
 
 struct SnRecord {
     SnRecordDef def;
     SnFramesDef output;
     SnView* view;
-    SnShot* shot; // the start, later the end
+    SnShot* shot;   // the start, later the end
+    SnImage* first; // a picture of the start, until it is written
     SnFrames* frames;
     SnJournal *steps, *contacts;                 // the latter NULL where it is not asked for
     SnJournalMark steps_before, contacts_before; // rows that are there already
@@ -95,10 +97,13 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
     return SN_OK;
 }
 
-static SnStatus look_at_start(SnRecord* r) {
+// the picture is drawn while the world is there: a checkpoint may be of another one
+static SnStatus look_at_start(SnRecord* r, SnError* error) {
+    char path[MAX_PATH];
     SN_TRY(sn_create_shot(r->def.scene, r->def.world, &r->shot));
     SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
     SN_TRY(sn_create_view(r->def.scene, r->def.cast, &r->view));
+    SN_TRY(sn_view_draw(r->view, r->shot, 0, file_in(r, FIRST, path), &r->first, error));
     return sn_create_frames(&r->output, r->def.scene, r->def.world, r->def.cast, r->view,
                             &r->frames);
 }
@@ -132,7 +137,7 @@ static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
 static SnStatus create(SnRecord* r, SnError* error) {
     if (!r->def.options->resume) {
         SN_TRY(choose_output(r, NULL, error));
-        SN_TRY(look_at_start(r));
+        SN_TRY(look_at_start(r, error));
         return check_frames(r, error);
     }
     SnCheckpoint from;
@@ -141,7 +146,7 @@ static SnStatus create(SnRecord* r, SnError* error) {
     r->resumed = 1;
     r->slot = slot == 0; // the other one is older
     SnStatus status = choose_output(r, &from, error);
-    if (status >= 0) status = look_at_start(r);
+    if (status >= 0) status = look_at_start(r, error);
     if (status >= 0) status = check_frames(r, error);
     if (status >= 0) status = restore(r, &from, error);
     sn_free_checkpoint(&from);
@@ -167,6 +172,7 @@ void sn_destroy_record(SnRecord* record) {
     sn_journal_abandon(record->contacts);
     sn_destroy_frames(record->frames);
     if (record->opened && !record->can_go_on) sn_clear_unfinished(record->def.folder);
+    sn_destroy_image(record->first);
     sn_destroy_shot(record->shot);
     sn_destroy_view(record->view);
     sn_free(record);
@@ -191,7 +197,9 @@ SnStatus sn_record_open(SnRecord* r, SnError* error) {
     SN_TRY(open_table(r, &sn_steps_table, r->steps_before, &r->steps, error));
     if (r->with_contacts)
         SN_TRY(open_table(r, &sn_contacts_table, r->contacts_before, &r->contacts, error));
-    SN_TRY(sn_view_write(r->view, r->shot, file_in(r, "first.png", path), error));
+    SN_TRY(sn_write_png(file_in(r, FIRST, path), r->first, error));
+    sn_destroy_image(r->first);
+    r->first = NULL;
     SN_TRY(sn_frames_open(r->frames, r->frames_before, error));
     r->last_checkpoint = sn_seconds();
     return sn_frames_advance(r->frames, error);
@@ -266,7 +274,7 @@ int sn_record_finish(SnRecord* r) {
     r->steps = r->contacts = NULL;
     status[FRAMES] = sn_frames_finish(r->frames, &error[FRAMES]);
     status[SUMMARY] = sn_write_summary(file_in(r, "summary.json", path), r->def.options->scene,
-                                       r->def.scene, r->def.world, t, &error[SUMMARY]);
+                                       r->def.scene, r->def.cast, r->def.world, t, &error[SUMMARY]);
     status[FINAL] = write_final(r, &error[FINAL]);
     int result = SN_EXIT_OK;
     for (int i = 0; i < COUNT; ++i)
@@ -325,8 +333,8 @@ void sn_record_tell(const SnRecord* r) {
         printf("  %s/frames: %s, %g per second%s\n", folder.text, frames.text, r->output.fps,
                formats & SN_FRAME_VTU ? "; series.pvd lists them" : "");
     if (formats & (SN_FRAME_PC2 | SN_FRAME_MDD))
-        printf("  %s/" SN_CACHES_FOLDER ": %s of each body, and its shape at rest\n", folder.text,
-               frames.text);
+        printf("  %s/" SN_CACHES_FOLDER ": %s of each body%s, and its shape at rest\n", folder.text,
+               frames.text, sn_scene_has_visitors(r->def.scene) ? " that stays" : "");
     if (formats & SN_FRAME_GLB) printf("  %s/" SN_CACHES_GLB ": %s\n", folder.text, frames.text);
     if (formats & SN_FRAME_SNC)
         printf("  %s/frames.snc: %s, for sinew compare\n", folder.text, frames.text);

@@ -151,7 +151,7 @@ static int run_all(Run* run) {
     // whatever happened, what there is goes into the files
     int written = sn_record_finish(run->record);
     if (run->options.json)
-        sn_put_summary(stdout, run->options.scene, run->scene, run->world, &run->totals);
+        sn_put_summary(stdout, run->options.scene, run->scene, run->cast, run->world, &run->totals);
     else if (!run->options.quiet)
         tell(run, written);
     if (stepped < 0) {

@@ -142,6 +142,10 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
     return take_rigid(shot);
 }
 
+int sn_shot_has(const SnShot* shot, int i) {
+    return i < shot->body_count ? shot->has_body[i] : shot->has_collider[i - shot->body_count];
+}
+
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body) {
     return shot->x + 3 * shot->first_vertex[body.index1 - 1];
 }

@@ -36,6 +36,9 @@ void sn_destroy_shot(SnShot* shot);
 /// SN_BAD_INPUT for a time outside the last step.
 SnStatus sn_take_shot(SnShot* shot, double time);
 
+/// 1: body number `i`, from 0, or collider i - body_count is there.
+int sn_shot_has(const SnShot* shot, int i);
+
 /// Nodes of a soft body or springs of the cast, 3 numbers each.
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body);
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);

@@ -8,6 +8,7 @@
 #include "json_out.h"
 #include "sinew/version.h"
 #include "steps.h"
+#include "visits.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -129,10 +130,11 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
     sn_json_close(out, '}');
 }
 
-static void put_bodies(SnJsonOut* out, const SnWorld* world) {
+// all that the scene has, whether they are there at the end or not
+static void put_bodies(SnJsonOut* out, const SnScene* scene, const SnCast* cast) {
     sn_json_open(out, "bodies", '[');
-    for (int i = 0; i < sn_world_body_count(world); ++i) {
-        const SnBodyInfo info = sn_world_body_info(world, sn_world_body_at(world, i));
+    for (int i = 0; i < scene->body_count; ++i) {
+        const SnBodyInfo info = sn_world_body_info(cast->world, (SnBodyId){i + 1});
         sn_json_open(out, NULL, '{');
         sn_json_put_text(out, "name", info.name);
         sn_json_put_text(out, "kind", sn_body_kind_name(info.kind));
@@ -142,12 +144,13 @@ static void put_bodies(SnJsonOut* out, const SnWorld* world) {
         sn_json_put_number(out, "volume", info.volume);
         if (info.display)
             sn_json_put_count(out, "display_vertices", sn_mesh_vertex_count(info.display));
+        sn_put_stay(out, sn_scene_body_stay(&scene->body[i]));
         sn_json_close(out, '}');
     }
     sn_json_close(out, ']');
 }
 
-void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
+void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene, const SnCast* cast,
                     const SnWorld* world, const SnRunTotals* t) {
     SnJsonOut out = {.stream = stream};
     sn_json_open(&out, NULL, '{');
@@ -161,16 +164,17 @@ void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
     sn_json_put_count(&out, "frames", t->frames);
     put_final(&out, world, &t->last);
     put_totals(&out, world, t);
-    put_bodies(&out, world);
+    put_bodies(&out, scene, cast);
     put_environment(&out, scene, world, t);
     sn_json_put_value(&out, "scene", sn_json_root(scene->document));
     sn_json_close(&out, '}');
 }
 
 SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
-                          const SnWorld* world, const SnRunTotals* t, SnError* error) {
+                          const SnCast* cast, const SnWorld* world, const SnRunTotals* t,
+                          SnError* error) {
     SnFile* file;
     SN_TRY(sn_create_file(path, &file, error));
-    sn_put_summary(sn_file_stream(file), scene_path, scene, world, t);
+    sn_put_summary(sn_file_stream(file), scene_path, scene, cast, world, t);
     return sn_file_commit(file, error);
 }

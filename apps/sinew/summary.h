@@ -3,8 +3,8 @@
 #ifndef SN_APP_SUMMARY_H
 #define SN_APP_SUMMARY_H
 
+#include "cast.h"
 #include "json_out.h"
-#include "scene/scene.h"
 
 #include <stdio.h>
 
@@ -49,10 +49,11 @@ double sn_mean_rigid_share(const SnRunTotals* totals, const SnWorld* world);
 void sn_put_method(SnJsonOut* out, const SnWorld* world);
 
 /// The text of summary.json, to a stream.
-void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene,
+void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene, const SnCast* cast,
                     const SnWorld* world, const SnRunTotals* totals);
 
 SnStatus sn_write_summary(const char* path, const char* scene_path, const SnScene* scene,
-                          const SnWorld* world, const SnRunTotals* totals, SnError* error);
+                          const SnCast* cast, const SnWorld* world, const SnRunTotals* totals,
+                          SnError* error);
 
 #endif

@@ -12,6 +12,7 @@ SnApart sn_view_apart(const SnSource* a, const SnMoment* at_a, const SnSource* b
     int64_t nodes = 0;
     for (int i = 0; i < bodies; ++i) {
         if (a->node_count[i] != b->node_count[i] || !(a->size[i] > 0)) continue;
+        if (!at_a->node[i] || !at_b->node[i]) continue;
         const double *x = at_a->node[i], *y = at_b->node[i], scale = 1 / (a->size[i] * a->size[i]);
         for (int n = 0; n < a->node_count[i]; ++n) {
             double squared = 0; // |x - y|^2 / size^2

@@ -26,12 +26,12 @@ static int each_held(const SnMoment* m, unsigned char* held, unsigned char* to) 
     const SnWorld* world = m->shot->world;
     int count = 0;
     for (int i = 0; i < sn_world_body_count(world); ++i) {
-        const SnBodyId body = {i + 1};
+        const SnBodyId body = sn_world_body_at(world, i);
         if (sn_world_held(world, body, held) < 0) continue; // a rigid body
         const int nodes = sn_world_body_info(world, body).node_count;
         for (int k = 0; k < nodes; ++k) {
             if (!held[k]) continue;
-            if (to) to = put_vector(to, m->node[i] + 3 * (size_t)k, 1);
+            if (to) to = put_vector(to, m->node[body.index1 - 1] + 3 * (size_t)k, 1);
             ++count;
         }
     }

@@ -36,6 +36,7 @@ static SnStatus look(SnSource* s, SnMoment* moment) {
     SN_TRY(sn_take_shot(s->shot, sn_world_time(s->world)));
     sn_source_find_nodes(s);
     *moment = (SnMoment){.node = s->node,
+                         .has_collider = s->shot->has_collider,
                          .collider_at = (const double(*)[3])s->shot->collider_at,
                          .collider_turn = (const double(*)[4])s->shot->collider_turn,
                          .shot = s->shot};

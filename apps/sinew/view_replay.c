@@ -9,6 +9,7 @@
 #include "step_rows.h"
 #include "view_source.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +37,9 @@ static Replay* of(SnSource* source) { return (Replay*)source; }
 static SnStatus read_frame(Replay* r, int64_t frame, SnError* error) {
     double* x = r->x;
     for (int i = 0; i < r->source.scene->body_count; ++i) {
-        SN_TRY(sn_cache_read(r->cache, frame, i, x, error));
-        r->source.node[i] = x;
+        const int there = sn_cache_is_there(r->cache, frame, i);
+        if (there) SN_TRY(sn_cache_read(r->cache, frame, i, x, error));
+        r->source.node[i] = there ? x : NULL;
         x += 3 * (size_t)sn_cache_body(r->cache, i).node_count;
     }
     if (r->code) SN_TRY(sn_cache_read_codes(r->cache, frame, r->code, error));
@@ -53,11 +55,23 @@ static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
 
 static SnStatus advance(SnSource* s, SnError* error) { return seek(s, s->frame + 1, error); }
 
+// What is not in the recording: 1 where something was there in the step that led to the frame. That
+// began before it, or the frame is the start.
+static int was_there(const Replay* r, SnSceneStay stay) {
+    const double step = r->source.scene->world.step;
+    const double began = fmax(0, step * (ceil(r->time / step - SLACK) - 1));
+    return stay.from <= began + SLACK * step && began + SLACK * step < stay.until;
+}
+
 static SnStatus look(SnSource* s, SnMoment* moment) {
-    for (int i = 0; i < s->scene->collider_count; ++i)
-        SN_TRY(sn_world_collider_pose(s->world, (SnColliderId){i + 1}, of(s)->time,
+    for (int i = 0; i < s->scene->collider_count; ++i) {
+        const SnSceneStay stay = sn_scene_collider_stay(&s->scene->collider[i]);
+        s->shot->has_collider[i] = (unsigned char)was_there(of(s), stay);
+        SN_TRY(sn_world_collider_pose(s->cast->world, (SnColliderId){i + 1}, of(s)->time,
                                       s->shot->collider_at[i], s->shot->collider_turn[i]));
+    }
     *moment = (SnMoment){.node = s->node,
+                         .has_collider = s->shot->has_collider,
                          .collider_at = (const double(*)[3])s->shot->collider_at,
                          .collider_turn = (const double(*)[4])s->shot->collider_turn,
                          .code = of(s)->code};

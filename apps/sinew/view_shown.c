@@ -244,6 +244,11 @@ static int is_hidden(const Part* part, const SnMoment* m) {
     return m->overlays.mesh ? part->display : part->mesh;
 }
 
+static int is_there(const Part* part, const SnMoment* m) {
+    if (part->collider < 0) return m->node[part->body] != NULL;
+    return !m->has_collider || m->has_collider[part->collider];
+}
+
 static int is_cut(const Part* part, const SnMoment* m) {
     return m->overlays.cut && part->tets && !is_hidden(part, m);
 }
@@ -255,7 +260,9 @@ static size_t cut_bytes(SnShown* shown, const SnMoment* m) {
     for (int i = 0; i < shown->part_count; ++i) {
         Part* part = &shown->part[i];
         if (!is_cut(part, m)) continue;
-        part->cut_count = sn_cut_count(part->tets, m->node[part->body], m->overlays.plane);
+        part->cut_count = is_there(part, m)
+                              ? sn_cut_count(part->tets, m->node[part->body], m->overlays.plane)
+                              : 0;
         bytes += 4 + TRIANGLE_BYTES * part->cut_count + padded(part->cut_count);
     }
     return bytes;
@@ -309,16 +316,29 @@ static void colour_all(SnShown* shown, const SnMoment* m) {
         memcpy(shown->code, m->code, shown->first[shown->looks->body_count]);
     for (int i = 0; m->shot && i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
-        if (!part->colours || is_hidden(part, m)) continue;
+        if (!part->colours || is_hidden(part, m) || !is_there(part, m)) continue;
         const SnColourWork work = {shown->scene, part->colours, shown->number};
         sn_colour_elements(m->colouring, &work, m->shot, (SnBodyId){part->body + 1},
                            shown->code + shown->first[part->body]);
     }
 }
 
+// What is not there is a point, of which nothing is seen, amid the scene.
+static void place_away(const SnShown* shown, const Part* part, unsigned char* to) {
+    const double* at = part->skin->rest;
+    if (part->collider >= 0) at = shown->looks->collider[part->collider].start;
+    if (part->collider < 0 && part->rigid) at = shown->looks->body[part->body].start;
+    const float number[3] = {(float)at[0], (float)at[1], (float)at[2]};
+    if (part->rigid) write_pose(v3(0, 0, 0), v3(0, 0, 0), v3(0, 0, 0), v3_load(at), to);
+    for (int i = 0; !part->rigid && i < part->skin->vertex_count; ++i)
+        memcpy(to + sizeof number * (size_t)i, number, sizeof number);
+}
+
 static unsigned char* write_place(SnShown* shown, const Part* part, const SnMoment* m,
                                   unsigned char* to) {
-    if (part->collider >= 0)
+    if (!is_there(part, m))
+        place_away(shown, part, to);
+    else if (part->collider >= 0)
         place_collider(m->collider_at[part->collider], m->collider_turn[part->collider], to);
     else if (part->rigid)
         place_block(m->node[part->body], shown->looks->body[part->body].size, to);
@@ -347,9 +367,10 @@ static unsigned char* write_cuts(const SnShown* shown, const SnMoment* m, unsign
         const uint32_t number = (uint32_t)count;
         memcpy(to, &number, 4);
         to += 4;
-        sn_cut_write(part->tets, m->node[part->body], m->overlays.plane,
-                     shown->code + shown->first[part->body], (float*)(void*)to,
-                     to + TRIANGLE_BYTES * count);
+        if (is_there(part, m))
+            sn_cut_write(part->tets, m->node[part->body], m->overlays.plane,
+                         shown->code + shown->first[part->body], (float*)(void*)to,
+                         to + TRIANGLE_BYTES * count);
         to += TRIANGLE_BYTES * count + padded(count);
     }
     return to;

@@ -27,11 +27,13 @@ typedef struct SnOverlays {
 
 /// Where everything is.
 typedef struct SnMoment {
-    const double* const* node;        // of each body: nodes, or corners of its block, m
-    const double (*collider_at)[3];   // m
-    const double (*collider_turn)[4]; // quaternions
-    const SnShot* shot;               // for colours; NULL: codes are 0, or
-    const unsigned char* code;        // of soft bodies' elements, where what was rigid was recorded
+    const double* const* node; // of each body: nodes, or corners of its block, m; NULL: it is not
+                               // there
+    const unsigned char* has_collider; // 1: it is there; NULL: all are
+    const double (*collider_at)[3];    // m
+    const double (*collider_turn)[4];  // quaternions
+    const SnShot* shot;                // for colours; NULL: codes are 0, or
+    const unsigned char* code; // of soft bodies' elements, where what was rigid was recorded
     SnColouring colouring;
     SnOverlays overlays;
 } SnMoment;

@@ -51,6 +51,8 @@ static void find_nodes(SnSource* s, const SnShot* shot) {
     for (int i = 0; i < s->scene->body_count; ++i) {
         const SnBodyId id = {i + 1};
         double* corner = s->corners + 8 * 3 * (size_t)i;
+        s->node[i] = NULL;
+        if (!shot->has_body[i]) continue;
         const int rigid = (s->scene->body[i].can & SN_BODY_HAS_POSE) != 0;
         if (rigid) sn_shot_corners(shot, id, s->cast->looks->body[i].size, corner);
         s->node[i] = rigid ? corner : sn_shot_positions(shot, id);

@@ -36,7 +36,8 @@ struct SnSource {
     SnCast* cast;
     SnShown* shown;
     SnLiveKeys* live;    // what may change while it runs; NULL: nothing
-    const double** node; // of each body at the moment: nodes, or corners of its block
+    const double** node; // of each body at the moment: nodes, or corners of its block; NULL: it is
+                         // not there
     double* corners;     // of rigid bodies' blocks                 (body_count x 8 x 3)
     int* node_count;     // of each body
     double* size;        // longest side of the box around each body at the start, m

@@ -27,7 +27,8 @@ extern "C" {
 // definitions. Such a one has its id from the beginning, and pins and whatever else names it can be
 // added at once: they come and go with it. Until it comes it is nowhere: sn_world_body_info and
 // sn_world_find_body know it, sn_world_body_count and functions that say where bodies are do not.
-// What could not come is refused as the world starts. A step that begins when the last body is to
+// What could not come is refused as the world starts, and what would act on a body only while that
+// is not there at once. A step that begins when the last body is to
 // go fails, and changes nothing.
 //
 // Changes move nothing. But steps of methods that iterate until all of the world has converged may

@@ -99,6 +99,31 @@ SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScen
     return finish(status, scene, out);
 }
 
+SnSceneStay sn_scene_body_stay(const SnSceneBody* body) {
+    switch (body->kind) {
+    case SN_BODY_SPRINGS:
+        return (SnSceneStay){body->springs.from, body->springs.until};
+    case SN_BODY_RIGID:
+        return (SnSceneStay){body->rigid.from, body->rigid.until};
+    default:
+        return (SnSceneStay){body->soft.from, body->soft.until};
+    }
+}
+
+SnSceneStay sn_scene_collider_stay(const SnSceneCollider* collider) {
+    return (SnSceneStay){collider->def.from, collider->def.until};
+}
+
+int sn_comes_or_goes(SnSceneStay stay) { return stay.from > 0 || isfinite(stay.until); }
+
+int sn_scene_has_visitors(const SnScene* scene) {
+    for (int i = 0; i < scene->body_count; ++i)
+        if (sn_comes_or_goes(sn_scene_body_stay(&scene->body[i]))) return 1;
+    for (int i = 0; i < scene->collider_count; ++i)
+        if (sn_comes_or_goes(sn_scene_collider_stay(&scene->collider[i]))) return 1;
+    return 0;
+}
+
 const char* sn_scene_name(const SnScene* scene) { return scene->name; }
 const char* sn_scene_description(const SnScene* scene) { return scene->description; }
 double sn_scene_duration(const SnScene* scene) { return scene->duration; }

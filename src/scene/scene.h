@@ -81,6 +81,11 @@ typedef struct SnSceneShape {
     double normal[3];  // of a plane
 } SnSceneShape;
 
+/// When something is there, s; infinite where a scene does not say it.
+typedef struct SnSceneStay {
+    double from, until;
+} SnSceneStay;
+
 /// What a scene calls a shape.
 const char* sn_shape_word(SnShapeKind kind);
 
@@ -138,6 +143,18 @@ struct SnScene {
     SnEventDef* event;
     int pin_count, drive_count, force_count, event_count;
 };
+
+SnSceneStay sn_scene_body_stay(const SnSceneBody* body);
+SnSceneStay sn_scene_collider_stay(const SnSceneCollider* collider);
+
+/// 1: it is not there at the start, or not for good.
+int sn_comes_or_goes(SnSceneStay stay);
+/// 1: so is a body or a collider of the scene.
+int sn_scene_has_visitors(const SnScene* scene);
+
+/// A world with all bodies and colliders of a scene, each where it begins, at the start. It is to
+/// be looked at, not to be stepped: nothing touches, holds or moves them.
+SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** world, SnError* error);
 
 /// A scene from text, as if it stood in a file at `path`: messages name it, and files that the
 /// scene names lie beside it.

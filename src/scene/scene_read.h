@@ -68,6 +68,24 @@ extern const SnForm sn_form_rigid_shape;
         SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY),                       \
             .about = "on top of the keys"                                                          \
     }
+/// When something begins and ends: rows of two times, and what they must say together.
+#define SN_FROM_UNTIL_ROWS(type, from_member, from_range, until_member, until_range)               \
+    {SN_NUMBER("from", type, from_member, SN_TIME, from_range), .about = "begins",                 \
+     .otherwise = "always"},                                                                       \
+    {                                                                                              \
+        SN_NUMBER("until", type, until_member, SN_TIME, until_range), .about = "ends",             \
+                                                                      .otherwise = "never"         \
+    }
+SnStatus sn_check_times(SnReader* reader, const SnJson* value, double from, double until);
+
+/// The same of what is there for a time only, in which a step must begin.
+#define SN_VISIT_ROWS(type, from_member, until_member)                                             \
+    SN_FROM_UNTIL_ROWS(type, from_member, SN_NOT_NEGATIVE, until_member, SN_POSITIVE)
+SnStatus sn_check_visit(SnReader* reader, const SnJson* value, SnSceneStay stay);
+
+/// Of a scene's bodies, which have been read, at least one is there at any time of the run.
+SnStatus sn_check_bodies_are_there(SnReader* reader, const SnJson* bodies);
+
 SnReadField sn_read_keys;
 extern const SnForm sn_form_keys;
 SnStatus sn_check_motion_axis(SnReader* reader, const SnJson* value, const SnDriveDef* motion);

@@ -100,6 +100,7 @@ static const SnKeyDef soft_fields[] = {
      .about = "at the start, about the centre of mass"},
     {SN_VECTOR("stretch", SnSceneBody, soft.stretch, 3, SN_PURE, SN_POSITIVE),
      .about = "starts stretched about its centre along x, y and z"},
+    SN_VISIT_ROWS(SnSceneBody, soft.from, soft.until),
     SN_SURFACE_ROWS(SnSceneBody, soft),
     {SN_ROW("self_contact", sn_read_flag, SnSceneBody, soft.self_contact),
      .about = "parts of it that meet do not pass through each other"},
@@ -168,6 +169,7 @@ static const SnKeyDef springs_fields[] = {
      .about = "makes the body one of springs"},
     {SN_VECTOR("velocity", SnSceneBody, springs.velocity, 3, SN_SPEED, SN_ANY),
      .about = "at the start"},
+    SN_VISIT_ROWS(SnSceneBody, springs.from, springs.until),
 };
 
 static void reset_springs(void* target) {
@@ -276,6 +278,7 @@ static const SnKeyDef rigid_fields[] = {
      .required = 1,
      .shape = &rigid_def_shape,
      .about = "makes the body a rigid one"},
+    SN_VISIT_ROWS(SnSceneBody, rigid.from, rigid.until),
 };
 
 static const SnForm rigid_shape = {SN_OBJECT(rigid_fields), .name = "rigid_body"};
@@ -319,6 +322,7 @@ SnStatus sn_read_bodies(SnReader* r, const SnKeyDef* field, const SnJson* value,
         SnSceneBody* body = &scene->body[i];
         body->can = sn_body_can(body->kind, body->mesh, body->rigid.shape != NULL);
         SN_TRY(check_name(r, value, i));
+        SN_TRY(sn_check_visit(r, item, sn_scene_body_stay(body)));
     }
-    return SN_OK;
+    return sn_check_bodies_are_there(r, value);
 }

@@ -36,6 +36,7 @@ static const SnKeyDef collider_fields[] = {
     {SN_ROW("motion", read_motion, SnSceneCollider, motion), .shape = &motion_form,
      .about = "as drives have it", .otherwise = "stands still"},
     SN_SURFACE_ROWS(SnSceneCollider, def),
+    SN_VISIT_ROWS(SnSceneCollider, def.from, def.until),
 };
 
 static void reset_collider(void* target) {
@@ -80,6 +81,7 @@ static SnStatus read_collider(SnReader* r, const SnJson* value, SnSceneCollider*
     collider->name = def->name = value->key;
     SN_TRY(sn_read_fields(r, value, collider_fields, SN_COUNT(collider_fields), collider));
     SN_TRY(sn_check_angle_axis(r, value, def->axis, def->angle));
+    SN_TRY(sn_check_visit(r, value, sn_scene_collider_stay(collider)));
     if (collider->shape.def.kind == SN_SHAPE_PLANE) turn_plane(collider);
     const SnDriveDef* motion = &collider->motion;
     memcpy(def->point, motion->point, sizeof def->point);
@@ -285,6 +287,7 @@ static const SnKeyDef attachment_fields[] = {
      .about = "name of the body that they are glued to: rigid, or of tets"},
     {SN_ROW("exact", sn_read_flag, SnAttachmentDef, exact),
      .about = "they are part of the rigid body and follow it to rounding"},
+    SN_VISIT_ROWS(SnAttachmentDef, from, until),
 };
 static const SnForm attachment_form = {SN_OBJECT(attachment_fields)};
 const SnForm sn_form_attachments = {SN_ARRAY(&attachment_form), .most = SN_MAX_ITEMS};
@@ -297,6 +300,7 @@ static SnStatus read_attachment(SnReader* r, const SnJson* value, void* item) {
     SnAttachmentDef* def = item;
     *def = sn_default_attachment_def();
     SN_TRY(sn_read_fields(r, value, attachment_fields, SN_COUNT(attachment_fields), def));
+    SN_TRY(sn_check_visit(r, value, (SnSceneStay){def->from, def->until}));
     const SnJson* to = sn_json_get(value, "to");
     if (def->to.index1 == def->body.index1)
         return sn_read_fail(r, to, "found the body itself; accepted is another");

@@ -35,14 +35,6 @@ SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* s
     return sn_read_select(r, sn_json_get(item, "select"), body, 0, select);
 }
 
-static SnStatus check_times(SnReader* r, const SnJson* item, double from, double until) {
-    if (from < until) return SN_OK;
-    return sn_read_fail(r, item,
-                        "found \"from\" %g s and \"until\" %g s; accepted is a time that "
-                        "begins before it ends",
-                        from, until);
-}
-
 // what pins, drives and forces have in common
 #define NAME_BODY_SELECT(type)                                                                     \
     {SN_ROW("name", sn_read_text, type, name), .about = "for messages", .otherwise = "none"},      \
@@ -51,10 +43,6 @@ static SnStatus check_times(SnReader* r, const SnJson* item, double from, double
     {                                                                                              \
         .key = "select", .read = sn_read_later, .required = 1, .shape = &sn_form_select,           \
         .about = "nodes of the body"                                                               \
-    }
-#define FROM_UNTIL(type)                                                                           \
-    {SN_NUMBER("from", type, from, SN_TIME, SN_ANY), .about = "begins", .otherwise = "always"}, {  \
-        SN_NUMBER("until", type, until, SN_TIME, SN_ANY), .about = "ends", .otherwise = "never"    \
     }
 
 // ---- pins -----------------------------------------------------------------------------------
@@ -80,7 +68,7 @@ static const SnKeyDef pin_fields[] = {
     NAME_BODY_SELECT(SnPinDef),
     {SN_ROW("components", read_components, SnPinDef, component), .shape = &components_shape,
      .about = "directions that are held", .otherwise = "xyz"},
-    FROM_UNTIL(SnPinDef),
+    SN_FROM_UNTIL_ROWS(SnPinDef, from, SN_ANY, until, SN_ANY),
 };
 
 static void reset_pin(void* target) { *(SnPinDef*)target = sn_default_pin_def(); }
@@ -92,7 +80,7 @@ static SnStatus read_pin(SnReader* r, const SnJson* value, void* item) {
     SnPinDef* pin = item;
     reset_pin(pin);
     SN_TRY(sn_read_fields(r, value, pin_fields, SN_COUNT(pin_fields), pin));
-    SN_TRY(check_times(r, value, pin->from, pin->until));
+    SN_TRY(sn_check_times(r, value, pin->from, pin->until));
     return sn_read_nodes(r, value, pin->body, &pin->select);
 }
 
@@ -101,7 +89,7 @@ static SnStatus read_pin(SnReader* r, const SnJson* value, void* item) {
 static const SnKeyDef drive_fields[] = {
     NAME_BODY_SELECT(SnDriveDef),
     SN_MOTION_ROWS,
-    FROM_UNTIL(SnDriveDef),
+    SN_FROM_UNTIL_ROWS(SnDriveDef, from, SN_ANY, until, SN_ANY),
 };
 
 static void reset_drive(void* target) { *(SnDriveDef*)target = sn_default_drive_def(); }
@@ -113,7 +101,7 @@ static SnStatus read_drive(SnReader* r, const SnJson* value, void* item) {
     SnDriveDef* drive = item;
     reset_drive(drive);
     SN_TRY(sn_read_fields(r, value, drive_fields, SN_COUNT(drive_fields), drive));
-    SN_TRY(check_times(r, value, drive->from, drive->until));
+    SN_TRY(sn_check_times(r, value, drive->from, drive->until));
     SN_TRY(sn_check_motion_axis(r, value, drive));
     return sn_read_nodes(r, value, drive->body, &drive->select);
 }

@@ -3,6 +3,7 @@
 #include "scene/read.h"
 #include "scene/scene.h"
 
+#include <math.h>
 #include <string.h>
 
 // From definitions to a world. What a world refuses is said with the place in the file that it
@@ -110,6 +111,43 @@ static SnStatus refuse(const SnScene* scene, const SnJson* at, SnStatus status, 
     sn_read_fail(&reader, at, "%.300s", text);
     return status;
 }
+
+// ---- all that ever comes
+
+static SnStatus add_body_for_good(const SnSceneBody* body, SnWorld* world, SnError* error) {
+    SnSceneBody all = *body;
+    all.soft.from = all.springs.from = all.rigid.from = -HUGE_VAL;
+    all.soft.until = all.springs.until = all.rigid.until = HUGE_VAL;
+    const SnScene alone = {.body = &all};
+    return add_body(&alone, 0, world, error);
+}
+
+static SnStatus fill_cast(const SnScene* scene, SnWorld* world, SnError* error) {
+    for (int i = 0; i < scene->body_count; ++i)
+        SN_TRY(add_body_for_good(&scene->body[i], world, error));
+    for (int i = 0; i < scene->collider_count; ++i) {
+        SnColliderDef def = scene->collider[i].def;
+        def.from = -HUGE_VAL, def.until = HUGE_VAL;
+        SN_TRY(sn_world_add_collider(world, &def, NULL, error));
+    }
+    return sn_world_start(world, error);
+}
+
+SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** out, SnError* error) {
+    SnWorldDef def = sn_default_world_def();
+    SnWorld* world = NULL;
+    def.integrator = SN_SYMPLECTIC_EULER; // has no matrix
+    def.contact.off = 1;
+    SN_TRY(sn_create_world(&def, &world, error));
+    const SnStatus status = fill_cast(scene, world, error);
+    if (status < 0)
+        sn_destroy_world(world);
+    else
+        *out = world;
+    return status;
+}
+
+// ---- the world of a scene
 
 SnStatus sn_scene_create_world(const SnScene* scene, int threads, SnWorld** out, SnError* error) {
     SnWorldDef def = scene->world;

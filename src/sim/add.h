@@ -56,6 +56,9 @@ SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnE
 /// Something that comes and goes by its time: it ends after it begins (waiting.c).
 SnStatus sn_check_stay(const char* what, double from, double until, SnError* error);
 
+/// An item that acts on bodies: it and they are there together for a while (waiting.c).
+SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* error);
+
 /// Coefficients of a surface: friction and restitution, negative ones not given.
 SnStatus sn_check_surface(double friction, double restitution, SnError* error);
 

@@ -116,7 +116,8 @@ static void carry_touches(SnWorld* world) {
         disturb(world, a);
         disturb(world, b);
     }
-    qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
+    if (state->touch_count > 0)
+        qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
 }
 
 // ---- glue

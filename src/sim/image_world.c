@@ -146,5 +146,7 @@ SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, Sn
     if (status < 0)
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged%s%s", said.text[0] ? ": " : "",
                        said.text);
+    // the model has copies, as that of a world that was started
+    for (int b = 0; b < fresh->body_count; ++b) sn_body_forget_mesh(&fresh->body[b]);
     return SN_OK;
 }

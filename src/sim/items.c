@@ -48,6 +48,11 @@ SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error) {
     if (item.kind == SN_ITEM_ATTACHMENT)
         item.stay = (SnStay){.from = item.attachment.from, .until = item.attachment.until};
     const int waits = sn_is_item_waiting(world, &item);
+    const SnStatus meeting = sn_check_meeting(world, &item, error);
+    if (meeting < 0) {
+        sn_item_free(&item);
+        return meeting;
+    }
     if (take_name(&item) < 0 || sn_list_append(world, SN_THING_ITEMS, &item, waits, &number) < 0) {
         sn_item_free(&item);
         return sn_out_of_memory(error);

@@ -75,6 +75,44 @@ int sn_is_item_waiting(const SnWorld* world, const SnItem* item) {
     return named.collider && sn_world_collider_index(world, (SnColliderId){named.collider}) < 0;
 }
 
+// ---- whether an item and what it is about are ever there together
+
+static const char* const item_words[] = {
+    [SN_ITEM_PIN] = "pin",    [SN_ITEM_DRIVE] = "drive", [SN_ITEM_FORCE] = "force",
+    [SN_ITEM_EVENT] = "kick", [SN_ITEM_PAIR] = "pair",   [SN_ITEM_ATTACHMENT] = "attachment",
+};
+
+// the times between which it acts, as it says itself
+static SnStay own_times(const SnItem* item) {
+    switch (item->kind) {
+    case SN_ITEM_PIN:
+        return (SnStay){.from = item->pin.from, .until = item->pin.until};
+    case SN_ITEM_DRIVE:
+        return (SnStay){.from = item->drive.from, .until = item->drive.until};
+    case SN_ITEM_EVENT:
+        return (SnStay){.from = item->event.time, .until = HUGE_VAL};
+    default:
+        return item->stay;
+    }
+}
+
+SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* error) {
+    const Named named = named_by(item);
+    const SnBody* body = sn_world_known_body(world, (SnBodyId){named.body});
+    const SnBody* other = sn_world_known_body(world, (SnBodyId){named.other});
+    const SnStay own = own_times(item);
+    double from = own.from, until = own.until;
+    if (body) from = fmax(from, body->stay.from), until = fmin(until, body->stay.until);
+    if (other) from = fmax(from, other->stay.from), until = fmin(until, other->stay.until);
+    // pairs may speak of things that never meet
+    if (from < until || !body || item->kind == SN_ITEM_PAIR) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "the %s on the body '%s' begins at %g s at the earliest and ends at %g s at the "
+                   "latest, by its own times and those of what it names; accepted are times that "
+                   "overlap",
+                   item_words[item->kind], body->name, from, until);
+}
+
 // ---- when something comes or goes next
 
 // when an item and all that it is about are there
@@ -122,18 +160,12 @@ static const SnSelect* selection_of(const SnItem* item) {
 }
 
 static SnStatus check_items(const SnWorld* world, const SnWorld* trial, SnError* error) {
-    static const char* const what[] = {
-        [SN_ITEM_PIN] = "pin",
-        [SN_ITEM_DRIVE] = "drive",
-        [SN_ITEM_FORCE] = "force",
-        [SN_ITEM_ATTACHMENT] = "attachment",
-    };
     for (int i = 0; i < world->waiting.item_count; ++i) {
         const SnItem* item = &world->waiting.item[i];
         const SnSelect* select = item->stay.gone ? NULL : selection_of(item);
         SnNodeSet nodes = {0};
         if (!select) continue;
-        SN_TRY(sn_world_pick(trial, (SnBodyId){named_by(item).body}, select, what[item->kind],
+        SN_TRY(sn_world_pick(trial, (SnBodyId){named_by(item).body}, select, item_words[item->kind],
                              &nodes, error));
         sn_free(nodes.node);
     }

@@ -3,6 +3,7 @@
 #
 # blender -b --factory-startup --python blender.py -- FOLDER FPS BODY...
 # Load the caches and the GLB of a run, and compare vertices with the run's OBJ files frame by frame.
+import os
 import sys
 
 import bpy
@@ -14,8 +15,17 @@ bodies = sys.argv[sys.argv.index("--") + 3:]
 frames = (0, 3, 7)
 
 
+def obj_path(body, frame):
+    return "%s/frames/%s_%05d.obj" % (folder, body, frame)
+
+
+# a body that comes or goes has files of the frames in which it is there
+def is_there(body, frame):
+    return os.path.exists(obj_path(body, frame))
+
+
 def obj_vertices(body, frame):
-    path = "%s/frames/%s_%05d.obj" % (folder, body, frame)
+    path = obj_path(body, frame)
     return np.array([line.split()[1:] for line in open(path) if line.startswith("v ")], dtype=float)
 
 
@@ -39,9 +49,9 @@ def check_cache(body, kind):
     cache = thing.modifiers.new("motion", "MESH_CACHE")
     cache.cache_format = kind.upper()
     cache.filepath = "%s/caches/%s.%s" % (folder, body, kind)
-    cache.frame_start = 0
+    cache.frame_start = min(frame for frame in range(max(frames) + 1) if is_there(body, frame))
     cache.interpolation = "NONE"
-    for frame in frames:
+    for frame in filter(lambda frame: is_there(body, frame), frames):
         bpy.context.scene.frame_set(frame)
         got, want = vertices(thing, False), obj_vertices(body, frame).astype(np.float32)
         same = got.shape == want.shape and (got == want).all()
@@ -59,7 +69,11 @@ def check_glb():
         print("glb %s: parent %s, metallic %g" % (body, thing.parent.name, shade["Metallic"].default_value))
         for frame in frames:
             scene.frame_set(frame)
-            got, want = vertices(thing, True), obj_vertices(body, frame)
+            got = vertices(thing, True)
+            if not is_there(body, frame):
+                print("glb %s %d: %s" % (body, frame, "away" if np.ptp(got, axis=0).max() == 0 else "STILL THERE"))
+                continue
+            want = obj_vertices(body, frame)
             far = np.linalg.norm(got[:, None] - want[None], axis=2)
             off = max(far.min(axis=1).max(), far.min(axis=0).max())
             print("glb %s %d: %s" % (body, frame, "near" if off < 1e-6 else "OFF by %g" % off))

@@ -27,6 +27,19 @@ plays() {
 }
 plays own
 plays embedded --set 'bodies[0].display={"cylinder": {"along": 20, "across": 6, "length": 0.9, "radius": 0.2}}'
+
+# who comes and goes: a cache from the first frame on in which it is there, and a node without extent before and after
+visiting_scene >visits.json
+expect 0 "$sinew" run visits.json --out visits --quiet --fps 12 --format pc2 --format mdd --format glb --format obj
+HOME=$work blender -b --factory-startup --python-exit-code 1 --python "$source/tests/apps/blender.py" -- \
+    visits 12 1-bar 2-block 3-a_chain 4-ball >out 2>err || fail "blender: $(grep -h Error out err | head -n 3)"
+for there in "1-bar 0" "1-bar 3" "1-bar 7" "2-block 3" "2-block 7" "3-a_chain 3" "4-ball 0" "4-ball 3"; do
+    says out "cache ${there% *} pc2 ${there#* }: exact"
+    says out "cache ${there% *} mdd ${there#* }: exact"
+    says out "glb $there: near"
+done
+for away in "2-block 0" "3-a_chain 0" "3-a_chain 7" "4-ball 7"; do says out "glb $away: away"; done
+
 cmp -s own/caches/1-bar.obj embedded/caches/1-bar.obj && fail "the display surface is not shown"
 
 finish

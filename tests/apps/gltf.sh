@@ -37,6 +37,10 @@ for scene in cantilever-2d tumbling-body pudding; do
     valid $scene 1 1
 done
 
+visiting_scene >visits.json
+expect 0 "$sinew" run visits.json --out visits --quiet --format glb
+valid visits 5 1 # one of them is in no frame
+
 # a number with a comma in it would be no JSON
 if locale -a | grep -qi '^de_DE.utf'; then
     LC_ALL=de_DE.UTF-8 "$sinew" run busy.json --out german --quiet --format glb

@@ -149,3 +149,31 @@ busy_scene() {
 }
 SCENE
 }
+
+# a bar that stays, and what comes and goes: a soft block, a chain, a rigid ball, a floor and glue; 60 steps
+visiting_scene() {
+    cat <<'SCENE'
+{
+  "duration": 0.6, "integrator": "bdf2",
+  "materials": {"rubber": {"youngs_modulus": "100 kPa", "density": 1000, "stiffness_damping": 0.001}},
+  "colliders": {
+    "floor": {"shape": {"box": {"size": [3, 3, 0.1]}}, "position": [0.5, 0, -0.6], "until": 0.45},
+    "post": {"shape": {"sphere": {"radius": 0.1}}, "position": [0.5, 0.6, 0], "from": 0.125}
+  },
+  "bodies": [
+    {"name": "bar", "mesh": {"box": {"cells": [6, 2, 2], "size": [0.9, 0.3, 0.3]}}, "material": "rubber"},
+    {"name": "block", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.2, 0.2, 0.2]}}, "place": {"translate": [0.6, 0, 0.32]}, "material": "rubber", "velocity": [0, 0, -1], "from": 0.1},
+    {"name": "a chain", "mesh": {"chain": {"count": 4, "from": [0, 1, 0], "to": [1, 1, 0]}}, "springs": {"stiffness": 100, "linear_density": 1}, "from": 0.05, "until": 0.3},
+    {"name": "ball", "rigid": {"shape": {"sphere": {"radius": 0.1}}, "position": [1.0, 0.2, 0.1], "velocity": [-2, 0, 0]}, "until": 0.4},
+    {"name": "never", "mesh": {"box": {"cells": [1, 1, 1], "size": [0.2, 0.2, 0.2]}}, "place": {"translate": [0, 0, 2]}, "material": "rubber", "from": 7}
+  ],
+  "attachments": [{"body": "block", "select": {"plane": {"point": [0, 0, 0.32], "normal": [0, 0, -1]}}, "to": "bar", "from": 0.2, "until": 0.5}],
+  "script": {"pins": [
+    {"body": "bar", "select": {"plane": {"point": [0, 0, 0], "normal": [-1, 0, 0]}}},
+    {"body": "a chain", "select": {"nearest": [0, 1, 0]}}
+  ]},
+  "picture": {"width": 96, "height": 64, "ground": true},
+  "output": {"fps": 30, "formats": ["vtu", "png", "snc", "pc2", "mdd", "glb", "obj", "ply"]}
+}
+SCENE
+}

@@ -55,6 +55,41 @@ done
 awk -v ours="$(sed -n 's/.*"volume": \([0-9.]*\).*/\1/p' a/summary.json | head -n 1)" \
     '/^frame 0 / { d = $3 - ours; exit d * d > 1e-20 }' out || fail "the volume at the start is not the body's"
 
+# a series in which bodies and colliders come and go: who is there in each frame, by the cells of each
+visiting_scene >visits.json
+expect 0 "$sinew" run visits.json --out v --quiet --fps 30 --format vtu
+cat >visits.py <<'PYTHON'
+from paraview.simple import *
+from paraview import servermanager
+
+series = PVDReader(FileName="v/series.pvd")
+for time in series.TimestepValues:
+    series.UpdatePipeline(time)
+    leaf, cells = servermanager.Fetch(series).NewIterator(), []
+    while not leaf.IsDoneWithTraversal():
+        cells.append(str(leaf.GetCurrentDataObject().GetNumberOfCells()))
+        leaf.GoToNextItem()
+    # all of them as one mesh, as filters take them
+    merged = MergeBlocks(Input=series)
+    merged.UpdatePipeline(time)
+    total = merged.GetDataInformation().GetNumberOfCells()
+    print("frame %.4f %s of %d" % (time, "+".join(cells), total))
+PYTHON
+pvpython --force-offscreen-rendering visits.py >out 2>err || fail "pvpython: $(head -n 3 err)"
+# bar 120, block 40, chain 4, ball and post as finely as their files say, floor 12; a frame at k / 30 s shows who was
+# there in the step before it
+sphere=$(sed -n 's/.*NumberOfCells="\([0-9]*\)".*/\1/p' v/frames/4-ball_00000.vtu | head -n 1)
+for ((k = 0; k < 19; ++k)); do
+    there=120
+    if ((k > 3)); then there=$there+40; fi
+    if ((k > 1 && k <= 9)); then there=$there+4; fi
+    if ((k <= 12)); then there=$there+$sphere; fi
+    if ((k <= 13)); then there=$there+12; fi
+    if ((k > 3)); then there=$there+$sphere; fi
+    echo "$there of $((there))"
+done >wanted
+grep '^frame' out | cut -d' ' -f3- | diff wanted - >different || fail "ParaView sees other bodies: $(head -n 5 different)"
+
 # a mesh with regions goes to ParaView and comes back, through all ways in which it writes
 cat >box.msh <<'MSH'
 $MeshFormat

@@ -158,6 +158,7 @@ static void a_resume_comes_and_goes_alike(void** state) {
     for (int w = 0; w < 4; ++w) {
         const SnWorldDef def = changing_def(&changing_ways[ways[w]]);
         const Visit visit = {COMES * def.step, GOES * def.step};
+        const int64_t blocks = sn_memory_count().live_blocks;
         Changing whole = changing_make(&def);
         SnSnapshot snapshot[6];
         add_all(&whole, &def, visit);
@@ -183,6 +184,7 @@ static void a_resume_comes_and_goes_alike(void** state) {
             sn_free_snapshot(&snapshot[k]);
         }
         sn_destroy_world(whole.world);
+        assert_int_equal(sn_memory_count().live_blocks, blocks);
     }
 }
 
@@ -357,6 +359,38 @@ static void what_cannot_be_is_refused(void** state) {
     sn_destroy_world(c.world);
 }
 
+// What would act on bodies only while they are not there is refused where it is added.
+static void what_never_meets_is_refused(void** state) {
+    (void)state;
+    const SnWorldDef def = changing_def(&changing_ways[3]);
+    const SnMaterialDef material = changing_material(&def);
+    Changing c = changing_make(&def);
+    const SnBodyId block = add_block(c.world, &material, (Visit){1, 2});
+    const SnBodyId stone = add_stone(c.world, (Visit){2, 3});
+    SnPinDef pin = sn_default_pin_def();
+    SnDriveDef drive = sn_default_drive_def();
+    SnPairDef pair = sn_default_pair_def();
+    const int last = sn_world_last_item(c.world).index1;
+    pin.body = drive.body = block;
+    pin.until = 1, drive.from = 2;
+    assert_int_equal(sn_world_add_pin(c.world, &pin, &error), SN_BAD_INPUT);
+    assert_non_null(strstr(error.text, "the pin on the body 'visitor' begins at 1 s"));
+    assert_int_equal(sn_world_add_drive(c.world, &drive, &error), SN_BAD_INPUT);
+    assert_int_equal(add_glue(c.world, block, stone, always), SN_BAD_INPUT);
+    assert_int_equal(add_glue(c.world, block, c.high, (Visit){2, 3}), SN_BAD_INPUT);
+    const SnEventDef late_kick = {SN_EVENT_KICK, 2, {0, 0, 1}, block};
+    assert_int_equal(sn_world_add_event(c.world, &late_kick, &error), SN_BAD_INPUT);
+    assert_int_equal(sn_world_last_item(c.world).index1, last);
+    // a pair may speak of two that never meet, and times may overlap by a little
+    pair.body = block, pair.other = stone;
+    CHECK_OK(sn_world_add_pair(c.world, &pair, &error));
+    pin.until = 1.5, drive.from = 1.5;
+    CHECK_OK(sn_world_add_pin(c.world, &pin, &error));
+    CHECK_OK(sn_world_add_drive(c.world, &drive, &error));
+    CHECK_OK(add_glue(c.world, block, c.high, (Visit){1.5, 3}));
+    sn_destroy_world(c.world);
+}
+
 // A world whose last body goes cannot step: it stays as it is, and says why.
 static void the_last_body_stays(void** state) {
     (void)state;
@@ -417,6 +451,7 @@ int main(void) {
         cmocka_unit_test(what_names_two_waits_for_both),
         cmocka_unit_test(glue_holds_for_a_time),
         cmocka_unit_test(what_cannot_be_is_refused),
+        cmocka_unit_test(what_never_meets_is_refused),
         cmocka_unit_test(the_last_body_stays),
         cmocka_unit_test(memory_may_end_as_it_comes),
     };
