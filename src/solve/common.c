@@ -28,8 +28,8 @@ const SnMethod* sn_method_find(const char* name) {
 // Shifts are multiples of the matrix's norm: from rounding level, by hundreds, to a tenth.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
-// Without inertia, bodies that nothing but rows hold have a singular matrix. Without rows they
-// would go as far as the shift is small, and what rows make of that has lost as many digits.
+// Least shift in statics with rows: what rows do not hold either (sn_solve_support) would go as far
+// as the shift is small, and what rows make of that has lost as many digits.
 #define HELD_BY_ROWS 1e-7
 
 SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least) {
@@ -48,10 +48,11 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     double start = sn_seconds();
     SN_TRY(sn_system_matrix(solver->system, stage, q, scratch, solver->A));
     double assembled = sn_seconds();
+    const int by_rows = stage->is_static && sn_system_row_count(solver->system) > 0;
+    if (by_rows) SN_TRY(sn_solve_support(solver, q, scratch));
     SnStatus status = SN_NOT_DEFINITE;
     if (solver->least_shift == 0) status = sn_linear_factor(solver->linear, solver->A);
     if (status == SN_NOT_DEFINITE && stage->tangent != SN_TANGENT_EXACT) {
-        const int by_rows = stage->is_static && sn_system_row_count(solver->system) > 0;
         const double least = fmax(solver->least_shift, by_rows ? HELD_BY_ROWS : 0);
         status = sn_solve_factor_shifted(solver->linear, solver->A, least);
     }

@@ -36,6 +36,7 @@ typedef struct Work {
     const SnDescent* descent;
     SnPool* pool;
     int dofs, has_merit;
+    int is_loose;   // 1: a matrix that is kept is singular (sn_solve_is_loose)
     double largest; // |E| so far
     Point now, trial;
     double* u;
@@ -86,8 +87,8 @@ static double norm(const Work* w, const double* a) {
 
 // ---- directions
 
-// with the forces of rows, which are found anew: no pairs, as these tell of fixed forces only
-static SnStatus along_rows(Work* w, SnArena scratch) {
+// with the matrix that is kept
+static SnStatus along_kept_rows(Work* w, SnArena scratch) {
     SnSolver with_rows = *w->solver;
     with_rows.linear = w->descent->inverse.linear;
     with_rows.A = w->descent->inverse.A;
@@ -96,6 +97,18 @@ static SnStatus along_rows(Work* w, SnArena scratch) {
         sn_solve_direction(&with_rows, w->stage, &w->now.q, scratch, w->now.g, w->u);
     w->solver->stats = with_rows.stats;
     w->solver->unheld = with_rows.unheld;
+    return status;
+}
+
+// Forces of rows are found anew: there are no pairs, as these tell of fixed forces only. In statics
+// of what only rows hold, the matrix is that of the iterate.
+static SnStatus along_rows(Work* w, SnArena scratch) {
+    SnStage projected = *w->stage;
+    projected.tangent = SN_TANGENT_PROJECTED;
+    const SnStatus status =
+        w->is_loose ? sn_solve_by_matrix(w->solver, &projected, &w->now.q, scratch, w->now.g, w->u)
+                    : along_kept_rows(w, scratch);
+    SN_TRY(status);
     if (w->has_merit && status >= 0) // its forces have changed
         SN_TRY(sn_system_merit(w->solver->system, w->stage, &w->now.q, scratch, &w->now.E));
     return status;
@@ -262,6 +275,7 @@ SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescen
     SN_TRY(sn_solve_find(solver, stage, q, scratch));
     SN_TRY(sn_solve_settle(solver, &changed));
     SN_TRY(evaluate(&work, scratch, &work.now));
+    SN_TRY(sn_solve_is_loose(solver, stage, q, scratch, &work.is_loose));
     const SnStatus status = iterate(&work, scratch);
     if (status >= 0) sn_system_copy_config(solver->system, &work.now.q, q);
     return status;

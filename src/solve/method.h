@@ -112,6 +112,12 @@ extern const SnMethod sn_method_qlb_turned;
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch);
 
+/// In statics, before A is factorised: rows that hold blocks are springs on them (support.c).
+SnStatus sn_solve_support(const SnSolver* solver, const SnConfig* q, SnArena scratch);
+/// Whether such a matrix is singular without these springs: factors that are kept do not know them.
+SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                           SnArena scratch, int* is_loose);
+
 /// A + shift |A| I, factorised, with the least shift from `least` on that suffices:
 /// SN_REGULARISED.
 SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least);

@@ -101,6 +101,11 @@ SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena
 /// The lowest block row that a block row is joined to by the pattern (block rows).
 const int* sn_system_components(const SnSystem* system);
 
+/// *loose: by block, 1 where its component can move as a rigid body without moving anything that is
+/// held, so that in statics its matrix is singular. In scratch memory (system_loose.c).
+SnStatus sn_system_find_loose(const SnSystem* system, const SnConfig* q, SnArena* scratch,
+                              unsigned char** loose);
+
 // ---- the unknown (system_map.c)
 
 void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: MIT
 // Contact without inertia: where things are when all forces balance.
 #include "sim/worlds.h"
+#include "solve/method.h"
+#include "uniaxial.h"
+
+#include <math.h>
+#include <string.h>
 
 static SnError error;
 
@@ -102,10 +107,110 @@ static void does_not_pass_in_one_step(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- a cube of 1 m that pins hold in x and y, and two plates in z: its matrix is singular
+
+#define YOUNG 1e5
+
+static void pin_side(SnWorld* world, SnBodyId body, int axis) {
+    SnPinDef def = sn_default_pin_def();
+    def.body = body;
+    def.select = (SnSelect){.kind = SN_SELECT_PLANE, .tolerance = 1e-9};
+    def.select.normal[axis] = -1;
+    for (int k = 0; k < 3; ++k) def.component[k] = k == axis;
+    CHECK_OK(sn_world_add_pin(world, &def, &error));
+}
+
+static void add_plate(SnWorld* world, double z, const SnMotionKey* key, int count) {
+    SnColliderDef plate = sn_default_collider_def();
+    plate.shape.kind = SN_SHAPE_BOX;
+    plate.shape.size[0] = plate.shape.size[1] = 3, plate.shape.size[2] = 0.2;
+    plate.position[0] = plate.position[1] = 0.5, plate.position[2] = z;
+    plate.key = key, plate.key_count = count, plate.smooth = 0;
+    CHECK_OK(sn_world_add_collider(world, &plate, NULL, &error));
+}
+
+// the upper plate comes down to 0.8 m in four steps
+static SnBodyId make_press(const char* law, const char* method, double friction, SnWorld** world) {
+    static const SnMotionKey keys[] = {{.time = 0}, {.time = 0.04, .translate = {0, 0, -0.2}}};
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    def.integrator = SN_QUASISTATIC;
+    def.gravity[2] = 0;
+    def.method = method;
+    def.contact.friction = friction;
+    material.law = law, material.youngs_modulus = YOUNG, material.poissons_ratio = 0.3;
+    *world = worlds_create(&def);
+    const SnBodyId cube =
+        worlds_add_soft(*world, worlds_cube(2, 1, (double[3]){0}), NULL, &material);
+    pin_side(*world, cube, 0);
+    pin_side(*world, cube, 1);
+    add_plate(*world, -0.1, NULL, 0);
+    add_plate(*world, 1.1, keys, 2);
+    return cube;
+}
+
+// the force with which both plates press, and how wide the cube is
+static void press(SnWorld* world, SnBodyId cube, const char* name, double* force, double* width) {
+    for (int i = 0; i < 4; ++i) {
+        const SnStatus status = sn_world_step(world, &error);
+        if (status < 0 || status == SN_NOT_CONVERGED)
+            fail_msg("%s: step %d: %s", name, i, sn_status_text(status));
+    }
+    int count;
+    const double* x = sn_world_positions(world, cube, &count);
+    *width = 0;
+    for (int i = 0; i < count; ++i) {
+        *width = fmax(*width, x[3 * i]);
+        CHECK_BETWEEN(x[3 * i + 2], -1e-6, 0.8 + 1e-6);
+    }
+    const SnContactInfo* contact = sn_world_contacts(world, &count);
+    *force = 0;
+    for (int i = 0; i < count; ++i) *force += fabs(contact[i].force[2]) / 2;
+}
+
+static void a_press_holds_what_nothing_else_holds(void** state) {
+    (void)state;
+    const int laws = sizeof uniaxial / sizeof uniaxial[0];
+    for (int l = 0; l < laws; ++l) {
+        SnWorld* world;
+        double force, width;
+        const SnBodyId cube = make_press(uniaxial[l].law, "newton", 0, &world);
+        press(world, cube, uniaxial[l].law, &force, &width);
+        CHECK_NEAR(force, -YOUNG * uniaxial[l].stress[0], 1e-5 * YOUNG);
+        CHECK_NEAR(width, uniaxial[l].lateral[0], 1e-5);
+        sn_destroy_world(world);
+    }
+}
+
+// every method that steps with rows, with and without friction, finds the same
+static void every_method_presses_alike(void** state) {
+    (void)state;
+    int methods, tried = 0;
+    const SnMethod* const* method = sn_method_registry(&methods);
+    for (int f = 0; f < 2; ++f) {
+        double expected[2] = {0};
+        for (int m = 0; m < methods; ++m) {
+            if (method[m]->distances || method[m] == &sn_method_linear) continue;
+            SnWorld* world;
+            double found[2];
+            const SnBodyId cube = make_press("neo-hookean", method[m]->name, f ? 0.3 : 0, &world);
+            press(world, cube, method[m]->name, &found[0], &found[1]);
+            if (expected[0] == 0) memcpy(expected, found, sizeof found);
+            CHECK_NEAR(found[0], expected[0], 1e-4 * expected[0]);
+            CHECK_NEAR(found[1], expected[1], 1e-4);
+            sn_destroy_world(world);
+            ++tried;
+        }
+    }
+    assert_true(tried >= 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_like_dynamics),
         cmocka_unit_test(does_not_pass_in_one_step),
+        cmocka_unit_test(a_press_holds_what_nothing_else_holds),
+        cmocka_unit_test(every_method_presses_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Statics of bodies that nothing but rows hold. Their matrix is singular: without rows they would
+// go anywhere, and what rows make of that has lost all digits. Where rows do not let such a body
+// go, it has to resist. So each of these rows acts as a spring on every block that it moves, as
+// stiff as the matrix is:
+//
+//     A + |A| sum over rows r of m_r diag(c_re c_re^T),    e = 1 .. m_r,
+//
+// which is a bound of m_r springs along the row. A row that holds at the solution lets the blocks
+// go nowhere, so that the springs do nothing there: the iteration leads to the same point.
+#include "solve/method.h"
+
+#include <math.h>
+
+// Friction that is smaller than this share of its limit holds.
+#define STICKS 0.999
+
+typedef struct Support {
+    const SnRows* rows;
+    SnSparseRows C;
+    const unsigned char* loose; // by block
+    const int* component;       // of the matrix, by block
+    unsigned char* presses;     // 1: some contact of the component does, by component
+} Support;
+
+// the component of a loose block that a row moves, or -1
+static int loose_component(const Support* s, int r) {
+    for (int e = s->C.first[r]; e < s->C.first[r + 1]; ++e)
+        if (s->loose[s->C.block[e].row]) return s->component[s->C.block[e].row];
+    return -1;
+}
+
+static void find_pressing(Support* s) {
+    for (int r = s->rows->first[SN_ROW_CONE]; r < s->C.count; r += 3) {
+        const int c = loose_component(s, r);
+        if (c >= 0 && s->rows->row[r].force > 0) s->presses[c] = 1;
+    }
+}
+
+// Equality rows hold, and so do contacts that pressed when forces were found last. Where none of a
+// component did, each of them may be the one that is going to hold.
+static int holds(const Support* s, int r) {
+    const int c = loose_component(s, r), of_contact = r - s->rows->first[SN_ROW_CONE];
+    if (c < 0 || of_contact < 0) return c >= 0;
+    const SnRow* contact = &s->rows->row[r - of_contact % 3];
+    const double p = contact[0].force;
+    if (s->presses[c] && p <= 0) return 0;
+    if (of_contact % 3 == 0) return 1;
+    const double sliding = hypot(contact[1].force, contact[2].force);
+    return contact->friction > 0 && sliding <= STICKS * contact->friction * p;
+}
+
+static void add_springs_of(const Support* s, int r, double size, SnBlockMatrix* A) {
+    const int first = s->C.first[r], end = s->C.first[r + 1];
+    for (int e = first; e < end; ++e) {
+        const double* c = s->C.block[e].value;
+        const int block = s->C.block[e].row;
+        double* D = A->value + sn_block_at(A->pattern, A->pattern->row_start[block]);
+        if (!s->loose[block]) continue;
+        for (int k = 0; k < 9; ++k) D[k] += size * (end - first) * c[k / 3] * c[k % 3];
+    }
+}
+
+SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                           SnArena scratch, int* is_loose) {
+    unsigned char* loose;
+    *is_loose = 0;
+    if (!stage->is_static || sn_system_row_count(solver->system) == 0) return SN_OK;
+    SN_TRY(sn_system_find_loose(solver->system, q, &scratch, &loose));
+    for (int b = 0; b < sn_system_pattern(solver->system)->rows; ++b) *is_loose |= loose[b];
+    return SN_OK;
+}
+
+SnStatus sn_solve_support(const SnSolver* solver, const SnConfig* q, SnArena scratch) {
+    const SnSystem* system = solver->system;
+    unsigned char* loose;
+    Support s = {.rows = sn_system_rows(system), .component = sn_system_components(system)};
+    SN_TRY(sn_system_find_loose(system, q, &scratch, &loose));
+    SN_TRY(sn_system_pull_rows(system, q, &scratch, &s.C));
+    s.loose = loose;
+    s.presses = SN_PUSH(&scratch, unsigned char, solver->A->pattern->rows);
+    if (!s.presses) return SN_OUT_OF_MEMORY;
+    find_pressing(&s);
+    const double size = sn_block_norm(solver->A);
+    for (int r = 0; r < s.C.count; ++r)
+        if (holds(&s, r)) add_springs_of(&s, r, size, solver->A);
+    return SN_OK;
+}
