@@ -250,6 +250,12 @@ static int moves_something(const SnSparseRows* C, int row) {
     return 0;
 }
 
+// pivots hold positions: how far they are apart is known, not only to first order
+static void set_pivot_gaps(const SnRows* rows, const SnConfig* q, double tau, double* w) {
+    for (int i = 0; i < rows->pivot_count; ++i)
+        v3_store(w + rows->pivot[i].first_row, v3_scale(1 / tau, sn_pivot_gap(&rows->pivot[i], q)));
+}
+
 static SnStatus violation(void* self, const SnSystem* system, const SnStage* stage,
                           const SnConfig* q, SnArena scratch, double* out) {
     const SnContactSolver* solver = self;
@@ -259,6 +265,7 @@ static SnStatus violation(void* self, const SnSystem* system, const SnStage* sta
     double* w = SN_PUSH(&scratch, double, rows->count);
     if (!w) return SN_OUT_OF_MEMORY;
     SN_TRY(rows_velocity(system, stage, q, NULL, scratch, w));
+    if (!stage->one_solve && !stage->is_static) set_pivot_gaps(rows, q, stage->tau, w);
     double largest = 0;
     for (int i = 0; i < rows->first[SN_ROW_BOUND]; ++i)
         if (moves_something(&C, i))

@@ -8,11 +8,12 @@
 
 #include <math.h>
 
-// glue undoes this share of an error per step, on top of equal velocities; in statics all of it
+// Glue undoes this share of an error per step, on top of equal velocities; in statics all of it. To
+// a rigid body, it holds positions where a stage is solved by iteration.
 #define GLUE_STABILISATION 0.2
 
 // 3 rows: the node's velocity less that of what it is glued to, against how far they are apart
-static SnStatus add_glue_rows(SnWorld* world, const SnGlue* glue) {
+static SnStatus add_glue_rows(SnWorld* world, const SnStage* stage, const SnGlue* glue) {
     const SnConfig* q = &world->state->now.q;
     SnRowEntry entry[5] = {{.node = glue->node, .body = -1}};
     const double share = sn_is_static(world) ? 1 : GLUE_STABILISATION / world->h;
@@ -38,7 +39,11 @@ static SnStatus add_glue_rows(SnWorld* world, const SnGlue* glue) {
         const SnRow row = {.rhs = -share * v3_dot(error, axis)};
         SN_TRY(sn_rows_add(&world->collisions->rows, SN_ROW_EQUAL, &row, entry, count));
     }
-    return SN_OK;
+    if (glue->body < 0) return SN_OK;
+    const double done = GLUE_STABILISATION * stage->elapsed / world->h;
+    const SnPivot pivot = {world->collisions->rows.count - 3, glue->node, glue->body, glue->arm,
+                           v3_scale(1 - done, error)};
+    return sn_rows_add_pivot(&world->collisions->rows, &pivot);
 }
 
 // forces of the last step for contacts that are still there: both lists are sorted by key
@@ -121,7 +126,7 @@ SnStatus sn_collisions_stage(SnWorld* world, const SnStage* stage, int first, Sn
     if (!force) return SN_OUT_OF_MEMORY;
     for (int r = 0; r < kept; ++r) force[r] = c->rows.row[r].force;
     sn_rows_clear(&c->rows);
-    for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue_rows(world, &c->glue[i]));
+    for (int i = 0; i < c->glue_count; ++i) SN_TRY(add_glue_rows(world, stage, &c->glue[i]));
     if (c->kind != SN_CONTACT_ROWS) return SN_OK;
     SN_TRY(add_contact_rows(world, stage, scratch));
     if (first) recall_forces(world);

@@ -81,6 +81,18 @@ static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double
     sn_sparse_rows_pull(C, sn_system_pattern(solver->system), force, g);
 }
 
+// Rows that hold positions at the stage's end do so to first order about the iterate. One solve
+// goes by the velocities at the step's start.
+static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                               SnArena scratch) {
+    SnMotion motion;
+    if (stage->one_solve || stage->is_static) return SN_OK;
+    if (sn_system_rows(solver->system)->pivot_count == 0) return SN_OK;
+    SN_TRY(sn_system_motion(solver->system, stage, q, NULL, &scratch, &motion));
+    sn_rows_linearise(sn_system_rows(solver->system), q, &motion, stage->tau);
+    return SN_OK;
+}
+
 // as if there were no rows, then with the forces that make them hold
 static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                 SnArena scratch, double* g, double* u) {
@@ -90,6 +102,8 @@ static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const Sn
     double* force = SN_PUSH(&scratch, double, C.count);
     if (!force) return SN_OUT_OF_MEMORY;
     add_row_forces(solver, &C, stage->force_weight, force, g);
+    SN_TRY(linearise_rows(solver, stage, q, scratch));
+    SN_TRY(sn_system_pull_rows(solver->system, q, &scratch, &C));
     const SnStatus free = solve_free(solver, stage, q, scratch, g, u);
     SN_TRY(free);
     const double start = sn_seconds();

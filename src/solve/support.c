@@ -38,11 +38,12 @@ static void find_pressing(Support* s) {
     }
 }
 
-// Equality rows hold, and so do contacts that pressed when forces were found last. Where none of a
-// component did, each of them may be the one that is going to hold.
+// Contacts hold that pressed when forces were found last. Where none of a component did, each of
+// them may be the one that is going to hold. Equal rows are solved directly, as well as digits
+// last.
 static int holds(const Support* s, int r) {
     const int c = loose_component(s, r), of_contact = r - s->rows->first[SN_ROW_CONE];
-    if (c < 0 || of_contact < 0) return c >= 0;
+    if (c < 0 || of_contact < 0) return 0;
     const SnRow* contact = &s->rows->row[r - of_contact % 3];
     const double p = contact[0].force;
     if (s->presses[c] && p <= 0) return 0;
@@ -51,8 +52,21 @@ static int holds(const Support* s, int r) {
     return contact->friction > 0 && sliding <= STICKS * contact->friction * p;
 }
 
+// What two bodies do to each other leaves them free to move together, which its springs resist as
+// well: they are weaker, and stiff enough for what the shift of a singular matrix left undone.
+#define BETWEEN 1e-4
+
+static int is_between(const Support* s, int r) {
+    const int first = s->C.first[r], end = s->C.first[r + 1];
+    int between = 0;
+    for (int e = first + 1; e < end; ++e)
+        between |= s->component[s->C.block[e].row] != s->component[s->C.block[first].row];
+    return between;
+}
+
 static void add_springs_of(const Support* s, int r, double size, SnBlockMatrix* A) {
     const int first = s->C.first[r], end = s->C.first[r + 1];
+    if (is_between(s, r)) size *= BETWEEN;
     for (int e = first; e < end; ++e) {
         const double* c = s->C.block[e].value;
         const int block = s->C.block[e].row;

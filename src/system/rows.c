@@ -9,13 +9,14 @@
 #include <string.h>
 
 void sn_rows_clear(SnRows* rows) {
-    rows->count = rows->equal_count = rows->entry_count = 0;
+    rows->count = rows->equal_count = rows->entry_count = rows->pivot_count = 0;
     memset(rows->first, 0, sizeof rows->first);
 }
 
 void sn_rows_free(SnRows* rows) {
     sn_free(rows->row);
     sn_free(rows->entry);
+    sn_free(rows->pivot);
     *rows = (SnRows){0};
 }
 

@@ -41,6 +41,17 @@ typedef struct SnRow {
     double force;      // warm start and result, N (a force, not an impulse: the step may change)
 } SnRow;
 
+/// Three equal rows, one after the other, that hold a node at a point of a rigid body. They are
+/// added as rows on velocities; a stage that is solved by iteration makes them hold positions at
+/// its end (rows_pivot.c).
+typedef struct SnPivot {
+    int first_row;
+    int node;
+    int body;  // rigid
+    Vec3 arm;  // from the body's centre, in its frame, m
+    Vec3 left; // how far they are apart at the stage's end, m: what is left of an error
+} SnPivot;
+
 typedef struct SnRows {
     SnRow* row;
     int count, capacity;
@@ -48,6 +59,8 @@ typedef struct SnRows {
     int equal_count;             // first[SN_ROW_BOUND]
     SnRowEntry* entry;
     int entry_count, entry_capacity;
+    SnPivot* pivot; // ascending rows
+    int pivot_count, pivot_capacity;
 } SnRows;
 
 /// Empty, but keep the memory.
@@ -58,6 +71,14 @@ void sn_rows_free(SnRows* rows);
 /// get their limits here. Grows when needed; SN_OUT_OF_MEMORY changes nothing.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
+
+/// Say that three rows which have been added, a node's entry before a body's in each, are a pivot.
+SnStatus sn_rows_add_pivot(SnRows* rows, const SnPivot* pivot);
+/// How far a pivot's node is from where it should be at the stage's end, m.
+Vec3 sn_pivot_gap(const SnPivot* pivot, const SnConfig* q);
+/// Let the rows of pivots hold positions at q moved by u, to first order in u; `motion` is what
+/// leads from the stage's reference to q in tau.
+void sn_rows_linearise(SnRows* rows, const SnConfig* q, const SnMotion* motion, double tau);
 
 /// How many rows are of a kind. A contact has three.
 static inline int sn_rows_of(const SnRows* rows, SnRowKind kind) {

@@ -163,7 +163,8 @@ static void rows_come_near(void** state) {
         worlds_run(bonds.world, 100);
         const double gap = worlds_gap(rows.world, bonds.world, rows.bar);
         CHECK_AT_MOST(gap, 1e-4);
-        assert_true(drift(&bonds) < drift(&rows));
+        // where a stage is solved by iteration, rows hold positions as well as nodes that follow
+        CHECK_AT_MOST(drift(&rows), i == 0 ? 1e-4 : 1e-12);
         sn_destroy_world(rows.world);
         sn_destroy_world(bonds.world);
     }
