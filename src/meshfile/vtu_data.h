@@ -23,8 +23,8 @@ typedef struct SnVtuData {
     uint64_t left;          // bytes that are left, without compression
     uint64_t* packed;       // with compression: bytes of each block      (blocks)
     uint64_t block, blocks; // index of the next block; number of blocks
-    uint64_t block_size,
-        last_size; // bytes of a block when expanded; of a shorter last one, 0: none
+    uint64_t block_size;    // bytes of a block when expanded
+    uint64_t last_size;     // bytes of a shorter last block when expanded; 0: there is none
     unsigned char *plain, *squeezed; // one block without and with compression
     size_t plain_at, plain_end, plain_room, squeezed_room;
 } SnVtuData;
