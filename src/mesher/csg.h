@@ -14,12 +14,12 @@
 
 typedef struct SnCsgPart {
     SnPartDef def;
-    int first_child; // index in SnCsg.child of the first of its def.part_count children
-    int depth;       // levels of pieces within pieces below this one
-    double weight;   // number of pieces from this one down, copies counted
-    double direction[3],
-        length;    // direction of the axis, a unit vector; distance between `from` and `to`, m
-    int is_placed; // 0: neither turned nor scaled nor moved
+    int first_child;       // index in SnCsg.child of the first of its def.part_count children
+    int depth;             // levels of pieces within pieces below this one
+    double weight;         // number of pieces from this one down, copies counted
+    double direction[3];   // direction of the axis: a unit vector
+    double length;         // distance between `from` and `to`, m
+    int is_placed;         // 0: neither turned nor scaled nor moved
     double forward[3][3];  // from the piece's own frame: x' = forward x + translate
     double backward[3][3]; // inverse of `forward`
     double shrink;         // a distance outside = shrink * distance inside, or more
