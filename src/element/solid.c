@@ -10,7 +10,7 @@
 SN_ISA_TABLES(SnSolidKernels, sn_solid_tet);
 SN_ISA_TABLES(SnSolidKernels, sn_solid_triangle);
 
-static const SnSolidKernels* kernels(const SnSolid* solid) {
+static const SnSolidKernels* kernels_for(const SnSolid* solid) {
     return solid->nodes_per_element == 4 ? sn_solid_tet[sn_isa()] : sn_solid_triangle[sn_isa()];
 }
 
@@ -35,7 +35,7 @@ static void energy_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    *term_of(pass, chunk) = kernels(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
+    *term_of(pass, chunk) = kernels_for(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
 }
 
 // Sum the terms of all chunks in index order. Without scratch memory each term is computed as it is
@@ -73,8 +73,8 @@ static void curvature_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    *term_of(pass, chunk) =
-        kernels(solid)->curvature(solid, &solid->chunk[chunk], pass->at.x, pass->w, pass->weights);
+    *term_of(pass, chunk) = kernels_for(solid)->curvature(solid, &solid->chunk[chunk], pass->at.x,
+                                                          pass->w, pass->weights);
 }
 
 double sn_solid_curvature(const SnSolid* solid, const double* x, const double* w, SnWeights weights,
@@ -89,14 +89,14 @@ static void force_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    kernels(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
+    kernels_for(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
 }
 
 static void turn_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    kernels(solid)->turn(solid, &solid->chunk[chunk], pass->at.x_lag, pass->at.x, pass->out);
+    kernels_for(solid)->turn(solid, &solid->chunk[chunk], pass->at.x_lag, pass->at.x, pass->out);
 }
 
 void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
@@ -116,8 +116,8 @@ static void product_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     if (is_idle(&solid->chunk[chunk], pass->weights)) return;
-    const double form = kernels(solid)->product(solid, &solid->chunk[chunk], &pass->at,
-                                                pass->weights, pass->w, pass->out);
+    const double form = kernels_for(solid)->product(solid, &solid->chunk[chunk], &pass->at,
+                                                    pass->weights, pass->w, pass->out);
     if (pass->term) *term_of(pass, chunk) = form;
 }
 
@@ -126,8 +126,8 @@ static void hessian_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     if (is_idle(&solid->chunk[chunk], pass->weights)) return;
-    kernels(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
-                            pass->destination, pass->out);
+    kernels_for(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
+                                pass->destination, pass->out);
 }
 
 static void strain_rate_task(void* context, int chunk, int worker) {
@@ -135,8 +135,8 @@ static void strain_rate_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     const SnSolidChunk* work = &solid->chunk[chunk];
-    kernels(solid)->strain_rate(solid, work, pass->at.x, pass->at.v,
-                                pass->rate + 6 * (size_t)work->first);
+    kernels_for(solid)->strain_rate(solid, work, pass->at.x, pass->at.v,
+                                    pass->rate + 6 * (size_t)work->first);
 }
 
 void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
@@ -148,7 +148,7 @@ void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* 
 void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v, double* rate) {
     for (int b = 0; b < solid->batch_count; ++b) {
         Lanes E[6];
-        kernels(solid)->strain_rate(solid, &(SnSolidChunk){.first = b, .count = 1}, x, v, E);
+        kernels_for(solid)->strain_rate(solid, &(SnSolidChunk){.first = b, .count = 1}, x, v, E);
         const Lanes square = sn_strain_square(E);
         for (int lane = 0; lane < SN_LANES; ++lane)
             if (solid->batch[b].element[lane] >= 0)
@@ -175,7 +175,7 @@ static void evaluate_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     *term_of(pass, chunk) =
-        kernels(solid)->evaluate(solid, &solid->chunk[chunk], &pass->at, pass->out);
+        kernels_for(solid)->evaluate(solid, &solid->chunk[chunk], &pass->at, pass->out);
 }
 
 static double sum_terms(const double* term, int count) {
@@ -303,7 +303,7 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
         for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
             SnLawPoint point;
             SnLawStress P;
-            kernels(solid)->stress(solid, chunk, b, x, &point, &P);
+            kernels_for(solid)->stress(solid, chunk, b, x, &point, &P);
             for (int lane = 0; lane < SN_LANES; ++lane) {
                 const int e = solid->batch[b].element[lane];
                 if (e < 0) continue;
@@ -330,7 +330,7 @@ SnSolidWorst sn_solid_worst(const SnSolid* solid, const double* x) {
         const SnLaw* law = sn_law_table(sn_isa())->law[chunk->law];
         for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
             Lanes det;
-            kernels(solid)->determinant(solid, b, x, &det);
+            kernels_for(solid)->determinant(solid, b, x, &det);
             for (int lane = 0; lane < SN_LANES; ++lane)
                 if (solid->batch[b].element[lane] >= 0)
                     compare_worst(&worst, law, solid->batch[b].element[lane], det[lane]);

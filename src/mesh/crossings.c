@@ -94,7 +94,7 @@ typedef struct Search {
 
 // Count the pair of the searched triangle and `other` where they cross. A pair is tried once, by
 // its lower triangle.
-static void try_triangle(void* context, int other) {
+static void count_if_crossing(void* context, int other) {
     const Search* search = context;
     double place[3];
     if (other <= search->triangle) return;
@@ -111,7 +111,7 @@ SnStatus sn_find_crossings(const SnMesh* mesh, SnDefect* crossing) {
     SN_TRY(sn_create_box_tree(mesh, &tree));
     for (int t = 0; t < mesh->element_count; ++t) {
         Search search = {mesh, t, box_of(mesh, t), crossing};
-        sn_tree_meeting(tree, search.box.low, search.box.high, try_triangle, &search);
+        sn_tree_meeting(tree, search.box.low, search.box.high, count_if_crossing, &search);
     }
     sn_destroy_box_tree(tree);
     return SN_OK;

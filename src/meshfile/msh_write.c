@@ -73,10 +73,10 @@ static SnStatus find_labels(Writer* w, SnError* error) {
 
 static int entity_of(const Writer* w, int label) { return label ? label : w->none; }
 
-static int dimension(const Writer* w) { return (int)w->mesh->kind - 1; }
+static int mesh_dimension(const Writer* w) { return (int)w->mesh->kind - 1; }
 
 // Return gmsh's type: 1 for lines, 2 for triangles, 4 for tets.
-static int type_of(const Writer* w) {
+static int gmsh_type(const Writer* w) {
     return w->mesh->kind == SN_MESH_TETS ? 4 : (int)w->mesh->kind - 1;
 }
 
@@ -97,7 +97,7 @@ static void put_names(const Writer* w) {
     if (!mesh->region_name_count) return;
     fprintf(w->out, "$PhysicalNames\n%d\n", mesh->region_name_count);
     for (int i = 0; i < mesh->region_name_count; ++i) {
-        fprintf(w->out, "%d %d \"", dimension(w), mesh->region_name[i].label);
+        fprintf(w->out, "%d %d \"", mesh_dimension(w), mesh->region_name[i].label);
         for (const char* c = mesh->region_name[i].text; *c; ++c)
             putc(*c == '"' || *c == '\n' ? ' ' : *c, w->out);
         fputs("\"\n", w->out);
@@ -117,7 +117,7 @@ static void put_entities(const Writer* w) {
     double low[3], high[3];
     sn_mesh_bounds(w->mesh, low, high);
     begin_section(w, "Entities");
-    for (int d = 0; d < 4; ++d) put_size(w, d == dimension(w) ? w->label_count : 0);
+    for (int d = 0; d < 4; ++d) put_size(w, d == mesh_dimension(w) ? w->label_count : 0);
     end_line(w);
     for (int i = 0; i < w->label_count; ++i) {
         put_int(w, entity_of(w, w->label[i]));
@@ -144,7 +144,7 @@ static void put_nodes4(const Writer* w) {
     const SnMesh* mesh = w->mesh;
     begin_section(w, "Nodes");
     put_totals(w, 1, mesh->vertex_count);
-    put_int(w, dimension(w));
+    put_int(w, mesh_dimension(w));
     put_int(w, entity_of(w, w->label_count ? w->label[0] : 0));
     put_int(w, 0);
     put_size(w, mesh->vertex_count);
@@ -177,9 +177,9 @@ static void put_elements4(const Writer* w) {
     const int* corner = mesh->element;
     for (int begin = 0, end; begin < mesh->element_count; begin = end) {
         end = run_end(mesh, begin);
-        put_int(w, dimension(w));
+        put_int(w, mesh_dimension(w));
         put_int(w, entity_of(w, mesh->region[begin]));
-        put_int(w, type_of(w));
+        put_int(w, gmsh_type(w));
         put_size(w, end - begin);
         end_line(w);
         for (int e = begin; e < end; ++e) {
@@ -221,13 +221,13 @@ static void put_elements2(const Writer* w) {
     begin_section(w, "Elements");
     fprintf(w->out, "%d\n", mesh->element_count);
     if (!w->text && mesh->element_count) {
-        put_int(w, type_of(w));
+        put_int(w, gmsh_type(w));
         put_int(w, mesh->element_count);
         put_int(w, 2);
     }
     for (int e = 0; e < mesh->element_count; ++e) {
         put_int(w, e + 1);
-        if (w->text) fprintf(w->out, "%d 2 ", type_of(w));
+        if (w->text) fprintf(w->out, "%d 2 ", gmsh_type(w));
         put_int(w, mesh->region[e]);
         put_int(w, entity_of(w, mesh->region[e]));
         for (int i = 0; i < (int)mesh->kind; ++i) put_int(w, *corner++ + 1);

@@ -78,7 +78,7 @@ static SnStatus read_vertex(SnInput* input, SnDraft* draft) {
 
 // Count vertices and triangles and make room for them. "v 0 0 0" has 8 bytes; a polygon has two
 // triangles fewer than corners.
-static SnStatus reserve_counted(SnInput* input, SnDraft* draft) {
+static SnStatus count_and_reserve(SnInput* input, SnDraft* draft) {
     SnLineCount kinds[] = {{.word = "v"}, {.word = "f", .counts_words = 1}};
     SN_TRY(sn_input_count_lines(input, 2, kinds));
     const uint64_t most = input->size / 8 + 1, found = kinds[0].lines;
@@ -90,7 +90,7 @@ static SnStatus reserve_counted(SnInput* input, SnDraft* draft) {
 static SnStatus read_obj(SnInput* input, SnDraft* draft) {
     char word[SN_WORD];
     input->comments = 1;
-    SN_TRY(reserve_counted(input, draft));
+    SN_TRY(count_and_reserve(input, draft));
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "a keyword"));
         if (!strcmp(word, "v"))

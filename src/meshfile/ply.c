@@ -191,7 +191,7 @@ static SnStatus read_list(Ply* ply, const Property* property, Record* record) {
     return SN_OK;
 }
 
-static SnStatus read_one(Ply* ply, const Property* property, Record* record) {
+static SnStatus read_value(Ply* ply, const Property* property, Record* record) {
     SnDraft* draft = ply->draft;
     if (property->is_list) return read_list(ply, property, record);
     switch (property->role) {
@@ -246,7 +246,7 @@ static SnStatus read_records(Ply* ply, const Element* element) {
     for (int64_t i = 0; i < element->count; ++i) {
         Record record = {.first_triangle = ply->draft->element_count};
         for (int p = 0; p < element->property_count; ++p)
-            SN_TRY(read_one(ply, &element->property[p], &record));
+            SN_TRY(read_value(ply, &element->property[p], &record));
         if (element->is_vertex) SN_TRY(sn_draft_vertex(ply->draft, record.x));
     }
     return SN_OK;
