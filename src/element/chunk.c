@@ -8,9 +8,9 @@
 
 enum { UNCOLOURED = -1 };
 
-// lowest colour that no chunk around has; `last` marks colours already seen for chunk c
-static int lowest_free(int c, const int* start, const int* node, const int* node_head,
-                       const int* next, const int* owner, const int* colour, int* last) {
+// Return the lowest colour that no chunk around has; `last` marks colours already seen for chunk c.
+static int find_lowest_free(int c, const int* start, const int* node, const int* node_head,
+                            const int* next, const int* owner, const int* colour, int* last) {
     for (int i = start[c]; i < start[c + 1]; ++i)
         for (int e = node_head[node[i]]; e >= 0; e = next[e])
             if (colour[owner[e]] != UNCOLOURED) last[colour[owner[e]]] = c;
@@ -19,7 +19,7 @@ static int lowest_free(int c, const int* start, const int* node, const int* node
     return free_colour;
 }
 
-// counting sort of chunks by colour
+// Sort the chunks by colour with a counting sort.
 static SnStatus sort_by_colour(int chunk_count, const int* colour, SnChunkColours* colours) {
     colours->start = SN_NEW_ARRAY(int, colours->colour_count + 1);
     colours->chunk = SN_NEW_ARRAY(int, chunk_count);
@@ -50,7 +50,7 @@ SnStatus sn_chunk_colour(int chunk_count, const int* start, const int* node, int
         memset(last, 0xff, (size_t)(chunk_count + 1) * sizeof *last);
         memset(colour, 0xff, (size_t)chunk_count * sizeof *colour);
 
-        // chunks around each node, as linked lists
+        // list the chunks around each node, in linked lists
         for (int c = 0; c < chunk_count; ++c)
             for (int i = start[c]; i < start[c + 1]; ++i) {
                 owner[i] = c;
@@ -58,7 +58,7 @@ SnStatus sn_chunk_colour(int chunk_count, const int* start, const int* node, int
                 head[node[i]] = i;
             }
         for (int c = 0; c < chunk_count; ++c) {
-            colour[c] = lowest_free(c, start, node, head, next, owner, colour, last);
+            colour[c] = find_lowest_free(c, start, node, head, next, owner, colour, last);
             if (colour[c] >= colours->colour_count) colours->colour_count = colour[c] + 1;
         }
         status = sort_by_colour(chunk_count, colour, colours);

@@ -6,7 +6,7 @@
 #include "base/pool.h"
 #include "base/status.h"
 
-// Chunks of elements that run in parallel without two of them touching one node: a fixed greedy
+// Chunks of elements that run in parallel without two of them touching one node, by a fixed greedy
 // colouring. Colours run one after the other, so every sum has one order for any number of threads.
 
 typedef struct SnChunkColours {
@@ -15,8 +15,8 @@ typedef struct SnChunkColours {
     int* chunk; // chunk indices, by colour, then ascending  (number of chunks)
 } SnChunkColours;
 
-/// Chunk c touches nodes node[start[c]] .. node[start[c+1]-1] (repeats allowed), all below
-/// `node_count`.
+/// Colour the chunks. Chunk c touches nodes node[start[c]] .. node[start[c+1]-1] (repeats allowed),
+/// all below `node_count`.
 SnStatus sn_chunk_colour(int chunk_count, const int* start, const int* node, int node_count,
                          SnChunkColours* colours);
 void sn_chunk_colours_free(SnChunkColours* colours);

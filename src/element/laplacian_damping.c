@@ -9,8 +9,9 @@
 
 // ---- making it
 
-// a solid's links but for those of nodes with themselves, which come first in each row
-static int edges_of(const SnSolid* solid) {
+// Return the number of a solid's edges: its links but for those of nodes with themselves, which
+// come first in each row.
+static int count_edges(const SnSolid* solid) {
     return solid->links.pattern->blocks - solid->links.pattern->rows;
 }
 
@@ -29,7 +30,7 @@ SnStatus sn_create_laplacian_damping(int node_count, const SnSolid* const* solid
     SnLaplacianDamping* damping = SN_NEW(SnLaplacianDamping);
     if (!damping) return SN_OUT_OF_MEMORY;
     int edges = 0, count = 0, node = 0;
-    for (int s = 0; s < solid_count; ++s) edges += solid[s] ? edges_of(solid[s]) : 0;
+    for (int s = 0; s < solid_count; ++s) edges += solid[s] ? count_edges(solid[s]) : 0;
     damping->node_count = node_count;
     damping->start = SN_NEW_ARRAY(int, node_count + 1);
     damping->other = SN_NEW_ARRAY(int, edges);
@@ -59,8 +60,8 @@ void sn_destroy_laplacian_damping(SnLaplacianDamping* damping) {
 
 // ---- weights
 
-// gradients of the shape functions of one element; they sum to zero
-static void gradients_of(const SnSolid* solid, const SnSolidBatch* batch, int lane, Vec3 g[4]) {
+// Gather the gradients of the shape functions of one element; they sum to zero.
+static void gather_gradients(const SnSolid* solid, const SnSolidBatch* batch, int lane, Vec3 g[4]) {
     g[0] = v3(0, 0, 0);
     for (int a = 1; a < solid->nodes_per_element; ++a) {
         g[a] = v3(batch->gradient[a - 1][0][lane], batch->gradient[a - 1][1][lane],
@@ -69,13 +70,13 @@ static void gradients_of(const SnSolid* solid, const SnSolidBatch* batch, int la
     }
 }
 
-// w_ij -= c V g_i . g_j
+// Add an element to the weights of its edges: w_ij -= c V g_i . g_j
 static void add_element(SnLaplacianDamping* damping, const SnSolid* solid,
                         const SnSolidBatch* batch, int lane, double c) {
     const SnSolidLinks* links = &solid->links;
     const int pairs = sn_solid_pairs(solid);
     Vec3 g[4];
-    gradients_of(solid, batch, lane, g);
+    gather_gradients(solid, batch, lane, g);
     for (int p = 0; p < pairs; ++p) {
         int a, b;
         sn_solid_pair(solid, p, &a, &b);
@@ -91,7 +92,7 @@ static void add_element(SnLaplacianDamping* damping, const SnSolid* solid,
 void sn_laplacian_damping_set(SnLaplacianDamping* damping, const SnSolid* solid,
                               const SnMaterial* material, const int* region) {
     const int first = damping->start[solid->links.first_node];
-    memset(damping->weight + first, 0, sizeof(double) * (size_t)edges_of(solid));
+    memset(damping->weight + first, 0, sizeof(double) * (size_t)count_edges(solid));
     SN_EACH_ELEMENT(solid, batch, lane) {
         const int e = batch->element[lane];
         const double c = material[region ? region[e] : e].laplacian_damping;

@@ -40,28 +40,29 @@ void sn_destroy_mass(SnMass* mass) {
     sn_free(mass);
 }
 
-static double solid_mass(const SnMesh* mesh, int e, double thickness, double density) {
+static double weigh_solid_element(const SnMesh* mesh, int e, double thickness, double density) {
     double measure = fabs(sn_mesh_measure(mesh, e));
     if (sn_mesh_dimension(mesh) == 2) measure *= thickness;
     return density * measure;
 }
 
-static double element_mass(const SnMassPart* part, int e) {
+static double weigh_element(const SnMassPart* part, int e) {
     if (part->spring_material)
         return part->spring_material[e].linear_density * fabs(sn_mesh_measure(part->mesh, e));
-    return solid_mass(part->mesh, e, part->thickness, part->material[e].density);
+    return weigh_solid_element(part->mesh, e, part->thickness, part->material[e].density);
 }
 
-// m_i = sum_e m_e / n, and alpha m with the element's own alphas
+// Add alpha times an element's share of mass, with its own alphas, to a node.
 static void add_damping(SnMass* mass, const SnMaterial* m, double share, int node) {
     mass->damping[node] += m->mass_damping * share;
     mass->deformation[node] += m->deformation_drag * share;
 }
 
+// Add the masses of a part's elements: m_i = sum_e m_e / n.
 static void add_lumped(SnMass* mass, const SnMassPart* part) {
     const int n = sn_mesh_corners(part->mesh);
     for (int e = 0; e < part->mesh->element_count; ++e) {
-        const double share = element_mass(part, e) / n;
+        const double share = weigh_element(part, e) / n;
         for (int a = 0; a < n; ++a) {
             const int node = part->mesh->element[n * e + a] + part->first_node;
             mass->lumped[node] += share;
@@ -80,7 +81,7 @@ void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMateria
     add_lumped(mass, &(SnMassPart){mesh, NULL, material, 1, first_node});
 }
 
-// the same sums in the same order
+// The sums are those of sn_mass_add_solid, in the same order.
 void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                          double thickness, int first_node, const int* number) {
     const int n = sn_mesh_corners(mesh);
@@ -88,7 +89,7 @@ void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* mat
     memset(mass->deformation + first_node, 0, sizeof(double) * (size_t)mesh->vertex_count);
     for (int e = 0; e < mesh->element_count; ++e) {
         const SnMaterial* m = &material[mesh->region[e]];
-        const double share = solid_mass(mesh, e, thickness, m->density) / n;
+        const double share = weigh_solid_element(mesh, e, thickness, m->density) / n;
         for (int a = 0; a < n; ++a) {
             const int vertex = mesh->element[n * e + a];
             add_damping(mass, m, share, first_node + (number ? number[vertex] : vertex));
@@ -98,8 +99,9 @@ void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* mat
 
 // ---- consistent mass
 
-// neighbours of one node (itself included) over all elements of a part, ascending, without repeats;
-// returns how many. `mark` holds the last node that each node was listed for.
+// List the neighbours of one vertex (itself included) over all elements of a part, ascending,
+// without repeats, and return their number. `mark` holds the last vertex that each vertex was
+// listed for.
 static int list_neighbours(const SnMesh* mesh, const SnIncidence* incidence, int vertex, int* mark,
                            int* list) {
     const int n = sn_mesh_corners(mesh);
@@ -128,11 +130,12 @@ static int find_column(const SnMass* mass, int row, int column) {
     return low;
 }
 
-// simplex with n nodes: m_e (1 + delta_ab) / (n (n + 1))
+// Add the masses of a part's elements: entry (a, b) of a simplex with n nodes is m_e (1 + delta_ab)
+// / (n (n + 1)).
 static void add_consistent(SnMass* mass, const SnMassPart* part) {
     const int n = sn_mesh_corners(part->mesh);
     for (int e = 0; e < part->mesh->element_count; ++e) {
-        const double unit = element_mass(part, e) / (n * (n + 1));
+        const double unit = weigh_element(part, e) / (n * (n + 1));
         const int* node = &part->mesh->element[n * e];
         for (int a = 0; a < n; ++a)
             for (int b = 0; b < n; ++b)
@@ -141,7 +144,8 @@ static void add_consistent(SnMass* mass, const SnMassPart* part) {
     }
 }
 
-// rows of one part: parts have their own nodes, so their rows do not mix
+// List the columns of the rows of one part. Parts have nodes of their own, so their rows do not
+// mix.
 static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_length, int* columns,
                             int* used, int* mark) {
     SnIncidence* incidence = NULL;
@@ -158,8 +162,8 @@ static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_lengt
     return SN_OK;
 }
 
-// Nodes behind those of all parts keep their lumped masses.
-static void add_others(SnMass* mass, int first, int* row_length, int* used) {
+// Add rows for the nodes behind those of all parts, which keep their lumped masses.
+static void add_lumped_rows(SnMass* mass, int first, int* row_length, int* used) {
     for (int i = first; i < mass->node_count; ++i) {
         row_length[i] = 1;
         mass->column[*used] = i;
@@ -167,13 +171,13 @@ static void add_others(SnMass* mass, int first, int* row_length, int* used) {
     }
 }
 
-static int last_node(const SnMassPart* parts, int part_count) {
+static int count_part_nodes(const SnMassPart* parts, int part_count) {
     int last = 0;
     for (int p = 0; p < part_count; ++p) last += parts[p].mesh->vertex_count;
     return last;
 }
 
-static int most_entries(const SnMassPart* parts, int part_count) {
+static int bound_entries(const SnMassPart* parts, int part_count) {
     int most = 0;
     for (int p = 0; p < part_count; ++p)
         most += parts[p].mesh->element_count * sn_mesh_corners(parts[p].mesh) *
@@ -182,8 +186,8 @@ static int most_entries(const SnMassPart* parts, int part_count) {
 }
 
 SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count) {
-    const int n = mass->node_count, others = last_node(parts, part_count);
-    const int most = most_entries(parts, part_count) + n - others;
+    const int n = mass->node_count, others = count_part_nodes(parts, part_count);
+    const int most = bound_entries(parts, part_count) + n - others;
     mass->row_start = SN_NEW_ARRAY(int, n + 1);
     mass->column = SN_NEW_ARRAY(int, most);
     mass->value = SN_NEW_ARRAY(double, most);
@@ -195,11 +199,11 @@ SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part
         status = add_pattern(mass, &parts[p], mass->row_start + 1, mass->column, &used, mark);
     sn_free(mark);
     if (status < 0) {
-        free_rows(mass); // lumped as before
+        free_rows(mass); // the mass stays lumped
         return status;
     }
 
-    add_others(mass, others, mass->row_start + 1, &used);
+    add_lumped_rows(mass, others, mass->row_start + 1, &used);
     for (int i = 0; i < n; ++i) mass->row_start[i + 1] += mass->row_start[i];
     for (int p = 0; p < part_count; ++p) add_consistent(mass, &parts[p]);
     return SN_OK;

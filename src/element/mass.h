@@ -7,54 +7,56 @@
 #include "material/material.h"
 #include "mesh/mesh.h"
 
-// Mass of nodes. Lumped: each element gives equal shares to its nodes. Consistent: the integral of
-// products of shape functions, a sparse matrix that acts alike on x, y and z.
+// Mass of nodes. In a lumped mass each element gives equal shares to its nodes. A consistent mass
+// is the integral of products of shape functions, a sparse matrix that acts alike on x, y and z.
 
 typedef struct SnMass {
     int node_count;
-    double* lumped;  // (node_count), kg
-    double* damping; // Rayleigh alpha0, mass-weighted over elements: sum alpha0 m_e/n (node_count),
-                     // kg/s
-    double* deformation; // likewise, of the drag against what deforms (node_count), kg/s
+    double* lumped;      // lumped mass of each node (node_count), kg
+    double* damping;     // Rayleigh's alpha0 times mass: sum over elements of alpha0 m_e/n
+                         // (node_count), kg/s
+    double* deformation; // drag against deformation: sum over elements of alpha m_e/n (node_count),
+                         // kg/s
 
-    // consistent mass, NULL when lumped: full rows, columns ascending
-    int* row_start; // (node_count + 1)
-    int* column;
-    double* value; // kg
+    // consistent mass: full rows, with ascending columns; NULL where the mass is lumped
+    int* row_start; // first entry of each row (node_count + 1)
+    int* column;    // node of each entry
+    double* value;  // entries, kg
 } SnMass;
 
-/// Nothing yet, for `node_count` nodes.
+/// Make the mass of `node_count` nodes, zero at first.
 SnStatus sn_create_mass(int node_count, SnMass** mass);
 void sn_destroy_mass(SnMass* mass);
 
 /// Add the elements of a solid mesh; `material` has one entry per element.
 void sn_mass_add_solid(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                        double thickness, int first_node);
+/// Add springs; `material` has one entry per spring.
 void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMaterial* material,
                          int first_node);
 
-/// Let the elements of a solid that was added be damped otherwise: by region[element] of
-/// `material`, whose densities are the same. Vertex i is node `first_node` + number[i], or i where
-/// `number` is NULL.
+/// Compute the damping again for the nodes of a solid that was added: element e is of
+/// material[mesh->region[e]], whose density is the one that was added. Vertex i is node
+/// `first_node` + number[i], or i where `number` is NULL.
 void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                          double thickness, int first_node, const int* number);
 
-/// One mesh's share of a consistent mass matrix.
+/// One mesh of those that a mass matrix is made of.
 typedef struct SnMassPart {
     const SnMesh* mesh;
-    const SnMaterial* material;              // solids
-    const SnSpringMaterial* spring_material; // springs
-    double thickness;
-    int first_node;
+    const SnMaterial* material;              // material of each element of a solid; NULL: springs
+    const SnSpringMaterial* spring_material; // material of each spring; NULL: a solid
+    double thickness;                        // thickness of plane triangles, m
+    int first_node;                          // vertex i of the mesh is node first_node + i
 } SnMassPart;
 
-/// Make the mass consistent: builds the sparse rows over all parts. Lumped masses stay as row sums.
+/// Make the mass consistent: build the sparse rows over all parts. Lumped masses stay as row sums.
 SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count);
 
-/// Row i of M x, for a node vector x (3 per node).
+/// Compute row i of M x, for a node vector x (3 per node).
 void sn_mass_row(const SnMass* mass, int i, const double* x, double out[3]);
 
-/// y = M x on node vectors (3 per node).
+/// Compute y = M x on node vectors (3 per node).
 void sn_mass_multiply(const SnMass* mass, const double* x, double* y);
 
 #endif

@@ -4,11 +4,11 @@
 
 #include "math/simd.h"
 
-LANES_INLINE double total(const Lanes sum[3], double rest) {
+LANES_INLINE double sum_lanes(const Lanes sum[3], double rest) {
     return lanes_sum((sum[0] + sum[1]) + sum[2]) + rest;
 }
 
-static void momentum(int n, const double* m, const double* v, double* p) {
+static void compute_momentum(int n, const double* m, const double* v, double* p) {
     int i = 0;
     for (; i + SN_LANES <= n; i += SN_LANES) {
         Lanes mass[3];
@@ -21,7 +21,7 @@ static void momentum(int n, const double* m, const double* v, double* p) {
     for (int c = 3 * i; c < 3 * n; ++c) p[c] = m[c / 3] * v[c];
 }
 
-static double square(int n, const double* m, const double* v) {
+static double compute_square(int n, const double* m, const double* v) {
     Lanes sum[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
     double rest = 0;
     int i = 0;
@@ -34,11 +34,11 @@ static double square(int n, const double* m, const double* v) {
         }
     }
     for (int c = 3 * i; c < 3 * n; ++c) rest += m[c / 3] * v[c] * v[c];
-    return total(sum, rest);
+    return sum_lanes(sum, rest);
 }
 
-static void inertia(int n, const double* m, const double* x, const double* ref, double tau,
-                    double weight, const double* p, double* v, double* g, double sum[2]) {
+static void compute_inertia(int n, const double* m, const double* x, const double* ref, double tau,
+                            double weight, const double* p, double* v, double* g, double sum[2]) {
     Lanes work[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
     Lanes size[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
     double rest_work = 0, rest_size = 0;
@@ -63,12 +63,12 @@ static void inertia(int n, const double* m, const double* x, const double* ref, 
         rest_work += p[c] * d;
         rest_size += g[c] * g[c];
     }
-    sum[0] += total(work, rest_work);
-    sum[1] += total(size, rest_size);
+    sum[0] += sum_lanes(work, rest_work);
+    sum[1] += sum_lanes(size, rest_size);
 }
 
-static double load(int n, const double* m, const double g[3], const double* given, const double* x,
-                   double* f) {
+static double add_load(int n, const double* m, const double g[3], const double* given,
+                       const double* x, double* f) {
     const Lanes gravity[3] = {{g[0], g[1], g[2], g[0], g[1], g[2], g[0], g[1]},
                               {g[2], g[0], g[1], g[2], g[0], g[1], g[2], g[0]},
                               {g[1], g[2], g[0], g[1], g[2], g[0], g[1], g[2]}};
@@ -90,8 +90,9 @@ static double load(int n, const double* m, const double g[3], const double* give
         rest += force * x[c];
         if (f) f[c] += force;
     }
-    return total(sum, rest);
+    return sum_lanes(sum, rest);
 }
 
 extern const SnMassKernels SN_ISA_NAME(sn_mass_kernel);
-const SnMassKernels SN_ISA_NAME(sn_mass_kernel) = {momentum, square, inertia, load};
+const SnMassKernels SN_ISA_NAME(sn_mass_kernel) = {compute_momentum, compute_square,
+                                                   compute_inertia, add_load};

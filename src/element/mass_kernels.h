@@ -5,13 +5,13 @@
 
 #include "base/isa.h"
 
-// What lumped masses m of n nodes side by side do, compiled per instruction set, with the same bits
-// for all of them. Node vectors have three numbers per node.
+// Loops over the lumped masses m of n consecutive nodes, compiled per instruction set, with the
+// same bits for all of them. Node vectors have three numbers per node.
 
 typedef struct SnMassKernels {
     /// p = m v
     void (*momentum)(int n, const double* m, const double* v, double* p);
-    /// v . m v
+    /// returns v . m v
     double (*square)(int n, const double* m, const double* v);
     /// v = (x - ref) / tau, g = weight (m v - p); sum[0] += p . (x - ref), sum[1] += |g|^2
     void (*inertia)(int n, const double* m, const double* x, const double* ref, double tau,

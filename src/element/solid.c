@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a solid does, chunk by chunk over the pool. Packing is in solid_pack.c.
+// Evaluates solids chunk by chunk over the pool. Packing is in solid_pack.c.
 #include "element/solid.h"
 
 #include "element/solid_kernels.h"
@@ -10,11 +10,11 @@
 SN_ISA_TABLES(SnSolidKernels, sn_solid_tet);
 SN_ISA_TABLES(SnSolidKernels, sn_solid_triangle);
 
-static const SnSolidKernels* kernels(const SnSolid* solid) {
+static const SnSolidKernels* kernels_for(const SnSolid* solid) {
     return solid->nodes_per_element == 4 ? sn_solid_tet[sn_isa()] : sn_solid_triangle[sn_isa()];
 }
 
-// the arguments of one parallel pass over the chunks
+// The arguments of one parallel pass over the chunks.
 typedef struct Pass {
     const SnSolid* solid;
     SnSolidAt at;
@@ -23,8 +23,8 @@ typedef struct Pass {
     const double* w;
     double* out;
     Lanes* rate;
-    double* term; // numbers that are added up afterwards, or NULL
-    int one_term; // 1: `term` has room for one number, not for one per chunk
+    double* term; // a number for each chunk, added up afterwards; or NULL
+    int one_term; // 1: `term` has room for one number only, as chunks run one by one
 } Pass;
 
 static double* term_of(const Pass* pass, int chunk) {
@@ -35,10 +35,11 @@ static void energy_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    *term_of(pass, chunk) = kernels(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
+    *term_of(pass, chunk) = kernels_for(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
 }
 
-// in index order; without scratch memory each term is computed as it is added
+// Sum the terms of all chunks in index order. Without scratch memory each term is computed as it is
+// added.
 static double sum_over_chunks(Pass* pass, SnPool* pool, SnArena scratch, SnTask* task) {
     const int chunks = pass->solid->chunk_count;
     double* terms = SN_PUSH(&scratch, double, chunks);
@@ -72,8 +73,8 @@ static void curvature_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    *term_of(pass, chunk) =
-        kernels(solid)->curvature(solid, &solid->chunk[chunk], pass->at.x, pass->w, pass->weights);
+    *term_of(pass, chunk) = kernels_for(solid)->curvature(solid, &solid->chunk[chunk], pass->at.x,
+                                                          pass->w, pass->weights);
 }
 
 double sn_solid_curvature(const SnSolid* solid, const double* x, const double* w, SnWeights weights,
@@ -88,14 +89,14 @@ static void force_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    kernels(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
+    kernels_for(solid)->force(solid, &solid->chunk[chunk], &pass->at, pass->out);
 }
 
 static void turn_task(void* context, int chunk, int worker) {
     (void)worker;
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
-    kernels(solid)->turn(solid, &solid->chunk[chunk], pass->at.x_lag, pass->at.x, pass->out);
+    kernels_for(solid)->turn(solid, &solid->chunk[chunk], pass->at.x_lag, pass->at.x, pass->out);
 }
 
 void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
@@ -104,7 +105,7 @@ void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPo
     sn_chunk_run(&solid->colours, pool, turn_task, &pass);
 }
 
-// nothing of this chunk is in the sum
+// Return 1 where this chunk adds nothing to a weighted sum.
 static int is_idle(const SnSolidChunk* chunk, SnSolidWeights weights) {
     return weights.stiffness == 0 && !(chunk->damped && weights.alpha1 != 0) &&
            !(chunk->viscous && weights.viscous != 0);
@@ -115,8 +116,8 @@ static void product_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     if (is_idle(&solid->chunk[chunk], pass->weights)) return;
-    const double form = kernels(solid)->product(solid, &solid->chunk[chunk], &pass->at,
-                                                pass->weights, pass->w, pass->out);
+    const double form = kernels_for(solid)->product(solid, &solid->chunk[chunk], &pass->at,
+                                                    pass->weights, pass->w, pass->out);
     if (pass->term) *term_of(pass, chunk) = form;
 }
 
@@ -125,8 +126,8 @@ static void hessian_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     if (is_idle(&solid->chunk[chunk], pass->weights)) return;
-    kernels(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
-                            pass->destination, pass->out);
+    kernels_for(solid)->hessian(solid, &solid->chunk[chunk], &pass->at, pass->weights,
+                                pass->destination, pass->out);
 }
 
 static void strain_rate_task(void* context, int chunk, int worker) {
@@ -134,8 +135,8 @@ static void strain_rate_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     const SnSolidChunk* work = &solid->chunk[chunk];
-    kernels(solid)->strain_rate(solid, work, pass->at.x, pass->at.v,
-                                pass->rate + 6 * (size_t)work->first);
+    kernels_for(solid)->strain_rate(solid, work, pass->at.x, pass->at.v,
+                                    pass->rate + 6 * (size_t)work->first);
 }
 
 void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
@@ -147,7 +148,7 @@ void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* 
 void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v, double* rate) {
     for (int b = 0; b < solid->batch_count; ++b) {
         Lanes E[6];
-        kernels(solid)->strain_rate(solid, &(SnSolidChunk){.first = b, .count = 1}, x, v, E);
+        kernels_for(solid)->strain_rate(solid, &(SnSolidChunk){.first = b, .count = 1}, x, v, E);
         const Lanes square = sn_strain_square(E);
         for (int lane = 0; lane < SN_LANES; ++lane)
             if (solid->batch[b].element[lane] >= 0)
@@ -174,10 +175,10 @@ static void evaluate_task(void* context, int chunk, int worker) {
     const Pass* pass = context;
     const SnSolid* solid = pass->solid;
     *term_of(pass, chunk) =
-        kernels(solid)->evaluate(solid, &solid->chunk[chunk], &pass->at, pass->out);
+        kernels_for(solid)->evaluate(solid, &solid->chunk[chunk], &pass->at, pass->out);
 }
 
-static double sum_of(const double* term, int count) {
+static double sum_terms(const double* term, int count) {
     double sum = 0;
     for (int i = 0; i < count; ++i) sum += term[i];
     return sum;
@@ -191,13 +192,13 @@ double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool
     if (!term) return NAN;
     Pass pass = {.solid = solid, .at = *at, .out = f, .term = term};
     sn_chunk_run(&solid->colours, pool, evaluate_task, &pass);
-    const double energy = sum_of(term, chunks);
+    const double energy = sum_terms(term, chunks);
     if (!solid->damped || !at->v || !at->x_lag) return energy;
 
     // f -= D(x_lag) v, and v . D v / 2
-    for (int c = 0; c < chunks; ++c) term[c] = 0; // of idle chunks
+    for (int c = 0; c < chunks; ++c) term[c] = 0; // idle chunks write none
     subtract_damping(&pass, pool);
-    *dissipation = -0.5 * sum_of(term, chunks);
+    *dissipation = -0.5 * sum_terms(term, chunks);
     return energy;
 }
 
@@ -208,12 +209,12 @@ double sn_solid_dissipation(const SnSolid* solid, const double* x, const double*
     if (!term || !f) return NAN;
     Pass pass = {.solid = solid, .at = {.v = v, .x_lag = x}, .out = f, .term = term};
     subtract_damping(&pass, pool);
-    return -0.5 * sum_of(term, solid->chunk_count);
+    return -0.5 * sum_terms(term, solid->chunk_count);
 }
 
-// Stiffness and viscosity are taken at x and D = alpha1 Pi K Pi, with K always projected, at x_lag:
-// one pass when that makes no difference.
-static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
+// Run a task over all chunks with stiffness and viscosity at x, and D = alpha1 Pi K Pi, with K
+// always projected, at x_lag. One pass does both where that makes no difference.
+static void run_weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;
     const int constant = weights.tangent == SN_TANGENT_CONSTANT;
@@ -234,13 +235,13 @@ static void weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask*
 void sn_solid_hessian(const SnSolid* solid, const SnSolidAt* at, SnWeights weights,
                       const int* destination, SnPool* pool, double* value) {
     Pass pass = {.solid = solid, .at = *at, .destination = destination, .out = value};
-    weighted_passes(&pass, weights, pool, hessian_task);
+    run_weighted_passes(&pass, weights, pool, hessian_task);
 }
 
 void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weights, const double* w,
                       SnPool* pool, double* y) {
     Pass pass = {.solid = solid, .at = *at, .w = w, .out = y};
-    weighted_passes(&pass, weights, pool, product_task);
+    run_weighted_passes(&pass, weights, pool, product_task);
 }
 
 void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b) {
@@ -258,7 +259,7 @@ void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b) {
 
 // ---- measures, for output and diagnosis
 
-static double determinant(const SnLawPoint* point, int lane) {
+static double point_determinant(const SnLawPoint* point, int lane) {
     double F[9];
     for (int k = 0; k < 9; ++k) F[k] = point->F[k][lane];
     return F[0] * (F[4] * F[8] - F[5] * F[7]) - F[1] * (F[3] * F[8] - F[5] * F[6]) +
@@ -285,7 +286,7 @@ static void green_strain(const SnLawPoint* point, int lane, double* strain) {
 // sigma = P F^T / J
 static void cauchy_stress(const SnLawPoint* point, const SnLawStress* stress, int lane,
                           double* sigma) {
-    double S[3][3], J = determinant(point, lane);
+    double S[3][3], J = point_determinant(point, lane);
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
             S[i][j] = 0;
@@ -302,11 +303,11 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
         for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
             SnLawPoint point;
             SnLawStress P;
-            kernels(solid)->stress(solid, chunk, b, x, &point, &P);
+            kernels_for(solid)->stress(solid, chunk, b, x, &point, &P);
             for (int lane = 0; lane < SN_LANES; ++lane) {
                 const int e = solid->batch[b].element[lane];
                 if (e < 0) continue;
-                if (det) det[e] = determinant(&point, lane);
+                if (det) det[e] = point_determinant(&point, lane);
                 if (strain) green_strain(&point, lane, strain + 6 * (size_t)e);
                 if (stress) cauchy_stress(&point, &P, lane, stress + 6 * (size_t)e);
             }
@@ -314,7 +315,7 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
     }
 }
 
-// take one element into account; NaN is worst of all
+// Take one element into account. A NaN is the worst of all.
 static void compare_worst(SnSolidWorst* worst, const SnLaw* law, int element, double det) {
     if (!(det >= worst->det) && !isnan(worst->det)) worst->det = det, worst->element = element;
     if (det > 0) return;
@@ -329,7 +330,7 @@ SnSolidWorst sn_solid_worst(const SnSolid* solid, const double* x) {
         const SnLaw* law = sn_law_table(sn_isa())->law[chunk->law];
         for (int b = chunk->first; b < chunk->first + chunk->count; ++b) {
             Lanes det;
-            kernels(solid)->determinant(solid, b, x, &det);
+            kernels_for(solid)->determinant(solid, b, x, &det);
             for (int lane = 0; lane < SN_LANES; ++lane)
                 if (solid->batch[b].element[lane] >= 0)
                     compare_worst(&worst, law, solid->batch[b].element[lane], det[lane]);

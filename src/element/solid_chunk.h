@@ -11,16 +11,16 @@
 #include "element/solid_kernels.h"
 #include "material/frame.h"
 
-// batches that go through a law together: singular vectors come in pairs
+// batches that go through a law together, because singular vectors are computed in pairs
 enum { GROUP = 2 };
 
-// of a direction that is none
+// added to the square of a direction, which may be zero
 #define SMALLEST_SQUARE 1e-200
 
 // a stretch below this has no direction worth following
 #define SMALLEST_FIBRE_STRETCH 1e-6
 
-// edges from node 0 of a nodal field
+// Gather a nodal field's differences along the edges from node 0.
 LANES_INLINE void gather_edges(const SnSolidBatch* batch, const double* field,
                                Lanes edge[NODES - 1][3]) {
     Lanes origin[3];
@@ -47,7 +47,7 @@ LANES_INLINE void deformation_gradient(const SnSolidBatch* batch, const double* 
     F[8] += (double)(NODES == 3); // plane strain
 }
 
-// what most loops read of a batch, some time before they do: batches stream from memory
+// Prefetch what most loops read of a batch, some time before they do: batches stream from memory.
 LANES_INLINE void prefetch_batch(const SnSolidBatch* batch) {
     for (size_t line = 0; line < offsetof(SnSolidBatch, alpha1); line += SN_CACHE_LINE)
         __builtin_prefetch((const char*)batch + line);
@@ -77,7 +77,7 @@ LANES_INLINE void scatter_stress(const SnSolidBatch* batch, const Lanes P[9], La
 
 // ---- fibres
 
-// a = F d; returns its length
+// Compute a = F d and return its length, kept away from zero.
 LANES_INLINE Lanes fibre_vector(const SnSolidFibre* fibre, const Lanes F[9], Lanes a[3]) {
     for (int i = 0; i < 3; ++i) a[i] = svd_dot(&F[3 * i], fibre->direction);
     return lanes_max(lanes_sqrt(svd_dot(a, a)), lanes_set(SMALLEST_FIBRE_STRETCH));
@@ -94,7 +94,7 @@ LANES_INLINE Lanes fibre_energy(const SnFibre* law, const SnSolidFibre* fibre, c
     return g;
 }
 
-// returns the energy
+// Add the stress of a fibre and return its energy.
 LANES_INLINE Lanes fibre_add_stress(const SnFibre* law, const SnSolidFibre* fibre, const Lanes F[9],
                                     Lanes P[9]) {
     Lanes a[3], l = fibre_vector(fibre, F, a), g, dg, ddg;
@@ -254,7 +254,8 @@ LANES_INLINE Lanes contract(const Lanes A[9], const Lanes B[9]) {
 
 #include "element/solid_constant.h"
 
-// energy of eight elements; an unused lane has no volume: zero times infinity must not be NaN
+// Return the energy of eight elements. An unused lane has no volume: zero times infinity must not
+// become NaN.
 LANES_INLINE Lanes batch_energy(const SnSolidBatch* batch, Lanes psi) {
     return lanes_if_less(lanes_set(0), batch->volume, psi * batch->volume, lanes_set(0));
 }
@@ -293,7 +294,7 @@ LANES_INLINE void look_ahead(const SnSolidBatch* batch, const SnSolidAt* at, Lan
     for (int k = 0; k < 9; ++k) F[k] += time * G[k];
 }
 
-// adds the force; returns the energy where that is asked for
+// Add the force, and return the energy where `both` is 1.
 LANES_INLINE double force_and_energy(const SnSolid* solid, const SnSolidChunk* chunk,
                                      const SnSolidAt* at, int both, double* f) {
     const SnLaw* law = chunk_law(chunk);
@@ -335,7 +336,7 @@ static double chunk_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, co
     return force_and_energy(solid, chunk, at, 1, f);
 }
 
-// F and dP/dF of a group, exact or projected; returns how many batches it has
+// Compute F and dP/dF, exact or projected, of a group of batches, and return how many it has.
 static int group_tangents(const SnSolid* solid, const SnSolidChunk* chunk, int done,
                           const double* x, int exact, SnLawPoint point[GROUP],
                           SnLawFrame frame[GROUP]) {
@@ -352,7 +353,7 @@ LANES_INLINE Share batch_share(const SnSolidChunk* chunk, const SnSolidBatch* ba
                    chunk->damped && weights.alpha1 != 0};
 }
 
-// blocks of law and fibre
+// Compute the blocks of law and fibre of a batch.
 LANES_INLINE void elastic_blocks(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                  const Lanes F[9], const SnLawFrame* frame, SnSolidWeights weights,
                                  Lanes K[INNER][9]) {
@@ -397,7 +398,7 @@ static void chunk_hessian(const SnSolid* solid, const SnSolidChunk* chunk, const
     }
 }
 
-// dP of law and fibre
+// Compute dP of law and fibre of a batch.
 LANES_INLINE void elastic_product(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                   const Lanes F[9], const SnLawFrame* frame, SnSolidWeights weights,
                                   const Lanes dF[9], Lanes dP[9]) {
@@ -443,12 +444,12 @@ static double chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, con
     return lanes_sum(sum);
 }
 
-// step of the difference below: the error of a central difference goes with its square, that of
-// rounding with its inverse
+// step of the central difference below: its error goes with the square of the step, that of
+// rounding with the inverse
 #define CURVATURE_STEP 1e-5
 
-// dP : dF of law and fibre for the direction dF = G, by a central difference of stresses; and the
-// stress P between
+// Return dP : dF of law and fibre for the direction dF = G, by a central difference of stresses. P
+// becomes the stress in the middle.
 LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                 const SnLawPoint* at, const Lanes G[9], Lanes P[9]) {
     const SnFibre* fibre_law = chunk_fibre(chunk);
@@ -469,7 +470,8 @@ LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk,
     return 0.5 / CURVATURE_STEP * slope;
 }
 
-// leave of P what turns with the body: not the stress of a law that sees rotations
+// Keep of the stress P what turns with the body: the stress of fibres does, that of a law for which
+// rotations cost energy does not.
 LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                  const Lanes F[9], Lanes P[9]) {
     const SnFibre* fibre_law = chunk_fibre(chunk);
@@ -478,8 +480,8 @@ LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[b], F, P);
 }
 
-// What Pi takes off the slope: stresses turn with the body, dP/dF : (w x F) = w x P, so
-//   G : dP/dF : G - Pi G : dP/dF : Pi G = (G + Pi G) : (w x P)
+// Return what Pi takes off the slope. Stresses turn with the body, dP/dF : (w x F) = w x P, so
+//    G : dP/dF : G - Pi G : dP/dF : Pi G = (G + Pi G) : (w x P)
 LANES_INLINE Lanes spin_slope(const Lanes F[9], const Lanes P[9], const Lanes G[9]) {
     Lanes inverse[6], w[3], wF[9], wP[9], slope = lanes_set(0);
     spin_inverse(F, inverse);

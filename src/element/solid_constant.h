@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // A stiffness that does not depend on the shape; included by solid_chunk.h. With one number w per
 // element for the slope of its stress, dP = w dF, so that K_ab = V w (g_a . g_b) I: a Laplacian,
-// whose three components do not meet. Fibres add k d d^T to w, with k their stiffness at rest.
+// whose three components do not mix. Fibres add k d d^T to w, with k their stiffness at rest.
 
 // w is the slope of the straight line that is nearest to the stress P(s) of a stretch s in this
 // distance from 1 (Liu, Bouaziz and Kavan 2017): int (s - 1) P ds / int (s - 1)^2 ds, by Gauss's
@@ -32,7 +32,8 @@ LANES_INLINE Lanes stress_fit(const SnLaw* law, const SnSolidBatch* batch) {
     return sum / square;
 }
 
-// of distances the weights themselves: no slope is above them
+// Return w. For laws made of squared distances it is the sum of their weights: no slope is above
+// that.
 LANES_INLINE Lanes constant_slope(const SnLaw* law, const SnSolidBatch* batch) {
     if (!sn_law_is_distances(law)) return stress_fit(law, batch);
     return law->distance[0] * batch->modulus[0] + law->distance[1] * batch->modulus[1];

@@ -10,7 +10,7 @@
 // linear.
 #include "math/spin.h"
 
-// what a pass takes of one batch: stiffness K + damping Pi K Pi
+// The multiples of K and of Pi K Pi that a pass adds up for one batch.
 typedef struct Share {
     Lanes stiffness, damping;
     int damped; // 0: damping is zero

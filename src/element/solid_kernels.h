@@ -22,21 +22,21 @@ typedef struct SnSolidKernels {
                        double* f);
     void (*hessian)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const int* destination, double* value);
-    /// Returns w . what is added to y.
+    /// Adds to y and returns w . (what was added).
     double (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                       SnSolidWeights weights, const double* w, double* y);
-    /// w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous D) w
+    /// Returns w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous D) w.
     double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* w, SnSolidWeights weights);
-    /// Rate of the Green strain of the chunk's batches, six entries each
+    /// Computes the rate of the Green strain of the chunk's batches, six entries each.
     void (*strain_rate)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* v, Lanes* rate);
     /// turn[9 a + ..] += V F(x) F(x0)^T of nodes a
     void (*turn)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x0, const double* x,
                  double* turn);
-    /// det F of one batch
+    /// Computes det F of one batch.
     void (*determinant)(const SnSolid* solid, int batch, const double* x, Lanes* det);
-    /// F and P of one batch of the chunk
+    /// Computes F and P of one batch of the chunk.
     void (*stress)(const SnSolid* solid, const SnSolidChunk* chunk, int batch, const double* x,
                    SnLawPoint* point, SnLawStress* stress);
 } SnSolidKernels;

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Which nodes of a solid meet: found once, for all systems that are made of its elements.
+// Finds which nodes of a solid meet in an element, once for all systems that are made of its
+// elements.
 #include "base/memory.h"
 #include "element/solid.h"
 
-// all pairs of two different nodes of an element, counted from the solid's first node
+// List all pairs of different nodes of an element, with numbers from the solid's first node on.
 static SnStatus list_pairs(const SnSolid* solid, int first_node, SnBlockPair** out, size_t* count) {
     SnBlockPair* pair =
         SN_NEW_ARRAY(SnBlockPair, (size_t)solid->element_count * (size_t)sn_solid_pairs(solid));

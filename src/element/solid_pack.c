@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Packing a mesh into batches, chunks and colours.
+// Packs a mesh into batches, chunks and colours.
 #include "base/memory.h"
 #include "element/solid.h"
 #include "math/mat3.h"
@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Elements per chunk: 16 batches are 128 elements, some microseconds of work at least.
+// Batches per chunk: 16 batches are 128 elements, some microseconds of work at least.
 enum { CHUNK_BATCHES = 16 };
 
 static int same_kind(const SnMaterial* a, const SnMaterial* b) {
     return a->law == b->law && a->fibre == b->fibre;
 }
 
-// Order of elements: by law, then fibre kind, then along the Morton curve. A stable counting sort.
+// Sort elements by law, then fibre kind, then along the Morton curve, with a stable counting sort.
 static SnStatus sort_elements(const SnMesh* mesh, const SnMaterial* material, int** out) {
     const int n = mesh->element_count, fibres = sn_fibre_table(SN_ISA_PLAIN)->count + 1;
     const int kinds = sn_law_table(SN_ISA_PLAIN)->count * fibres;
@@ -42,7 +42,7 @@ static SnStatus sort_elements(const SnMesh* mesh, const SnMaterial* material, in
     return SN_OK;
 }
 
-// end of the run of elements from order[begin] on that go into one chunk
+// Return the end of the run of elements from order[begin] on that go into one chunk.
 static int chunk_end(const SnMaterial* material, const int* order, int n, int begin) {
     int end = begin + 1;
     while (end < n && end - begin < CHUNK_BATCHES * SN_LANES &&
@@ -53,7 +53,7 @@ static int chunk_end(const SnMaterial* material, const int* order, int n, int be
 
 static int batches_for(int elements) { return (elements + SN_LANES - 1) / SN_LANES; }
 
-static void sorted_nodes(const SnMesh* mesh, int element, int first_node, int node[4]) {
+static void sort_nodes(const SnMesh* mesh, int element, int first_node, int node[4]) {
     for (int a = 0; a < sn_mesh_corners(mesh); ++a) {
         int v = mesh->element[element * sn_mesh_corners(mesh) + a] + first_node, b = a;
         for (; b > 0 && node[b - 1] > v; --b) node[b] = node[b - 1];
@@ -61,7 +61,8 @@ static void sorted_nodes(const SnMesh* mesh, int element, int first_node, int no
     }
 }
 
-// gradients of the shape functions behind node 0 and the rest volume; node order may be any
+// Compute the gradients of the shape functions of the nodes behind node 0, and return the rest
+// volume. Nodes may be in any order.
 static double rest_shape(const SnMesh* mesh, const int node[4], int first_node, double thickness,
                          double gradient[3][3]) {
     const double* X = mesh->vertex - 3 * (ptrdiff_t)first_node;
@@ -97,7 +98,7 @@ static void pack_lane(SnSolidBatch* batch, int lane, const SnMesh* mesh, int ele
                       int first_node, double thickness, const SnMaterial* m) {
     int node[4];
     double gradient[3][3];
-    sorted_nodes(mesh, element, first_node, node);
+    sort_nodes(mesh, element, first_node, node);
     batch->volume[lane] = rest_shape(mesh, node, first_node, thickness, gradient);
     for (int a = 0; a < 3; ++a)
         for (int j = 0; j < 3; ++j) batch->gradient[a][j][lane] = gradient[a][j];
@@ -128,7 +129,8 @@ typedef struct Packing {
     int first_node;
 } Packing;
 
-// batch b takes every `stride`th element from order[begin] on, as far as there are elements
+// Pack batch b: it takes every `stride`th element from order[begin] on, as far as there are
+// elements.
 static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int end, int stride) {
     SnSolidBatch* batch = &solid->batch[b];
     for (int lane = 0; lane < SN_LANES; ++lane) {
@@ -144,8 +146,8 @@ static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int e
     }
 }
 
-// The elements order[begin] .. order[end-1] as one chunk. Lanes of a batch are far apart on the
-// Morton curve: neighbours share nodes, and eight sums into one node would wait for each other.
+// Pack the elements order[begin] .. order[end-1] as one chunk. Lanes of a batch are far apart on
+// the Morton curve: neighbours share nodes, and eight sums into one node would wait for each other.
 static void pack_chunk(SnSolid* solid, const Packing* p, int begin, int end) {
     const SnMaterial* kind = &p->material[p->order[begin]];
     SnSolidChunk* chunk = &solid->chunk[solid->chunk_count++];
@@ -172,7 +174,7 @@ void sn_solid_set_materials(SnSolid* solid, const SnMaterial* material, const in
             for (int lane = 0; lane < SN_LANES; ++lane) {
                 SnSolidBatch* batch = &solid->batch[b];
                 const int used = batch->element[lane] >= 0;
-                const int element = batch->element[used ? lane : 0]; // repeated in unused lanes
+                const int element = batch->element[used ? lane : 0]; // unused lanes repeat lane 0
                 const SnMaterial* m = &material[region[element]];
                 pack_material(batch, lane, m,
                               own_modulus ? own_modulus[element] : m->youngs_modulus);
@@ -207,7 +209,7 @@ static SnStatus colour_chunks(SnSolid* solid) {
     return status;
 }
 
-static SnStatus pack(SnSolid* solid, const Packing* p) {
+static SnStatus pack_elements(SnSolid* solid, const Packing* p) {
     const int n = p->mesh->element_count;
     int any_fibre = 0, batches = 0, chunks = 0;
     for (int e = 0; e < n; ++e) any_fibre |= p->material[e].fibre >= 0;
@@ -239,7 +241,7 @@ SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double 
         solid->nodes_per_element = sn_mesh_corners(mesh);
         solid->node_end = first_node + mesh->vertex_count;
         solid->element_count = mesh->element_count;
-        status = pack(solid, &(Packing){mesh, material, order, thickness, first_node});
+        status = pack_elements(solid, &(Packing){mesh, material, order, thickness, first_node});
         if (status == SN_OK) status = sn_solid_link(solid, first_node);
     }
     sn_free(order);

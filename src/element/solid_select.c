@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Some elements of a solid as a solid of their own. What is left of a chunk is a chunk, and shares
-// no node with those that it shared none with before: colours stay.
+// Selects some elements of a solid as a solid of their own. The elements that are left of a chunk
+// form a chunk, and share no node with those that it shared none with before: colours stay.
 #include "base/memory.h"
 #include "element/solid.h"
 
@@ -46,9 +46,9 @@ static void copy_fibre(const SnSolidFibre* from, int source, SnSolidFibre* to, i
     to->point.tension[lane] = from->point.tension[source];
 }
 
-// element number `count` of the chunk under way
-static void append(const SnSolid* whole, int batch, int lane, int used, SnSolid* part, int first,
-                   int count) {
+// Append element number `count` to the chunk that begins at batch `first`.
+static void append_element(const SnSolid* whole, int batch, int lane, int used, SnSolid* part,
+                           int first, int count) {
     const int to = first + count / SN_LANES, to_lane = count % SN_LANES;
     copy_lane(&whole->batch[batch], lane, &part->batch[to], to_lane);
     if (whole->fibre) copy_fibre(&whole->fibre[batch], lane, &part->fibre[to], to_lane);
@@ -57,7 +57,7 @@ static void append(const SnSolid* whole, int batch, int lane, int used, SnSolid*
     part->batch[to].element[to_lane] = -1;
 }
 
-// what is left of a chunk, packed; 0 when nothing is
+// Pack the chosen elements of a chunk. Returns 0 when there are none.
 static int select_chunk(const SnSolid* whole, const SnSolidChunk* chunk,
                         const unsigned char* choice, int chosen, SnSolid* part) {
     const int first = part->batch_count;
@@ -66,13 +66,13 @@ static int select_chunk(const SnSolid* whole, const SnSolidChunk* chunk,
         for (int lane = 0; lane < SN_LANES; ++lane) {
             const int element = whole->batch[b].element[lane];
             if (element < 0 || choice[element] != chosen) continue;
-            append(whole, b, lane, 1, part, first, count++);
+            append_element(whole, b, lane, 1, part, first, count++);
             last_batch = b, last_lane = lane;
         }
     if (count == 0) return 0;
     part->element_count += count;
     for (; count % SN_LANES != 0; ++count)
-        append(whole, last_batch, last_lane, 0, part, first, count);
+        append_element(whole, last_batch, last_lane, 0, part, first, count);
     SnSolidChunk* rest = &part->chunk[part->chunk_count++];
     *rest = *chunk;
     rest->first = first;

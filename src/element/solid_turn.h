@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How what is around a node has turned: part of solid_chunk.h.
+// Measures how the material around nodes has turned: part of solid_chunk.h.
 
-// turn_a += V F(x) F(x0)^T for every node a of an element. Laws whose stiffness does not turn with
-// the material stay as they are, V times the identity.
+// turn_a += V F(x) F(x0)^T for every node a of an element; V times the identity for laws whose
+// stiffness does not turn with the material.
 static void chunk_turn(const SnSolid* solid, const SnSolidChunk* chunk, const double* x0,
                        const double* x, double* turn) {
     const int follows = chunk_law(chunk)->rotation_free;

@@ -67,8 +67,8 @@ static SnStatus colour_chunks(SnSprings* springs, int node_count) {
     return status;
 }
 
-static SnStatus pack(SnSprings* springs, const SnMesh* mesh, const SnSpringMaterial* material,
-                     int first_node) {
+static SnStatus pack_springs(SnSprings* springs, const SnMesh* mesh,
+                             const SnSpringMaterial* material, int first_node) {
     const int n = springs->spring_count = mesh->element_count;
     springs->batch_count = (n + SN_LANES - 1) / SN_LANES;
     springs->chunk_count = (springs->batch_count + SN_SPRING_CHUNK - 1) / SN_SPRING_CHUNK;
@@ -88,7 +88,7 @@ SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material,
     if (sn_mesh_dimension(mesh) != 1) return SN_BAD_INPUT;
     SnSprings* springs = SN_NEW(SnSprings);
     if (!springs) return SN_OUT_OF_MEMORY;
-    SnStatus status = pack(springs, mesh, material, first_node);
+    SnStatus status = pack_springs(springs, mesh, material, first_node);
     if (status < 0) {
         sn_destroy_springs(springs);
         return status;
@@ -100,7 +100,8 @@ SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material,
 void sn_destroy_springs(SnSprings* springs) {
     if (!springs) return;
     sn_free(springs->batch);
-    if (!springs->filled) sn_chunk_colours_free(&springs->colours); // others' own
+    // a selection does not own its colours
+    if (!springs->filled) sn_chunk_colours_free(&springs->colours);
     sn_free(springs->filled);
     sn_free(springs);
 }
@@ -132,8 +133,8 @@ static void copy_lane(const SnSpringBatch* from, int a, SnSpringBatch* to, int b
     to->damping[b] = from->damping[a];
 }
 
-// lanes behind the last spring of a chunk repeat it without stiffness
-static void fill_up(SnSpringBatch* batch, int count) {
+// Let the lanes behind the last spring of a chunk repeat it without stiffness.
+static void fill_unused_lanes(SnSpringBatch* batch, int count) {
     for (int i = count; i > 0 && i % SN_LANES != 0; ++i) {
         SnSpringBatch* to = &batch[i / SN_LANES];
         copy_lane(to, (count - 1) % SN_LANES, to, i % SN_LANES);
@@ -156,7 +157,7 @@ void sn_springs_select(const SnSprings* all, const unsigned char* flag, int valu
                       count % SN_LANES);
             ++count;
         }
-        fill_up(batch, count);
+        fill_unused_lanes(batch, count);
         some->filled[c] = (count + SN_LANES - 1) / SN_LANES;
         some->spring_count += count;
     }
@@ -170,7 +171,7 @@ typedef struct Pass {
     SnWeights weights;
     const int* destination;
     double* out;
-    double* term; // energies of chunks, or NULL
+    double* term; // energy of each chunk, or NULL
 } Pass;
 
 static int chunk_batches(const SnSprings* springs, int chunk) {

@@ -12,7 +12,7 @@
 // Springs between two nodes: energy k/2 (l - L)^2, damping force -c (rate of l) along the spring.
 // Packed, chunked and coloured like solids.
 
-/// What one spring is made of.
+/// The material of one spring.
 typedef struct SnSpringMaterial {
     double stiffness;      // k, N/m
     double damping;        // c, N s/m
@@ -20,46 +20,49 @@ typedef struct SnSpringMaterial {
 } SnSpringMaterial;
 
 SnSpringMaterial sn_default_spring_material(void);
+/// Fail with a message where a number is out of its range.
 SnStatus sn_spring_check(const SnSpringMaterial* material, SnError* error);
-/// The same of one that may have no mass, between nodes that have theirs from others.
+/// Check a spring that may have no mass, between nodes that get theirs from other elements.
 SnStatus sn_spring_check_light(const SnSpringMaterial* material, SnError* error);
 
 /// Eight springs. Unused lanes repeat the last one without stiffness.
 typedef struct SnSpringBatch {
-    Lanes stiffness, rest_length, damping;
-    int node[2][SN_LANES]; // ascending
+    Lanes stiffness, rest_length, damping; // N/m; m; N s/m
+    int node[2][SN_LANES];                 // ascending
 } SnSpringBatch;
 
 typedef struct SnSprings {
     int spring_count;
     int batch_count;
-    int chunk_count; // runs of SN_SPRING_CHUNK batches
+    int chunk_count; // number of runs of SN_SPRING_CHUNK batches
     SnSpringBatch* batch;
-    int* filled; // batches of each chunk that are used; NULL: all
+    int* filled; // number of batches of each chunk that are used; NULL: all
     SnChunkColours colours;
-    int damped;
+    int damped; // 1: some spring is
 } SnSprings;
 
 enum { SN_SPRING_CHUNK = 16, SN_SPRING_PAIRS = 3 };
 
-/// Rest lengths are the mesh's. `material` has one entry per spring.
+/// Pack the springs of a mesh, with the mesh's lengths as rest lengths. `material` has one entry
+/// per spring.
 SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material, int first_node,
                            SnSprings** springs);
 void sn_destroy_springs(SnSprings* springs);
 
-/// Some of the springs, for what looks at these alone: none so far. It has as much room as all need
-/// and the colours of all, which it does not own.
+/// Make a selection of springs, which has none at first. It has as much room as all need, and the
+/// colours of all, which it does not own: `springs` has to live as long.
 SnStatus sn_create_springs_selection(const SnSprings* springs, SnSprings** selection);
-/// Take those whose flag, one per spring, is `value`.
+/// Give a selection the springs whose flag, one per spring, is `value`.
 void sn_springs_select(const SnSprings* springs, const unsigned char* flag, int value,
                        SnSprings* selection);
 
-/// 1: a lane of a batch has a spring.
+/// Return 1 where a lane of a batch has a spring.
 static inline int sn_spring_is_used(const SnSpringBatch* batch, int lane) {
     return batch->stiffness[lane] > 0;
 }
 
-/// As for solids: element/solid.h. Blocks are (0,0), (0,1), (1,1).
+/// These functions do for springs what those of element/solid.h do for solids. Blocks are (0,0),
+/// (0,1), (1,1).
 double sn_springs_energy(const SnSprings* springs, const double* x);
 void sn_springs_force(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
                       double* f);

@@ -8,7 +8,7 @@
 // a spring shorter than this has no direction
 #define SMALLEST_LENGTH 1e-30
 
-LANES_INLINE Lanes dot(const Lanes a[3], const Lanes b[3]) {
+LANES_INLINE Lanes dot_lanes(const Lanes a[3], const Lanes b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
@@ -19,10 +19,10 @@ LANES_INLINE void gather_edge(const SnSpringBatch* batch, const double* field, L
     for (int i = 0; i < 3; ++i) edge[i] -= origin[i];
 }
 
-// unit direction; returns the length
+// Compute the unit direction of each spring and return its length.
 LANES_INLINE Lanes gather_direction(const SnSpringBatch* batch, const double* x, Lanes n[3]) {
     gather_edge(batch, x, n);
-    const Lanes length = lanes_sqrt(dot(n, n));
+    const Lanes length = lanes_sqrt(dot_lanes(n, n));
     const Lanes inverse = 1.0 / lanes_max(length, lanes_set(SMALLEST_LENGTH));
     for (int i = 0; i < 3; ++i) n[i] *= inverse;
     return length;
@@ -35,7 +35,7 @@ LANES_INLINE void scatter_pair(const SnSpringBatch* batch, const Lanes force[3],
     lanes_scatter_add3(f, batch->node[1], opposite);
 }
 
-// stiffness along and across the spring, in weighted sum with damping
+// Compute the stiffness along and across the spring, in a weighted sum with damping.
 LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWeights weights,
                                  Lanes* along, Lanes* across) {
     const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));
@@ -45,7 +45,7 @@ LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWei
     if (weights.tangent == SN_TANGENT_CONSTANT) *across = *along;
 }
 
-static double energy(int n, const SnSpringBatch* batch, const double* x) {
+static double compute_energy(int n, const SnSpringBatch* batch, const double* x) {
     Lanes sum = lanes_set(0);
     for (int b = 0; b < n; ++b) {
         Lanes direction[3];
@@ -55,9 +55,9 @@ static double energy(int n, const SnSpringBatch* batch, const double* x) {
     return lanes_sum(sum);
 }
 
-// adds the force, returns the energy
-static double evaluate(int n, const SnSpringBatch* batch, const double* x, const double* v,
-                       double* f) {
+// Add the force and return the energy.
+static double evaluate_springs(int n, const SnSpringBatch* batch, const double* x, const double* v,
+                               double* f) {
     Lanes sum = lanes_set(0);
     for (int b = 0; b < n; ++b) {
         Lanes direction[3], relative[3];
@@ -67,7 +67,7 @@ static double evaluate(int n, const SnSpringBatch* batch, const double* x, const
         sum += 0.5 * batch[b].stiffness * e * e;
         if (v) {
             gather_edge(&batch[b], v, relative);
-            tension += batch[b].damping * dot(direction, relative);
+            tension += batch[b].damping * dot_lanes(direction, relative);
         }
         for (int i = 0; i < 3; ++i) direction[i] *= tension;
         scatter_pair(&batch[b], direction, f);
@@ -75,8 +75,8 @@ static double evaluate(int n, const SnSpringBatch* batch, const double* x, const
     return lanes_sum(sum);
 }
 
-static void hessian(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
-                    const int* destination, double* value) {
+static void add_hessian(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
+                        const int* destination, double* value) {
     for (int b = 0; b < n; ++b, destination += SN_SPRING_PAIRS * SN_LANES) {
         Lanes d[3], along, across, K[9], minus_K[9];
         const Lanes length = gather_direction(&batch[b], x, d);
@@ -92,18 +92,19 @@ static void hessian(int n, const SnSpringBatch* batch, const double* x, SnWeight
     }
 }
 
-static void product(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
-                    const double* w, double* y) {
+static void add_product(int n, const SnSpringBatch* batch, const double* x, SnWeights weights,
+                        const double* w, double* y) {
     for (int b = 0; b < n; ++b) {
         Lanes d[3], edge[3], along, across;
         const Lanes length = gather_direction(&batch[b], x, d);
         spring_tangent(&batch[b], length, weights, &along, &across);
         gather_edge(&batch[b], w, edge);
-        const Lanes stretch = (along - across) * dot(d, edge);
+        const Lanes stretch = (along - across) * dot_lanes(d, edge);
         for (int i = 0; i < 3; ++i) edge[i] = -(stretch * d[i] + across * edge[i]);
         scatter_pair(&batch[b], edge, y);
     }
 }
 
 extern const SnSpringKernels SN_ISA_NAME(sn_spring_kernels);
-const SnSpringKernels SN_ISA_NAME(sn_spring_kernels) = {energy, evaluate, hessian, product};
+const SnSpringKernels SN_ISA_NAME(sn_spring_kernels) = {compute_energy, evaluate_springs,
+                                                        add_hessian, add_product};

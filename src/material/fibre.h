@@ -20,8 +20,8 @@ typedef struct SnFibrePoint {
 typedef struct SnFibre {
     const char* name;
     const char* summary;
-    int distance; // 1: kappa/2 times the squared distance of F d from the vectors of length 1
-    /// g, g' and g'' at n groups of eight stretches.
+    int distance; // 1: g is kappa/2 times the squared distance of F d from the vectors of length 1
+    /// Compute g, g' and g'' at n groups of eight stretches.
     void (*stretch)(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
                     Lanes* ddg);
 } SnFibre;
@@ -31,7 +31,8 @@ typedef struct SnFibreTable {
     int count;
 } SnFibreTable;
 
+/// Return all fibre terms, compiled for `isa`.
 const SnFibreTable* sn_fibre_table(SnIsa isa);
-int sn_fibre_find(const char* name); // -1 when there is none
+int sn_fibre_find(const char* name); // index in every table; -1 when there is none
 
 #endif

@@ -4,8 +4,8 @@
 #include "material/fibre.h"
 
 // quadratic: g = kappa/2 (l - 1)^2
-static void quadratic(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
-                      Lanes* ddg) {
+static void evaluate_quadratic(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g,
+                               Lanes* dg, Lanes* ddg) {
     for (int i = 0; i < n; ++i) {
         const Lanes e = l[i] - 1.0;
         g[i] = 0.5 * point[i].kappa * e * e;
@@ -15,8 +15,8 @@ static void quadratic(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g
 }
 
 // anisotropic StVK: g = kappa/8 (l^2 - 1)^2
-static void stvk(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
-                 Lanes* ddg) {
+static void evaluate_stvk(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
+                          Lanes* ddg) {
     for (int i = 0; i < n; ++i) {
         const Lanes square = l[i] * l[i], e = square - 1.0;
         g[i] = 0.125 * point[i].kappa * e * e;
@@ -26,8 +26,8 @@ static void stvk(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lan
 }
 
 // Fung with activation: g = kappa/(2c) (exp(c (l - 1)^2) - 1) + tension (l - 1)
-static void fung(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
-                 Lanes* ddg) {
+static void evaluate_fung(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
+                          Lanes* ddg) {
     for (int i = 0; i < n; ++i) {
         const Lanes e = l[i] - 1.0, ce2 = point[i].exponent * e * e, growth = lanes_exp(ce2);
         g[i] = 0.5 * point[i].kappa * (growth - 1.0) / point[i].exponent + point[i].tension * e;
@@ -37,11 +37,11 @@ static void fung(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lan
 }
 
 static const SnFibre quadratic_fibre = {"quadratic", "kappa/2 (|F d| - 1)^2 along the fibre.", 1,
-                                        quadratic};
+                                        evaluate_quadratic};
 static const SnFibre stvk_fibre = {"stvk", "Anisotropic St. Venant-Kirchhoff along the fibre.", 0,
-                                   stvk};
+                                   evaluate_stvk};
 static const SnFibre fung_fibre = {
-    "fung", "Exponentially stiffening tissue with active tension (muscle).", 0, fung};
+    "fung", "Exponentially stiffening tissue with active tension (muscle).", 0, evaluate_fung};
 
 static const SnFibre* const fibres[] = {&quadratic_fibre, &stvk_fibre, &fung_fibre};
 

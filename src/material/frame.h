@@ -6,18 +6,18 @@
 #include "material/law.h"
 #include "math/polar.h"
 
-// What all isotropic laws share about their derivative in the frame of the singular vectors.
+// The derivative of isotropic laws in the frame of the singular vectors: functions that they share.
 
-// Jacobi sweeps: tangents only steer a solver and need not have the last bits
+// Jacobi sweeps: tangents only steer a solver, and do not need the last bits
 enum { FRAME_SWEEPS = 4 };
 
-/// The sum of the two stretches other than k. Where it vanishes the rotation of the polar
-/// decomposition is not unique and its derivative has no bound: kept away from zero.
+/// Return the sum of the two stretches other than k. Where it vanishes, the rotation of the polar
+/// decomposition is not unique and its derivative has no bound, so it is kept away from zero.
 LANES_INLINE Lanes frame_stretch_sum(const Lanes s[3], int k) {
     return lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(1e-6));
 }
 
-// 1 when A is positive definite in all lanes: its leading minors are positive
+// Return 1 when A is positive definite in all lanes, which is when its leading minors are positive.
 LANES_INLINE int frame_is_definite(const Lanes A[6]) {
     const Lanes zero = lanes_set(0), m01 = A[0] * A[1] - A[3] * A[3];
     const Lanes det =
@@ -26,8 +26,8 @@ LANES_INLINE int frame_is_definite(const Lanes A[6]) {
            lanes_all_greater(det, zero);
 }
 
-/// Nearest positive semi-definite tangent: clamp the eigenvalues of dP/dF, which are those of A and
-/// the six numbers even and odd.
+/// Replace the tangent by the nearest positive semi-definite one: clamp the eigenvalues of dP/dF,
+/// which are those of A and the six numbers even and odd.
 LANES_INLINE void frame_project(SnLawFrame* frame) {
     const Lanes zero = lanes_set(0);
     for (int k = 0; k < 3; ++k) {
@@ -52,10 +52,10 @@ LANES_INLINE void frame_project(SnLawFrame* frame) {
 /// of k = 0, 1, 2: (1,2), (2,0), (0,1).
 typedef struct SnFrameSum {
     Lanes A[6];
-    Lanes ij[3], ji[3], cross[3]; // of entry (i,j), of (j,i), and between the two
+    Lanes ij[3], ji[3], cross[3]; // factors of entry (i,j), of (j,i), and between the two
 } SnFrameSum;
 
-/// stiffness dP/dF
+/// Set `sum` to stiffness dP/dF.
 LANES_INLINE void frame_scale(const SnLawFrame* frame, Lanes stiffness, SnFrameSum* sum) {
     for (int k = 0; k < 6; ++k) sum->A[k] = stiffness * frame->A[k];
     for (int k = 0; k < 3; ++k) {
@@ -64,9 +64,10 @@ LANES_INLINE void frame_scale(const SnLawFrame* frame, Lanes stiffness, SnFrameS
     }
 }
 
-/// stiffness dP/dF + damping Pi dP/dF Pi, where Pi takes rotations out of dF (math/spin.h). In the
-/// frame of the singular vectors of F a rotation moves entry (i,j) by -s_j and (j,i) by s_i. What
-/// is orthogonal to that, t = (s_i, s_j) / sqrt(s_i^2 + s_j^2), is left of each pair.
+/// Set `sum` to stiffness dP/dF + damping Pi dP/dF Pi, where Pi takes rotations out of dF
+/// (math/spin.h). In the frame of the singular vectors of F a rotation moves entry (i,j) by -s_j
+/// and (j,i) by s_i. Of each pair, the component along t = (s_i, s_j) / sqrt(s_i^2 + s_j^2), which
+/// is orthogonal to that, is left.
 LANES_INLINE void frame_weigh(const SnLawFrame* frame, Lanes stiffness, Lanes damping,
                               SnFrameSum* sum) {
     frame_scale(frame, stiffness, sum);
@@ -84,7 +85,7 @@ LANES_INLINE void frame_weigh(const SnLawFrame* frame, Lanes stiffness, Lanes da
     }
 }
 
-/// dP = (dP/dF) : dF of a sum in the frame `svd`
+/// Compute dP = (dP/dF) : dF of a sum in the frame `svd`.
 LANES_INLINE void frame_apply(const Svd* svd, const SnFrameSum* sum, const Lanes dF[9],
                               Lanes dP[9]) {
     // into the frame: G = u^T dF v

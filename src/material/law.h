@@ -10,10 +10,10 @@
 // its derivative, for batches of eight deformation gradients. One law per file; a law knows no
 // mesh. Matrices are row-major, F[3*i + j].
 
-/// Eight points: what a law is evaluated at.
+/// Eight points at which a law is evaluated.
 typedef struct SnLawPoint {
     Lanes F[9];       // deformation gradient
-    Lanes modulus[2]; // the law's own (mu, lambda), from SnLaw.moduli, Pa
+    Lanes modulus[2]; // the law's own moduli (mu, lambda), from SnLaw.moduli, Pa
 } SnLawPoint;
 
 typedef struct SnLawStress {
@@ -36,30 +36,31 @@ typedef struct SnLaw {
     int rotation_free;   // 1: rigid rotation costs nothing, and the tangent's frame is that of the
                          // singular vectors of F (all but the linear law)
     int inversion_safe;  // 1: finite energy and force at any F; 0: only where det F > 0
-    double distance[2];  // psi = sum modulus[i] distance[i] / 2 |F - nearest of a set|^2: then P
-                         // never has a slope above sum modulus[i] distance[i]; 0, 0: it is not so
+    double distance[2];  // weights of a law that is made of squared distances, psi = sum modulus[i]
+                         // distance[i] / 2 |F - nearest of a set|^2: then P never has a slope above
+                         // sum modulus[i] distance[i]; 0, 0 for other laws
 
-    /// The law's own moduli, chosen such that E and nu are Young's modulus (Pa) and Poisson's ratio
-    /// at small strain. Where modulus[0], mu, is 0 shear costs nothing, and only the bulk modulus
-    /// is that of E and nu.
+    /// Compute the law's own moduli, chosen such that E and nu are Young's modulus (Pa) and
+    /// Poisson's ratio at small strain. Where modulus[0], mu, is 0, shear costs nothing, and only
+    /// the bulk modulus is that of E and nu.
     void (*moduli)(double E, double nu, double modulus[2]);
 
     // batches: n groups of eight points
     void (*energy)(int n, const SnLawPoint* point, Lanes* psi); // +infinity outside the domain
     void (*stress)(int n, const SnLawPoint* point, SnLawStress* stress);
-    /// Energy and stress, for less than both apart: the same to rounding.
+    /// Compute energy and stress, for less than both apart; they are the same to rounding.
     void (*both)(int n, const SnLawPoint* point, Lanes* psi, SnLawStress* stress);
     void (*tangent)(int n, const SnLawPoint* point, SnLawFrame* frame); // exact, not projected
 } SnLaw;
 
-/// 1: shear costs nothing. Such a law has no definite stiffness at rest.
+/// Return 1 where shear costs nothing. Such a law has no definite stiffness at rest.
 static inline int sn_law_is_shearless(const SnLaw* law) {
     double modulus[2];
     law->moduli(1, 0.25, modulus);
     return modulus[0] == 0;
 }
 
-/// 1: made of squared distances.
+/// Return 1 for a law that is made of squared distances.
 static inline int sn_law_is_distances(const SnLaw* law) {
     return law->distance[0] != 0 || law->distance[1] != 0;
 }
@@ -70,10 +71,10 @@ typedef struct SnLawTable {
     int count;
 } SnLawTable;
 
-/// The laws of the registry, compiled for `isa`.
+/// Return the laws of the registry, compiled for `isa`.
 const SnLawTable* sn_law_table(SnIsa isa);
 
-/// Index of a law in every table, or -1.
+/// Return the index of a law in every table, or -1.
 int sn_law_find(const char* name);
 
 #endif

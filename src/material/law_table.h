@@ -7,7 +7,7 @@
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_ROTATION_FREE,
 // LAW_INVERSION_SAFE and LAW_MODULI, a function as in SnLaw.
 
-// of one function, whichever half is asked for: the compiler drops what nobody reads
+// Energy and stress both come from law_both: the compiler drops the half that is not used.
 static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
     Lanes P[9];
     for (int i = 0; i < n; ++i) psi[i] = law_both(point[i].modulus, point[i].F, P);

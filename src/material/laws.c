@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The registry of laws: add a line in both lists, and the tests, `sinew list` and scenes know it.
+// The registry of laws. A law that is added needs a line in both lists: then the tests, `sinew
+// list` and scenes know it.
 #include "material/law.h"
 
 extern const SnLaw SN_ISA_NAME(sn_law_linear), SN_ISA_NAME(sn_law_corotated),

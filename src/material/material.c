@@ -19,7 +19,7 @@ SnMaterial sn_default_material(void) {
 
 typedef struct Range {
     const char* name;
-    double value, low, high; // low < value < high; closed: low <= value < high
+    double value, low, high; // accepted is low < value < high, or low <= value < high if closed
     int closed;
     const char* accepted;
 } Range;
@@ -50,7 +50,7 @@ SnStatus sn_material_check(const SnMaterial* m, SnError* error) {
     }
     if (m->law < 0 || m->law >= sn_law_table(SN_ISA_PLAIN)->count)
         return sn_fail(error, SN_BAD_INPUT, "material law %d does not exist", m->law);
-    // lambda < 0 makes its logarithm's energy fall without bound as the volume vanishes
+    // with lambda < 0 the energy of such a law falls without bound as the volume vanishes
     if (!sn_law_table(SN_ISA_PLAIN)->law[m->law]->inversion_safe && m->poissons_ratio < 0)
         return sn_fail(
             error, SN_BAD_INPUT,

@@ -5,7 +5,7 @@
 
 #include "base/status.h"
 
-/// What one element is made of. Start from sn_default_material().
+/// The material of one element. Start from sn_default_material().
 typedef struct SnMaterial {
     int law;               // index in the registry of laws
     double youngs_modulus; // E at small strain, Pa
@@ -26,10 +26,10 @@ typedef struct SnMaterial {
     double fibre_activation;   // Fung: 0 passive .. 1 fully active
 } SnMaterial;
 
-/// Soft rubber: stable neo-Hookean, 1 MPa, 0.4, 1000 kg/m^3, no damping, no fibre.
+/// Return a soft rubber: stable neo-Hookean, 1 MPa, 0.4, 1000 kg/m^3, no damping, no fibre.
 SnMaterial sn_default_material(void);
 
-/// SN_BAD_INPUT with a sentence when a number is out of its range.
+/// Check a material. SN_BAD_INPUT, with a sentence, when a number is out of its range.
 SnStatus sn_material_check(const SnMaterial* material, SnError* error);
 
 #endif

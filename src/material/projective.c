@@ -10,9 +10,9 @@
 #include "material/unit_volume.h"
 #include "math/decompose.h"
 
-enum { SWEEPS = 5 }; // to rounding
+enum { SWEEPS = 5 }; // Jacobi sweeps that leave only rounding
 
-// P = 2 mu (F - R) + 3 lambda (F - V), in the frame of the singular vectors; returns psi
+// Compute P = 2 mu (F - R) + 3 lambda (F - V) in the frame of the singular vectors, and return psi.
 LANES_INLINE Lanes stretch_both(const Lanes m[2], const Svd* svd, Lanes P[9]) {
     SnUnitVolume at;
     Lanes p[3], turn = lanes_set(0), volume = lanes_set(0);
@@ -30,7 +30,7 @@ LANES_INLINE Lanes stretch_both(const Lanes m[2], const Svd* svd, Lanes P[9]) {
     return m[0] * turn + 1.5 * m[1] * volume;
 }
 
-// With (t_i -+ t_j) / (s_i -+ s_j) = t_i t_j / (t_i t_j -+ y) for even and odd, t_i t_j = 1 / t_k.
+// For even and odd, (t_i -+ t_j) / (s_i -+ s_j) = t_i t_j / (t_i t_j -+ y), and t_i t_j = 1 / t_k.
 static void stretch_tangent(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
     const Lanes mu2 = 2.0 * m[0], lambda3 = 3.0 * m[1], least = lanes_set(1e-6);
     SnUnitVolume at;
@@ -48,8 +48,8 @@ static void stretch_tangent(const Lanes m[2], const Lanes s[3], SnLawFrame* fram
     }
 }
 
-// two batches, or the last one; returns how many
-static int decompose(int left, const SnLawPoint* point, int sweeps, Svd svd[2]) {
+// Decompose two batches, or the last one, and return how many.
+static int decompose_batches(int left, const SnLawPoint* point, int sweeps, Svd svd[2]) {
     const SnDecompose* with = sn_decompose(SN_THIS_ISA);
     if (left == 1)
         with->svd(point->F, sweeps, svd);
@@ -60,30 +60,33 @@ static int decompose(int left, const SnLawPoint* point, int sweeps, Svd svd[2]) 
 
 static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
     Svd svd[2];
-    Lanes P[9]; // nobody reads it
+    Lanes P[9]; // not used
     for (int i = 0; i < n;)
-        for (int k = 0, count = decompose(n - i, point + i, SWEEPS, svd); k < count; ++k, ++i)
+        for (int k = 0, count = decompose_batches(n - i, point + i, SWEEPS, svd); k < count;
+             ++k, ++i)
             psi[i] = stretch_both(point[i].modulus, &svd[k], P);
 }
 
 static void stress_batches(int n, const SnLawPoint* point, SnLawStress* stress) {
     Svd svd[2];
     for (int i = 0; i < n;)
-        for (int k = 0, count = decompose(n - i, point + i, SWEEPS, svd); k < count; ++k, ++i)
+        for (int k = 0, count = decompose_batches(n - i, point + i, SWEEPS, svd); k < count;
+             ++k, ++i)
             stretch_both(point[i].modulus, &svd[k], stress[i].P);
 }
 
 static void both_batches(int n, const SnLawPoint* point, Lanes* psi, SnLawStress* stress) {
     Svd svd[2];
     for (int i = 0; i < n;)
-        for (int k = 0, count = decompose(n - i, point + i, SWEEPS, svd); k < count; ++k, ++i)
+        for (int k = 0, count = decompose_batches(n - i, point + i, SWEEPS, svd); k < count;
+             ++k, ++i)
             psi[i] = stretch_both(point[i].modulus, &svd[k], stress[i].P);
 }
 
 static void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame) {
     Svd svd[2];
     for (int i = 0; i < n;)
-        for (int k = 0, count = decompose(n - i, point + i, FRAME_SWEEPS, svd); k < count;
+        for (int k = 0, count = decompose_batches(n - i, point + i, FRAME_SWEEPS, svd); k < count;
              ++k, ++i) {
             frame[i].svd = svd[k];
             stretch_tangent(point[i].modulus, svd[k].s, &frame[i]);

@@ -7,7 +7,7 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-static void moduli(double E, double nu, double modulus[2]) {
+static void compute_moduli(double E, double nu, double modulus[2]) {
     double lame[2];
     sn_lame_moduli(E, nu, lame);
     modulus[0] = 4.0 / 3 * lame[0];
@@ -45,5 +45,5 @@ LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* fr
 #define LAW_NAME           "stable-neo-hookean"
 #define LAW_SUMMARY        "Stable neo-Hookean (Smith 2018): rubber that recovers from inversion."
 #define LAW_INVERSION_SAFE 1
-#define LAW_MODULI         moduli
+#define LAW_MODULI         compute_moduli
 #include "material/law_batches.h"

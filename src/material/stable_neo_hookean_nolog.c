@@ -6,7 +6,7 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-static void moduli(double E, double nu, double modulus[2]) {
+static void compute_moduli(double E, double nu, double modulus[2]) {
     sn_lame_moduli(E, nu, modulus);
     modulus[1] += modulus[0];
 }
@@ -36,5 +36,5 @@ LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* fr
 #define LAW_NAME           "stable-neo-hookean-nolog"
 #define LAW_SUMMARY        "Stable neo-Hookean without its logarithm: cheaper, a little softer."
 #define LAW_INVERSION_SAFE 1
-#define LAW_MODULI         moduli
+#define LAW_MODULI         compute_moduli
 #include "material/law_batches.h"

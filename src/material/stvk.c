@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // St. Venant-Kirchhoff: psi = mu |E|^2 + lambda/2 tr(E)^2, E = (F^T F - I)/2.
-// Softens in compression: stress is largest at a stretch of 1/sqrt(3).
+// It softens in compression: stress is largest at a stretch of 1/sqrt(3).
 #include "material/frame.h"
 #include "material/moduli.h"
 
-// E as (00, 11, 22, 01, 02, 12); returns its trace
+// Compute E as (00, 11, 22, 01, 02, 12) and return its trace.
 LANES_INLINE Lanes green_strain(const Lanes F[9], Lanes E[6]) {
     svd_gram(F, E);
     for (int k = 0; k < 6; ++k) E[k] = 0.5 * (E[k] - (double)(k < 3));

@@ -15,15 +15,16 @@
 // the only root from above. A root below s2 / 2 has t0 t1 <= s0 s1 and so det F >= 2: where a
 // volume is more than doubled there may be several, and the nearest is looked for.
 
+/// The nearest stretches with product 1.
 typedef struct SnUnitVolume {
-    Lanes t[3]; // > 0
+    Lanes t[3]; // the stretches, > 0
     Lanes r[3]; // 2 t - s
 } SnUnitVolume;
 
-// Newton's steps that leave rounding: wherever det F < 2, and where there may be several roots
+// Newton's steps that leave only rounding: where det F < 2, and where there may be several roots
 enum { UNIT_STEPS = 6, UNIT_FAR_STEPS = 20 };
 
-/// t0, t1 and r for t2 = z.
+/// Compute t0, t1 and r for t2 = z.
 LANES_INLINE void unit_volume_at(const Lanes s[3], Lanes z, SnUnitVolume* out) {
     const Lanes r2 = 2.0 * z - s[2];
     for (int k = 0; k < 2; ++k) {
@@ -35,7 +36,7 @@ LANES_INLINE void unit_volume_at(const Lanes s[3], Lanes z, SnUnitVolume* out) {
     out->r[2] = r2;
 }
 
-// f and f' times r0 r1, so that nothing is divided by
+// Compute f and f' times r0 r1, which avoids divisions.
 LANES_INLINE void unit_volume_equation(const Lanes s[3], Lanes z, Lanes* f, Lanes* slope) {
     SnUnitVolume at;
     unit_volume_at(s, z, &at);
@@ -44,12 +45,13 @@ LANES_INLINE void unit_volume_equation(const Lanes s[3], Lanes z, Lanes* f, Lane
     *slope = tt * rr + z * at.r[2] * (at.t[0] * at.r[0] + at.t[1] * at.r[1]);
 }
 
-// where Newton's method starts, from z^2 t0 <= z t1 t0 = 1
+// Return where Newton's method starts, from z^2 t0 <= z t1 t0 = 1.
 LANES_INLINE Lanes unit_volume_start(const Lanes s[3]) {
     return lanes_max(lanes_rsqrt(lanes_max(s[0], lanes_set(1))), 0.5 * s[2]);
 }
 
-// the squared distance of what z gives from s; infinite where that has another determinant
+// Return the squared distance from s to the stretches that z gives; infinite where their product is
+// not 1.
 LANES_INLINE Lanes unit_volume_distance(const Lanes s[3], Lanes z) {
     SnUnitVolume at;
     Lanes sum = lanes_set(0);
@@ -59,7 +61,7 @@ LANES_INLINE Lanes unit_volume_distance(const Lanes s[3], Lanes z) {
     return lanes_if_less(lanes_abs(det - 1.0), lanes_set(1e-9), sum, lanes_set(__builtin_inf()));
 }
 
-// the largest root: down from above, z <= 1 for s2 < 2
+// Return the largest root, from above: z <= 1 for s2 < 2.
 LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     const Lanes high = lanes_max(0.5 * s[2], lanes_set(1));
     Lanes z = high, f, slope;
@@ -71,7 +73,8 @@ LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     return z;
 }
 
-// the smallest root: up from below, or in halves where that leaves what is known to hold one
+// Return the smallest root, from below. Where a step of Newton's leaves the interval that holds it,
+// the interval is halved instead.
 LANES_INLINE Lanes unit_volume_smallest(const Lanes s[3], Lanes low) {
     const Lanes zero = lanes_set(0);
     Lanes z = low, high = 0.5 * s[2], f, slope;
@@ -85,7 +88,7 @@ LANES_INLINE Lanes unit_volume_smallest(const Lanes s[3], Lanes low) {
     return z;
 }
 
-// z where det F >= 2
+// Return z of the nearest stretches for lanes with det F >= 2.
 LANES_APART Lanes unit_volume_far(const Lanes s[3]) {
     const Lanes low = 1.0 / (s[0] * s[1]);
     const Lanes first = unit_volume_largest(s, low), last = unit_volume_smallest(s, low);
@@ -93,7 +96,7 @@ LANES_APART Lanes unit_volume_far(const Lanes s[3]) {
                          last);
 }
 
-/// The nearest t with t0 t1 t2 = 1, for s as in svd.h.
+/// Find the nearest t with t0 t1 t2 = 1, for s in the order of svd.h.
 LANES_INLINE void unit_volume_project(const Lanes s[3], SnUnitVolume* out) {
     const Lanes two = lanes_set(2), det = s[0] * s[1] * s[2];
     Lanes z = unit_volume_start(s), f, slope;
@@ -105,10 +108,11 @@ LANES_INLINE void unit_volume_project(const Lanes s[3], SnUnitVolume* out) {
     unit_volume_at(s, z, out);
 }
 
-/// Its derivative as (00, 11, 22, 01, 02, 12): r_i dt_i = t_i ds_i - dy and sum dt_k / t_k = 0 give
+/// Compute the derivative of t as (00, 11, 22, 01, 02, 12): r_i dt_i = t_i ds_i - dy and sum dt_k /
+/// t_k = 0 give
 ///     dt_i/ds_j = t_i / r_i [i = j] - 1 / (r_i r_j S),   S = sum 1 / (t_k r_k).
-/// r2 may have any sign: S r2 = W is divided by instead. Where the nearest t jumps the derivative
-/// has no bound: r0, r1 and W are kept away from zero.
+/// r2 may have any sign, so S r2 = W is divided by instead of S. Where the nearest t jumps the
+/// derivative has no bound: r0, r1 and W are kept away from zero.
 LANES_INLINE void unit_volume_slope(const SnUnitVolume* at, Lanes dt[6]) {
     const Lanes least = lanes_set(1e-6), *t = at->t;
     const Lanes q0 = 1.0 / lanes_max(at->r[0], least), q1 = 1.0 / lanes_max(at->r[1], least);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Conservation of volume, and nothing else: psi = kappa/2 (J - 1)^2. Shear costs nothing, so what
-// gives a body its shape are springs along its edges, or fibres.
+// Conservation of volume, and nothing else: psi = kappa/2 (J - 1)^2. Shear costs nothing, so a body
+// gets its shape from springs along its edges, or from fibres.
 // modulus[0] is 0, modulus[1] is kappa, the bulk modulus of E and nu.
 #include "material/frame.h"
 
-static void moduli(double E, double nu, double modulus[2]) {
+static void compute_moduli(double E, double nu, double modulus[2]) {
     modulus[0] = 0;
     modulus[1] = E / (3 * (1 - 2 * nu));
 }
@@ -35,5 +35,5 @@ LANES_INLINE void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* fr
 #define LAW_NAME           "volume"
 #define LAW_SUMMARY        "Conservation of volume alone: no shear stiffness, for bodies with springs."
 #define LAW_INVERSION_SAFE 1
-#define LAW_MODULI         moduli
+#define LAW_MODULI         compute_moduli
 #include "material/law_batches.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Meshes from and as arrays: what a user of the library sees of them.
+// Functions of sinew/mesh.h that make a mesh from arrays, hand out its arrays, and look up and set
+// its regions.
 #include "base/memory.h"
 #include "mesh/select.h"
 

@@ -5,9 +5,9 @@
 
 #include "mesh/mesh.h"
 
-/// What a format for surfaces writes of a mesh: its triangles, or the boundary of its tets without
-/// the vertices inside; the others keep their order. A mesh of springs is handed over as it is.
-/// *surface is new.
+/// Make the mesh that a format for surfaces writes: the triangles of a mesh, or the boundary of its
+/// tets without the vertices inside; vertices keep their order. A mesh of springs is copied as it
+/// is. *surface is new: free it with sn_destroy_mesh.
 SnStatus sn_mesh_boundary(const SnMesh* mesh, SnMesh** surface, SnError* error);
 
 #endif

@@ -56,17 +56,17 @@ void sn_refit_box_tree(SnBoxTree* tree, const SnMesh* mesh, const double* displa
     }
 }
 
-static int half_up(int count) { return (count - 1) / SN_TREE_WIDTH + 1; }
+static int count_groups(int count) { return (count - 1) / SN_TREE_WIDTH + 1; }
 
 SnStatus sn_create_box_tree(const SnMesh* mesh, SnBoxTree** out) {
     SnBoxTree* tree = SN_NEW(SnBoxTree);
     if (!tree) return SN_OUT_OF_MEMORY;
     tree->element_count = mesh->element_count;
-    tree->count[0] = half_up(mesh->element_count);
+    tree->count[0] = count_groups(mesh->element_count);
     int nodes = 0;
     do {
         int l = ++tree->top;
-        tree->count[l] = half_up(tree->count[l - 1]);
+        tree->count[l] = count_groups(tree->count[l - 1]);
         tree->first[l] = nodes;
         nodes += tree->count[l];
     } while (tree->count[tree->top] > 1);
@@ -91,7 +91,7 @@ void sn_destroy_box_tree(SnBoxTree* tree) {
 
 typedef struct Entry {
     int level, index;
-    double squared; // distance of its box
+    double squared; // squared distance from the point to the box, m^2
 } Entry;
 
 static double box_distance(const SnBoxNode* node, int child, const double point[3]) {
@@ -103,7 +103,8 @@ static double box_distance(const SnBoxNode* node, int child, const double point[
     return sum;
 }
 
-// children that may hold something nearer, the nearest on top of the stack
+// Push the children whose boxes are nearer than `squared`, with the nearest on top of the stack,
+// and return the new size of the stack.
 static int push_children(const SnBoxTree* tree, Entry from, const double point[3], double squared,
                          Entry* stack, int size) {
     const SnBoxNode* node = node_at(tree, from.level, from.index);
@@ -139,7 +140,7 @@ int sn_tree_nearest(const SnBoxTree* tree, const double point[3], SnElementDista
     return best;
 }
 
-// lanes of a node whose boxes meet the box, as bits
+// Return which children of a node have boxes that meet the given box: bit i stands for child i.
 static unsigned meeting_children(const SnBoxNode* node, const double low[3], const double high[3]) {
     int64_t meets[SN_TREE_WIDTH];
     for (int i = 0; i < SN_TREE_WIDTH; ++i) meets[i] = 1;
@@ -162,7 +163,7 @@ void sn_tree_meeting(const SnBoxTree* tree, const double low[3], const double hi
             continue;
         }
         unsigned bits = meeting_children(node_at(tree, level, index), low, high);
-        // the lowest on top
+        // the lowest child is pushed last, so it is visited first
         for (int i = SN_TREE_WIDTH - 1; i >= 0; --i)
             if (bits >> i & 1u) {
                 stack[size][0] = level - 1;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Two triangles cross where an edge of one goes through the other. Candidates are those whose boxes
-// meet, by a tree.
+// Two triangles cross where an edge of one goes through the other. Candidates are pairs whose boxes
+// meet; a tree of boxes finds them.
 #include "math/vec3.h"
 #include "mesh/box_tree.h"
 #include "mesh/defects.h"
@@ -9,11 +9,11 @@
 #include <float.h>
 #include <stddef.h>
 
-// sign of the volume of (a, b, c, d); 0 where rounding hides it
-static int side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
+// Return the sign of the volume of the tet (a, b, c, d), or 0 where rounding hides it.
+static int find_side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), w = v3_sub(d, a), n = v3_cross(u, v);
     double volume = v3_dot(n, w);
-    // the same with absolute values bounds what rounding can do
+    // the same sum with absolute values bounds the error of rounding
     Vec3 size = {fabs(u.y * v.z) + fabs(u.z * v.y), fabs(u.z * v.x) + fabs(u.x * v.z),
                  fabs(u.x * v.y) + fabs(u.y * v.x)};
     double bound =
@@ -21,14 +21,14 @@ static int side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     return (volume > bound) - (volume < -bound);
 }
 
-// The ends p and q lie on different sides of the triangle's plane, and the line through them runs
-// through the triangle, or through its rim.
-static int pierces(Vec3 p, Vec3 q, const Vec3 t[3], double place[3]) {
-    int from = side(t[0], t[1], t[2], p), to = side(t[0], t[1], t[2], q);
+// Return 1, and in `place` where the segment meets the triangle's plane, if p and q lie on
+// different sides of that plane and the line through them runs through the triangle or its rim.
+static int segment_pierces(Vec3 p, Vec3 q, const Vec3 t[3], double place[3]) {
+    int from = find_side(t[0], t[1], t[2], p), to = find_side(t[0], t[1], t[2], q);
     if (from * to >= 0) return 0;
     int lowest = 1, highest = -1;
     for (int i = 0; i < 3; ++i) {
-        int s = side(p, q, t[i], t[(i + 1) % 3]);
+        int s = find_side(p, q, t[i], t[(i + 1) % 3]);
         lowest = s < lowest ? s : lowest;
         highest = s > highest ? s : highest;
     }
@@ -44,7 +44,7 @@ static void load_triangle(const SnMesh* mesh, int triangle, Vec3 x[3]) {
     for (int i = 0; i < 3; ++i) x[i] = v3_load(mesh->vertex + 3 * (size_t)corner[i]);
 }
 
-// an edge of `a` goes through `b`; edges that end in a shared vertex only touch
+// Return 1 where an edge of `a` goes through `b`. Edges that end in a shared vertex only touch.
 static int edge_pierces(const SnMesh* mesh, int a, int b, double place[3]) {
     const int *v = mesh->element + 3 * (size_t)a, *w = mesh->element + 3 * (size_t)b;
     Vec3 x[3], y[3];
@@ -54,7 +54,7 @@ static int edge_pierces(const SnMesh* mesh, int a, int b, double place[3]) {
     for (int i = 0; i < 3; ++i) shared[i] = v[i] == w[0] || v[i] == w[1] || v[i] == w[2];
     for (int i = 0; i < 3; ++i) {
         int j = (i + 1) % 3;
-        if (!shared[i] && !shared[j] && pierces(x[i], x[j], y, place)) return 1;
+        if (!shared[i] && !shared[j] && segment_pierces(x[i], x[j], y, place)) return 1;
     }
     return 0;
 }
@@ -92,8 +92,9 @@ typedef struct Search {
     SnDefect* crossing;
 } Search;
 
-// a pair is tried once, by its lower triangle
-static void try_triangle(void* context, int other) {
+// Count the pair of the searched triangle and `other` where they cross. A pair is tried once, by
+// its lower triangle.
+static void count_if_crossing(void* context, int other) {
     const Search* search = context;
     double place[3];
     if (other <= search->triangle) return;
@@ -110,7 +111,7 @@ SnStatus sn_find_crossings(const SnMesh* mesh, SnDefect* crossing) {
     SN_TRY(sn_create_box_tree(mesh, &tree));
     for (int t = 0; t < mesh->element_count; ++t) {
         Search search = {mesh, t, box_of(mesh, t), crossing};
-        sn_tree_meeting(tree, search.box.low, search.box.high, try_triangle, &search);
+        sn_tree_meeting(tree, search.box.low, search.box.high, count_if_crossing, &search);
     }
     sn_destroy_box_tree(tree);
     return SN_OK;

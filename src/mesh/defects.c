@@ -38,7 +38,7 @@ static void find_bad_elements(const SnMesh* mesh, SnMeshDefects* defects) {
     }
 }
 
-static SnStatus find_same(const SnMesh* mesh, SnMeshDefects* defects) {
+static SnStatus find_same_elements(const SnMesh* mesh, SnMeshDefects* defects) {
     SnRepeats repeats;
     SN_TRY(sn_mesh_repeats(mesh, &repeats));
     for (int i = 0; i < repeats.count && i < SN_REPEATS; ++i) {
@@ -70,7 +70,7 @@ static SnStatus find_bad_vertices(const SnMesh* mesh, SnMeshDefects* defects) {
 
 // ---- edges ----------------------------------------------------------------------------------
 
-// `count` triangles meet in the edge
+// Record what is wrong with an edge in which `count` triangles meet.
 static void judge_edge(const SnMesh* mesh, const SnHalfEdge* edge, size_t count,
                        SnMeshDefects* defects) {
     double middle[3];
@@ -110,7 +110,7 @@ static SnStatus find_crossings(const SnMesh* mesh, SnMeshDefects* defects) {
 SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* out) {
     SnMeshDefects defects = {0};
     find_bad_elements(mesh, &defects);
-    SN_TRY(find_same(mesh, &defects));
+    SN_TRY(find_same_elements(mesh, &defects));
     SN_TRY(find_bad_vertices(mesh, &defects));
     SN_TRY(find_bad_edges(mesh, &defects));
     if (mesh->kind != SN_MESH_SPRINGS) SN_TRY(find_crossings(mesh, &defects));

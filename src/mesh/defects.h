@@ -5,14 +5,14 @@
 
 #include "mesh/mesh.h"
 
-// What is wrong with a mesh, counted, with the first few places. Nothing is changed and nothing is
-// refused: this is for people who look for the reason.
+// Defects of a mesh are counted, and the first few places of each kind are kept. Nothing is changed
+// and nothing is refused: this is for people who look for the reason of a failure.
 
 enum { SN_DEFECT_PLACES = 3 };
 
 typedef struct SnDefect {
     int count;
-    double place[SN_DEFECT_PLACES][3]; // of the first, m
+    double place[SN_DEFECT_PLACES][3]; // places of the first defects, m
 } SnDefect;
 
 typedef struct SnMeshDefects {
@@ -22,23 +22,24 @@ typedef struct SnMeshDefects {
     SnDefect inverted;  // tets of negative volume: their centres
     SnDefect unused;    // vertices in no element
     SnDefect duplicate; // vertices at the place of one with a lower number
-    // edges of the triangles, or of the boundary of tets: their middles
-    SnDefect open;   // with one triangle
-    SnDefect many;   // with more than two: not manifold
-    SnDefect turned; // with two triangles that disagree on what is outside
-    // of the same triangles
-    SnDefect crossing; // pairs that cross: a point of both
+    // The next three count edges of the triangles, or of the boundary of tets; a place is the
+    // middle of an edge.
+    SnDefect open;     // edges with one triangle
+    SnDefect many;     // edges with more than two triangles: not manifold
+    SnDefect turned;   // edges whose two triangles disagree on what is outside
+    SnDefect crossing; // pairs of these triangles that cross: a point of both
 } SnMeshDefects;
 
 enum { SN_DEFECTS = sizeof(SnMeshDefects) / sizeof(SnDefect) };
 
+/// Find all defects of a mesh whose indices are in range.
 SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* defects);
 
-/// One more, at a place.
+/// Count one more defect, and keep its place (m) if it is among the first.
 void sn_add_defect(SnDefect* defect, const double place[3]);
 
-/// Pairs of triangles that cross each other. Those that touch, or meet in shared vertices or edges,
-/// do not count; nor do triangles that overlap in one plane.
+/// Add the pairs of triangles that cross each other. Those that touch, or meet in shared vertices
+/// or edges, do not count; nor do triangles that overlap in one plane.
 SnStatus sn_find_crossings(const SnMesh* triangles, SnDefect* crossing);
 
 #endif

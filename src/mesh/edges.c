@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// the sides of tets, or triangles as they are; *count of them
+// List the sides of tets, or triangles as they are; *count becomes their number.
 static int (*list_sides(const SnMesh* mesh, int* count))[3] {
     static const int side[4][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
     const int corners = (int)mesh->kind, sides = corners == 4 ? 4 : 1;
@@ -19,7 +19,7 @@ static int (*list_sides(const SnMesh* mesh, int* count))[3] {
     return triangle;
 }
 
-// each edge once; without a place for them they are counted
+// Write each edge once and return their number. Where `spring` is NULL they are only counted.
 static int put_edges(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;
     for (size_t begin = 0; begin < count; begin = sn_edge_end(edge, count, begin), ++springs)

@@ -5,8 +5,8 @@
 
 #include "mesh/mesh.h"
 
-/// All edges of tets or triangles as springs between the mesh's vertices: each once, sorted by its
-/// lower vertex, then the higher one.
+/// Make a mesh of springs from all edges of tets or triangles, between the same vertices. Each edge
+/// comes once; they are sorted by their lower vertex, then the higher one.
 SnStatus sn_mesh_edges(const SnMesh* mesh, SnMesh** edges);
 
 #endif

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-static Vec3 corner(const SnMesh* mesh, int tet, int i) {
+static Vec3 load_corner(const SnMesh* mesh, int tet, int i) {
     return v3_load(mesh->vertex + 3 * (size_t)mesh->element[4 * (size_t)tet + (size_t)i]);
 }
 
@@ -18,12 +18,13 @@ static Vec3 corner(const SnMesh* mesh, int tet, int i) {
 // corners of each side; the fourth number is the corner across
 static const int sides[4][4] = {{1, 2, 3, 0}, {0, 3, 2, 1}, {0, 1, 3, 2}, {0, 2, 1, 3}};
 
-// Weight of each corner: volume of the tet with the point in its place over the whole, and
-// coordinates taken from corner 0 on, so that the point is found again to rounding.
-static void weights_of(const SnMesh* mesh, int tet, const double point[3], double weight[4]) {
-    Vec3 a = corner(mesh, tet, 0), p = v3_sub(v3_load(point), a);
-    Vec3 u = v3_sub(corner(mesh, tet, 1), a), v = v3_sub(corner(mesh, tet, 2), a);
-    Vec3 w = v3_sub(corner(mesh, tet, 3), a);
+// Compute the barycentric weights of a point. The weight of a corner is the volume of the tet with
+// the point in the corner's place, over that of the whole tet. Vectors start at corner 0, so that
+// the point is found again to rounding.
+static void compute_weights(const SnMesh* mesh, int tet, const double point[3], double weight[4]) {
+    Vec3 a = load_corner(mesh, tet, 0), p = v3_sub(v3_load(point), a);
+    Vec3 u = v3_sub(load_corner(mesh, tet, 1), a), v = v3_sub(load_corner(mesh, tet, 2), a);
+    Vec3 w = v3_sub(load_corner(mesh, tet, 3), a);
     double volume = v3_dot(v3_cross(u, v), w);
     weight[1] = v3_dot(v3_cross(p, v), w) / volume;
     weight[2] = v3_dot(v3_cross(u, p), w) / volume;
@@ -31,7 +32,6 @@ static void weights_of(const SnMesh* mesh, int tet, const double point[3], doubl
     weight[0] = 1 - weight[1] - weight[2] - weight[3];
 }
 
-// nearest point of a triangle: above it, or on its sides
 static Vec3 nearest_on_segment(Vec3 a, Vec3 b, Vec3 p) {
     Vec3 u = v3_sub(b, a);
     double square = v3_dot(u, u), t = square > 0 ? v3_dot(v3_sub(p, a), u) / square : 0;
@@ -43,6 +43,8 @@ static double squared_distance(Vec3 a, Vec3 b) {
     return v3_dot(d, d);
 }
 
+// Return the point of a triangle that is nearest to p: inside where p is above the triangle, else
+// on one of its sides.
 static Vec3 nearest_on_triangle(Vec3 a, Vec3 b, Vec3 c, Vec3 p) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), r = v3_sub(p, a), n = v3_cross(u, v);
     double square = v3_dot(n, n), s = v3_dot(v3_cross(r, v), n), t = v3_dot(v3_cross(u, r), n);
@@ -54,17 +56,17 @@ static Vec3 nearest_on_triangle(Vec3 a, Vec3 b, Vec3 c, Vec3 p) {
     return best;
 }
 
-// the point of a tet that is nearest to another: itself when inside
+// Return the point of a tet that is nearest to a given point: the point itself where it is inside.
 static Vec3 nearest_in_tet(const SnMesh* mesh, int tet, const double point[3]) {
     double weight[4];
     Vec3 p = v3_load(point), best = p;
     double least = HUGE_VAL;
-    weights_of(mesh, tet, point, weight);
+    compute_weights(mesh, tet, point, weight);
     for (int i = 0; i < 4; ++i) {
         if (weight[sides[i][3]] >= 0) continue;
-        Vec3 near =
-            nearest_on_triangle(corner(mesh, tet, sides[i][0]), corner(mesh, tet, sides[i][1]),
-                                corner(mesh, tet, sides[i][2]), p);
+        Vec3 near = nearest_on_triangle(load_corner(mesh, tet, sides[i][0]),
+                                        load_corner(mesh, tet, sides[i][1]),
+                                        load_corner(mesh, tet, sides[i][2]), p);
         if (!(squared_distance(near, p) < least)) continue;
         least = squared_distance(near, p);
         best = near;
@@ -78,11 +80,12 @@ static double tet_distance(const void* context, int tet, const double point[3]) 
 
 // ---- binding --------------------------------------------------------------------------------
 
-enum { PART = 256 };              // points per task
-static const double farthest = 4; // a weight is not larger: what is far away moves with the surface
+enum { POINTS_PER_TASK = 256 };
+static const double farthest = 4; // largest weight: a point far away moves with the surface
 
-// Outside, the weights go on beyond the tet, so that motions that are affine carry the point along
-// exactly; but not to the point where small strains become large motions.
+// Pull weights above `farthest` back towards those of the nearest point of the tet. Outside the
+// tet, weights are extrapolated, so that affine motions carry the point along exactly. The bound
+// keeps small strains from becoming large motions.
 static void bound_weights(double weight[4], const double nearest[4]) {
     double t = 1;
     for (int i = 0; i < 4; ++i) {
@@ -104,10 +107,10 @@ static void bind_point(const Binding* binding, int i) {
     const double* point = binding->point[i];
     double squared = HUGE_VAL, place[3], nearest[4];
     int tet = sn_tree_nearest(binding->tree, point, tet_distance, binding->mesh, &squared);
-    if (tet < 0) tet = 0; // endlessly far away
+    if (tet < 0) tet = 0; // no distance is finite
     v3_store(place, nearest_in_tet(binding->mesh, tet, point));
-    weights_of(binding->mesh, tet, place, nearest);
-    weights_of(binding->mesh, tet, point, embedding->weight[i]);
+    compute_weights(binding->mesh, tet, place, nearest);
+    compute_weights(binding->mesh, tet, point, embedding->weight[i]);
     bound_weights(embedding->weight[i], nearest);
     embedding->tet[i] = tet;
     embedding->outside[i] = sqrt(squared);
@@ -115,14 +118,14 @@ static void bind_point(const Binding* binding, int i) {
            sizeof embedding->vertex[i]);
 }
 
-static void bind_part(void* context, int index, int worker) {
+static void bind_points(void* context, int index, int worker) {
     (void)worker;
     const Binding* binding = context;
-    int end = (index + 1) * PART, all = binding->embedding->point_count;
-    for (int i = index * PART; i < end && i < all; ++i) bind_point(binding, i);
+    int end = (index + 1) * POINTS_PER_TASK, all = binding->embedding->point_count;
+    for (int i = index * POINTS_PER_TASK; i < end && i < all; ++i) bind_point(binding, i);
 }
 
-static SnStatus allocate(SnEmbedding* embedding) {
+static SnStatus allocate_embedding(SnEmbedding* embedding) {
     size_t count = (size_t)embedding->point_count;
     embedding->tet = SN_NEW_ARRAY(int, count);
     embedding->vertex = sn_alloc(count, sizeof *embedding->vertex);
@@ -144,7 +147,7 @@ SnStatus sn_create_embedding(const SnMesh* mesh, int count, const double (*point
     SnStatus status = SN_OUT_OF_MEMORY;
     if (embedding) {
         *embedding = (SnEmbedding){.point_count = count, .vertex_count = mesh->vertex_count};
-        status = allocate(embedding);
+        status = allocate_embedding(embedding);
     }
     if (status == SN_OK) status = sn_create_box_tree(mesh, &tree);
     if (status < 0) {
@@ -152,7 +155,7 @@ SnStatus sn_create_embedding(const SnMesh* mesh, int count, const double (*point
         return sn_fail(error, status, "no memory to embed %d points", count);
     }
     Binding binding = {mesh, tree, point, embedding};
-    sn_pool_run(pool, (count + PART - 1) / PART, bind_part, &binding);
+    sn_pool_run(pool, (count + POINTS_PER_TASK - 1) / POINTS_PER_TASK, bind_points, &binding);
     sn_destroy_box_tree(tree);
     *out = embedding;
     return SN_OK;

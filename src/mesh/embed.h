@@ -8,23 +8,25 @@
 
 #include <stddef.h>
 
-// Points that move with a tet mesh: the inside of SnEmbedding in sinew/mesh.h.
+// The inside of SnEmbedding of sinew/mesh.h: points that move with a tet mesh.
 
 struct SnEmbedding {
     int point_count;
-    int vertex_count;    // of the tet mesh
-    int* tet;            // that holds a point, or is nearest to it     (point_count)
-    int (*vertex)[4];    // its corners                                 (point_count)
-    double (*weight)[4]; // of the corners, sum 1                       (point_count)
-    double* outside;     // distance from the tet, m; 0: inside         (point_count)
+    int vertex_count;    // number of vertices of the tet mesh
+    int* tet;            // tet that holds each point, or is nearest to it (point_count)
+    int (*vertex)[4];    // corners of that tet                         (point_count)
+    double (*weight)[4]; // weights of these corners, sum 1             (point_count)
+    double* outside;     // distance from the tet, m; 0 inside          (point_count)
 };
 
-/// Bind points (m) to tets on the threads of a pool (NULL: one). The same for any number.
+/// Bind points (m) to tets on the threads of a pool (NULL: one thread). The result is the same for
+/// any number of threads.
 SnStatus sn_create_embedding(const SnMesh* tets, int point_count, const double (*point)[3],
                              SnPool* pool, SnEmbedding** embedding, SnError* error);
 
-/// Where one point is when the vertices of the tets are at `position` (3 each, m):
-///   y = sum w_i x_i, from corner 0 on: x_0 + sum w_i (x_i - x_0), which loses nothing far away.
+/// Compute where one point is when the vertices of the tets are at `position` (3 each, m):
+///   y = sum w_i x_i = x_0 + sum w_i (x_i - x_0)
+/// The second form loses no digits far away from the origin.
 static inline void sn_embedding_point(const SnEmbedding* embedding, int p, const double* position,
                                       double point[3]) {
     const int* vertex = embedding->vertex[p];
@@ -37,10 +39,11 @@ static inline void sn_embedding_point(const SnEmbedding* embedding, int p, const
     }
 }
 
-/// A surface that moves with tets: drawn, written to files and touched in place of their own.
+/// A surface that moves with tets. It is drawn, written to files and touched in place of the
+/// boundary of the tets.
 typedef struct SnEmbedded {
     SnMesh* surface;        // triangles, at rest
-    SnEmbedding* embedding; // of its vertices
+    SnEmbedding* embedding; // binds its vertices to the tets
 } SnEmbedded;
 
 /// Copy a surface and bind its vertices. SN_BAD_INPUT, with a message, for a mesh that is not of

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "mesh/embed.h"
 
-static SnStatus check(const SnMesh* tets, const SnMesh* surface, SnError* error) {
+static SnStatus check_kinds(const SnMesh* tets, const SnMesh* surface, SnError* error) {
     if (surface->kind != SN_MESH_TRIANGLES || surface->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "a surface to embed must have triangles");
     if (tets->kind != SN_MESH_TETS)
@@ -13,7 +13,7 @@ static SnStatus check(const SnMesh* tets, const SnMesh* surface, SnError* error)
 
 SnStatus sn_create_embedded(const SnMesh* tets, const SnMesh* surface, SnPool* pool,
                             SnEmbedded** out, SnError* error) {
-    SN_TRY(check(tets, surface, error));
+    SN_TRY(check_kinds(tets, surface, error));
     SnEmbedded* embedded = SN_NEW(SnEmbedded);
     SnStatus status = embedded ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) status = sn_mesh_renumbered(surface, NULL, &embedded->surface);

@@ -16,7 +16,7 @@ static const double full_turn = 6.2831853071795865;
 
 // A triangle of half a cell turns over when its corners move by a quarter of a cell each, towards
 // each other; a little less keeps it from being flat.
-#define MOST_JITTER 0.22 // of a cell
+#define MOST_JITTER 0.22 // share of a cell's size
 
 SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double jitter,
                                uint64_t seed, SnMesh** out) {
@@ -40,7 +40,7 @@ SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double 
 
 static int ring_start(int ring) { return ring ? 1 + 3 * ring * (ring - 1) : 0; }
 
-// number `i` of a ring, which closes
+// Return vertex `i` of a ring. A ring closes: numbers behind its last vertex start again.
 static int ring_vertex(int ring, int i) { return ring ? ring_start(ring) + i % (6 * ring) : 0; }
 
 static void place_disc(SnMesh* mesh, int rings, double radius) {
@@ -53,7 +53,7 @@ static void place_disc(SnMesh* mesh, int rings, double radius) {
         }
 }
 
-static int* put(int a, int b, int c, int* triangle) {
+static int* put_triangle(int a, int b, int c, int* triangle) {
     triangle[0] = a;
     triangle[1] = b;
     triangle[2] = c;
@@ -73,8 +73,9 @@ SnStatus sn_mesh_disc(int rings, double radius, SnMesh** out) {
                 int in = sixth * (ring - 1) + i, on = sixth * ring + i;
                 int a = ring_vertex(ring - 1, in), b = ring_vertex(ring, on);
                 int c = ring_vertex(ring, on + 1);
-                triangle = put(a, b, c, triangle);
-                if (i + 1 < ring) triangle = put(a, c, ring_vertex(ring - 1, in + 1), triangle);
+                triangle = put_triangle(a, b, c, triangle);
+                if (i + 1 < ring)
+                    triangle = put_triangle(a, c, ring_vertex(ring - 1, in + 1), triangle);
             }
     *out = mesh;
     return SN_OK;

@@ -15,8 +15,8 @@ static const double full_turn = 6.2831853071795865;
 
 typedef struct Rings {
     double (*profile)[2]; // distance from the axis and height of each ring, m      (count)
-    int count, around;
-    int pole[2]; // 1: the first, the last ring is a pole
+    int count, around;    // rings; vertices around each
+    int pole[2];          // 1: the first ring is a pole; 1: the last ring is one
 } Rings;
 
 // ---- profile --------------------------------------------------------------------------------
@@ -37,20 +37,21 @@ static SnStatus check_profile(const double (*profile)[2], int count) {
     return count == 2 && profile[0][0] == 0 && profile[1][0] == 0 ? SN_BAD_INPUT : SN_OK;
 }
 
-static double pieces_of(const double a[2], const double b[2], double edge_length) {
+static double count_pieces(const double a[2], const double b[2], double edge_length) {
     return fmax(1, ceil(length_of(a, b) / edge_length * (1 - 1e-12)));
 }
 
-// the points of all rings: those of the profile, and others that divide its lines
-static SnStatus divide(const double (*profile)[2], int count, double edge_length, Rings* rings) {
+// List the points of all rings: those of the profile, and others that divide its lines.
+static SnStatus divide_profile(const double (*profile)[2], int count, double edge_length,
+                               Rings* rings) {
     double pieces = 0;
     for (int i = 0; i + 1 < count; ++i)
-        pieces += pieces_of(profile[i], profile[i + 1], edge_length);
+        pieces += count_pieces(profile[i], profile[i + 1], edge_length);
     if (!(pieces + 1 <= (double)INT_MAX / 6 / rings->around)) return SN_BAD_INPUT;
     rings->profile = (double(*)[2])SN_NEW_ARRAY(double, 2 * ((int)pieces + 1));
     if (!rings->profile) return SN_OUT_OF_MEMORY;
     for (int i = 0; i + 1 < count; ++i) {
-        int n = (int)pieces_of(profile[i], profile[i + 1], edge_length);
+        int n = (int)count_pieces(profile[i], profile[i + 1], edge_length);
         for (int p = 0; p < n; ++p, ++rings->count)
             for (int k = 0; k < 2; ++k)
                 rings->profile[rings->count][k] =
@@ -73,7 +74,7 @@ static int is_pole(const Rings* r, int ring) {
     return (ring == 0 && r->pole[0]) || (ring == r->count - 1 && r->pole[1]);
 }
 
-// vertex `i` of a ring, which closes
+// Return vertex `i` of a ring. A ring closes: numbers behind its last vertex start again.
 static int ring_vertex(const Rings* r, int ring, int i) {
     return ring_start(r, ring) + (is_pole(r, ring) ? 0 : i % r->around);
 }
@@ -88,26 +89,27 @@ static void place_ring(const Rings* r, int ring, SnMesh* mesh) {
     }
 }
 
-static int* put(int a, int b, int c, int* triangle) {
+static int* put_triangle(int a, int b, int c, int* triangle) {
     triangle[0] = a;
     triangle[1] = b;
     triangle[2] = c;
     return triangle + 3;
 }
 
-// between two rings: two triangles a cell, whose diagonals alternate; at a pole only one
+// Put triangles between two rings: two for each cell, whose diagonals alternate, and one where a
+// ring is a pole.
 static int* join_rings(const Rings* r, int ring, int* triangle) {
     for (int i = 0; i < r->around; ++i) {
         int a = ring_vertex(r, ring, i), b = ring_vertex(r, ring, i + 1);
         int c = ring_vertex(r, ring + 1, i + 1), d = ring_vertex(r, ring + 1, i);
         int other = (i + ring) & 1;
         if (a != b && c != d && other) {
-            triangle = put(a, b, d, triangle);
-            triangle = put(b, c, d, triangle);
+            triangle = put_triangle(a, b, d, triangle);
+            triangle = put_triangle(b, c, d, triangle);
             continue;
         }
-        if (a != b) triangle = put(a, b, c, triangle);
-        if (c != d) triangle = put(a, c, d, triangle);
+        if (a != b) triangle = put_triangle(a, b, c, triangle);
+        if (c != d) triangle = put_triangle(a, c, d, triangle);
     }
     return triangle;
 }
@@ -117,7 +119,7 @@ SnStatus sn_mesh_revolved(const double (*profile)[2], int count, int around, dou
     if (around < 3 || !sn_is_length(edge_length)) return SN_BAD_INPUT;
     SN_TRY(check_profile(profile, count));
     Rings r = {.around = around};
-    SN_TRY(divide(profile, count, edge_length, &r));
+    SN_TRY(divide_profile(profile, count, edge_length, &r));
     int poles = r.pole[0] + r.pole[1];
     SnMesh* mesh;
     SnStatus status = sn_create_mesh(SN_MESH_TRIANGLES, poles + (r.count - poles) * around,

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-static size_t collect(const int (*triangle)[3], int count, const int* place, SnHalfEdge* edge) {
+static size_t collect_half_edges(const int (*triangle)[3], int count, const int* place,
+                                 SnHalfEdge* edge) {
     size_t edges = 0;
     for (int t = 0; t < count; ++t) {
         int v[3];
@@ -22,9 +23,10 @@ static size_t collect(const int (*triangle)[3], int count, const int* place, SnH
 
 static int key_of(const SnHalfEdge* edge, int by_low) { return by_low ? edge->low : edge->high; }
 
-// stable counting sort; `start` has one entry more than there are vertices
-static void sort_by(int by_low, const SnHalfEdge* from, SnHalfEdge* to, size_t count, size_t* start,
-                    int vertex_count) {
+// Sort half-edges by one of their vertices with a stable counting sort. `start` has one entry more
+// than there are vertices.
+static void sort_half_edges(int by_low, const SnHalfEdge* from, SnHalfEdge* to, size_t count,
+                            size_t* start, int vertex_count) {
     memset(start, 0, ((size_t)vertex_count + 1) * sizeof *start);
     for (size_t i = 0; i < count; ++i) start[key_of(&from[i], by_low) + 1]++;
     for (int v = 0; v < vertex_count; ++v) start[v + 1] += start[v];
@@ -38,9 +40,9 @@ SnStatus sn_half_edges(const int (*triangle)[3], int count, int vertex_count, co
     size_t* start = SN_NEW_ARRAY(size_t, (size_t)vertex_count + 1);
     int enough = edge && scratch && start;
     if (enough) {
-        *edge_count = collect(triangle, count, place, edge);
-        sort_by(0, edge, scratch, *edge_count, start, vertex_count);
-        sort_by(1, scratch, edge, *edge_count, start, vertex_count);
+        *edge_count = collect_half_edges(triangle, count, place, edge);
+        sort_half_edges(0, edge, scratch, *edge_count, start, vertex_count);
+        sort_half_edges(1, scratch, edge, *edge_count, start, vertex_count);
         *out = edge;
     } else {
         sn_free(edge);

@@ -3,8 +3,9 @@
 #include "base/memory.h"
 #include "mesh/mesh.h"
 
-// count, sum up, fill: ascending because elements are visited in order
-static void fill(const SnMesh* mesh, SnIncidence* incidence, int* next) {
+// Count the elements of each vertex, sum up, and fill in the lists. They ascend because elements
+// are visited in order.
+static void fill_incidence(const SnMesh* mesh, SnIncidence* incidence, int* next) {
     int corners = mesh->element_count * (int)mesh->kind;
     for (int i = 0; i < corners; ++i) incidence->start[mesh->element[i] + 1]++;
     for (int v = 0; v < mesh->vertex_count; ++v) {
@@ -26,7 +27,7 @@ SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** out) {
         sn_destroy_incidence(incidence);
         return SN_OUT_OF_MEMORY;
     }
-    fill(mesh, incidence, next);
+    fill_incidence(mesh, incidence, next);
     sn_free(next);
     *out = incidence;
     return SN_OK;

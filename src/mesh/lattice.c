@@ -16,8 +16,9 @@ static const int five[2][5][4] = {
 
 int sn_is_length(double length) { return isfinite(length) && length > 0; }
 
-// n[0] * n[1] * n[2] * factor as a positive int, or 0 when it is none
-static int product(const int n[3], int factor) {
+// Return n[0] * n[1] * n[2] * factor, or 0 where a number is below 1 or the product is too large
+// for an int.
+static int count_product(const int n[3], int factor) {
     int p = factor;
     for (int k = 0; k < 3; ++k)
         if (n[k] < 1 || __builtin_mul_overflow(p, n[k], &p)) return 0;
@@ -35,8 +36,8 @@ static void place_vertices(SnMesh* mesh, const int cells[3]) {
             }
 }
 
-// write one tet of the cell whose low corner is vertex `low`; a mirrored corner table turns tets
-// inside out when `mirror` has an odd number of bits
+// Write one tet of the cell whose low corner is vertex `low`. A corner table that is mirrored along
+// an odd number of axes turns tets inside out, so two corners are exchanged then.
 static void put_tet(const int cells[3], int low, const int corner[4], int mirror, int* tet) {
     const int step[3] = {1, cells[0] + 1, (cells[0] + 1) * (cells[1] + 1)};
     int odd = (mirror ^ mirror >> 1 ^ mirror >> 2) & 1;
@@ -61,10 +62,10 @@ static int* cut_cell(const int cells[3], SnLatticeSplit split, const int cell[3]
 }
 
 SnStatus sn_create_lattice(const int cells[3], SnLatticeSplit split, SnMesh** out) {
-    int elements = product(cells, split == SN_LATTICE_FIVE ? 5 : 6);
+    int elements = count_product(cells, split == SN_LATTICE_FIVE ? 5 : 6);
     if (!elements) return SN_BAD_INPUT;
-    // no overflow: every count is at most INT_MAX / 5
-    int vertices = product((int[3]){cells[0] + 1, cells[1] + 1, cells[2] + 1}, 1);
+    // the sums do not overflow: every count is at most INT_MAX / 5
+    int vertices = count_product((int[3]){cells[0] + 1, cells[1] + 1, cells[2] + 1}, 1);
     if (!vertices) return SN_BAD_INPUT;
 
     SnMesh* mesh;

@@ -5,7 +5,7 @@
 
 #include "mesh/mesh.h"
 
-// The unit cube as a lattice of cells, each cut into tets: what boxes, bars and balls start from.
+// The unit cube as a lattice of cells, each cut into tets. Boxes, bars and balls are made from it.
 
 typedef enum SnLatticeSplit {
     SN_LATTICE_KUHN,    // six tets around the diagonal from low to high corner
@@ -14,11 +14,11 @@ typedef enum SnLatticeSplit {
                         // tet has faces on two sides of the cube, given two cells along each axis
 } SnLatticeSplit;
 
-/// Vertex (i, j, k) stands at (i / cells[0], j / cells[1], k / cells[2]) and has index
-/// i + (cells[0]+1) * (j + (cells[1]+1) * k). SN_BAD_INPUT for counts below 1 or too large.
+/// Make a lattice. Vertex (i, j, k) stands at (i / cells[0], j / cells[1], k / cells[2]) and has
+/// index i + (cells[0]+1) * (j + (cells[1]+1) * k). SN_BAD_INPUT for counts below 1 or too large.
 SnStatus sn_create_lattice(const int cells[3], SnLatticeSplit split, SnMesh** mesh);
 
-/// 1 when a length is positive and finite.
+/// Return 1 when a length is positive and finite.
 int sn_is_length(double length);
 
 #endif

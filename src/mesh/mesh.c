@@ -43,7 +43,7 @@ void sn_destroy_mesh(SnMesh* mesh) {
 }
 
 // e[i] = corner i+1 minus corner 0
-static void edges(const SnMesh* mesh, int element, double e[3][3]) {
+static void load_edges(const SnMesh* mesh, int element, double e[3][3]) {
     const int* corner = mesh->element + (size_t)element * mesh->kind;
     const double* origin = mesh->vertex + 3 * (size_t)corner[0];
     for (int i = 1; i < (int)mesh->kind; ++i)
@@ -51,31 +51,31 @@ static void edges(const SnMesh* mesh, int element, double e[3][3]) {
             e[i - 1][k] = mesh->vertex[3 * (size_t)corner[i] + (size_t)k] - origin[k];
 }
 
-static void cross(const double a[3], const double b[3], double c[3]) {
+static void cross_product(const double a[3], const double b[3], double c[3]) {
     c[0] = a[1] * b[2] - a[2] * b[1];
     c[1] = a[2] * b[0] - a[0] * b[2];
     c[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-static double dot(const double a[3], const double b[3]) {
+static double dot_product(const double a[3], const double b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 double sn_mesh_measure(const SnMesh* mesh, int element) {
     double e[3][3] = {0}, n[3];
-    edges(mesh, element, e);
-    if (mesh->kind == SN_MESH_SPRINGS) return sqrt(dot(e[0], e[0]));
-    cross(e[0], e[1], n);
-    if (mesh->kind == SN_MESH_TETS) return dot(n, e[2]) / 6;
+    load_edges(mesh, element, e);
+    if (mesh->kind == SN_MESH_SPRINGS) return sqrt(dot_product(e[0], e[0]));
+    cross_product(e[0], e[1], n);
+    if (mesh->kind == SN_MESH_TETS) return dot_product(n, e[2]) / 6;
     int plane = e[0][2] == 0 && e[1][2] == 0;
-    return plane ? n[2] / 2 : sqrt(dot(n, n)) / 2;
+    return plane ? n[2] / 2 : sqrt(dot_product(n, n)) / 2;
 }
 
 void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]) {
     const int* corner = mesh->element + (size_t)element * mesh->kind;
     const double* origin = mesh->vertex + 3 * (size_t)corner[0];
     double e[3][3] = {0};
-    edges(mesh, element, e);
+    load_edges(mesh, element, e);
     // from one corner on, so that corners in one plane have their centre in it
     for (int k = 0; k < 3; ++k) centre[k] = origin[k] + (e[0][k] + e[1][k] + e[2][k]) / mesh->kind;
 }
@@ -92,7 +92,7 @@ void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]) {
 }
 
 // Rodrigues: R = cos I + sin [n]^x + (1 - cos) n n^T
-static void rotation(const double axis[3], double angle, double r[3][3]) {
+static void make_rotation(const double axis[3], double angle, double r[3][3]) {
     double length = hypot(hypot(axis[0], axis[1]), axis[2]);
     double c = length > 0 ? cos(angle) : 1, s = length > 0 ? sin(angle) : 0;
     double n[3] = {0};
@@ -119,10 +119,10 @@ SnPlacement sn_default_placement(void) { return (SnPlacement){.scale = {1, 1, 1}
 void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement) {
     const double* scale = placement->scale;
     double r[3][3];
-    rotation(placement->axis, placement->angle, r);
+    make_rotation(placement->axis, placement->angle, r);
     for (int i = 0; i < mesh->vertex_count; ++i) {
         double* x = mesh->vertex + 3 * (size_t)i;
-        double y[3] = {dot(r[0], x), dot(r[1], x), dot(r[2], x)};
+        double y[3] = {dot_product(r[0], x), dot_product(r[1], x), dot_product(r[2], x)};
         for (int k = 0; k < 3; ++k) x[k] = scale[k] * y[k] + placement->translate[k];
     }
     // a mirror image keeps its orientation

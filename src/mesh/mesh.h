@@ -20,18 +20,18 @@ struct SnMesh {
     int element_count;
     double* vertex;            // positions                       (vertex_count x 3), m
     int* element;              // vertex indices                  (element_count x kind)
-    int* region;               // label, names a material         (element_count)
-    SnRegionName* region_name; // of some labels, in the order of the file (region_name_count)
+    int* region;               // label, which names a material   (element_count)
+    SnRegionName* region_name; // names of some labels, in the order of the file (region_name_count)
     int region_name_count;
 };
 
-/// Vertices per element.
+/// Return the number of vertices of an element.
 static inline int sn_mesh_corners(const SnMesh* mesh) { return (int)mesh->kind; }
 
-/// What elements measure: 1 a length, 2 an area, 3 a volume.
+/// Return the dimension of elements: 1 where they have a length, 2 an area, 3 a volume.
 static inline int sn_mesh_dimension(const SnMesh* mesh) { return sn_mesh_corners(mesh) - 1; }
 
-/// A mesh with zeroed arrays.
+/// Make a mesh with zeroed arrays.
 SnStatus sn_create_mesh(SnMeshKind kind, int vertex_count, int element_count, SnMesh** mesh);
 
 /// Leave out vertices that are in no element; the others keep their order. *dropped is raised by
@@ -49,27 +49,28 @@ SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 /// Turn an element around by exchanging its last two corners; a spring is the same then.
 void sn_mesh_flip(SnMesh* mesh, int element);
 
-/// Signed volume of a tet, m^3; area of a triangle, m^2, signed if its corners have the same z;
-/// length of a spring, m.
+/// Return the signed volume of a tet, m^3; the area of a triangle, m^2, signed if its corners have
+/// the same z; the length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
-/// 1: less than four digits of a double are left of its measure; or it is too small or too large
-/// for the measure to mean anything.
+/// Return 1 where less than four digits of a double are left of an element's measure, or where the
+/// element is too small or too large for the measure to mean anything.
 int sn_mesh_is_flat(const SnMesh* mesh, int element);
 
-/// 1: elements can be inside out: tets, and triangles of a plane problem, where all vertices have
-/// the same z.
+/// Return 1 where elements can be inside out: tets, and triangles of a plane problem, where all
+/// vertices have the same z.
 int sn_mesh_has_orientation(const SnMesh* mesh);
 
-/// Mean of the element's corners, m.
+/// Compute the mean of the element's corners, m.
 void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]);
 
-/// Lowest and highest corner of the box around all vertices.
+/// Find the lowest and highest corner of the box around all vertices, m.
 void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
 // ---- connectivity ---------------------------------------------------------------------------
 
-/// component[v] = the lowest vertex that v is joined to by elements: v itself where it is in none.
+/// Set component[v] to the lowest vertex that v is joined to by elements: v itself where it is in
+/// none.
 void sn_mesh_components(const SnMesh* mesh, int* component);
 
 /// Elements around each vertex, ascending.
@@ -81,21 +82,21 @@ typedef struct SnIncidence {
 SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
 void sn_destroy_incidence(SnIncidence* incidence);
 
-/// The element on the other side of the face (of triangles: edge) opposite to each corner, or -1 at
-/// the boundary; where more than two meet, the lowest. As many numbers as `element` has. Free with
-/// sn_free.
+/// Find the element on the other side of the face (of triangles: edge) opposite to each corner, or
+/// -1 at the boundary; where more than two elements meet, the lowest. *neighbour has as many
+/// numbers as `element`. Free it with sn_free.
 SnStatus sn_mesh_neighbours(const SnMesh* mesh, int** neighbour);
 
-/// Element indices sorted along a Morton curve through the element centres. Free with sn_free.
+/// Sort element indices along a Morton curve through the element centres. Free *order with sn_free.
 SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 
 // ---- numbering ------------------------------------------------------------------------------
 
-/// A number for each vertex such that those of one element are near each other; NULL when the
-/// mesh's own numbering is near enough. Free with sn_free.
+/// Find a number for each vertex such that the vertices of one element have numbers near each
+/// other. *number is NULL when the mesh's own numbering is near enough. Free it with sn_free.
 SnStatus sn_mesh_number(const SnMesh* mesh, int** number);
 
-/// A copy in which vertex i has number[i] (NULL: its own).
+/// Copy a mesh; vertex i of the mesh becomes vertex number[i] of the copy (NULL: keeps its number).
 SnStatus sn_mesh_renumbered(const SnMesh* mesh, const int* number, SnMesh** copy);
 
 #endif

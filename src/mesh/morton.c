@@ -13,8 +13,8 @@ typedef struct Key {
     int element;
 } Key;
 
-// put two zeros before each of the lower 21 bits
-static uint64_t spread(uint64_t x) {
+// Put two zeros before each of the lower 21 bits.
+static uint64_t spread_bits(uint64_t x) {
     x = (x | x << 32) & 0x001f00000000ffff;
     x = (x | x << 16) & 0x001f0000ff0000ff;
     x = (x | x << 8) & 0x100f00f00f00f00f;
@@ -22,14 +22,15 @@ static uint64_t spread(uint64_t x) {
     return (x | x << 2) & 0x1249249249249249;
 }
 
-// which of 2^21 slices a coordinate lies in; not a number counts as the first
-static uint64_t slice(double x, double low, double extent) {
+// Return which of 2^21 slices a coordinate lies in. A NaN counts as in the first.
+static uint64_t find_slice(double x, double low, double extent) {
     double t = (x - low) / extent * (1 << BITS);
     if (!(t > 0)) return 0;
     return t < (1 << BITS) - 1 ? (uint64_t)t : (1 << BITS) - 1;
 }
 
-// cells are cubes whatever the shape of the mesh, so that near in order is near in space
+// Make the Morton code of each element's centre. Cells are cubes, however long the mesh is, so that
+// elements near in order are near in space.
 static void make_keys(const SnMesh* mesh, Key* key) {
     double low[3], high[3], extent = 0;
     sn_mesh_bounds(mesh, low, high);
@@ -38,11 +39,12 @@ static void make_keys(const SnMesh* mesh, Key* key) {
         double centre[3];
         sn_mesh_centre(mesh, e, centre);
         key[e] = (Key){.element = e};
-        for (int k = 0; k < 3; ++k) key[e].code |= spread(slice(centre[k], low[k], extent)) << k;
+        for (int k = 0; k < 3; ++k)
+            key[e].code |= spread_bits(find_slice(centre[k], low[k], extent)) << k;
     }
 }
 
-// one stable pass of a radix sort
+// Do one stable pass of a radix sort.
 static void sort_by_digit(int shift, const Key* from, Key* to, int count) {
     int start[DIGITS + 1] = {0};
     for (int i = 0; i < count; ++i) start[(from[i].code >> shift & (DIGITS - 1)) + 1]++;

@@ -5,14 +5,15 @@
 
 #include <string.h>
 
-static int has(const int* element, int corners, int vertex) {
+static int has_corner(const int* element, int corners, int vertex) {
     for (int k = 0; k < corners; ++k)
         if (element[k] == vertex) return 1;
     return 0;
 }
 
-// the lowest other element that has all corners of element e but the one at `left_out`
-static int across(const SnMesh* mesh, const SnIncidence* incidence, int e, int left_out) {
+// Return the lowest other element that has all corners of element e but the one at `left_out`, or
+// -1.
+static int find_across(const SnMesh* mesh, const SnIncidence* incidence, int e, int left_out) {
     const int corners = (int)mesh->kind;
     const int* own = mesh->element + (size_t)e * (size_t)corners;
     const int pivot = own[left_out == 0];
@@ -21,7 +22,7 @@ static int across(const SnMesh* mesh, const SnIncidence* incidence, int e, int l
         int shared = other != e;
         for (int k = 0; k < corners && shared; ++k)
             shared = k == left_out ||
-                     has(mesh->element + (size_t)other * (size_t)corners, corners, own[k]);
+                     has_corner(mesh->element + (size_t)other * (size_t)corners, corners, own[k]);
         if (shared) return other;
     }
     return -1;
@@ -34,7 +35,7 @@ SnStatus sn_mesh_neighbours(const SnMesh* mesh, int** out) {
     int* neighbour = SN_NEW_ARRAY(int, (size_t)mesh->element_count*(size_t)corners);
     for (int e = 0; neighbour && e < mesh->element_count; ++e)
         for (int k = 0; k < corners; ++k)
-            neighbour[(size_t)e * (size_t)corners + (size_t)k] = across(mesh, incidence, e, k);
+            neighbour[(size_t)e * (size_t)corners + (size_t)k] = find_across(mesh, incidence, e, k);
     sn_destroy_incidence(incidence);
     *out = neighbour;
     return neighbour ? SN_OK : SN_OUT_OF_MEMORY;

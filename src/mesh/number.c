@@ -11,7 +11,7 @@
 // third and Hessians a quarter more time from 80 000 tets on.
 #define WORTH_IT 4
 
-// vertices in the order in which elements along the Morton curve meet them
+// Number vertices in the order in which elements along the Morton curve meet them.
 static void number_along_curve(const SnMesh* mesh, const int* order, int* number) {
     const int corners = (int)mesh->kind;
     int next = 0;
@@ -25,7 +25,7 @@ static void number_along_curve(const SnMesh* mesh, const int* order, int* number
         if (number[i] < 0) number[i] = next++;
 }
 
-// sum over elements of their highest minus their lowest number
+// Return the sum over elements of the highest minus the lowest number of their vertices.
 static long long total_span(const SnMesh* mesh, const int* number) {
     const int corners = (int)mesh->kind;
     long long sum = 0;

@@ -9,7 +9,9 @@
 
 #define DEGREES 57.295779513082320877
 
-static Vec3 corner(const SnMesh* mesh, int vertex) { return v3_load(mesh->vertex + 3 * vertex); }
+static Vec3 load_vertex(const SnMesh* mesh, int vertex) {
+    return v3_load(mesh->vertex + 3 * vertex);
+}
 
 static double angle_between(Vec3 p, Vec3 q) {
     return DEGREES * atan2(v3_norm(v3_cross(p, q)), v3_dot(p, q));
@@ -18,7 +20,7 @@ static double angle_between(Vec3 p, Vec3 q) {
 static void add_edges(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
     for (int a = 0; a < (int)mesh->kind; ++a) {
         for (int b = 0; b < a; ++b) {
-            double length = v3_norm(v3_sub(corner(mesh, v[a]), corner(mesh, v[b])));
+            double length = v3_norm(v3_sub(load_vertex(mesh, v[a]), load_vertex(mesh, v[b])));
             q->shortest_edge = fmin(q->shortest_edge, length);
             q->longest_edge = fmax(q->longest_edge, length);
         }
@@ -37,7 +39,7 @@ static void add_angle(double angle, SnMeshQuality* q) {
     q->most_angle = fmax(q->most_angle, angle);
 }
 
-// at each edge (a, b) of a tet, between the sides that hold c and d
+// Each angle is at an edge (a, b) of the tet, between the sides that hold c and d.
 void sn_tet_angles(const Vec3 x[4], double* least, double* most) {
     static const int edge[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
                                    {1, 2, 0, 3}, {1, 3, 0, 2}, {2, 3, 0, 1}};
@@ -54,7 +56,8 @@ void sn_tet_angles(const Vec3 x[4], double* least, double* most) {
 
 static void add_tet(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
     double least, most;
-    Vec3 x[4] = {corner(mesh, v[0]), corner(mesh, v[1]), corner(mesh, v[2]), corner(mesh, v[3])};
+    Vec3 x[4] = {load_vertex(mesh, v[0]), load_vertex(mesh, v[1]), load_vertex(mesh, v[2]),
+                 load_vertex(mesh, v[3])};
     sn_tet_angles(x, &least, &most);
     add_angle(least, q);
     add_angle(most, q);
@@ -62,16 +65,16 @@ static void add_tet(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
 
 static void add_triangle(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
     for (int i = 0; i < 3; ++i) {
-        Vec3 a = corner(mesh, v[i]);
-        add_angle(angle_between(v3_sub(corner(mesh, v[(i + 1) % 3]), a),
-                                v3_sub(corner(mesh, v[(i + 2) % 3]), a)),
+        Vec3 a = load_vertex(mesh, v[i]);
+        add_angle(angle_between(v3_sub(load_vertex(mesh, v[(i + 1) % 3]), a),
+                                v3_sub(load_vertex(mesh, v[(i + 2) % 3]), a)),
                   q);
     }
 }
 
 // ---- pieces ---------------------------------------------------------------------------------
 
-// vertices in no element are no pieces
+// Count the pieces that share no vertex. A vertex in no element is no piece.
 static SnStatus count_components(const SnMesh* mesh, int* count) {
     int* component = SN_NEW_ARRAY(int, mesh->vertex_count);
     unsigned char* seen = SN_NEW_ARRAY(unsigned char, mesh->vertex_count);

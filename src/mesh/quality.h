@@ -6,20 +6,21 @@
 #include "math/vec3.h"
 #include "mesh/mesh.h"
 
-/// How good the elements of a mesh are, and of how many pieces it is. All 0 for an empty mesh.
+/// How good the elements of a mesh are, and how many pieces it has. All numbers are 0 for an empty
+/// mesh.
 typedef struct SnMeshQuality {
-    double measure;           // of all elements: m^3 of tets, m^2 of triangles, m of springs
+    double measure;           // sum over all elements: m^3 of tets, m^2 of triangles, m of springs
     double smallest, largest; // measure of one element, below 0 where it is inside out
     double shortest_edge, longest_edge; // m
     double least_angle, most_angle; // degrees: dihedral in tets, at corners of triangles; else 0
-    int boundary_triangles;         // of tets, or the triangles themselves
+    int boundary_triangles;         // triangles of the boundary of tets, or of the mesh itself
     int components;                 // pieces that share no vertex
 } SnMeshQuality;
 
-/// Least and most of the six dihedral angles of a tet, degrees.
+/// Find the least and the most of the six dihedral angles of a tet, degrees.
 void sn_tet_angles(const Vec3 corner[4], double* least, double* most);
 
-/// HUGE_VAL for an empty mesh.
+/// Return the length of the shortest edge, m; HUGE_VAL for an empty mesh.
 double sn_mesh_shortest_edge(const SnMesh* mesh);
 
 SnStatus sn_mesh_quality(const SnMesh* mesh, SnMeshQuality* quality);

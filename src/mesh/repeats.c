@@ -8,8 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-// A table of elements by a hash of their vertices. It has room for a part of the elements only, so
-// they go through it in parts: equal ones have the same hash, and so come in the same part.
+// Elements are looked up in a table by a hash of their vertices. The table has room for some of the
+// elements only, so they go through it in passes, each of which takes the elements of some hashes:
+// elements with the same vertices have the same hash, and so come in the same pass.
 
 typedef struct Table {
     const SnMesh* mesh;
@@ -18,8 +19,8 @@ typedef struct Table {
     size_t used;
 } Table;
 
-// ascending, by insertion
-static void sorted_corners(const SnMesh* mesh, int element, int corner[4]) {
+// List the vertices of an element in ascending order, sorted by insertion.
+static void sort_corners(const SnMesh* mesh, int element, int corner[4]) {
     const int* v = mesh->element + (size_t)element * mesh->kind;
     for (int i = 0; i < (int)mesh->kind; ++i) {
         int at = i;
@@ -28,17 +29,18 @@ static void sorted_corners(const SnMesh* mesh, int element, int corner[4]) {
     }
 }
 
-static int same_corners(const SnMesh* mesh, int element, const int corner[4]) {
+static int has_corners(const SnMesh* mesh, int element, const int corner[4]) {
     int other[4];
-    sorted_corners(mesh, element, other);
+    sort_corners(mesh, element, other);
     return !memcmp(other, corner, (size_t)mesh->kind * sizeof *other);
 }
 
-// 1 when an equal one is there; a table that is nearly full takes no more
-static int is_known(Table* table, int element, const int corner[4], uint64_t hash) {
+// Return 1 when an element with the same vertices is in the table; else add this one. A table that
+// is nearly full takes no more.
+static int find_or_add(Table* table, int element, const int corner[4], uint64_t hash) {
     size_t at = (size_t)(hash % table->size);
     for (; table->slot[at]; at = at + 1 < table->size ? at + 1 : 0)
-        if (same_corners(table->mesh, table->slot[at] - 1, corner)) return 1;
+        if (has_corners(table->mesh, table->slot[at] - 1, corner)) return 1;
     if (table->used < table->size - table->size / 8) {
         table->slot[at] = element + 1;
         ++table->used;
@@ -57,16 +59,16 @@ static void add_repeat(SnRepeats* repeats, int element) {
     repeats->first[at] = element;
 }
 
-static void find_in_part(Table* table, uint64_t part, uint64_t parts, SnRepeats* repeats) {
+static void find_in_pass(Table* table, uint64_t pass, uint64_t passes, SnRepeats* repeats) {
     const SnMesh* mesh = table->mesh;
     memset(table->slot, 0, table->size * sizeof *table->slot);
     table->used = 0;
     for (int e = 0; e < mesh->element_count; ++e) {
         int corner[4] = {0};
-        sorted_corners(mesh, e, corner);
+        sort_corners(mesh, e, corner);
         uint64_t hash = sn_hash_bytes(SN_HASH_SEED, corner, sizeof corner);
         hash ^= hash >> 32;
-        if (hash % parts == part && is_known(table, e, corner, hash / parts))
+        if (hash % passes == pass && find_or_add(table, e, corner, hash / passes))
             add_repeat(repeats, e);
     }
 }
@@ -76,8 +78,8 @@ SnStatus sn_mesh_repeats(const SnMesh* mesh, SnRepeats* repeats) {
     table.slot = SN_NEW_ARRAY(int, table.size);
     *repeats = (SnRepeats){0};
     if (!table.slot) return SN_OUT_OF_MEMORY;
-    const uint64_t parts = (uint64_t)mesh->element_count / (table.size / 2) + 1;
-    for (uint64_t part = 0; part < parts; ++part) find_in_part(&table, part, parts, repeats);
+    const uint64_t passes = (uint64_t)mesh->element_count / (table.size / 2) + 1;
+    for (uint64_t pass = 0; pass < passes; ++pass) find_in_pass(&table, pass, passes, repeats);
     sn_free(table.slot);
     return SN_OK;
 }

@@ -7,13 +7,14 @@
 
 enum { SN_REPEATS = 3 };
 
-/// Elements with the same vertices as one before them, in whatever order.
+/// Elements that have the same vertices, in any order, as an element before them.
 typedef struct SnRepeats {
-    int count;
-    int first[SN_REPEATS]; // the lowest of them
+    int count;             // number of these elements
+    int first[SN_REPEATS]; // the lowest of these elements, ascending
 } SnRepeats;
 
-/// Takes two ints for each vertex, however many elements there are. Indices must be in range.
+/// Find repeated elements. This takes memory of two ints for each vertex, however many elements
+/// there are. Indices must be in range.
 SnStatus sn_mesh_repeats(const SnMesh* mesh, SnRepeats* repeats);
 
 #endif

@@ -12,15 +12,15 @@
 
 static const double quarter = 0.78539816339744831; // rad, pi / 4
 
-static double largest(const double* x, int n) {
+static double largest_magnitude(const double* x, int n) {
     double m = 0;
     for (int k = 0; k < n; ++k) m = fmax(m, fabs(x[k]));
     return m;
 }
 
-// [-1, 1]^n to the unit disc or ball, n = 2 or 3
+// Move a point of [-1, 1]^n into the unit disc or ball; n is 2 or 3.
 static void round_off(double* x, int n) {
-    double radius = largest(x, n), length = 0;
+    double radius = largest_magnitude(x, n), length = 0;
     if (radius == 0) return;
     for (int k = 0; k < n; ++k) {
         x[k] = tan(quarter * (x[k] / radius));

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static double dot(const double a[3], const double b[3]) {
+static double dot_product(const double a[3], const double b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
@@ -22,9 +22,10 @@ int sn_select_contains(const SnSelect* select, const double point[3]) {
             inside &= point[k] >= select->low[k] - slack && point[k] <= select->high[k] + slack;
         return inside;
     case SN_SELECT_SPHERE:
-        return sqrt(dot(d, d)) <= select->radius + slack;
+        return sqrt(dot_product(d, d)) <= select->radius + slack;
     case SN_SELECT_PLANE:
-        return dot(d, select->normal) >= -slack * sqrt(dot(select->normal, select->normal));
+        return dot_product(d, select->normal) >=
+               -slack * sqrt(dot_product(select->normal, select->normal));
     case SN_SELECT_REGION:
     case SN_SELECT_NEAREST:
         return 0;
@@ -32,7 +33,7 @@ int sn_select_contains(const SnSelect* select, const double point[3]) {
     return 0;
 }
 
-// What is picked from: vertices or element centres.
+// The points to pick from: vertices or element centres.
 typedef struct Points {
     const SnMesh* mesh;
     int count;
@@ -50,15 +51,15 @@ static void get_point(const Points* points, int index, double x[3]) {
     for (int k = 0; k < 3; ++k) x[k] = points->mesh->vertex[3 * index + k];
 }
 
-// index of the nearest point, -1 when there is none
-static int nearest(const Points* points, const double target[3]) {
+// Return the index of the nearest point, or -1 when there is none.
+static int find_nearest(const Points* points, const double target[3]) {
     int best = -1;
     double least = INFINITY;
     for (int i = 0; i < points->count; ++i) {
         double x[3];
         get_point(points, i, x);
         for (int k = 0; k < 3; ++k) x[k] -= target[k];
-        double distance = dot(x, x);
+        double distance = dot_product(x, x);
         if (distance < least) {
             least = distance;
             best = i;
@@ -67,7 +68,7 @@ static int nearest(const Points* points, const double target[3]) {
     return best;
 }
 
-// mark elements with a label, or their vertices
+// Mark the elements with a label, or their vertices.
 static void mark_region(const Points* points, int region, int* mark) {
     const SnMesh* mesh = points->mesh;
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -86,21 +87,22 @@ static void mark_inside(const Points* points, const SnSelect* select, int* mark)
     }
 }
 
-// a plane needs a direction; everything else means something, if only an empty selection
+// Return 1 for a selection that means something, if only an empty one. A plane needs a direction.
 static int is_usable(const SnSelect* select) {
-    double length = sqrt(dot(select->normal, select->normal));
+    double length = sqrt(dot_product(select->normal, select->normal));
     if (select->kind == SN_SELECT_PLANE) return isfinite(length) && length > 0;
     return select->kind >= SN_SELECT_ALL && select->kind <= SN_SELECT_NEAREST;
 }
 
-static SnStatus pick(Points points, const SnSelect* select, int** picked, int* count) {
+static SnStatus pick_points(Points points, const SnSelect* select, int** picked, int* count) {
     if (!is_usable(select)) return SN_BAD_INPUT;
     int* list = SN_NEW_ARRAY(int, points.count);
     if (!list) return SN_OUT_OF_MEMORY;
 
-    // mark, then replace the marks by the indices of the marked, which never overtake them
+    // Mark points in the list, then replace the marks by the indices of marked points: there are
+    // never more indices written than marks read.
     if (select->kind == SN_SELECT_NEAREST) {
-        int best = nearest(&points, select->point);
+        int best = find_nearest(&points, select->point);
         if (best >= 0) list[best] = 1;
     } else if (select->kind == SN_SELECT_REGION) {
         mark_region(&points, select->region, list);
@@ -117,10 +119,10 @@ static SnStatus pick(Points points, const SnSelect* select, int** picked, int* c
 
 SnStatus sn_select_vertices(const SnMesh* mesh, const SnSelect* select, int** vertices,
                             int* count) {
-    return pick(vertices_of(mesh), select, vertices, count);
+    return pick_points(vertices_of(mesh), select, vertices, count);
 }
 
 SnStatus sn_select_elements(const SnMesh* mesh, const SnSelect* select, int** elements,
                             int* count) {
-    return pick(elements_of(mesh), select, elements, count);
+    return pick_points(elements_of(mesh), select, elements, count);
 }

@@ -5,16 +5,18 @@
 
 #include "mesh/mesh.h"
 
-// Picking vertices and elements of a rest shape by where they are: SnSelect in sinew/mesh.h.
+// Picks vertices and elements of a rest shape by where they are, as SnSelect in sinew/mesh.h says.
 
-/// 1 when a point is inside a box, sphere or plane selection (or all).
+/// Return 1 when a point is inside a box, sphere or plane selection, or all is selected; 0 for
+/// selections by region or by nearness.
 int sn_select_contains(const SnSelect* select, const double point[3]);
 
-/// Vertices picked, ascending. Free *vertices with sn_free. Zero vertices is SN_OK.
-/// A plane whose normal has no direction is SN_BAD_INPUT.
+/// List the vertices picked, ascending. Free *vertices with sn_free. Zero vertices is SN_OK. A
+/// plane whose normal has no direction is SN_BAD_INPUT.
 SnStatus sn_select_vertices(const SnMesh* mesh, const SnSelect* select, int** vertices, int* count);
 
-/// Elements whose centre is picked, ascending. Free *elements with sn_free.
+/// List the elements whose centre is picked, ascending; a selection by region picks those with its
+/// label. Free *elements with sn_free.
 SnStatus sn_select_elements(const SnMesh* mesh, const SnSelect* select, int** elements, int* count);
 
 #endif

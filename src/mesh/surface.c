@@ -13,7 +13,7 @@ typedef struct Face {
     int side;      // 4 * tet + side of the tet
 } Face;
 
-// outward sides of a tet of positive volume
+// sides of a tet of positive volume, seen from outside counter-clockwise
 static const int sides[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
 
 static void order_pair(int* a, int* b) {
@@ -35,8 +35,10 @@ static void collect_faces(const SnMesh* mesh, Face* face) {
     }
 }
 
-// stable counting sort by vertex `key`; `start` has one entry more than there are vertices
-static void sort_by(int key, const Face* from, Face* to, int count, int* start, int vertex_count) {
+// Sort faces by their vertex `key` with a stable counting sort. `start` has one entry more than
+// there are vertices.
+static void sort_faces(int key, const Face* from, Face* to, int count, int* start,
+                       int vertex_count) {
     memset(start, 0, ((size_t)vertex_count + 1) * sizeof *start);
     for (int i = 0; i < count; ++i) start[from[i].vertex[key] + 1]++;
     for (int v = 0; v < vertex_count; ++v) start[v + 1] += start[v];
@@ -47,7 +49,7 @@ static int same_face(const Face* a, const Face* b) {
     return memcmp(a->vertex, b->vertex, sizeof a->vertex) == 0;
 }
 
-// move faces of exactly one tet to the front, return how many
+// Move the faces that only one tet has to the front and return their number.
 static int keep_single(Face* face, int count) {
     int kept = 0;
     for (int i = 0, end; i < count; i = end) {
@@ -57,7 +59,7 @@ static int keep_single(Face* face, int count) {
     return kept;
 }
 
-// the corners of a side, outward, starting with the smallest
+// Write the corners of a side, seen from outside counter-clockwise, beginning with the lowest.
 static void write_triangle(const SnMesh* mesh, const Face* face, int triangle[3]) {
     const int* tet = mesh->element + face->side / 4 * 4;
     const int* corner = sides[face->side % 4];
@@ -74,9 +76,9 @@ static SnStatus surface_of_tets(const SnMesh* mesh, int (**triangles)[3], int* c
     SnStatus status = SN_OUT_OF_MEMORY;
     if (a && b && start) {
         collect_faces(mesh, a);
-        sort_by(2, a, b, faces, start, mesh->vertex_count);
-        sort_by(1, b, a, faces, start, mesh->vertex_count);
-        sort_by(0, a, b, faces, start, mesh->vertex_count);
+        sort_faces(2, a, b, faces, start, mesh->vertex_count);
+        sort_faces(1, b, a, faces, start, mesh->vertex_count);
+        sort_faces(0, a, b, faces, start, mesh->vertex_count);
         int kept = keep_single(b, faces);
         int(*triangle)[3] = sn_alloc((size_t)kept, sizeof *triangle);
         for (int i = 0; triangle && i < kept; ++i) write_triangle(mesh, &b[i], triangle[i]);

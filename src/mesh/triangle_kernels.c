@@ -5,19 +5,19 @@
 
 #include <math.h>
 
-// Eight boxes, triangles or dipoles at once, one point at a time.
+// These kernels take eight boxes, triangles or dipoles at once, and one point at a time.
 
-LANES_INLINE Lanes load(const double* p) { return *(const Lanes*)p; }
+LANES_INLINE Lanes load_lanes(const double* p) { return *(const Lanes*)p; }
 
-LANES_INLINE void load3(const double (*p)[SN_TREE_WIDTH], Lanes out[3]) {
-    for (int k = 0; k < 3; ++k) out[k] = load(p[k]);
+LANES_INLINE void load_lanes3(const double (*p)[SN_TREE_WIDTH], Lanes out[3]) {
+    for (int k = 0; k < 3; ++k) out[k] = load_lanes(p[k]);
 }
 
-LANES_INLINE Lanes dot(const Lanes a[3], const Lanes b[3]) {
+LANES_INLINE Lanes dot_lanes(const Lanes a[3], const Lanes b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-LANES_INLINE void cross(const Lanes a[3], const Lanes b[3], Lanes c[3]) {
+LANES_INLINE void cross_lanes(const Lanes a[3], const Lanes b[3], Lanes c[3]) {
     c[0] = a[1] * b[2] - a[2] * b[1];
     c[1] = a[2] * b[0] - a[0] * b[2];
     c[2] = a[0] * b[1] - a[1] * b[0];
@@ -29,46 +29,47 @@ LANES_INLINE Lanes box_distances(const SnBoxNode* node, const double point[3]) {
     Lanes sum = lanes_set(0);
     for (int k = 0; k < 3; ++k) {
         Lanes x = lanes_set(point[k]);
-        Lanes out =
-            lanes_max(lanes_max(load(node->low[k]) - x, x - load(node->high[k])), lanes_set(0));
+        Lanes out = lanes_max(
+            lanes_max(load_lanes(node->low[k]) - x, x - load_lanes(node->high[k])), lanes_set(0));
         sum += out * out;
     }
     return sum;
 }
 
-// squared distance from p to the segment from 0 along u
+// Return the squared distance from p to the segment from 0 to u; `inverse` is 1 / |u|^2, or 0.
 LANES_INLINE Lanes segment_distances(const Lanes p[3], const Lanes u[3], Lanes inverse) {
-    Lanes t = lanes_max(lanes_min(dot(p, u) * inverse, lanes_set(1)), lanes_set(0));
+    Lanes t = lanes_max(lanes_min(dot_lanes(p, u) * inverse, lanes_set(1)), lanes_set(0));
     Lanes r[3];
     for (int k = 0; k < 3; ++k) r[k] = p[k] - t * u[k];
-    return dot(r, r);
+    return dot_lanes(r, r);
 }
 
-// The plane's distance where the point is above the triangle, else that of the nearest side:
+// Return the squared distance to the plane where the point is above the triangle, else to the
+// nearest side:
 // p = s u + t v + h n with n = u x v, s |n|^2 = (p x v) . n, t |n|^2 = (u x p) . n.
 LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const double point[3]) {
     Lanes p[3], u[3], v[3], n[3], pv[3], up[3], w[3], q[3];
-    load3(packet->u, u);
-    load3(packet->v, v);
+    load_lanes3(packet->u, u);
+    load_lanes3(packet->v, v);
     for (int k = 0; k < 3; ++k) {
-        p[k] = point[k] - load(packet->a[k]);
+        p[k] = point[k] - load_lanes(packet->a[k]);
         w[k] = v[k] - u[k];
         q[k] = p[k] - u[k];
     }
-    Lanes sides = lanes_min(lanes_min(segment_distances(p, u, load(packet->inverse[0])),
-                                      segment_distances(p, v, load(packet->inverse[1]))),
-                            segment_distances(q, w, load(packet->inverse[2])));
-    cross(u, v, n);
-    cross(p, v, pv);
-    cross(u, p, up);
-    Lanes square = dot(n, n), s = dot(pv, n), t = dot(up, n), h = dot(p, n);
+    Lanes sides = lanes_min(lanes_min(segment_distances(p, u, load_lanes(packet->inverse[0])),
+                                      segment_distances(p, v, load_lanes(packet->inverse[1]))),
+                            segment_distances(q, w, load_lanes(packet->inverse[2])));
+    cross_lanes(u, v, n);
+    cross_lanes(p, v, pv);
+    cross_lanes(u, p, up);
+    Lanes square = dot_lanes(n, n), s = dot_lanes(pv, n), t = dot_lanes(up, n), h = dot_lanes(p, n);
     Lanes inside = lanes_min(lanes_min(s, t), square - s - t);
-    // strictly inside, so a flat triangle, with zeros everywhere, has sides only
+    // only points strictly inside count: a flat triangle, with zeros everywhere, has sides only
     return lanes_if_less(lanes_set(0), inside, h * h / square, sides);
 }
 
 typedef struct Entry {
-    double squared; // distance of its box
+    double squared; // squared distance from the point to the box, m^2
     int level, index;
 } Entry;
 
@@ -78,7 +79,7 @@ LANES_INLINE int push_nearer(const SnBoxTree* tree, Entry from, const double poi
     int base = size;
     for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
         if (!(squared[lane] < best)) continue;
-        // by insertion, the nearest on top
+        // entries are sorted by insertion, with the nearest on top of the stack
         Entry entry = {squared[lane], from.level - 1, SN_TREE_WIDTH * from.index + lane};
         int at = size++;
         for (; at > base && stack[at - 1].squared <= entry.squared; --at) stack[at] = stack[at - 1];
@@ -98,8 +99,8 @@ static void nearest_in_packet(const SnTriangleTree* tree, int packet, const doub
 }
 
 // Each search starts with the packet that held the nearest triangle of the point before.
-static void nearest(const SnTriangleTree* tree, int count, const double (*point)[3],
-                    double* squared, int* place) {
+static void find_nearest(const SnTriangleTree* tree, int count, const double (*point)[3],
+                         double* squared, int* place) {
     const SnBoxTree* boxes = tree->boxes;
     int last = 0;
     for (int i = 0; i < count; ++i) {
@@ -116,7 +117,7 @@ static void nearest(const SnTriangleTree* tree, int count, const double (*point)
                 nearest_in_packet(tree, entry.index, point[i], &best, &found);
         }
         last = found / SN_TREE_WIDTH;
-        // a lane that stands for a missing triangle is a corner of the last one
+        // a missing triangle's lane holds a corner of the packet's last triangle
         squared[i] = best;
         place[i] = found < boxes->element_count ? found : boxes->element_count - 1;
     }
@@ -124,9 +125,9 @@ static void nearest(const SnTriangleTree* tree, int count, const double (*point)
 
 // ---- winding number -------------------------------------------------------------------------
 
-// atan(z) for 0 <= z <= 1 within 2e-8 (Abramowitz and Stegun 4.4.49), then the quadrant of (x, y);
-// 0 at the origin.
-LANES_INLINE Lanes angle_of(Lanes y, Lanes x) {
+// Return the angle of (x, y): atan(z) for 0 <= z <= 1 within 2e-8 (Abramowitz and Stegun 4.4.49),
+// then the quadrant; 0 at the origin.
+LANES_INLINE Lanes atan2_lanes(Lanes y, Lanes x) {
     static const double a[] = {0.0028662257, -0.0161657367, 0.0429096138, -0.0752896400,
                                0.1065626393, -0.1420889944, 0.1999355085, -0.3333314528};
     const double pi = 3.14159265358979324;
@@ -145,25 +146,26 @@ LANES_INLINE Lanes angle_of(Lanes y, Lanes x) {
 static double packet_winding(const SnTrianglePacket* packet, const double point[3]) {
     Lanes a[3], b[3], c[3], n[3];
     for (int k = 0; k < 3; ++k) {
-        a[k] = load(packet->a[k]) - point[k];
-        b[k] = a[k] + load(packet->u[k]);
-        c[k] = a[k] + load(packet->v[k]);
+        a[k] = load_lanes(packet->a[k]) - point[k];
+        b[k] = a[k] + load_lanes(packet->u[k]);
+        c[k] = a[k] + load_lanes(packet->v[k]);
     }
-    cross(b, c, n);
-    Lanes al = lanes_sqrt(dot(a, a)), bl = lanes_sqrt(dot(b, b)), cl = lanes_sqrt(dot(c, c));
-    Lanes base = al * bl * cl + dot(a, b) * cl + dot(b, c) * al + dot(c, a) * bl;
-    return lanes_sum(angle_of(dot(a, n), base)) * 0.15915494309189534; // 2 / (4 pi)
+    cross_lanes(b, c, n);
+    Lanes al = lanes_sqrt(dot_lanes(a, a)), bl = lanes_sqrt(dot_lanes(b, b)),
+          cl = lanes_sqrt(dot_lanes(c, c));
+    Lanes base = al * bl * cl + dot_lanes(a, b) * cl + dot_lanes(b, c) * al + dot_lanes(c, a) * bl;
+    return lanes_sum(atan2_lanes(dot_lanes(a, n), base)) * 0.15915494309189534; // 2 / (4 pi)
 }
 
-// Far children as dipoles, n . r / (4 pi |r|^3); the others go on the stack.
+// Sum up the far children as dipoles, n . r / (4 pi |r|^3), and put the others on the stack.
 static double node_winding(const SnTriangleTree* tree, int level, int index, const double point[3],
                            int (*stack)[2], int* size) {
     const SnDipoles* dipoles = &tree->dipoles[tree->boxes->first[level] + index];
     Lanes r[3], n[3];
-    load3(dipoles->normal, n);
-    for (int k = 0; k < 3; ++k) r[k] = load(dipoles->centre[k]) - point[k];
-    Lanes square = dot(r, r), near = load(dipoles->near), zero = lanes_set(0);
-    Lanes part = dot(n, r) / (square * lanes_sqrt(square));
+    load_lanes3(dipoles->normal, n);
+    for (int k = 0; k < 3; ++k) r[k] = load_lanes(dipoles->centre[k]) - point[k];
+    Lanes square = dot_lanes(r, r), near = load_lanes(dipoles->near), zero = lanes_set(0);
+    Lanes part = dot_lanes(n, r) / (square * lanes_sqrt(square));
     for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
         if (square[lane] > near[lane]) continue;
         stack[*size][0] = level - 1;
@@ -172,7 +174,7 @@ static double node_winding(const SnTriangleTree* tree, int level, int index, con
     return lanes_sum(lanes_if_less(near, square, part, zero)) * 0.079577471545947668; // 1 / (4 pi)
 }
 
-static double winding(const SnTriangleTree* tree, const double point[3]) {
+static double sum_winding(const SnTriangleTree* tree, const double point[3]) {
     int stack[SN_TREE_STACK][2] = {{tree->boxes->top, 0}}, size = 1;
     double sum = 0;
     while (size > 0) {
@@ -185,4 +187,4 @@ static double winding(const SnTriangleTree* tree, const double point[3]) {
 }
 
 extern const SnTriangleKernels SN_ISA_NAME(sn_triangle_kernel_table);
-const SnTriangleKernels SN_ISA_NAME(sn_triangle_kernel_table) = {nearest, winding};
+const SnTriangleKernels SN_ISA_NAME(sn_triangle_kernel_table) = {find_nearest, sum_winding};

@@ -13,11 +13,11 @@ const SnTriangleKernels* sn_triangle_kernels(SnIsa isa) { return sn_triangle_ker
 // triangles is one dipole beyond beta times its radius.
 static const double beta = 2;
 
-static Vec3 corner(const SnMesh* mesh, int triangle, int k) {
+static Vec3 load_corner(const SnMesh* mesh, int triangle, int k) {
     return v3_load(mesh->vertex + 3 * (size_t)mesh->element[3 * (size_t)triangle + (size_t)k]);
 }
 
-static void set(double (*lanes)[SN_TREE_WIDTH], int lane, Vec3 x) {
+static void set_lane(double (*lanes)[SN_TREE_WIDTH], int lane, Vec3 x) {
     lanes[0][lane] = x.x;
     lanes[1][lane] = x.y;
     lanes[2][lane] = x.z;
@@ -34,12 +34,12 @@ static void fill_packet(const SnBoxTree* boxes, const SnMesh* mesh, int index,
     for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
         int place = SN_TREE_WIDTH * index + lane,
             triangle = boxes->order[place < end ? place : end - 1];
-        Vec3 a = corner(mesh, triangle, 0), zero = {0, 0, 0};
-        Vec3 u = place < end ? v3_sub(corner(mesh, triangle, 1), a) : zero;
-        Vec3 v = place < end ? v3_sub(corner(mesh, triangle, 2), a) : zero;
-        set(packet->a, lane, a);
-        set(packet->u, lane, u);
-        set(packet->v, lane, v);
+        Vec3 a = load_corner(mesh, triangle, 0), zero = {0, 0, 0};
+        Vec3 u = place < end ? v3_sub(load_corner(mesh, triangle, 1), a) : zero;
+        Vec3 v = place < end ? v3_sub(load_corner(mesh, triangle, 2), a) : zero;
+        set_lane(packet->a, lane, a);
+        set_lane(packet->u, lane, u);
+        set_lane(packet->v, lane, v);
         packet->inverse[0][lane] = inverse_square(u);
         packet->inverse[1][lane] = inverse_square(v);
         packet->inverse[2][lane] = inverse_square(v3_sub(v, u));
@@ -55,15 +55,16 @@ typedef struct Moment {
 } Moment;
 
 static Moment moment_of(const SnMesh* mesh, int triangle) {
-    Vec3 a = corner(mesh, triangle, 0), b = corner(mesh, triangle, 1),
-         c = corner(mesh, triangle, 2);
+    Vec3 a = load_corner(mesh, triangle, 0), b = load_corner(mesh, triangle, 1),
+         c = load_corner(mesh, triangle, 2);
     Vec3 normal = v3_scale(0.5, v3_cross(v3_sub(b, a), v3_sub(c, a)));
     double area = v3_norm(normal);
     return (Moment){area, v3_scale(area / 3, v3_add(a, v3_add(b, c))), normal};
 }
 
-// places of the triangles beneath child `index` of a node of `level`
-static void places_of(const SnBoxTree* boxes, int level, int index, int* first, int* end) {
+// Find the places, in the tree's order, of the triangles beneath child `index` of a node of
+// `level`.
+static void find_places(const SnBoxTree* boxes, int level, int index, int* first, int* end) {
     int64_t width = (int64_t)1 << (3 * level), limit = boxes->element_count;
     *first = (int)(index * width);
     *end = (int)((index + 1) * width < limit ? (index + 1) * width : limit);
@@ -72,7 +73,7 @@ static void places_of(const SnBoxTree* boxes, int level, int index, int* first, 
 static void fill_dipole(const SnBoxTree* boxes, const SnMesh* mesh, int level, int index,
                         SnDipoles* dipoles) {
     int first, end, lane = index % SN_TREE_WIDTH;
-    places_of(boxes, level, index, &first, &end);
+    find_places(boxes, level, index, &first, &end);
     Moment sum = {0};
     for (int p = first; p < end; ++p) {
         Moment own = moment_of(mesh, boxes->order[p]);
@@ -80,20 +81,20 @@ static void fill_dipole(const SnBoxTree* boxes, const SnMesh* mesh, int level, i
         sum.first = v3_add(sum.first, own.first);
         sum.normal = v3_add(sum.normal, own.normal);
     }
-    Vec3 any = corner(mesh, boxes->order[first], 0);
+    Vec3 any = load_corner(mesh, boxes->order[first], 0);
     Vec3 centre = sum.area > 0 ? v3_scale(1 / sum.area, sum.first) : any;
     double radius = 0;
     for (int p = first; p < end; ++p)
         for (int k = 0; k < 3; ++k) {
-            Vec3 arm = v3_sub(corner(mesh, boxes->order[p], k), centre);
+            Vec3 arm = v3_sub(load_corner(mesh, boxes->order[p], k), centre);
             radius = fmax(radius, v3_dot(arm, arm));
         }
-    set(dipoles->centre, lane, centre);
-    set(dipoles->normal, lane, sum.normal);
+    set_lane(dipoles->centre, lane, centre);
+    set_lane(dipoles->normal, lane, sum.normal);
     dipoles->near[lane] = beta * beta * radius;
 }
 
-// a child that does not exist is a dipole of no strength far away
+// A child that does not exist becomes a dipole of no strength far away.
 void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh) {
     const SnBoxTree* boxes = tree->boxes;
     const double far = 1e100; // m
@@ -105,7 +106,7 @@ void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh) {
                 if (child < sn_tree_end(boxes, l, i))
                     fill_dipole(boxes, mesh, l, child, dipoles);
                 else
-                    set(dipoles->centre, lane, v3(far, far, far));
+                    set_lane(dipoles->centre, lane, v3(far, far, far));
             }
         }
 }

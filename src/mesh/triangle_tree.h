@@ -6,15 +6,16 @@
 #include "base/isa.h"
 #include "mesh/box_tree.h"
 
-// Triangles in a tree, for distances and winding numbers of many points.
+// A tree of triangles, for distances and winding numbers of many points.
 
-/// Eight triangles a, a + u, a + v; missing ones are shrunk to a corner of the last.
+/// Eight triangles with corners a, a + u, a + v. A missing one is a corner of the packet's last.
 typedef struct SnTrianglePacket {
     double a[3][SN_TREE_WIDTH], u[3][SN_TREE_WIDTH], v[3][SN_TREE_WIDTH]; // m
-    double inverse[3][SN_TREE_WIDTH]; // 1 / squared length of u, v and v - u, 0 for none, 1/m^2
+    double inverse[3][SN_TREE_WIDTH]; // 1 / squared length of u, v and v - u, 1/m^2; 0 where the
+                                      // length is 0
 } SnTrianglePacket;
 
-/// What the eight children of a node look like from far: all triangles as one dipole.
+/// How the eight children of a node act from far: all triangles of a child as one dipole.
 typedef struct SnDipoles {
     double centre[3][SN_TREE_WIDTH]; // weighted by area, m
     double normal[3][SN_TREE_WIDTH]; // sum of areas times normals, m^2
@@ -23,21 +24,23 @@ typedef struct SnDipoles {
 
 typedef struct SnTriangleTree {
     SnBoxTree* boxes;
-    SnTrianglePacket* packet; // of level 0
-    SnDipoles* dipoles;       // beside boxes->node
+    SnTrianglePacket* packet; // one for each packet of the box tree
+    SnDipoles* dipoles;       // one for each node of the box tree
 } SnTriangleTree;
 
+/// Make a tree of the triangles of a mesh that has at least one.
 SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** tree);
 void sn_destroy_triangle_tree(SnTriangleTree* tree);
 
-/// The same triangles after their vertices have moved; boxes as sn_refit_box_tree makes them.
+/// Update the tree after vertices have moved; boxes are made as sn_refit_box_tree makes them.
 /// Winding numbers are right again after sn_refit_dipoles.
 void sn_refit_triangle_tree(SnTriangleTree* tree, const SnMesh* mesh, const double* displacement);
 void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh);
 
 /// Kernels per instruction set.
 typedef struct SnTriangleKernels {
-    /// Squared distance to the nearest triangle, m^2, and its place in the tree's order.
+    /// For each point: the squared distance to the nearest triangle, m^2, and that triangle's place
+    /// in the tree's order.
     void (*nearest)(const SnTriangleTree* tree, int count, const double (*point)[3],
                     double* squared, int* place);
 

@@ -29,8 +29,9 @@ static void add_offender(Offenders* offenders, int index) {
     offenders->count++;
 }
 
-// printf at the end of a message, cut off when it is full
-__attribute__((format(printf, 2, 3))) static void append(SnError* error, const char* format, ...) {
+// Print at the end of a message, which is cut off when it is full.
+__attribute__((format(printf, 2, 3))) static void append_text(SnError* error, const char* format,
+                                                              ...) {
     size_t used = strlen(error->text);
     va_list args;
     va_start(args, format);
@@ -48,36 +49,36 @@ static const int* corners_of(const SnMesh* mesh, int element) {
 
 static void append_vertex(SnError* error, const SnMesh* mesh, int vertex) {
     const double* x = vertex_at(mesh, vertex);
-    append(error, "%d at (%g, %g, %g)", vertex, x[0], x[1], x[2]);
+    append_text(error, "%d at (%g, %g, %g)", vertex, x[0], x[1], x[2]);
 }
 
 static void append_element(SnError* error, const SnMesh* mesh, int element) {
     double c[3];
     sn_mesh_centre(mesh, element, c);
-    append(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
+    append_text(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
 }
 
-// an element whose vertices cannot be looked up: its indices
+// Append the indices of an element whose vertices cannot be looked up.
 static void append_indices(SnError* error, const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
-    append(error, "%d with vertices (%d", element, corner[0]);
-    for (int i = 1; i < (int)mesh->kind; ++i) append(error, ", %d", corner[i]);
-    append(error, ")");
+    append_text(error, "%d with vertices (%d", element, corner[0]);
+    for (int i = 1; i < (int)mesh->kind; ++i) append_text(error, ", %d", corner[i]);
+    append_text(error, ")");
 }
 
 typedef void Append(SnError* error, const SnMesh* mesh, int index);
 
-// "vertices that are wrong (2 in all): 3 at (0, 0, 1), 7 at (1, 0, 1)"
-static SnStatus report(const SnMesh* mesh, const Offenders* offenders, const char* rule,
-                       Append* append_one, SnError* error) {
+// Make a message such as "vertices that are wrong (2 in all): 3 at (0, 0, 1), 7 at (1, 0, 1)".
+static SnStatus report_offenders(const SnMesh* mesh, const Offenders* offenders, const char* rule,
+                                 Append* append_one, SnError* error) {
     if (offenders->count == 0) return SN_OK;
     SnError message = {0};
-    append(&message, "%s (%d in all): ", rule, offenders->count);
+    append_text(&message, "%s (%d in all): ", rule, offenders->count);
     for (int i = 0; i < offenders->count && i < NAMED; ++i) {
-        if (i > 0) append(&message, ", ");
+        if (i > 0) append_text(&message, ", ");
         append_one(&message, mesh, offenders->index[i]);
     }
-    if (offenders->count > NAMED) append(&message, ", ...");
+    if (offenders->count > NAMED) append_text(&message, ", ...");
     return sn_fail(error, SN_BAD_INPUT, "%s", message.text);
 }
 
@@ -89,7 +90,7 @@ static SnStatus check_finite(const SnMesh* mesh, SnError* error) {
         const double* x = vertex_at(mesh, v);
         if (!isfinite(x[0]) || !isfinite(x[1]) || !isfinite(x[2])) add_offender(&bad, v);
     }
-    return report(mesh, &bad, "vertices that are not finite", append_vertex, error);
+    return report_offenders(mesh, &bad, "vertices that are not finite", append_vertex, error);
 }
 
 static SnStatus check_range(const SnMesh* mesh, SnError* error) {
@@ -104,7 +105,7 @@ static SnStatus check_range(const SnMesh* mesh, SnError* error) {
     }
     char rule[64];
     snprintf(rule, sizeof rule, "elements with indices outside 0..%d", mesh->vertex_count - 1);
-    return report(mesh, &bad, rule, append_indices, error);
+    return report_offenders(mesh, &bad, rule, append_indices, error);
 }
 
 static SnStatus check_repeated(const SnMesh* mesh, SnError* error) {
@@ -116,7 +117,7 @@ static SnStatus check_repeated(const SnMesh* mesh, SnError* error) {
             for (int j = 0; j < i; ++j) repeated |= corner[i] == corner[j];
         if (repeated) add_offender(&bad, e);
     }
-    return report(mesh, &bad, "elements that use a vertex twice", append_indices, error);
+    return report_offenders(mesh, &bad, "elements that use a vertex twice", append_indices, error);
 }
 
 static SnStatus check_same(const SnMesh* mesh, SnError* error) {
@@ -125,21 +126,21 @@ static SnStatus check_same(const SnMesh* mesh, SnError* error) {
         return sn_fail(error, SN_OUT_OF_MEMORY, "no memory to check a mesh");
     Offenders bad = {.count = repeats.count};
     memcpy(bad.index, repeats.first, sizeof bad.index);
-    return report(mesh, &bad, "elements with the same vertices as one before them", append_indices,
-                  error);
+    return report_offenders(mesh, &bad, "elements with the same vertices as one before them",
+                            append_indices, error);
 }
 
-// `used` holds a zero for each vertex
+// `used` comes in with a zero for each vertex.
 static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) {
     Offenders bad = {0};
     for (int e = 0; e < mesh->element_count; ++e)
         for (int i = 0; i < (int)mesh->kind; ++i) used[corners_of(mesh, e)[i]] = 1;
     for (int v = 0; v < mesh->vertex_count; ++v)
         if (!used[v]) add_offender(&bad, v);
-    return report(mesh, &bad, "vertices that belong to no element", append_vertex, error);
+    return report_offenders(mesh, &bad, "vertices that belong to no element", append_vertex, error);
 }
 
-// longest edge, in the largest of its components
+// Return the largest component of all edges, which stands for the length of the longest one.
 static double longest_edge(const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
     double longest = 0;
@@ -162,7 +163,7 @@ static SnStatus check_flat(const SnMesh* mesh, SnError* error) {
     Offenders bad = {0};
     for (int e = 0; e < mesh->element_count; ++e)
         if (sn_mesh_is_flat(mesh, e)) add_offender(&bad, e);
-    return report(mesh, &bad, "elements that are flat", append_element, error);
+    return report_offenders(mesh, &bad, "elements that are flat", append_element, error);
 }
 
 // ---- orientation ----------------------------------------------------------------------------
@@ -174,7 +175,9 @@ int sn_mesh_has_orientation(const SnMesh* mesh) {
     return 1;
 }
 
-// `upright` holds a zero for each vertex: set at the root of a component with an upright element
+// Flip components whose elements are all inverted; single inverted elements are an error. `upright`
+// comes in with a zero for each vertex and becomes 1 at the root of a component that has an upright
+// element.
 static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, int* flipped,
                                   SnError* error) {
     Offenders bad = {0};
@@ -184,8 +187,9 @@ static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, in
     for (int e = 0; e < mesh->element_count; ++e)
         if (sn_mesh_measure(mesh, e) < 0 && upright[component[corners_of(mesh, e)[0]]])
             add_offender(&bad, e);
-    SN_TRY(report(mesh, &bad, "elements that are inverted, unlike others of their component",
-                  append_element, error));
+    SN_TRY(report_offenders(mesh, &bad,
+                            "elements that are inverted, unlike others of their component",
+                            append_element, error));
     for (int e = 0; e < mesh->element_count; ++e) {
         if (upright[component[corners_of(mesh, e)[0]]]) continue;
         sn_mesh_flip(mesh, e);

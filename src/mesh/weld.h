@@ -5,21 +5,21 @@
 
 #include "mesh/mesh.h"
 
-// Finds vertices at exactly the same place: a table of those seen so far.
+// A table that finds vertices at exactly the same place among those seen so far.
 
 typedef struct SnWeld {
-    int* slot; // a vertex + 1, or 0                        (capacity)
-    int capacity, count;
+    int* slot;           // a vertex + 1; 0: free                     (capacity)
+    int capacity, count; // all slots; used slots
 } SnWeld;
 
-/// {0} is fine.
+/// Free a table. {0} is an empty one.
 void sn_free_weld(SnWeld* weld);
 
-/// The first vertex of `vertex` (3 each) at place `x`; when there is none, `next`, and x will be
-/// remembered under that number: the caller puts it there.
+/// Find the first vertex of `vertex` (3 each) at place `x`. When there is none, *found is `next`,
+/// and x is remembered under that number: the caller puts it there.
 SnStatus sn_weld(SnWeld* weld, const double* vertex, const double x[3], int next, int* found);
 
-/// first[v] = the lowest vertex at the place of v.
+/// Set first[v] to the lowest vertex at the place of v.
 SnStatus sn_weld_vertices(const SnMesh* mesh, int* first);
 
 #endif

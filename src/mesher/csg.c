@@ -8,18 +8,18 @@
 #include <limits.h>
 #include <string.h>
 
-// Putting a solid together.
+// Puts a solid together. What the public header calls a part is called a piece in comments here.
 
-#define MAX_DEPTH  64   // parts within parts
-#define MAX_WEIGHT 1e5  // simple parts, copies counted: each is evaluated at every point
+#define MAX_DEPTH  64   // pieces within pieces
+#define MAX_WEIGHT 1e5  // pieces, copies counted: each is evaluated at every point
 #define MAX_LENGTH 1e15 // m: squares of it are finite
 
 typedef enum Use {
-    RADIUS = 1,     // above 0
-    END_RADIUS = 2, // above 0
-    END = 4,        // end_radius, 0 or above
+    RADIUS = 1,     // radius is used: above 0
+    END_RADIUS = 2, // end_radius is used: above 0
+    END = 4,        // end_radius is used: 0 or above
     SIZE = 8,
-    ENDS = 16, // from and to
+    ENDS = 16, // from and to are used
     AXIS = 32,
     PARTS = 64,
     COPIES = 128,
@@ -70,10 +70,10 @@ void sn_destroy_csg(SnCsg* csg) {
 
 // ---- what is accepted -----------------------------------------------------------------------
 
-static int is_length(double x) { return fabs(x) <= MAX_LENGTH; }
+static int is_bounded(double x) { return fabs(x) <= MAX_LENGTH; }
 
-static int are_lengths(const double x[3]) {
-    return is_length(x[0]) && is_length(x[1]) && is_length(x[2]);
+static int are_bounded(const double x[3]) {
+    return is_bounded(x[0]) && is_bounded(x[1]) && is_bounded(x[2]);
 }
 
 static int is_direction(const double x[3]) {
@@ -83,34 +83,34 @@ static int is_direction(const double x[3]) {
 
 static const char* wrong_placement(const SnPlacement* p) {
     for (int k = 0; k < 3; ++k)
-        if (!(fabs(p->scale[k]) > 0 && is_length(p->scale[k]))) return "a scale of no size";
-    if (!are_lengths(p->translate)) return "a place too far away";
-    if (!is_length(p->angle)) return "an angle that is no number";
+        if (!(fabs(p->scale[k]) > 0 && is_bounded(p->scale[k]))) return "a scale of no size";
+    if (!are_bounded(p->translate)) return "a place too far away";
+    if (!is_bounded(p->angle)) return "an angle that is no number";
     if (p->angle != 0 && !is_direction(p->axis)) return "an angle without a direction";
     return NULL;
 }
 
-// what is wrong with the numbers of a part, or NULL
+// Return what is wrong with the numbers of a piece, or NULL.
 static const char* wrong_numbers(const SnPartDef* d) {
     int uses = kinds[d->kind].uses;
-    if (!are_lengths(d->centre)) return "a centre too far away";
-    if (uses & RADIUS && !(d->radius > 0 && is_length(d->radius))) return "a radius of no size";
-    if (uses & (END_RADIUS | END) && !(d->end_radius >= 0 && is_length(d->end_radius)))
+    if (!are_bounded(d->centre)) return "a centre too far away";
+    if (uses & RADIUS && !(d->radius > 0 && is_bounded(d->radius))) return "a radius of no size";
+    if (uses & (END_RADIUS | END) && !(d->end_radius >= 0 && is_bounded(d->end_radius)))
         return "a second radius below 0";
     if (uses & END_RADIUS && !(d->end_radius > 0)) return "a second radius of no size";
     for (int k = 0; k < 3; ++k)
-        if (uses & SIZE && !(d->size[k] > 0 && is_length(d->size[k]))) return "a size of nothing";
-    if (uses & ENDS && !(are_lengths(d->from) && are_lengths(d->to))) return "ends too far away";
+        if (uses & SIZE && !(d->size[k] > 0 && is_bounded(d->size[k]))) return "a size of nothing";
+    if (uses & ENDS && !(are_bounded(d->from) && are_bounded(d->to))) return "ends too far away";
     if (uses & ENDS && !(v3_norm(v3_sub(v3_load(d->to), v3_load(d->from))) > 0))
         return "two ends in one place";
     if (uses & AXIS && !is_direction(d->axis)) return "an axis without a direction";
-    if (!(d->blend >= 0 && is_length(d->blend))) return "a blend below 0";
-    if (!is_length(d->rounding)) return "a rounding that is no length";
+    if (!(d->blend >= 0 && is_bounded(d->blend))) return "a blend below 0";
+    if (!is_bounded(d->rounding)) return "a rounding that is no length";
     if (d->region < -1) return "a region below 0";
     return wrong_placement(&d->placement);
 }
 
-static const char* wrong_parts(const SnCsg* csg, const SnPartDef* d) {
+static const char* wrong_pieces(const SnCsg* csg, const SnPartDef* d) {
     int uses = kinds[d->kind].uses;
     if (!(uses & PARTS)) return NULL;
     if (d->part_count < 1 || (uses & COPIES && d->part_count != 1)) return "no part to work on";
@@ -120,7 +120,7 @@ static const char* wrong_parts(const SnCsg* csg, const SnPartDef* d) {
     if (!(uses & COPIES)) return NULL;
     for (int k = 0; k < 3; ++k)
         if (d->count[k] < 1) return "a count below 1";
-    if (!are_lengths(d->spacing) || !is_length(d->angle)) return "copies too far away";
+    if (!are_bounded(d->spacing) || !is_bounded(d->angle)) return "copies too far away";
     double copies = (double)d->count[0] * d->count[1] * d->count[2];
     double weight = copies * (1 + csg->part[d->part[0].index - 1].weight);
     return weight > MAX_WEIGHT ? "more than 100000 simple parts, copies counted" : NULL;
@@ -128,8 +128,9 @@ static const char* wrong_parts(const SnCsg* csg, const SnPartDef* d) {
 
 // ---- storing --------------------------------------------------------------------------------
 
-// room for `more` items behind `count`; memory is kept when there is none
-static SnStatus make_room(void** array, int count, int more, int* room, size_t size) {
+// Make room for `more` items behind `count` of them. The array stays as it is when there is no
+// memory.
+static SnStatus enlarge_array(void** array, int count, int more, int* room, size_t size) {
     if (more <= *room - count) return SN_OK;
     if (count > INT_MAX / 2 - more) return SN_BAD_INPUT;
     int wanted = 2 * (count + more);
@@ -142,7 +143,8 @@ static SnStatus make_room(void** array, int count, int more, int* room, size_t s
     return SN_OK;
 }
 
-// forward = scale * rotation; entries that are rounding errors of a right angle become 0
+// Compute the piece's placement: forward = scale * rotation, and its inverse. Entries that are
+// rounding errors of a right angle become 0.
 static void set_placement(SnCsgPart* p) {
     const SnPlacement* place = &p->def.placement;
     Vec3 axis = v3_load(place->axis);
@@ -170,7 +172,7 @@ static void set_axis(SnCsgPart* p) {
     v3_store(p->direction, v3_scale(1 / p->length, axis));
     if (d->kind != SN_CSG_CAPSULE) return;
 
-    // one end may hold all of the other
+    // one end of a capsule may hold all of the other: then it is a sphere
     if (d->end_radius == 0) d->end_radius = d->radius;
     if (fabs(d->radius - d->end_radius) < p->length) return;
     int at_end = d->end_radius > d->radius;
@@ -179,8 +181,8 @@ static void set_axis(SnCsgPart* p) {
     d->kind = SN_CSG_SPHERE;
 }
 
-// a part whose numbers are fine; `part_count` children with indices from 1
-static SnStatus store(SnCsg* csg, const SnPartDef* def, SnError* error) {
+// Store a piece whose numbers are fine. Its `part_count` children have indices from 1.
+static SnStatus store_piece(SnCsg* csg, const SnPartDef* def, SnError* error) {
     SnCsgPart p = {.def = *def, .first_child = csg->child_count, .weight = 1};
     if (!(kinds[def->kind].uses & PARTS)) p.def.part_count = 0;
     p.def.part = NULL;
@@ -199,10 +201,11 @@ static SnStatus store(SnCsg* csg, const SnPartDef* def, SnError* error) {
     set_axis(&p);
     set_placement(&p);
 
-    SnStatus status = make_room((void**)&csg->part, csg->part_count, 1, &csg->part_room, sizeof p);
+    SnStatus status =
+        enlarge_array((void**)&csg->part, csg->part_count, 1, &csg->part_room, sizeof p);
     if (status >= 0)
-        status = make_room((void**)&csg->child, csg->child_count, p.def.part_count,
-                           &csg->child_room, sizeof(int));
+        status = enlarge_array((void**)&csg->child, csg->child_count, p.def.part_count,
+                               &csg->child_room, sizeof(int));
     if (status < 0) return sn_fail(error, status, "no memory for another part");
     for (int i = 0; i < p.def.part_count; ++i)
         csg->child[csg->child_count++] = def->part[i].index - 1;
@@ -212,7 +215,8 @@ static SnStatus store(SnCsg* csg, const SnPartDef* def, SnError* error) {
 
 // ---- copies ---------------------------------------------------------------------------------
 
-// copy number i of a repeated part: moved, or turned about the axis through the centre
+// Return where copy number i of a repeated piece goes: it is moved, or turned about the axis
+// through the centre.
 static SnPlacement copy_placement(const SnPartDef* d, int i) {
     SnPlacement place = sn_default_placement();
     if (d->kind == SN_CSG_REPEAT) {
@@ -237,14 +241,14 @@ static SnStatus store_copies(SnCsg* csg, const SnPartDef* def, SnError* error) {
         one.part = def->part;
         one.part_count = 1;
         one.placement = copy_placement(def, i);
-        status = store(csg, &one, error);
+        status = store_piece(csg, &one, error);
         copy[i].index = csg->part_count;
     }
     SnPartDef all = *def;
     all.kind = SN_CSG_UNION;
     all.part = copy;
     all.part_count = copies;
-    if (status >= 0) status = store(csg, &all, error);
+    if (status >= 0) status = store_piece(csg, &all, error);
     sn_free(copy);
     return status;
 }
@@ -252,14 +256,14 @@ static SnStatus store_copies(SnCsg* csg, const SnPartDef* def, SnError* error) {
 SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* error) {
     if ((unsigned)def->kind >= SN_CSG_KIND_COUNT)
         return sn_fail(error, SN_BAD_INPUT, "found a part of unknown kind");
-    const char* wrong = wrong_parts(csg, def);
+    const char* wrong = wrong_pieces(csg, def);
     if (!wrong) wrong = wrong_numbers(def);
     if (wrong)
         return sn_fail(error, SN_BAD_INPUT, "found a %s with %s", kinds[def->kind].name, wrong);
     int part_count = csg->part_count, child_count = csg->child_count;
-    SnStatus status =
-        kinds[def->kind].uses & COPIES ? store_copies(csg, def, error) : store(csg, def, error);
-    if (status < 0) { // as if nothing had been added
+    SnStatus status = kinds[def->kind].uses & COPIES ? store_copies(csg, def, error)
+                                                     : store_piece(csg, def, error);
+    if (status < 0) { // the solid is then as if nothing had been added
         csg->part_count = part_count;
         csg->child_count = child_count;
         return status;

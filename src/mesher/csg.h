@@ -8,40 +8,44 @@
 #include "mesher/field.h"
 #include "sinew/csg.h"
 
-// The inside of a solid that is put together from parts. Copies (repeat, ring) are unions of placed
-// parts here: of what is below, sampling and bounds know simple parts and three combinations.
+// The inside of a solid that is put together from pieces (the public header calls them parts).
+// Copies (repeat, ring) are stored as unions of placed pieces, so that sampling and bounds know
+// only simple pieces and three combinations.
 
 typedef struct SnCsgPart {
     SnPartDef def;
-    int first_child;               // in SnCsg.child                          (def.part_count)
-    int depth;                     // parts within parts below this one
-    double weight;                 // simple parts below this one, copies counted
-    double direction[3], length;   // of the axis: a unit vector; from `from` to `to`, m
-    int is_placed;                 // 0: neither turned nor scaled nor moved
-    double forward[3][3];          // x' = forward x + translate
-    double backward[3][3], shrink; // its inverse; distances outside = shrink * inside, or more
+    int first_child;       // index in SnCsg.child of the first of its def.part_count children
+    int depth;             // levels of pieces within pieces below this one
+    double weight;         // number of pieces from this one down, copies counted
+    double direction[3];   // direction of the axis: a unit vector
+    double length;         // distance between `from` and `to`, m
+    int is_placed;         // 0: neither turned nor scaled nor moved
+    double forward[3][3];  // from the piece's own frame: x' = forward x + translate
+    double backward[3][3]; // inverse of `forward`
+    double shrink;         // a distance outside = shrink * distance inside, or more
 } SnCsgPart;
 
 struct SnCsg {
-    SnCsgPart* part;
-    int* child; // indices of parts
+    SnCsgPart* part; // the pieces; the last one is the solid   (part_room)
+    int* child;      // children of all pieces: indices in `part`   (child_room)
     int part_count, part_room, child_count, child_room;
 };
 
-/// Distances to a simple part of eight points in its own frame, m, before rounding.
+/// Compute the distances, m, of eight points to a simple piece in its own frame, before rounding.
 void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
 
-/// A box around all points with a distance of at most `level`; empty: low above high. Sides may be
-/// infinitely far away.
+/// A box, m. An empty one has low above high. Sides may be infinitely far away.
 typedef struct SnPartBox {
     double low[3], high[3];
 } SnPartBox;
+/// Return a box around all points with a distance to a piece of at most `level`, m.
 SnPartBox sn_part_box(const SnCsg* csg, int part, double level);
 
-/// How much lower the blend of `count` distances can be than the least of them, over the blend.
+/// Return how much lower the blend of `count` distances can be than the least of them, over the
+/// blend.
 double sn_blend_bulge(int count);
 
-/// The solid for meshers; it points to `csg`. Fails as sn_csg_bounds does.
+/// Make the field of a solid for the mesher. It points to `csg`. Fails as sn_csg_bounds does.
 SnStatus sn_csg_field(const SnCsg* csg, SnField* field, SnError* error);
 
 #endif

@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-// Boxes around sets {x: d(x) <= level}. A distance that is smaller than the true one reaches
-// farther than the solid by more than the level; so levels are handed down to the simple parts, for
-// which a box grows by exactly that.
+// Boxes around sets {x: d(x) <= level}. A field may give less than the true distance, and then the
+// set reaches farther beyond the solid than the level. So levels are handed down to the simple
+// pieces, whose distances are exact: a box of these grows by exactly the level.
 
 double sn_blend_bulge(int count) {
     // blending is monotone, so the lowest value has all distances equal: t' = t + (1 - t)^2 / 4
@@ -22,8 +22,9 @@ static void add_interval(SnPartBox* box, int k, double centre, double half) {
     box->high[k] = fmax(box->high[k], centre + half);
 }
 
-// half the width of a disc with this normal, over its radius
-static double tilt(double normal) { return sqrt(fmax(0, 1 - normal * normal)); }
+// Return half the width along an axis of a disc whose unit normal has this component, over its
+// radius.
+static double disc_extent(double normal) { return sqrt(fmax(0, 1 - normal * normal)); }
 
 static void add_axis(SnPartBox* box, const SnCsgPart* p, int k) {
     const SnPartDef* d = &p->def;
@@ -35,14 +36,14 @@ static void add_axis(SnPartBox* box, const SnCsgPart* p, int k) {
         break;
     case SN_CSG_CYLINDER:
     case SN_CSG_CONE:
-        add_interval(box, k, d->from[k], d->radius * tilt(u));
+        add_interval(box, k, d->from[k], d->radius * disc_extent(u));
         add_interval(box, k, d->to[k],
-                     (d->kind == SN_CSG_CONE ? d->end_radius : d->radius) * tilt(u));
+                     (d->kind == SN_CSG_CONE ? d->end_radius : d->radius) * disc_extent(u));
         break;
     case SN_CSG_TORUS:
-        add_interval(box, k, d->centre[k], d->radius * tilt(u) + d->end_radius);
+        add_interval(box, k, d->centre[k], d->radius * disc_extent(u) + d->end_radius);
         break;
-    case SN_CSG_PLANE: // ends only where it lies across an axis
+    case SN_CSG_PLANE: // it is bounded only where it lies across an axis
         box->low[k] = u == -1 ? d->centre[k] : -HUGE_VAL;
         box->high[k] = u == 1 ? d->centre[k] : HUGE_VAL;
         break;
@@ -50,11 +51,11 @@ static void add_axis(SnPartBox* box, const SnCsgPart* p, int k) {
         add_interval(box, k, d->centre[k],
                      d->kind == SN_CSG_SPHERE ? d->radius
                      : d->kind == SN_CSG_BOX  ? 0.5 * d->size[k]
-                                               : d->size[k]);
+                                              : d->size[k]);
     }
 }
 
-static SnPartBox nothing(void) {
+static SnPartBox empty_box(void) {
     SnPartBox box;
     for (int k = 0; k < 3; ++k) {
         box.low[k] = HUGE_VAL;
@@ -64,7 +65,7 @@ static SnPartBox nothing(void) {
 }
 
 static SnPartBox simple_box(const SnCsgPart* p, double level) {
-    SnPartBox box = nothing();
+    SnPartBox box = empty_box();
     for (int k = 0; k < 3; ++k) {
         add_axis(&box, p, k);
         box.low[k] -= level;
@@ -81,7 +82,7 @@ static int is_empty(const SnPartBox* box) {
     return 0;
 }
 
-static SnPartBox join(SnPartBox a, const SnPartBox* b) {
+static SnPartBox join_boxes(SnPartBox a, const SnPartBox* b) {
     if (is_empty(b)) return a;
     for (int k = 0; k < 3; ++k) {
         a.low[k] = fmin(a.low[k], b->low[k]);
@@ -90,7 +91,7 @@ static SnPartBox join(SnPartBox a, const SnPartBox* b) {
     return a;
 }
 
-static SnPartBox meet(SnPartBox a, const SnPartBox* b) {
+static SnPartBox meet_boxes(SnPartBox a, const SnPartBox* b) {
     for (int k = 0; k < 3; ++k) {
         a.low[k] = fmax(a.low[k], b->low[k]);
         a.high[k] = fmin(a.high[k], b->high[k]);
@@ -102,16 +103,16 @@ static SnPartBox combined_box(const SnCsg* csg, const SnCsgPart* p, double level
     const int* child = csg->child + p->first_child;
     int count = p->def.part_count;
     if (p->def.kind == SN_CSG_UNION) level += p->def.blend * sn_blend_bulge(count);
-    SnPartBox box = p->def.kind == SN_CSG_UNION ? nothing() : sn_part_box(csg, child[0], level);
+    SnPartBox box = p->def.kind == SN_CSG_UNION ? empty_box() : sn_part_box(csg, child[0], level);
     if (p->def.kind == SN_CSG_DIFFERENCE) return box;
     for (int i = 0; i < count; ++i) {
         SnPartBox other = sn_part_box(csg, child[i], level);
-        box = p->def.kind == SN_CSG_UNION ? join(box, &other) : meet(box, &other);
+        box = p->def.kind == SN_CSG_UNION ? join_boxes(box, &other) : meet_boxes(box, &other);
     }
     return box;
 }
 
-// where a placed box reaches; 0 times infinity is nothing
+// Return the box around a box after placing it. 0 times infinity counts as 0.
 static SnPartBox placed_box(const SnCsgPart* p, const SnPartBox* box) {
     if (is_empty(box)) return *box;
     SnPartBox out;

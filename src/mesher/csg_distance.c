@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-// Exact distances to simple solids, eight points at a time. Solids of revolution are plane figures
-// in (r, h): distance from the axis and height along it.
+// Exact distances to simple solids, eight points at a time. Solids of revolution become plane
+// figures in (r, h): distance from the axis and height along it.
 
 LANES_INLINE Lanes square(Lanes a) { return a * a; }
 LANES_INLINE Lanes clamp(Lanes a, Lanes low, Lanes high) {
@@ -15,30 +15,30 @@ LANES_INLINE Lanes length3(const Lanes x[3]) {
     return lanes_sqrt(square(x[0]) + square(x[1]) + square(x[2]));
 }
 
-LANES_INLINE void subtract(const Lanes x[3], const double origin[3], Lanes out[3]) {
+LANES_INLINE void subtract_origin(const Lanes x[3], const double origin[3], Lanes out[3]) {
     for (int k = 0; k < 3; ++k) out[k] = x[k] - origin[k];
 }
 
-// height along the axis through `origin`, and distance from it
-LANES_INLINE void revolve(const SnCsgPart* p, const double origin[3], const Lanes x[3], Lanes* r,
-                          Lanes* h) {
+// Compute the height of points along the axis through `origin`, and their distance from it.
+LANES_INLINE void find_radius_and_height(const SnCsgPart* p, const double origin[3],
+                                         const Lanes x[3], Lanes* r, Lanes* h) {
     Lanes y[3];
-    subtract(x, origin, y);
+    subtract_origin(x, origin, y);
     *h = y[0] * p->direction[0] + y[1] * p->direction[1] + y[2] * p->direction[2];
     for (int k = 0; k < 3; ++k) y[k] -= *h * p->direction[k];
     *r = length3(y);
 }
 
-static void sphere(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+static void sphere_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     Lanes y[3];
-    subtract(x, p->def.centre, y);
+    subtract_origin(x, p->def.centre, y);
     *d = length3(y) - p->def.radius;
 }
 
-static void box(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+static void box_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const Lanes zero = lanes_set(0);
     Lanes y[3], most = lanes_set(-1e300);
-    subtract(x, p->def.centre, y);
+    subtract_origin(x, p->def.centre, y);
     for (int k = 0; k < 3; ++k) {
         y[k] = lanes_abs(y[k]) - 0.5 * p->def.size[k];
         most = lanes_max(most, y[k]);
@@ -49,14 +49,14 @@ static void box(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
 
 // The foot z of the normal through y on sum (z_k / e_k)^2 = 1 is z_k = e_k^2 y_k / (t + e_k^2), so
 //     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|,
-// t > -min e_k^2. Newton's method on 1 / sqrt(S) - 1, which is concave, from the left, in
-// s = t + min e_k^2. A point on the plane of symmetry is taken a rounding error beside it.
-static void ellipsoid(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+// t > -min e_k^2. It is found by Newton's method on 1 / sqrt(S) - 1, which is concave, from the
+// left, in s = t + min e_k^2. A point on the plane of symmetry is taken a rounding error beside it.
+static void ellipsoid_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double* e = p->def.size;
     const double least = __builtin_fmin(e[0], __builtin_fmin(e[1], e[2]));
     Lanes y[3], s = lanes_set(0);
     double g[3];
-    subtract(x, p->def.centre, y);
+    subtract_origin(x, p->def.centre, y);
     for (int k = 0; k < 3; ++k) {
         g[k] = (e[k] - least) * (e[k] + least);
         y[k] = lanes_max(lanes_abs(y[k]), lanes_set(1e-14 * least));
@@ -78,13 +78,13 @@ static void ellipsoid(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     *d = (s - least * least) * length3(foot);
 }
 
-// the hull of two balls: a ball at each end, and the cone that touches both
-static void capsule(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+// A capsule is the hull of two balls: a ball at each end, and the cone that touches both.
+static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, r1 = p->def.end_radius, length = p->length;
     const double b = (r0 - r1) / length, a = __builtin_sqrt(1 - b * b); // |b| < 1
     Lanes r, h;
-    revolve(p, p->def.from, x, &r, &h);
-    const Lanes along = a * h - b * r; // 0 and a * length where the cone begins and ends
+    find_radius_and_height(p, p->def.from, x, &r, &h);
+    const Lanes along = a * h - b * r; // 0 and a * length are where the cone begins and ends
     const Lanes first = lanes_sqrt(square(r) + square(h)) - r0;
     const Lanes last = lanes_sqrt(square(r) + square(h - length)) - r1;
     const Lanes between = a * r + b * h - r0;
@@ -92,16 +92,17 @@ static void capsule(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
                        lanes_if_less(lanes_set(a * length), along, last, between));
 }
 
-// the trapezoid of a cone with flat ends: the nearer of its sloping side and its ends
-static void cone(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+// A cone with flat ends is a trapezoid: the distance is that to the nearer of its sloping side and
+// its ends.
+static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, length = p->length, half = 0.5 * length;
     const double r1 = p->def.kind == SN_CSG_CYLINDER ? r0 : p->def.end_radius, slope = r1 - r0;
     const Lanes zero = lanes_set(0);
     Lanes r, h;
-    revolve(p, p->def.from, x, &r, &h);
+    find_radius_and_height(p, p->def.from, x, &r, &h);
     h -= half;
 
-    // the end on the point's side, and how far above it
+    // radius of the end on the point's side, and how far the point is beside and above it
     const Lanes end = lanes_if_less(h, zero, lanes_set(r0), lanes_set(r1));
     const Lanes beside = lanes_max(r - end, zero), above = lanes_abs(h) - half;
 
@@ -116,23 +117,24 @@ static void cone(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     *d = lanes_if_less(u, zero, inside, distance);
 }
 
-static void torus(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+static void torus_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     Lanes r, h;
-    revolve(p, p->def.centre, x, &r, &h);
+    find_radius_and_height(p, p->def.centre, x, &r, &h);
     *d = lanes_sqrt(square(r - p->def.radius) + square(h)) - p->def.end_radius;
 }
 
-static void plane(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
+static void plane_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     Lanes y[3];
-    subtract(x, p->def.centre, y);
+    subtract_origin(x, p->def.centre, y);
     *d = y[0] * p->direction[0] + y[1] * p->direction[1] + y[2] * p->direction[2];
 }
 
 typedef void Distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
 static Distance* const distances[SN_CSG_KIND_COUNT] = {
-    [SN_CSG_SPHERE] = sphere,   [SN_CSG_BOX] = box,       [SN_CSG_ELLIPSOID] = ellipsoid,
-    [SN_CSG_CAPSULE] = capsule, [SN_CSG_CYLINDER] = cone, [SN_CSG_CONE] = cone,
-    [SN_CSG_TORUS] = torus,     [SN_CSG_PLANE] = plane,
+    [SN_CSG_SPHERE] = sphere_distance,       [SN_CSG_BOX] = box_distance,
+    [SN_CSG_ELLIPSOID] = ellipsoid_distance, [SN_CSG_CAPSULE] = capsule_distance,
+    [SN_CSG_CYLINDER] = cone_distance,       [SN_CSG_CONE] = cone_distance,
+    [SN_CSG_TORUS] = torus_distance,         [SN_CSG_PLANE] = plane_distance,
 };
 
 void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance) {

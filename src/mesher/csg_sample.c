@@ -4,14 +4,15 @@
 
 #include <assert.h>
 
-// Walking down the parts with eight points at a time. Combinations keep |grad d| <= 1: minimum and
-// maximum choose one gradient, a blend takes a mean of two.
+// Samples a solid by walking down its pieces with eight points at a time.
+// Combinations keep |grad d| <= 1: minimum and maximum choose one gradient, a blend takes a mean of
+// two.
 
 typedef struct Sample {
-    Lanes distance, region; // m; labels as numbers
+    Lanes distance, region; // distances, m; labels as doubles
 } Sample;
 
-// The lower of a and b, and below it where they differ by less than the blend k:
+// Set a to the lower of a and b, and below it where they differ by less than the blend k:
 //     min(a, b) - max(k - |a - b|, 0)^2 / 4k
 static void blend_lower(double k, Lanes* a, const Lanes* b) {
     Lanes lower = lanes_min(*a, *b);
@@ -22,18 +23,18 @@ static void blend_lower(double k, Lanes* a, const Lanes* b) {
     *a = lower;
 }
 
-static void sample_part(const SnCsg* csg, int index, const Lanes x[3], double region, Sample* s);
+static void sample_piece(const SnCsg* csg, int index, const Lanes x[3], double region, Sample* s);
 
 static void sample_children(const SnCsg* csg, const SnCsgPart* p, const Lanes x[3], double region,
                             Sample* s) {
     const int* child = csg->child + p->first_child;
     const double sign = p->def.kind == SN_CSG_UNION ? 1 : -1; // max(a, b) = -min(-a, -b)
     const double others = p->def.kind == SN_CSG_INTERSECTION ? -1 : 1;
-    sample_part(csg, child[0], x, region, s);
+    sample_piece(csg, child[0], x, region, s);
     s->distance *= sign;
     for (int i = 1; i < p->def.part_count; ++i) {
         Sample next;
-        sample_part(csg, child[i], x, region, &next);
+        sample_piece(csg, child[i], x, region, &next);
         next.distance *= others;
         if (p->def.kind == SN_CSG_UNION)
             s->region = lanes_if_less(next.distance, s->distance, next.region, s->region);
@@ -42,7 +43,7 @@ static void sample_children(const SnCsg* csg, const SnCsgPart* p, const Lanes x[
     s->distance *= sign;
 }
 
-static void sample_part(const SnCsg* csg, int index, const Lanes x[3], double region, Sample* s) {
+static void sample_piece(const SnCsg* csg, int index, const Lanes x[3], double region, Sample* s) {
     const SnCsgPart* p = &csg->part[index];
     Lanes own[3] = {x[0], x[1], x[2]};
     if (p->def.region >= 0) region = p->def.region;
@@ -72,7 +73,7 @@ void sn_csg_sample(const SnCsg* csg, int count, const double (*point)[3], double
         // lanes behind the last point repeat it
         for (int l = 0; l < SN_LANES; ++l)
             for (int k = 0; k < 3; ++k) x[k][l] = point[first + (l < some ? l : some - 1)][k];
-        sample_part(csg, csg->part_count - 1, x, 0, &s);
+        sample_piece(csg, csg->part_count - 1, x, 0, &s);
         for (int l = 0; l < some; ++l) {
             distance[first + l] = s.distance[l];
             if (region) region[first + l] = (int)s.region[l];

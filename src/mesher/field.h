@@ -11,16 +11,16 @@
 typedef struct SnField {
     const void* self; // not owned
 
-    /// distance[i] at point[i]; region[i] is the label of the part that the point is in or nearest
-    /// to. `region` may be NULL. May be called from several threads at once.
+    /// Write the distance at each point, m, and the label of the region that the point is in or
+    /// nearest to. `region` may be NULL. May be called from several threads at once.
     void (*sample)(const void* self, int count, const double (*point)[3], double* distance,
                    int* region);
 
-    double low[3], high[3]; // a box around the solid, m
+    double low[3], high[3]; // corners of a box around the solid, m
     int one_region;         // 1: the label is 0 everywhere and need not be asked for
 
-    /// Where `sample` gives much less than the true distance: a better guess, without sign, m.
-    /// NULL: there is none.
+    /// Write a better guess of the distance, without sign, m, where `sample` gives much less than
+    /// the true one. NULL: there is none.
     void (*guess)(const void* self, int count, const double (*point)[3], double* distance);
 } SnField;
 

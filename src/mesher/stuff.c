@@ -11,8 +11,9 @@
 #include <stdio.h>
 
 // F. Labelle, J. R. Shewchuk: "Isosurface stuffing: fast tetrahedral meshes with good dihedral
-// angles", SIGGRAPH 2007. Uniform on the surface; inside, with grading, cells of an octree whose
-// tets have dihedral angles of 45 degrees or more (section 3.2 there, with its surface rule).
+// angles", SIGGRAPH 2007. The lattice is uniform on the surface. Inside, with grading, it is an
+// octree of cells whose tets have dihedral angles of 45 degrees or more (section 3.2 of the paper,
+// with its rule for the surface).
 
 // mean edge of the lattice, 6 long and 8 short per cell, over its spacing
 static const double mean_edge = (6 + 8 * 0.86602540378443865) / 14;
@@ -24,24 +25,26 @@ SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .t
 // A lattice of so many cells takes several GB; more are a slip of the pen.
 #define MOST_CELLS 2e8
 
-// along an axis, with a layer outside
-static double cells_along(const SnField* field, int axis, double spacing) {
+// Return the number of cells along an axis, with a layer outside the solid.
+static double count_cells_along(const SnField* field, int axis, double spacing) {
     return ceil((field->high[axis] - field->low[axis]) / spacing) + 2;
 }
 
-// with what rounding up to whole blocks may add
-static int fits(const SnField* field, double spacing) {
+// Return 1 where a lattice is small enough, with the cells that rounding up to whole blocks may
+// add.
+static int fits_memory(const SnField* field, double spacing) {
     double total = 1;
-    for (int k = 0; k < 3; ++k) total *= cells_along(field, k, spacing) + (1 << (STUFF_LEVELS - 1));
+    for (int k = 0; k < 3; ++k)
+        total *= count_cells_along(field, k, spacing) + (1 << (STUFF_LEVELS - 1));
     return total < MOST_CELLS;
 }
 
-// "2 x 1 x 0.5 m"
+// A size in words: "2 x 1 x 0.5 m".
 typedef struct Size {
     char text[64];
 } Size;
 
-static Size size_of(const SnField* field) {
+static Size describe_size(const SnField* field) {
     Size size;
     snprintf(size.text, sizeof size.text, "%.6g x %.6g x %.6g m", field->high[0] - field->low[0],
              field->high[1] - field->low[1], field->high[2] - field->low[2]);
@@ -50,19 +53,20 @@ static Size size_of(const SnField* field) {
 
 static SnStatus fail_too_short(const SnField* field, double spacing, SnError* error) {
     double enough = spacing;
-    while (!fits(field, enough)) enough *= 1.01;
+    while (!fits_memory(field, enough)) enough *= 1.01;
     return sn_fail(error, SN_BAD_INPUT,
                    "edges of %g m are too short for a solid of %s; accepted are %.3g m or more",
-                   spacing * mean_edge, size_of(field).text, enough * mean_edge);
+                   spacing * mean_edge, describe_size(field).text, enough * mean_edge);
 }
 
-// a box of cells around the solid; centred, so that symmetries are kept
-static SnStatus lay_out(StuffLattice* lattice, SnError* error) {
+// Lay out a box of cells around the solid. It is centred, so that symmetries are kept.
+static SnStatus lay_out_lattice(StuffLattice* lattice, SnError* error) {
     const SnField* field = lattice->field;
-    if (!fits(field, lattice->spacing)) return fail_too_short(field, lattice->spacing, error);
+    if (!fits_memory(field, lattice->spacing))
+        return fail_too_short(field, lattice->spacing, error);
     int most = 0, *cells = lattice->level[0].cells;
     for (int k = 0; k < 3; ++k) {
-        cells[k] = (int)cells_along(field, k, lattice->spacing);
+        cells[k] = (int)count_cells_along(field, k, lattice->spacing);
         most = cells[k] > most ? cells[k] : most;
     }
     lattice->level_count = 2;
@@ -90,7 +94,7 @@ void sn_stuff_release(StuffLattice* lattice) {
     sn_free(lattice->cut);
 }
 
-static SnStatus fill(StuffLattice* lattice, int smallest_piece, SnMesh** mesh) {
+static SnStatus fill_lattice(StuffLattice* lattice, int smallest_piece, SnMesh** mesh) {
     SN_TRY(sn_stuff_levels(lattice));
     SN_TRY(sn_stuff_sample(lattice));
     SN_TRY(sn_stuff_cut(lattice));
@@ -109,13 +113,13 @@ typedef struct Request {
     SnError* error;
 } Request;
 
-static SnStatus stuff(const Request* request, double spacing, SnMesh** mesh) {
+static SnStatus stuff_once(const Request* request, double spacing, SnMesh** mesh) {
     StuffLattice lattice = {.field = request->field,
                             .pool = request->pool,
                             .spacing = spacing,
                             .grading = request->def->grading};
-    SN_TRY(lay_out(&lattice, request->error));
-    SnStatus status = fill(&lattice, request->def->smallest_piece, mesh);
+    SN_TRY(lay_out_lattice(&lattice, request->error));
+    SnStatus status = fill_lattice(&lattice, request->def->smallest_piece, mesh);
     sn_stuff_release(&lattice);
     if (status == SN_OUT_OF_MEMORY)
         sn_fail(request->error, status, "no memory for a lattice of %d vertices",
@@ -129,17 +133,18 @@ static SnStatus stuff(const Request* request, double spacing, SnMesh** mesh) {
 // ---- a number of elements -------------------------------------------------------------------
 
 enum { TRIES = 10 };
-static const double near_enough = 0.05; // of the number asked for
+static const double near_enough = 0.05; // accepted error, over the number asked for
 #define MOST_CELLS_FOR_A_TET 200.0
 
 typedef struct Try {
     double spacing, count;
 } Try;
 
-// The number grows as spacing^-3, less for sheets, far more where walls begin to be seen, and in
-// jumps where the surface is flat. Until there is a mesh on each side of the target each is at most
-// eight times as fine as the one before, so that together they cost little more than the last, and
-// the last two tell how fast it grows; then between the two sides, in logarithms.
+// Choose the next spacing. The number of tets grows as spacing^-3, less for sheets, far more where
+// walls begin to be resolved, and in jumps where the surface is flat. Until there is a mesh on each
+// side of the target, the last two tries tell how fast it grows, and each try has at most eight
+// times as many cells as the one before, so that together they cost little more than the last. Then
+// the spacing is interpolated between the two sides, in logarithms.
 static double next_spacing(Try before, Try last, Try few, Try many, double target) {
     if (few.spacing > 0 && many.spacing > 0) {
         double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));
@@ -151,7 +156,7 @@ static double next_spacing(Try before, Try last, Try few, Try many, double targe
     return last.spacing * fmin(fmax(pow(last.count / target, 1 / fmax(power, 2)), 0.5), 2);
 }
 
-static double cells_of(const SnField* field, double spacing) {
+static double estimate_cells(const SnField* field, double spacing) {
     double cells = 1;
     for (int k = 0; k < 3; ++k) cells *= (field->high[k] - field->low[k]) / spacing + 2;
     return cells;
@@ -164,12 +169,12 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
     Try last = {cbrt(12 * volume / (target / 8)), 0}, before = {0}, few = {0}, many = {0};
     SnMesh *best = NULL, *mesh;
     for (int i = 0; i < TRIES; ++i) {
-        SnStatus status = stuff(request, last.spacing, &mesh);
+        SnStatus status = stuff_once(request, last.spacing, &mesh);
         if (status < 0 && (!best || best->element_count == 0)) {
             sn_destroy_mesh(best);
             return status;
         }
-        if (status < 0) break; // the best so far will have to do
+        if (status < 0) break; // the best mesh so far will have to do
         last.count = mesh->element_count;
         double error = fabs(last.count - target);
         int better = !best || error < fabs(best->element_count - target);
@@ -183,15 +188,15 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
         double next = next_spacing(before, last, few, many, target);
         before = last;
         last.spacing = next;
-        // walls far thinner than the edges that the number allows: it costs too much to find them
-        if (cells_of(field, next) > MOST_CELLS_FOR_A_TET * target + 1e5) break;
+        // finding walls far thinner than the edges that the number allows would cost too much
+        if (estimate_cells(field, next) > MOST_CELLS_FOR_A_TET * target + 1e5) break;
     }
     if (best->element_count == 0) {
         sn_destroy_mesh(best);
         return sn_fail(request->error, SN_BAD_INPUT,
                        "no tet was found inside a solid of %s: it is too thin for %d tets; ask "
                        "for more, or for an edge length",
-                       size_of(field).text, request->def->element_count);
+                       describe_size(field).text, request->def->element_count);
     }
     *out = best;
     return SN_OK;
@@ -199,7 +204,7 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
 
 // ---- labels ---------------------------------------------------------------------------------
 
-static SnStatus label(const Request* request, SnMesh* mesh) {
+static SnStatus label_tets(const Request* request, SnMesh* mesh) {
     int count = mesh->element_count;
     double(*centre)[3] = sn_alloc((size_t)count, sizeof *centre);
     double* distance = SN_NEW_ARRAY(double, count);
@@ -215,7 +220,7 @@ static SnStatus label(const Request* request, SnMesh* mesh) {
     return SN_OK;
 }
 
-static SnStatus check(const Request* request) {
+static SnStatus check_request(const Request* request) {
     const SnStuffDef* def = request->def;
     if (def->element_count < 0 || (def->element_count == 0 && !sn_is_length(def->edge_length)))
         return sn_fail(request->error, SN_BAD_INPUT,
@@ -227,23 +232,23 @@ static SnStatus check(const Request* request) {
         if (!sn_is_length(request->field->high[k] - request->field->low[k]))
             return sn_fail(request->error, SN_BAD_INPUT,
                            "found a solid of %s; accepted is one that is finite and not flat",
-                           size_of(request->field).text);
+                           describe_size(request->field).text);
     return SN_OK;
 }
 
 SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool* pool, SnMesh** out,
                             SnError* error) {
     Request request = {field, def, pool, error};
-    SN_TRY(check(&request));
+    SN_TRY(check_request(&request));
     SnMesh* mesh;
     SN_TRY(def->element_count > 0 ? stuff_to_count(&request, &mesh)
-                                  : stuff(&request, def->edge_length / mean_edge, &mesh));
+                                  : stuff_once(&request, def->edge_length / mean_edge, &mesh));
     SnStatus status = SN_OK;
     if (mesh->element_count == 0)
         status = sn_fail(error, SN_BAD_INPUT,
                          "no tet fits inside: edges of %g m are too long for a solid of %s",
-                         def->edge_length, size_of(field).text);
-    if (status == SN_OK && !field->one_region) status = label(&request, mesh);
+                         def->edge_length, describe_size(field).text);
+    if (status == SN_OK && !field->one_region) status = label_tets(&request, mesh);
     if (status < 0)
         sn_destroy_mesh(mesh);
     else

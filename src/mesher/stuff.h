@@ -12,7 +12,8 @@
 
 /// Fill a solid with tets. The label of a tet is the field's region at its centre; where two
 /// regions meet, tets do not follow the interface. SN_BAD_INPUT for a solid or a definition that
-/// gives no tet, or too many; the error says why. The same bits for any pool (NULL: one thread).
+/// gives no tet, or too many; the error says why. The mesh has the same bits for any pool (NULL:
+/// one thread).
 SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool* pool,
                             SnMesh** mesh, SnError* error);
 

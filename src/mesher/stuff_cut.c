@@ -15,7 +15,7 @@ static int sign_of(const StuffLattice* lattice, int near) {
     return lattice->sign[lattice->near[near].vertex];
 }
 
-// count the crossed edges; keep them when there is where
+// Count the crossed edges, and list them where `cut` is allocated.
 static size_t collect_cuts(StuffLattice* lattice) {
     size_t count = 0;
     for (int i = 0; i < lattice->near_count; ++i) {
@@ -34,27 +34,28 @@ static size_t collect_cuts(StuffLattice* lattice) {
     return count;
 }
 
-enum { ROUNDS = 40, PART = 256 };     // edges per task
-static const double closeness = 1e-4; // of the spacing: how near to the surface a cut must be
+enum { ROUNDS = 40, EDGES_PER_TASK = 256 };
+static const double closeness = 1e-4; // share of the spacing: how near to the surface a cut must be
 
-// an edge with the surface between t[0] and t[1]
+// An edge that the surface crosses between t[0] and t[1].
 typedef struct Bracket {
     int cut;
-    double t[2], value[2];
-    double guess;
-    int last; // which end moved last, -1: none
+    double t[2], value[2]; // places on the edge, 0 to 1; depth there, m
+    double guess;          // next place to sample
+    int last;              // which end moved last; -1: none
 } Bracket;
 
-// False position on the depth along the edge, by the rule of Illinois: when the same end stays for
-// a second time, its value is halved. Every third guess is the middle, for fields that jump.
-static void next_guess(Bracket* b, int round) {
+// Choose the next guess by false position on the depth along the edge, with the rule of Illinois:
+// when the same end stays for a second time, its value is halved. Every third guess is the middle,
+// for fields that jump.
+static void choose_guess(Bracket* b, int round) {
     double width = b->value[0] - b->value[1], s = round % 3 == 2 ? 0.5 : b->value[0] / width;
     if (!(s > 0 && s < 1)) s = 0.5;
     b->guess = b->t[0] + s * (b->t[1] - b->t[0]);
 }
 
-// 1 when the guess is the answer
-static int narrow(Bracket* b, double value, double spacing) {
+// Move one end of the bracket to the guess. Returns 1 when the guess is near enough to the surface.
+static int narrow_bracket(Bracket* b, double value, double spacing) {
     int end = (value > 0) == (b->value[0] > 0) ? 0 : 1;
     b->t[end] = b->guess;
     b->value[end] = value;
@@ -69,14 +70,15 @@ static void place_cut(const StuffLattice* lattice, StuffCut* cut, double t) {
     for (int k = 0; k < 3; ++k) cut->place[k] = (1 - t) * a[k] + t * b[k];
 }
 
-// all edges of a part of the list in step, so that the field sees batches
+// Find the cuts of the edges of one task. All these edges are narrowed together, so that the field
+// samples batches.
 static void find_cuts(void* context, int index, int worker) {
     (void)worker;
     const StuffLattice* lattice = context;
-    Bracket bracket[PART];
-    double point[PART][3], distance[PART];
-    int first = index * PART, open = 0;
-    for (int c = first; c < lattice->cut_count && c < first + PART; ++c) {
+    Bracket bracket[EDGES_PER_TASK];
+    double point[EDGES_PER_TASK][3], distance[EDGES_PER_TASK];
+    int first = index * EDGES_PER_TASK, open = 0;
+    for (int c = first; c < lattice->cut_count && c < first + EDGES_PER_TASK; ++c) {
         const StuffNear *a = &lattice->near[lattice->cut[c].from],
                         *b = &lattice->near[lattice->cut[c].to];
         bracket[open++] = (Bracket){c, {0, 1}, {a->value, b->value}, 0, -1};
@@ -84,7 +86,7 @@ static void find_cuts(void* context, int index, int worker) {
     for (int round = 0; round < ROUNDS && open > 0; ++round) {
         for (int i = 0; i < open; ++i) {
             StuffCut* cut = &lattice->cut[bracket[i].cut];
-            next_guess(&bracket[i], round);
+            choose_guess(&bracket[i], round);
             place_cut(lattice, cut, bracket[i].guess);
             memcpy(point[i], cut->place, sizeof *point);
         }
@@ -92,18 +94,20 @@ static void find_cuts(void* context, int index, int worker) {
                                NULL);
         int kept = 0;
         for (int i = 0; i < open; ++i)
-            if (!narrow(&bracket[i], -distance[i], lattice->spacing)) bracket[kept++] = bracket[i];
+            if (!narrow_bracket(&bracket[i], -distance[i], lattice->spacing))
+                bracket[kept++] = bracket[i];
         open = kept;
     }
 }
 
 SnStatus sn_stuff_cut(StuffLattice* lattice) {
     const size_t count = collect_cuts(lattice);
-    // a node is a vertex or a cut, numbered one after the other
-    if (count > (size_t)(INT_MAX - PART - lattice->vertex_count)) return SN_BAD_INPUT;
+    // nodes are vertices, then cuts, in one numbering
+    if (count > (size_t)(INT_MAX - EDGES_PER_TASK - lattice->vertex_count)) return SN_BAD_INPUT;
     lattice->cut = SN_NEW_ARRAY(StuffCut, count);
     if (!lattice->cut) return SN_OUT_OF_MEMORY;
     lattice->cut_count = (int)collect_cuts(lattice);
-    sn_pool_run(lattice->pool, (lattice->cut_count + PART - 1) / PART, find_cuts, lattice);
+    sn_pool_run(lattice->pool, (lattice->cut_count + EDGES_PER_TASK - 1) / EDGES_PER_TASK,
+                find_cuts, lattice);
     return SN_OK;
 }

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static const double half_diagonal = 0.86602540378443865; // of a unit cube, sqrt(3) / 2
+static const double half_diagonal = 0.86602540378443865; // sqrt(3) / 2, in edges of the cube
 
 static double cell_edge(const StuffLattice* lattice, int level) {
     return ldexp(lattice->spacing, level);
@@ -37,9 +37,10 @@ static SnStatus create_levels(StuffLattice* lattice) {
 
 // ---- in, out, or near the surface -----------------------------------------------------------
 
-// cells below one that is out, or joined, or split only because nothing else was asked for, are as
-// it is; returns 1 where that is not so
-static int must_ask(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
+// Return 1 where a cell must be sampled; else set it to be as its parent is. That holds below a
+// cell that is out, or that stays joined, or that is inside and was split only because there is no
+// grading.
+static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
     const StuffLevel* level = &lattice->level[l];
     if (l + 1 == lattice->level_count) return 1;
     const StuffLevel* parents = level + 1;
@@ -51,10 +52,11 @@ static int must_ask(const StuffLattice* lattice, int l, const int c[3], size_t c
     return lattice->grading > 0;
 }
 
-// No surface within |d| of the centre. Vertices of the tets around a joined cell are at most half a
-// spacing outside it and move by less than that: one spacing is a safe margin. A joined cell is no
-// larger than spacing + grading * depth, the depth at its shallowest corner.
-static void decide(const StuffLattice* lattice, int l, size_t cell, double distance) {
+// Decide on which side a cell is, and whether it is split. There is no surface within |distance| of
+// the cell's centre. Vertices of the tets around a joined cell are at most half a spacing outside
+// it and move by less than that: one spacing is a safe margin. A joined cell is no larger than
+// spacing + grading * depth, the depth at its shallowest corner.
+static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;
     if (level->side[cell] != STUFF_IN) {
@@ -67,8 +69,9 @@ static void decide(const StuffLattice* lattice, int l, size_t cell, double dista
         level->side[cell] == STUFF_MIXED || (level->side[cell] == STUFF_IN && edge > largest);
 }
 
-// not a number, from a field that breaks its promise, counts as near the surface
-static SnStatus ask(StuffLattice* lattice, int l, const size_t* cell, int count) {
+// Sample the centres of some cells and decide on them. A NaN, from a field that breaks its promise,
+// counts as near the surface.
+static SnStatus sample_cells(StuffLattice* lattice, int l, const size_t* cell, int count) {
     const StuffLevel* level = &lattice->level[l];
     double(*point)[3] = sn_alloc((size_t)count, sizeof *point);
     double* distance = SN_NEW_ARRAY(double, count);
@@ -82,7 +85,7 @@ static SnStatus ask(StuffLattice* lattice, int l, const size_t* cell, int count)
         }
         sn_stuff_sample_points(lattice, count, (const double(*)[3])point, distance, NULL);
         for (int i = 0; i < count; ++i)
-            decide(lattice, l, cell[i], isnan(distance[i]) ? 0 : distance[i]);
+            decide_cell(lattice, l, cell[i], isnan(distance[i]) ? 0 : distance[i]);
     }
     SnStatus status = point && distance ? SN_OK : SN_OUT_OF_MEMORY;
     sn_free(point);
@@ -90,24 +93,24 @@ static SnStatus ask(StuffLattice* lattice, int l, const size_t* cell, int count)
     return status;
 }
 
-static SnStatus classify(StuffLattice* lattice, int l) {
+static SnStatus classify_cells(StuffLattice* lattice, int l) {
     StuffLevel* level = &lattice->level[l];
     size_t count = cell_count(level), asked = 0;
     size_t* cell = l > 0 ? SN_NEW_ARRAY(size_t, count) : NULL;
     if (l > 0 && !cell) return SN_OUT_OF_MEMORY;
     int c[3] = {0};
     for (size_t i = 0; i < count; ++i, next_cell(level, c))
-        if (must_ask(lattice, l, c, i) && cell) cell[asked++] = i;
-    SnStatus status = cell ? ask(lattice, l, cell, (int)asked) : SN_OK;
+        if (needs_sample(lattice, l, c, i) && cell) cell[asked++] = i;
+    SnStatus status = cell ? sample_cells(lattice, l, cell, (int)asked) : SN_OK;
     sn_free(cell);
     return status;
 }
 
 // ---- balance --------------------------------------------------------------------------------
 
-// Where a cell is split, all cells of its size around it exist: their parents are split too. Going
-// from small to large, each split is seen before the ones it asks for.
-static void balance(StuffLattice* lattice, int l) {
+// Split the parents of all cells around a cell that is split, so that these cells exist. Levels are
+// taken from small cells to large ones, so each split is seen before the ones that follow from it.
+static void balance_level(StuffLattice* lattice, int l) {
     const StuffLevel* level = &lattice->level[l];
     const StuffLevel* parents = level + 1;
     int c[3] = {0};
@@ -124,9 +127,9 @@ static void balance(StuffLattice* lattice, int l) {
 
 SnStatus sn_stuff_levels(StuffLattice* lattice) {
     SN_TRY(create_levels(lattice));
-    for (int l = lattice->level_count - 1; l >= 0; --l) SN_TRY(classify(lattice, l));
-    // single cells have no parts
+    for (int l = lattice->level_count - 1; l >= 0; --l) SN_TRY(classify_cells(lattice, l));
+    // cells of level 0 cannot be split
     for (size_t i = 0; i < cell_count(&lattice->level[0]); ++i) lattice->level[0].split[i] = 0;
-    for (int l = 1; l + 1 < lattice->level_count; ++l) balance(lattice, l);
+    for (int l = 1; l + 1 < lattice->level_count; ++l) balance_level(lattice, l);
     return SN_OK;
 }

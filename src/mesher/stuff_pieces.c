@@ -21,7 +21,7 @@ static void copy_pieces(const SnMesh* mesh, const int* piece, const int* size, i
     }
 }
 
-static SnStatus drop(SnMesh** mesh, int least, int* piece, int* size, int* number) {
+static SnStatus drop_small_pieces(SnMesh** mesh, int least, int* piece, int* size, int* number) {
     const SnMesh* old = *mesh;
     sn_mesh_components(old, piece);
     for (int e = 0; e < old->element_count; ++e) ++size[piece[old->element[4 * (size_t)e]]];
@@ -46,7 +46,8 @@ SnStatus sn_stuff_drop_pieces(SnMesh** mesh, int least) {
     int* size = SN_NEW_ARRAY(int, count);
     int* number = SN_NEW_ARRAY(int, count);
     int enough = piece && size && number;
-    SnStatus status = enough ? drop(mesh, least, piece, size, number) : SN_OUT_OF_MEMORY;
+    SnStatus status =
+        enough ? drop_small_pieces(mesh, least, piece, size, number) : SN_OUT_OF_MEMORY;
     sn_free(piece);
     sn_free(size);
     sn_free(number);

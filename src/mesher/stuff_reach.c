@@ -8,15 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Warping a vertex drops the other cuts on the edges around it, also those that are far from it. In
-// a part about as thin as the lattice two neighbours may both go to its ends, and what stood out
-// between them is gone: the middle of the edge between the two is deep inside. A vertex beside such
-// an edge that has lost a cut goes to it, though it is farther away than alpha, where the tets
-// around keep their angles. Grooves likewise, with inside and outside changed.
+// Warping a vertex drops the other cuts on the edges around it, also those that are far from it.
+// Where a solid is about as thin as the lattice, two neighbours may both go to its ends, and what
+// stood out between them is lost: the middle of the edge between the two is deep inside. A vertex
+// beside such an edge that has lost a cut is moved to it, though it is farther away than alpha,
+// where the tets around keep their angles. Grooves are treated in the same way, with inside and
+// outside exchanged.
 
-static const double mean_edge = 0.92348; // of the lattice, over its spacing
-static const double deep = 0.45;         // mean edges: how far a middle or a centre may be off
-static const double farthest = 0.85;     // part of an edge: the longest way to a lost cut
+static const double mean_edge = 0.92348; // mean edge of the lattice, over its spacing
+static const double deep = 0.45; // mean edges: how far from the surface a middle or a centre may be
+static const double farthest = 0.85; // share of an edge: the longest way to a lost cut
 static const double least_angle = 10.7, most_angle = 164.8; // degrees
 
 static int sign_of(const StuffLattice* lattice, int near) {
@@ -25,11 +26,11 @@ static int sign_of(const StuffLattice* lattice, int near) {
 
 // ---- edges and triangles that are off the surface -----------------------------------------------
 
-// the middle of an edge, or the centre of a triangle on a long edge, whose vertices are all on the
-// surface
+// Spots are the middles of edges, and the centres of triangles on long edges, whose vertices are
+// all on the surface.
 typedef struct Spots {
     int count;
-    int (*end)[2];      // of the edge, StuffNear; NULL: count only
+    int (*end)[2];      // ends of the edge: indices of near vertices; NULL: spots are only counted
     double (*place)[3]; // m
 } Spots;
 
@@ -45,7 +46,7 @@ static void add_spot(const StuffLattice* lattice, Spots* spots, int from, int to
     ++spots->count;
 }
 
-// the triangles on a long edge along an axis: its neighbours stand around its middle
+// Add the triangles on a long edge along an axis: their third corners stand around its middle.
 static void add_triangles(const StuffLattice* lattice, Spots* spots, int from, int to,
                           const int half[3], int axis) {
     for (int i = 0; i < 4; ++i) {
@@ -81,8 +82,8 @@ static int are_neighbours(const int a[3], const int b[3]) {
            (sum == 2 && (d[0] == 2 || d[1] == 2 || d[2] == 2));
 }
 
-// vertices next to both ends, on the other side of the surface than the middle
-static void want_ring(const StuffLattice* lattice, const int end[2], int side, uint8_t* wanted) {
+// Mark vertices that are next to both ends and on the other side of the surface than the middle.
+static void mark_ring(const StuffLattice* lattice, const int end[2], int side, uint8_t* wanted) {
     int a[3], b[3], c[3];
     sn_stuff_half(lattice, lattice->near[end[0]].vertex, a);
     sn_stuff_half(lattice, lattice->near[end[1]].vertex, b);
@@ -95,17 +96,18 @@ static void want_ring(const StuffLattice* lattice, const int end[2], int side, u
         }
 }
 
-// Directions in which the side may change: those of the lattice's edges, forward and backward.
-static void beside(const Spots* spots, int spot, int way, double r, double point[3]) {
+// Compute a point r beside a spot. The directions are those of the lattice's edges, forward and
+// backward.
+static void place_beside(const Spots* spots, int spot, int way, double r, double point[3]) {
     const int* d = sn_stuff_direction[way / 2];
     double length = sqrt((double)(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
     for (int k = 0; k < 3; ++k)
         point[k] = spots->place[spot][k] + (way % 2 ? -r : r) * d[k] / length;
 }
 
-// Spots that are farther than r from the surface: by the distance, or by a guess where that is
-// known to be too small, if the side is the same in all directions around. `list` gets them;
-// returns how many.
+// List the spots that are farther than r from the surface and return their number. Without a guess
+// the distance tells. Where the field has a guess, because its distances may be too small, the
+// guess must be above r, and the points at r around the spot must be on the spot's side.
 static int find_far(const StuffLattice* lattice, const Spots* spots, const double* distance,
                     double r, int* list, double (*point)[3], double* beyond) {
     const SnField* field = lattice->field;
@@ -116,7 +118,7 @@ static int find_far(const StuffLattice* lattice, const Spots* spots, const doubl
         if ((field->guess ? beyond[i] : fabs(distance[i])) > r) list[count++] = i;
     for (int way = 0; way < 2 * STUFF_DIRECTIONS && field->guess; ++way) {
         int kept = 0;
-        for (int i = 0; i < count; ++i) beside(spots, list[i], way, r, point[i]);
+        for (int i = 0; i < count; ++i) place_beside(spots, list[i], way, r, point[i]);
         sn_stuff_sample_points(lattice, count, (const double(*)[3])point, beyond, NULL);
         for (int i = 0; i < count; ++i)
             if ((beyond[i] < 0) == (distance[list[i]] < 0)) list[kept++] = list[i];
@@ -143,7 +145,7 @@ static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
         double r = deep * mean_edge * lattice->spacing;
         int far = find_far(lattice, &spots, distance, r, list, point, beyond);
         for (int i = 0; i < far; ++i)
-            want_ring(lattice, spots.end[list[i]], distance[list[i]] < 0 ? 1 : -1, wanted);
+            mark_ring(lattice, spots.end[list[i]], distance[list[i]] < 0 ? 1 : -1, wanted);
     }
     sn_free(spots.end);
     sn_free(spots.place);
@@ -156,12 +158,12 @@ static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
 
 // ---- lost cuts ----------------------------------------------------------------------------------
 
-// the way from one end of a cut's edge to it, as a part of the edge
+// Return the way from one end of a cut's edge to the cut, as a share of the edge.
 static double way_to(const StuffCut* cut, int near) {
     return cut->from == near ? cut->t : 1 - cut->t;
 }
 
-// best[near] is the nearest lost cut + 1 of a wanted vertex; 0: none
+// Set best[near] to the nearest lost cut of a wanted vertex, + 1; 0: none.
 static void find_lost(const StuffLattice* lattice, const uint8_t* wanted, int* best) {
     for (int c = 0; c < lattice->cut_count; ++c) {
         const StuffCut* cut = &lattice->cut[c];
@@ -176,7 +178,8 @@ static void find_lost(const StuffLattice* lattice, const uint8_t* wanted, int* b
 
 // ---- one vertex ---------------------------------------------------------------------------------
 
-// the angles of all tets that are made of the 24 lattice tets around a vertex are good
+// Return 1 where the angles are good of all tets that are made of the 24 lattice tets around a
+// vertex.
 static int are_angles_good(const StuffLattice* lattice, const int half[3]) {
     int tet[4 * 72];
     StuffSink sink = {.lattice = lattice, .tet = tet};
@@ -196,8 +199,8 @@ static int are_angles_good(const StuffLattice* lattice, const int half[3]) {
     return 1;
 }
 
-// go to the lost cut, or stay; 1: gone
-static int reach(StuffLattice* lattice, int near, const StuffCut* cut) {
+// Move a vertex to a lost cut, unless that makes bad angles. Returns 1 where it was moved.
+static int reach_cut(StuffLattice* lattice, int near, const StuffCut* cut) {
     StuffNear* own = &lattice->near[near];
     int *slot[2 * STUFF_DIRECTIONS], kept[2 * STUFF_DIRECTIONS], half[3];
     const int8_t sign = lattice->sign[own->vertex];
@@ -227,14 +230,14 @@ static SnStatus reach_all(StuffLattice* lattice, int* moved) {
     if (status == SN_OK) {
         find_lost(lattice, wanted, best);
         for (int i = 0; i < lattice->near_count; ++i)
-            if (best[i]) *moved += reach(lattice, i, &lattice->cut[best[i] - 1]);
+            if (best[i]) *moved += reach_cut(lattice, i, &lattice->cut[best[i] - 1]);
     }
     sn_free(wanted);
     sn_free(best);
     return status;
 }
 
-// one that went may leave the next edge off the surface
+// A vertex that was moved may leave the next edge off the surface, so there are several rounds.
 SnStatus sn_stuff_reach(StuffLattice* lattice) {
     enum { ROUNDS = 4 };
     for (int round = 0, moved = 1; round < ROUNDS && moved > 0; ++round)

@@ -42,7 +42,7 @@ int sn_stuff_near(const StuffLattice* lattice, const int half[3], int direction,
 
 // ---- samples --------------------------------------------------------------------------------
 
-enum { PART = 256 }; // points per task
+enum { POINTS_PER_TASK = 256 };
 
 typedef struct Samples {
     const SnField* field;
@@ -52,10 +52,11 @@ typedef struct Samples {
     int* region;
 } Samples;
 
-static void sample_part(void* context, int index, int worker) {
+static void sample_batch(void* context, int index, int worker) {
     (void)worker;
     const Samples* all = context;
-    int first = index * PART, count = all->count - first < PART ? all->count - first : PART;
+    int first = index * POINTS_PER_TASK,
+        count = all->count - first < POINTS_PER_TASK ? all->count - first : POINTS_PER_TASK;
     all->field->sample(all->field->self, count, all->point + first, all->distance + first,
                        all->region ? all->region + first : NULL);
 }
@@ -63,20 +64,20 @@ static void sample_part(void* context, int index, int worker) {
 void sn_stuff_sample_points(const StuffLattice* lattice, int count, const double (*point)[3],
                             double* distance, int* region) {
     Samples all = {lattice->field, count, point, distance, region};
-    sn_pool_run(lattice->pool, (count + PART - 1) / PART, sample_part, &all);
+    sn_pool_run(lattice->pool, (count + POINTS_PER_TASK - 1) / POINTS_PER_TASK, sample_batch, &all);
 }
 
-enum { NEAR = 1 }; // in near_of, until near vertices have numbers
+enum { NEAR = 1 }; // mark in near_of, until near vertices have numbers
 
 static void mark_vertex(StuffLattice* lattice, const int half[3], int near) {
     int vertex = sn_stuff_vertex(lattice, half);
     if (vertex < 0) return;
-    lattice->sign[vertex] = 1; // of those near the surface overwritten by what is found there
+    lattice->sign[vertex] = 1; // vertices near the surface get their own sign later
     if (near) lattice->near_of[vertex] = NEAR;
 }
 
-// the corners and the centre of a cell; near the surface also the centres across its sides, which
-// are the other ends of edges that leave it
+// Mark the corners and the centre of a cell; near the surface also the centres across its sides,
+// which are the other ends of edges that leave it.
 static void mark_cell(StuffLattice* lattice, const int c[3], int near) {
     int centre[3] = {2 * c[0] + 1, 2 * c[1] + 1, 2 * c[2] + 1};
     mark_vertex(lattice, centre, near);

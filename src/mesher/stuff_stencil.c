@@ -8,19 +8,20 @@
 #include <limits.h>
 #include <string.h>
 
-// What is left of a lattice tet inside the solid, cut into tets again. A side of a lattice tet with
-// two corners inside and one outside is cut to a quadrilateral, and both tets that share it must
-// choose the same diagonal: the one from the point of lowest rank. A cut on a long edge comes
-// first. A quadrilateral without one has its two inner corners at the ends of a long edge, of which
-// one is even and the other odd (in the sum of their cell coordinates): the even one comes first.
+// The piece of a lattice tet that is inside the solid is cut into tets again. A side of a lattice
+// tet with two corners inside and one outside is cut to a quadrilateral, and both tets that share
+// it must choose the same diagonal: the one from the point of lowest rank. A cut on a long edge
+// comes first. A quadrilateral without one has its two inner corners at the ends of a long edge, of
+// which one is even and the other odd (in the sum of their cell coordinates): the even one comes
+// first.
 
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 
-// degrees: what the paper proves for its tets, and asks of others here
+// degrees: the paper proves these bounds for its tets, and they are asked of other tets here
 static const double least_angle = 10.7, most_angle = 164.8;
 
 typedef struct Point {
-    int node; // a lattice vertex, or vertex_count + cut
+    int node; // a lattice vertex, or vertex_count + index of a cut
     Rank rank;
 } Point;
 
@@ -36,7 +37,7 @@ static Point corner_point(const StuffCorner* corner) {
     return (Point){corner->vertex, sum & 1 ? ODD_CORNER : EVEN_CORNER};
 }
 
-// direction of the edge between two vertices, and whether it starts at b
+// Return the direction of the edge between two vertices, and whether it starts at b.
 static int direction_between(const StuffCorner* a, const StuffCorner* b, int* from_b) {
     int d[3], first = 0;
     for (int k = 0; k < 3; ++k) d[k] = b->half[k] - a->half[k];
@@ -46,7 +47,7 @@ static int direction_between(const StuffCorner* a, const StuffCorner* b, int* fr
     return 3 + (d[1] != d[0]) + 2 * (d[2] != d[0]);
 }
 
-// the cut between two corners; node -1 where there is none
+// Return the cut between two corners; its node is -1 where there is none.
 static Point cut_point(const StuffLattice* lattice, const StuffCorner* a, const StuffCorner* b) {
     int from_b, direction = direction_between(a, b, &from_b);
     int near = lattice->near_of[from_b ? b->vertex : a->vertex] - 1;
@@ -68,17 +69,17 @@ static double squared_distance(const StuffLattice* lattice, Point a, Point b) {
     return sum;
 }
 
-// 1 when a quadrilateral with corners a, b, c, d in turn is cut from a to c
+// Return 1 when a quadrilateral with corners a, b, c, d in turn is cut from a to c.
 static int cut_from_a(const StuffLattice* lattice, Point a, Point b, Point c, Point d) {
     Rank ac = a.rank < c.rank ? a.rank : c.rank, bd = b.rank < d.rank ? b.rank : d.rank;
     if (ac != bd) return ac < bd;
-    // four cuts of short edges lie on the surface, in one tet only
+    // only four cuts of short edges have equal ranks: they lie on the surface, in one tet only
     return squared_distance(lattice, a, c) <= squared_distance(lattice, b, d);
 }
 
-// a prism between triangles a and b, edges a[i] b[i]
+// Put the tets of a prism between triangles a and b, with edges a[i] b[i].
 static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
-    // turn it until a[0] has the lowest rank: then both diagonals beside it start there
+    // turn the prism until a[0] has the lowest rank: then both diagonals beside it start there
     int low = 0;
     for (int i = 1; i < 6; ++i)
         if ((i < 3 ? a[i] : b[i - 3]).rank < (low < 3 ? a[low] : b[low - 3]).rank) low = i;
@@ -96,7 +97,8 @@ static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
     }
 }
 
-// corners p, q inside, z on the surface, r outside
+// Put the tets of a pyramid: corners p and q are inside, z is on the surface, and the fourth is
+// outside.
 static void put_pyramid(StuffSink* sink, Point p, Point q, Point z, Point cut_p, Point cut_q) {
     if (cut_from_a(sink->lattice, p, q, cut_q, cut_p)) {
         sn_stuff_put(sink, p.node, q.node, z.node, cut_q.node);
@@ -107,7 +109,8 @@ static void put_pyramid(StuffSink* sink, Point p, Point q, Point z, Point cut_p,
     }
 }
 
-// inside first, outside last, by swaps of neighbours; an odd number of swaps is made even
+// Sort corners by swaps of neighbours, those inside first and those outside last. An odd number of
+// swaps is made even.
 static void sort_corners(StuffCorner v[4]) {
     int swaps = 0;
     for (int end = 3; end > 0; --end)
@@ -127,10 +130,11 @@ static void sort_corners(StuffCorner v[4]) {
         }
 }
 
-// A tet with all corners on the surface may be a sliver along it, or a part of a thin wall without
-// which there is a hole: it is kept where its centre is inside and its dihedral angles are good.
-// The field is not asked while tets are only counted: there may be fewer in the end.
-static int is_part_of_wall(const StuffSink* sink, const Point p[4]) {
+// Return 1 for a tet to keep whose corners are all on the surface. It may be a sliver along the
+// surface, or a bit of a thin wall that would have a hole without it: it is kept where its centre
+// is inside and its dihedral angles are good. The field is not asked while tets are only counted:
+// there may be fewer in the end.
+static int belongs_to_wall(const StuffSink* sink, const Point p[4]) {
     const StuffLattice* lattice = sink->lattice;
     double centre[3] = {0}, distance;
     Vec3 x[4];
@@ -148,7 +152,6 @@ static int is_part_of_wall(const StuffSink* sink, const Point p[4]) {
     return distance < 0;
 }
 
-// Corners of positive orientation, sorted; those outside replaced by cuts from the corners inside.
 void sn_stuff_put_inside(StuffSink* sink, StuffCorner v[4]) {
     int inside = 0, outside = 0;
     sort_corners(v);
@@ -158,11 +161,12 @@ void sn_stuff_put_inside(StuffSink* sink, StuffCorner v[4]) {
     }
     Point p[4], cut[4][4];
     for (int i = 0; i < 4; ++i) p[i] = corner_point(&v[i]);
-    if (inside == 0 && (outside > 0 || !is_part_of_wall(sink, p))) return;
+    if (inside == 0 && (outside > 0 || !belongs_to_wall(sink, p))) return;
     for (int i = 0; i < inside; ++i)
         for (int j = 4 - outside; j < 4; ++j) {
             cut[i][j] = cut_point(sink->lattice, &v[i], &v[j]);
-            if (cut[i][j].node < 0) return; // the field broke its promise here
+            if (cut[i][j].node < 0)
+                return; // the field broke its promise here: signs differ without a cut
         }
     if (inside == 1)
         for (int j = 4 - outside; j < 4; ++j) p[j] = cut[0][j];

@@ -13,18 +13,18 @@ static StuffCorner corner_at(const StuffLattice* lattice, const int half[3]) {
 
 // ---- tets of the lattice --------------------------------------------------------------------
 
-// A side between two cells, seen along `axis` from the lower one: its corners in turn such that
-// (lower centre, upper centre, corner e, corner e+1) has positive volume.
+// A side between two cells, seen along `axis` from the lower one. Its corners come in turn, such
+// that (lower centre, upper centre, corner e, corner e+1) has positive volume.
 typedef struct Side {
     int level, axis;
-    int low[3];             // cell below, in cells of the level
-    int lower[3], upper[3]; // centres, in half cells of the finest level
-    int middle[3];          // of the side
-    int corner[4][3];
-    int beyond[4][3]; // towards the cell across edge e, from the cell below
+    int low[3];             // cell below the side, in cells of the level
+    int lower[3], upper[3]; // centres of both cells, in half cells of level 0
+    int middle[3];          // middle of the side, in the same unit
+    int corner[4][3];       // in the same unit
+    int beyond[4][3];       // step, in cells, from the cell below to the one across edge e
 } Side;
 
-static Side side_of(int level, const int low[3], int axis) {
+static Side make_side(int level, const int low[3], int axis) {
     Side side = {.level = level, .axis = axis};
     int u = (axis + 1) % 3, v = (axis + 2) % 3, h = 1 << level;
     memcpy(side.low, low, sizeof side.low);
@@ -61,14 +61,14 @@ static int is_split(const StuffLattice* lattice, int l, const int c[3]) {
     return stuff_has_cell(level, c) && level->split[stuff_cell(level, c)];
 }
 
-// a tet whose corners are all inside
+// Add a tet whose corners are all inside.
 static void put_whole(StuffSink* sink, const int a[3], const int b[3], const int c[3],
                       const int d[3]) {
     sn_stuff_put(sink, sn_stuff_vertex(sink->lattice, a), sn_stuff_vertex(sink->lattice, b),
                  sn_stuff_vertex(sink->lattice, c), sn_stuff_vertex(sink->lattice, d));
 }
 
-// four tets around the line between the centres of two single cells
+// Add the four tets around the line between the centres of two single cells.
 static void put_regular(StuffSink* sink, const Side* side) {
     for (int e = 0; e < 4; ++e) {
         StuffCorner v[4] = {corner_at(sink->lattice, side->lower),
@@ -79,12 +79,12 @@ static void put_regular(StuffSink* sink, const Side* side) {
     }
 }
 
-// Corners and centres of cells change places when the lattice is shifted by half a cell: around any
-// vertex, tets share a long edge with it, up or down along an axis, and an edge across.
+// Corners and centres of cells change places when the lattice is shifted by half a cell. So, around
+// any vertex, each tet has a long edge from it, up or down along an axis, and another across.
 void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
     for (int axis = 0; axis < 3; ++axis)
         for (int way = -1; way <= 1; way += 2) {
-            Side side = side_of(0, (int[3]){0, 0, 0}, axis);
+            Side side = make_side(0, (int[3]){0, 0, 0}, axis);
             int shift[3];
             for (int k = 0; k < 3; ++k)
                 shift[k] = half[k] - side.lower[k] - (k == axis && way < 0 ? 2 : 0);
@@ -97,7 +97,8 @@ void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
         }
 }
 
-// the same for two joined cells; an edge beside smaller cells is halved
+// Add the four tets around the line between the centres of two joined cells. An edge beside smaller
+// cells is halved, and so is its tet.
 static void put_joined(StuffSink* sink, const Side* side) {
     for (int e = 0; e < 4; ++e) {
         int below[3], above[3], middle[3];
@@ -117,8 +118,9 @@ static void put_joined(StuffSink* sink, const Side* side) {
     }
 }
 
-// Between a joined cell and four smaller ones the side is cut into eight triangles around its
-// middle, with one tet to the large and one to a small centre on each. `up`: small cells are above.
+// Add the tets between a joined cell and four smaller ones. The side is cut into eight triangles
+// around its middle, with one tet to the large and one to a small centre on each. `up`: the small
+// cells are above.
 static void put_graded(StuffSink* sink, const Side* side, int up) {
     const int* large = up ? side->lower : side->upper;
     const int step = (up ? 1 : -1) * (1 << side->level) / 2;
@@ -128,7 +130,8 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
         middle_of(side->corner[t / 2], side->corner[(t / 2 + 1) % 4], edge);
         middle_of(side->middle, corner, small);
         small[side->axis] += step;
-        // around the side in its turn: corner, then edge in even triangles, edge then corner in odd
+        // in the turn of the side: corner, then edge in even triangles, edge then corner in odd
+        // ones
         const int *first = t % 2 ? edge : corner, *second = t % 2 ? corner : edge;
         const int *below = up ? large : small, *above = up ? small : large;
         put_whole(sink, below, side->middle, first, second);
@@ -136,7 +139,7 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
     }
 }
 
-// a cell that stands for itself, inside or near the surface
+// Return 1 for a cell that exists and is not split, inside or near the surface.
 static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
     const StuffLevel* level = &lattice->level[l];
     if (!stuff_has_cell(level, c)) return 0;
@@ -146,13 +149,14 @@ static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
            level[1].split[stuff_cell(level + 1, (int[3]){c[0] / 2, c[1] / 2, c[2] / 2})];
 }
 
-// the sides above a cell along each axis, and below it where smaller cells are there
+// Add the tets at the sides above a cell along each axis, and at those below it where smaller cells
+// are there.
 static void put_cell(StuffSink* sink, int l, const int c[3]) {
     for (int axis = 0; axis < 3; ++axis) {
         int above[3] = {c[0], c[1], c[2]}, below[3] = {c[0], c[1], c[2]};
         ++above[axis];
         --below[axis];
-        Side up = side_of(l, c, axis);
+        Side up = make_side(l, c, axis);
         if (is_leaf(sink->lattice, l, above)) {
             if (l == 0)
                 put_regular(sink, &up);
@@ -161,13 +165,13 @@ static void put_cell(StuffSink* sink, int l, const int c[3]) {
         }
         if (is_split(sink->lattice, l, above)) put_graded(sink, &up, 1);
         if (is_split(sink->lattice, l, below)) {
-            Side down = side_of(l, below, axis);
+            Side down = make_side(l, below, axis);
             put_graded(sink, &down, 0);
         }
     }
 }
 
-static void put_all(StuffSink* sink) {
+static void put_all_cells(StuffSink* sink) {
     sink->tet_count = 0;
     for (int l = 0; l < sink->lattice->level_count; ++l) {
         const int* cells = sink->lattice->level[l].cells;
@@ -191,7 +195,7 @@ void sn_stuff_place_node(const StuffLattice* lattice, int node, double place[3])
     }
 }
 
-// number the nodes in the order in which tets name them
+// Number the nodes in the order in which tets name them.
 static int number_nodes(const StuffSink* sink, int* number) {
     int count = 0;
     for (size_t i = 0; i < 4 * (size_t)sink->tet_count; ++i) {
@@ -224,11 +228,11 @@ static SnStatus write_mesh(const StuffSink* sink, SnMesh** out) {
 
 SnStatus sn_stuff_tets(const StuffLattice* lattice, SnMesh** mesh) {
     StuffSink sink = {.lattice = lattice};
-    put_all(&sink);
+    put_all_cells(&sink);
     if (sink.overflow) return SN_BAD_INPUT;
     sink.tet = SN_NEW_ARRAY(int, 4 * (size_t)sink.tet_count);
     if (!sink.tet) return SN_OUT_OF_MEMORY;
-    put_all(&sink);
+    put_all_cells(&sink);
     SnStatus status = write_mesh(&sink, mesh);
     sn_free(sink.tet);
     return status;

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-// The paper's thresholds for the best least angle, as parts of an edge. With them, and vertices
+// The paper's thresholds for the best least angle, as shares of an edge. With them, and vertices
 // warped one after the other, it proves dihedral angles between 10.7 and 164.8 degrees.
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
-static const double short_edge = 0.86602540378443865; // of the spacing
+static const double short_edge = 0.86602540378443865; // in spacings
 
 void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]) {
     int half[3];
@@ -20,7 +20,7 @@ void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_D
     }
 }
 
-// The cut nearest to a vertex among those nearer than alpha; 0: none.
+// Return the nearest cut to a vertex among those nearer than alpha, index + 1; 0: none.
 static int nearest_cut(const StuffLattice* lattice, int* const slot[2 * STUFF_DIRECTIONS]) {
     double least = HUGE_VAL;
     int nearest = 0;
@@ -36,8 +36,8 @@ static int nearest_cut(const StuffLattice* lattice, int* const slot[2 * STUFF_DI
     return nearest;
 }
 
-// All vertices at once, so that the order of numbers does not matter: where one of two ends of an
-// edge goes elsewhere, a cut near to the other still takes that one along.
+// Move all vertices at once, so that the order of numbers does not matter: where one of the two
+// ends of an edge goes elsewhere, a cut near the other end still takes that end along.
 static void move_vertices(StuffLattice* lattice) {
     for (int i = 0; i < lattice->near_count; ++i) {
         StuffNear* near = &lattice->near[i];
@@ -50,7 +50,7 @@ static void move_vertices(StuffLattice* lattice) {
     }
 }
 
-// edges around a vertex on the surface are crossed no more
+// Drop the cuts on edges around vertices on the surface: these edges are crossed no more.
 static void drop_cuts(StuffLattice* lattice) {
     for (int i = 0; i < lattice->near_count; ++i) {
         int* slot[2 * STUFF_DIRECTIONS];

@@ -16,17 +16,17 @@ struct SnSurface {
     SnTriangleTree* tree;
     const SnTriangleKernels* kernels;
     int* region;            // label at each place of the tree's order
-    int one_region;         // all labels are 0
-    double low[3], high[3]; // m
+    int one_region;         // 1: all labels are 0
+    double low[3], high[3]; // box around the surface, m
 
-    SnMesh* rim; // open edges; NULL: closed
+    SnMesh* rim; // open edges as springs; NULL: the surface is closed
     SnBoxTree* rim_tree;
     double rim_length; // m
 };
 
 // ---- sampling -------------------------------------------------------------------------------
 
-enum { PART = 64 }; // points at a time
+enum { BATCH = 64 }; // points that are sampled together
 
 static double spring_distance(const void* context, int element, const double point[3]) {
     const SnMesh* mesh = context;
@@ -45,31 +45,35 @@ static double distance_to_rim(const SnSurface* surface, const double point[3]) {
     return sqrt(squared);
 }
 
-// Away from the triangles only the rim changes the winding number, as a wire with a current changes
-// its field (Biot and Savart): |grad w| <= L / (4 pi rho^2) at distance rho of a rim of length L.
-static double steepness(const SnSurface* surface, double rho) {
+// Return a bound of the gradient of the winding number at distance rho from the rim. Away from the
+// triangles only the rim changes the winding number, as a wire with a current changes its field
+// (Biot and Savart): |grad w| <= L / (4 pi rho^2) for a rim of length L.
+static double bound_gradient(const SnSurface* surface, double rho) {
     return surface->rim_length / (4 * 3.14159265358979324 * rho * rho);
 }
 
-// Within rho/2 it takes at least |w - 1/2| / |grad w| to reach one half, with the gradient there.
+// Return a distance, m, within which the winding number w does not reach one half where no triangle
+// is in the way: within rho/2 it takes at least |w - 1/2| / |grad w|, with the bound of the
+// gradient there.
 static double clear_of_rim(const SnSurface* surface, double rho, double margin) {
-    return surface->rim ? fmin(0.5 * rho, margin / steepness(surface, 0.5 * rho)) : HUGE_VAL;
+    return surface->rim ? fmin(0.5 * rho, margin / bound_gradient(surface, 0.5 * rho)) : HUGE_VAL;
 }
 
-// What is known of the last point.
+// The point that was sampled last.
 typedef struct Known {
     Vec3 point;
-    double radius; // of the ball around it that no triangle enters, m
+    double radius; // radius of a ball around it that no triangle enters, m
     double sign;   // -1 inside, 1 outside
-    double margin; // |w - 1/2| is this or more; 0: nothing is known
+    double margin; // |w - 1/2| is this or more; 0: the side is not known
 } Known;
 
-// The margin at a point that follows from the last one, where no triangle is between the two.
+// Return the margin at a point that follows from the last one, or 0 where a triangle may be between
+// the two.
 static double inherited_margin(const SnSurface* surface, Vec3 x, double u, double rho,
                                const Known* last) {
     double way = v3_norm(v3_sub(x, last->point));
     if (!(way < last->radius + u && way < rho)) return 0;
-    return surface->rim ? fmax(last->margin - way * steepness(surface, rho - way), 0)
+    return surface->rim ? fmax(last->margin - way * bound_gradient(surface, rho - way), 0)
                         : last->margin;
 }
 
@@ -79,8 +83,9 @@ static int in_box(const SnSurface* surface, const double point[3]) {
     return 1;
 }
 
-// The triangles are u away. The winding number is asked for where the last point does not tell the
-// side, or tells too little of how far it is to where holes are closed.
+// Return the signed distance of a point that is u away from the triangles. The winding number is
+// computed where the last point does not tell the side, or leaves too small a margin to the surface
+// that closes holes.
 static double signed_distance(const SnSurface* surface, const double point[3], double u,
                               Known* known) {
     Vec3 x = v3_load(point);
@@ -98,10 +103,10 @@ static double signed_distance(const SnSurface* surface, const double point[3], d
     return sign * fmin(u, clear_of_rim(surface, rho, margin));
 }
 
-static void sample_part(const SnSurface* surface, int count, const double (*point)[3],
-                        double* distance, int* region) {
-    double squared[PART];
-    int place[PART];
+static void sample_batch(const SnSurface* surface, int count, const double (*point)[3],
+                         double* distance, int* region) {
+    double squared[BATCH];
+    int place[BATCH];
     Known known = {0};
     surface->kernels->nearest(surface->tree, count, point, squared, place);
     for (int i = 0; i < count; ++i) {
@@ -110,19 +115,21 @@ static void sample_part(const SnSurface* surface, int count, const double (*poin
     }
 }
 
-static void sample(const void* self, int count, const double (*point)[3], double* distance,
-                   int* region) {
-    for (int i = 0; i < count; i += PART)
-        sample_part(self, count - i < PART ? count - i : PART, point + i, distance + i,
-                    region ? region + i : NULL);
+static void sample_surface(const void* self, int count, const double (*point)[3], double* distance,
+                           int* region) {
+    for (int i = 0; i < count; i += BATCH)
+        sample_batch(self, count - i < BATCH ? count - i : BATCH, point + i, distance + i,
+                     region ? region + i : NULL);
 }
 
-// the nearest triangle; where holes are closed there is none, and the side must tell
-static void guess(const void* self, int count, const double (*point)[3], double* distance) {
+// Guess the distance as that to the nearest triangle. There is no triangle where holes are closed,
+// so the side must tell.
+static void guess_distance(const void* self, int count, const double (*point)[3],
+                           double* distance) {
     const SnSurface* surface = self;
-    int place[PART];
-    for (int i = 0; i < count; i += PART) {
-        int part = count - i < PART ? count - i : PART;
+    int place[BATCH];
+    for (int i = 0; i < count; i += BATCH) {
+        int part = count - i < BATCH ? count - i : BATCH;
         surface->kernels->nearest(surface->tree, part, point + i, distance + i, place);
     }
     for (int i = 0; i < count; ++i) distance[i] = sqrt(distance[i]);
@@ -130,7 +137,7 @@ static void guess(const void* self, int count, const double (*point)[3], double*
 
 // ---- creation -------------------------------------------------------------------------------
 
-static SnStatus check(const SnMesh* mesh, SnError* error) {
+static SnStatus check_triangles(const SnMesh* mesh, SnError* error) {
     if (mesh->kind != SN_MESH_TRIANGLES || mesh->element_count == 0)
         return sn_fail(error, SN_BAD_INPUT, "a surface to fill needs triangles");
     for (int i = 0; i < 3 * mesh->vertex_count; ++i)
@@ -147,7 +154,7 @@ static void copy_labels(SnSurface* surface, const SnMesh* mesh) {
     }
 }
 
-static SnStatus fill(SnSurface* surface, const SnMesh* mesh) {
+static SnStatus fill_surface(SnSurface* surface, const SnMesh* mesh) {
     surface->kernels = sn_triangle_kernels(sn_isa());
     SN_TRY(sn_create_triangle_tree(mesh, &surface->tree));
     SN_TRY(sn_surface_rim(mesh, &surface->rim));
@@ -161,7 +168,8 @@ static SnStatus fill(SnSurface* surface, const SnMesh* mesh) {
     return SN_OK;
 }
 
-// vertices that no triangle uses are not in the way, wherever they are
+// Copy a mesh without the vertices that no triangle uses, wherever they are, and turn its triangles
+// outward.
 static SnStatus copy_turned(const SnMesh* mesh, SnMesh** copy) {
     SN_TRY(sn_mesh_renumbered(mesh, NULL, copy));
     SN_TRY(sn_mesh_drop_unused(*copy, NULL));
@@ -169,11 +177,11 @@ static SnStatus copy_turned(const SnMesh* mesh, SnMesh** copy) {
 }
 
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** out, SnError* error) {
-    SN_TRY(check(mesh, error));
+    SN_TRY(check_triangles(mesh, error));
     SnSurface* surface = SN_NEW(SnSurface);
     SnMesh* own = NULL;
     SnStatus status = surface ? copy_turned(mesh, &own) : SN_OUT_OF_MEMORY;
-    if (status >= 0) status = fill(surface, own);
+    if (status >= 0) status = fill_surface(surface, own);
     sn_destroy_mesh(own);
     if (status < 0) {
         sn_destroy_surface(surface);
@@ -194,8 +202,8 @@ void sn_destroy_surface(SnSurface* surface) {
 }
 
 SnField sn_surface_field(const SnSurface* surface) {
-    SnField field = {.self = surface, .sample = sample, .one_region = surface->one_region};
-    if (surface->rim) field.guess = guess;
+    SnField field = {.self = surface, .sample = sample_surface, .one_region = surface->one_region};
+    if (surface->rim) field.guess = guess_distance;
     for (int k = 0; k < 3; ++k) {
         field.low[k] = surface->low[k];
         field.high[k] = surface->high[k];
@@ -207,8 +215,10 @@ double sn_surface_winding(const SnSurface* surface, const double point[3]) {
     return surface->kernels->winding(surface->tree, point);
 }
 
-// A sheet has no inside. What was found wrong with it as a solid would not say so.
-static SnStatus explain(const SnMesh* mesh, const SnField* field, SnStatus status, SnError* error) {
+// Replace the message where the surface is a sheet, which has no inside: what the mesher found
+// wrong with the solid would not say so.
+static SnStatus explain_failure(const SnMesh* mesh, const SnField* field, SnStatus status,
+                                SnError* error) {
     SnSurfaceReport report;
     double size[3], longest = 0;
     for (int k = 0; k < 3; ++k) {
@@ -236,7 +246,7 @@ SnStatus sn_mesh_from_surface(const SnMesh* mesh, const SnStuffDef* def, SnMesh*
     if (status == SN_OK) {
         SnField field = sn_surface_field(surface);
         status = sn_mesh_from_field(&field, def, pool, out, error);
-        if (status < 0) status = explain(mesh, &field, status, error);
+        if (status < 0) status = explain_failure(mesh, &field, status, error);
         sn_destroy_surface(surface);
     }
     sn_destroy_pool(pool);

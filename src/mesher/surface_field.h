@@ -6,8 +6,8 @@
 #include "mesh/mesh.h"
 #include "mesher/field.h"
 
-// A triangle mesh as a solid: any soup of triangles, inside where its generalised winding number is
-// above one half (Jacobson et al. 2013).
+// A triangle mesh as a solid: any soup of triangles. A point is inside where its generalised
+// winding number is above one half (Jacobson et al. 2013).
 
 typedef struct SnSurface SnSurface;
 
@@ -16,12 +16,13 @@ typedef struct SnSurface SnSurface;
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** surface, SnError* error);
 void sn_destroy_surface(SnSurface* surface);
 
-/// The solid inside. It lasts as long as the surface. Where the surface is open, the distance is to
-/// where the winding number is one half, or less than that. Labels are those of the nearest
-/// triangle.
+/// Return the field of the solid inside. It lasts as long as the surface. Where the surface is
+/// open, the distance is that to where the winding number is one half, or less. Labels are those of
+/// the nearest triangle.
 SnField sn_surface_field(const SnSurface* surface);
 
-/// Generalised winding number by dipoles of groups of triangles: exact within a few hundredths.
+/// Return the generalised winding number at a point. Groups of triangles are dipoles, so it is
+/// exact within a few hundredths.
 double sn_surface_winding(const SnSurface* surface, const double point[3]);
 
 #endif

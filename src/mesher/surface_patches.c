@@ -10,14 +10,15 @@
 
 typedef struct Search {
     SnMesh* mesh;
-    int* neighbour;          // side beyond each side + 1; 0: none     (element_count x 3)
-    unsigned char* disagree; // 1: the two run the same way            (element_count x 3)
-    unsigned char* against;  // 1: not turned like the patch's first   (element_count)
+    int* neighbour; // side of the neighbour beyond each side, + 1; 0: none   (element_count x 3)
+    unsigned char* disagree; // 1: this side and the one beyond run the same way (element_count x 3)
+    unsigned char* against;  // 1: not turned like the first triangle of its patch (element_count)
     int* queue;              // triangles, patch after patch           (element_count)
-    int* patch;
+    int* patch; // patch of each triangle; -1: not yet known              (element_count)
 } Search;
 
-// two triangles agree where they run through their edge in different directions
+// Find the neighbours over edges of exactly two triangles. The two agree where they run through
+// their edge in different directions.
 static void find_neighbours(Search* search, const SnHalfEdge* edge, size_t count) {
     for (size_t begin = 0, end; begin < count; begin = end) {
         end = sn_edge_end(edge, count, begin);
@@ -29,7 +30,7 @@ static void find_neighbours(Search* search, const SnHalfEdge* edge, size_t count
     }
 }
 
-static SnStatus prepare(Search* search, const int* place) {
+static SnStatus prepare_search(Search* search, const int* place) {
     const SnMesh* mesh = search->mesh;
     SnHalfEdge* edge;
     size_t count;
@@ -48,8 +49,9 @@ static SnStatus prepare(Search* search, const int* place) {
 
 // ---- one patch ------------------------------------------------------------------------------
 
-// from its first triangle over all edges, breadth first; 0: the way back to one turns it around
-static int walk(Search* search, int number, int begin, int* end) {
+// Walk a patch from its first triangle over all edges, breadth first. Returns 0 where the patch has
+// one side only: a way back to a triangle turns it around.
+static int walk_patch(Search* search, int number, int begin, int* end) {
     int two_sided = 1;
     *end = begin + 1;
     for (int i = begin; i < *end; ++i)
@@ -76,8 +78,8 @@ static double area_of(const SnMesh* mesh, int triangle) {
                                   v3_sub(v3_load(mesh->vertex + 3 * (size_t)v[2]), a)));
 }
 
-// those turned like the smaller part of the area
-static void turn_smaller_part(Search* search, int begin, int end, SnDefect* turned) {
+// Turn the triangles of a patch around that are turned like the smaller share of its area.
+static void turn_smaller_share(Search* search, int begin, int end, SnDefect* turned) {
     double area[2] = {0};
     for (int i = begin; i < end; ++i)
         area[search->against[search->queue[i]]] += area_of(search->mesh, search->queue[i]);
@@ -92,14 +94,14 @@ static void turn_smaller_part(Search* search, int begin, int end, SnDefect* turn
     }
 }
 
-static void find(Search* search, SnSurfacePatches* patches) {
+static void walk_all_patches(Search* search, SnSurfacePatches* patches) {
     const int count = search->mesh->element_count;
     for (int t = 0; t < count; ++t) search->patch[t] = -1;
     for (int t = 0, begin = 0, end; t < count; ++t) {
         if (search->patch[t] >= 0) continue;
         search->patch[search->queue[begin] = t] = patches->count;
-        if (walk(search, patches->count++, begin, &end)) {
-            turn_smaller_part(search, begin, end, &patches->turned);
+        if (walk_patch(search, patches->count++, begin, &end)) {
+            turn_smaller_share(search, begin, end, &patches->turned);
         } else {
             double centre[3];
             sn_mesh_centre(search->mesh, t, centre);
@@ -112,9 +114,9 @@ static void find(Search* search, SnSurfacePatches* patches) {
 SnStatus sn_find_patches(SnMesh* surface, const int* place, SnSurfacePatches* patches) {
     Search search = {.mesh = surface, .patch = SN_NEW_ARRAY(int, surface->element_count)};
     *patches = (SnSurfacePatches){.patch = search.patch};
-    SnStatus status = search.patch ? prepare(&search, place) : SN_OUT_OF_MEMORY;
+    SnStatus status = search.patch ? prepare_search(&search, place) : SN_OUT_OF_MEMORY;
     if (status == SN_OK)
-        find(&search, patches);
+        walk_all_patches(&search, patches);
     else
         sn_free_patches(patches);
     sn_free(search.neighbour);

@@ -5,15 +5,15 @@
 
 #include "mesher/surface_turn.h"
 
-/// What a triangle mesh is as a surface that bounds something.
+/// A triangle mesh as a surface that bounds a volume.
 typedef struct SnSurfaceReport {
-    SnSurfaceTurns turns; // what has to be turned around before it is filled
-    int open;             // edges at which it is open then, with repetitions
-    double volume;        // inside then, m^3: each hole closed by triangles around its middle,
-                          // overlaps counted as often as they are there
+    SnSurfaceTurns turns; // triangles that must be turned around before it is filled
+    int open;             // number of edges at which the turned surface is open, with repetitions
+    double volume; // volume inside the turned surface, m^3: each hole is closed by triangles around
+                   // its middle, and overlaps count as often as they are there
 } SnSurfaceReport;
 
-/// Look at a mesh of triangles; it is not changed.
+/// Report on a mesh of triangles, which is not changed.
 SnStatus sn_surface_report(const SnMesh* surface, SnSurfaceReport* report);
 
 #endif

@@ -9,19 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-// times an edge is run through upwards minus downwards
-static int excess(const SnHalfEdge* edge, size_t begin, size_t end) {
+// Return how often an edge is run through upwards minus downwards.
+static int count_excess(const SnHalfEdge* edge, size_t begin, size_t end) {
     int sum = 0;
     for (size_t i = begin; i < end; ++i) sum += edge[i].upward ? 1 : -1;
     return sum;
 }
 
-// the springs of all edges; without a place for them they are counted
+// Write the springs of all edges and return their number. Where `spring` is NULL they are only
+// counted.
 static int put_springs(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;
     for (size_t begin = 0, end; begin < count; begin = end) {
         end = sn_edge_end(edge, count, begin);
-        const int more = excess(edge, begin, end), low = edge[begin].low, high = edge[begin].high;
+        const int more = count_excess(edge, begin, end), low = edge[begin].low,
+                  high = edge[begin].high;
         for (int i = 0; i < abs(more); ++i, ++springs)
             if (spring) {
                 spring[2 * springs] = more > 0 ? low : high;

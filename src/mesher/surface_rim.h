@@ -5,9 +5,10 @@
 
 #include "mesh/mesh.h"
 
-/// Edges at which a triangle mesh is open, as springs: the triangles around them do not run through
-/// them as often one way as the other. A spring runs as they do, and stands there as often as they
-/// do so more. Vertices at the same place count as one. *rim is NULL for a closed surface.
+/// Make springs of the edges at which a triangle mesh is open: the triangles around such an edge do
+/// not run through it as often one way as the other. A spring runs in the direction that is more
+/// frequent, and comes as many times as that direction is in excess. Vertices at the same place
+/// count as one. *rim is NULL for a closed surface.
 SnStatus sn_surface_rim(const SnMesh* surface, SnMesh** rim);
 
 #endif

@@ -10,24 +10,24 @@
 
 #include <math.h>
 
-// A patch; with those that are joined to it, a piece: at the place of its lowest patch.
+// A patch; or a piece, which is a set of joined patches, in the entry of its lowest patch.
 typedef struct Piece {
     double area, volume; // m^2, m^3 about `origin`
-    Vec3 facing;         // sum of areas times normals, m^2: 0 where the piece is closed
-    Vec3 origin;         // a vertex of it
-    int first;           // triangle
-    int turn;            // 1: to be turned
+    Vec3 facing;         // sum of areas times normals, m^2; 0 where the piece is closed
+    Vec3 origin;         // a vertex of the patch, m
+    int first;           // its lowest triangle
+    int turn;            // 1: the piece is to be turned around
 } Piece;
 
 typedef struct Turn {
     SnMesh* mesh;
-    int* place; // lowest vertex at the place of a vertex       (vertex_count)
+    int* place; // lowest vertex at the place of each vertex     (vertex_count)
     SnSurfacePatches patches;
-    int* parent;  // sets of patches                              (patches.count)
+    int* parent;  // sets of joined patches (base/join.h)          (patches.count)
     Piece* piece; //                                              (patches.count)
 } Turn;
 
-static Vec3 corner(const Turn* turn, int triangle, int k) {
+static Vec3 load_corner(const Turn* turn, int triangle, int k) {
     const int v = turn->mesh->element[3 * (size_t)triangle + (size_t)k];
     return v3_load(turn->mesh->vertex + 3 * (size_t)v);
 }
@@ -42,10 +42,10 @@ static void measure_patches(Turn* turn) {
     for (int p = 0; p < turn->patches.count; ++p) turn->piece[p].first = -1;
     for (int t = 0; t < turn->mesh->element_count; ++t) {
         Piece* patch = &turn->piece[turn->patches.patch[t]];
-        if (patch->first < 0) patch->origin = corner(turn, patch->first = t, 0);
-        const Vec3 a = v3_sub(corner(turn, t, 0), patch->origin),
-                   b = v3_sub(corner(turn, t, 1), patch->origin),
-                   c = v3_sub(corner(turn, t, 2), patch->origin);
+        if (patch->first < 0) patch->origin = load_corner(turn, patch->first = t, 0);
+        const Vec3 a = v3_sub(load_corner(turn, t, 0), patch->origin),
+                   b = v3_sub(load_corner(turn, t, 1), patch->origin),
+                   c = v3_sub(load_corner(turn, t, 2), patch->origin);
         const Vec3 normal = v3_cross(v3_sub(b, a), v3_sub(c, a));
         patch->area += 0.5 * v3_norm(normal);
         patch->facing = v3_axpy(0.5, normal, patch->facing);
@@ -53,9 +53,9 @@ static void measure_patches(Turn* turn) {
     }
 }
 
-// A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet much less. From this share of the ball's
-// on a sign is believed, if holes have no more than that share of the area: the volume of an open
-// piece depends on where it is measured from.
+// A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet has much less. The sign of a volume is
+// trusted from this share of the ball's on, if holes have no more than this share of the area: the
+// volume of an open piece depends on where it is measured from.
 #define CLEARLY 0.02
 
 static int is_closed(const Piece* piece) { return v3_norm(piece->facing) <= CLEARLY * piece->area; }
@@ -65,7 +65,7 @@ static int is_inside_out(const Piece* piece) {
            piece->volume < -CLEARLY * pow(piece->area, 1.5) / (6 * 1.77245385090551603);
 }
 
-// V_p = V_o + (o - p) . facing / 3: the volume about another origin
+// Add a patch to its piece. V_p = V_o + (o - p) . facing / 3 is the volume about another origin.
 static void add_patch(const Piece* patch, Piece* piece) {
     piece->volume +=
         patch->volume + v3_dot(v3_sub(patch->origin, piece->origin), patch->facing) / 3;
@@ -73,7 +73,8 @@ static void add_patch(const Piece* patch, Piece* piece) {
     piece->facing = v3_add(piece->facing, patch->facing);
 }
 
-// patches that are not closed and have a vertex in common; `owner` holds a zero for each vertex
+// Join patches that are not closed and have a vertex in common. `owner` comes in with a zero for
+// each vertex.
 static void join_patches(Turn* turn, int* owner) {
     sn_separate(turn->parent, turn->patches.count);
     for (int i = 0; i < 3 * turn->mesh->element_count; ++i) {
@@ -106,14 +107,15 @@ static int is_piece(const Turn* turn, int p) { return turn->parent[p] == p; }
 
 // ---- which to turn --------------------------------------------------------------------------
 
-// winding number of all other pieces around a point: solid angles (van Oosterom and Strackee)
+// Return the winding number of all other pieces around a point, from solid angles (van Oosterom and
+// Strackee).
 static double winding_of_others(const Turn* turn, int piece, Vec3 x) {
     double sum = 0;
     for (int t = 0; t < turn->mesh->element_count; ++t) {
         const int other = piece_of(turn, t);
         if (other == piece) continue;
-        const Vec3 a = v3_sub(corner(turn, t, 0), x), b = v3_sub(corner(turn, t, 1), x),
-                   c = v3_sub(corner(turn, t, 2), x);
+        const Vec3 a = v3_sub(load_corner(turn, t, 0), x), b = v3_sub(load_corner(turn, t, 1), x),
+                   c = v3_sub(load_corner(turn, t, 2), x);
         const double la = v3_norm(a), lb = v3_norm(b), lc = v3_norm(c);
         const double angle =
             2 * atan2(v3_dot(a, v3_cross(b, c)),
@@ -123,7 +125,7 @@ static double winding_of_others(const Turn* turn, int piece, Vec3 x) {
     return sum / (4 * 3.14159265358979324);
 }
 
-static void choose(Turn* turn) {
+static void choose_turned(Turn* turn) {
     const int count = turn->patches.count;
     int largest = 0;
     for (int p = 1; p < count; ++p)
@@ -151,13 +153,13 @@ static void turn_pieces(Turn* turn, SnDefect* turned) {
     }
 }
 
-static SnStatus run(Turn* turn, SnSurfaceTurns* turns) {
+static SnStatus turn_surface(Turn* turn, SnSurfaceTurns* turns) {
     turn->place = SN_NEW_ARRAY(int, turn->mesh->vertex_count);
     if (!turn->place) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_weld_vertices(turn->mesh, turn->place));
     SN_TRY(sn_find_patches(turn->mesh, turn->place, &turn->patches));
     SN_TRY(find_pieces(turn));
-    choose(turn);
+    choose_turned(turn);
     turn_pieces(turn, &turns->pieces);
     turns->triangles = turn->patches.turned;
     turns->one_sided = turn->patches.one_sided;
@@ -167,7 +169,7 @@ static SnStatus run(Turn* turn, SnSurfaceTurns* turns) {
 SnStatus sn_surface_turn(SnMesh* surface, SnSurfaceTurns* out) {
     Turn turn = {.mesh = surface};
     SnSurfaceTurns turns = {0};
-    SnStatus status = surface->element_count > 0 ? run(&turn, &turns) : SN_OK;
+    SnStatus status = surface->element_count > 0 ? turn_surface(&turn, &turns) : SN_OK;
     if (status == SN_OK && out) *out = turns;
     sn_free(turn.place);
     sn_free_patches(&turn.patches);

@@ -25,8 +25,8 @@ void sn_free_draft(SnDraft* draft) {
 
 // ---- room -------------------------------------------------------------------------------------
 
-// a larger copy of an array; the old one stays on failure
-static SnStatus grow(SnDraft* draft, void** array, size_t item, int count, int room) {
+// Move an array into a larger one; the old one stays on failure.
+static SnStatus enlarge_array(SnDraft* draft, void** array, size_t item, int count, int room) {
     void* larger = sn_alloc((size_t)room, item);
     if (!larger) return sn_input_no_memory(draft->input);
     if (count) memcpy(larger, *array, (size_t)count * item);
@@ -36,29 +36,32 @@ static SnStatus grow(SnDraft* draft, void** array, size_t item, int count, int r
 }
 
 static SnStatus set_vertex_room(SnDraft* draft, int room) {
-    SN_TRY(grow(draft, (void**)&draft->vertex, 3 * sizeof(double), draft->vertex_count, room));
+    SN_TRY(enlarge_array(draft, (void**)&draft->vertex, 3 * sizeof(double), draft->vertex_count,
+                         room));
     draft->vertex_room = room;
     return SN_OK;
 }
 
 static SnStatus set_element_room(SnDraft* draft, int room) {
     size_t corners = (size_t)draft->kind * sizeof(int);
-    SN_TRY(grow(draft, (void**)&draft->corner, corners, draft->element_count, room));
-    SN_TRY(grow(draft, (void**)&draft->region, sizeof(int), draft->element_count, room));
+    SN_TRY(enlarge_array(draft, (void**)&draft->corner, corners, draft->element_count, room));
+    SN_TRY(enlarge_array(draft, (void**)&draft->region, sizeof(int), draft->element_count, room));
     draft->element_room = room;
     return SN_OK;
 }
 
 static SnStatus set_name_room(SnDraft* draft, int room) {
-    SN_TRY(grow(draft, (void**)&draft->name, sizeof *draft->name, draft->name_count, room));
     SN_TRY(
-        grow(draft, (void**)&draft->name_kind, sizeof *draft->name_kind, draft->name_count, room));
+        enlarge_array(draft, (void**)&draft->name, sizeof *draft->name, draft->name_count, room));
+    SN_TRY(enlarge_array(draft, (void**)&draft->name_kind, sizeof *draft->name_kind,
+                         draft->name_count, room));
     draft->name_room = room;
     return SN_OK;
 }
 
-// `more` fit below the largest index; the room to have then, where it must grow: half as much again
-static SnStatus next_room(SnDraft* draft, int have, uint64_t more, int limit, const char* what,
+// Find the room to have for `more` items behind `have`: half as much again, or what is needed.
+// Fails where that is above `limit`, the largest number of items.
+static SnStatus find_room(SnDraft* draft, int have, uint64_t more, int limit, const char* what,
                           int* room) {
     if (more > (uint64_t)(limit - have))
         return sn_input_fail(draft->input, "found more than %d %s, at most as many are accepted",
@@ -71,13 +74,14 @@ static SnStatus next_room(SnDraft* draft, int have, uint64_t more, int limit, co
 
 SnStatus sn_draft_reserve_vertices(SnDraft* draft, uint64_t count) {
     int room = 0;
-    SN_TRY(next_room(draft, draft->vertex_count, count, INT_MAX / 3, "vertices", &room));
+    SN_TRY(find_room(draft, draft->vertex_count, count, INT_MAX / 3, "vertices", &room));
     return draft->vertex_count + (int)count <= draft->vertex_room ? SN_OK
                                                                   : set_vertex_room(draft, room);
 }
 
-// 1: elements of this kind are kept
-static int keeps(SnDraft* draft, SnMeshKind kind) {
+// Return 1 where elements of this kind are kept. A kind higher than all before makes the draft drop
+// its elements.
+static int keeps_kind(SnDraft* draft, SnMeshKind kind) {
     if (kind > draft->kind) {
         free_elements(draft);
         draft->kind = kind;
@@ -87,8 +91,8 @@ static int keeps(SnDraft* draft, SnMeshKind kind) {
 
 SnStatus sn_draft_reserve_elements(SnDraft* draft, SnMeshKind kind, uint64_t count) {
     int room = 0;
-    if (!count || !keeps(draft, kind)) return SN_OK;
-    SN_TRY(next_room(draft, draft->element_count, count, INT_MAX / 4, "elements", &room));
+    if (!count || !keeps_kind(draft, kind)) return SN_OK;
+    SN_TRY(find_room(draft, draft->element_count, count, INT_MAX / 4, "elements", &room));
     return draft->element_count + (int)count <= draft->element_room ? SN_OK
                                                                     : set_element_room(draft, room);
 }
@@ -102,7 +106,7 @@ SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]) {
                              x[2]);
     if (draft->vertex_count == draft->vertex_room) {
         int room = 0;
-        SN_TRY(next_room(draft, draft->vertex_count, 1, INT_MAX / 3, "vertices", &room));
+        SN_TRY(find_room(draft, draft->vertex_count, 1, INT_MAX / 3, "vertices", &room));
         SN_TRY(set_vertex_room(draft, room));
     }
     memcpy(draft->vertex + 3 * (size_t)draft->vertex_count++, x, 3 * sizeof *x);
@@ -110,10 +114,10 @@ SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]) {
 }
 
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region) {
-    if (!keeps(draft, kind)) return SN_OK;
+    if (!keeps_kind(draft, kind)) return SN_OK;
     if (draft->element_count == draft->element_room) {
         int room = 0;
-        SN_TRY(next_room(draft, draft->element_count, 1, INT_MAX / 4, "elements", &room));
+        SN_TRY(find_room(draft, draft->element_count, 1, INT_MAX / 4, "elements", &room));
         SN_TRY(set_element_room(draft, room));
     }
     memcpy(draft->corner + (size_t)draft->element_count * kind, corner, kind * sizeof *corner);
@@ -137,7 +141,7 @@ SnStatus sn_draft_name(SnDraft* draft, SnMeshKind kind, int label, const char* n
                              strlen(name), label, longest);
     if (draft->name_count == draft->name_room) {
         int room = 0;
-        SN_TRY(next_room(draft, draft->name_count, 1, INT_MAX / 256, "names of regions", &room));
+        SN_TRY(find_room(draft, draft->name_count, 1, INT_MAX / 256, "names of regions", &room));
         SN_TRY(set_name_room(draft, room));
     }
     SnRegionName* entry = &draft->name[draft->name_count];
@@ -162,7 +166,7 @@ SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int*
 
 // ---- the mesh -----------------------------------------------------------------------------------
 
-// names of other kinds of elements go
+// Drop the names of other kinds of elements.
 static void keep_names(SnDraft* draft) {
     int kept = 0;
     for (int i = 0; i < draft->name_count; ++i)
@@ -170,8 +174,8 @@ static void keep_names(SnDraft* draft) {
     draft->name_count = kept;
 }
 
-// give back room that is not used, where it is much
-static SnStatus trim(SnDraft* draft) {
+// Give back room that is not used, where it is much.
+static SnStatus trim_room(SnDraft* draft) {
     if (draft->vertex_room - draft->vertex_count > draft->vertex_count / 8)
         SN_TRY(set_vertex_room(draft, draft->vertex_count));
     if (draft->element_room - draft->element_count > draft->element_count / 8)
@@ -183,7 +187,7 @@ SnStatus sn_draft_finish(SnDraft* draft, SnMesh** out) {
     if (!draft->element_count)
         return sn_input_fail_whole(draft->input,
                                    "found no tetrahedra, triangles or lines, expected some");
-    SN_TRY(trim(draft));
+    SN_TRY(trim_room(draft));
     SnMesh* mesh = SN_NEW(SnMesh);
     if (!mesh) return sn_input_no_memory(draft->input);
     keep_names(draft);

@@ -6,53 +6,55 @@
 #include "mesh/mesh.h"
 #include "meshfile/input.h"
 
-// A mesh while its file is read: vertices in the order of the file, and the elements of the highest
-// kind that was found (tets, else triangles, else springs); those of a lower kind are let go.
-// Readers check indices before they come here.
+// A draft is a mesh while its file is read: vertices in the order of the file, and the elements of
+// the highest kind that was found (tets, else triangles, else springs); elements of a lower kind
+// are dropped. Readers check indices before they add elements.
 
 typedef struct SnDraft {
-    SnInput* input; // for messages; not owned
+    SnInput* input; // takes messages; not owned
 
-    double* vertex; // 3 each
+    double* vertex; // (vertex_room x 3), m, of which vertex_count are filled
     int vertex_count, vertex_room;
 
-    SnMeshKind kind; // of the elements kept
-    int* corner;     // `kind` each
-    int* region;
+    SnMeshKind kind; // kind of the elements kept
+    int* corner;     // vertex indices  (element_room x kind)
+    int* region;     // labels  (element_room)
     int element_count, element_room;
 
     SnRegionName* name;
-    SnMeshKind* name_kind; // which kind of element a name is for
+    SnMeshKind* name_kind; // kind of element that each name is for  (name_room)
     int name_count, name_room;
 } SnDraft;
 
-/// {0} is fine.
+/// Free what a draft holds. {0} is an empty draft.
 void sn_free_draft(SnDraft* draft);
 
-/// Room for a known number of vertices or elements, after sn_input_room said that the file may hold
-/// them.
+/// Make room for a known number of vertices or elements, after sn_input_room said that the file may
+/// hold them.
 SnStatus sn_draft_reserve_vertices(SnDraft* draft, uint64_t count);
 SnStatus sn_draft_reserve_elements(SnDraft* draft, SnMeshKind kind, uint64_t count);
 
-/// A vertex; fails when it is not finite.
+/// Add a vertex (m); fails when it is not finite.
 SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]);
+/// Add an element of a kind; nothing happens where the draft has elements of a higher kind.
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region);
 
-/// Elements that stand in arrays of their own (no labels: NULL), which the draft takes over in the
-/// place of all that it had.
+/// Take over elements that stand in arrays of their own (*region is NULL: all labels are 0). They
+/// replace all elements that the draft had; the pointers become NULL.
 SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int** corner,
                                 int** region);
 
-/// Polygons become triangles around their first corner: begin with {0}, give corners one by one.
+/// A polygon while it becomes triangles around its first corner: begin with {0} and give its
+/// corners to sn_draft_fan one by one.
 typedef struct SnFan {
     int first, last, corners;
 } SnFan;
 SnStatus sn_draft_fan(SnDraft* draft, SnFan* fan, int corner, int region);
 
-/// A name for a region label of elements of one kind; fails when it is too long.
+/// Add a name for a region label of elements of one kind; fails when it is too long.
 SnStatus sn_draft_name(SnDraft* draft, SnMeshKind kind, int label, const char* name);
 
-/// The mesh, which takes over the draft's arrays. Fails when there is no element.
+/// Make the mesh, which takes over the draft's arrays. Fails when there is no element.
 SnStatus sn_draft_finish(SnDraft* draft, SnMesh** mesh);
 
 #endif

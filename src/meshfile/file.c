@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Meshes from and to files: finds the format, opens, reads or writes, checks.
+// Reads and writes meshes: finds the format of a file, opens it, reads or writes it, and checks the
+// mesh.
 #include "base/file.h"
 
 #include "base/memory.h"
@@ -11,8 +12,8 @@
 
 // ---- reading ------------------------------------------------------------------------------------
 
-// the message about a mesh begins with its file
-static SnStatus check(SnMesh* mesh, const char* name, SnMeshNotes* notes, SnError* error) {
+// Drop unused vertices and validate a mesh. A message begins with the name of its file.
+static SnStatus check_mesh(SnMesh* mesh, const char* name, SnMeshNotes* notes, SnError* error) {
     SnError why = {0};
     SnStatus status = sn_mesh_drop_unused(mesh, &notes->dropped_vertices);
     if (status == SN_OK) status = sn_mesh_validate(mesh, &notes->flipped_elements, &why);
@@ -33,7 +34,7 @@ static SnStatus read_input(const SnMeshFormat* format, SnInput* input, SnReadMod
     sn_free_draft(&draft);
     if (notes) *notes = (SnMeshNotes){0};
     if (status == SN_OK && mode == SN_READ_CHECKED)
-        status = check(mesh, input->name, notes ? notes : &unasked, input->error);
+        status = check_mesh(mesh, input->name, notes ? notes : &unasked, input->error);
     if (status < 0)
         sn_destroy_mesh(mesh);
     else
@@ -41,7 +42,8 @@ static SnStatus read_input(const SnMeshFormat* format, SnInput* input, SnReadMod
     return status;
 }
 
-// "dir/name.ele" for "dir/name.node", "dir/NAME.ELE" for "dir/NAME.NODE"
+// Change the ending of a path in place: "dir/name.node" to "dir/name.ele", "dir/NAME.NODE" to
+// "dir/NAME.ELE".
 static void change_ending(char* path, const char* ending) {
     char* to = strrchr(path, '.');
     const int upper = isupper((unsigned char)to[1]);
@@ -66,7 +68,7 @@ SnStatus sn_mesh_paths(const char* path, char* paths[2]) {
     return SN_OK;
 }
 
-// the file, or both of a format that has two, whichever was named
+// Read the file, or both files of a format that has two; either may have been named.
 static SnStatus read_files(const SnMeshFormat* format, char* const paths[2], SnReadMode mode,
                            SnMesh** mesh, SnMeshNotes* notes, SnError* error) {
     SnInput first = {0}, second = {0};
@@ -110,8 +112,7 @@ SnStatus sn_mesh_read_memory(const SnMeshFormat* format, const void* data, size_
     return read_input(format, &first, mode, mesh, notes);
 }
 
-// ---- writing
-// --------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------
 
 static SnStatus find_to_write(const char* path, const char* name, const SnMeshFormat** format,
                               SnError* error) {

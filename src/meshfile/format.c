@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-// the first that fits an ending is the one that is used
+// the first format that fits an ending is used
 static const SnMeshFormat* const formats[] = {
     &sn_format_msh,   &sn_format_msh_binary, &sn_format_msh2,      &sn_format_msh2_binary,
     &sn_format_medit, &sn_format_tetgen,     &sn_format_vtk,       &sn_format_vtu,
@@ -23,20 +23,20 @@ const SnMeshFormat* sn_find_mesh_format(const char* name) {
     return NULL;
 }
 
-// letters of either case
+// Return 1 where a text is longer than an ending and ends with it, in letters of either case.
 static int ends_with(const char* text, const char* ending) {
     if (!ending) return 0;
     size_t n = strlen(text), m = strlen(ending);
     return n > m && !strcasecmp(text + n - m, ending);
 }
 
-static int serves(const SnMeshFormat* format, int writes) {
+static int serves_for(const SnMeshFormat* format, int writes) {
     return writes ? format->write != NULL : format->read != NULL;
 }
 
 const SnMeshFormat* sn_mesh_format_of(const char* path, int writes) {
     for (int i = 0; i < FORMATS; ++i)
-        if (serves(formats[i], writes) &&
+        if (serves_for(formats[i], writes) &&
             (ends_with(path, formats[i]->extension) || ends_with(path, formats[i]->second)))
             return formats[i];
     return NULL;
@@ -47,7 +47,7 @@ void sn_mesh_format_endings(int writes, char* text, size_t size) {
     size_t used = 0;
     for (int i = 0; i < FORMATS && used < size; ++i) {
         const char* ending = formats[i]->extension;
-        if (!serves(formats[i], writes) || !strcmp(ending, last)) continue;
+        if (!serves_for(formats[i], writes) || !strcmp(ending, last)) continue;
         used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", ending);
         last = ending;
     }

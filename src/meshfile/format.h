@@ -7,48 +7,49 @@
 
 #include <stdio.h>
 
-// File formats of meshes: one entry per format and way to write it. The program's list, the tests
-// and the fuzz targets walk this table. Reading and writing by path are in sinew/mesh.h.
+// File formats of meshes: one entry for each format and each way to write it. The program's list,
+// the tests and the fuzz targets walk this table. Reading and writing by path are in sinew/mesh.h.
 
 typedef struct SnMeshFormat {
-    const char* name;
-    const char* extension; // with its point
-    const char* second;    // extension of the file that belongs to it, or NULL
-    const char* summary;
+    const char* name;      // as users call it: "msh2-binary"
+    const char* extension; // ending of its files, with the point: ".msh"
+    const char* second;    // ending of the second file of a format that has two, or NULL
+    const char* summary;   // one line for the list of formats
 
-    /// Fill a draft from a file; NULL: it is only written.
+    /// Fill a draft from a file. NULL: the format is only written.
     SnStatus (*read)(SnInput* input, SnDraft* draft);
 
-    /// Write a mesh to a stream whose errors are looked after elsewhere; NULL: it is only read.
-    /// `format` is this entry: one function may serve several.
+    /// Write a mesh to a stream; the caller looks after errors of the stream. NULL: the format is
+    /// only read. `format` is this entry: one function may serve several.
     SnStatus (*write)(const struct SnMeshFormat* format, FILE* out, const SnMesh* mesh,
                       SnError* error);
-    int writes_text; // where there is a choice: 1, or 0: binary
-    int version;     // where there is a choice
+    int writes_text; // 1: writes text, 0: binary, where a format has both
+    int version;     // which version is written, where there are several
 
-    int holds_tets;    // 0: written is the boundary of tets
-    int holds_regions; // 1: labels come back
-    int holds_names;   // 1: names of regions come back; labels are then 0 or above
+    int holds_tets;    // 1: tets are written; 0: only their boundary is
+    int holds_regions; // 1: region labels that are written can be read back
+    int holds_names;   // 1: names of regions, too; labels must be 0 or above then
 } SnMeshFormat;
 
-/// Entry `index`, from 0; NULL past the end.
+/// Return entry `index`, from 0; NULL past the end.
 const SnMeshFormat* sn_mesh_format(int index);
 
-/// By name; NULL when there is none.
+/// Return the format with a name; NULL when there is none.
 const SnMeshFormat* sn_find_mesh_format(const char* name);
 
-/// By the ending of a path, the first that reads (or writes); NULL when there is none.
+/// Return the first format that reads (or writes) files with the ending of a path; NULL when there
+/// is none.
 const SnMeshFormat* sn_mesh_format_of(const char* path, int writes);
 
-/// The files that are opened to read a mesh from this path, whatever format it has: itself, and
-/// where the format has two files the first and the second (else NULL), whichever was named. To be
-/// given back with sn_free. SN_OUT_OF_MEMORY.
+/// List the files that are opened to read a mesh from this path: for most formats the path itself
+/// and NULL; where the format has two files the first and the second, whichever was named. Free
+/// both with sn_free. Fails with SN_OUT_OF_MEMORY.
 SnStatus sn_mesh_paths(const char* path, char* paths[2]);
 
-/// ".msh, .mesh, ...": the endings of all formats that read (or write).
+/// Write the endings of all formats that read (or write) into `text`: ".msh, .mesh, ...".
 void sn_mesh_format_endings(int writes, char* text, size_t size);
 
-/// Read a mesh from bytes. Where a format has two files, '\f' stands between them.
+/// Read a mesh from bytes. Where a format has two files, a '\f' stands between them.
 SnStatus sn_mesh_read_memory(const SnMeshFormat* format, const void* data, size_t size,
                              SnReadMode mode, SnMesh** mesh, SnMeshNotes* notes, SnError* error);
 

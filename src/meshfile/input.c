@@ -17,7 +17,7 @@ enum { BUFFER = 1 << 16 };
 
 // ---- messages ---------------------------------------------------------------------------------
 
-// the end of a long path: a message keeps room for the reason
+// Return the end of a long path, so that a message keeps room for the reason.
 static const char* shown_name(const SnInput* input) {
     size_t length = strlen(input->name);
     return length > 200 ? input->name + length - 200 : input->name;
@@ -53,8 +53,8 @@ SnStatus sn_input_no_memory(SnInput* input) {
                    sn_status_text(SN_OUT_OF_MEMORY));
 }
 
-SnShown sn_shown(const char* word) {
-    SnShown shown = {{0}};
+SnShownWord sn_shown(const char* word) {
+    SnShownWord shown = {{0}};
     size_t i = 0;
     for (; i < 40 && word[i]; ++i) shown.text[i] = word[i] >= ' ' && word[i] < 127 ? word[i] : '?';
     if (word[i]) memcpy(shown.text + i, "...", 3);
@@ -116,7 +116,7 @@ uint64_t sn_input_place(const SnInput* input) {
     return input->before + (uint64_t)(input->at - start);
 }
 
-// a file that has grown since is read to where it ended
+// a file that has grown since it was opened is read to where it ended then
 uint64_t sn_input_left(const SnInput* input) {
     uint64_t place = sn_input_place(input);
     return place < input->size ? input->size - place : 0;
@@ -133,7 +133,7 @@ int sn_input_fill(SnInput* input) {
     do got = read(input->handle, input->buffer, wanted);
     while (got < 0 && errno == EINTR);
     if (got < 0) input->reason = errno;
-    if (got == 0) input->size = input->before; // cut off while it was read
+    if (got == 0) input->size = input->before; // the file was cut off while it was read
     if (got > 0) input->end += got;
     return got > 0;
 }

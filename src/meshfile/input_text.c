@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Words and numbers of text files.
+// Takes words and numbers from text files.
 #include "base/decimal.h"
 #include "meshfile/input.h"
 
@@ -43,7 +43,8 @@ void sn_input_skip_line(SnInput* input) {
     }
 }
 
-// 1 when the word that begins with the next byte is this one; what was compared is taken
+// Return 1 when the word that begins with the next byte is this one. The bytes that were compared
+// are taken.
 static int take_if(SnInput* input, const char* word) {
     for (; *word; ++word) {
         if (sn_input_peek(input) != (unsigned char)*word) return 0;
@@ -84,7 +85,7 @@ void sn_input_line(SnInput* input, char text[SN_WORD]) {
     text[length] = 0;
 }
 
-// the word that begins with the next byte
+// Take the word that begins with the next byte.
 static SnStatus take_word(SnInput* input, char word[SN_WORD]) {
     size_t length = 0;
     for (int byte = sn_input_peek(input); byte >= 0 && !is_space(byte);

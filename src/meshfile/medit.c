@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// MEDIT, text: keywords with a count and as many records. The reference of an element is its
-// region.
+// MEDIT's files, text: keywords with a count and as many records. The reference of an element is
+// its region.
 #include "base/file.h"
 #include "meshfile/format.h"
 
@@ -12,8 +12,8 @@
 
 typedef struct Cells {
     const char* keyword;
-    int corners;     // 0: they are not read, and a file with some of them is refused
-    SnMeshKind kind; // of one with 4 corners that is no tet: triangles
+    int corners;     // 0: cells of this keyword are not read; a file with some of them is refused
+    SnMeshKind kind; // what the cells become; quadrilaterals become triangles
 } Cells;
 
 static const Cells cells[] = {{"Tetrahedra", 4, SN_MESH_TETS},
@@ -82,8 +82,9 @@ static SnStatus read_cells(SnInput* input, SnDraft* draft, const Cells* cell) {
     return SN_OK;
 }
 
-// what follows a keyword that is not used: numbers up to the next word that begins with a letter
-static SnStatus pass_over(SnInput* input) {
+// Skip the numbers behind a keyword that is not used, up to the next word that begins with a
+// letter.
+static SnStatus skip_numbers(SnInput* input) {
     char word[SN_WORD];
     while (sn_input_more(input)) {
         int byte = sn_input_peek(input) | 0x20; // lower case
@@ -99,7 +100,7 @@ static const Cells* find_cells(const char* keyword) {
     return NULL;
 }
 
-static SnStatus read_header(SnInput* input) {
+static SnStatus read_version(SnInput* input) {
     char word[SN_WORD];
     int64_t version;
     input->comments = 1;
@@ -113,7 +114,7 @@ static SnStatus read_header(SnInput* input) {
 static SnStatus read_medit(SnInput* input, SnDraft* draft) {
     char word[SN_WORD];
     int dimension = 0;
-    SN_TRY(read_header(input));
+    SN_TRY(read_version(input));
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "a keyword"));
         const Cells* cell = find_cells(word);
@@ -125,15 +126,14 @@ static SnStatus read_medit(SnInput* input, SnDraft* draft) {
         else if (!strcasecmp(word, "Vertices"))
             SN_TRY(read_vertices(input, draft, dimension));
         else if ((word[0] | 0x20) >= 'a' && (word[0] | 0x20) <= 'z')
-            SN_TRY(pass_over(input));
+            SN_TRY(skip_numbers(input));
         else
             return sn_input_fail(input, "found \"%s\", expected a keyword", sn_shown(word).text);
     }
     return SN_OK;
 }
 
-// ---- writing
-// --------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------
 
 static SnStatus write_medit(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
                             SnError* error) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh: sections between $Name and $EndName. This file reads those that the versions share
-// and passes over those that are not used.
+// gmsh's files: sections between $Name and $EndName. This file reads the sections that the versions
+// share and skips those that are not used.
 #include "meshfile/msh.h"
 
 #include "base/memory.h"
@@ -9,8 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-// ---- numbers
-// --------------------------------------------------------------------------------------
+// ---- numbers --------------------------------------------------------------------------------
 
 SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const char* what) {
     return sn_input_whole(msh->input, msh->encoding, SN_INT32, low, high, value, what);
@@ -24,8 +23,7 @@ SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what) {
     return sn_input_scalar(msh->input, msh->encoding, SN_FLOAT64, value, what);
 }
 
-// ---- elements
-// -------------------------------------------------------------------------------------
+// ---- elements -------------------------------------------------------------------------------
 
 enum { LINE = 1, TRIANGLE = 2, QUADRANGLE = 3, TET = 4, POINT = 15 }; // gmsh's types
 
@@ -51,9 +49,9 @@ SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners) {
     }
 }
 
-// The first element of its kind: more will follow, and hardly any of another. No more than what is
-// left of the file can hold.
-static SnStatus reserve(SnMsh* msh, SnMeshKind kind) {
+// Make room for elements at the first one of its kind: more will follow, and hardly any of another
+// kind. There are no more than the rest of the file can hold.
+static SnStatus reserve_elements(SnMsh* msh, SnMeshKind kind) {
     uint64_t most = sn_input_left(msh->input) / ((msh->encoding.text ? 2 : 4) * (uint64_t)kind) + 1;
     uint64_t left = (uint64_t)msh->left;
     return sn_draft_reserve_elements(msh->draft, kind, left < most ? left : most);
@@ -74,7 +72,7 @@ SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int reg
     }
     if (type == POINT) return SN_OK;
     SnMeshKind kind = type == QUADRANGLE ? SN_MESH_TRIANGLES : (SnMeshKind)corners;
-    if (kind > msh->draft->kind) SN_TRY(reserve(msh, kind));
+    if (kind > msh->draft->kind) SN_TRY(reserve_elements(msh, kind));
     if (type != QUADRANGLE) return sn_draft_element(msh->draft, kind, corner, region);
     SnFan fan = {0};
     for (int i = 0; i < corners; ++i) SN_TRY(sn_draft_fan(msh->draft, &fan, corner[i], region));
@@ -88,11 +86,11 @@ SnStatus sn_msh_end_nodes(SnMsh* msh) {
     return sn_input_fail(msh->input, "found two nodes with the number %lld", (long long)twice);
 }
 
-// ---- sections
-// -------------------------------------------------------------------------------------
+// ---- sections -------------------------------------------------------------------------------
 
-// go behind "$EndName"; '$' stands nowhere else in it, so a mismatch begins anew
-static SnStatus pass_over(SnMsh* msh, const char* name) {
+// Go behind "$EndName". '$' stands nowhere else in this word, so after a mismatch the comparison
+// begins anew.
+static SnStatus skip_section(SnMsh* msh, const char* name) {
     char end[SN_WORD + 4];
     snprintf(end, sizeof end, "$End%s", name);
     size_t matched = 0;
@@ -111,11 +109,11 @@ static SnStatus end_section(SnMsh* msh, const char* name) {
     char word[SN_WORD], end[SN_WORD + 4];
     snprintf(end, sizeof end, "$End%s", name);
     SN_TRY(sn_input_word(msh->input, word, end));
-    if (!strcasecmp(word, end)) return SN_OK; // $ENDNOD in version 1
+    if (!strcasecmp(word, end)) return SN_OK; // version 1 writes $ENDNOD in capitals
     return sn_input_fail(msh->input, "found \"%s\", expected %s", sn_shown(word).text, end);
 }
 
-// DIMENSION TAG "NAME", in text in binary files too
+// Read lines of DIMENSION TAG "NAME", which are text in binary files, too.
 static SnStatus read_names(SnMsh* msh) {
     SnInput* input = msh->input;
     int64_t count, dimension, tag;
@@ -142,7 +140,7 @@ typedef struct Section {
     SnStatus (*read)(SnMsh* msh);
 } Section;
 
-typedef enum Version { VERSION_1 = 1, VERSION_2, VERSION_3, VERSION_4 } Version; // 0: not known yet
+typedef enum Version { VERSION_1 = 1, VERSION_2, VERSION_3, VERSION_4 } Version; // 0: not yet known
 
 static const Section sections[][6] = {
     [VERSION_1] = {{"NOD", sn_msh2_nodes}, {"ELM", sn_msh1_elements}},
@@ -162,13 +160,13 @@ static const Section sections[][6] = {
 
 static SnStatus read_section(SnMsh* msh, const Section* table, const char* name) {
     while (table->name && strcmp(table->name, name)) ++table;
-    if (!table->name) return pass_over(msh, name);
+    if (!table->name) return skip_section(msh, name);
     msh->input->binary = !msh->encoding.text && table->read != read_names;
     SN_TRY(table->read(msh));
     return end_section(msh, name);
 }
 
-// the line with a section's name; 0 at the end of the file
+// Read the line with a section's name. *found is 0 at the end of the file.
 static SnStatus next_section(SnMsh* msh, char name[SN_WORD], int* found) {
     *found = sn_input_more(msh->input);
     if (!*found) return SN_OK;
@@ -181,7 +179,7 @@ static SnStatus next_section(SnMsh* msh, char name[SN_WORD], int* found) {
     return SN_OK;
 }
 
-// VERSION BINARY SIZE, and in binary files the number 1, which shows the byte order
+// Read VERSION BINARY SIZE, and in binary files the number 1, which shows the byte order.
 static SnStatus read_format(SnMsh* msh, Version* version) {
     SnInput* input = msh->input;
     char word[SN_WORD];
@@ -215,7 +213,7 @@ static SnStatus read_format(SnMsh* msh, Version* version) {
     return end_section(msh, "MeshFormat");
 }
 
-static SnStatus read_all(SnMsh* msh) {
+static SnStatus read_sections(SnMsh* msh) {
     char name[SN_WORD];
     int found;
     Version version = 0;
@@ -228,7 +226,7 @@ static SnStatus read_all(SnMsh* msh) {
         else if (version)
             SN_TRY(read_section(msh, sections[version], name));
         else if (!strcmp(name, "Comments"))
-            SN_TRY(pass_over(msh, name));
+            SN_TRY(skip_section(msh, name));
         else
             return sn_input_fail(msh->input, "found $%s, expected $MeshFormat",
                                  sn_shown(name).text);
@@ -238,7 +236,7 @@ static SnStatus read_all(SnMsh* msh) {
 
 SnStatus sn_read_msh(SnInput* input, SnDraft* draft) {
     SnMsh msh = {.input = input, .draft = draft, .encoding.text = 1};
-    SnStatus status = read_all(&msh);
+    SnStatus status = read_sections(&msh);
     sn_free_msh_tags(&msh.tags);
     sn_free(msh.entity);
     return status;

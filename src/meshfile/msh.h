@@ -5,28 +5,32 @@
 
 #include "meshfile/format.h"
 
-// gmsh's files, versions 1, 2, 3, 4.0 and 4.1, text and binary: what their readers share.
+// gmsh's files, versions 1, 2, 3, 4.0 and 4.1, text and binary: the functions that their readers
+// share.
 
-/// The numbers that a file gives to its nodes, in the order of the file. Mostly 1, 2, 3, ...
+/// The numbers (tags) that a file gives to its nodes, in the order of the file; sorted by number
+/// after sn_msh_sort_tags. They are mostly 1, 2, 3, ...
 typedef struct SnMshTags {
     int64_t first; // number of the first node
-    int count;     // nodes so far
+    int count;     // number of nodes so far
     struct SnMshTag {
         int64_t tag;
         int index;
-    } * tag; // NULL: they count up from `first`             (room)
+    } * tag; // number and index of each node; NULL: numbers count up from `first` (room)
     int room;
 } SnMshTags;
 
 void sn_free_msh_tags(SnMshTags* tags);
 
-/// The next node has this number; `announced` is how many there will be. SN_OUT_OF_MEMORY.
+/// Add the number of the next node; `announced` is how many nodes there will be. Fails with
+/// SN_OUT_OF_MEMORY.
 SnStatus sn_msh_add_tag(SnMshTags* tags, int64_t tag, int announced);
 
-/// After the last: make them ready to be looked up. 0, or 1 with a number that two nodes have.
+/// Sort the numbers after the last one, so that they can be looked up. Returns 0, or 1 with a
+/// number that two nodes have.
 int sn_msh_sort_tags(SnMshTags* tags, int64_t* twice);
 
-/// The node with this number, or -1.
+/// Return the index of the node with this number, or -1.
 int sn_msh_find_tag(const SnMshTags* tags, int64_t tag);
 
 /// The physical group of an entity of the geometry.
@@ -40,50 +44,54 @@ typedef struct SnMsh {
     SnInput* input;
     SnDraft* draft;
     SnEncoding encoding;
-    int early;     // version 4.0
-    SnScalar size; // of large counts and numbers in binary files of version 4.1
-    int has_nodes; // the section was read
-    int64_t left;  // elements of the section from the next one on, of whatever kind
+    int early;     // 1: the file is of version 4.0
+    SnScalar size; // type of large counts and numbers in binary files from version 4 on
+    int has_nodes; // 1: the section of nodes was read
+    int64_t left;  // number of elements of the section from the next one on, of any kind
     SnMshTags tags;
-    SnMshEntity* entity; // those with a group, sorted, from version 3 on
+    SnMshEntity* entity; // entities with a physical group, sorted; from version 3 on (entity_room)
     int entity_count, entity_room;
 } SnMsh;
 
-/// The next number: in binary files of 4 bytes, of 8 (or 4, as the file says), and a double.
+/// Take the next number. In binary files sn_msh_int takes 4 bytes, sn_msh_size 8 (or 4, as the file
+/// says), and sn_msh_number a double.
 SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const char* what);
 SnStatus sn_msh_size(SnMsh* msh, int64_t high, int64_t* value, const char* what);
 SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what);
 
-/// Corners of gmsh's types of elements that are read (2: line, 3: triangle, 4: tet or quadrangle,
-/// 1: point); fails for all others.
+/// Find the number of corners of gmsh's types of elements that are read (2: line, 3: triangle, 4:
+/// tet or quadrangle, 1: point); fails for all other types.
 SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners);
 
-/// One element whose nodes come next, 4 or 8 bytes each.
+/// Read the nodes of an element, which come next, and add it. In binary files each has 4 bytes, or
+/// as many as sn_msh_size takes where `wide` is 1.
 SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int region);
 
-/// After the last node.
+/// End the nodes: sort their numbers, and fail where two nodes have the same.
 SnStatus sn_msh_end_nodes(SnMsh* msh);
 
-/// Counts that a later check bounds.
+/// Bound of counts that a later check bounds further.
 #define SN_MSH_MANY (INT64_MAX / 16)
 
-/// A count and as many numbers; the first of them, or 0.
+/// Take a count and as many numbers; *first is the first of them, or 0.
 SnStatus sn_msh_list(SnMsh* msh, int64_t* first, const char* what);
 
-/// Remember the physical group of an entity; 0 is none. When all are there, sort, then look up.
+/// Remember the physical group of an entity (0: none). When all are there, sort them; then groups
+/// can be looked up.
 SnStatus sn_msh_add_entity(SnMsh* msh, int dimension, int64_t tag, int64_t physical);
 void sn_msh_sort_entities(SnMsh* msh);
 int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // 0: none
 
-/// Versions 1 to 3: a count on a line of its own, also in binary files, of records that have at
-/// least so many bytes.
+/// Take a count in versions 1 to 3: it stands on a line of its own, also in binary files, and
+/// records have at least so many bytes each.
 SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
                       int64_t* count);
 
-/// Versions 1 to 3: nodes; `rest` passes over what stands behind their coordinates (NULL: nothing).
+/// Read the nodes of versions 1 to 3; `rest` skips the numbers behind their coordinates (NULL:
+/// there are none).
 SnStatus sn_msh_nodes(SnMsh* msh, SnStatus (*rest)(SnMsh* msh));
 
-/// The sections of the versions, behind the line with their name.
+/// Read a section of one version, from behind the line with its name.
 SnStatus sn_msh1_elements(SnMsh* msh);
 SnStatus sn_msh2_nodes(SnMsh* msh);
 SnStatus sn_msh2_parametric_nodes(SnMsh* msh);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh 2.2, and 1, which is text and has the same nodes. The first tag of an element is its
-// physical group.
+// Sections of gmsh 2.2, and of 1, which is text and has the same nodes. The first tag of an element
+// is its physical group.
 //   $Nodes:    count; number, x, y, z
 //   $ParametricNodes: ... then dimension and number of an entity, and parameters on it
 //   $Elements: count; number, type, tags, tag..., node...
@@ -21,8 +21,9 @@ SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, co
                          msh->encoding.text ? bytes_text : bytes_binary, what);
 }
 
-// behind the coordinates: dimension, entity, and a parameter on a curve or two on a surface
-static SnStatus pass_over_parameters(SnMsh* msh) {
+// Skip the numbers behind the coordinates of a node: dimension and number of an entity, and a
+// parameter on a curve or two on a surface.
+static SnStatus skip_parameters(SnMsh* msh) {
     int64_t dimension, entity;
     double parameter;
     SN_TRY(sn_msh_int(msh, 0, 3, &dimension, "the dimension of an entity"));
@@ -49,9 +50,9 @@ SnStatus sn_msh_nodes(SnMsh* msh, SnStatus (*rest)(SnMsh* msh)) {
 }
 
 SnStatus sn_msh2_nodes(SnMsh* msh) { return sn_msh_nodes(msh, NULL); }
-SnStatus sn_msh2_parametric_nodes(SnMsh* msh) { return sn_msh_nodes(msh, pass_over_parameters); }
+SnStatus sn_msh2_parametric_nodes(SnMsh* msh) { return sn_msh_nodes(msh, skip_parameters); }
 
-// the tags, then the nodes
+// Read the tags of an element, then its nodes.
 static SnStatus read_element(SnMsh* msh, int64_t type, int64_t tags) {
     int64_t tag, region = 0;
     int corners;
@@ -63,7 +64,7 @@ static SnStatus read_element(SnMsh* msh, int64_t type, int64_t tags) {
     return sn_msh_element(msh, type, corners, 0, (int)region);
 }
 
-static SnStatus read_text(SnMsh* msh, int64_t count) {
+static SnStatus read_text_elements(SnMsh* msh, int64_t count) {
     int64_t number, type, tags;
     for (msh->left = count; msh->left > 0; msh->left--) {
         SN_TRY(sn_msh_int(msh, INT32_MIN, INT64_MAX, &number, "the number of an element"));
@@ -74,7 +75,7 @@ static SnStatus read_text(SnMsh* msh, int64_t count) {
     return SN_OK;
 }
 
-static SnStatus read_binary(SnMsh* msh, int64_t count) {
+static SnStatus read_binary_elements(SnMsh* msh, int64_t count) {
     int64_t number, type, tags, block;
     for (msh->left = count; msh->left > 0;) {
         SN_TRY(sn_msh_int(msh, 0, INT32_MAX, &type, "the type of elements"));
@@ -91,7 +92,7 @@ static SnStatus read_binary(SnMsh* msh, int64_t count) {
 SnStatus sn_msh2_elements(SnMsh* msh) {
     int64_t count;
     SN_TRY(sn_msh_count(msh, 7, 8, "elements", &count));
-    return msh->encoding.text ? read_text(msh, count) : read_binary(msh, count);
+    return msh->encoding.text ? read_text_elements(msh, count) : read_binary_elements(msh, count);
 }
 
 SnStatus sn_msh1_elements(SnMsh* msh) {

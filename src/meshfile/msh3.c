@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh 3. The first physical group of an element's entity is its region.
+// Sections of gmsh 3. The first physical group of an element's entity is its region.
 //   $Entities: counts of points, curves, surfaces, volumes; text in binary files too
 //              number, [boundaries, boundary...], groups, group...
 //   $Nodes:    count; number, x, y, z, entity, [where that is not 0: dimension, parameters]
@@ -36,8 +36,9 @@ SnStatus sn_msh3_entities(SnMsh* msh) {
     return status;
 }
 
-// in volumes there are three zeros of 4 bytes in place of parameters
-static SnStatus pass_over_owner(SnMsh* msh) {
+// Skip the entity of a node and the parameters on it. In volumes there are three zeros of 4 bytes
+// in place of parameters.
+static SnStatus skip_owner(SnMsh* msh) {
     int64_t dimension, entity, zero;
     double parameter;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &entity, "the number of an entity"));
@@ -49,9 +50,10 @@ static SnStatus pass_over_owner(SnMsh* msh) {
     return SN_OK;
 }
 
-SnStatus sn_msh3_nodes(SnMsh* msh) { return sn_msh_nodes(msh, pass_over_owner); }
+SnStatus sn_msh3_nodes(SnMsh* msh) { return sn_msh_nodes(msh, skip_owner); }
 
-// lines 1, triangles and quadrangles 2, tets 3
+// Return the dimension of an element of gmsh's type: lines have 1, triangles and quadrangles 2,
+// tets 3, points 0.
 static int dimension_of(int64_t type) { return type == 4 ? 3 : type == 1 ? 1 : type == 15 ? 0 : 2; }
 
 static SnStatus read_element(SnMsh* msh) {

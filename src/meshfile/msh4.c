@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh 4.1. Elements come in blocks, one per entity of the geometry; the first physical group of
-// the entity is their region.
+// Sections of gmsh 4.1. Elements come in blocks, one per entity of the geometry; the first physical
+// group of the entity is their region.
 //   $Entities: counts of points, curves, surfaces, volumes;
 //              number, box, groups, group..., [boundaries, boundary...]
 //   $PartitionedEntities: partitions; ghosts; (ghost, partition)...; counts as above;
@@ -19,14 +19,14 @@ static const int64_t many = SN_MSH_MANY;
 
 // ---- entities -----------------------------------------------------------------------------------
 
-// in version 4.0 of 4 bytes
+// Take a count that has 4 bytes in version 4.0.
 static SnStatus read_short_count(SnMsh* msh, int64_t* count, const char* what) {
     return msh->early ? sn_msh_int(msh, 0, INT32_MAX, count, what)
                       : sn_msh_size(msh, many, count, what);
 }
 
-// a count of records that have so many whole numbers each
-static SnStatus pass_over_list(SnMsh* msh, int64_t each, const char* what) {
+// Skip a list: a count of records, and `each` whole numbers for each record.
+static SnStatus skip_list(SnMsh* msh, int64_t each, const char* what) {
     int64_t count, number;
     SN_TRY(read_short_count(msh, &count, what));
     SN_TRY(sn_input_room(msh->input, (uint64_t)(each * count), msh->encoding.text ? 1 : 4, what));
@@ -35,19 +35,19 @@ static SnStatus pass_over_list(SnMsh* msh, int64_t each, const char* what) {
     return SN_OK;
 }
 
-// what an entity is a part of, and to which partitions it belongs
-static SnStatus pass_over_origin(SnMsh* msh) {
+// Skip the entity that an entity was cut from, and the list of partitions to which it belongs.
+static SnStatus skip_origin(SnMsh* msh) {
     int64_t dimension, parent;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &dimension, "the dimension of an entity"));
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &parent, "the number of an entity"));
-    return pass_over_list(msh, 1, "partitions");
+    return skip_list(msh, 1, "partitions");
 }
 
 static SnStatus read_entity(SnMsh* msh, int dimension, int in_parts) {
     int64_t tag, physical, boundary;
     double coordinate;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &tag, "the number of an entity"));
-    if (in_parts) SN_TRY(pass_over_origin(msh));
+    if (in_parts) SN_TRY(skip_origin(msh));
     for (int k = 0; k < (dimension || msh->early ? 6 : 3); ++k)
         SN_TRY(sn_msh_number(msh, &coordinate, "the box of an entity"));
     SN_TRY(sn_msh_list(msh, &physical, "physical groups"));
@@ -69,17 +69,17 @@ static SnStatus read_entities(SnMsh* msh, int in_parts) {
 
 SnStatus sn_msh4_entities(SnMsh* msh) { return read_entities(msh, 0); }
 
-// the parts have numbers of their own, and are what elements belong to
+// Entities that were cut into partitions have numbers of their own, and elements belong to them.
 SnStatus sn_msh4_partitioned_entities(SnMsh* msh) {
     int64_t partitions;
     SN_TRY(read_short_count(msh, &partitions, "the number of partitions"));
-    SN_TRY(pass_over_list(msh, 2, "ghosts"));
+    SN_TRY(skip_list(msh, 2, "ghosts"));
     return read_entities(msh, 1);
 }
 
 // ---- nodes --------------------------------------------------------------------------------------
 
-// the number of a node or element, and of the nodes of an element
+// Take the number of a node or element, or a node of an element.
 static SnStatus read_tag(SnMsh* msh, int64_t* tag, const char* what) {
     return msh->early ? sn_msh_int(msh, 0, many, tag, what) : sn_msh_size(msh, many, tag, what);
 }
@@ -116,7 +116,7 @@ static SnStatus read_node_block(SnMsh* msh, int64_t announced) {
     return SN_OK;
 }
 
-// blocks, records, and their lowest and highest number
+// Take the number of blocks, of records, and the lowest and highest number of a record.
 static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary,
                             const char* what, int64_t* blocks, int64_t* count) {
     int64_t unused;

@@ -35,7 +35,7 @@ SnStatus sn_msh_add_entity(SnMsh* msh, int dimension, int64_t tag, int64_t physi
     return SN_OK;
 }
 
-static int by_tag(const void* a, const void* b) {
+static int compare_entities(const void* a, const void* b) {
     const SnMshEntity *x = a, *y = b;
     if (x->dimension != y->dimension) return x->dimension < y->dimension ? -1 : 1;
     return (x->tag > y->tag) - (x->tag < y->tag);
@@ -43,13 +43,13 @@ static int by_tag(const void* a, const void* b) {
 
 void sn_msh_sort_entities(SnMsh* msh) {
     if (msh->entity_count)
-        qsort(msh->entity, (size_t)msh->entity_count, sizeof *msh->entity, by_tag);
+        qsort(msh->entity, (size_t)msh->entity_count, sizeof *msh->entity, compare_entities);
 }
 
 int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag) {
     if (!msh->entity_count) return 0;
     SnMshEntity key = {dimension, tag, 0};
     const SnMshEntity* found =
-        bsearch(&key, msh->entity, (size_t)msh->entity_count, sizeof key, by_tag);
+        bsearch(&key, msh->entity, (size_t)msh->entity_count, sizeof key, compare_entities);
     return found ? found->physical : 0;
 }

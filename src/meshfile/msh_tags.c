@@ -10,8 +10,8 @@ void sn_free_msh_tags(SnMshTags* tags) {
     *tags = (SnMshTags){0};
 }
 
-// write out the numbers that counted up so far
-static SnStatus begin_list(SnMshTags* tags, int room) {
+// Write out the numbers, which have counted up so far.
+static SnStatus list_tags(SnMshTags* tags, int room) {
     tags->tag = sn_alloc((size_t)room, sizeof *tags->tag);
     if (!tags->tag) return SN_OUT_OF_MEMORY;
     tags->room = room;
@@ -24,7 +24,7 @@ static SnStatus begin_list(SnMshTags* tags, int room) {
 
 SnStatus sn_msh_add_tag(SnMshTags* tags, int64_t tag, int announced) {
     if (tags->count == 0) tags->first = tag;
-    if (!tags->tag && tag != tags->first + tags->count) SN_TRY(begin_list(tags, announced));
+    if (!tags->tag && tag != tags->first + tags->count) SN_TRY(list_tags(tags, announced));
     if (tags->tag) {
         tags->tag[tags->count].tag = tag;
         tags->tag[tags->count].index = tags->count;
@@ -33,14 +33,14 @@ SnStatus sn_msh_add_tag(SnMshTags* tags, int64_t tag, int announced) {
     return SN_OK;
 }
 
-static int by_tag(const void* a, const void* b) {
+static int compare_tags(const void* a, const void* b) {
     int64_t x = ((const struct SnMshTag*)a)->tag, y = ((const struct SnMshTag*)b)->tag;
     return (x > y) - (x < y);
 }
 
 int sn_msh_sort_tags(SnMshTags* tags, int64_t* twice) {
     if (!tags->tag) return 0;
-    qsort(tags->tag, (size_t)tags->count, sizeof *tags->tag, by_tag);
+    qsort(tags->tag, (size_t)tags->count, sizeof *tags->tag, compare_tags);
     for (int i = 1; i < tags->count; ++i) {
         if (tags->tag[i].tag != tags->tag[i - 1].tag) continue;
         *twice = tags->tag[i].tag;
@@ -55,6 +55,6 @@ int sn_msh_find_tag(const SnMshTags* tags, int64_t tag) {
                                                                      : -1;
     struct SnMshTag key = {tag, 0};
     struct SnMshTag* found =
-        bsearch(&key, tags->tag, (size_t)tags->count, sizeof *tags->tag, by_tag);
+        bsearch(&key, tags->tag, (size_t)tags->count, sizeof *tags->tag, compare_tags);
     return found ? found->index : -1;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Writing gmsh's files, versions 4.1 and 2.2, text and binary. Each region is an entity of the
-// geometry with its label as physical group; label 0 means none, as it does in gmsh.
+// Writes gmsh's files, versions 4.1 and 2.2, text and binary. Each region is an entity of the
+// geometry with its label as physical group; label 0 means no group, as it does in gmsh.
 #include "base/file.h"
 #include "base/memory.h"
 #include "meshfile/msh.h"
@@ -13,13 +13,12 @@ typedef struct Writer {
     FILE* out;
     const SnMesh* mesh;
     int text;
-    int* label; // the regions that occur, ascending       (label_count)
+    int* label; // labels of the regions that occur, ascending (label_count)
     int label_count;
-    int none; // number of the entity of label 0
+    int none; // number of the entity that stands for label 0
 } Writer;
 
-// ---- numbers: text with a space behind it, or bytes of this machine
-// -------------------------------
+// ---- numbers: text with a space behind it, or bytes of this machine -------------------------
 
 static void put_int(const Writer* w, int value) {
     if (w->text)
@@ -49,10 +48,9 @@ static void end_line(const Writer* w) {
     if (w->text) putc('\n', w->out);
 }
 
-// ---- regions
-// --------------------------------------------------------------------------------------
+// ---- regions --------------------------------------------------------------------------------
 
-static int ascending(const void* a, const void* b) {
+static int compare_ints(const void* a, const void* b) {
     int x = *(const int*)a, y = *(const int*)b;
     return (x > y) - (x < y);
 }
@@ -61,7 +59,7 @@ static SnStatus find_labels(Writer* w, SnError* error) {
     const SnMesh* mesh = w->mesh;
     w->label = SN_CLONE_ARRAY(int, mesh->region, mesh->element_count);
     if (!w->label) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    qsort(w->label, (size_t)mesh->element_count, sizeof(int), ascending);
+    qsort(w->label, (size_t)mesh->element_count, sizeof(int), compare_ints);
     for (int e = 0; e < mesh->element_count; ++e)
         if (!w->label_count || w->label[e] != w->label[w->label_count - 1])
             w->label[w->label_count++] = w->label[e];
@@ -75,15 +73,14 @@ static SnStatus find_labels(Writer* w, SnError* error) {
 
 static int entity_of(const Writer* w, int label) { return label ? label : w->none; }
 
-static int dimension(const Writer* w) { return (int)w->mesh->kind - 1; }
+static int mesh_dimension(const Writer* w) { return (int)w->mesh->kind - 1; }
 
-// lines 1, triangles 2, tets 4
-static int type_of(const Writer* w) {
+// Return gmsh's type: 1 for lines, 2 for triangles, 4 for tets.
+static int gmsh_type(const Writer* w) {
     return w->mesh->kind == SN_MESH_TETS ? 4 : (int)w->mesh->kind - 1;
 }
 
-// ---- sections of both versions
-// --------------------------------------------------------------------
+// ---- sections of both versions --------------------------------------------------------------
 
 static void put_format(const Writer* w, const char* version) {
     fprintf(w->out, "$MeshFormat\n%s %d 8\n", version, !w->text);
@@ -94,13 +91,13 @@ static void put_format(const Writer* w, const char* version) {
     fputs("$EndMeshFormat\n", w->out);
 }
 
-// quotes and line ends inside a name become blanks
+// Write the names of regions. Quotes and line ends inside a name become blanks.
 static void put_names(const Writer* w) {
     const SnMesh* mesh = w->mesh;
     if (!mesh->region_name_count) return;
     fprintf(w->out, "$PhysicalNames\n%d\n", mesh->region_name_count);
     for (int i = 0; i < mesh->region_name_count; ++i) {
-        fprintf(w->out, "%d %d \"", dimension(w), mesh->region_name[i].label);
+        fprintf(w->out, "%d %d \"", mesh_dimension(w), mesh->region_name[i].label);
         for (const char* c = mesh->region_name[i].text; *c; ++c)
             putc(*c == '"' || *c == '\n' ? ' ' : *c, w->out);
         fputs("\"\n", w->out);
@@ -114,14 +111,13 @@ static void end_section(const Writer* w, const char* name) {
     fprintf(w->out, "%s$End%s\n", w->text ? "" : "\n", name);
 }
 
-// ---- version 4.1
-// ----------------------------------------------------------------------------------
+// ---- version 4.1 ----------------------------------------------------------------------------
 
 static void put_entities(const Writer* w) {
     double low[3], high[3];
     sn_mesh_bounds(w->mesh, low, high);
     begin_section(w, "Entities");
-    for (int d = 0; d < 4; ++d) put_size(w, d == dimension(w) ? w->label_count : 0);
+    for (int d = 0; d < 4; ++d) put_size(w, d == mesh_dimension(w) ? w->label_count : 0);
     end_line(w);
     for (int i = 0; i < w->label_count; ++i) {
         put_int(w, entity_of(w, w->label[i]));
@@ -135,7 +131,7 @@ static void put_entities(const Writer* w) {
     end_section(w, "Entities");
 }
 
-// blocks, records, lowest and highest number
+// Write the number of blocks, of records, and the lowest and highest number of a record.
 static void put_totals(const Writer* w, int blocks, int count) {
     put_size(w, blocks);
     put_size(w, count);
@@ -148,7 +144,7 @@ static void put_nodes4(const Writer* w) {
     const SnMesh* mesh = w->mesh;
     begin_section(w, "Nodes");
     put_totals(w, 1, mesh->vertex_count);
-    put_int(w, dimension(w));
+    put_int(w, mesh_dimension(w));
     put_int(w, entity_of(w, w->label_count ? w->label[0] : 0));
     put_int(w, 0);
     put_size(w, mesh->vertex_count);
@@ -164,7 +160,8 @@ static void put_nodes4(const Writer* w) {
     end_section(w, "Nodes");
 }
 
-// elements keep their order: a block is a run of one region
+// Return where a block ends that begins at an element: elements keep their order, so a block is a
+// run of one region.
 static int run_end(const SnMesh* mesh, int begin) {
     int end = begin + 1;
     while (end < mesh->element_count && mesh->region[end] == mesh->region[begin]) ++end;
@@ -180,9 +177,9 @@ static void put_elements4(const Writer* w) {
     const int* corner = mesh->element;
     for (int begin = 0, end; begin < mesh->element_count; begin = end) {
         end = run_end(mesh, begin);
-        put_int(w, dimension(w));
+        put_int(w, mesh_dimension(w));
         put_int(w, entity_of(w, mesh->region[begin]));
-        put_int(w, type_of(w));
+        put_int(w, gmsh_type(w));
         put_size(w, end - begin);
         end_line(w);
         for (int e = begin; e < end; ++e) {
@@ -202,8 +199,7 @@ static void put_version4(const Writer* w) {
     put_elements4(w);
 }
 
-// ---- version 2.2
-// ----------------------------------------------------------------------------------
+// ---- version 2.2 ----------------------------------------------------------------------------
 
 static void put_nodes2(const Writer* w) {
     const double* x = w->mesh->vertex;
@@ -217,20 +213,21 @@ static void put_nodes2(const Writer* w) {
     end_section(w, "Nodes");
 }
 
-// number, type and tags of each in text; in binary files type and tags are those of the block
+// Write the elements: number, type, tags and nodes of each in text; in binary files the type and
+// the number of tags stand once for all.
 static void put_elements2(const Writer* w) {
     const SnMesh* mesh = w->mesh;
     const int* corner = mesh->element;
     begin_section(w, "Elements");
     fprintf(w->out, "%d\n", mesh->element_count);
     if (!w->text && mesh->element_count) {
-        put_int(w, type_of(w));
+        put_int(w, gmsh_type(w));
         put_int(w, mesh->element_count);
         put_int(w, 2);
     }
     for (int e = 0; e < mesh->element_count; ++e) {
         put_int(w, e + 1);
-        if (w->text) fprintf(w->out, "%d 2 ", type_of(w));
+        if (w->text) fprintf(w->out, "%d 2 ", gmsh_type(w));
         put_int(w, mesh->region[e]);
         put_int(w, entity_of(w, mesh->region[e]));
         for (int i = 0; i < (int)mesh->kind; ++i) put_int(w, *corner++ + 1);
@@ -246,8 +243,7 @@ static void put_version2(const Writer* w) {
     put_elements2(w);
 }
 
-// ---- the formats
-// ----------------------------------------------------------------------------------
+// ---- the formats ----------------------------------------------------------------------------
 
 static SnStatus write_msh(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
                           SnError* error) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Wavefront OBJ: vertices, polygons and lines. Texture coordinates, normals, groups, materials,
-// curves and surfaces are passed over.
+// curves and surfaces are skipped.
 #include "meshfile/obj.h"
 
 #include "base/file.h"
@@ -12,7 +12,7 @@
 
 // ---- reading ------------------------------------------------------------------------------------
 
-// "7", "7/1", "7//3", "7/1/3", or counted back from the last vertex with "-1"
+// Read a corner: "7", "7/1", "7//3" or "7/1/3"; "-1" counts back from the last vertex.
 static SnStatus read_corner(SnInput* input, const SnDraft* draft, char word[SN_WORD], int* corner) {
     int64_t number;
     word[strcspn(word, "/")] = 0;
@@ -23,7 +23,7 @@ static SnStatus read_corner(SnInput* input, const SnDraft* draft, char word[SN_W
     return SN_OK;
 }
 
-// the next word of a line that may go on behind a backslash; an empty one at its end
+// Take the next word of a line, which may go on behind a backslash; it is empty at the line's end.
 static SnStatus next_word(SnInput* input, char word[SN_WORD]) {
     word[0] = 0;
     while (sn_input_more_on_line(input)) {
@@ -76,8 +76,9 @@ static SnStatus read_vertex(SnInput* input, SnDraft* draft) {
     return sn_draft_vertex(draft, x);
 }
 
-// "v 0 0 0" has 8 bytes; a polygon has two triangles fewer than corners
-static SnStatus reserve(SnInput* input, SnDraft* draft) {
+// Count vertices and triangles and make room for them. "v 0 0 0" has 8 bytes; a polygon has two
+// triangles fewer than corners.
+static SnStatus count_and_reserve(SnInput* input, SnDraft* draft) {
     SnLineCount kinds[] = {{.word = "v"}, {.word = "f", .counts_words = 1}};
     SN_TRY(sn_input_count_lines(input, 2, kinds));
     const uint64_t most = input->size / 8 + 1, found = kinds[0].lines;
@@ -89,7 +90,7 @@ static SnStatus reserve(SnInput* input, SnDraft* draft) {
 static SnStatus read_obj(SnInput* input, SnDraft* draft) {
     char word[SN_WORD];
     input->comments = 1;
-    SN_TRY(reserve(input, draft));
+    SN_TRY(count_and_reserve(input, draft));
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "a keyword"));
         if (!strcmp(word, "v"))
@@ -103,8 +104,7 @@ static SnStatus read_obj(SnInput* input, SnDraft* draft) {
     return SN_OK;
 }
 
-// ---- writing
-// --------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------
 
 void sn_put_obj(FILE* out, const SnMesh* mesh) {
     for (int v = 0; v < mesh->vertex_count; ++v) {

@@ -7,7 +7,8 @@
 
 #include <stdio.h>
 
-/// Vertices, then triangles or lines, as Wavefront's OBJ. Regions and their names are not used.
+/// Write vertices, then triangles or lines, as Wavefront's OBJ. Regions and their names are not
+/// used.
 void sn_put_obj(FILE* out, const SnMesh* mesh);
 
 #endif

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Object File Format, text: the word OFF, perhaps with letters in front of it that announce
-// colours, normals and texture coordinates; counts; a line per vertex and a line per polygon, at
-// the ends of which those stand.
+// colours, normals and texture coordinates; counts; a line for each vertex and a line for each
+// polygon, at whose ends colours, normals and texture coordinates stand.
 #include "meshfile/format.h"
 
 #include <string.h>
 
-// the counts may follow on the same line, or the word may be missing
-static SnStatus read_header(SnInput* input, int64_t* vertices, int64_t* faces) {
+// Read the word OFF and the counts. They may follow on the same line, and the word may be missing.
+static SnStatus read_counts(SnInput* input, int64_t* vertices, int64_t* faces) {
     char word[SN_WORD];
     SN_TRY(sn_input_word(input, word, "OFF"));
     size_t length = strlen(word);
@@ -43,7 +43,7 @@ static SnStatus read_off(SnInput* input, SnDraft* draft) {
     int64_t vertices, faces;
     double x[3];
     input->comments = 1;
-    SN_TRY(read_header(input, &vertices, &faces));
+    SN_TRY(read_counts(input, &vertices, &faces));
     SN_TRY(sn_input_room(input, (uint64_t)vertices, 5, "vertices"));
     SN_TRY(sn_draft_reserve_vertices(draft, (uint64_t)vertices));
     for (int64_t v = 0; v < vertices; ++v) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reading PLY: text, or binary of either byte order. Any elements and properties may stand in it;
-// used are x, y, z of "vertex", and the list of vertices and the region of "face".
+// Reads PLY, text or binary of either byte order. Any elements and properties may stand in it; x,
+// y, z of "vertex" are used, and the list of vertices and the region of "face".
 #include "meshfile/ply.h"
 
 #include <math.h>
@@ -28,7 +28,7 @@ typedef struct Ply {
     SnInput* input;
     SnDraft* draft;
     SnEncoding encoding;
-    int64_t vertex_count; // as announced
+    int64_t vertex_count; // number in the header; -1: not yet known
     Element element[MAX_ELEMENTS];
     int element_count;
 } Ply;
@@ -66,7 +66,7 @@ static Role role_of(const Element* element, const Property* property, const char
     return !strcmp(name, "region") ? REGION : PASSED_OVER;
 }
 
-// behind the word "property": [list TYPE] TYPE NAME
+// Read a property, behind the word "property": [list TYPE] TYPE NAME.
 static SnStatus read_property(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
@@ -98,7 +98,7 @@ static SnStatus read_property(Ply* ply) {
     return SN_OK;
 }
 
-// behind the word "element": NAME COUNT
+// Read an element, behind the word "element": NAME COUNT.
 static SnStatus read_element(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
@@ -129,7 +129,7 @@ static SnStatus read_format(Ply* ply) {
                          sn_shown(word).text);
 }
 
-static SnStatus read_header(Ply* ply) {
+static SnStatus read_ply_header(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
     SN_TRY(sn_input_word(input, word, "ply"));
@@ -158,7 +158,7 @@ static SnStatus read_header(Ply* ply) {
 
 // ---- body ---------------------------------------------------------------------------------------
 
-static SnStatus pass_over(Ply* ply, SnScalar type, int64_t count) {
+static SnStatus skip_numbers(Ply* ply, SnScalar type, int64_t count) {
     char word[SN_WORD];
     if (!ply->encoding.text)
         return sn_input_skip(ply->input, (uint64_t)count * sn_scalar_size(type), "a property");
@@ -166,11 +166,12 @@ static SnStatus pass_over(Ply* ply, SnScalar type, int64_t count) {
     return SN_OK;
 }
 
-// what the properties of one record say
+// The values of the properties of one record.
 typedef struct Record {
     double x[3];
     int64_t region;
-    int first_triangle; // of the draft, where the region comes behind the corners
+    int first_triangle; // first triangle of this record in the draft: it gets the region when that
+                        // stands behind the corners
 } Record;
 
 static SnStatus read_list(Ply* ply, const Property* property, Record* record) {
@@ -178,7 +179,7 @@ static SnStatus read_list(Ply* ply, const Property* property, Record* record) {
     SnFan fan = {0};
     SN_TRY(sn_input_whole(ply->input, ply->encoding, property->count, 0, INT32_MAX, &count,
                           "the length of a list"));
-    if (property->role != CORNERS) return pass_over(ply, property->type, count);
+    if (property->role != CORNERS) return skip_numbers(ply, property->type, count);
     if (count < 3)
         return sn_input_fail(ply->input, "found a face of %d vertices, expected at least 3",
                              (int)count);
@@ -190,7 +191,7 @@ static SnStatus read_list(Ply* ply, const Property* property, Record* record) {
     return SN_OK;
 }
 
-static SnStatus read_one(Ply* ply, const Property* property, Record* record) {
+static SnStatus read_value(Ply* ply, const Property* property, Record* record) {
     SnDraft* draft = ply->draft;
     if (property->is_list) return read_list(ply, property, record);
     switch (property->role) {
@@ -206,11 +207,11 @@ static SnStatus read_one(Ply* ply, const Property* property, Record* record) {
             draft->region[t] = (int)record->region;
         return SN_OK;
     default:
-        return pass_over(ply, property->type, 1);
+        return skip_numbers(ply, property->type, 1);
     }
 }
 
-// bytes that a record has at least
+// Return the least number of bytes that a record has.
 static uint64_t least_bytes(const Ply* ply, const Element* element) {
     uint64_t bytes = 0;
     for (int p = 0; p < element->property_count; ++p) {
@@ -245,7 +246,7 @@ static SnStatus read_records(Ply* ply, const Element* element) {
     for (int64_t i = 0; i < element->count; ++i) {
         Record record = {.first_triangle = ply->draft->element_count};
         for (int p = 0; p < element->property_count; ++p)
-            SN_TRY(read_one(ply, &element->property[p], &record));
+            SN_TRY(read_value(ply, &element->property[p], &record));
         if (element->is_vertex) SN_TRY(sn_draft_vertex(ply->draft, record.x));
     }
     return SN_OK;
@@ -253,7 +254,7 @@ static SnStatus read_records(Ply* ply, const Element* element) {
 
 SnStatus sn_read_ply(SnInput* input, SnDraft* draft) {
     Ply ply = {.input = input, .draft = draft, .vertex_count = -1};
-    SN_TRY(read_header(&ply));
+    SN_TRY(read_ply_header(&ply));
     input->binary = !ply.encoding.text;
     for (int i = 0; i < ply.element_count; ++i) SN_TRY(read_records(&ply, &ply.element[i]));
     return SN_OK;

@@ -5,6 +5,7 @@
 
 #include "meshfile/format.h"
 
+/// Fill a draft from a PLY file.
 SnStatus sn_read_ply(SnInput* input, SnDraft* draft);
 
 #endif

@@ -11,7 +11,7 @@ static int has_regions(const SnMesh* mesh) {
     return 0;
 }
 
-static void put_header(FILE* out, const SnMesh* mesh, const char* format, int regions) {
+static void write_header(FILE* out, const SnMesh* mesh, const char* format, int regions) {
     fprintf(out, "ply\nformat %s 1.0\ncomment written by Sinew, lengths in m\n", format);
     fprintf(out, "element vertex %d\n", mesh->vertex_count);
     for (int k = 0; k < 3; ++k) fprintf(out, "property double %c\n", 'x' + k);
@@ -20,8 +20,8 @@ static void put_header(FILE* out, const SnMesh* mesh, const char* format, int re
     fprintf(out, "end_header\n");
 }
 
-static void put_binary(FILE* out, const SnMesh* mesh, int regions) {
-    put_header(out, mesh, "binary_little_endian", regions);
+static void write_binary(FILE* out, const SnMesh* mesh, int regions) {
+    write_header(out, mesh, "binary_little_endian", regions);
     for (size_t i = 0; i < 3 * (size_t)mesh->vertex_count; ++i)
         sn_put_little(out, &mesh->vertex[i], sizeof(double));
     for (size_t e = 0; e < (size_t)mesh->element_count; ++e) {
@@ -31,8 +31,8 @@ static void put_binary(FILE* out, const SnMesh* mesh, int regions) {
     }
 }
 
-static void put_text(FILE* out, const SnMesh* mesh, int regions) {
-    put_header(out, mesh, "ascii", regions);
+static void write_text(FILE* out, const SnMesh* mesh, int regions) {
+    write_header(out, mesh, "ascii", regions);
     for (size_t i = 0; i < 3 * (size_t)mesh->vertex_count; ++i) {
         sn_file_number(out, mesh->vertex[i]);
         putc(i % 3 < 2 ? ' ' : '\n', out);
@@ -51,7 +51,7 @@ static SnStatus write_ply(const SnMeshFormat* format, FILE* out, const SnMesh* m
     if (mesh->kind == SN_MESH_SPRINGS)
         return sn_fail(error, SN_UNSUPPORTED, "a PLY file holds triangles, not lines");
     SN_TRY(sn_mesh_boundary(mesh, &surface, error));
-    (format->writes_text ? put_text : put_binary)(out, surface, has_regions(surface));
+    (format->writes_text ? write_text : write_binary)(out, surface, has_regions(surface));
     sn_destroy_mesh(surface);
     return SN_OK;
 }

@@ -21,8 +21,8 @@ int sn_big_endian(void) {
     return !first;
 }
 
-// the bytes in the order of this machine
-static void load(SnScalar scalar, const unsigned char* bytes, int swapped, void* value) {
+// Copy a number, in the byte order of this machine.
+static void load_bytes(SnScalar scalar, const unsigned char* bytes, int swapped, void* value) {
     size_t size = scalars[scalar].size;
     unsigned char* to = value;
     for (size_t i = 0; i < size; ++i) to[i] = bytes[swapped ? size - 1 - i : i];
@@ -30,7 +30,7 @@ static void load(SnScalar scalar, const unsigned char* bytes, int swapped, void*
 
 #define LOADED(type)                                                                               \
     type value;                                                                                    \
-    load(scalar, bytes, swapped, &value)
+    load_bytes(scalar, bytes, swapped, &value)
 
 int64_t sn_scalar_integer(SnScalar scalar, const unsigned char* bytes, int swapped) {
     switch (scalar) {

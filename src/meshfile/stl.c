@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Stereolithography: a list of triangles, as text or binary. Corners at exactly the same place
-// become one vertex; vertices are numbered as they come. Normals and attributes are passed over.
+// become one vertex; vertices are numbered as they come. Normals and attributes are skipped.
 #include "mesh/boundary.h"
 #include "mesh/weld.h"
 #include "meshfile/format.h"
@@ -18,25 +18,28 @@ enum { HEADER = 80, RECORD = 50 }; // bytes
 
 static SnStatus add_corner(SnDraft* draft, SnWeld* weld, const double x[3], int* corner) {
     int next = draft->vertex_count;
-    // first the vertex, which says whether it is finite and has room; it goes when it is not new
+    // add the vertex first, which checks that it is finite and makes room; take it back when it is
+    // not new
     SN_TRY(sn_draft_vertex(draft, x));
     if (sn_weld(weld, draft->vertex, x, next, corner) < 0) return sn_input_no_memory(draft->input);
     if (*corner < next) draft->vertex_count = next;
     return SN_OK;
 }
 
-// a closed surface has half as many vertices as triangles, one with a rim a few more
-static SnStatus reserve(SnDraft* draft, uint64_t triangles) {
+// Make room for triangles and their vertices. A closed surface has half as many vertices as
+// triangles, one with a rim a few more.
+static SnStatus reserve_triangles(SnDraft* draft, uint64_t triangles) {
     SN_TRY(sn_draft_reserve_elements(draft, SN_MESH_TRIANGLES, triangles));
     return sn_draft_reserve_vertices(draft, triangles / 2 + triangles / 16 + 3);
 }
 
-static SnStatus read_binary(SnInput* input, SnDraft* draft, SnWeld* weld, uint32_t count) {
+static SnStatus read_binary_triangles(SnInput* input, SnDraft* draft, SnWeld* weld,
+                                      uint32_t count) {
     unsigned char record[RECORD];
     int swapped = sn_big_endian();
     SN_TRY(sn_input_skip(input, HEADER + 4, "the header"));
     SN_TRY(sn_input_room(input, count, RECORD, "triangles"));
-    SN_TRY(reserve(draft, count));
+    SN_TRY(reserve_triangles(draft, count));
     for (uint32_t t = 0; t < count; ++t) {
         int corner[3];
         SN_TRY(sn_input_bytes(input, record, RECORD, "a triangle"));
@@ -55,43 +58,43 @@ static SnStatus read_binary(SnInput* input, SnDraft* draft, SnWeld* weld, uint32
                          (unsigned long long)left, count);
 }
 
-static SnStatus expect(SnInput* input, const char* expected) {
+static SnStatus expect_word(SnInput* input, const char* expected) {
     char word[SN_WORD];
     SN_TRY(sn_input_word(input, word, expected));
     if (!strcasecmp(word, expected)) return SN_OK;
     return sn_input_fail(input, "found \"%s\", expected %s", sn_shown(word).text, expected);
 }
 
-// behind the word "facet"
+// Read a triangle, behind the word "facet".
 static SnStatus read_facet(SnInput* input, SnDraft* draft, SnWeld* weld) {
     int corner[3];
     double x[3];
     sn_input_skip_line(input); // the normal
-    SN_TRY(expect(input, "outer"));
-    SN_TRY(expect(input, "loop"));
+    SN_TRY(expect_word(input, "outer"));
+    SN_TRY(expect_word(input, "loop"));
     for (int i = 0; i < 3; ++i) {
-        SN_TRY(expect(input, "vertex"));
+        SN_TRY(expect_word(input, "vertex"));
         SN_TRY(sn_input_vertex(input, 3, x));
         SN_TRY(add_corner(draft, weld, x, &corner[i]));
     }
-    SN_TRY(expect(input, "endloop"));
-    SN_TRY(expect(input, "endfacet"));
+    SN_TRY(expect_word(input, "endloop"));
+    SN_TRY(expect_word(input, "endfacet"));
     return sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0);
 }
 
-// UTF-8's byte order mark, with which some programs begin
+// Skip UTF-8's byte order mark, with which some programs begin.
 static void skip_mark(SnInput* input) {
     static const unsigned char mark[3] = {0xef, 0xbb, 0xbf};
     for (int i = 0; i < 3 && sn_input_peek(input) == mark[i]; ++i) sn_input_take(input);
 }
 
-static SnStatus read_text(SnInput* input, SnDraft* draft, SnWeld* weld) {
+static SnStatus read_text_triangles(SnInput* input, SnDraft* draft, SnWeld* weld) {
     enum { SHORTEST = 60 }; // bytes of a facet, all on one line
     char word[SN_WORD];
     SnLineCount facets = {.word = "facet"};
     SN_TRY(sn_input_count_lines(input, 1, &facets));
     const uint64_t most = input->size / SHORTEST;
-    SN_TRY(reserve(draft, facets.lines < most ? facets.lines : most));
+    SN_TRY(reserve_triangles(draft, facets.lines < most ? facets.lines : most));
     skip_mark(input);
     while (sn_input_more(input)) {
         SN_TRY(sn_input_word(input, word, "facet"));
@@ -106,7 +109,7 @@ static SnStatus read_text(SnInput* input, SnDraft* draft, SnWeld* weld) {
     return SN_OK;
 }
 
-// 1: behind a mark and white space the first word begins with "solid"
+// Return 1 where the first word, behind a byte order mark and white space, begins with "solid".
 static int begins_with_solid(SnInput* input) {
     static const char solid[] = "solid";
     const char* at = solid;
@@ -119,9 +122,10 @@ static int begins_with_solid(SnInput* input) {
     return !*at;
 }
 
-// Binary files may begin with "solid" as well: the size decides, with the few bytes that may stand
-// behind the triangles, then zeros, of which text has none, then the word.
-static SnStatus find_kind(SnInput* input, int* binary, uint32_t* count) {
+// Find out whether a file is binary. Binary files may begin with "solid" as well, so the size
+// decides, with the few bytes that may stand behind the triangles; then zeros, which text does not
+// have; then the word.
+static SnStatus find_encoding(SnInput* input, int* binary, uint32_t* count) {
     unsigned char start[HEADER + 4] = {0};
     size_t size = input->size < sizeof start ? (size_t)input->size : sizeof start;
     int solid = begins_with_solid(input);
@@ -144,17 +148,16 @@ static SnStatus read_stl(SnInput* input, SnDraft* draft) {
     SnWeld weld = {0};
     int binary;
     uint32_t count;
-    SN_TRY(find_kind(input, &binary, &count));
-    SnStatus status =
-        binary ? read_binary(input, draft, &weld, count) : read_text(input, draft, &weld);
+    SN_TRY(find_encoding(input, &binary, &count));
+    SnStatus status = binary ? read_binary_triangles(input, draft, &weld, count)
+                             : read_text_triangles(input, draft, &weld);
     sn_free_weld(&weld);
     return status;
 }
 
-// ---- writing
-// --------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------
 
-// unit normal; 0 for a flat triangle
+// Compute the unit normal of a triangle; 0 for a flat one.
 static void normal_of(const double* a, const double* b, const double* c, float n[3]) {
     double u[3], v[3], w[3];
     for (int k = 0; k < 3; ++k) {
@@ -169,7 +172,7 @@ static void normal_of(const double* a, const double* b, const double* c, float n
     for (int k = 0; k < 3; ++k) n[k] = length > 0 ? (float)(w[k] / length) : 0;
 }
 
-static void put(FILE* out, const SnMesh* mesh) {
+static void write_binary(FILE* out, const SnMesh* mesh) {
     char header[HEADER] = "binary STL written by Sinew, lengths in m";
     const uint32_t count = (uint32_t)mesh->element_count;
     const uint16_t attribute = 0;
@@ -197,7 +200,7 @@ static SnStatus write_stl(const SnMeshFormat* format, FILE* out, const SnMesh* m
     if (mesh->kind == SN_MESH_SPRINGS)
         return sn_fail(error, SN_UNSUPPORTED, "an STL file holds triangles, not lines");
     SN_TRY(sn_mesh_boundary(mesh, &surface, error));
-    put(out, surface);
+    write_binary(out, surface);
     sn_destroy_mesh(surface);
     return SN_OK;
 }

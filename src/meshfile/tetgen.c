@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// TetGen and Triangle: a .node and an .ele file. Both number from 0 or from 1, as the first line of
-// the nodes says. The first attribute of an element is its region.
+// Files of TetGen and Triangle: a .node and an .ele file. Both number from 0 or from 1, as the
+// first line of the nodes says. The first attribute of an element is its region.
 //   .node: count, dimension (2 or 3), attributes, markers (0 or 1); number, x, y, [z], ...
 //   .ele:  count, corners (3 or 4), attributes;                     number, corners, attributes
 #include "meshfile/format.h"
@@ -75,7 +75,7 @@ static SnStatus read_tetgen(SnInput* input, SnDraft* draft) {
     int first = 0;
     input->comments = input->second->comments = 1;
     SN_TRY(read_nodes(input, draft, &first));
-    draft->input = input->second; // what goes wrong from here on stands there
+    draft->input = input->second; // messages about elements name the .ele file
     SnStatus status = read_elements(input->second, draft, first);
     draft->input = input;
     return status;

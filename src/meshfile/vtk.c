@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // VTK's legacy files, text and binary (big endian), up to version 5.1: UNSTRUCTURED_GRID and
-// POLYDATA. Of the data per cell the region is used, all others are passed over.
+// POLYDATA. Of the data of cells the region is used; all other data are skipped.
 #include "base/memory.h"
 #include "meshfile/format.h"
 #include "meshfile/vtk_cells.h"
@@ -13,21 +13,20 @@ typedef struct Vtk {
     SnInput* input;
     SnDraft* draft;
     SnEncoding encoding;
-    int version; // before the point: from 5 on, cells are two arrays
+    int version; // major version; from 5 on, cells are two arrays
     SnVtkCells cells;
-    int has_types;
-    int has_data, per_cell; // what follows are data, of points or of cells
-    int64_t data_count;     // points or cells that they are of
+    int has_types;          // 1: the types of cells are known
+    int has_data, per_cell; // 1: the sections are data now; 1: they are data of cells, 0: of points
+    int64_t data_count;     // number of points or cells that the data are of
 } Vtk;
 
-// ---- numbers
-// --------------------------------------------------------------------------------------
+// ---- numbers --------------------------------------------------------------------------------
 
 typedef enum Layout { NUMBERS, BITS, STRINGS } Layout;
 
 typedef struct Type {
     const char* name;
-    SnScalar scalar; // of numbers
+    SnScalar scalar; // type of each number
     Layout layout;
 } Type;
 
@@ -67,13 +66,13 @@ static SnStatus read_count(Vtk* vtk, int64_t* count, const char* what) {
     return sn_input_word_integer(vtk->input, word, 0, INT32_MAX, count, what);
 }
 
-// numbers of a type fit into the file; in text each has a digit and a separator
+// Check that numbers of a type fit into the file. In text each has a digit and a separator.
 static SnStatus check_room(Vtk* vtk, SnScalar type, int64_t count, const char* what) {
     return sn_input_room(vtk->input, (uint64_t)count, vtk->encoding.text ? 1 : sn_scalar_size(type),
                          what);
 }
 
-static SnStatus pass_over(Vtk* vtk, SnScalar type, int64_t count) {
+static SnStatus skip_numbers(Vtk* vtk, SnScalar type, int64_t count) {
     char word[SN_WORD];
     SN_TRY(check_room(vtk, type, count, "numbers"));
     if (!vtk->encoding.text)
@@ -82,8 +81,9 @@ static SnStatus pass_over(Vtk* vtk, SnScalar type, int64_t count) {
     return SN_OK;
 }
 
-// In binary files the first two bits are 3, 2, 1, 0 where the length has 1, 2, 4, 8 bytes.
-static SnStatus pass_over_string(SnInput* input) {
+// Skip a string of a binary file. The first two bits are 3, 2, 1, 0 where the length has 1, 2, 4, 8
+// bytes.
+static SnStatus skip_string(SnInput* input) {
     unsigned char byte;
     SN_TRY(sn_input_bytes(input, &byte, 1, "a string"));
     uint64_t length = byte & 63;
@@ -94,22 +94,21 @@ static SnStatus pass_over_string(SnInput* input) {
     return sn_input_skip(input, length, "a string");
 }
 
-// in text a string is a line
-static SnStatus pass_over_strings(Vtk* vtk, int64_t count) {
+// Skip strings. In text a string is a line.
+static SnStatus skip_strings(Vtk* vtk, int64_t count) {
     SN_TRY(sn_input_room(vtk->input, (uint64_t)count, 1, "strings"));
     for (int64_t i = 0; i < count; ++i) {
         if (vtk->encoding.text)
             sn_input_skip_line(vtk->input);
         else
-            SN_TRY(pass_over_string(vtk->input));
+            SN_TRY(skip_string(vtk->input));
     }
     return SN_OK;
 }
 
-// ---- points and cells
-// -----------------------------------------------------------------------------
+// ---- points and cells -----------------------------------------------------------------------
 
-// POINTS count type
+// Read the section POINTS count type.
 static SnStatus read_points(Vtk* vtk) {
     int64_t count;
     SnScalar type = SN_INT32;
@@ -137,7 +136,7 @@ static SnStatus read_cell_point(Vtk* vtk, SnScalar type) {
     return SN_OK;
 }
 
-// up to version 4: (points, point...)...
+// Read the cells of files up to version 4: (points, point...)...
 static SnStatus read_lists(Vtk* vtk, int64_t count, int64_t size, int type) {
     SnVtkCells* cells = &vtk->cells;
     if (size < count)
@@ -168,7 +167,8 @@ static SnStatus read_array_head(Vtk* vtk, const char* name, int64_t count, SnSca
     return check_room(vtk, *type, count, name);
 }
 
-// from version 5 on: where cells begin and the last one ends, then their points
+// Read the cells of files from version 5 on: where cells begin and the last one ends, then their
+// points.
 static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type) {
     SnVtkCells* cells = &vtk->cells;
     SnScalar scalar = SN_INT32;
@@ -191,7 +191,7 @@ static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type)
     return SN_OK;
 }
 
-// CELLS, VERTICES, LINES, POLYGONS, TRIANGLE_STRIPS count size
+// Read the section CELLS, VERTICES, LINES, POLYGONS or TRIANGLE_STRIPS count size.
 static SnStatus read_cells(Vtk* vtk, int type) {
     int64_t count, size;
     SN_TRY(read_count(vtk, &count, "the number of cells"));
@@ -217,8 +217,7 @@ static SnStatus read_cell_types(Vtk* vtk) {
     return SN_OK;
 }
 
-// ---- data
-// -----------------------------------------------------------------------------------------
+// ---- data -----------------------------------------------------------------------------------
 
 static SnStatus read_regions(Vtk* vtk, SnScalar type) {
     SnVtkCells* cells = &vtk->cells;
@@ -233,35 +232,35 @@ static SnStatus read_regions(Vtk* vtk, SnScalar type) {
     return SN_OK;
 }
 
-// numbers under a name: regions, or nothing of interest
+// Read the numbers under a name where they are regions; else skip them.
 static SnStatus read_values(Vtk* vtk, const char* name, const Type* type, int64_t per,
                             int64_t count) {
     if (per && count > INT32_MAX / per)
         return sn_input_fail(vtk->input, "found %lld numbers for each of %lld", (long long)per,
                              (long long)count);
-    if (type->layout == STRINGS) return pass_over_strings(vtk, per * count);
+    if (type->layout == STRINGS) return skip_strings(vtk, per * count);
     if (type->layout == BITS && !vtk->encoding.text)
-        return pass_over(vtk, SN_UINT8, (per * count + 7) / 8);
+        return skip_numbers(vtk, SN_UINT8, (per * count + 7) / 8);
     int wanted = vtk->per_cell && per == 1 && count == vtk->cells.count && sn_vtk_is_region(name);
     if (wanted && !vtk->cells.region) return read_regions(vtk, type->scalar);
-    return pass_over(vtk, type->scalar, per * count);
+    return skip_numbers(vtk, type->scalar, per * count);
 }
 
-// text up to an empty line
-static void pass_over_metadata(SnInput* input) {
+// Skip text up to an empty line.
+static void skip_metadata(SnInput* input) {
     sn_input_skip_line(input);
     while (sn_input_more_on_line(input)) sn_input_skip_line(input);
 }
 
-// the name of an array, in front of which there may be what VTK knows about the one before it
+// Read the name of an array. In front of it there may be METADATA of the array before.
 static SnStatus read_array_name(Vtk* vtk, char name[SN_WORD]) {
     SN_TRY(sn_input_word(vtk->input, name, "the name of an array"));
     if (strcmp(name, "METADATA")) return SN_OK;
-    pass_over_metadata(vtk->input);
+    skip_metadata(vtk->input);
     return sn_input_word(vtk->input, name, "the name of an array");
 }
 
-// FIELD name arrays; (name, components, tuples, type, numbers...)...
+// Read the section FIELD name arrays; (name, components, tuples, type, numbers...)...
 static SnStatus read_field(Vtk* vtk) {
     char word[SN_WORD];
     int64_t arrays, per, count;
@@ -280,7 +279,7 @@ static SnStatus read_field(Vtk* vtk) {
     return SN_OK;
 }
 
-// SCALARS name type [components]; LOOKUP_TABLE name; numbers
+// Read the section SCALARS name type [components]; LOOKUP_TABLE name; numbers.
 static SnStatus read_scalars(Vtk* vtk) {
     char name[SN_WORD], word[SN_WORD];
     int64_t per = 1;
@@ -294,9 +293,9 @@ static SnStatus read_scalars(Vtk* vtk) {
     return read_values(vtk, name, type, per, vtk->data_count);
 }
 
-// Colours: numbers in text, bytes in binary files. COLOR_SCALARS name components, of each point or
-// cell; LOOKUP_TABLE name colours, 4 components each.
-static SnStatus pass_over_colours(Vtk* vtk, int is_table) {
+// Skip colours, which are numbers in text and bytes in binary files: COLOR_SCALARS name components,
+// for each point or cell; or LOOKUP_TABLE name colours, with 4 components each.
+static SnStatus skip_colours(Vtk* vtk, int is_table) {
     static const Type type = {"unsigned_char", SN_UINT8, NUMBERS};
     char name[SN_WORD];
     int64_t count;
@@ -307,7 +306,8 @@ static SnStatus pass_over_colours(Vtk* vtk, int is_table) {
     return read_values(vtk, name, &type, is_table ? 4 : count, is_table ? count : vtk->data_count);
 }
 
-// (VECTORS or the like) name type, (TEXTURE_COORDINATES) name components type: `per` is 0 there
+// Read a section such as VECTORS: name type. `per` is 0 for TEXTURE_COORDINATES: name components
+// type.
 static SnStatus read_attribute(Vtk* vtk, int64_t per) {
     char name[SN_WORD];
     const Type* type = NULL;
@@ -318,7 +318,7 @@ static SnStatus read_attribute(Vtk* vtk, int64_t per) {
     return read_values(vtk, name, type, per, vtk->data_count);
 }
 
-// what stands in POINT_DATA and CELL_DATA besides FIELD and METADATA
+// Read a section of POINT_DATA or CELL_DATA other than FIELD and METADATA.
 static SnStatus read_data(Vtk* vtk, const char* word) {
     static const struct {
         const char* name;
@@ -327,15 +327,15 @@ static SnStatus read_data(Vtk* vtk, const char* word) {
         {"VECTORS", 3},    {"NORMALS", 3},      {"TENSORS", 9},    {"TENSORS6", 6},
         {"GLOBAL_IDS", 1}, {"PEDIGREE_IDS", 1}, {"EDGE_FLAGS", 1}, {"TEXTURE_COORDINATES", 0}};
     if (!strcasecmp(word, "SCALARS")) return read_scalars(vtk);
-    if (!strcasecmp(word, "COLOR_SCALARS")) return pass_over_colours(vtk, 0);
-    if (!strcasecmp(word, "LOOKUP_TABLE")) return pass_over_colours(vtk, 1);
+    if (!strcasecmp(word, "COLOR_SCALARS")) return skip_colours(vtk, 0);
+    if (!strcasecmp(word, "LOOKUP_TABLE")) return skip_colours(vtk, 1);
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; ++i)
         if (!strcasecmp(word, attributes[i].name)) return read_attribute(vtk, attributes[i].per);
     return sn_input_fail(vtk->input, "found \"%s\", expected data such as SCALARS or FIELD",
                          sn_shown(word).text);
 }
 
-// CELL_DATA count, POINT_DATA count
+// Read the section CELL_DATA count or POINT_DATA count.
 static SnStatus begin_data(Vtk* vtk, int per_cell) {
     SN_TRY(read_count(vtk, &vtk->data_count,
                       per_cell ? "the number of cells" : "the number of points"));
@@ -346,8 +346,7 @@ static SnStatus begin_data(Vtk* vtk, int per_cell) {
                          (long long)vtk->data_count, vtk->cells.count);
 }
 
-// ---- sections
-// -------------------------------------------------------------------------------------
+// ---- sections -------------------------------------------------------------------------------
 
 static SnStatus read_section(Vtk* vtk, const char* word) {
     static const struct {
@@ -364,7 +363,7 @@ static SnStatus read_section(Vtk* vtk, const char* word) {
     if (!strcasecmp(word, "CELL_TYPES")) return read_cell_types(vtk);
     if (!strcasecmp(word, "FIELD")) return read_field(vtk);
     if (!strcasecmp(word, "METADATA")) {
-        pass_over_metadata(vtk->input);
+        skip_metadata(vtk->input);
         return SN_OK;
     }
     if (!strcasecmp(word, "CELL_DATA")) return begin_data(vtk, 1);
@@ -374,8 +373,8 @@ static SnStatus read_section(Vtk* vtk, const char* word) {
                          sn_shown(word).text);
 }
 
-// "# vtk DataFile Version 4.2", a title, ASCII or BINARY, "DATASET" and its kind
-static SnStatus read_header(Vtk* vtk) {
+// Read "# vtk DataFile Version 4.2", a title, ASCII or BINARY, "DATASET" and its kind.
+static SnStatus read_vtk_header(Vtk* vtk) {
     SnInput* input = vtk->input;
     char line[SN_WORD], word[SN_WORD];
     static const char start[] = "# vtk DataFile Version ";
@@ -401,10 +400,10 @@ static SnStatus read_header(Vtk* vtk) {
     return SN_OK;
 }
 
-static SnStatus read_all(Vtk* vtk) {
+static SnStatus read_sections(Vtk* vtk) {
     char word[SN_WORD];
-    SN_TRY(read_header(vtk));
-    // behind the regions nothing is of interest: the rest of the file is left unread
+    SN_TRY(read_vtk_header(vtk));
+    // nothing behind the regions is of interest: the rest of the file is left unread
     while (!vtk->cells.region && sn_input_more(vtk->input)) {
         SN_TRY(sn_input_word(vtk->input, word, "a section"));
         SN_TRY(read_section(vtk, word));
@@ -415,7 +414,7 @@ static SnStatus read_all(Vtk* vtk) {
 
 static SnStatus read_vtk(SnInput* input, SnDraft* draft) {
     Vtk vtk = {.input = input, .draft = draft, .encoding.swapped = !sn_big_endian()};
-    SnStatus status = read_all(&vtk);
+    SnStatus status = read_sections(&vtk);
     sn_free_vtk_cells(&vtk.cells);
     return status;
 }

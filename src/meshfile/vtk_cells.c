@@ -16,7 +16,7 @@ void sn_free_vtk_cells(SnVtkCells* cells) {
     *cells = (SnVtkCells){0};
 }
 
-static int enlarge(void** array, size_t item, int count, size_t room) {
+static int enlarge_array(void** array, size_t item, int count, size_t room) {
     void* larger = sn_alloc(room, item);
     if (!larger) return 0;
     if (count) memcpy(larger, *array, (size_t)count * item);
@@ -32,16 +32,15 @@ SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_c
         return sn_input_fail(input, "found more cells than are accepted (%d)", INT_MAX / 4);
     size_t room = (size_t)cells->count + more_cells;
     size_t point_room = (size_t)cells->point_count + more_points;
-    int fine =
-        !more_points || enlarge((void**)&cells->point, sizeof(int), cells->point_count, point_room);
+    int fine = !more_points ||
+               enlarge_array((void**)&cells->point, sizeof(int), cells->point_count, point_room);
     if (fine && more_cells)
-        fine = enlarge((void**)&cells->end, sizeof(int), cells->count, room) &&
-               enlarge((void**)&cells->type, 1, cells->count, room);
+        fine = enlarge_array((void**)&cells->end, sizeof(int), cells->count, room) &&
+               enlarge_array((void**)&cells->type, 1, cells->count, room);
     return fine ? SN_OK : sn_input_no_memory(input);
 }
 
-// ---- elements
-// -------------------------------------------------------------------------------------
+// ---- elements -------------------------------------------------------------------------------
 
 enum { VERTEX = 1, LINE = 3, TRIANGLE = 5, PIXEL = 8, QUAD = 9, TET = 10 };
 
@@ -57,7 +56,7 @@ static SnStatus add_polygon(SnDraft* draft, const int* point, int points, int re
     return SN_OK;
 }
 
-// every second triangle runs the other way round
+// Add the triangles of a strip: every second one runs the other way round.
 static SnStatus add_strip(SnDraft* draft, const int* point, int points, int region) {
     for (int i = 2; i < points; ++i) {
         int triangle[3] = {point[i - 2], point[i - 1 + i % 2], point[i - i % 2]};
@@ -66,8 +65,8 @@ static SnStatus add_strip(SnDraft* draft, const int* point, int points, int regi
     return SN_OK;
 }
 
-// points that a cell of this type has, or at least has
-static int points_of(int type, int* exact) {
+// Return the number of points that a cell of this type has, or, where *exact is 0, has at least.
+static int count_points(int type, int* exact) {
     *exact = type != SN_VTK_POLY_LINE && type != SN_VTK_STRIP && type != SN_VTK_POLYGON;
     switch (type) {
     case LINE:
@@ -83,7 +82,7 @@ static int points_of(int type, int* exact) {
 }
 
 static SnStatus add_cell(SnDraft* draft, int type, const int* point, int points, int region) {
-    int exact, expected = points_of(type, &exact);
+    int exact, expected = count_points(type, &exact);
     if (type == VERTEX || type == SN_VTK_POLY_VERTEX) return SN_OK;
     if (type > TET || type == 0)
         return sn_input_fail_whole(draft->input,
@@ -109,7 +108,8 @@ static SnStatus add_cell(SnDraft* draft, int type, const int* point, int points,
     }
 }
 
-// The kind of all cells when every one of them is an element as it stands; 0: they are mixed.
+// Return the kind of all cells when every one of them is an element as it stands; 0 when they are
+// mixed.
 static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     const int type = cells->count ? cells->type[0] : 0;
     const int points = type == TET ? 4 : type == TRIANGLE ? 3 : type == LINE ? 2 : 0;
@@ -118,8 +118,9 @@ static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     return (SnMeshKind)points;
 }
 
-// elements of the highest kind among the cells, which are all that are kept
-static int count_elements(const SnVtkCells* cells, SnMeshKind* kind) {
+// Count the elements of the highest kind among the cells, which is the only one that is kept.
+// Springs are not counted.
+static int count_highest(const SnVtkCells* cells, SnMeshKind* kind) {
     int64_t tets = 0, triangles = 0;
     for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {
         const int type = cells->type[c], points = cells->end[c] - begin;
@@ -134,7 +135,7 @@ SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft) {
     SnMeshKind kind = draft->element_count ? 0 : kind_of_all(cells);
     if (kind)
         return sn_draft_take_elements(draft, kind, cells->count, &cells->point, &cells->region);
-    const int count = count_elements(cells, &kind);
+    const int count = count_highest(cells, &kind);
     SN_TRY(sn_draft_reserve_elements(draft, kind, (uint64_t)count));
     for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {
         const int points = cells->end[c] - begin;
@@ -144,11 +145,10 @@ SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft) {
     return SN_OK;
 }
 
-// ---- regions
-// --------------------------------------------------------------------------------------
+// ---- regions --------------------------------------------------------------------------------
 
 int sn_vtk_is_region(const char* name) {
-    // ours, those of meshio, and that of gmsh
+    // names in files of Sinew, of meshio (two) and of gmsh
     static const char* const names[] = {"region", "gmsh:physical", "medit:ref", "CellEntityIds"};
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
         if (!strcmp(names[i], name)) return 1;

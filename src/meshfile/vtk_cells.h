@@ -5,34 +5,34 @@
 
 #include "meshfile/draft.h"
 
-// The cells of VTK's files, legacy and XML: lists of points with a type each.
+// The cells of VTK's files, legacy and XML: lists of points, with a type each.
 
 typedef struct SnVtkCells {
     int count, point_count;
-    int* point;          // of all cells, one after the other      (point_count)
-    int* end;            // where each cell ends in it             (count)
-    unsigned char* type; // VTK's number                           (count)
-    int* region;         // NULL: all 0                            (count)
+    int* point;          // points of all cells, one cell after the other (point_count)
+    int* end;            // where each cell ends in `point`        (count)
+    unsigned char* type; // VTK's number of the type               (count)
+    int* region;         // label; NULL: all are 0                 (count)
 } SnVtkCells;
 
-/// {0} is fine.
+/// Free the arrays. {0} has none.
 void sn_free_vtk_cells(SnVtkCells* cells);
 
-/// Room for more cells and points of cells, which the caller fills and counts.
+/// Make room for more cells and points of cells, which the caller fills and counts.
 SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_cells,
                               uint64_t more_points);
 
 /// VTK's types that more than one file uses.
 enum { SN_VTK_POLY_VERTEX = 2, SN_VTK_POLY_LINE = 4, SN_VTK_STRIP = 6, SN_VTK_POLYGON = 7 };
 
-/// Tets, triangles and lines among the cells; polygons and strips become triangles. Other solids
-/// are refused. Arrays that fit as they are go to the draft, and the cells have them no more.
+/// Add tets, triangles and lines among the cells to a draft; polygons and strips become triangles.
+/// Other solids are refused. Arrays that fit as they are move to the draft.
 SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft);
 
-/// 1: numbers per cell with this name are region labels.
+/// Return 1 where numbers per cell with this name are region labels.
 int sn_vtk_is_region(const char* name);
 
-/// A region label, which must be whole.
+/// Convert a number to a region label; fails unless it is whole.
 SnStatus sn_vtk_region(SnInput* input, double value, int* region);
 
 #endif

@@ -13,7 +13,7 @@
 // behind a header of 64-bit numbers: blocks, BLOCK, size of a last partial block, compressed size
 // of each
 
-enum { BLOCK = 1 << 15, LEVEL = 1 }; // fast: frames are many
+enum { BLOCK = 1 << 15, LEVEL = 1 }; // low, because it is fast and there are many frames
 
 typedef struct Array {
     uint64_t* header;
@@ -84,7 +84,7 @@ static SnStatus compress_grid(const SnVtuGrid* grid, Array* array) {
 
 // ---- the XML around them
 
-// where an array begins behind the underscore that starts the appended data
+// Return where an array begins behind the underscore that starts the appended data.
 static uint64_t offset_of(const Array* array, int index) {
     uint64_t offset = 0;
     for (int i = 0; i < index; ++i)
@@ -92,8 +92,8 @@ static uint64_t offset_of(const Array* array, int index) {
     return offset;
 }
 
-static void describe(FILE* out, const Array* array, int index, const char* type, const char* name,
-                     int components) {
+static void write_array_tag(FILE* out, const Array* array, int index, const char* type,
+                            const char* name, int components) {
     fprintf(out, "        <DataArray type=\"%s\" Name=\"%s\" NumberOfComponents=\"%d\" ", type,
             name, components);
     static const char* const tensor[6] = {"XX", "YY", "ZZ", "XY", "YZ", "XZ"};
@@ -103,12 +103,13 @@ static void describe(FILE* out, const Array* array, int index, const char* type,
             (unsigned long long)offset_of(array, index));
 }
 
-static void describe_fields(FILE* out, const SnVtuGrid* grid, const Array* array, int per_element) {
+static void write_field_tags(FILE* out, const SnVtuGrid* grid, const Array* array,
+                             int per_element) {
     fprintf(out, "      <%s>\n", per_element ? "CellData" : "PointData");
     for (int f = 0; f < grid->field_count; ++f)
         if (grid->field[f].per_element == per_element)
-            describe(out, array, FIXED_ARRAYS + f, "Float64", grid->field[f].name,
-                     grid->field[f].components);
+            write_array_tag(out, array, FIXED_ARRAYS + f, "Float64", grid->field[f].name,
+                            grid->field[f].components);
     fprintf(out, "      </%s>\n", per_element ? "CellData" : "PointData");
 }
 
@@ -125,14 +126,14 @@ static void write_grid(FILE* out, const SnVtuGrid* grid, const Array* array) {
             "byte_order=\"%s\" header_type=\"UInt64\" compressor=\"vtkZLibDataCompressor\">\n"
             "  <UnstructuredGrid>\n    <Piece NumberOfPoints=\"%d\" NumberOfCells=\"%d\">\n",
             byte_order(), grid->node_count, grid->element_count);
-    describe_fields(out, grid, array, 0);
-    describe_fields(out, grid, array, 1);
+    write_field_tags(out, grid, array, 0);
+    write_field_tags(out, grid, array, 1);
     fprintf(out, "      <Points>\n");
-    describe(out, array, POINTS, "Float64", "position", 3);
+    write_array_tag(out, array, POINTS, "Float64", "position", 3);
     fprintf(out, "      </Points>\n      <Cells>\n");
-    describe(out, array, CONNECTIVITY, "Int32", "connectivity", 1);
-    describe(out, array, OFFSETS, "Int32", "offsets", 1);
-    describe(out, array, TYPES, "UInt8", "types", 1);
+    write_array_tag(out, array, CONNECTIVITY, "Int32", "connectivity", 1);
+    write_array_tag(out, array, OFFSETS, "Int32", "offsets", 1);
+    write_array_tag(out, array, TYPES, "UInt8", "types", 1);
     fprintf(out, "      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n"
                  "  <AppendedData encoding=\"raw\">\n_");
     for (int i = 0; i < FIXED_ARRAYS + grid->field_count; ++i) {

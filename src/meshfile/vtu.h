@@ -7,17 +7,17 @@
 
 #include <stdio.h>
 
-// VTK's unstructured grids (.vtu, appended data, zlib), as ParaView and others read them.
+// Writes VTK's unstructured grids (.vtu, appended data, zlib), which ParaView and others read.
 
-/// Numbers per node or per element.
+/// A field: numbers for each node or each element.
 typedef struct SnVtuField {
     const char* name;
-    int components; // 1, 3 or 6 (symmetric tensor xx, yy, zz, xy, yz, xz)
-    int per_element;
-    const double* value; // (count x components)
+    int components;      // 1, 3 or 6 (symmetric tensor xx, yy, zz, xy, yz, xz)
+    int per_element;     // 1: one value for each element, 0: for each node
+    const double* value; // (nodes or elements x components)
 } SnVtuField;
 
-/// What is written. Elements have 2 (lines), 3 (triangles) or 4 (tets) nodes.
+/// A grid to write. Elements have 2 (lines), 3 (triangles) or 4 (tets) nodes.
 typedef struct SnVtuGrid {
     int node_count;
     const double* x; // (node_count x 3), m
@@ -28,10 +28,10 @@ typedef struct SnVtuGrid {
     int field_count;
 } SnVtuGrid;
 
-/// Write one grid to a stream whose errors are looked after elsewhere.
+/// Write one grid to a stream; the caller looks after errors of the stream.
 SnStatus sn_put_vtu(FILE* out, const SnVtuGrid* grid, SnError* error);
 
-/// Write one grid, whole or not at all.
+/// Write one grid to a file, whole or not at all.
 SnStatus sn_write_vtu(const char* path, const SnVtuGrid* grid, SnError* error);
 
 #endif

@@ -7,10 +7,9 @@
 #include <string.h>
 #include <zlib.h>
 
-// ---- bytes as they stand in the file
-// ----------------------------------------------------------------
+// ---- bytes as they stand in the file --------------------------------------------------------
 
-// value of a base64 character; -1: padding, -2: none
+// Return the value of a base64 character, -1 for padding, -2 for any other byte.
 static int digit_of(int byte) {
     if (byte >= 'A' && byte <= 'Z') return byte - 'A';
     if (byte >= 'a' && byte <= 'z') return byte - 'a' + 26;
@@ -20,8 +19,8 @@ static int digit_of(int byte) {
     return byte == '=' ? -1 : -2;
 }
 
-// Four characters are three bytes, fewer with padding. Lengths and contents may have been encoded
-// each on its own, so padding may stand in the middle.
+// Decode four characters to three bytes, fewer with padding. Lengths and contents may have been
+// encoded each on its own, so padding may stand in the middle.
 static SnStatus next_triple(SnVtuData* data) {
     int digit[4];
     for (int i = 0; i < 4; ++i) {
@@ -60,24 +59,25 @@ static SnStatus take_length(SnVtuData* data, uint64_t* length) {
     return SN_OK;
 }
 
-// bytes that the rest of the file can hold at most
-static uint64_t bytes_left(const SnVtuData* data) {
+// Return the number of bytes that the rest of the file can hold at most.
+static uint64_t count_bytes_left(const SnVtuData* data) {
     uint64_t left = sn_input_left(data->input);
     return data->encoding == SN_VTU_RAW ? left : left / 4 * 3 + 3;
 }
 
-// ---- blocks
-// -----------------------------------------------------------------------------------------
+// ---- blocks ---------------------------------------------------------------------------------
 
-enum { MOST_SQUEEZED = 1040 }; // zlib makes bytes at most 1032 times fewer
+enum {
+    MOST_SQUEEZED = 1040
+}; // bytes before over bytes after compression; zlib reaches 1032 at most
 
-// blocks, bytes of each, bytes of a last one that is shorter (0: there is none), then how many
-// bytes each has after compression
+// Read the header of a compressed array: number of blocks, bytes of each, bytes of a shorter last
+// one (0: there is none), then how many bytes each has after compression.
 static SnStatus open_blocks(SnVtuData* data) {
     SN_TRY(take_length(data, &data->blocks));
     SN_TRY(take_length(data, &data->block_size));
     SN_TRY(take_length(data, &data->last_size));
-    if (data->blocks > bytes_left(data) / sn_scalar_size(data->header))
+    if (data->blocks > count_bytes_left(data) / sn_scalar_size(data->header))
         return sn_input_fail(data->input,
                              "found a count of %llu blocks, which cannot fit into "
                              "the file",
@@ -88,7 +88,8 @@ static SnStatus open_blocks(SnVtuData* data) {
     return SN_OK;
 }
 
-static SnStatus make_room(SnVtuData* data, unsigned char** buffer, size_t* room, uint64_t size) {
+static SnStatus enlarge_buffer(SnVtuData* data, unsigned char** buffer, size_t* room,
+                               uint64_t size) {
     if (size <= *room) return SN_OK;
     sn_free(*buffer);
     *room = 0;
@@ -102,13 +103,13 @@ static SnStatus next_block(SnVtuData* data) {
     if (data->block >= data->blocks) return sn_input_fail(data->input, "an array ends too early");
     int last = data->block + 1 == data->blocks && data->last_size;
     uint64_t size = last ? data->last_size : data->block_size, packed = data->packed[data->block++];
-    if (packed > bytes_left(data) || size > MOST_SQUEEZED * packed)
+    if (packed > count_bytes_left(data) || size > MOST_SQUEEZED * packed)
         return sn_input_fail(data->input,
                              "found a block of %llu bytes made from %llu, which "
                              "cannot be",
                              (unsigned long long)size, (unsigned long long)packed);
-    SN_TRY(make_room(data, &data->squeezed, &data->squeezed_room, packed));
-    SN_TRY(make_room(data, &data->plain, &data->plain_room, size));
+    SN_TRY(enlarge_buffer(data, &data->squeezed, &data->squeezed_room, packed));
+    SN_TRY(enlarge_buffer(data, &data->plain, &data->plain_room, size));
     SN_TRY(take_bytes(data, data->squeezed, packed, "a compressed block"));
     uLongf made = size;
     if (uncompress(data->plain, &made, data->squeezed, packed) != Z_OK || made != size)
@@ -118,8 +119,7 @@ static SnStatus next_block(SnVtuData* data) {
     return SN_OK;
 }
 
-// ---- numbers
-// ----------------------------------------------------------------------------------------
+// ---- numbers --------------------------------------------------------------------------------
 
 SnStatus sn_vtu_open(SnVtuData* data) {
     data->input->binary = data->encoding == SN_VTU_RAW;
@@ -137,7 +137,7 @@ void sn_vtu_close(SnVtuData* data) {
 }
 
 SnStatus sn_vtu_room(SnVtuData* data, uint64_t count, const char* what) {
-    uint64_t size = sn_scalar_size(data->type), bytes = bytes_left(data);
+    uint64_t size = sn_scalar_size(data->type), bytes = count_bytes_left(data);
     if (data->encoding == SN_VTU_TEXT) return sn_input_room(data->input, count, 1, what);
     if (!data->compressed && data->left < bytes) bytes = data->left;
     if (data->compressed)
@@ -161,7 +161,7 @@ static SnStatus take_number(SnVtuData* data, unsigned char bytes[8], const char*
     return SN_OK;
 }
 
-// text of an array goes on up to the tag that closes it
+// Fail at the tag that closes an array of text.
 static SnStatus check_text(SnVtuData* data) {
     if (!sn_input_more(data->input) || sn_input_peek(data->input) != '<') return SN_OK;
     return sn_input_fail(data->input, "an array ends too early");

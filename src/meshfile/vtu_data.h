@@ -5,35 +5,38 @@
 
 #include "meshfile/input.h"
 
-// The numbers of one array of a .vtu file: as text, or as bytes that are raw or base64, with the
-// length in front, or in blocks that are compressed each.
+// Reads the numbers of one array of a .vtu file: as text, or as bytes that are raw or base64,
+// either with their length in front, or in blocks that are compressed each.
 
 typedef enum SnVtuEncoding { SN_VTU_TEXT, SN_VTU_BASE64, SN_VTU_RAW } SnVtuEncoding;
 
 typedef struct SnVtuData {
     SnInput* input;
     SnVtuEncoding encoding;
-    SnScalar type;   // of the numbers
-    SnScalar header; // of the lengths: SN_UINT32 or SN_UINT64
+    SnScalar type;   // type of the numbers
+    SnScalar header; // type of the lengths: SN_UINT32 or SN_UINT64
     int compressed, swapped;
 
-    // while it is read
-    unsigned char triple[3]; // of base64                                (triple_end)
+    // sn_vtu_open and the functions below fill in the fields from here on
+    unsigned char triple[3]; // decoded bytes of base64               (triple_end)
     int triple_at, triple_end;
-    uint64_t left;                                          // bytes that follow without compression
-    uint64_t *packed, block, blocks, block_size, last_size; // those with it
-    unsigned char *plain, *squeezed;                        // one block
+    uint64_t left;          // bytes that are left, without compression
+    uint64_t* packed;       // with compression: bytes of each block      (blocks)
+    uint64_t block, blocks; // index of the next block; number of blocks
+    uint64_t block_size;    // bytes of a block when expanded
+    uint64_t last_size;     // bytes of a shorter last block when expanded; 0: there is none
+    unsigned char *plain, *squeezed; // one block without and with compression
     size_t plain_at, plain_end, plain_room, squeezed_room;
 } SnVtuData;
 
-/// Start where the input stands, with the fields above the line filled in.
+/// Start to read where the input stands, with the fields up to `swapped` filled in.
 SnStatus sn_vtu_open(SnVtuData* data);
 void sn_vtu_close(SnVtuData* data);
 
-/// Fails unless the array may hold `count` numbers.
+/// Fail unless the array may hold `count` numbers.
 SnStatus sn_vtu_room(SnVtuData* data, uint64_t count, const char* what);
 
-/// The next number.
+/// Take the next number; sn_vtu_integer takes a whole one in low .. high.
 SnStatus sn_vtu_number(SnVtuData* data, double* value, const char* what);
 SnStatus sn_vtu_integer(SnVtuData* data, int64_t low, int64_t high, int64_t* value,
                         const char* what);

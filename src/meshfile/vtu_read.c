@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// VTK's unstructured grids in XML (.vtu). First the tags are walked and it is noted where the
-// arrays stand that are needed; then those are read, in the order in which they are needed.
+// Reads VTK's unstructured grids in XML (.vtu). First the tags are read and it is noted where the
+// arrays stand that are needed; then these arrays are read, in the order in which they are needed.
 #include "base/memory.h"
 #include "meshfile/format.h"
 #include "meshfile/vtk_cells.h"
@@ -14,11 +14,11 @@
 typedef struct Array {
     int found;
     SnVtuEncoding encoding;
-    int appended; // its place counts from the underscore in AppendedData
+    int appended; // 1: `place` counts from the underscore in AppendedData
     SnScalar type;
     int components;
-    uint64_t place; // bytes
-    int line;
+    uint64_t place; // where the numbers begin in the file, bytes
+    int line;       // line at `place`, for messages
 } Array;
 
 enum { POINTS, CONNECTIVITY, OFFSETS, TYPES, REGION, ARRAYS, MAX_PIECES = 256 };
@@ -34,14 +34,14 @@ typedef struct Vtu {
     int is_grid, compressed, swapped;
     SnScalar header;
     SnVtuEncoding appended_encoding;
-    uint64_t appended;   // place of the data behind the underscore; 0: there are none
-    const char* section; // Points, Cells, CellData, ... of the piece; NULL: none yet
+    uint64_t appended;   // place of the data behind the underscore; 0: there is no appended data
+    const char* section; // section of the piece that was begun last: Points, Cells, CellData, ...;
+                         // NULL: none yet
     int piece_count;
     Piece piece[MAX_PIECES];
 } Vtu;
 
-// ---- tags
-// -------------------------------------------------------------------------------------------
+// ---- tags -----------------------------------------------------------------------------------
 
 static int is(const char* text, const char* wanted) { return text && !strcmp(text, wanted); }
 
@@ -76,7 +76,7 @@ static SnStatus read_piece_tag(Vtu* vtu, const SnXmlTag* tag) {
     return read_count(vtu, tag, "NumberOfCells", &piece->cells);
 }
 
-// which of the arrays this is, or ARRAYS
+// Return which of the arrays of a piece a tag begins, or ARRAYS for one that is not needed.
 static int role_of(const Vtu* vtu, const SnXmlTag* tag) {
     const char* name = sn_xml_get(tag, "Name");
     if (is(vtu->section, "Points")) return POINTS;
@@ -94,7 +94,7 @@ static SnStatus read_type(SnInput* input, const SnXmlTag* tag, SnScalar* type) {
     const char* value = sn_xml_get(tag, "type");
     for (int i = 0; i < (int)(sizeof names / sizeof *names); ++i) {
         if (!is(value, names[i])) continue;
-        *type = (SnScalar)i; // in the order of the enum
+        *type = (SnScalar)i; // the names are in the order of the enum
         return SN_OK;
     }
     return sn_input_fail(input, "found the type \"%s\", expected one such as Int32 or Float64",
@@ -128,7 +128,7 @@ static SnStatus read_array_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// up to the underscore with which the data begin
+// Read up to the underscore with which the appended data begin.
 static SnStatus read_appended_tag(Vtu* vtu, const SnXmlTag* tag) {
     vtu->appended_encoding = is(sn_xml_get(tag, "encoding"), "raw") ? SN_VTU_RAW : SN_VTU_BASE64;
     sn_input_more(vtu->input);
@@ -138,7 +138,8 @@ static SnStatus read_appended_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// others stand inside these, such as what VTK knows about an array
+// Note the section that a tag begins. Other tags, such as those of information on an array, stand
+// inside sections and change nothing.
 static void note_section(Vtu* vtu, const char* name) {
     static const char* const sections[] = {"Points", "Cells", "PointData", "CellData", "FieldData"};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; ++i)
@@ -157,8 +158,8 @@ static SnStatus read_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// behind the tag that begins appended data there are no others
-static SnStatus walk_tags(Vtu* vtu) {
+// Read all tags. Behind the one that begins appended data there are no others.
+static SnStatus read_tags(Vtu* vtu) {
     SnXmlTag tag;
     int found = 1;
     while (!vtu->appended) {
@@ -170,8 +171,7 @@ static SnStatus walk_tags(Vtu* vtu) {
     return sn_input_fail(vtu->input, "the file has no tag <VTKFile>");
 }
 
-// ---- arrays
-// -----------------------------------------------------------------------------------------
+// ---- arrays ---------------------------------------------------------------------------------
 
 static SnStatus open_array(Vtu* vtu, const Array* array, const char* what, SnVtuData* data) {
     SnInput* input = vtu->input;
@@ -191,7 +191,7 @@ static SnStatus open_array(Vtu* vtu, const Array* array, const char* what, SnVtu
     return sn_vtu_open(data);
 }
 
-// What is done with the numbers of an array.
+// A function that reads the numbers of an array into the cells or the draft.
 typedef SnStatus Use(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCells* cells);
 
 static SnStatus use_array(Vtu* vtu, const Piece* piece, int role, const char* what, Use* use,
@@ -243,7 +243,8 @@ static SnStatus use_types(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCe
     return SN_OK;
 }
 
-// points of this piece begin behind those of the pieces before it
+// Read the points of cells. The points of this piece have numbers behind those of the pieces before
+// it.
 static SnStatus use_connectivity(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCells* cells) {
     int64_t count = cells->count ? cells->end[cells->count - 1] : 0, point;
     int first = vtu->draft->vertex_count - (int)piece->points;
@@ -279,7 +280,7 @@ static SnStatus read_piece(Vtu* vtu, const Piece* piece, SnVtkCells* cells) {
 }
 
 static SnStatus read_pieces(Vtu* vtu) {
-    SN_TRY(walk_tags(vtu));
+    SN_TRY(read_tags(vtu));
     SnStatus status = SN_OK;
     for (int p = 0; p < vtu->piece_count && status == SN_OK; ++p) {
         SnVtkCells cells = {0};
@@ -299,8 +300,7 @@ static SnStatus read_vtu(SnInput* input, SnDraft* draft) {
     return status;
 }
 
-// ---- writing
-// ----------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------
 
 static SnStatus write_vtu(const SnMeshFormat* format, FILE* out, const SnMesh* mesh,
                           SnError* error) {

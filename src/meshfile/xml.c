@@ -10,7 +10,7 @@ const char* sn_xml_get(const SnXmlTag* tag, const char* name) {
     return NULL;
 }
 
-// characters up to one of `stops`, which stays
+// Take the characters up to one of `stops`, which is not taken.
 static SnStatus take_until(SnInput* input, const char* stops, char text[SN_XML_TEXT]) {
     size_t length = 0;
     for (int byte = sn_input_peek(input); byte > 0 && !strchr(stops, byte);
@@ -26,7 +26,7 @@ static SnStatus take_until(SnInput* input, const char* stops, char text[SN_XML_T
     return SN_OK;
 }
 
-// NAME = "VALUE"
+// Read an attribute, NAME = "VALUE".
 static SnStatus read_attribute(SnInput* input, SnXmlTag* tag) {
     char name[SN_XML_TEXT], value[SN_XML_TEXT];
     SN_TRY(take_until(input, " \t\r\n=/>\"'<", name));
@@ -51,8 +51,8 @@ static SnStatus read_attribute(SnInput* input, SnXmlTag* tag) {
     return SN_OK;
 }
 
-// behind "<!" or "<?": up to ">", of a comment up to "-->"
-static void pass_over(SnInput* input) {
+// Skip a declaration or a comment, from behind "<" to behind ">", or of a comment "-->".
+static void skip_declaration(SnInput* input) {
     char start[3] = {0};
     for (int i = 0; i < 3; ++i) start[i] = (char)sn_input_take(input);
     int comment = !memcmp(start, "!--", 3), dashes = 0;
@@ -63,7 +63,7 @@ static void pass_over(SnInput* input) {
     }
 }
 
-// behind "<"
+// Read a tag, from behind "<".
 static SnStatus read_tag(SnInput* input, SnXmlTag* tag) {
     tag->closes = sn_input_peek(input) == '/';
     if (tag->closes) sn_input_take(input);
@@ -90,7 +90,7 @@ SnStatus sn_xml_next(SnInput* input, SnXmlTag* tag, int* found) {
         if (!*found) return SN_OK;
         int next = sn_input_peek(input);
         if (next != '!' && next != '?') break;
-        pass_over(input);
+        skip_declaration(input);
     }
     *tag = (SnXmlTag){0};
     return read_tag(input, tag);

@@ -5,25 +5,25 @@
 
 #include "meshfile/input.h"
 
-// As much XML as VTK's files have: tags with attributes. Text between tags is passed over, and so
-// are comments and declarations. Entities in values stay as they are. Longer
-// texts and more attributes of a tag than there is room for are refused.
+// Reads as much XML as VTK's files have: tags with attributes. Text between tags is skipped, and so
+// are comments and declarations. Entities in values stay as they are. Texts that are longer, and
+// tags with more attributes than there is room for, are refused.
 
 enum { SN_XML_TEXT = 256, SN_XML_ATTRIBUTES = 64 };
 
 typedef struct SnXmlTag {
     char name[SN_XML_TEXT];
-    int closes; // </name>
+    int closes; // 1: the tag is </name>
     struct {
         char name[SN_XML_TEXT], value[SN_XML_TEXT];
     } attribute[SN_XML_ATTRIBUTES];
     int attribute_count;
 } SnXmlTag;
 
-/// The next tag; *found is 0 at the end of the file.
+/// Read the next tag; *found is 0 at the end of the file.
 SnStatus sn_xml_next(SnInput* input, SnXmlTag* tag, int* found);
 
-/// Value of an attribute, or NULL.
+/// Return the value of an attribute, or NULL.
 const char* sn_xml_get(const SnXmlTag* tag, const char* name);
 
 #endif
