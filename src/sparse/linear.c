@@ -11,22 +11,22 @@
 #include <stdatomic.h>
 #include <string.h>
 
-// the registry, default first
+// The registry, the default solver first.
 static const SnLinearOps* const registry[] = {
     &sn_linear_cholesky,   &sn_linear_cholesky_float, &sn_linear_pcg_ic, &sn_linear_pcg_ic0,
     &sn_linear_pcg_jacobi, &sn_linear_pcg_layers,     &sn_linear_auto,
 };
 enum { REGISTRY_COUNT = sizeof registry / sizeof registry[0] };
 
-// found by name, but not offered
+// Solvers that are found by name, but not offered; NULL ends the list.
 static const SnLinearOps* const yardsticks[] = {SN_CHOLMOD_ENTRY NULL};
 
 struct SnLinear {
     const SnLinearOps* ops;
     void* self;
     uint64_t analysed; // version of the pattern analysed last, 0: none
-    int rows;          // of the factor held
-    int factored;      // a factor is held
+    int rows;          // block rows of the pattern analysed last
+    int factored;      // 1: a factor is held
 };
 
 // The drop tolerance is the measured minimum of set-up plus solve time over beams of 1k to 10k

@@ -7,7 +7,7 @@
 
 // In which order to eliminate block rows, so that little fills in.
 
-/// The rows that each row meets, from both sides, without itself.
+/// The graph of a pattern: the rows that each row meets, in both triangles, without itself.
 typedef struct SnRowGraph {
     int rows;
     int* start;     // first neighbour of each row             (rows + 1)
@@ -26,7 +26,7 @@ typedef enum SnOrdering {
     SN_ORDERING_METIS, // nested dissection
 } SnOrdering;
 
-/// order[k] is the row that is eliminated k-th. `pattern` gives the rows' widths.
+/// order[k] = the row to eliminate k-th. `pattern` gives the rows' widths and ranks.
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order);
 

@@ -27,7 +27,7 @@ enum { CHAINS = 4 / SN_WIDES };
 #define load_stored wide_load_float
 #include "sparse/solve_typed.h"
 
-// whichever of the two a panel has
+// Call the kernel for the kind of numbers that a panel has.
 #define CALL(name, panel, ...)                                                                     \
     ((panel)->single ? name##_float(panel, (panel)->single, __VA_ARGS__)                           \
                      : name##_double(panel, (panel)->numbers, __VA_ARGS__))

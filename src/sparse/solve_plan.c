@@ -4,7 +4,8 @@
 
 #include "base/memory.h"
 
-// level[f - first_top]: 0 where no child is in the top. Returns how many levels there are.
+// level[f - first_top] = the level of front f: 0 where no child is in the top, or one above the
+// highest level of its children. Returns how many levels there are.
 static int find_levels(const SnFronts* fronts, int* level) {
     int count = 0;
     for (int f = fronts->first_top; f < fronts->count; ++f) {
