@@ -3,18 +3,15 @@
 #include "sparse/cholmod_layout.h"
 
 #include "base/memory.h"
+#include "sparse/ordering.h"
 
 #include <limits.h>
-#include <pthread.h>
 
 // Minimum degree gives less fill on small graphs, nested dissection on large ones.
 enum { METIS_ROWS = 5000 };
 
 // A weak symbol: CHOLMOD may be built without its partition module.
 #pragma weak cholmod_metis
-
-// METIS draws from the process's one random number generator, after seeding it
-static pthread_mutex_t metis_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 // Work arrays of the ordering, each with one number per block row.
 typedef struct Work {
@@ -41,9 +38,9 @@ static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
 // runs out of memory, the ordering fails: the order must not depend on that. Returns 0 on failure.
 static int reduce_fill(cholmod_sparse* graph, int* permutation, cholmod_common* common) {
     if (graph->nrow > METIS_ROWS && cholmod_metis) {
-        pthread_mutex_lock(&metis_mutex);
+        sn_lock_metis();
         int done = cholmod_metis(graph, NULL, 0, 0, permutation, common);
-        pthread_mutex_unlock(&metis_mutex);
+        sn_unlock_metis();
         if (done || common->status == CHOLMOD_OUT_OF_MEMORY) return done;
     }
     return cholmod_amd(graph, NULL, 0, permutation, common);

@@ -90,10 +90,15 @@ static SnStatus order_amd(const SnRowGraph* graph, int* order) {
 
 // ---- nested dissection
 
-// METIS seeds and draws from the C library's one random number generator. It gets a state of its
-// own, under a mutex, and the caller's sequence goes on as if nothing had happened. (Threads
-// outside this library that draw at the same time disturb it, and it them.)
 static pthread_mutex_t metis_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void sn_lock_metis(void) { pthread_mutex_lock(&metis_mutex); }
+
+void sn_unlock_metis(void) { pthread_mutex_unlock(&metis_mutex); }
+
+// METIS seeds and draws from the C library's one random number generator. It gets a state of its
+// own, under the mutex, and the caller's sequence goes on as if nothing had happened. (Threads
+// outside this library that draw at the same time disturb it, and it them.)
 
 // METIS also takes over the handlers of these signals while it runs, and does not restore their
 // flags. All signals are blocked until it is done, and then these handlers are restored.
@@ -111,7 +116,7 @@ static Guard enter_metis(char* random_state, size_t size) {
     Guard before;
     sigset_t all;
     sigfillset(&all);
-    pthread_mutex_lock(&metis_mutex);
+    sn_lock_metis();
     pthread_sigmask(SIG_BLOCK, &all, &before.mask);
     for (int i = 0; i < SIGNALS; ++i) sigaction(metis_signals[i], NULL, &before.action[i]);
     before.random_state = initstate(1, random_state, size);
@@ -122,7 +127,7 @@ static void leave_metis(const Guard* before) {
     setstate(before->random_state);
     for (int i = 0; i < SIGNALS; ++i) sigaction(metis_signals[i], &before->action[i], NULL);
     pthread_sigmask(SIG_SETMASK, &before->mask, NULL);
-    pthread_mutex_unlock(&metis_mutex);
+    sn_unlock_metis();
 }
 
 static int call_metis(int n, int* start, int* neighbour, int* weight, int separators, int* order,

@@ -30,4 +30,10 @@ typedef enum SnOrdering {
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order);
 
+/// Wait until no other thread of this library is inside METIS, and keep others out until
+/// sn_unlock_metis. METIS seeds and draws from the C library's one random number generator, also
+/// where CHOLMOD calls it.
+void sn_lock_metis(void);
+void sn_unlock_metis(void);
+
 #endif
