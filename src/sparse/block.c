@@ -5,6 +5,7 @@
 #include "base/join.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <stdatomic.h>
@@ -84,6 +85,7 @@ static void fill_columns(SnBlockPattern* pattern, Groups groups, const int64_t* 
             if (pattern->column[next[a] - 1] != b) pattern->column[next[a]++] = b;
         }
     }
+    assert(pattern->row_start[pattern->rows] == pattern->blocks);
 }
 
 // Find the degrees of freedom of each row, and, unless all blocks are 3x3, where their numbers
@@ -133,6 +135,7 @@ SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count
 
 SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, size_t pair_count,
                                 SnBlockPattern** out) {
+    assert(out && (pairs || pair_count == 0));
     if (rows < 0 || rows > INT_MAX / SN_MAX_BLOCK_WIDTH) return SN_BAD_INPUT;
     if (width && !widths_in_range(rows, width)) return SN_BAD_INPUT;
     if (!pairs_in_range(rows, pairs, pair_count)) return SN_BAD_INPUT;
@@ -170,6 +173,7 @@ void sn_destroy_block_pattern(SnBlockPattern* pattern) {
 }
 
 SnStatus sn_block_pattern_rank(SnBlockPattern* pattern, const int* rank) {
+    assert(rank || pattern->rows == 0);
     int* copy = SN_CLONE_ARRAY(int, rank, pattern->rows);
     if (!copy) return SN_OUT_OF_MEMORY;
     sn_free(pattern->rank);
@@ -178,6 +182,7 @@ SnStatus sn_block_pattern_rank(SnBlockPattern* pattern, const int* rank) {
 }
 
 int sn_block_find(const SnBlockPattern* pattern, int a, int b) {
+    assert(a >= 0 && a < pattern->rows);
     int low = pattern->row_start[a], high = pattern->row_start[a + 1] - 1;
     while (low <= high) {
         int middle = low + (high - low) / 2;
@@ -209,6 +214,7 @@ SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int roo
 
 // Memory that has to grow gets a quarter more than it needs now.
 SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room) {
+    assert(matrix && pattern && room >= 0);
     const int64_t numbers = sn_block_at(pattern, pattern->blocks) + 9 * (int64_t)room;
     if (!matrix->value || numbers > matrix->capacity) {
         const int64_t capacity = matrix->value ? numbers + numbers / 4 : numbers;
@@ -224,6 +230,7 @@ SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* patt
 }
 
 SnStatus sn_block_matrix_make_places(SnBlockMatrix* matrix) {
+    assert(matrix->pattern && matrix->places >= 0);
     const int rows = matrix->pattern->rows;
     matrix->where = NULL;
     if (matrix->place && rows <= matrix->places) return SN_OK;
@@ -279,6 +286,7 @@ static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
 // y = A x with A = U + D + U^T
 void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
+    assert(x != y || pattern->dofs == 0); // y is written while x is read
     memset(y, 0, (size_t)pattern->dofs * sizeof *y);
     if (pattern->nodal) {
         multiply_nodal(A, x, y);
@@ -383,6 +391,7 @@ void sn_block_row_sums(const SnBlockMatrix* A, double* sum) {
 }
 
 void sn_block_components(const SnBlockPattern* pattern, int* component) {
+    assert(component || pattern->rows == 0);
     sn_separate(component, pattern->rows);
     for (int i = 0; i < pattern->rows; ++i)
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k)

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "sparse/ordering.h"
 
+#include <assert.h>
 #include <limits.h>
 
 // Minimum degree gives less fill on small graphs, nested dissection on large ones.
@@ -204,6 +205,7 @@ static void copy_block(const double* B, int transposed, double* x0, double* x1, 
 
 // Scalar column (j, r) of the permuted matrix is [D_r,r..2, B_1 row r, B_2 row r, ...].
 void sn_cholmod_layout_copy(SnCholmodLayout* layout, const SnBlockMatrix* A) {
+    assert(A->pattern->blocks == layout->blocks && A->pattern->rows == layout->rows);
     double* x = layout->scalar.x;
     for (int j = 0; j < layout->rows; ++j) {
         double* x0 = x + scalar_start(layout, j, 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "sparse/cholmod_one_thread.h"
 
+#include <assert.h>
 #include <pthread.h>
 
 // Weak symbols: they are resolved when the program loads if one of its libraries brings them, and
@@ -32,6 +33,7 @@ static void enter_blas(void) {
 static void leave_blas(void) {
     if (!openblas_set_num_threads || !openblas_get_num_threads) return;
     pthread_mutex_lock(&blas_mutex);
+    assert(blas_users > 0); // every leave has its enter
     if (--blas_users == 0 && blas_threads != 1) openblas_set_num_threads(blas_threads);
     pthread_mutex_unlock(&blas_mutex);
 }

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "sparse/coarse_kernels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -125,6 +126,7 @@ static SnStatus build_coarse(SnCoarse* c, const SnFullRows* A, int size, SnPool*
 }
 
 SnStatus sn_create_coarse(const SnFullRows* A, int size, SnPool* pool, SnCoarse* coarse) {
+    assert(A->numbers == 9);
     *coarse = (SnCoarse){0};
     const SnStatus status = build_coarse(coarse, A, size, pool);
     if (status < 0) sn_destroy_coarse(coarse);
@@ -225,6 +227,7 @@ static void sum_patch(void* context, int patch, int worker) {
 }
 
 SnStatus sn_factor_coarse(SnCoarse* c, const SnFullRows* A, const SnTwoWay* split, SnPool* pool) {
+    assert(c->C && c->linear && split->order);
     Job job = {.c = c, .A = A, .split = split};
     sn_pool_run(pool, c->patches.count, place_patch, &job);
     sn_pool_run(pool, A->groups, multiply_group, &job);
@@ -262,12 +265,14 @@ static void restrict_product(void* context, int patch, int worker) {
 }
 
 SnStatus sn_coarse_solve(const SnCoarse* c, const double* r, SnPool* pool, double* to) {
+    assert(r != to);
     Job job = {.c = c, .from = r, .to = to};
     sn_pool_run(pool, c->patches.count, restrict_rows, &job);
     return sn_linear_solve(c->linear, 1, to, to);
 }
 
 SnStatus sn_coarse_solve_product(const SnCoarse* c, const double* y, SnPool* pool, double* to) {
+    assert(y != to);
     Job job = {.c = c, .from = y, .to = to};
     sn_pool_run(pool, c->patches.count, restrict_product, &job);
     return sn_linear_solve(c->linear, 1, to, to);

@@ -25,6 +25,7 @@
 SnStatus sn_factor_derivative(const SnFactor* L, const SnBlockMatrix* Adot, SnFactor* Ldot) {
     assert(L->fronts == Ldot->fronts && L != Ldot);
     if (!L->panel || !Ldot->panel) return SN_UNSUPPORTED;
+    assert(Adot->pattern->dofs == L->fronts->dofs);
     SnFactorPass pass = {
         .factor = Ldot, .primal = L, .A = Adot, .all = 1, .kernels = sn_front_dot_kernels()};
     int failed_row;
@@ -92,6 +93,7 @@ SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const S
                               double epsilon, SnBlockMatrix* moved, SnFactor* Ldot) {
     assert(L->fronts == Ldot->fronts && L != Ldot && epsilon > 0);
     if (!L->panel || !Ldot->panel) return SN_UNSUPPORTED;
+    assert(A->pattern->dofs == L->fronts->dofs && moved != A && moved != Adot);
     SnPool* pool = Ldot->def.pool;
     int failed_row;
 

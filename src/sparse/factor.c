@@ -231,6 +231,7 @@ static int find_block_row(const SnFronts* fronts, int dof) {
 // Tasks run side by side; then the top of the tree follows, front by front.
 SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row) {
     const SnFronts* fronts = pass->factor->fronts;
+    assert(pass->A->pattern->dofs == fronts->dofs && pass->kernels && failed_row);
     sn_pool_run(pass->factor->def.pool, fronts->task_count, eliminate_task, pass);
     int bad = -1;
     for (int t = 0; t < fronts->task_count; ++t) {
@@ -244,6 +245,7 @@ SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row) {
 }
 
 SnStatus sn_factor_matrix(SnFactor* factor, const SnBlockMatrix* A, double shift, int* failed_row) {
+    assert(shift >= 0);
     SnFactorPass pass = {
         .factor = factor, .A = A, .shift = shift, .all = 1, .kernels = sn_front_kernels()};
     return sn_factor_run(&pass, failed_row);
@@ -253,6 +255,7 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
                         int count, int* failed_row) {
     const SnFronts* fronts = factor->fronts;
     if (!fronts->keep_updates) return SN_UNSUPPORTED;
+    assert(shift >= 0 && count >= 0);
     // A block is assembled in the front of its earlier row: that front changes, and its ancestors.
     memset(factor->chosen, 0, (size_t)fronts->count);
     for (int i = 0; i < count; ++i) {

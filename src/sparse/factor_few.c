@@ -6,6 +6,8 @@
 #include "sparse/few_kernels.h"
 #include "sparse/lanes.h"
 
+#include <assert.h>
+
 // L y = P b, L^T x = y for a few sides, in stages that are shared out among threads (solve_plan.h).
 // The numbers that a subtree or a front of the top subtracts from later rows of the top are
 // collected by its thread, then handed over to the parent front, which adds those of its children
@@ -157,6 +159,7 @@ static void solve_step(void* context, int index, int worker) {
 }
 
 void sn_factor_solve_few(SnFactor* factor, SnSideLayout sides, const double* b, double* x) {
+    assert(sides.count > 1 && sides.count <= SN_FEW && factor->width >= SN_FEW);
     const SnFronts* fronts = factor->fronts;
     Job job = {factor, sn_few_kernels(), sides, b, x};
     sn_pool_run_stages(factor->def.pool, fronts->stage_count, fronts->stage, solve_step, &job);

@@ -4,6 +4,7 @@
 #include "sparse/factor.h"
 #include "sparse/factor_worker.h"
 
+#include <assert.h>
 #include <string.h>
 
 // The memory of a factor. Everything that a factorisation writes is allocated before it begins.
@@ -106,6 +107,7 @@ static void share_factoring(SnFactor* factor) {
         worker->updates = carve_array(&space, pad_doubles(fronts->private_numbers));
         worker->sums = carve_array(&space, pad_doubles(SN_SLAB * (int64_t)fronts->largest.pivots));
     }
+    assert((char*)space <= (char*)factor->factoring.memory + factor->factoring.size);
     clear_above(factor);
 }
 
@@ -123,6 +125,7 @@ static void share_solving(SnFactor* factor, int width) {
         worker->top = carve_array(&space, pad_doubles(top));
         memset(worker->top, 0, (size_t)top * sizeof *worker->top);
     }
+    assert((char*)space <= (char*)factor->solving.memory + factor->solving.size);
 }
 
 // ---- taking memory
@@ -142,6 +145,7 @@ static SnStatus reserve_room(SnRoom* room, int64_t numbers) {
 
 // The memory that there is stays when a larger block cannot be had.
 SnStatus sn_factor_reserve(SnFactor* factor, int width) {
+    assert(width == 0 || width == 1 || width == 4 || width % SN_SLAB == 0);
     if (width <= factor->width) return SN_OK;
     const int64_t numbers = solving_numbers(factor->fronts, factor->workers, width);
     if ((size_t)numbers * sizeof(double) > factor->solving.size) {
@@ -165,6 +169,7 @@ SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts) {
 }
 
 SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** out) {
+    assert(fronts && fronts->front && def);
     SnFactor* factor = SN_NEW(SnFactor);
     if (!factor) return SN_OUT_OF_MEMORY;
     factor->def = *def;

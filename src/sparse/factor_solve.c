@@ -6,6 +6,7 @@
 #include "sparse/factor_worker.h"
 #include "sparse/few_kernels.h"
 
+#include <assert.h>
 #include <string.h>
 
 // L y = P b is solved up the tree, L^T x = y down it. Tasks run side by side: the numbers that they
@@ -221,6 +222,7 @@ static void solve_batch(SnFactor* factor, SnSideLayout sides, const double* b, d
         sn_factor_solve_few(factor, sides, b, x);
         return;
     }
+    assert(job.width <= factor->width && sides.count <= job.width);
     load_sides(&job, sides, b);
     forward_tree(&job);
     backward_tree(&job);
@@ -228,6 +230,7 @@ static void solve_batch(SnFactor* factor, SnSideLayout sides, const double* b, d
 }
 
 static SnStatus solve_in_batches(SnFactor* factor, SnSideLayout all, const double* b, double* x) {
+    assert(all.count >= 0 && (all.count == 0 || (b && x)));
     SN_TRY(sn_factor_reserve(factor, width_of(all.count < SIDES ? all.count : SIDES)));
     for (int done = 0; done < all.count; done += SIDES) {
         SnSideLayout some = all;

@@ -37,7 +37,10 @@ static const int next_rows[SN_SLAB] = {0, 1, 2, 3, 4, 5, 6, 7};
 #define TYPED(name) name##_float
 #include "sparse/few_typed.h"
 
+#include <assert.h>
+
 static void forward_fronts(const SnFewView* view, int sides, int first, int last) {
+    assert(sides > 1 && sides <= SN_FEW && first <= last);
     if (view->single)
         forward_fronts_float(view, sides, first, last);
     else
@@ -45,6 +48,7 @@ static void forward_fronts(const SnFewView* view, int sides, int first, int last
 }
 
 static void backward_fronts(const SnFewView* view, int sides, int first, int last) {
+    assert(sides > 1 && sides <= SN_FEW && first <= last);
     if (view->single)
         backward_fronts_float(view, sides, first, last);
     else

@@ -5,6 +5,7 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
+#include <assert.h>
 #include <math.h>
 
 // A register tile is SLABS slabs of rows, ROWS registers of them, times COLUMNS columns of sums.
@@ -163,6 +164,7 @@ static void reduce_dot(const SnFrontView* view, int first, int last, int from, i
 }
 
 static int eliminate_factor(const SnFrontView* view, int first, int last) {
+    assert(first % SN_SLAB == 0 && last <= view->pivots);
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     int end = (last + SN_SLAB - 1) / SN_SLAB;
     for (int k = first; k < last; k += SN_SLAB) {
@@ -180,6 +182,7 @@ static int eliminate_factor(const SnFrontView* view, int first, int last) {
 }
 
 static int eliminate_dot(const SnFrontView* view, int first, int last) {
+    assert(first % SN_SLAB == 0 && last <= view->pivots);
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     int end = (last + SN_SLAB - 1) / SN_SLAB;
     for (int k = first; k < last; k += SN_SLAB) {

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 // A task has at most the TASKS-th part of the work, so that there are enough tasks for a handful of
@@ -63,6 +64,7 @@ SnStatus sn_plan_tasks(SnFronts* fronts) {
         first = f + 1;
         flops = 0;
     }
+    assert(first == fronts->first_top); // every front below the top has its task
     qsort(fronts->task, (size_t)fronts->task_count, sizeof *fronts->task, by_work);
     return SN_OK;
 }

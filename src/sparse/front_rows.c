@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // A growing list of places in the order of elimination.
@@ -100,6 +101,7 @@ static SnStatus sort_lists(const SnSupernodes* s, const List* list, SnFrontRows*
 }
 
 SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* out) {
+    assert(graph->rows == s->rows && (s->rows == 0 || s->first[s->count] == s->rows));
     *out = (SnFrontRows){.start = SN_NEW_ARRAY(int64_t, (size_t)s->count + 1),
                          .parent = SN_NEW_ARRAY(int, s->count)};
     Union work = {.mark = SN_NEW_ARRAY(int, s->rows),

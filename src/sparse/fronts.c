@@ -8,6 +8,8 @@
 #include "sparse/solve_plan.h"
 #include "sparse/supernodes.h"
 
+#include <assert.h>
+
 // The structure of the pattern that is found before there are fronts.
 typedef struct Draft {
     const SnBlockPattern* pattern;
@@ -125,6 +127,7 @@ static SnStatus order_fronts(Draft* draft, SnFronts* fronts) {
         }
     }
     fronts->front[fronts->count].first_place = place;
+    assert(next == s->count && place == fronts->rows);
     sn_free(measured);
     return SN_OK;
 }
@@ -149,6 +152,8 @@ static void number_parts(SnFronts* fronts, int* children) {
         next->first_row = front->first_row + front->trailing;
         next->panel = front->panel + (int64_t)SN_SLAB * front->slabs * front->pivots;
     }
+
+    assert(fronts->front[fronts->count].first_dof == fronts->dofs);
 
     // List children in ascending order, in which their updates are added.
     for (int f = 0; f < fronts->count; ++f) children[f] = fronts->front[f].first_child;
@@ -253,6 +258,7 @@ static void fill_maps(const Draft* draft, SnFronts* fronts, int* at) {
             find_runs(fronts, f, at, fronts->run + fronts->front[f].first_run, &ignored);
         }
     }
+    assert(fronts->front[fronts->count].first_block == draft->pattern->blocks);
 }
 
 static SnStatus make_maps(const Draft* draft, SnFronts* fronts) {
@@ -298,6 +304,7 @@ static SnStatus build_fronts(Draft* draft, SnFronts* fronts) {
 
 SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int keep_updates,
                           SnFronts** out) {
+    assert(how >= SN_ORDERING_AUTO && how <= SN_ORDERING_METIS && out);
     SnFronts* fronts = SN_NEW(SnFronts);
     if (!fronts) return SN_OUT_OF_MEMORY;
     fronts->rows = pattern->rows;

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <limits.h>
 
 // Find where each row starts: it has its neighbours and its diagonal.
@@ -35,6 +36,8 @@ static void fill_full_rows(const SnBlockPattern* pattern, const SnRowGraph* grap
 
 SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
                              const SnTwoWay* split, SnFullRows* full) {
+    assert(graph->rows == pattern->rows && split->first[SN_TWO_WAY_PARTS] == pattern->rows);
+    assert(pattern->nodal || pattern->dofs == pattern->rows);
     if (pattern->blocks > INT_MAX / 2) return SN_OUT_OF_MEMORY;
     int rows = pattern->rows, blocks = 2 * pattern->blocks - rows, numbers = pattern->nodal ? 9 : 1;
     int* next = SN_NEW_ARRAY(int, rows);
@@ -51,6 +54,7 @@ SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* gr
         next && full->row_start && full->diagonal && full->column && full->source && full->value;
     if (whole) {
         find_row_starts(graph, split, full->row_start);
+        assert(full->row_start[rows] == blocks);
         fill_full_rows(pattern, graph, split, full, next);
     }
     sn_free(next);
@@ -92,6 +96,7 @@ static void copy_group(void* context, int group, int worker) {
 }
 
 void sn_full_rows_copy(SnFullRows* full, const SnBlockMatrix* A, SnPool* pool) {
+    assert(A->pattern->rows == full->rows && 2 * A->pattern->blocks - full->rows == full->blocks);
     Copy copy = {full, A->value};
     full->where = A->where;
     sn_pool_run(pool, full->groups, copy_group, &copy);

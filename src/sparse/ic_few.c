@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 
 // A pivot below this share of A's diagonal entry is refused: it would make M far from A.
@@ -28,6 +29,7 @@ static int longest_row(const SnFullRows* A) {
 }
 
 SnStatus sn_create_ic_few(const SnFullRows* A, SnIcFew* ic) {
+    assert(A->numbers == 1);
     *ic = (SnIcFew){.L = SN_NEW_ARRAY(float, A->blocks),
                     .inverse = SN_NEW_ARRAY(double, A->rows),
                     .u = SN_NEW_ARRAY(double, longest_row(A)),

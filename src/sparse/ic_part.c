@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "sparse/precondition.h"
 
+#include <assert.h>
 #include <string.h>
 
 // A pivot below this share of A's diagonal is a rounding error of the subtraction.
@@ -19,6 +20,7 @@ static size_t count_blocks(const SnFullRows* A, const SnIcPart* part) {
 }
 
 SnStatus sn_create_ic_part(const SnFullRows* A, const SnTwoWay* split, int which, SnIcPart* part) {
+    assert(which >= 0 && which < SN_TWO_WAY_PARTS && A->numbers == 9);
     int first = split->first[which], separator = split->first[SN_SEPARATOR];
     int below = which == SN_SEPARATOR ? 0 : A->rows - separator;
     size_t columns = (size_t)(split->first[which + 1] - first), rows = columns + (size_t)below;
@@ -188,6 +190,7 @@ static int store_diagonal(SnIcPart* part, const SnFullRows* A, int j) {
 }
 
 SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, SnIcPart* sides) {
+    assert(rule.drop_tolerance >= 0 && rule.shift >= 0 && part->first + part->columns <= A->rows);
     double drop = rule.drop_tolerance * rule.drop_tolerance;
     SnIcColumn* column = &part->column;
     for (int i = 0; i < part->rows; ++i) part->head[i] = -1;

@@ -6,6 +6,7 @@
 #include "sparse/supernodes.h"
 
 #include <amd.h>
+#include <assert.h>
 #include <limits.h>
 #include <metis.h>
 #include <pthread.h>
@@ -56,6 +57,7 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
             graph->block[to] = k;
         }
     }
+    assert((size_t)graph->start[pattern->rows] == ends);
     return SN_OK;
 }
 
@@ -204,6 +206,7 @@ static SnStatus order_by_rank(const SnBlockPattern* pattern, int* order) {
 
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order) {
+    assert(graph->rows == pattern->rows && (order || graph->rows == 0));
     int edges = graph->start[graph->rows];
     if (how == SN_ORDERING_AUTO && pattern->rank && graph->rows > METIS_ROWS)
         return order_by_rank(pattern, order);

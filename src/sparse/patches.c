@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
+
 // Rows are taken in their order, which runs through the body level by level. The first row
 // that is in no patch is the root of the next patch, which grows through rows in no patch until it
 // has enough. A patch that is enclosed by others and stays small joins one of them.
@@ -55,6 +57,7 @@ static int assign_rows(const SnFullRows* A, int size, int* of_row, int* queue) {
 }
 
 SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches) {
+    assert(size > 0);
     *patches =
         (SnRowPatches){.of_row = SN_NEW_ARRAY(int, A->rows), .row = SN_NEW_ARRAY(int, A->rows)};
     if (patches->of_row && patches->row) {

@@ -6,6 +6,7 @@
 #include "sparse/row_kernels.h"
 #include "sparse/solvers.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -43,6 +44,7 @@ struct SnPcg {
 };
 
 SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** out) {
+    assert(!ops->apply != !ops->apply_rows);
     SnPcg* self = SN_NEW(SnPcg);
     if (!self) return SN_OUT_OF_MEMORY;
     self->def = *def;
@@ -125,6 +127,7 @@ static SnStatus analyse_graph(SnPcg* self, const SnBlockPattern* pattern, const 
 }
 
 SnStatus sn_pcg_analyse(SnPcg* self, const SnBlockPattern* pattern) {
+    assert(pattern->nodal);
     SnRowGraph graph;
     forget_rows(self);
     SN_TRY(sn_create_row_graph(pattern, &graph));
@@ -139,6 +142,7 @@ static SnStatus analyse_pcg(void* memory, const SnBlockPattern* pattern) {
 }
 
 SnStatus sn_pcg_factor(SnPcg* self, const SnBlockMatrix* A) {
+    assert(A->pattern->rows == self->A.rows);
     self->iterations = 0;
     self->residual = 0;
     sn_full_rows_copy(&self->A, A, self->def.pool);
@@ -302,7 +306,7 @@ static SnStatus solve_one(SnPcg* self, const double* b, const double* guess) {
     permute_in(self, b, self->b);
     run_pass(self, square_b);
     double bb = add_sums(self, 0);
-    if (!isfinite(bb)) return SN_DIVERGED; // numbers that grew without bound
+    if (!isfinite(bb)) return SN_DIVERGED; // b has grown without bound
     if (bb == 0) {
         memset(self->x, 0, 3 * (size_t)self->A.rows * sizeof *self->x);
         return SN_OK;
@@ -332,6 +336,7 @@ static SnStatus solve_pcg(void* memory, int count, const double* b, double* x) {
 
 SnPcgAnswer sn_pcg_solve(SnPcg* self, double tolerance, int max_iterations, const double* b,
                          double* x) {
+    assert(tolerance >= 0 && max_iterations >= 0);
     self->def.tolerance = tolerance;
     self->def.max_iterations = max_iterations;
     self->iterations = 0;

@@ -80,6 +80,7 @@ struct SnPcgFactor {
 };
 
 SnStatus sn_create_pcg_factor(const SnBlockPattern* pattern, SnPool* pool, SnPcgFactor** out) {
+    assert(pattern && out);
     if (!pattern->nodal) return SN_UNSUPPORTED;
     SnLinearDef def = sn_default_linear_def();
     def.pool = pool;

@@ -6,6 +6,7 @@
 #include "sparse/few_row_kernels.h"
 #include "sparse/ic_few.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ static SnStatus prepare_rows(SnPcgFew* self, const SnBlockPattern* pattern,
 
 SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool* pool,
                            SnPcgFew** out) {
+    assert(kind != SN_FEW_NONE && pattern->dofs == pattern->rows);
     SnPcgFew* self = SN_NEW(SnPcgFew);
     SnRowGraph graph = {0};
     if (!self) return SN_OUT_OF_MEMORY;
@@ -102,6 +104,7 @@ static SnStatus invert_diagonal(SnPcgFew* self) {
 }
 
 SnStatus sn_pcg_few_factor(SnPcgFew* self, const SnBlockMatrix* A) {
+    assert(A->pattern->rows == self->A.rows);
     sn_full_rows_copy(&self->A, A, self->pool);
     return self->kind == SN_FEW_IC0 ? sn_factor_ic_few(&self->ic, &self->A) : invert_diagonal(self);
 }
@@ -242,6 +245,7 @@ static int iterate_sides(SnPcgFew* self, const double* goal, int most, double* r
 
 SnPcgAnswer sn_pcg_few_solve(SnPcgFew* self, double tolerance, int iterations, const double* b,
                              double* x) {
+    assert(tolerance >= 0 && iterations >= 0);
     SnPcgAnswer answer = {.status = SN_OK};
     Sums bb, rr, goal = {0};
     permute_in(self, b, self->r);

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -91,6 +92,7 @@ static void shift_diagonal(SnBlockMatrix* A, double shift) {
 
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift) {
     const SnBlockPattern* pattern = A->pattern;
+    assert(pattern->dofs == refiner->A->pattern->dofs && shift >= 0);
     size_t numbers = (size_t)sn_block_at(pattern, pattern->blocks);
     memcpy(refiner->A->value, A->value, numbers * sizeof *A->value);
     if (shift > 0) shift_diagonal(refiner->A, shift);
@@ -202,6 +204,7 @@ static SnStatus solve_columns(SnRefiner* refiner, SnFactor* factor, int count, c
 
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual) {
+    assert(count >= 0 && factor->fronts->dofs == refiner->A->pattern->dofs);
     SN_TRY(reserve_columns(refiner, count < COLUMNS ? count : COLUMNS));
     SnStatus worst = SN_OK;
     for (int done = 0; done < count; done += COLUMNS) {

@@ -7,6 +7,7 @@
 #include "sparse/factor_worker.h"
 #include "sparse/schur_kernels.h"
 
+#include <assert.h>
 #include <string.h>
 
 // Rows of C are taken in the order in which A eliminates the block rows that they touch, SIDES at a
@@ -302,6 +303,7 @@ SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* p
                        const SnSparseRows* rows, SnPool* pool, double* S) {
     if (rows->count == 0) return SN_OK;
     const SnFactor* factor = sn_linear_held_factor(linear);
+    assert(S && (!factor || factor->fronts->dofs == pattern->dofs));
     if (factor && factor->panel) return form_by_halves(schur, factor, rows, pool, S);
     return form_by_columns(schur, linear, pattern, rows, S);
 }
@@ -310,6 +312,7 @@ SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* p
 
 void sn_sparse_rows_apply(const SnSparseRows* rows, const SnBlockPattern* pattern, const double* u,
                           double* out) {
+    assert(rows->count == 0 || u != out); // out is written while u is read
     for (int r = 0; r < rows->count; ++r) {
         out[r] = 0;
         for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
@@ -323,6 +326,7 @@ void sn_sparse_rows_apply(const SnSparseRows* rows, const SnBlockPattern* patter
 
 void sn_sparse_rows_pull(const SnSparseRows* rows, const SnBlockPattern* pattern,
                          const double* lambda, double* g) {
+    assert(rows->count == 0 || lambda != g);
     for (int r = 0; r < rows->count; ++r)
         for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
             const SnSparseBlock* block = &rows->block[e];

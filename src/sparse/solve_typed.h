@@ -197,7 +197,7 @@ LANES_INLINE void TYPED(backward_rows_some)(int sides, const SnPanelView* panel,
         TYPED(backward_rows_columns)(sides, to - column, column, panel, P, width, u, y);
 }
 
-// pivots column .. column+count-1, when those behind them are solved
+// Solve for pivots column .. column+count-1. The pivots behind them are solved already.
 LANES_INLINE void TYPED(backward_pivots_columns)(int sides, int count, int column,
                                                  const SnPanelView* panel, const Stored* P,
                                                  int width, double* y) {

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // place = the inverse of order.
@@ -95,6 +96,7 @@ static void walk_postorder(int n, int* child, const int* sibling, int* stack, in
             }
         }
     }
+    assert(done == n);
 }
 
 // array[k] = array[post[k]]
@@ -174,6 +176,7 @@ static SnStatus build_supernodes(const SnRowGraph* graph, SnSupernodes* s, int* 
     renumber(s, post, length, sorted, scratch);
 
     s->count = find_supernodes(s, length, range);
+    assert(s->rows == 0 || range[s->count - 1].last == s->rows);
     s->first = SN_NEW_ARRAY(int, (size_t)s->count + 1);
     if (!s->first) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < s->count; ++i) s->first[i] = range[i].first;
@@ -182,6 +185,7 @@ static SnStatus build_supernodes(const SnRowGraph* graph, SnSupernodes* s, int* 
 }
 
 SnStatus sn_create_supernodes(const SnRowGraph* graph, const int* order, SnSupernodes* out) {
+    assert(order || graph->rows == 0);
     size_t n = (size_t)graph->rows;
     SnSupernodes s = {.rows = graph->rows,
                       .order = SN_CLONE_ARRAY(int, order, n),

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // A walk from a far end of the graph visits the rows level by level; a level near the middle is the
@@ -102,6 +103,7 @@ static void place_rows(const Walk* walk, const int* part, SnTwoWay* split) {
         split->first[p + 1] += split->first[p];
         next[p] = split->first[p];
     }
+    assert(split->first[SN_TWO_WAY_PARTS] == walk->count);
     for (int at = walk->count - 1; at >= 0; --at) {
         int row = walk->queue[at];
         split->order[next[part[row]]++] = row;
@@ -116,6 +118,7 @@ SnStatus sn_create_two_way(const SnRowGraph* graph, SnTwoWay* split) {
     if (whole) {
         Walk levels = start_walk(graph, split->order, level);
         walk_levels(&levels);
+        assert(levels.count == n);
         int middle = choose_separator(&levels);
         for (int i = 0; i < n; ++i)
             part[i] = level[i] < middle ? SN_SIDE_0 : level[i] > middle ? SN_SIDE_1 : SN_SEPARATOR;
