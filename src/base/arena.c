@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct Overflow {
-    struct Overflow* next;
+    struct Overflow* next; // the memory handed out begins a cache line behind this
 } Overflow;
 
 struct SnArenaStore {
@@ -17,7 +17,7 @@ struct SnArenaStore {
     Overflow* overflow;
 };
 
-enum { FAILED = -1 };
+enum { FAILED = -1 }; // SnArena.used, as a size_t, after a push that failed
 
 SnStatus sn_create_arena(size_t bytes, SnArenaStore** out) {
     SnArenaStore* store = SN_NEW(SnArenaStore);
@@ -50,7 +50,7 @@ void sn_destroy_arena(SnArenaStore* store) {
 SnArena sn_arena_reset(SnArenaStore* store) {
     free_overflow(store);
     if (store->peak > store->capacity) {
-        // a failure here is no harm: the old stack still serves, with overflow blocks
+        // A failure here does no harm: the old stack still serves, with overflow blocks.
         char* larger = sn_alloc(store->peak, 1);
         if (larger) {
             sn_free(store->base);

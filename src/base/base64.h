@@ -5,10 +5,11 @@
 
 #include <stddef.h>
 
-/// Letters that `size` bytes take, without a zero behind them.
+/// The number of letters that `size` bytes become, without a zero behind them.
 #define SN_BASE64_LETTERS(size) (((size) + 2) / 3 * 4)
 
-/// Bytes as letters, with '=' at the end, and a zero.
+/// Write bytes as base64 letters, padded with '=', and a zero behind them: `text` has room for
+/// SN_BASE64_LETTERS(size) + 1.
 void sn_base64(const void* data, size_t size, char* text);
 
 #endif

@@ -3,11 +3,11 @@
 #ifndef SN_BASE_CLOCK_H
 #define SN_BASE_CLOCK_H
 
-/// Seconds of a clock that never goes backwards. For statistics only: nothing that the simulation
-/// computes may depend on it.
+/// Seconds of a clock that never goes backwards. It is for statistics only: nothing that the
+/// simulation computes may depend on it.
 double sn_seconds(void);
 
-/// Processor seconds used by the calling thread: for benchmarks on a shared machine.
+/// Processor seconds that the calling thread has used: for benchmarks on a shared machine.
 double sn_thread_seconds(void);
 
 /// Do a statement, and add the seconds that it takes to `sum`.

@@ -7,14 +7,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-static locale_t plain; // made once, kept until the program ends
+static locale_t plain; // the C locale: made once, kept until the program ends
 static pthread_once_t plain_once = PTHREAD_ONCE_INIT;
 
-static void make_plain(void) { plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); }
+static void make_c_locale(void) { plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); }
 
-// any number, correctly rounded
-static double slow_value(const char* text) {
-    pthread_once(&plain_once, make_plain);
+// Read any number, correctly rounded, through strtod in the C locale.
+static double read_slowly(const char* text) {
+    pthread_once(&plain_once, make_c_locale);
     if (!plain) return strtod(text, NULL);
     locale_t before = uselocale(plain);
     double value = strtod(text, NULL);
@@ -25,12 +25,13 @@ static double slow_value(const char* text) {
 // A number is (-1)^negative digits 10^exponent, with `count` digits from the first that is not 0.
 typedef struct Decimal {
     int negative, count, exponent;
-    uint64_t digits; // of the first 19
+    uint64_t digits; // the number that the first 19 digits make
 } Decimal;
 
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// 10^-after of a digit, for those behind the point
+// Read digits into d and return where they end. Each takes `after` off the exponent: 1 behind the
+// decimal point, 0 before it.
 static const char* read_digits(const char* at, int after, Decimal* d) {
     for (; is_digit(*at); ++at) {
         d->exponent -= after;
@@ -40,7 +41,8 @@ static const char* read_digits(const char* at, int after, Decimal* d) {
     return at;
 }
 
-// behind an 'e'; `at` stays when no digit follows
+// Read the exponent that begins with the 'e' at `at`, and return where it ends: `at` itself when no
+// digit follows.
 static const char* read_exponent(const char* at, Decimal* d) {
     const char* digit = at + 1;
     int sign = *digit == '-' ? -1 : 1, value = 0;
@@ -52,13 +54,14 @@ static const char* read_exponent(const char* at, Decimal* d) {
     return digit;
 }
 
-// Where digits and 10^|exponent| are doubles without rounding, one operation rounds once.
-static double value_of(const char* text, const Decimal* d) {
+// Returns the value of d, whose text is `text`. Where digits and 10^|exponent| are doubles without
+// rounding, one multiplication or division rounds once, and so correctly.
+static double convert_decimal(const char* text, const Decimal* d) {
     static const double ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     if (d->count > 19 || d->digits > (uint64_t)1 << 53 || abs(d->exponent) > 22)
-        return slow_value(text);
+        return read_slowly(text);
     double value = (double)d->digits;
     value = d->exponent < 0 ? value / ten[-d->exponent] : value * ten[d->exponent];
     return d->negative ? -value : value;
@@ -75,6 +78,6 @@ size_t sn_read_decimal(const char* text, double* value) {
     }
     if (at == first) return 0;
     if (*at == 'e' || *at == 'E') at = read_exponent(at, &d);
-    *value = value_of(text, &d);
+    *value = convert_decimal(text, &d);
     return (size_t)(at - text);
 }

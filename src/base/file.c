@@ -12,27 +12,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_LINKS = 40 }; // in a row, as Linux has it
+enum { MAX_LINKS = 40 }; // symbolic links followed one after the other: the limit of Linux
 
 struct SnFile {
     FILE* stream;
     char* path;      // the final name, links followed
-    char* folder;    // in which it lies
-    char* temporary; // the name until commit
+    char* folder;    // the folder in which the file lies, with its slash
+    char* temporary; // the name that the file has until it is committed
     char buffer[1 << 16];
 };
 
-// the end of a long path: a message keeps room for the reason
-static const char* shown(const char* path) {
+// Returns the end of a long path, so that a message keeps room for the reason.
+static const char* shorten_path(const char* path) {
     size_t length = strlen(path);
     return length > 300 ? path + length - 300 : path;
 }
 
 static SnStatus fail_write(SnError* error, const char* path, const char* reason) {
-    return sn_fail(error, SN_WRITE_FAILED, "%s: cannot be written: %s", shown(path), reason);
+    return sn_fail(error, SN_WRITE_FAILED, "%s: cannot be written: %s", shorten_path(path), reason);
 }
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_without_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
@@ -45,9 +45,10 @@ static void free_file(SnFile* file) {
     sn_free(file);
 }
 
-// What a link says, as seen from where this program is: new, or NULL without memory. *is_link is 0
-// where the path is none.
-static char* follow(const char* path, int* is_link) {
+// Returns where a symbolic link points to, relative to the working folder of this program, in new
+// memory; NULL when memory is short. *is_link becomes 0, and NULL is returned, where `path` is not
+// a link.
+static char* read_link(const char* path, int* is_link) {
     char target[4096];
     const ssize_t length = readlink(path, target, sizeof target);
     *is_link = length > 0 && length < (ssize_t)sizeof target;
@@ -61,14 +62,15 @@ static char* follow(const char* path, int* is_link) {
     return next;
 }
 
-// The final name: where a link leads to, also when nothing is there yet, else the path itself.
-static char* resolve(const char* path) {
+// Returns the final name in new memory: where a link leads to, also when nothing is there yet, or
+// else the path itself. NULL when memory is short.
+static char* resolve_links(const char* path) {
     char* real = realpath(path, NULL);
     const char* final = real ? real : path;
     char* name = SN_CLONE_ARRAY(char, final, strlen(final) + 1);
     free(real);
     for (int links = 0, is_link = 1; name && links < MAX_LINKS; ++links) {
-        char* next = follow(name, &is_link);
+        char* next = read_link(name, &is_link);
         if (!is_link) break;
         sn_free(name);
         name = next;
@@ -76,7 +78,7 @@ static char* resolve(const char* path) {
     return name;
 }
 
-// what lies in the place of the file must be a file
+// Refuse a path at which something lies that is not a regular file.
 static SnStatus check_target(const char* path, SnError* error) {
     struct stat info;
     if (!*path) return fail_write(error, "\"\"", "the name is empty");
@@ -90,7 +92,7 @@ static SnStatus check_target(const char* path, SnError* error) {
 }
 
 static SnStatus fill_names(SnFile* file, const char* path) {
-    file->path = resolve(path);
+    file->path = resolve_links(path);
     if (!file->path) return SN_OUT_OF_MEMORY;
     const char* slash = strrchr(file->path, '/');
     size_t bytes = slash ? (size_t)(slash - file->path) + 1 : 2;
@@ -101,7 +103,8 @@ static SnStatus fill_names(SnFile* file, const char* path) {
     return SN_OK;
 }
 
-// a new file beside the final one, with the permissions that the process gives to new files
+// Open a new file beside the final one, with the permissions that the process gives to new files.
+// Returns its handle, or -1 with the reason in errno.
 static int open_temporary(SnFile* file) {
     int handle = -1;
     for (int attempt = 0; attempt < 100; ++attempt) {
@@ -116,7 +119,7 @@ static int open_temporary(SnFile* file) {
 }
 
 static SnStatus open_file(SnFile* file, const char* path, SnError* error) {
-    if (fill_names(file, path) < 0) return fail_memory(error);
+    if (fill_names(file, path) < 0) return fail_without_memory(error);
     int handle = open_temporary(file);
     if (handle < 0) return fail_write(error, file->path, strerror(errno));
     file->stream = fdopen(handle, "wb");
@@ -133,7 +136,7 @@ static SnStatus open_file(SnFile* file, const char* path, SnError* error) {
 SnStatus sn_create_file(const char* path, SnFile** file, SnError* error) {
     SN_TRY(check_target(path, error));
     SnFile* made = SN_NEW(SnFile);
-    if (!made) return fail_memory(error);
+    if (!made) return fail_without_memory(error);
     SnStatus status = open_file(made, path, error);
     if (status < 0) {
         free_file(made);
@@ -145,18 +148,19 @@ SnStatus sn_create_file(const char* path, SnFile** file, SnError* error) {
 
 FILE* sn_file_stream(SnFile* file) { return file->stream; }
 
-// 0, or the system's reason why not all that was written is on the disk
-static int flush(FILE* stream) {
+// Returns 0, or the system's reason (errno) why not all that was written is on the disk.
+static int flush_to_disk(FILE* stream) {
     if (fflush(stream)) return errno ? errno : EIO;
     if (ferror(stream)) {
-        // an earlier write failed and its reason is gone: one more byte shows it again
+        // An earlier write failed and its reason is gone: one more byte shows it again.
         ssize_t written = write(fileno(stream), "", 1);
         return written < 0 && errno ? errno : EIO;
     }
     return fsync(fileno(stream)) ? errno : 0;
 }
 
-// make the new name last; the file is whole and in place even where a folder cannot be synced
+// Make the new name survive a crash. The file is whole and in place even where a folder cannot be
+// synced.
 static void sync_folder(const char* folder) {
     int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;
@@ -165,7 +169,7 @@ static void sync_folder(const char* folder) {
 }
 
 SnStatus sn_file_commit(SnFile* file, SnError* error) {
-    int reason = flush(file->stream);
+    int reason = flush_to_disk(file->stream);
     if (fclose(file->stream) && !reason) reason = errno ? errno : EIO;
     if (!reason && rename(file->temporary, file->path)) reason = errno;
 

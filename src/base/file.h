@@ -7,8 +7,9 @@
 
 #include <stdio.h>
 
-// Output that is either whole or not there: written to a temporary name in the same folder,
-// flushed, synced, and renamed over the final name on commit. Numbers are written in the C locale.
+// A file that is either whole or not there: it is written under a temporary name in the same
+// folder, flushed, synced, and renamed to the final name on commit. Numbers are written with a '.'
+// in any locale.
 
 typedef struct SnFile SnFile;
 
@@ -21,7 +22,7 @@ FILE* sn_file_stream(SnFile* file);
 /// file, if any, is untouched and the temporary one is gone. Frees `file` either way.
 SnStatus sn_file_commit(SnFile* file, SnError* error);
 
-/// Throw it away. NULL is allowed.
+/// Close and remove the unfinished file; what had the final name before stays. NULL is allowed.
 void sn_file_abandon(SnFile* file);
 
 /// Write a double so that it reads back to the same bits, always with '.' and with
@@ -32,7 +33,7 @@ void sn_file_number(FILE* stream, double value);
 /// Write a JSON string with quotes and escapes.
 void sn_file_json_string(FILE* stream, const char* text);
 
-/// Make a folder and its parents. Fine when it exists.
+/// Make a folder and its parents. It is no failure when the folder exists.
 SnStatus sn_make_folder(const char* path, SnError* error);
 
 #endif

@@ -11,7 +11,7 @@ static SnStatus fail_folder(SnError* error, const char* path, const char* reason
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot make this folder: %s", path, reason);
 }
 
-static SnStatus make_one(const char* path, SnError* error) {
+static SnStatus make_one_folder(const char* path, SnError* error) {
     struct stat info;
     if (!mkdir(path, 0777)) return SN_OK;
     int reason = errno;
@@ -24,14 +24,14 @@ SnStatus sn_make_folder(const char* path, SnError* error) {
     char* part = SN_CLONE_ARRAY(char, path, strlen(path) + 1);
     if (!part) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 
-    // each parent in turn, then the folder itself
+    // Make each parent in turn, then the folder itself.
     SnStatus status = SN_OK;
     for (char* slash = strchr(part + 1, '/'); slash && !status; slash = strchr(slash + 1, '/')) {
         *slash = 0;
-        status = make_one(part, error);
+        status = make_one_folder(part, error);
         *slash = '/';
     }
-    if (!status) status = make_one(part, error);
+    if (!status) status = make_one_folder(part, error);
     sn_free(part);
     return status;
 }

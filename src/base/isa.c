@@ -25,7 +25,7 @@ int sn_isa_available(SnIsa isa) {
 
 static SnIsa chosen;
 
-static void choose(void) {
+static void choose_isa(void) {
     int limit = SN_ISA_COUNT - 1;
     const char* wish = getenv("SINEW_ISA");
     for (int i = 0; wish && i < SN_ISA_COUNT; ++i)
@@ -36,6 +36,6 @@ static void choose(void) {
 
 SnIsa sn_isa(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, choose);
+    pthread_once(&once, choose_isa);
     return chosen;
 }

@@ -8,12 +8,12 @@
 
 typedef enum SnIsa { SN_ISA_PLAIN, SN_ISA_AVX2, SN_ISA_AVX512, SN_ISA_COUNT } SnIsa;
 
-/// The set in use: the best of this processor, or a lesser one named in SINEW_ISA (plain, avx2,
-/// avx512) when the program starts. Constant for the life of the process.
+/// The instruction set in use: the best of this processor, or a lesser one named in SINEW_ISA
+/// (plain, avx2, avx512) when the program starts. It is constant for the life of the process.
 SnIsa sn_isa(void);
 const char* sn_isa_name(SnIsa isa);
 
-/// 1 when this processor and this build have the set.
+/// Returns 1 when this processor and this build have the set.
 int sn_isa_available(SnIsa isa);
 
 // SN_ISA_NAME(table) is table_plain, table_avx2 or table_avx512 inside a kernel source.

@@ -16,9 +16,10 @@ typedef union Header {
 } Header;
 
 static _Atomic int64_t live_blocks, live_bytes, peak_bytes, total_calls;
-static _Atomic int64_t calls_left = -1; // negative: unlimited
+static _Atomic int64_t calls_left = -1; // allocations that may still succeed; -1: unlimited
 
-// counts down to zero and stays there, whatever other threads do
+// Count calls_left down to zero, where it stays whatever other threads do. Returns 0 once it is
+// zero.
 static int may_allocate(void) {
     int64_t left = atomic_load(&calls_left);
     while (left > 0 && !atomic_compare_exchange_weak(&calls_left, &left, left - 1)) continue;
@@ -34,7 +35,7 @@ static void raise_peak(int64_t bytes) {
 // factor from memory takes 20 % less time.
 enum { HUGE_PAGE = 2 << 20, LEAST_HUGE = 4 << 20 };
 
-static void* reserve(size_t total) {
+static void* allocate_total(size_t total) {
     if (total < LEAST_HUGE) return aligned_alloc(SN_CACHE_LINE, total);
     if (__builtin_add_overflow(total, (size_t)HUGE_PAGE - 1, &total)) return NULL;
     total &= ~(size_t)(HUGE_PAGE - 1);
@@ -52,7 +53,7 @@ void* sn_alloc(size_t count, size_t size) {
     if (!may_allocate()) return NULL;
 
     total &= ~(size_t)(SN_CACHE_LINE - 1);
-    Header* header = reserve(total);
+    Header* header = allocate_total(total);
     if (!header) return NULL;
     memset(header, 0, total);
     header->bytes = bytes;

@@ -14,16 +14,16 @@
 
 #define SN_CACHE_LINE 64
 
-/// `count * size` zeroed bytes, aligned to a cache line, with one readable cache line behind them
-/// (kernels load four doubles where three are meant). NULL on overflow or when memory is short.
-/// Freed by sn_free, which is public.
+/// Returns `count * size` zeroed bytes, aligned to a cache line, with one readable cache line
+/// behind them (kernels load four doubles where three are meant), or NULL on overflow or when
+/// memory is short. They are freed by sn_free, which is public.
 void* sn_alloc(size_t count, size_t size);
 
-/// A zeroed array of `n` objects, or NULL.
+/// Returns a zeroed array of `n` objects, or NULL.
 #define SN_NEW_ARRAY(type, n) ((type*)sn_alloc((size_t)(n), sizeof(type)))
 #define SN_NEW(type)          SN_NEW_ARRAY(type, 1)
 
-/// Copy of `n` objects, or NULL. A NULL source gives a zeroed array.
+/// Returns a copy of `count` objects, or NULL. A NULL source gives a zeroed array.
 void* sn_clone(const void* source, size_t count, size_t size);
 #define SN_CLONE_ARRAY(type, source, n) ((type*)sn_clone((source), (size_t)(n), sizeof(type)))
 
@@ -36,7 +36,7 @@ typedef struct SnMemoryCount {
 
 SnMemoryCount sn_memory_count(void);
 
-/// For tests: let the peak be what is live now.
+/// For tests: set the peak to the bytes that are live now.
 void sn_memory_reset_peak(void);
 
 /// For tests: let `calls` more allocations succeed, then fail all others. Negative: never fail.

@@ -17,7 +17,7 @@ void sn_file_number(FILE* stream, double value) {
         if (strtod(text, NULL) == value) break;
     }
 
-    // the locale may have another decimal point, perhaps of several bytes
+    // The locale may have another decimal point, perhaps of several bytes.
     int inside_point = 0;
     for (const char* c = text; *c; ++c) {
         int plain = strchr("0123456789+-e", *c) != NULL;

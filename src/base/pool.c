@@ -13,9 +13,9 @@
 // Spinning beside a busy core costs 10 to 100 times, so workers spin for less than 10 us.
 enum { SPIN_ROUNDS = 400, MAX_THREADS = 256 };
 
-/// What was taken of a worker's share of a stage.
+/// How much has been taken of one worker's share of a stage: see take_from_share.
 typedef struct SnShare {
-    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken;
+    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | tasks taken from it
 } SnShare;
 
 // A job is one 64-bit ticket: its number in the upper half, the next task in the lower. Taking a
@@ -25,7 +25,7 @@ struct SnPool {
     int size;
     int started; // worker threads alive
     pthread_t* threads;
-    SnShare* share; // of each thread
+    SnShare* share; // one for each thread (size)
     pthread_mutex_t mutex;
     pthread_cond_t wake;
     int stop; // guarded by mutex
@@ -51,7 +51,7 @@ static void pause_briefly(void) {
 #endif
 }
 
-// spin at first, then let others have the core
+// Spin at first, then let others have the core.
 static void wait_briefly(int round) {
     if (round < SPIN_ROUNDS)
         pause_briefly();
@@ -59,7 +59,7 @@ static void wait_briefly(int round) {
         sched_yield();
 }
 
-// take tasks of job `job` until none is left
+// Do tasks of job number `job` until none is left.
 static void take_tasks(SnPool* pool, uint32_t job, int worker) {
     uint64_t ticket = atomic_load_explicit(&pool->ticket, memory_order_acquire);
     while ((uint32_t)(ticket >> 32) == job) {
@@ -169,11 +169,11 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
         return;
     }
 
-    // publish the job under the mutex, so that no worker goes to sleep in between
+    // Publish the job under the mutex, so that no worker goes to sleep in between.
     pthread_mutex_lock(&pool->mutex);
     uint32_t last = (uint32_t)(atomic_load(&pool->ticket) >> 32), job = last + 1;
-    // the last job's ticket can no longer be taken; its number stays, so that a worker which looks
-    // now does not believe to have seen the new job
+    // No task is left of the last job with this ticket. Its number stays, so that a worker that
+    // looks now does not believe that it has seen the new job.
     atomic_store(&pool->ticket, (uint64_t)last << 32 | UINT32_MAX >> 1);
     pool->task = task;
     pool->context = context;
@@ -190,22 +190,25 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
 
 // ---- stages
 
-// Each worker has a share of every stage, the same part of it in all, so that what it has worked on
-// stays near it. It takes those tasks first, and what others have not taken yet afterwards; then it
-// waits for the rest. Nobody has to come: who is late finds nothing left, and who has begun a task
-// is running, so somebody always gets on.
+// Each worker has a share of every stage, the same part in all of them, so that data that it has
+// worked on stay in its cache. It takes the tasks of its share first, and afterwards tasks that
+// other workers have not taken yet; then it waits until the stage is done. No worker is needed: one
+// that comes late finds no task left, and a worker that has begun a task is running, so the stage
+// always ends.
 typedef struct Stages {
-    const int* start;
-    int count, shares;
+    const int* start; // first task of each stage (count + 1)
+    int count;        // stages
+    int shares;       // threads of the pool
     SnShare* share;
     SnTask* task;
     void* context;
-    _Alignas(SN_CACHE_LINE) _Atomic int done; // tasks of all stages
+    _Alignas(SN_CACHE_LINE) _Atomic int done; // tasks that are done, of all stages
 } Stages;
 
-// The next task of a share of `size` in a stage, counted from 1; -1: none is left. One number holds
-// the stage and how many were taken, and one of an earlier stage stands for none taken in this.
-static int take_from(SnShare* share, int stage, int size) {
+// Take the next task of a share of `size` tasks. Returns its place in the share, or -1 when none is
+// left. `stage` counts from 1. One number holds the stage and how many of its tasks were taken; a
+// number of an earlier stage means that none was taken in this stage.
+static int take_from_share(SnShare* share, int stage, int size) {
     uint64_t seen = atomic_load_explicit(&share->taken, memory_order_relaxed);
     for (;;) {
         const int of = (int)(seen >> 32), next = of == stage ? (int)(uint32_t)seen : 0;
@@ -217,7 +220,8 @@ static int take_from(SnShare* share, int stage, int size) {
     }
 }
 
-// what is left of a stage, the worker's own share first; returns how many tasks that was
+// Do the tasks of a stage that nobody has taken, the worker's own share first. Returns how many
+// that were.
 static int run_stage(const Stages* s, int stage, int worker) {
     const int first = s->start[stage], size = s->start[stage + 1] - first;
     int count = 0;
@@ -225,7 +229,7 @@ static int run_stage(const Stages* s, int stage, int worker) {
         const int w = (worker + k) % s->shares;
         const int from = (int)((int64_t)size * w / s->shares);
         const int end = (int)((int64_t)size * (w + 1) / s->shares);
-        for (int i; (i = take_from(&s->share[w], stage + 1, end - from)) >= 0; ++count)
+        for (int i; (i = take_from_share(&s->share[w], stage + 1, end - from)) >= 0; ++count)
             s->task(s->context, first + from + i, worker);
     }
     return count;

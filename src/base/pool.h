@@ -6,12 +6,13 @@
 #include "base/status.h"
 
 // A small pool of worker threads. Workers spin for a few microseconds, then sleep. Tasks are handed
-// out one by one, so a task must not depend on which thread runs it or on the order; whoever needs
-// a sum adds the tasks' results in index order afterwards.
+// out one by one, so a task must not depend on which thread runs it or on the order; where a sum is
+// needed, the caller adds the tasks' results in index order afterwards.
 
 typedef struct SnPool SnPool;
 
-/// Work on task `index`. `worker` < sn_pool_size() says which scratch memory is free to use.
+/// Does task `index`. `worker` < sn_pool_size() numbers the thread, so that each may have scratch
+/// memory of its own.
 typedef void SnTask(void* context, int index, int worker);
 
 /// `threads` counts the calling thread: 1 runs everything in place and starts no thread.
@@ -24,11 +25,13 @@ int sn_pool_size(const SnPool* pool);
 /// Run tasks 0 .. count-1 and return when all are done. A NULL pool runs them in order.
 void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
 
-/// Stage after stage in one go: tasks start[s] .. start[s+1]-1 begin when all of stage s-1 are
-/// done, start[0] = 0. A thread prefers the same part of every stage. Cheaper than a run for each.
+/// Run `count` stages one after the other: tasks start[s] .. start[s+1]-1 begin when all of stage
+/// s-1 are done; start[0] = 0. A thread prefers the same part of every stage. This is cheaper than
+/// a run for each stage.
 void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context);
 
-/// Pieces of `size` that `count` things make: tasks of fixed size, whatever the number of threads.
+/// Returns how many pieces of `size` things `count` things make. Tasks of a fixed size do not
+/// depend on the number of threads.
 static inline int sn_pieces(int count, int size) { return (count + size - 1) / size; }
 
 #endif

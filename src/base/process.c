@@ -20,17 +20,21 @@ static void die_with(pid_t parent) {
 static void die_with(pid_t parent) { (void)parent; }
 #endif
 
+// Make the descriptor `to` a copy of `from`; a negative `from` leaves it alone. Returns 1 on
+// failure.
 static int put_in_place(int from, int to) { return from < 0 ? 0 : dup2(from, to) < 0; }
 
-// Nothing but system calls: other threads may have held any lock when the process was copied.
-static void become(const char* const* words, int input, int output) {
+// Replace the child by the program; returns only on failure, with the reason in errno. It makes
+// nothing but system calls: other threads may have held any lock when the process was copied.
+static void become_program(const char* const* words, int input, int output) {
     const int nothing = input < 0 ? open("/dev/null", O_RDONLY | O_CLOEXEC) : input;
     if (nothing < 0 || put_in_place(nothing, STDIN_FILENO)) return;
     if (put_in_place(output, STDOUT_FILENO) || put_in_place(output, STDERR_FILENO)) return;
     execvp(words[0], (char* const*)words);
 }
 
-// the child tells through a pipe why it could not become the program; the pipe closes when it does
+// Returns why the child could not become the program (errno), which it writes into the pipe; 0 when
+// the pipe was closed instead, because it did.
 static int read_reason(int pipe) {
     int reason = 0;
     ssize_t count;
@@ -49,13 +53,13 @@ int sn_start_process(const char* const* words, int input, int output, pid_t* pro
     if (child == 0) {
         die_with(parent);
         setpgid(0, 0);
-        become(words, input, output);
+        become_program(words, input, output);
         const int why = errno;
         (void)!write(ends[1], &why, sizeof why);
         _exit(127);
     }
     int reason = child < 0 ? errno : 0;
-    if (child > 0) setpgid(child, child); // whichever of the two comes first
+    if (child > 0) setpgid(child, child); // the child does it, too: either may come first
     close(ends[1]);
     if (child > 0) reason = read_reason(ends[0]);
     close(ends[0]);

@@ -5,11 +5,11 @@
 
 #include <sys/types.h>
 
-/// Start another program, found on the PATH, without a shell; `words` ends with NULL and begins
-/// with its name. It is in a process group of its own, so that Ctrl-C reaches this program only,
+/// Start another program, found on the PATH, without a shell; `words` begins with its name and ends
+/// with NULL. It is in a process group of its own, so that Ctrl-C reaches this program only. It
 /// reads from `input` (-1: nothing) and prints to `output` on both streams (-1: where this program
-/// does). Where the system knows how (Linux), it is killed when the calling thread ends, however
-/// that happens. 0, or the system's reason (errno).
+/// prints). Where the system knows how (Linux), it is killed when the calling thread ends, however
+/// that happens. Returns 0, or the system's reason (errno) why it did not start.
 int sn_start_process(const char* const* words, int input, int output, pid_t* process);
 
 #endif

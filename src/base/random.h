@@ -10,6 +10,7 @@ typedef struct SnRandom {
     uint64_t state;
 } SnRandom;
 
+/// Returns the next 64 random bits.
 static inline uint64_t sn_random_bits(SnRandom* random) {
     uint64_t z = random->state += 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -17,7 +18,7 @@ static inline uint64_t sn_random_bits(SnRandom* random) {
     return z ^ (z >> 31);
 }
 
-/// Uniform in [low, high).
+/// Returns a number that is uniform in [low, high).
 static inline double sn_random_uniform(SnRandom* random, double low, double high) {
     return low + (high - low) * ((double)(sn_random_bits(random) >> 11) * 0x1p-53);
 }

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-// Memory that only grows: work space that is asked for again and again, and after a while is never
+// Memory that only grows: work space that is reserved again and again, and after a while is never
 // too small.
 
 typedef struct SnRoom {
@@ -13,8 +13,8 @@ typedef struct SnRoom {
     size_t size; // bytes
 } SnRoom;
 
-/// At least `count` objects of `size` bytes, or NULL when memory is short. What was in the room is
-/// lost when it grows, and kept otherwise.
+/// Returns room for at least `count` objects of `size` bytes, or NULL when memory is short. What
+/// was in the room is lost when it grows, and kept otherwise. New memory is zero.
 void* sn_room_reserve(SnRoom* room, size_t count, size_t size);
 /// The same, but the first `used` objects are kept.
 void* sn_room_extend(SnRoom* room, size_t used, size_t count, size_t size);

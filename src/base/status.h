@@ -12,8 +12,8 @@
         if (sn_try_status < 0) return sn_try_status;                                               \
     } while (0)
 
-/// The status that says more: a failure before a remark, a remark before "fine". Of remarks, that
-/// something did not converge comes first, since nothing else tells of it.
+/// Returns the status that says more: a failure before a remark, a remark before SN_OK. Of remarks,
+/// SN_NOT_CONVERGED comes first, since nothing else tells of it.
 static inline SnStatus sn_status_worse(SnStatus a, SnStatus b) {
     if (a < 0 || b < 0) return a < 0 ? a : b;
     if (a == SN_NOT_CONVERGED || b == SN_NOT_CONVERGED) return SN_NOT_CONVERGED;

@@ -19,9 +19,10 @@ void sn_temporary_name(const char* folder, const char* ending, char* name) {
     sprintf(name, "%s.sinew-%ld-%u.tmp%.16s", folder, (long)getpid(), number, ending);
 }
 
-// ---- those that are being written
+// ---- names of files that are being written
 
-enum { SLOTS = 16 }; // more than are ever open at once; what finds no room is cleaned up later
+// More than are ever open at once. A name that finds no room is left to sn_temporary_clean.
+enum { SLOTS = 16 };
 
 static _Atomic(const char*) remembered[SLOTS];
 
@@ -48,7 +49,7 @@ void sn_temporary_remove_all(void) {
 
 // ---- folders
 
-// the files in an open folder, which is closed
+// Remove the files in an open folder, and close it.
 static void empty_folder(int handle) {
     DIR* listing = fdopendir(handle);
     if (!listing) {
@@ -60,7 +61,7 @@ static void empty_folder(int handle) {
     closedir(listing);
 }
 
-// a file, or a folder with its files; links are not followed
+// Remove a file, or a folder with its files. Links are not followed.
 static void remove_entry(int parent, const char* name) {
     if (!unlinkat(parent, name, 0)) return;
     int handle = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -86,13 +87,13 @@ SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error
                    strerror(errno));
 }
 
-// 1: the disk or a limit is the reason, not what a program has made of its files
+// Returns 1 when the disk or a limit is the reason, not what a program has made of its files.
 static int is_about_room(int reason) {
     return reason == ENOSPC || reason == EDQUOT || reason == EFBIG || reason == EROFS ||
            reason == EIO;
 }
 
-// 0, or the system's reason why a file cannot grow
+// Returns 0, or the system's reason (errno) why a file of this folder cannot grow.
 static int try_to_grow(int folder, const char* name) {
     static const char block[4096];
     const int handle =
@@ -122,9 +123,9 @@ SnStatus sn_temporary_check_room(const char* name, SnError* error) {
 
 void sn_temporary_remove_folder(const char* name) { remove_entry(AT_FDCWD, name); }
 
-// ---- those that were left behind
+// ---- files that were left behind
 
-// 1: a temporary name of a process that is no more
+// Returns 1 for a temporary name of a process that no longer runs.
 static int is_stale(const char* name) {
     long process;
     unsigned number;

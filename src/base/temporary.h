@@ -7,25 +7,26 @@
 
 // Names of files that are not finished: ".sinew-PROCESS-NUMBER.tmp" beside the final one.
 
-/// Bytes that a name needs behind its folder.
+/// The most bytes that a name takes behind its folder.
 #define SN_TEMPORARY_ROOM 64
 
-/// Bytes that the name of a temporary folder has at most.
+/// The most bytes that the name of a temporary folder takes.
 #define SN_TEMPORARY_FOLDER 512
 
-/// A new name in a folder (with its slash, or empty); `ending` ("" or ".mp4") stands at its end.
+/// Write a new name in a folder (with its slash, or empty) to `name`; `ending` ("" or ".mp4")
+/// stands at its end.
 void sn_temporary_name(const char* folder, const char* ending, char* name);
 
-/// Names that are being written, so that a signal can remove them. The text must stay until it is
-/// forgotten. Every SnFile does this by itself.
+/// Remember the name of a file that is being written, so that a signal can remove it. The text must
+/// stay until it is forgotten. Every SnFile does this by itself.
 void sn_temporary_remember(const char* name);
 void sn_temporary_forget(const char* name);
 
 /// Remove all remembered files: for signal handlers, before the program ends.
 void sn_temporary_remove_all(void);
 
-/// A new folder for files that are exchanged with another program, which nobody else may enter: in
-/// the folder that TMPDIR names, or in /tmp. The name has no slash at its end.
+/// Make a new folder for files that are exchanged with another program, which no other user may
+/// enter, in the folder that TMPDIR names, or in /tmp. The name has no slash at its end.
 SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error);
 
 /// Ask whether the files in a folder could grow a little further, after a program that wrote them
@@ -36,7 +37,7 @@ SnStatus sn_temporary_check_room(const char* name, SnError* error);
 /// Remove a folder with the files in it.
 void sn_temporary_remove_folder(const char* name);
 
-/// Remove what programs that are no more have left behind in a folder.
+/// Remove temporary files and folders that processes that no longer run have left in a folder.
 void sn_temporary_clean(const char* folder);
 
 #endif

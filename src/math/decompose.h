@@ -12,12 +12,14 @@ typedef struct SnMatrixBatch {
     Lanes m[9]; // eight matrices, row-major
 } SnMatrixBatch;
 
+/// The functions for one instruction set.
 typedef struct SnDecompose {
     void (*svd)(const Lanes F[9], int sweeps, Svd* svd);
     void (*svd_pair)(const Lanes F0[9], const Lanes F1[9], int sweeps, Svd* svd0, Svd* svd1);
-    // arrays of batches
-    void (*polar)(int n, const SnMatrixBatch* F, SnMatrixBatch* R); // from F alone
-    /// `steps` of Newton's method from the rotations that R holds.
+    // These two take arrays of n batches.
+    /// R = the rotations of F's polar decompositions, from F alone.
+    void (*polar)(int n, const SnMatrixBatch* F, SnMatrixBatch* R);
+    /// Improve the rotations that R holds by `steps` steps of Newton's method.
     void (*refine)(int n, const SnMatrixBatch* F, int steps, SnMatrixBatch* R);
 } SnDecompose;
 

@@ -54,7 +54,7 @@ static inline Mat3 m3_outer(Vec3 a, Vec3 b) {
                    {a.z * b.x, a.z * b.y, a.z * b.z}}};
 }
 
-/// d det(A) / dA; also det(A) A^-T
+/// The cofactor matrix d det(A) / dA, which is det(A) A^-T.
 static inline Mat3 m3_cofactor(Mat3 A) {
     Vec3 r0 = v3_load(A.m[0]), r1 = v3_load(A.m[1]), r2 = v3_load(A.m[2]);
     Mat3 C;
@@ -68,7 +68,7 @@ static inline double m3_det(Mat3 A) {
     return v3_dot(v3_load(A.m[0]), v3_cross(v3_load(A.m[1]), v3_load(A.m[2])));
 }
 
-/// A^-1; the caller knows that A is regular.
+/// A^-1, for an A that the caller knows to be regular.
 static inline Mat3 m3_inverse(Mat3 A) {
     Mat3 C = m3_transpose(m3_cofactor(A));
     double scale = 1 / m3_det(A);

@@ -4,11 +4,12 @@
 
 #include "math/vectors.h"
 
-// A piece is long enough to be worth a thread's while; longer vectors have longer pieces.
+// Numbers of the shortest piece: enough to be worth a thread. Longer vectors have longer pieces.
 enum { LEAST_PIECE = 4096 };
 
 typedef struct Pass {
-    size_t n, length;
+    size_t n;      // numbers of the vector
+    size_t length; // numbers of a piece
     SnPiece* piece;
     void* context;
 } Pass;
@@ -31,7 +32,7 @@ int sn_pass(SnPool* pool, size_t n, SnPiece* piece, void* context) {
 
 typedef struct Dot {
     const double *a, *b;
-    double sum[SN_MOST_PIECES];
+    double sum[SN_MOST_PIECES]; // one for each piece
 } Dot;
 
 static void dot_piece(void* context, int index, size_t first, size_t count) {

@@ -9,14 +9,15 @@
 // inside out, R is still a rotation and the smallest stretch is negative, as in svd.h. Row-major,
 // F[3*i+j].
 
-// Newton's steps for the sum of the stretches before giving up, the step (of the sum) that leaves
-// only rounding behind, and the smallest D (of |F|^3; a rotation has 3): below it R is hardly
-// unique, as where the two lesser stretches sum up to a fortieth of the largest.
+// The most steps of Newton's method for the sum of the stretches.
 enum { POLAR_STEPS = 10 };
-#define POLAR_LAST_STEP  1e-8
+// A step below this share of the sum leaves only rounding behind.
+#define POLAR_LAST_STEP 1e-8
+// The smallest D, as a share of |F|^3 (a rotation has 16 / 3^1.5, about 3): below it R is hardly
+// unique, as where the two lesser stretches sum up to a fortieth of the largest.
 #define POLAR_SMALLEST_D 0.1
 
-// R by singular vectors in lanes where D is too small (or not a number)
+// Replace R by that of the singular vectors in lanes where D is too small (or not a number).
 LANES_APART void polar_by_svd(const Lanes F[9], Lanes D, Lanes smallest, Lanes R[9]) {
     Svd svd;
     Lanes Q[9];
@@ -55,7 +56,7 @@ LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
         R[i + 2] = F[i] * G[4] + F[i + 1] * G[5] + F[i + 2] * G[2] + b * C[i + 2];
     }
 
-    // lanes that have not settled count as not unique
+    // In lanes where Newton's method has not settled, R counts as not unique.
     const Lanes smallest =
         lanes_if_less(lanes_abs(step), POLAR_LAST_STEP * l, POLAR_SMALLEST_D * square * size,
                       lanes_set(__builtin_inf()));
@@ -66,8 +67,8 @@ LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
 /// for which R cay(h) makes the antisymmetric part of S vanish to first order,
 ///   (tr(S) I - S) h = axial(S - S^T) / 2,   cay(h) = I + 2/(1 + |h|^2) ([h] + [h]^2).
 /// From 0.1 rad off, two steps leave less than 1e-6 and three leave rounding. There is no guard: F
-/// must be far from flat. Where the rotation of an earlier moment is at hand, one step costs half
-/// of the above.
+/// must be far from flat. Where the rotation of an earlier moment is known, one step costs half
+/// of polar_rotation.
 LANES_INLINE void polar_refine(const Lanes F[9], Lanes R[9]) {
     Lanes S[9];
     for (int k = 0; k < 9; ++k)
@@ -84,7 +85,7 @@ LANES_INLINE void polar_refine(const Lanes F[9], Lanes R[9]) {
                         w * (A02 * g[0] + A12 * g[1] + A22 * g[2])};
     const Lanes k = 2.0 / (1.0 + svd_dot(h, h));
     for (int i = 0; i < 9; i += 3) {
-        // a row r of R becomes r + k (r x h + (r x h) x h)
+        // A row r of R becomes r + k (r x h + (r x h) x h).
         const Lanes x = R[i + 1] * h[2] - R[i + 2] * h[1], y = R[i + 2] * h[0] - R[i] * h[2],
                     z = R[i] * h[1] - R[i + 1] * h[0];
         R[i + 0] += k * (x + y * h[2] - z * h[1]);

@@ -12,7 +12,7 @@ typedef struct Quat {
 
 static inline Quat quat_identity(void) { return (Quat){0, 0, 0, 1}; }
 
-/// First b, then a.
+/// The product a b: the rotation b, then the rotation a.
 static inline Quat quat_mul(Quat a, Quat b) {
     return (Quat){a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
                   a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -43,8 +43,8 @@ static inline Quat quat_exp(Vec3 theta) {
 static inline Vec3 quat_log(Quat q) {
     if (q.w < 0) q = (Quat){-q.x, -q.y, -q.z, -q.w};
     Vec3 v = v3(q.x, q.y, q.z);
-    double sine = v3_norm(v); // of half the angle
-    // angle / sin(angle/2), by its series where the angle is small
+    double sine = v3_norm(v); // sin(angle/2)
+    // The scale is angle / sin(angle/2), by its series where the angle is small.
     double scale = sine < 1e-4 ? 2 + sine * sine / 3 : 2 * atan2(sine, q.w) / sine;
     return v3_scale(scale, v);
 }

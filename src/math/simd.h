@@ -20,11 +20,12 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
-#define LANES_APART static __attribute__((noinline, unused)) // long: one copy per file is enough
+// For long functions, of which one copy per file is enough.
+#define LANES_APART static __attribute__((noinline, unused))
 
-// One register of doubles, for kernels that count registers: eight lanes are SN_WIDES of them. A
-// dense product holds SN_TILE_SLABS groups of eight rows times SN_TILE_COLUMNS columns of sums in
-// the 32 registers of AVX-512, the 16 of AVX2 or of SSE2.
+// SN_WIDE_BYTES are the bytes of one register, for kernels that count registers: eight lanes are
+// SN_WIDES of them. A dense product holds SN_TILE_SLABS groups of eight rows times SN_TILE_COLUMNS
+// columns of sums in the 32 registers of AVX-512, or the 16 of AVX2 or SSE2.
 #if defined(__AVX512F__)
 #define SN_WIDE_BYTES   64
 #define SN_TILE_SLABS   3
@@ -52,7 +53,7 @@ LANES_INLINE Wide wide_load_float(const float* p) {
 }
 
 #if defined(__AVX2__)
-// eight lanes as two registers
+// Eight lanes as two registers.
 typedef union LanesPair {
     Lanes all;
     __m256d half[2];
@@ -61,7 +62,8 @@ typedef union LanesPair {
 
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
-/// v in a register, for what is used several times: gcc would rather load it again for every use.
+/// Keeps v, which is used several times, in a register: gcc would rather load it again for every
+/// use.
 LANES_INLINE Lanes lanes_hold(Lanes v) {
 #if defined(__AVX512F__)
     __asm__("" : "+v"(v));
@@ -69,7 +71,7 @@ LANES_INLINE Lanes lanes_hold(Lanes v) {
     return v;
 }
 
-// eight numbers anywhere in an array
+// Eight numbers anywhere in an array, which need not be aligned to 64 bytes.
 typedef double LanesLoose __attribute__((vector_size(64), may_alias, aligned(8)));
 LANES_INLINE Lanes lanes_load(const double* x) { return *(const LanesLoose*)x; }
 LANES_INLINE void lanes_store(double* x, Lanes a) { *(LanesLoose*)x = a; }
@@ -128,7 +130,7 @@ LANES_INLINE Lanes lanes_rsqrt_rough(Lanes a) {
 #endif
 }
 
-/// 1 where every lane satisfies a > b.
+/// Returns 1 when every lane satisfies a > b.
 LANES_INLINE int lanes_all_greater(Lanes a, Lanes b) {
 #if defined(__AVX512F__)
     return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_GT_OQ) == 0xff;
@@ -152,11 +154,12 @@ LANES_INLINE Lanes lanes_log(Lanes x) {
     const Lanes m = (Lanes)(bits - (e << 52));
     const Lanes exponent = __builtin_convertvector(e, Lanes);
     const Lanes f = m - 1.0, s = f / (2.0 + f), z = s * s;
-    // 2 (artanh(s)/s - 1)/z = 2/3 + 2/5 z + ... with |s| <= 0.172, 2/23 z^10 below rounding
+    // r = 2 (artanh(s)/s - 1)/z = 2/3 + 2/5 z + ... with |s| <= 0.172, so that 2/23 z^10 is below
+    // rounding.
     Lanes r = lanes_set(2.0 / 21);
     for (int k = 19; k >= 3; k -= 2) r = r * z + 2.0 / k;
     const double ln2_high = 0x1.62e42fee00000p-1, ln2_low = 0x1.a39ef35793c76p-33;
-    // log1p(f) = f - (f*f/2 - s*(f*f/2 + z r)): the leading term keeps its last bits
+    // log1p(f) = f - (f*f/2 - s*(f*f/2 + z r)): the leading term keeps its last bits.
     const Lanes half_square = 0.5 * f * f;
     return exponent * ln2_high -
            ((half_square - (s * (half_square + z * r) + exponent * ln2_low)) - f);
@@ -192,7 +195,8 @@ LANES_INLINE void lanes_add_some(double* to, const double* from, int count) {
 #endif
 }
 
-/// Each of eight numbers three times, as components of nodes lie: out[k] lane l = m[(8 k + l) / 3].
+/// Repeats each of eight numbers three times, as components of nodes lie:
+/// out[k] lane l = m[(8 k + l) / 3].
 LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 #if defined(__AVX512F__)
     const __m512d all = _mm512_loadu_pd(m);
@@ -206,10 +210,11 @@ LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 #endif
 }
 
-/// Coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. Reads one double behind a node.
+/// Loads the coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. Reads one double behind
+/// a node.
 LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3]) {
 #if defined(__AVX512F__)
-    // two groups of four nodes as 4-wide rows, transposed in registers
+    // Load two groups of four nodes as 4-wide rows, and transpose them in registers.
     __m512d row[4];
     for (int l = 0; l < 4; ++l)
         row[l] =
@@ -246,7 +251,7 @@ LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3])
 /// x[3*index[l] + k] += in[k] lane l, lanes in order (two lanes may name one node).
 LANES_INLINE void lanes_scatter_add3(double* x, const int* index, const Lanes in[3]) {
 #if defined(__AVX512F__)
-    // x and y of a node as one pair: even lanes in one register, odd lanes in the other
+    // Take x and y of a node as one pair: even lanes in one register, odd lanes in the other.
     const __m512d even = _mm512_unpacklo_pd((__m512d)in[0], (__m512d)in[1]);
     const __m512d odd = _mm512_unpackhi_pd((__m512d)in[0], (__m512d)in[1]);
     const __m128d xy[SN_LANES] = {_mm512_castpd512_pd128(even),    _mm512_castpd512_pd128(odd),
@@ -272,7 +277,7 @@ LANES_INLINE void lanes_scatter_add3(double* x, const int* index, const Lanes in
 /// index are left out.
 LANES_INLINE void lanes_scatter_add9(double* value, const int* index, const Lanes in[9]) {
 #if defined(__AVX512F__)
-    // transpose eight entries of eight lanes, then one add per lane; the ninth entry goes alone
+    // Transpose eight entries of eight lanes, then add once per lane; the ninth entry goes alone.
     __m512d t[8], s[8], r[8];
     for (int i = 0; i < 8; i += 2) {
         t[i] = _mm512_unpacklo_pd((__m512d)in[i], (__m512d)in[i + 1]);
@@ -347,7 +352,7 @@ LANES_INLINE LanesFloat lanes_float_max(LanesFloat a, LanesFloat b) {
 #endif
 }
 
-/// Records of eight particles: out[k] lane l = x[at[l] + k], at[l] a multiple of 4.
+/// Loads the records of eight particles: out[k] lane l = x[at[l] + k], at[l] a multiple of 4.
 LANES_INLINE void lanes_gather4(const double* x, const int* at, Lanes out[4]) {
 #if defined(__AVX512F__)
     __m512d row[4];
@@ -385,7 +390,8 @@ LANES_INLINE void lanes_gather4(const double* x, const int* at, Lanes out[4]) {
 #endif
 }
 
-/// The way back: x[at[l] + k] = in[k] lane l. No two lanes may name one particle.
+/// Stores the records of eight particles: x[at[l] + k] = in[k] lane l. No two lanes may name one
+/// particle.
 LANES_INLINE void lanes_scatter4(double* x, const int* at, const Lanes in[4]) {
 #if defined(__AVX512F__)
     const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
@@ -479,7 +485,7 @@ LANES_INLINE void lanes_float_gather4(const float* x, const int* at, LanesFloat 
 #endif
 }
 
-/// The way back, as lanes_scatter4.
+/// Stores the records of sixteen particles, as lanes_scatter4 does for eight.
 LANES_INLINE void lanes_float_scatter4(float* x, const int* at, const LanesFloat in[4]) {
 #if defined(__AVX512F__)
     const __m512 xy01 = _mm512_unpacklo_ps((__m512)in[0], (__m512)in[1]);

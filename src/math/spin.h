@@ -8,10 +8,11 @@
 // The rotation in a change dF of eight matrices F, and what is left of dF without it. Of all w x F
 // (column by column) the nearest to dF has
 //   N w = sum_j F_j x dF_j,   N = tr(B) I - B,   B = F F^T,
-// so that Pi dF = dF - w x F is an orthogonal projection: symmetric, and Pi Pi = Pi. There is no
-// inverse of F in it: inverted matrices and flat ones are as good as any.
+// so that Pi dF = dF - w x F is an orthogonal projection: symmetric, and Pi Pi = Pi. It
+// needs no inverse of F: matrices that are inside out or flat are as good as any.
 
-// of |F|^6: below this F is a line, and how it turns about itself is not asked
+// The smallest det N, as a share of |F|^6. Below it F is a line, whose turning about itself has no
+// effect, and N counts as singular.
 #define SPIN_SMALLEST_DET 1e-30
 
 /// a x b
@@ -25,7 +26,8 @@ LANES_INLINE void spin_inverse(const Lanes F[9], Lanes inverse[6]) {
     const Lanes *a = F, *b = F + 3, *c = F + 6;
     const Lanes aa = svd_dot(a, a), bb = svd_dot(b, b), cc = svd_dot(c, c), all = aa + bb + cc;
     const Lanes n0 = bb + cc, n1 = aa + cc, n2 = aa + bb;
-    const Lanes ab = svd_dot(a, b), ac = svd_dot(a, c), bc = svd_dot(b, c); // N has minus these
+    const Lanes ab = svd_dot(a, b), ac = svd_dot(a, c),
+                bc = svd_dot(b, c); // N has these with a minus sign
     inverse[0] = n1 * n2 - bc * bc;
     inverse[1] = n0 * n2 - ac * ac;
     inverse[2] = n0 * n1 - ab * ab;
@@ -45,7 +47,7 @@ LANES_INLINE void spin_apply(const Lanes inverse[6], const Lanes m[3], Lanes w[3
     w[2] = inverse[4] * m[0] + inverse[5] * m[1] + inverse[2] * m[2];
 }
 
-/// The rotation w in dF.
+/// w = the rotation in dF.
 LANES_INLINE void spin_of(const Lanes F[9], const Lanes inverse[6], const Lanes dF[9], Lanes w[3]) {
     Lanes m[3];
     for (int i = 0; i < 3; ++i) {

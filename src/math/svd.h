@@ -8,7 +8,7 @@
 // Singular values and symmetric eigenvalues of eight 3x3 matrices at once. Matrices are row-major,
 // F[3*i + j]; sets of vectors are v[k][i]: component i of vector k.
 
-// squares below this are nothing; keeps reciprocals finite
+// Squares below this count as zero, which keeps reciprocals finite.
 #define SVD_TINY 1e-100
 
 // One Jacobi rotation in the plane (p, q) of a symmetric matrix with the third index r. The angle
@@ -35,8 +35,8 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
 
 /// Eigenvectors v of n symmetric matrices with entries a = (00, 11, 22, 01, 02, 12), by cyclic
 /// Jacobi; the eigenvalues are left in the first three entries of a. Four sweeps reach 1e-10 and
-/// five reach rounding. det(v) = +1. Each rotation waits for the one before: two matrices in turns
-/// take little longer than one.
+/// five reach rounding. det(v) = +1. Each rotation waits for the one before, so that two matrices
+/// in turns take little longer than one.
 LANES_INLINE void svd_eigen(int n, Lanes a[][6], int sweeps, Lanes v[][3][3]) {
     for (int m = 0; m < n; ++m)
         for (int k = 0; k < 3; ++k)
@@ -71,7 +71,7 @@ LANES_INLINE Lanes svd_square(const Lanes F[9]) {
     return svd_dot(F, F) + svd_dot(F + 3, F + 3) + svd_dot(F + 6, F + 6);
 }
 
-// order two columns by length, longest first; one changes sign, so determinants stay
+// Order two columns by length, the longer first. One changes its sign, so that determinants stay.
 LANES_INLINE void svd_swap(Lanes* np, Lanes* nq, Lanes bp[3], Lanes bq[3], Lanes vp[3],
                            Lanes vq[3]) {
     const Lanes a = *np, b = *nq;
@@ -93,9 +93,9 @@ LANES_INLINE void svd_gram(const Lanes F[9], Lanes C[6]) {
         C[k] = F[ci[k]] * F[cj[k]] + F[3 + ci[k]] * F[3 + cj[k]] + F[6 + ci[k]] * F[6 + cj[k]];
 }
 
-// u and s from the eigenvectors v of F^T F, which are put in order
+// Find u and s from the eigenvectors v of F^T F, which are put in order.
 LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], Lanes s[3]) {
-    // B = F V has orthogonal columns s_k u_k; sort them by length
+    // B = F V has orthogonal columns s_k u_k. Sort them by length.
     Lanes b[3][3];
     for (int k = 0; k < 3; ++k)
         for (int i = 0; i < 3; ++i) b[k][i] = svd_dot(&F[3 * i], v[k]);
@@ -104,7 +104,7 @@ LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], L
     svd_swap(&n0, &n2, b[0], b[2], v[0], v[2]);
     svd_swap(&n1, &n2, b[1], b[2], v[1], v[2]);
 
-    // U by Gram-Schmidt, with replacements where a column vanishes
+    // Find U by Gram-Schmidt, with replacements where a column vanishes.
     const Lanes zero = lanes_set(0), tiny = lanes_set(SVD_TINY);
     const Lanes r0 = lanes_rsqrt(n0 + SVD_TINY);
     s[0] = n0 * r0;
@@ -128,7 +128,7 @@ LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], L
     s[2] = svd_dot(u[2], b[2]);
 }
 
-/// Eight singular value decompositions.
+/// The singular value decompositions of eight matrices.
 typedef struct Svd {
     Lanes u[3][3], s[3], v[3][3];
 } Svd;
@@ -143,7 +143,7 @@ LANES_APART void svd_decompose(const Lanes F[9], int sweeps, Svd* svd) {
     memcpy(svd->v, v[0], sizeof svd->v);
 }
 
-/// The same of two batches, in less than twice the time.
+/// The decompositions of two batches, in less than twice the time of one.
 LANES_INLINE void svd_decompose_pair(const Lanes F0[9], const Lanes F1[9], int sweeps, Svd* svd0,
                                      Svd* svd1) {
     Lanes C[2][6], v[2][3][3];

@@ -3,13 +3,14 @@
 #include "math/simd.h"
 #include "math/vectors.h"
 
+// Sums of eight lanes that are formed side by side, and the numbers that one round takes.
 enum { CHAINS = 4, STRIDE = CHAINS * SN_LANES };
 
-LANES_INLINE double total(const Lanes sum[CHAINS], double rest) {
+LANES_INLINE double sum_chains(const Lanes sum[CHAINS], double rest) {
     return lanes_sum((sum[0] + sum[1]) + (sum[2] + sum[3])) + rest;
 }
 
-static double dot(size_t n, const double* a, const double* b) {
+static double dot_vectors(size_t n, const double* a, const double* b) {
     Lanes sum[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
     double rest = 0;
     size_t i = 0;
@@ -17,10 +18,10 @@ static double dot(size_t n, const double* a, const double* b) {
         for (size_t k = 0; k < CHAINS; ++k)
             sum[k] += lanes_load(a + i + k * SN_LANES) * lanes_load(b + i + k * SN_LANES);
     for (; i < n; ++i) rest += a[i] * b[i];
-    return total(sum, rest);
+    return sum_chains(sum, rest);
 }
 
-static double axpy(size_t n, double alpha, const double* x, double* y) {
+static double add_scaled(size_t n, double alpha, const double* x, double* y) {
     Lanes sum[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
     double rest = 0;
     size_t i = 0;
@@ -35,10 +36,10 @@ static double axpy(size_t n, double alpha, const double* x, double* y) {
         y[i] += alpha * x[i];
         rest += x[i] * x[i];
     }
-    return total(sum, rest);
+    return sum_chains(sum, rest);
 }
 
-static double divide(size_t n, const double* p, double tau, double* d) {
+static double divide_and_dot(size_t n, const double* p, double tau, double* d) {
     Lanes sum[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
     double rest = 0;
     size_t i = 0;
@@ -53,10 +54,11 @@ static double divide(size_t n, const double* p, double tau, double* d) {
         rest += d[i] * p[i];
         d[i] /= tau;
     }
-    return total(sum, rest);
+    return sum_chains(sum, rest);
 }
 
-static void two_dots(size_t n, const double* a, const double* b, const double* c, double sum[2]) {
+static void dot_with_two(size_t n, const double* a, const double* b, const double* c,
+                         double sum[2]) {
     Lanes ab[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
     Lanes ac[CHAINS] = {lanes_set(0), lanes_set(0), lanes_set(0), lanes_set(0)};
     double rest_ab = 0, rest_ac = 0;
@@ -71,12 +73,12 @@ static void two_dots(size_t n, const double* a, const double* b, const double* c
         rest_ab += a[i] * b[i];
         rest_ac += a[i] * c[i];
     }
-    sum[0] += total(ab, rest_ab);
-    sum[1] += total(ac, rest_ac);
+    sum[0] += sum_chains(ab, rest_ab);
+    sum[1] += sum_chains(ac, rest_ac);
 }
 
-static void secant(size_t n, double alpha, const double* u, const double* from, const double* to,
-                   double* s, double* y, double sum[4]) {
+static void form_secant(size_t n, double alpha, const double* u, const double* from,
+                        const double* to, double* s, double* y, double sum[4]) {
     enum { PAIRS = 2, STEP = PAIRS * SN_LANES };
     Lanes part[4][PAIRS] = {0};
     double rest[4] = {0, 0, 0, 0};
@@ -105,4 +107,5 @@ static void secant(size_t n, double alpha, const double* u, const double* from, 
 }
 
 extern const SnVectors SN_ISA_NAME(sn_vector_kernels);
-const SnVectors SN_ISA_NAME(sn_vector_kernels) = {dot, axpy, divide, two_dots, secant};
+const SnVectors SN_ISA_NAME(sn_vector_kernels) = {dot_vectors, add_scaled, divide_and_dot,
+                                                  dot_with_two, form_secant};

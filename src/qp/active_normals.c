@@ -8,11 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-// a pivot of H below this share of its diagonal, a remainder of a normal below this share of its
-// length
+// A pivot of H below the share `indefinite` of its diagonal entry makes H not definite. A normal
+// whose remainder beyond the active normals is below the share `dependent` of its length depends on
+// them.
 static const double indefinite = 1e-14, dependent = 1e-11;
 
-// H = R^T R gives J = R^-1
+// H = R^T R gives J = R^-1. `active->R` holds that R for the time of this call only.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch) {
     const size_t all = (size_t)n * (size_t)n;
     *active = (SnActiveNormals){.n = n};
@@ -64,7 +65,8 @@ void sn_active_drop(SnActiveNormals* active, int k) {
         double* row = active->R + (int64_t)i * n;
         memmove(row + k, row + k + 1, (size_t)(q - k) * sizeof *row);
     }
-    // what is left has one number below the diagonal in each column from k on
+    // R without column k has one number below the diagonal in each column from k on: rotate it
+    // away.
     for (int i = k; i < q; ++i) {
         double *row = active->R + (int64_t)i * n, *next = row + n;
         const double size = hypot(row[i], next[i]);

@@ -18,26 +18,28 @@
 typedef struct SnActiveNormals {
     int n, count;
     double* Jt; // J^T, row by row (n x n)
-    double* R;  // rows are n numbers apart
+    double* R;  // upper triangle (count x count), its rows n numbers apart
     double* w;  // scratch (n)
 } SnActiveNormals;
 
-/// No active constraints. SN_NOT_DEFINITE: a pivot of H is below 1e-14 of its diagonal entry.
+/// Start without active constraints; memory comes from `scratch`. SN_NOT_DEFINITE: a pivot of H is
+/// below 1e-14 of its diagonal entry.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch);
 
-/// d = J^T a (n numbers). Returns the length of what is beyond the active normals; 0 where a
-/// depends on them up to rounding. `length` is that of all of d.
+/// d = J^T a (n numbers). Returns the length of the part of d beyond the active normals; 0 where a
+/// depends on them up to rounding. *length is the length of all of d.
 double sn_active_split(const SnActiveNormals* active, const double* a, double* d, double* length);
 
-/// Add the normal that d is of, which does not depend on the others. d is scratch afterwards.
+/// Add the normal a for which d = J^T a (sn_active_split). It must not depend on the active ones. d
+/// is scratch afterwards.
 void sn_active_add(SnActiveNormals* active, double* d);
 
-/// Remove active normal k; those after it move up.
+/// Remove active normal k; the normals after it move up.
 void sn_active_drop(SnActiveNormals* active, int k);
 
 /// The change dx and multipliers that solve H dx - N dlambda = p, N^T dx = q. p (n) becomes dx,
-/// q (count) becomes dlambda. `size` (n, NULL: not wanted) gets |J| |y| where dx = J y: what
-/// cancels in dx.
+/// q (count) becomes dlambda. `size` (n, NULL: not wanted) gets |J| |y| where dx = J y: the
+/// size of the terms that cancel in dx.
 void sn_active_solve(const SnActiveNormals* active, double* p, double* q, double* size);
 
 #endif

@@ -9,26 +9,28 @@
 #include <math.h>
 #include <string.h>
 
-// a pivot below this share of its diagonal entry, or a slope below this share of what cancels in
-// it, is rounding
+// A pivot below the share `dependent` of its diagonal entry is rounding; so is a slope below the
+// share `level` of the terms that cancel in it.
 static const double dependent = 1e-13, level = 1e-12;
 
 typedef struct Work {
     const SnBoxQp* qp;
     double tolerance;
-    double *x, *gradient, *size; // H x + g, and what cancels in it (n)
-    int refined;                 // 1: the last step only corrected the rounding of the one before
-    double residual;             // largest gradient of a free variable over its size
-    unsigned char* held;         // 1: at a bound and not free to leave it (n)
+    double* x;               // the iterate (n)
+    double *gradient, *size; // H x + g, and |H| |x| + |g|, the terms that cancel in it (n)
+    int refined;             // 1: the last step only corrected the rounding of the step before
+    double residual;         // largest gradient of a free variable over its size
+    unsigned char* held;     // 1: at a bound and not free to leave it (n)
 
     // ---- the face
-    int stale; // 1: R is of another set of free variables
-    int free_count, left_out;
-    int* free; // (free_count)
-    double* R; // Cholesky factor of H on the free variables (free_count squared)
+    int stale;      // 1: R belongs to another set of free variables
+    int free_count; // variables that are not held
+    int left_out;   // rows of R that follow from others
+    int* free;      // the variables that are not held, ascending (free_count)
+    double* R;      // Cholesky factor of H on the free variables (free_count squared)
 
     // ---- the step
-    double* step; // of the free variables (free_count)
+    double* step; // the change of the free variables (free_count)
     SnBoxPath path;
 } Work;
 
@@ -64,17 +66,18 @@ static SnStatus make_work(Work* work, const SnBoxQp* qp, SnArena* scratch) {
 
 // ---- where we are
 
-// the way in which variable i is pulled out of its bound, as a gradient: 0 when it is not
-static double pull(const Work* work, int i) {
+// Returns the gradient of variable i, which is at a bound, where that pulls it into the box; 0
+// where the bound holds it.
+static double find_pull(const Work* work, int i) {
     const SnBoxQp* qp = work->qp;
     const double gradient = work->gradient[i];
     if (qp->low[i] == qp->high[i]) return 0;
     return (work->x[i] == qp->low[i] ? gradient < 0 : gradient > 0) ? gradient : 0;
 }
 
-// Where x is 0 but for rounding, |H| |x| + |g| may be rounding too: there the last correction tells
-// what x is made of.
-static void measure(Work* work) {
+// Compute gradient, size and residual at x. Where x is 0 but for rounding, |H| |x| + |g| may be
+// rounding, too: after a correction, its |H| |d| is therefore added to the size.
+static void measure_gradient(Work* work) {
     const SnBoxQp* qp = work->qp;
     sn_dense_kernels()->multiply(qp->n, qp->n, qp->H, work->x, work->gradient, work->size);
     work->residual = 0;
@@ -86,22 +89,23 @@ static void measure(Work* work) {
     }
 }
 
-// the guess, moved into the box; variables that a bound keeps from falling are held
-static void begin(Work* work, const double* guess) {
+// Start from the guess, moved into the box. Variables that a bound keeps from falling are held.
+static void start_from_guess(Work* work, const double* guess) {
     const SnBoxQp* qp = work->qp;
     for (int i = 0; i < qp->n; ++i)
         work->x[i] = fmax(qp->low[i], fmin(qp->high[i], isfinite(guess[i]) ? guess[i] : 0));
-    measure(work);
+    measure_gradient(work);
     for (int i = 0; i < qp->n; ++i)
-        work->held[i] = (work->x[i] == qp->low[i] || work->x[i] == qp->high[i]) && !pull(work, i);
-    measure(work);
+        work->held[i] =
+            (work->x[i] == qp->low[i] || work->x[i] == qp->high[i]) && !find_pull(work, i);
+    measure_gradient(work);
 }
 
-// free what is held on the wrong side; returns the largest pull over its size
-static double release(Work* work) {
+// Free the variables that are pulled out of their bounds; returns the largest pull over its size.
+static double release_pulled(Work* work) {
     double largest = 0;
     for (int i = 0; i < work->qp->n; ++i) {
-        const double out = work->held[i] ? fabs(pull(work, i)) : 0;
+        const double out = work->held[i] ? fabs(find_pull(work, i)) : 0;
         if (!(out > work->tolerance * work->size[i])) continue;
         largest = fmax(largest, out / work->size[i]);
         work->held[i] = 0;
@@ -110,9 +114,9 @@ static double release(Work* work) {
     return largest;
 }
 
-// ---- the least value on a face:  H_FF step = -gradient_F
+// ---- the least value on a face, where F are the free variables:  H_FF step = -gradient_F
 
-static double entry(const Work* work, int a, int b) {
+static double face_entry(const Work* work, int a, int b) {
     return work->qp->H[(int64_t)work->free[a] * work->qp->n + work->free[b]];
 }
 
@@ -122,7 +126,7 @@ static void factor_face(Work* work) {
         if (!work->held[i]) work->free[work->free_count++] = i;
     const int count = work->free_count;
     for (int a = 0; a < count; ++a)
-        for (int b = a; b < count; ++b) work->R[(int64_t)a * count + b] = entry(work, a, b);
+        for (int b = a; b < count; ++b) work->R[(int64_t)a * count + b] = face_entry(work, a, b);
     work->left_out = sn_dense_cholesky(count, work->R, dependent);
     work->stale = 0;
 }
@@ -136,8 +140,9 @@ static int is_left_out(const Work* work, int a) {
     return work->R[(int64_t)a * (work->free_count + 1)] == 0;
 }
 
-// Where a row of H_FF is left out, the step is none of its making: a slope that stays there is one
-// along a direction that H does not resist. The row with the largest share of slope, or -1.
+// Where a row of H_FF is left out, the step ignores its equation. A slope that the step leaves
+// there lies along a direction that H does not resist. Returns the row with the largest slope over
+// the terms that cancel in it, or -1 where all are rounding.
 static int steepest_flat(const Work* work, double* slope) {
     double largest = level;
     int found = -1;
@@ -145,7 +150,7 @@ static int steepest_flat(const Work* work, double* slope) {
         if (!is_left_out(work, a)) continue;
         double left = work->gradient[work->free[a]], size = work->size[work->free[a]];
         for (int b = 0; b < work->free_count; ++b) {
-            const double part = entry(work, a, b) * work->step[b];
+            const double part = face_entry(work, a, b) * work->step[b];
             left += part;
             size += fabs(part);
         }
@@ -157,15 +162,16 @@ static int steepest_flat(const Work* work, double* slope) {
     return found;
 }
 
-// the direction of row a that H does not resist, downhill
+// Let the step be the direction that belongs to the left-out row a, which H does not resist,
+// downhill.
 static void step_flat(Work* work, int a, double slope) {
-    for (int b = 0; b < work->free_count; ++b) work->step[b] = -entry(work, b, a);
+    for (int b = 0; b < work->free_count; ++b) work->step[b] = -face_entry(work, b, a);
     solve_face(work, work->step);
     work->step[a] = 1;
     for (int b = 0; b < work->free_count; ++b) work->step[b] *= slope > 0 ? -1 : 1;
 }
 
-static SnStatus step(Work* work) {
+static SnStatus take_step(Work* work) {
     if (work->stale) factor_face(work);
     for (int a = 0; a < work->free_count; ++a) work->step[a] = -work->gradient[work->free[a]];
     solve_face(work, work->step);
@@ -181,12 +187,12 @@ static SnStatus step(Work* work) {
     return SN_OK;
 }
 
-static SnStatus iterate(Work* work, int max_iterations, SnBoxQpStats* stats) {
-    double before = INFINITY; // residual before the last step, when that was a correction
+static SnStatus visit_faces(Work* work, int max_iterations, SnBoxQpStats* stats) {
+    double before = INFINITY; // residual before the last step where that was a correction
     for (;;) {
-        // the least of a face, as far as rounding lets us go
+        // The least value of a face is reached, as far as rounding allows.
         if (work->residual <= work->tolerance || !(work->residual < 0.5 * before)) {
-            const double largest = release(work);
+            const double largest = release_pulled(work);
             stats->residual = fmax(work->residual, largest);
             if (largest == 0) return work->residual <= work->tolerance ? SN_OK : SN_NOT_CONVERGED;
         }
@@ -195,10 +201,10 @@ static SnStatus iterate(Work* work, int max_iterations, SnBoxQpStats* stats) {
         stats->factorisations += work->stale;
         const int same_face = !work->stale;
         before = work->residual;
-        SN_TRY(step(work));
+        SN_TRY(take_step(work));
         work->refined = same_face && !work->stale && !work->path.flat;
         if (!work->refined) before = INFINITY;
-        measure(work);
+        measure_gradient(work);
         stats->residual = work->residual;
     }
 }
@@ -210,8 +216,8 @@ SnStatus sn_box_qp_solve(const SnBoxQp* qp, const SnBoxQpSettings* settings, dou
     Work work;
     SN_TRY(make_work(&work, qp, &scratch));
     work.tolerance = settings->tolerance;
-    begin(&work, x);
-    const SnStatus status = iterate(&work, settings->max_iterations, stats);
+    start_from_guess(&work, x);
+    const SnStatus status = visit_faces(&work, settings->max_iterations, stats);
     SN_TRY(status);
     for (int i = 0; i < qp->n; ++i) {
         x[i] = work.x[i];

@@ -13,11 +13,11 @@
 //
 // A variable that meets its bound leaves d; H d and the gradient follow.
 
-// a curvature below this share of its parts is rounding
+// A curvature below this share of its parts is rounding.
 static const double flat_share = 1e-12;
 
-// how far variable i can go before it meets its bound
-static double room_of(const SnBoxQp* qp, const SnBoxPath* path, int i) {
+// Returns how far along the path variable i meets its bound.
+static double find_room(const SnBoxQp* qp, const SnBoxPath* path, int i) {
     const double d = path->d[i];
     if (d == 0) return INFINITY;
     return d > 0 ? (qp->high[i] - path->x[i]) / d : (path->x[i] - qp->low[i]) / -d;
@@ -25,12 +25,13 @@ static double room_of(const SnBoxQp* qp, const SnBoxPath* path, int i) {
 
 static double least_room(const SnBoxQp* qp, const SnBoxPath* path) {
     double least = INFINITY;
-    for (int i = 0; i < qp->n; ++i) least = fmin(least, room_of(qp, path, i));
+    for (int i = 0; i < qp->n; ++i) least = fmin(least, find_room(qp, path, i));
     return least > 0 ? least : 0;
 }
 
-// how far the parabola falls from here; 0 when it does not
-static double fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
+// Returns how far along the path the parabola falls from here; 0 when it does not. `bent`: a
+// variable has met its bound on the way.
+static double length_of_fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
     double slope = 0, curvature = 0, size = 0;
     for (int i = 0; i < qp->n; ++i) {
         slope += path->gradient[i] * path->d[i];
@@ -43,7 +44,7 @@ static double fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
     return curvature > rounding * size ? -slope / curvature : INFINITY;
 }
 
-// a variable takes its bound and leaves the direction
+// Put variable i on its bound and take it out of the direction.
 static void meet_bound(const SnBoxQp* qp, SnBoxPath* path, int i) {
     const double* row = qp->H + (int64_t)i * qp->n;
     const double d = path->d[i];
@@ -54,11 +55,12 @@ static void meet_bound(const SnBoxQp* qp, SnBoxPath* path, int i) {
     path->held[i] = 1;
 }
 
-static void advance(const SnBoxQp* qp, SnBoxPath* path, double t) {
+// Move by t along the path. Variables that meet their bounds there leave the direction.
+static void move_along(const SnBoxQp* qp, SnBoxPath* path, double t) {
     for (int i = 0; i < qp->n; ++i) path->gradient[i] += t * path->Hd[i];
     for (int i = 0; i < qp->n; ++i) {
         if (path->d[i] == 0) continue;
-        if (room_of(qp, path, i) <= t)
+        if (find_room(qp, path, i) <= t)
             meet_bound(qp, path, i);
         else
             path->x[i] += t * path->d[i];
@@ -68,10 +70,10 @@ static void advance(const SnBoxQp* qp, SnBoxPath* path, double t) {
 SnStatus sn_box_walk(const SnBoxQp* qp, SnBoxPath* path) {
     sn_dense_kernels()->multiply(qp->n, qp->n, qp->H, path->d, path->Hd, path->Hd_size);
     for (int bends = 0;; ++bends) {
-        const double room = least_room(qp, path), length = fall(qp, path, bends > 0);
+        const double room = least_room(qp, path), length = length_of_fall(qp, path, bends > 0);
         if (length == 0) return SN_OK;
         if (isinf(length) && isinf(room)) return SN_NOT_DEFINITE;
-        advance(qp, path, fmin(length, room));
+        move_along(qp, path, fmin(length, room));
         if (length < room) return SN_OK;
     }
 }

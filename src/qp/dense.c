@@ -13,8 +13,8 @@
 
 enum { REFINEMENTS = 2 };
 
-// What cancels in x counts for this share of its size: where x is 0 but for rounding, its own size
-// is rounding too and nothing to measure by.
+// The terms that cancel in x count for this share of their size in x_size: where x is 0 but for
+// rounding, |x| is rounding, too, and errors cannot be measured by it.
 static const double cancelled = 1e-3;
 
 typedef struct Work {
@@ -24,17 +24,17 @@ typedef struct Work {
 
     // ---- the active constraints
     SnActiveNormals active;
-    int* number;        // of each (n)
-    double* lambda;     // of each (n)
-    unsigned char* in;  // 1: active (all constraints)
-    unsigned char* off; // 1: depends on active ones, and holds with them (all constraints)
+    int* number;            // which constraint each active one is (n)
+    double* lambda;         // force of each active one (n)
+    unsigned char* in;      // 1: active (all constraints)
+    unsigned char* implied; // 1: depends on active ones, and holds with them (all constraints)
 
-    double* length; // of each normal, by the diagonal of H (all constraints)
+    double* length; // sqrt(a^T D^-1 a) of each normal a, D the diagonal of H (all constraints)
 
     // ---- the point
-    double *x, *x_size;         // and |x|, or more where x is what is left of larger numbers (n)
+    double *x, *x_size;         // x, and |x| with a share of the terms that cancel in it (n)
     double* excess;             // a^T x - b (all constraints)
-    double *slope, *slope_size; // H x + g - N lambda, and what cancels in it (n)
+    double *slope, *slope_size; // H x + g - N lambda, and the terms that cancel in it (n)
 
     // ---- scratch
     double *d, *z, *r; // (n)
@@ -46,7 +46,7 @@ SnDenseQpSettings sn_default_dense_qp_settings(void) {
 
 static int constraint_count(const SnDenseQp* qp) { return qp->equal_count + qp->count; }
 
-static const double* normal(const SnDenseQp* qp, int c) {
+static const double* find_normal(const SnDenseQp* qp, int c) {
     return c < qp->equal_count ? qp->E + (int64_t)c * qp->n
                                : qp->A + (int64_t)(c - qp->equal_count) * qp->n;
 }
@@ -78,7 +78,7 @@ static SnStatus make_work(Work* work, const SnDenseQp* qp, SnArena* scratch) {
     work->excess = SN_PUSH(scratch, double, all);
     work->length = SN_PUSH(scratch, double, all);
     work->in = SN_PUSH(scratch, unsigned char, all);
-    work->off = SN_PUSH(scratch, unsigned char, all);
+    work->implied = SN_PUSH(scratch, unsigned char, all);
     work->number = SN_PUSH(scratch, int, n);
     if (!work->number) return SN_OUT_OF_MEMORY;
     return sn_active_begin(&work->active, n, qp->H, scratch);
@@ -86,16 +86,17 @@ static SnStatus make_work(Work* work, const SnDenseQp* qp, SnArena* scratch) {
 
 // ---- taking in and letting go
 
-// 0: it depends on active ones
+// Make constraint c active. Returns 0, and it stays inactive, when it depends on active ones.
 static int take_in(Work* work, int c) {
     double length;
-    if (sn_active_split(&work->active, normal(work->qp, c), work->d, &length) == 0) return 0;
+    if (sn_active_split(&work->active, find_normal(work->qp, c), work->d, &length) == 0) return 0;
     work->number[work->active.count] = c;
     work->in[c] = 1;
     sn_active_add(&work->active, work->d);
     return 1;
 }
 
+// Make active constraint k inactive.
 static void let_go(Work* work, int k) {
     work->in[work->number[k]] = 0;
     sn_active_drop(&work->active, k);
@@ -107,7 +108,7 @@ static void let_go(Work* work, int k) {
 
 // ---- the least value under the active constraints, as equalities
 
-// a^T x - b
+// excess = a^T x - b
 static void measure_excess(Work* work) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const SnDenseQp* qp = work->qp;
@@ -116,21 +117,22 @@ static void measure_excess(Work* work) {
     for (int c = 0; c < constraint_count(qp); ++c) work->excess[c] -= right_side(qp, c);
 }
 
-// what cancels in it
+// Returns the size of the terms that cancel in the excess of constraint c.
 static double excess_size(const Work* work, int c) {
     double sum, size;
-    sn_dense_kernels()->multiply(1, work->qp->n, normal(work->qp, c), work->x_size, &sum, &size);
+    sn_dense_kernels()->multiply(1, work->qp->n, find_normal(work->qp, c), work->x_size, &sum,
+                                 &size);
     return size + fabs(right_side(work->qp, c));
 }
 
-// H x + g - N lambda
+// slope = H x + g - N lambda
 static void measure_slope(Work* work) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const SnDenseQp* qp = work->qp;
     kernels->multiply(qp->n, qp->n, qp->H, work->x, work->slope, NULL);
     for (int i = 0; i < qp->n; ++i) work->slope[i] += qp->g[i];
     for (int k = 0; k < work->active.count; ++k)
-        kernels->combine(qp->n, 1, normal(qp, work->number[k]), qp->n, -1, work->lambda + k, 1,
+        kernels->combine(qp->n, 1, find_normal(qp, work->number[k]), qp->n, -1, work->lambda + k, 1,
                          work->slope);
 }
 
@@ -139,12 +141,12 @@ static void measure_slope_size(Work* work) {
     sn_dense_kernels()->multiply(qp->n, qp->n, qp->H, work->x_size, work->z, work->slope_size);
     for (int i = 0; i < qp->n; ++i) work->slope_size[i] += fabs(qp->g[i]);
     for (int k = 0; k < work->active.count; ++k) {
-        const double* a = normal(qp, work->number[k]);
+        const double* a = find_normal(qp, work->number[k]);
         for (int i = 0; i < qp->n; ++i) work->slope_size[i] += fabs(work->lambda[k] * a[i]);
     }
 }
 
-// x and lambda anew, and corrected by their own errors
+// Compute x and lambda anew, and correct them by their own errors.
 static void find_least(Work* work) {
     const int n = work->qp->n;
     memset(work->x, 0, (size_t)n * sizeof(double));
@@ -164,9 +166,10 @@ static void find_least(Work* work) {
     measure_slope_size(work);
 }
 
-// share of the force of active constraint k in what it is balanced by: the most of any variable
+// Returns the largest share, over the variables, that the force of active constraint k has in the
+// terms that balance it.
 static double force_share(const Work* work, int k) {
-    const double* a = normal(work->qp, work->number[k]);
+    const double* a = find_normal(work->qp, work->number[k]);
     double most = 0;
     for (int i = 0; i < work->qp->n; ++i)
         if (a[i] != 0 && work->lambda[k] != 0)
@@ -174,8 +177,8 @@ static double force_share(const Work* work, int k) {
     return most;
 }
 
-// Find x for the active constraints, and let go of those that pull until none does.
-static void settle(Work* work) {
+// Find x for the active constraints; let go of the one that pulls most, until none pulls.
+static void settle_active(Work* work) {
     for (;;) {
         find_least(work);
         double most = work->tolerance;
@@ -194,13 +197,13 @@ static void settle(Work* work) {
 
 // ---- the dual method
 
-// the most violated constraint, by how far x has to go; -1: none
+// Returns the most violated inequality, by how far x has to go to it; -1: none is violated.
 static int most_violated(const Work* work) {
     const SnDenseQp* qp = work->qp;
     double farthest = 0;
     int worst = -1;
     for (int c = qp->equal_count; c < constraint_count(qp); ++c) {
-        if (work->in[c] || work->off[c]) continue;
+        if (work->in[c] || work->implied[c]) continue;
         const double far = -work->excess[c] / work->length[c];
         if (!(far > farthest) || !(-work->excess[c] > work->tolerance * excess_size(work, c)))
             continue;
@@ -210,17 +213,19 @@ static int most_violated(const Work* work) {
     return worst;
 }
 
-// d = J^T a and r = R^-1 d_1: where a depends on active normals, a = N r. Returns |d_2|.
-static double express(Work* work, int c) {
+// d = J^T a and r = R^-1 d_1. Returns |d_2|; where that is 0, a depends on active normals: a = N r.
+static double express_by_active(Work* work, int c) {
     double length;
     const int q = work->active.count;
-    const double beyond = sn_active_split(&work->active, normal(work->qp, c), work->d, &length);
+    const double beyond =
+        sn_active_split(&work->active, find_normal(work->qp, c), work->d, &length);
     memcpy(work->r, work->d, (size_t)q * sizeof(double));
     sn_dense_backward(q, work->active.R, work->qp->n, work->r);
     return beyond;
 }
 
-// 1: a constraint with a = N r is off its right side by no more than those of N may be
+// Returns 1 when a constraint with a = N r misses its right side by no more than the constraints of
+// N may together.
 static int holds_with_others(const Work* work, int c) {
     double size = excess_size(work, c);
     for (int k = 0; k < work->active.count; ++k)
@@ -228,7 +233,8 @@ static int holds_with_others(const Work* work, int c) {
     return fabs(work->excess[c]) <= work->tolerance * size;
 }
 
-// the first active inequality whose force vanishes when lambda moves along -r; -1: none does
+// Returns the first active inequality whose force vanishes when lambda moves along -r, and where in
+// *t; -1 and INFINITY when none does.
 static int first_to_go(const Work* work, double* t) {
     int first = -1;
     *t = INFINITY;
@@ -243,7 +249,7 @@ static int first_to_go(const Work* work, double* t) {
 }
 
 // x += t z with z = J_2 d_2, lambda -= t r
-static void move(Work* work, int c, double t, int moves_x) {
+static void move_point(Work* work, int c, double t, int moves_x) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const int n = work->qp->n, q = work->active.count;
     for (int k = 0; k < q; ++k) work->lambda[k] -= t * work->r[k];
@@ -254,41 +260,43 @@ static void move(Work* work, int c, double t, int moves_x) {
         work->x[i] += work->z[i];
         work->x_size[i] += fabs(work->z[i]);
     }
-    work->excess[c] = kernels->dot(n, normal(work->qp, c), work->x) - right_side(work->qp, c);
+    work->excess[c] = kernels->dot(n, find_normal(work->qp, c), work->x) - right_side(work->qp, c);
 }
 
-// No force helps a violated constraint with a = N r. It may be off by rounding of others only: then
-// its force so far is theirs.
-static SnStatus pass_over(Work* work, int c, double force) {
+// No force helps a violated constraint c with a = N r. Where it is violated by rounding of the
+// others only, they take over the force that it has so far; otherwise the constraints contradict
+// each other.
+static SnStatus accept_dependent(Work* work, int c, double force) {
     if (!holds_with_others(work, c)) {
         work->stats->infeasible = c;
         return SN_BAD_INPUT;
     }
     for (int k = 0; k < work->active.count; ++k) work->lambda[k] += force * work->r[k];
-    work->off[c] = 1;
+    work->implied[c] = 1;
     return SN_OK;
 }
 
-// Raise the force of a violated constraint until it holds, letting go of those that would pull.
-static SnStatus enforce(Work* work, int c, int max_iterations) {
+// Raise the force of a violated constraint until it holds, letting go of constraints that would
+// pull.
+static SnStatus enforce_one(Work* work, int c, int max_iterations) {
     double force = 0;
     while (work->stats->iterations < max_iterations) {
         work->stats->iterations++;
-        const double beyond = express(work, c);
+        const double beyond = express_by_active(work, c);
         double t_dual;
         const int k = first_to_go(work, &t_dual);
-        if (beyond == 0 && k < 0) return pass_over(work, c, force);
+        if (beyond == 0 && k < 0) return accept_dependent(work, c, force);
         const double t_primal =
             beyond > 0 ? fmax(-work->excess[c], 0) / (beyond * beyond) : INFINITY;
         const double t = fmin(t_dual, t_primal);
-        move(work, c, t, beyond > 0);
+        move_point(work, c, t, beyond > 0);
         force += t;
         if (t_primal <= t_dual) {
             work->lambda[work->active.count] = force;
             work->number[work->active.count] = c;
             work->in[c] = 1;
             sn_active_add(&work->active, work->d);
-            memset(work->off, 0, (size_t)constraint_count(work->qp));
+            memset(work->implied, 0, (size_t)constraint_count(work->qp));
             return SN_OK;
         }
         let_go(work, k);
@@ -298,21 +306,21 @@ static SnStatus enforce(Work* work, int c, int max_iterations) {
 
 // ---- beginning and end
 
-// all equalities, and the inequalities of the guess
-static SnStatus begin(Work* work, const unsigned char* guess) {
+// Take in all equalities, and the inequalities of the guess.
+static SnStatus take_in_guess(Work* work, const unsigned char* guess) {
     const SnDenseQp* qp = work->qp;
     for (int c = 0; c < constraint_count(qp); ++c) {
-        const double* a = normal(qp, c);
+        const double* a = find_normal(qp, c);
         double square = 0;
         for (int i = 0; i < qp->n; ++i) square += a[i] * a[i] / qp->H[(int64_t)i * (qp->n + 1)];
         work->length[c] = sqrt(square);
         const int wanted = c < qp->equal_count || guess[c - qp->equal_count];
         if (wanted && !take_in(work, c) && c < qp->equal_count) work->stats->redundant++;
     }
-    settle(work);
+    settle_active(work);
     for (int c = 0; c < qp->equal_count; ++c) {
         if (work->in[c]) continue;
-        express(work, c);
+        express_by_active(work, c);
         if (holds_with_others(work, c)) continue;
         work->stats->infeasible = c;
         return SN_BAD_INPUT;
@@ -320,26 +328,28 @@ static SnStatus begin(Work* work, const unsigned char* guess) {
     return SN_OK;
 }
 
-static SnStatus iterate(Work* work, int max_iterations) {
+// Enforce violated inequalities until none is left.
+static SnStatus enforce_all(Work* work, int max_iterations) {
     SnStatus status = SN_OK;
     int settled = 1;
     for (;;) {
         const int c = most_violated(work);
         if (c < 0 && settled) return SN_OK;
         if (c >= 0) {
-            status = enforce(work, c, max_iterations);
+            status = enforce_one(work, c, max_iterations);
             SN_TRY(status);
         }
         settled = c < 0 || status > 0;
         if (settled)
-            settle(work);
+            settle_active(work);
         else
             measure_excess(work);
         if (status > 0) return status;
     }
 }
 
-static double residual(const Work* work) {
+// Returns the largest error of stationarity or feasibility over its size.
+static double largest_error(const Work* work) {
     const SnDenseQp* qp = work->qp;
     double largest = 0;
     for (int i = 0; i < qp->n; ++i)
@@ -347,7 +357,7 @@ static double residual(const Work* work) {
             largest = fmax(largest, fabs(work->slope[i]) / work->slope_size[i]);
     for (int c = 0; c < constraint_count(qp); ++c) {
         const double excess = work->in[c] ? fabs(work->excess[c]) : -work->excess[c];
-        const int counts = c >= qp->equal_count ? !work->off[c] : work->in[c];
+        const int counts = c >= qp->equal_count ? !work->implied[c] : work->in[c];
         if (counts && excess > 0) largest = fmax(largest, excess / excess_size(work, c));
     }
     return largest;
@@ -378,10 +388,10 @@ SnStatus sn_dense_qp_solve(const SnDenseQp* qp, const SnDenseQpSettings* setting
     SN_TRY(make_work(&work, qp, &scratch));
     work.tolerance = settings->tolerance;
     work.stats = stats;
-    SN_TRY(begin(&work, answer->active));
-    const SnStatus status = iterate(&work, settings->max_iterations);
+    SN_TRY(take_in_guess(&work, answer->active));
+    const SnStatus status = enforce_all(&work, settings->max_iterations);
     SN_TRY(status);
-    stats->residual = residual(&work);
+    stats->residual = largest_error(&work);
     write_answer(&work, answer);
     return stats->residual <= work.tolerance ? status : SN_NOT_CONVERGED;
 }

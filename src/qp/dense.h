@@ -11,7 +11,7 @@
 //
 // The dual active set method of Goldfarb and Idnani (Mathematical Programming 27, 1983): from the
 // least value under the equalities, violated constraints are taken in one after the other, and
-// those whose force would turn negative let go. At the answer
+// those whose force would turn negative are let go. At the answer
 //
 //     H x + g = E^T mu + A^T lambda,   lambda >= 0,   lambda^T (A x - b) = 0.
 
@@ -28,7 +28,7 @@ typedef struct SnDenseQp {
 } SnDenseQp;
 
 typedef struct SnDenseQpSettings {
-    double tolerance;   // of every condition, a share of what cancels in it
+    double tolerance;   // largest error of a condition, as a share of the terms that cancel in it
     int max_iterations; // constraints taken in or let go
 } SnDenseQpSettings;
 
@@ -38,21 +38,21 @@ typedef struct SnDenseQpAnswer {
     double* x;             // (n)
     double* mu;            // (equal_count), 0 for equalities that follow from others
     double* lambda;        // (count)
-    unsigned char* active; // (count); at first 1 for constraints to begin with: a guess, or none
+    unsigned char* active; // 1: active (count). Before the solve: a guess of these, or all 0
 } SnDenseQpAnswer;
 
 typedef struct SnDenseQpStats {
     int iterations;  // constraints taken in or let go, after those of the guess
     int redundant;   // equalities that follow from others
-    int infeasible;  // constraint that cannot hold beside others, equalities first; -1: none
-    double residual; // largest error of stationarity or feasibility, as `tolerance` counts; that of
-                     // constraints that follow from active ones is theirs
+    int infeasible;  // constraint that contradicts others, equalities numbered first; -1: none
+    double residual; // largest error of stationarity or feasibility, as the share that `tolerance`
+                     // limits; constraints that follow from active ones do not count
 } SnDenseQpStats;
 
-/// SN_NOT_CONVERGED: the answer is the least value under the constraints taken in so far, or one
-/// whose errors rounding keeps above the tolerance. SN_BAD_INPUT: a number is not finite, or the
-/// constraints contradict each other, which stats->infeasible tells. SN_NOT_DEFINITE: H is not. The
-/// answer is written where the status is not negative.
+/// Solve the program. SN_NOT_CONVERGED: the answer is the least value under the constraints taken
+/// in so far, or rounding keeps its errors above the tolerance. SN_BAD_INPUT: a number is not
+/// finite, or the constraints contradict each other, which stats->infeasible tells.
+/// SN_NOT_DEFINITE: H is not. The answer is written where the status is not negative.
 SnStatus sn_dense_qp_solve(const SnDenseQp* qp, const SnDenseQpSettings* settings,
                            const SnDenseQpAnswer* answer, SnArena scratch, SnDenseQpStats* stats);
 

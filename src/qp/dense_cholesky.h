@@ -10,14 +10,14 @@
 // with its column, as if A had never had it. Its row of R is zero, and so is its number in every
 // solution.
 
-/// R: the upper triangle of A at first (n x n), R afterwards; what is below is neither read nor
-/// written. A row is left out when what is left of its diagonal entry is at most the share
-/// `dependent` of it. Returns how many were.
+/// Factor A. R (n x n) holds the upper triangle of A at first, the factor afterwards; its lower
+/// triangle is neither read nor written. A row is left out when its pivot is at most the share
+/// `dependent` of its diagonal entry. Returns how many rows were left out.
 int sn_dense_cholesky(int n, double* R, double dependent);
 
 /// y becomes R^-T y, for an R whose rows are `stride` apart.
 void sn_dense_forward(int n, const double* R, int64_t stride, double* y);
-/// y becomes R^-1 y.
+/// y becomes R^-1 y, for an R whose rows are `stride` apart.
 void sn_dense_backward(int n, const double* R, int64_t stride, double* y);
 
 /// Y (n rows of `width` numbers) becomes R^-T Y.

@@ -7,20 +7,20 @@
 
 #include <math.h>
 
-LANES_INLINE Lanes load(const double* x) {
+LANES_INLINE Lanes load_lanes(const double* x) {
     Lanes lanes;
     memcpy(&lanes, x, sizeof lanes);
     return lanes;
 }
 
-static double dot(int n, const double* x, const double* y) {
+static double dot_vectors(int n, const double* x, const double* y) {
     Lanes sum = {0}, second = {0};
     int i = 0;
     for (; i + 2 * SN_LANES <= n; i += 2 * SN_LANES) {
-        sum += load(x + i) * load(y + i);
-        second += load(x + i + SN_LANES) * load(y + i + SN_LANES);
+        sum += load_lanes(x + i) * load_lanes(y + i);
+        second += load_lanes(x + i + SN_LANES) * load_lanes(y + i + SN_LANES);
     }
-    for (; i + SN_LANES <= n; i += SN_LANES) sum += load(x + i) * load(y + i);
+    for (; i + SN_LANES <= n; i += SN_LANES) sum += load_lanes(x + i) * load_lanes(y + i);
     double rest = 0;
     for (; i < n; ++i) rest += x[i] * y[i];
     return lanes_sum(sum + second) + rest;
@@ -31,7 +31,7 @@ LANES_INLINE void dot_with_parts(int n, const double* x, const double* y, double
     Lanes sum = {0}, size = {0};
     int i = 0;
     for (; i + SN_LANES <= n; i += SN_LANES) {
-        const Lanes product = load(x + i) * load(y + i);
+        const Lanes product = load_lanes(x + i) * load_lanes(y + i);
         sum += product;
         size += lanes_abs(product);
     }
@@ -44,18 +44,19 @@ LANES_INLINE void dot_with_parts(int n, const double* x, const double* y, double
     *parts = lanes_sum(size) + rest_size;
 }
 
-static void multiply(int rows, int n, const double* A, const double* x, double* y, double* parts) {
+static void multiply_matrix(int rows, int n, const double* A, const double* x, double* y,
+                            double* parts) {
     for (int r = 0; r < rows; ++r, A += n)
         if (parts)
             dot_with_parts(n, A, x, y + r, parts + r);
         else
-            y[r] = dot(n, A, x);
+            y[r] = dot_vectors(n, A, x);
 }
 
-static void combine(int n, int count, const double* X, int64_t stride, double scale,
-                    const double* c, int64_t step, double* restrict y) {
+static void combine_rows(int n, int count, const double* X, int64_t stride, double scale,
+                         const double* c, int64_t step, double* restrict y) {
     int k = 0;
-    // four rows at a time: y is loaded and stored less often
+    // Take four rows at a time, so that y is loaded and stored less often.
     for (; k + 4 <= count; k += 4, X += 4 * stride, c += 4 * step) {
         const double *X1 = X + stride, *X2 = X1 + stride, *X3 = X2 + stride;
         const double c0 = scale * c[0], c1 = scale * c[step], c2 = scale * c[2 * step],
@@ -68,7 +69,7 @@ static void combine(int n, int count, const double* X, int64_t stride, double sc
     }
 }
 
-static void rotate(int n, double cosine, double sine, double* restrict x, double* restrict y) {
+static void rotate_rows(int n, double cosine, double sine, double* restrict x, double* restrict y) {
     for (int i = 0; i < n; ++i) {
         const double a = x[i], b = y[i];
         x[i] = cosine * a + sine * b;
@@ -77,4 +78,5 @@ static void rotate(int n, double cosine, double sine, double* restrict x, double
 }
 
 extern const SnDenseKernels SN_ISA_NAME(sn_dense_table);
-const SnDenseKernels SN_ISA_NAME(sn_dense_table) = {dot, multiply, combine, rotate};
+const SnDenseKernels SN_ISA_NAME(sn_dense_table) = {dot_vectors, multiply_matrix, combine_rows,
+                                                    rotate_rows};

@@ -8,7 +8,7 @@
 // Products of dense rows. Sums have one order for each instruction set.
 
 typedef struct SnDenseKernels {
-    /// x^T y.
+    /// Returns x^T y.
     double (*dot)(int n, const double* x, const double* y);
 
     /// y = A x and parts = |A| |x| (NULL: not wanted) for `rows` rows of n numbers.
@@ -22,6 +22,7 @@ typedef struct SnDenseKernels {
     void (*rotate)(int n, double cosine, double sine, double* x, double* y);
 } SnDenseKernels;
 
+/// The table for this processor.
 const SnDenseKernels* sn_dense_kernels(void);
 
 #endif

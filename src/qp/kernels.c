@@ -3,7 +3,7 @@
 #include "base/isa.h"
 #include "qp/dense_kernels.h"
 
-// chooses the kernels of this processor's instruction set
+// This file chooses the kernels of this processor's instruction set.
 
 SN_ISA_TABLES(SnDenseKernels, sn_dense_table);
 

@@ -9,11 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-// a row that follows from others to this share of its diagonal is left out
+// A row is left out when its pivot is below this share of its diagonal entry: it follows from
+// others.
 static const double dependent = 1e-12;
 
 struct SnKkt {
-    // ---- form: not owned
+    // ---- from sn_kkt_form, not owned
     SnLinear* linear;
     const SnBlockPattern* pattern;
     const SnSparseRows* rows;
@@ -21,11 +22,11 @@ struct SnKkt {
 
     // ---- form
     SnSchur* schur;
-    SnRoom S; // R of S = R^T R (rows->count squared)
+    SnRoom S; // the factor R of S = R^T R (rows->count squared)
     SnKktInfo info;
 
     // ---- solve
-    SnRoom x;      // A^-1 b and A^-1 C^T lambda (dofs x sides each)
+    SnRoom x;      // A^-1 b, then A^-1 C^T lambda (dofs x sides each)
     SnRoom lambda; // (rows->count x sides)
 };
 
@@ -66,7 +67,7 @@ SnStatus sn_kkt_form(SnKkt* kkt, SnLinear* linear, const SnBlockPattern* pattern
     return status;
 }
 
-// right side of S: c - C x_0, and lambda
+// lambda = S^-1 (c - C x_0)
 static void solve_rows(const SnKkt* kkt, const double* x0, const double* c, double* lambda) {
     const int m = kkt->rows->count;
     sn_sparse_rows_apply(kkt->rows, kkt->pattern, x0, lambda);
@@ -75,7 +76,7 @@ static void solve_rows(const SnKkt* kkt, const double* x0, const double* c, doub
     sn_dense_backward(m, kkt->S.memory, m, lambda);
 }
 
-// |C_r x - c_r| of a row that was left out, over its parts
+// Returns |C_r x - c_r| over its parts, for a row that was left out, whose lambda is 0.
 static double inconsistency(const SnKkt* kkt, int r, const double* x, double c) {
     double error = -c, size = fabs(c);
     for (int e = kkt->rows->first[r]; e < kkt->rows->first[r + 1]; ++e) {
@@ -89,6 +90,7 @@ static double inconsistency(const SnKkt* kkt, int r, const double* x, double c) 
     return error != 0 ? fabs(error) / size : 0;
 }
 
+// Note the largest inconsistency of the rows that were left out.
 static void check_left_out(SnKkt* kkt, const double* x, const double* c) {
     const int64_t m = kkt->rows->count;
     const double* R = kkt->S.memory;
@@ -105,7 +107,7 @@ SnStatus sn_kkt_solve(SnKkt* kkt, int sides, const double* b, const double* c, d
     if (!x0 || !forces) return SN_OUT_OF_MEMORY;
     double* change = x0 + dofs * sides;
 
-    // x_0 = A^-1 b, what the rows add to it, and their forces
+    // Compute x_0 = A^-1 b, the forces of the rows, and the change of x that they make.
     memcpy(x0, b, (size_t)(dofs * sides) * sizeof *b);
     const SnStatus first = sn_linear_solve(kkt->linear, sides, x0, x0);
     SN_TRY(first);

@@ -15,13 +15,12 @@
 //
 //     S lambda = c - C A^-1 b,   S = C A^-1 C^T + D,   x = A^-1 (b + C^T lambda).
 //
-// Rows that follow from others, with S smaller there by 1e-12, are left out: their lambda is 0, and
-// what they ask holds when the others' right sides imply it.
+// A row that follows from others is left out: where its pivot of S is below 1e-12 of its diagonal
+// entry. Its lambda is 0, and it holds when the right sides of the other rows imply it.
 
 typedef struct SnKktInfo {
     int left_out;        // rows that follow from others
-    double inconsistent; // of the last solve: largest |C x + D lambda - c| of such a row, over its
-                         // parts
+    double inconsistent; // largest |C x - c| of such a row in the last solve, over its parts
 } SnKktInfo;
 
 /// Factors, and work space that grows to what the largest problem took.

@@ -6,10 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-// Direct or iterative, whichever is expected to be faster. The choice is made once per pattern,
-// from its size, the tolerance and the number of solves per matrix alone: never from clocks or from
-// other matrices, so that a run that is resumed goes on with the same bits. Conjugate gradients get
-// as many iterations as the factorisation would have cost; a matrix that needs more is factored.
+// A direct or an iterative solver, whichever is expected to be faster. The choice is made once per
+// pattern, from its size, the tolerance and the number of solves per matrix alone: never from
+// clocks or from other matrices, so that a run that is resumed goes on with the same bits.
+// Conjugate gradients get as many iterations as the factorisation would have cost; a matrix that
+// needs more is factored.
 
 // Seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes; only ratios
 // count.
@@ -20,7 +21,7 @@ static const double per_incomplete_block = 60e-9; // set-up of the incomplete fa
 static const double per_iterated_block = 7e-9;    // product, both triangles, vectors
 
 // Iterations on the same beams, where one step of 10 ms carries waves through some 20 elements:
-// rows^(1/3) (start + step ln(1/tolerance)). A stiffer matrix takes more; it may.
+// rows^(1/3) (start + per_e_fold ln(1/tolerance)). A stiffer matrix takes more, which is allowed.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {
@@ -32,18 +33,18 @@ typedef struct Auto {
     int iterate; // 1: conjugate gradients are expected to be faster
 
     // ---- factor
-    SnBlockMatrix* kept; // what was factored incompletely, in case that it does not do
-    int factored;        // the direct solver holds its factor
+    SnBlockMatrix* kept; // copy of the matrix, to be factored as a whole where iterations fail
+    int factored;        // 1: the direct solver holds its factor
 
     // ---- solve
-    double* x; // iterate (dofs)
-    SnLinearInfo last;
+    double* x;         // the iterate (dofs)
+    SnLinearInfo last; // what the last call did
 } Auto;
 
 static const SnLinearOps* const direct = &sn_linear_cholesky;
 static const SnLinearOps* const iterative = &sn_linear_pcg_ic;
 
-static void destroy(void* memory) {
+static void destroy_auto(void* memory) {
     Auto* self = memory;
     if (self->direct) direct->destroy(self->direct);
     if (self->iterative) iterative->destroy(self->iterative);
@@ -52,21 +53,21 @@ static void destroy(void* memory) {
     sn_free(self);
 }
 
-static SnStatus create(const SnLinearDef* def, void** out) {
+static SnStatus create_auto(const SnLinearDef* def, void** out) {
     Auto* self = SN_NEW(Auto);
     if (!self) return SN_OUT_OF_MEMORY;
     self->def = *def;
     self->last.failed_row = -1;
     SnStatus status = direct->create(def, &self->direct);
     if (status < 0) {
-        destroy(self);
+        destroy_auto(self);
         return status;
     }
     *out = self;
     return SN_OK;
 }
 
-// seconds of a direct solution, from what its analysis says
+// Returns the seconds that a direct solution should take, from its analysis.
 static double direct_cost(const Auto* self) {
     SnLinearInfo info = {0};
     direct->info(self->direct, &info);
@@ -84,7 +85,7 @@ static double iterations_expected(const Auto* self) {
     return cbrt(self->pattern->rows) * (iterations_to_start + iterations_per_e_fold * folds);
 }
 
-// As many iterations as the direct solution would cost, and never fewer than expected.
+// Returns how many iterations cost as much as the direct solution, and never fewer than expected.
 static int iterations_allowed(const Auto* self) {
     double one = self->pattern->blocks * per_iterated_block;
     double left = (direct_cost(self) - iterative_setup(self)) / (self->def.solves * one);
@@ -118,7 +119,7 @@ static void forget_iterative(Auto* self) {
     self->x = NULL;
 }
 
-static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+static SnStatus analyse_auto(void* memory, const SnBlockPattern* pattern) {
     Auto* self = memory;
     forget_iterative(self);
     self->pattern = pattern;
@@ -136,7 +137,7 @@ static SnStatus factor_direct(Auto* self, const SnBlockMatrix* A) {
 }
 
 // Where there is no incomplete factor, the complete one tells whether A is definite.
-static SnStatus factor(void* memory, const SnBlockMatrix* A) {
+static SnStatus factor_auto(void* memory, const SnBlockMatrix* A) {
     Auto* self = memory;
     self->last = (SnLinearInfo){.failed_row = -1};
     self->factored = 0;
@@ -149,8 +150,8 @@ static SnStatus factor(void* memory, const SnBlockMatrix* A) {
     return status;
 }
 
-// One column by conjugate gradients, in memory of our own: x changes only when they succeed.
-static SnStatus iterate(Auto* self, const double* b, double* x) {
+// Solve for one column by conjugate gradients, in self->x: x changes only when they succeed.
+static SnStatus iterate_column(Auto* self, const double* b, double* x) {
     size_t bytes = (size_t)self->pattern->dofs * sizeof *x;
     if (x == b)
         memset(self->x, 0, bytes);
@@ -168,15 +169,16 @@ static SnStatus solve_direct(Auto* self, int count, const double* b, double* x) 
     return status;
 }
 
-// from the first column on that conjugate gradients do not solve, all are solved directly
-static SnStatus solve(void* memory, int count, const double* b, double* x) {
+// Solve for all columns. From the first one that conjugate gradients do not solve, all are solved
+// directly.
+static SnStatus solve_auto(void* memory, int count, const double* b, double* x) {
     Auto* self = memory;
     int iterations = 0, done = 0;
     double residual = 0;
     SnStatus worst = SN_OK, status = SN_OK;
     for (; done < count && !self->factored; ++done) {
         int64_t offset = (int64_t)done * self->pattern->dofs;
-        status = iterate(self, b + offset, x + offset);
+        status = iterate_column(self, b + offset, x + offset);
         iterations = self->last.iterations > iterations ? self->last.iterations : iterations;
         if (status == SN_NOT_CONVERGED || status == SN_NOT_DEFINITE) {
             status = factor_direct(self, self->kept);
@@ -198,16 +200,18 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
     return worst;
 }
 
-static void info(const void* memory, SnLinearInfo* info) { *info = ((const Auto*)memory)->last; }
+static void get_auto_info(const void* memory, SnLinearInfo* info) {
+    *info = ((const Auto*)memory)->last;
+}
 
 const SnLinearOps sn_linear_auto = {
     .name = "auto",
     .summary = "cholesky or pcg-ic, whichever the size, tolerance and number of solves favour",
     .wide = 1,
-    .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .solve = solve,
-    .info = info,
+    .create = create_auto,
+    .destroy = destroy_auto,
+    .analyse = analyse_auto,
+    .factor = factor_auto,
+    .solve = solve_auto,
+    .info = get_auto_info,
 };

@@ -5,12 +5,13 @@
 #include "base/join.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
 
-static _Atomic uint64_t last_version;
+static _Atomic uint64_t last_version; // version of the pattern made last
 
 // Pairs grouped by their larger end: the smaller ends of group b are low[start[b]] .. in order of
 // appearance. Pairs on the diagonal are left out.
@@ -33,7 +34,7 @@ static void destroy_groups(Groups groups) {
     sn_free(groups.low);
 }
 
-// first half of a counting sort: bucket by the larger end
+// The first half of a counting sort: put pairs into groups by their larger end.
 static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Groups* groups) {
     *groups = (Groups){SN_NEW_ARRAY(size_t, (size_t)rows + 2), SN_NEW_ARRAY(int, count)};
     if (!groups->start || !groups->low) {
@@ -41,7 +42,7 @@ static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Gr
         return SN_OUT_OF_MEMORY;
     }
 
-    // start[b + 2] counts group b, then start[b + 1] is where its next pair goes
+    // At first start[b + 2] counts group b; then start[b + 1] is where its next pair goes.
     for (size_t i = 0; i < count; ++i)
         if (pairs[i].a != pairs[i].b) groups->start[max_of(pairs[i].a, pairs[i].b) + 2]++;
     for (int b = 0; b < rows; ++b) groups->start[b + 2] += groups->start[b + 1];
@@ -53,8 +54,9 @@ static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Gr
     return SN_OK;
 }
 
-// Second half: walking the groups in order appends ascending columns to every row. `last` holds the
-// column appended last to each row, so that repeats are skipped.
+// The second half: walking the groups in order appends ascending columns to every row. This counts
+// the columns of each row, and returns how many blocks there are. `last` holds the column appended
+// last to each row, so that repeats are skipped.
 static int64_t count_columns(int rows, Groups groups, int* last, int64_t* length) {
     int64_t blocks = 0;
     for (int a = 0; a < rows; ++a) last[a] = a, length[a] = 1;
@@ -69,6 +71,7 @@ static int64_t count_columns(int rows, Groups groups, int* last, int64_t* length
     return blocks;
 }
 
+// Write row_start and column. `next` is scratch: where the next column of each row goes (rows).
 static void fill_columns(SnBlockPattern* pattern, Groups groups, const int64_t* length, int* next) {
     for (int a = 0; a < pattern->rows; ++a) {
         int start = pattern->row_start[a];
@@ -82,10 +85,12 @@ static void fill_columns(SnBlockPattern* pattern, Groups groups, const int64_t* 
             if (pattern->column[next[a] - 1] != b) pattern->column[next[a]++] = b;
         }
     }
+    assert(pattern->row_start[pattern->rows] == pattern->blocks);
 }
 
-// degrees of freedom, and where the numbers of blocks that are not all 3x3 begin
-static SnStatus measure(SnBlockPattern* pattern, const int* width) {
+// Find the degrees of freedom of each row, and, unless all blocks are 3x3, where their numbers
+// begin.
+static SnStatus fill_first_numbers(SnBlockPattern* pattern, const int* width) {
     pattern->first_dof = SN_NEW_ARRAY(int, (size_t)pattern->rows + 1);
     if (!pattern->first_dof) return SN_OUT_OF_MEMORY;
     pattern->nodal = 1;
@@ -130,6 +135,7 @@ SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count
 
 SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, size_t pair_count,
                                 SnBlockPattern** out) {
+    assert(out && (pairs || pair_count == 0));
     if (rows < 0 || rows > INT_MAX / SN_MAX_BLOCK_WIDTH) return SN_BAD_INPUT;
     if (width && !widths_in_range(rows, width)) return SN_BAD_INPUT;
     if (!pairs_in_range(rows, pairs, pair_count)) return SN_BAD_INPUT;
@@ -143,7 +149,7 @@ SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, 
     if (pattern && length && work) {
         pattern->rows = rows;
         status = build_pattern(pattern, groups, length, work);
-        if (status == SN_OK) status = measure(pattern, width);
+        if (status == SN_OK) status = fill_first_numbers(pattern, width);
     }
     sn_free(work);
     sn_free(length);
@@ -167,6 +173,7 @@ void sn_destroy_block_pattern(SnBlockPattern* pattern) {
 }
 
 SnStatus sn_block_pattern_rank(SnBlockPattern* pattern, const int* rank) {
+    assert(rank || pattern->rows == 0);
     int* copy = SN_CLONE_ARRAY(int, rank, pattern->rows);
     if (!copy) return SN_OUT_OF_MEMORY;
     sn_free(pattern->rank);
@@ -175,6 +182,7 @@ SnStatus sn_block_pattern_rank(SnBlockPattern* pattern, const int* rank) {
 }
 
 int sn_block_find(const SnBlockPattern* pattern, int a, int b) {
+    assert(a >= 0 && a < pattern->rows);
     int low = pattern->row_start[a], high = pattern->row_start[a + 1] - 1;
     while (low <= high) {
         int middle = low + (high - low) / 2;
@@ -204,8 +212,9 @@ SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int roo
     return SN_OK;
 }
 
-// what has to grow gets a quarter more than it has to have
+// Memory that has to grow gets a quarter more than it needs now.
 SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room) {
+    assert(matrix && pattern && room >= 0);
     const int64_t numbers = sn_block_at(pattern, pattern->blocks) + 9 * (int64_t)room;
     if (!matrix->value || numbers > matrix->capacity) {
         const int64_t capacity = matrix->value ? numbers + numbers / 4 : numbers;
@@ -221,6 +230,7 @@ SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* patt
 }
 
 SnStatus sn_block_matrix_make_places(SnBlockMatrix* matrix) {
+    assert(matrix->pattern && matrix->places >= 0);
     const int rows = matrix->pattern->rows;
     matrix->where = NULL;
     if (matrix->place && rows <= matrix->places) return SN_OK;
@@ -258,7 +268,7 @@ static inline void add_transposed(const double* B, int rows, int columns, const 
     }
 }
 
-// all rows 3 wide: the same sums, with the sizes known
+// y += A x where all rows are 3 wide: the same sums, with the sizes known to the compiler.
 static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
     const double* B = A->value;
@@ -276,6 +286,7 @@ static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
 // y = A x with A = U + D + U^T
 void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
+    assert(x != y || pattern->dofs == 0); // y is written while x is read
     memset(y, 0, (size_t)pattern->dofs * sizeof *y);
     if (pattern->nodal) {
         multiply_nodal(A, x, y);
@@ -302,10 +313,10 @@ void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale) {
     }
 }
 
-// rows whose sums are formed at once, on the stack: the norm needs no memory and cannot fail
+// Block rows whose sums are formed at once, on the stack: the norm needs no memory and cannot fail.
 enum { NORM_ROWS = 1024 };
 
-// first block of row i whose column is at least `column`
+// Returns the first block of row i whose column is at least `column`.
 static int first_block_from(const SnBlockPattern* pattern, int i, int column) {
     int low = pattern->row_start[i], high = pattern->row_start[i + 1];
     while (low < high) {
@@ -330,13 +341,13 @@ static void add_column_sums(const double* B, int rows, int columns, double* sum)
         for (int c = 0; c < columns; ++c) sum[c] += fabs(B[r * columns + c]);
 }
 
-// largest row sum of block rows first .. last-1
+// Returns the largest row sum of block rows first .. last-1.
 static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
     const SnBlockPattern* pattern = A->pattern;
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
-    // what lies left of the diagonal is stored, transposed, in the rows above
+    // Blocks left of the diagonal are stored, transposed, in the rows above.
     for (int i = 0; i < last; ++i) {
         int end = pattern->row_start[i + 1];
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {
@@ -380,6 +391,7 @@ void sn_block_row_sums(const SnBlockMatrix* A, double* sum) {
 }
 
 void sn_block_components(const SnBlockPattern* pattern, int* component) {
+    assert(component || pattern->rows == 0);
     sn_separate(component, pattern->rows);
     for (int i = 0; i < pattern->rows; ++i)
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k)

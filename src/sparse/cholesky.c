@@ -18,12 +18,12 @@ typedef struct Cholesky {
     // ---- analyse
     const SnBlockPattern* pattern;
     SnFronts* fronts;
-    int64_t bytes; // that factoring takes
+    int64_t bytes; // memory that factoring and one right-hand side take
 
     // ---- factor
     SnFactor* factor;   // its memory is kept from pattern to pattern
-    int fitted;         // it is one of these fronts
-    SnRefiner* refiner; // where the factor is stored in float
+    int fitted;         // 1: `factor` is laid out for `fronts`
+    SnRefiner* refiner; // NULL unless the factor is stored in float
     int failed_row;
     double shift;
 
@@ -32,7 +32,7 @@ typedef struct Cholesky {
     double residual;
 } Cholesky;
 
-static SnStatus create_any(const SnLinearDef* def, int single, void** out) {
+static SnStatus create_cholesky(const SnLinearDef* def, int single, void** out) {
     Cholesky* self = SN_NEW(Cholesky);
     if (!self) return SN_OUT_OF_MEMORY;
     self->def = (SnFactorDef){.single = single, .pool = def->pool};
@@ -43,10 +43,14 @@ static SnStatus create_any(const SnLinearDef* def, int single, void** out) {
     return SN_OK;
 }
 
-static SnStatus create(const SnLinearDef* def, void** out) { return create_any(def, 0, out); }
-static SnStatus create_float(const SnLinearDef* def, void** out) { return create_any(def, 1, out); }
+static SnStatus create_double(const SnLinearDef* def, void** out) {
+    return create_cholesky(def, 0, out);
+}
+static SnStatus create_float(const SnLinearDef* def, void** out) {
+    return create_cholesky(def, 1, out);
+}
 
-static void forget_pattern(Cholesky* self) {
+static void forget_fronts(Cholesky* self) {
     sn_destroy_refiner(self->refiner);
     sn_destroy_fronts(self->fronts);
     self->refiner = NULL;
@@ -54,16 +58,16 @@ static void forget_pattern(Cholesky* self) {
     self->fitted = 0;
 }
 
-static void destroy(void* memory) {
+static void destroy_cholesky(void* memory) {
     Cholesky* self = memory;
-    forget_pattern(self);
+    forget_fronts(self);
     sn_destroy_factor(self->factor);
     sn_free(self);
 }
 
-static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+static SnStatus analyse_cholesky(void* memory, const SnBlockPattern* pattern) {
     Cholesky* self = memory;
-    forget_pattern(self);
+    forget_fronts(self);
     self->pattern = pattern;
     SN_TRY(sn_create_fronts(pattern, SN_ORDERING_AUTO, self->keep_updates, &self->fronts));
     self->bytes = sn_factor_bytes(self->fronts, &self->def) +
@@ -71,7 +75,7 @@ static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
     return SN_OK;
 }
 
-static SnStatus reserve(Cholesky* self) {
+static SnStatus reserve_factor(Cholesky* self) {
     if (self->fitted) return SN_OK;
     if (self->factor)
         SN_TRY(sn_factor_refit(self->factor, self->fronts));
@@ -82,7 +86,8 @@ static SnStatus reserve(Cholesky* self) {
     return SN_OK;
 }
 
-// A first shift that is felt by a pivot lost to rounding, and steps up to the largest one allowed.
+// The first shift is felt by a pivot that is lost to rounding; the next ones grow by shift_step, up
+// to the largest one allowed.
 static const double first_shift = 1e-10, shift_step = 100;
 
 static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
@@ -97,29 +102,29 @@ static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
     return status == SN_OK ? SN_REGULARISED : status;
 }
 
-// after a first attempt without a shift
+// Go on after a first attempt without a shift, which gave `status`.
 static SnStatus finish_factor(Cholesky* self, const SnBlockMatrix* A, SnStatus status) {
     if (status == SN_NOT_DEFINITE) status = factor_shifted(self, A);
     if (status >= 0 && self->refiner) sn_refiner_set_matrix(self->refiner, A, self->shift);
     return status;
 }
 
-static SnStatus factor(void* memory, const SnBlockMatrix* A) {
+static SnStatus factor_cholesky(void* memory, const SnBlockMatrix* A) {
     Cholesky* self = memory;
     self->failed_row = -1;
     self->shift = 0;
-    SN_TRY(reserve(self));
+    SN_TRY(reserve_factor(self));
     return finish_factor(self, A, sn_factor_matrix(self->factor, A, 0, &self->failed_row));
 }
 
-static SnStatus factor_rows(void* memory, const SnBlockMatrix* A, const int* rows, int count) {
+static SnStatus factor_some_rows(void* memory, const SnBlockMatrix* A, const int* rows, int count) {
     Cholesky* self = memory;
-    if (!self->keep_updates || self->shift > 0) return factor(memory, A);
+    if (!self->keep_updates || self->shift > 0) return factor_cholesky(memory, A);
     SnStatus status = sn_factor_rows(self->factor, A, 0, rows, count, &self->failed_row);
     return finish_factor(self, A, status);
 }
 
-static SnStatus solve(void* memory, int count, const double* b, double* x) {
+static SnStatus solve_cholesky(void* memory, int count, const double* b, double* x) {
     Cholesky* self = memory;
     self->iterations = 0;
     self->residual = 0;
@@ -128,7 +133,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
                            &self->residual);
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_cholesky_info(const void* memory, SnLinearInfo* info) {
     const Cholesky* self = memory;
     info->failed_row = self->failed_row;
     info->shift = self->shift;
@@ -140,17 +145,18 @@ static void info(const void* memory, SnLinearInfo* info) {
     info->factor_bytes = self->bytes;
 }
 
-static SnFactor* held(void* memory) { return ((Cholesky*)memory)->factor; }
+static SnFactor* get_held_factor(void* memory) { return ((Cholesky*)memory)->factor; }
 
-// both solvers: only what is stored differs
+// What both solvers have in common: they differ in how the factor is stored.
 #define COMMON                                                                                     \
-    .direct = 1, .wide = 1, .destroy = destroy, .analyse = analyse, .factor = factor,              \
-    .factor_rows = factor_rows, .solve = solve, .info = info, .held = held
+    .direct = 1, .wide = 1, .destroy = destroy_cholesky, .analyse = analyse_cholesky,              \
+    .factor = factor_cholesky, .factor_rows = factor_some_rows, .solve = solve_cholesky,           \
+    .info = get_cholesky_info, .held = get_held_factor
 
 const SnLinearOps sn_linear_cholesky = {
     .name = "cholesky",
     .summary = "multifrontal Cholesky factorisation",
-    .create = create,
+    .create = create_double,
     COMMON,
 };
 

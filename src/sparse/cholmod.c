@@ -11,7 +11,8 @@
 
 // P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread: see cholmod_one_thread.h.
 
-// right-hand sides that are solved at once: enough for matrix-matrix speed, bounded work space
+// Right-hand sides that are solved at once: enough for matrix-matrix speed, with bounded work
+// space.
 enum { SOLVE_COLUMNS = 48 };
 
 typedef struct Cholmod {
@@ -24,7 +25,7 @@ typedef struct Cholmod {
 
     // ---- factor
     int failed_row;
-    int entered_blas; // 1: its work space has been had
+    int entered_blas; // 1: BLAS has had its chance to take its work space
 
     // ---- solve: work space for `columns` right-hand sides
     int columns;
@@ -32,28 +33,30 @@ typedef struct Cholmod {
     double* gathered; // (L->maxesize x columns)
 } Cholmod;
 
-// what to go back to after calls of CHOLMOD
+// What to restore after calls of CHOLMOD.
 typedef struct Scope {
     SnHeap* heap;
     SnOneThread threads;
 } Scope;
 
-static Scope enter(Cholmod* self) {
+static Scope enter_cholmod(Cholmod* self) {
     return (Scope){sn_heap_enter(&self->heap), sn_one_thread_enter()};
 }
 
-static void leave(Scope scope) {
+static void leave_cholmod(Scope scope) {
     sn_one_thread_leave(scope.threads);
     sn_heap_leave(scope.heap);
 }
 
-// what an error of CHOLMOD means to us; a matrix that is too large would not fit into memory
-static SnStatus status_of(int status) {
+// Translate a status of CHOLMOD. CHOLMOD_TOO_LARGE becomes SN_OUT_OF_MEMORY: a matrix that is too
+// large would not fit into memory.
+static SnStatus translate_status(int status) {
     if (status >= CHOLMOD_OK) return SN_OK;
     return status == CHOLMOD_INVALID ? SN_BAD_INPUT : SN_OUT_OF_MEMORY;
 }
 
-// the matrix comes in elimination order: natural order, no postorder, always supernodal, silent
+// Choose natural order without a postorder, since the matrix comes in elimination order; always
+// supernodal, and silent.
 static void set_options(cholmod_common* common) {
     common->print = 0;
     common->error_handler = NULL;
@@ -65,15 +68,15 @@ static void set_options(cholmod_common* common) {
     common->quick_return_if_not_posdef = 1;
 }
 
-static SnStatus create(const SnLinearDef* def, void** out) {
+static SnStatus create_cholmod(const SnLinearDef* def, void** out) {
     (void)def;
     Cholmod* self = SN_NEW(Cholmod);
     if (!self) return SN_OUT_OF_MEMORY;
     self->failed_row = -1;
-    Scope scope = enter(self);
+    Scope scope = enter_cholmod(self);
     cholmod_start(&self->common);
     set_options(&self->common);
-    leave(scope);
+    leave_cholmod(scope);
     *out = self;
     return SN_OK;
 }
@@ -85,40 +88,40 @@ static void forget_solve_space(Cholmod* self) {
     self->columns = 0;
 }
 
-// back to the state after create; inside a scope
-static void forget_pattern(Cholmod* self) {
+// Go back to the state after create_cholmod. To be called inside a scope.
+static void forget_cholmod_pattern(Cholmod* self) {
     forget_solve_space(self);
     cholmod_free_factor(&self->L, &self->common);
     sn_destroy_cholmod_layout(&self->layout);
 }
 
-static void destroy(void* memory) {
+static void destroy_cholmod(void* memory) {
     Cholmod* self = memory;
-    Scope scope = enter(self);
-    forget_pattern(self);
+    Scope scope = enter_cholmod(self);
+    forget_cholmod_pattern(self);
     cholmod_finish(&self->common);
-    leave(scope);
+    leave_cholmod(scope);
     sn_heap_clear(&self->heap);
     sn_free(self);
 }
 
-static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+static SnStatus analyse_cholmod(void* memory, const SnBlockPattern* pattern) {
     Cholmod* self = memory;
-    Scope scope = enter(self);
-    forget_pattern(self);
+    Scope scope = enter_cholmod(self);
+    forget_cholmod_pattern(self);
     sn_heap_next_round(&self->heap);
     int status = sn_create_cholmod_layout(pattern, &self->common, &self->layout);
     if (status == CHOLMOD_OK) {
         self->L = cholmod_analyze(&self->layout.scalar, &self->common);
         if (!self->L) status = self->common.status < 0 ? self->common.status : CHOLMOD_INVALID;
     }
-    if (status < CHOLMOD_OK) forget_pattern(self);
-    leave(scope);
-    return status_of(status);
+    if (status < CHOLMOD_OK) forget_cholmod_pattern(self);
+    leave_cholmod(scope);
+    return translate_status(status);
 }
 
-// First pivot of L that is not a positive finite number, or -1. BLAS does not stop at NaN; every
-// number that is not finite reaches the pivot of its row.
+// Returns the first pivot of L that is not a positive finite number, or -1. BLAS does not stop at
+// NaN; every number that is not finite reaches the pivot of its row.
 static int find_bad_pivot(const cholmod_factor* L) {
     const int *first = L->super, *rows = L->pi, *values = L->px;
     const double* x = L->x;
@@ -131,25 +134,25 @@ static int find_bad_pivot(const cholmod_factor* L) {
     return -1;
 }
 
-// OpenBLAS takes a work space of 128 MiB on a thread's first call and tries for ever when it cannot
-// have it: look whether there is room before going in. Nothing is touched, so this costs next to
-// nothing.
+// Returns 1 when there is room for the work space of 128 MiB that OpenBLAS takes on a thread's
+// first call: it tries for ever when it cannot have it. The probe is not touched, so it costs next
+// to nothing.
 static int has_room_for_blas(void) {
     void* probe = malloc((size_t)132 << 20);
     free(probe);
     return probe != NULL;
 }
 
-static SnStatus factor(void* memory, const SnBlockMatrix* A) {
+static SnStatus factor_cholmod(void* memory, const SnBlockMatrix* A) {
     Cholmod* self = memory;
     self->failed_row = -1;
     if (!self->entered_blas && !has_room_for_blas()) return SN_OUT_OF_MEMORY;
     self->entered_blas = 1;
     sn_cholmod_layout_copy(&self->layout, A);
-    Scope scope = enter(self);
+    Scope scope = enter_cholmod(self);
     cholmod_factorize(&self->layout.scalar, self->L, &self->common);
-    leave(scope);
-    if (self->common.status < CHOLMOD_OK) return status_of(self->common.status);
+    leave_cholmod(scope);
+    if (self->common.status < CHOLMOD_OK) return translate_status(self->common.status);
 
     int failed = -1;
     if (self->L->minor < self->L->n)
@@ -185,7 +188,7 @@ static cholmod_dense dense_view(size_t rows, size_t columns, double* x) {
 }
 
 // permuted = P b
-static void permute(const Cholmod* self, int count, const double* b) {
+static void permute_sides(const Cholmod* self, int count, const double* b) {
     const SnCholmodLayout* layout = &self->layout;
     double* to = self->permuted;
     for (int column = 0; column < count; ++column, b += self->L->n) {
@@ -197,7 +200,7 @@ static void permute(const Cholmod* self, int count, const double* b) {
 }
 
 // x = P^T permuted
-static void permute_back(const Cholmod* self, int count, double* x) {
+static void permute_sides_back(const Cholmod* self, int count, double* x) {
     const SnCholmodLayout* layout = &self->layout;
     const double* from = self->permuted;
     for (int column = 0; column < count; ++column, x += self->L->n) {
@@ -208,21 +211,22 @@ static void permute_back(const Cholmod* self, int count, double* x) {
     }
 }
 
-// x = P^T L^-T L^-1 P b, in place in our work space
+// x = P^T L^-T L^-1 P b, solved in place in self->permuted.
 static SnStatus solve_columns(Cholmod* self, int count, const double* b, double* x) {
     cholmod_dense X = dense_view(self->L->n, (size_t)count, self->permuted);
     cholmod_dense E = dense_view(self->L->maxesize, (size_t)count, self->gathered);
-    permute(self, count, b);
-    Scope scope = enter(self);
+    permute_sides(self, count, b);
+    Scope scope = enter_cholmod(self);
     int done = cholmod_super_lsolve(self->L, &X, &E, &self->common) &&
                cholmod_super_ltsolve(self->L, &X, &E, &self->common);
-    leave(scope);
-    if (!done) return status_of(self->common.status < 0 ? self->common.status : CHOLMOD_INVALID);
-    permute_back(self, count, x);
+    leave_cholmod(scope);
+    if (!done)
+        return translate_status(self->common.status < 0 ? self->common.status : CHOLMOD_INVALID);
+    permute_sides_back(self, count, x);
     return SN_OK;
 }
 
-static SnStatus solve(void* memory, int count, const double* b, double* x) {
+static SnStatus solve_cholmod(void* memory, int count, const double* b, double* x) {
     Cholmod* self = memory;
     SN_TRY(reserve_columns(self, count < SOLVE_COLUMNS ? count : SOLVE_COLUMNS));
     for (int done = 0; done < count; done += SOLVE_COLUMNS) {
@@ -233,7 +237,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
     return SN_OK;
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_cholmod_info(const void* memory, SnLinearInfo* info) {
     const Cholmod* self = memory;
     info->failed_row = self->failed_row;
     if (!self->L) return;
@@ -245,10 +249,10 @@ const SnLinearOps sn_linear_cholmod = {
     .name = "cholmod",
     .summary = "supernodal Cholesky factorisation of CHOLMOD, on one thread",
     .direct = 1,
-    .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .solve = solve,
-    .info = info,
+    .create = create_cholmod,
+    .destroy = destroy_cholmod,
+    .analyse = analyse_cholmod,
+    .factor = factor_cholmod,
+    .solve = solve_cholmod,
+    .info = get_cholmod_info,
 };

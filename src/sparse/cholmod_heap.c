@@ -10,15 +10,16 @@
 #include <stdint.h>
 #include <string.h>
 
-// stands before the memory it describes, one cache line
+// Stands before the memory that it describes, and takes one cache line.
 struct SnHeapBlock {
     _Alignas(SN_CACHE_LINE) SnHeapBlock* next;
     size_t bytes;
-    unsigned round; // when it was used last
-    int used;
+    unsigned round; // SnHeap.round when the block was taken or freed last
+    int used;       // 1: CHOLMOD has it, 0: it is free
 };
 
-// a free block may serve a request of down to half its size
+// A free block may serve a request of down to half its size; a block of up to SMALL_BYTES serves
+// any.
 enum { LARGEST_WASTE = 2, SMALL_BYTES = 1024 };
 
 typedef struct MemoryFunctions {
@@ -28,13 +29,13 @@ typedef struct MemoryFunctions {
     void (*free)(void*);
 } MemoryFunctions;
 
-static MemoryFunctions before; // what SuiteSparse used before us
-static _Thread_local SnHeap* current;
+static MemoryFunctions before;        // the functions that SuiteSparse used before ours
+static _Thread_local SnHeap* current; // the heap that this thread has entered, or NULL
 
 static SnHeapBlock* block_of(void* memory) { return (SnHeapBlock*)memory - 1; }
 
-// the smallest free block that is large enough and not wastefully large
-static SnHeapBlock* find_free(SnHeap* heap, size_t bytes) {
+// Returns the smallest free block that is large enough and not wastefully large, or NULL.
+static SnHeapBlock* find_free_block(SnHeap* heap, size_t bytes) {
     SnHeapBlock* best = NULL;
     for (SnHeapBlock* block = heap->first; block; block = block->next) {
         if (block->used || block->bytes < bytes || (best && best->bytes <= block->bytes)) continue;
@@ -43,7 +44,7 @@ static SnHeapBlock* find_free(SnHeap* heap, size_t bytes) {
     return best;
 }
 
-static SnHeapBlock* add_block(SnHeap* heap, size_t bytes) {
+static SnHeapBlock* allocate_block(SnHeap* heap, size_t bytes) {
     if (bytes > SIZE_MAX - sizeof(SnHeapBlock)) return NULL;
     SnHeapBlock* block = sn_alloc(1, sizeof(SnHeapBlock) + bytes);
     if (!block) return NULL;
@@ -54,8 +55,8 @@ static SnHeapBlock* add_block(SnHeap* heap, size_t bytes) {
 
 static void* heap_malloc(size_t bytes) {
     if (!current) return before.malloc(bytes);
-    SnHeapBlock* block = find_free(current, bytes);
-    if (!block) block = add_block(current, bytes);
+    SnHeapBlock* block = find_free_block(current, bytes);
+    if (!block) block = allocate_block(current, bytes);
     if (!block) return NULL;
     block->used = 1;
     block->round = current->round;
@@ -91,7 +92,7 @@ static void* heap_realloc(void* memory, size_t bytes) {
     return larger;
 }
 
-static void install(void) {
+static void install_functions(void) {
 #if SUITESPARSE_MAIN_VERSION >= 7
     before = (MemoryFunctions){
         SuiteSparse_config_malloc_func_get(), SuiteSparse_config_calloc_func_get(),
@@ -112,7 +113,7 @@ static void install(void) {
 
 SnHeap* sn_heap_enter(SnHeap* heap) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, install);
+    pthread_once(&once, install_functions);
     SnHeap* outer = current;
     current = heap;
     return outer;

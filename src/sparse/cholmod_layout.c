@@ -3,25 +3,23 @@
 #include "sparse/cholmod_layout.h"
 
 #include "base/memory.h"
+#include "sparse/ordering.h"
 
+#include <assert.h>
 #include <limits.h>
-#include <pthread.h>
 
 // Minimum degree gives less fill on small graphs, nested dissection on large ones.
 enum { METIS_ROWS = 5000 };
 
-// weak: a CHOLMOD may be built without its partition module
+// A weak symbol: CHOLMOD may be built without its partition module.
 #pragma weak cholmod_metis
 
-// METIS draws from the process's one random number generator, after seeding it
-static pthread_mutex_t metis_mutex = PTHREAD_MUTEX_INITIALIZER;
-
-// work arrays of the ordering, one number per block row
+// Work arrays of the ordering, each with one number per block row.
 typedef struct Work {
     int *permutation, *parent, *post, *count, *first, *level;
 } Work;
 
-// the graph of block rows: our upper rows are the columns of a lower triangle
+// Returns the graph of block rows: the rows of our upper triangle are the columns of a lower one.
 static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
     size_t rows = (size_t)pattern->rows;
     return (cholmod_sparse){.nrow = rows,
@@ -37,24 +35,25 @@ static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
                             .packed = 1};
 }
 
-// METIS for large graphs, AMD for others and where METIS gives up; but memory that runs out does
-// not choose the order
+// Order by METIS where the graph is large, by AMD otherwise and where METIS gives up. Where METIS
+// runs out of memory, the ordering fails: the order must not depend on that. Returns 0 on failure.
 static int reduce_fill(cholmod_sparse* graph, int* permutation, cholmod_common* common) {
     if (graph->nrow > METIS_ROWS && cholmod_metis) {
-        pthread_mutex_lock(&metis_mutex);
+        sn_lock_metis();
         int done = cholmod_metis(graph, NULL, 0, 0, permutation, common);
-        pthread_mutex_unlock(&metis_mutex);
+        sn_unlock_metis();
         if (done || common->status == CHOLMOD_OUT_OF_MEMORY) return done;
     }
     return cholmod_amd(graph, NULL, 0, permutation, common);
 }
 
-// what a call that did not succeed has left behind
+// Returns the status that a failed call has left behind.
 static int failure_of(const cholmod_common* common) {
     return common->status < CHOLMOD_OK ? common->status : CHOLMOD_INVALID;
 }
 
-// order: fill-reducing, then the elimination tree in postorder, children with fewer entries first
+// order = the postorder of the elimination tree of a fill-reducing order, children with fewer
+// entries first.
 static int find_order(const SnBlockPattern* pattern, Work work, int* order,
                       cholmod_common* common) {
     cholmod_sparse graph = graph_of(pattern);
@@ -68,14 +67,15 @@ static int find_order(const SnBlockPattern* pattern, Work work, int* order,
     return CHOLMOD_OK;
 }
 
-// a block on its way to its place
+// A block on its way to its place.
 typedef struct Entry {
     int source; // as in SnCholmodLayout
     int early;  // place of its earlier end
 } Entry;
 
-// first half of a counting sort: entries by the place of their later end, whose entries are
-// entry[start[late]] .. entry[start[late + 1] - 1]; start has rows + 2 numbers, all zero
+// The first half of a counting sort: group entries by the place of their later end. The entries of
+// `late` are entry[start[late]] .. entry[start[late + 1] - 1]; `start` has rows + 2 numbers, zero
+// before the call.
 static void group_blocks(const SnBlockPattern* pattern, const int* place, int* start,
                          Entry* entry) {
     for (int a = 0; a < pattern->rows; ++a) {
@@ -93,15 +93,15 @@ static void group_blocks(const SnBlockPattern* pattern, const int* place, int* s
     }
 }
 
-// Where the scalar column r of block column j begins, when block column j has m blocks: the three
-// scalar columns have 3 m, 3 m - 1 and 3 m - 2 entries. Component c of the block in slot s is
+// Returns where scalar column r of block column j begins. Where block column j has m blocks, its
+// three scalar columns have 3 m, 3 m - 1 and 3 m - 2 entries. Component c of the block in slot s is
 // 3 s + c - r behind that.
 static int scalar_start(const SnCholmodLayout* layout, int j, int r) {
     int m = layout->column_start[j + 1] - layout->column_start[j];
     return 9 * layout->column_start[j] - 3 * j + 3 * m * r - r * (r - 1) / 2;
 }
 
-// row numbers of block row `late` in slot `slot` of block column `early`
+// Write the row numbers of block row `late` in slot `slot` of block column `early`.
 static void place_indices(SnCholmodLayout* layout, int early, int slot, int late) {
     int* index = layout->scalar.i;
     for (int r = 0; r < 3; ++r) {
@@ -110,8 +110,8 @@ static void place_indices(SnCholmodLayout* layout, int early, int slot, int late
     }
 }
 
-// second half: walking the later ends in order appends ascending rows to every column, so the
-// diagonal block comes first
+// The second half: walking the later ends in order appends ascending rows to every column, so that
+// the diagonal block comes first.
 static void place_blocks(SnCholmodLayout* layout, const int* start, const Entry* entry, int* next) {
     int* column_start = layout->column_start;
     int* scalar_column = layout->scalar.p;
@@ -153,7 +153,7 @@ static int allocate_layout(SnCholmodLayout* layout) {
            layout->scalar.i && layout->scalar.x;
 }
 
-// order the graph and lay the blocks out; `ints` has 8 rows + 2 zeros
+// Order the graph and lay the blocks out. `ints` is work space: 8 rows + 2 zeros.
 static int build_layout(const SnBlockPattern* pattern, cholmod_common* common, int* ints,
                         Entry* entry, SnCholmodLayout* layout) {
     size_t rows = (size_t)pattern->rows;
@@ -193,7 +193,7 @@ void sn_destroy_cholmod_layout(SnCholmodLayout* layout) {
     *layout = (SnCholmodLayout){0};
 }
 
-// row r of a block, or of its transpose, to scalar column r
+// Copy row r of a block, or of its transpose, to scalar column r.
 static void copy_block(const double* B, int transposed, double* x0, double* x1, double* x2) {
     int row = transposed ? 1 : 3, step = transposed ? 3 : 1;
     for (int c = 0; c < 3; ++c) {
@@ -203,8 +203,9 @@ static void copy_block(const double* B, int transposed, double* x0, double* x1, 
     }
 }
 
-// scalar column (j, r) = [D_r,r..2, B_1 row r, B_2 row r, ...] of the permuted matrix
+// Scalar column (j, r) of the permuted matrix is [D_r,r..2, B_1 row r, B_2 row r, ...].
 void sn_cholmod_layout_copy(SnCholmodLayout* layout, const SnBlockMatrix* A) {
+    assert(A->pattern->blocks == layout->blocks && A->pattern->rows == layout->rows);
     double* x = layout->scalar.x;
     for (int j = 0; j < layout->rows; ++j) {
         double* x0 = x + scalar_start(layout, j, 0);
@@ -213,7 +214,7 @@ void sn_cholmod_layout_copy(SnCholmodLayout* layout, const SnBlockMatrix* A) {
         const int* source = layout->source + layout->column_start[j];
         int m = layout->column_start[j + 1] - layout->column_start[j];
 
-        // the lower triangle of the diagonal block, taken from its upper one
+        // Take the lower triangle of the diagonal block from its upper one.
         const double* D = A->value + 9 * (size_t)(source[0] / 2);
         x0[0] = D[0], x0[1] = D[1], x0[2] = D[2];
         x1[0] = D[4], x1[1] = D[5];

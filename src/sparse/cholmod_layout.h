@@ -20,7 +20,7 @@ typedef struct SnCholmodLayout {
     cholmod_sparse scalar; // lower triangle of P A P^T, its arrays owned by the layout
 } SnCholmodLayout;
 
-/// CHOLMOD_OK or what CHOLMOD says. `layout` must be {0}; destroy it in any case.
+/// Returns CHOLMOD_OK or the status of CHOLMOD. `layout` must be {0}; destroy it in any case.
 int sn_create_cholmod_layout(const SnBlockPattern* pattern, cholmod_common* common,
                              SnCholmodLayout* layout);
 void sn_destroy_cholmod_layout(SnCholmodLayout* layout);

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "sparse/cholmod_one_thread.h"
 
+#include <assert.h>
 #include <pthread.h>
 
-// Weak: resolved when the program loads if one of its libraries brings them, NULL otherwise.
+// Weak symbols: they are resolved when the program loads if one of its libraries brings them, and
+// NULL otherwise.
 __attribute__((weak)) void omp_set_max_active_levels(int levels);
 __attribute__((weak)) int omp_get_max_active_levels(void);
 __attribute__((weak)) void omp_set_num_threads(int threads);
@@ -15,7 +17,8 @@ __attribute__((weak)) int openblas_get_num_threads(void);
 // OpenBLAS has one number for the whole process: the first to enter sets it, the last to leave
 // restores it.
 static pthread_mutex_t blas_mutex = PTHREAD_MUTEX_INITIALIZER;
-static int blas_users, blas_threads;
+static int blas_users;   // threads that have entered
+static int blas_threads; // OpenBLAS's number before the first of them
 
 static void enter_blas(void) {
     if (!openblas_set_num_threads || !openblas_get_num_threads) return;
@@ -30,12 +33,13 @@ static void enter_blas(void) {
 static void leave_blas(void) {
     if (!openblas_set_num_threads || !openblas_get_num_threads) return;
     pthread_mutex_lock(&blas_mutex);
+    assert(blas_users > 0); // every leave has its enter
     if (--blas_users == 0 && blas_threads != 1) openblas_set_num_threads(blas_threads);
     pthread_mutex_unlock(&blas_mutex);
 }
 
-// OpenMP's settings belong to the calling thread. No active level allowed: every parallel region
-// has one thread, even where the library asks for a number of its own.
+// OpenMP's settings belong to the calling thread. With no active level allowed, every parallel
+// region has one thread, even where the library asks for a number of its own.
 SnOneThread sn_one_thread_enter(void) {
     SnOneThread before = {1, 1};
     if (omp_set_max_active_levels && omp_get_max_active_levels) {

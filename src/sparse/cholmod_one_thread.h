@@ -8,11 +8,11 @@
 // another number of threads.
 
 typedef struct SnOneThread {
-    int omp_levels;  // what this thread had before
-    int omp_threads; // likewise
+    int omp_levels;  // active levels that OpenMP allowed this thread before
+    int omp_threads; // threads that OpenMP gave this thread before
 } SnOneThread;
 
-/// May be entered by several threads at once; every enter needs its leave, on the same thread.
+/// Several threads may enter at once; every enter needs its leave, on the same thread.
 SnOneThread sn_one_thread_enter(void);
 void sn_one_thread_leave(SnOneThread before);
 

@@ -5,14 +5,15 @@
 #include "base/memory.h"
 #include "sparse/coarse_kernels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-// numbers of a patch, of a block of A R
+// Numbers of a patch, and of a block of A R.
 enum { WIDE = SN_COARSE_WIDE, PRODUCT = SN_COARSE_BLOCK };
 
 // Patches that cannot turn (single nodes, nodes in a line, places not known) have no stiffness
-// against it: this share of that against moving stands in.
+// against turning. This share of the stiffness against moving stands in for it.
 static const double least_turning = 1e-8;
 
 void sn_destroy_coarse(SnCoarse* c) {
@@ -33,7 +34,7 @@ void sn_destroy_coarse(SnCoarse* c) {
 
 // ---- which row meets which patch
 
-// the patches of row i's columns, each once, ascending; returns how many
+// List the patches of row i's columns, each once, ascending; returns how many there are.
 static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patch) {
     int count = 0;
     for (int e = A->row_start[i]; e < A->row_start[i + 1]; ++e) {
@@ -48,6 +49,7 @@ static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patc
     return count;
 }
 
+// Find the blocks of A R: which patches each row meets.
 static SnStatus find_products(SnCoarse* c, const SnFullRows* A) {
     c->first = SN_NEW_ARRAY(int, A->rows + 1);
     int* found = SN_NEW_ARRAY(int, A->blocks); // more than enough
@@ -61,14 +63,15 @@ static SnStatus find_products(SnCoarse* c, const SnFullRows* A) {
     return c->patch ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus transpose(SnCoarse* c, int rows) {
+// List the blocks of A R by patch.
+static SnStatus list_patch_blocks(SnCoarse* c, int rows) {
     const int count = c->first[rows];
     int* start = SN_NEW_ARRAY(int, c->patches.count + 2);
     c->meets = start;
     c->in_row = SN_NEW_ARRAY(int, count);
     c->at = SN_NEW_ARRAY(int, count);
     if (!start || !c->in_row || !c->at) return SN_OUT_OF_MEMORY;
-    ++start; // where each is filled; it ends where the next begins
+    ++start; // start[p] is where the next block of patch p goes; in the end, where p + 1 begins
     for (int k = 0; k < count; ++k) start[c->patch[k] + 1]++;
     for (int p = 0; p < c->patches.count; ++p) start[p + 1] += start[p];
     for (int i = 0; i < rows; ++i)
@@ -80,7 +83,7 @@ static SnStatus transpose(SnCoarse* c, int rows) {
     return SN_OK;
 }
 
-static SnStatus create_pattern(SnCoarse* c, int rows) {
+static SnStatus create_coarse_pattern(SnCoarse* c, int rows) {
     const int count = c->first[rows];
     SnBlockPair* pair = SN_NEW_ARRAY(SnBlockPair, count);
     int* width = SN_NEW_ARRAY(int, c->patches.count);
@@ -97,7 +100,7 @@ static SnStatus create_pattern(SnCoarse* c, int rows) {
     return status;
 }
 
-static void find_blocks(SnCoarse* c, int rows) {
+static void find_coarse_blocks(SnCoarse* c, int rows) {
     for (int i = 0; i < rows; ++i)
         for (int k = c->first[i]; k < c->first[i + 1]; ++k) {
             const int p = c->patches.of_row[i], q = c->patch[k];
@@ -105,26 +108,27 @@ static void find_blocks(SnCoarse* c, int rows) {
         }
 }
 
-static SnStatus build(SnCoarse* c, const SnFullRows* A, int size, SnPool* pool) {
+static SnStatus build_coarse(SnCoarse* c, const SnFullRows* A, int size, SnPool* pool) {
     SnLinearDef def = sn_default_linear_def();
     def.pool = pool;
     SN_TRY(sn_create_patches(A, size, &c->patches));
     SN_TRY(find_products(c, A));
-    SN_TRY(transpose(c, A->rows));
-    SN_TRY(create_pattern(c, A->rows));
+    SN_TRY(list_patch_blocks(c, A->rows));
+    SN_TRY(create_coarse_pattern(c, A->rows));
     SN_TRY(sn_create_block_matrix(c->pattern, &c->C));
     c->arm = SN_NEW_ARRAY(double, 3 * (size_t)A->rows);
     c->block = SN_NEW_ARRAY(int, c->first[A->rows]);
     c->AR = SN_NEW_ARRAY(double, PRODUCT*(size_t)c->first[A->rows]);
     if (!c->arm || !c->block || !c->AR) return SN_OUT_OF_MEMORY;
-    find_blocks(c, A->rows);
+    find_coarse_blocks(c, A->rows);
     SN_TRY(sn_create_linear("cholesky", &def, &c->linear));
     return sn_linear_analyse(c->linear, c->pattern);
 }
 
 SnStatus sn_create_coarse(const SnFullRows* A, int size, SnPool* pool, SnCoarse* coarse) {
+    assert(A->numbers == 9);
     *coarse = (SnCoarse){0};
-    const SnStatus status = build(coarse, A, size, pool);
+    const SnStatus status = build_coarse(coarse, A, size, pool);
     if (status < 0) sn_destroy_coarse(coarse);
     return status;
 }
@@ -135,11 +139,12 @@ typedef struct Job {
     const SnCoarse* c;
     const SnFullRows* A;
     const SnTwoWay* split;
-    const double* from; // of rows
-    double* to;         // of patches
+    const double* from; // vector of the rows (rows x 3)
+    double* to;         // vector of the patches (patches x 6)
 } Job;
 
-// (x_j - c) / l of a patch's rows, c their mean and l the root mean square of their distances
+// arm_j = (x_j - c) / l for a patch's rows, c their mean and l the root mean square of their
+// distances from c.
 static void place_patch(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
@@ -177,7 +182,8 @@ static void multiply_group(void* context, int group, int worker) {
             while (c->patch[k] != c->patches.of_row[j]) ++k;
             double* to = c->AR + PRODUCT * (size_t)k;
             for (int r = 0; r < 3; ++r, ++to) {
-                const double b0 = B[r], b1 = B[3 + r], b2 = B[6 + r]; // a block column by column
+                const double b0 = B[r], b1 = B[3 + r],
+                             b2 = B[6 + r]; // B is stored column by column
                 to[0] += b0;
                 to[3] += b1;
                 to[6] += b2;
@@ -189,7 +195,7 @@ static void multiply_group(void* context, int group, int worker) {
     }
 }
 
-// the patch's rows of C = R^T (A R), from its diagonal on
+// Compute the patch's rows of C = R^T (A R), from its diagonal block on.
 static void sum_patch(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
@@ -221,6 +227,7 @@ static void sum_patch(void* context, int patch, int worker) {
 }
 
 SnStatus sn_factor_coarse(SnCoarse* c, const SnFullRows* A, const SnTwoWay* split, SnPool* pool) {
+    assert(c->C && c->linear && split->order);
     Job job = {.c = c, .A = A, .split = split};
     sn_pool_run(pool, c->patches.count, place_patch, &job);
     sn_pool_run(pool, A->groups, multiply_group, &job);
@@ -230,8 +237,8 @@ SnStatus sn_factor_coarse(SnCoarse* c, const SnFullRows* A, const SnTwoWay* spli
 
 // ---- to patches and back
 
-// R^T r
-static void collect(void* context, int patch, int worker) {
+// to = R^T r for one patch, r = job->from
+static void restrict_rows(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
     const SnCoarse* c = job->c;
@@ -247,8 +254,8 @@ static void collect(void* context, int patch, int worker) {
     memcpy(job->to + WIDE * (size_t)patch, sum, sizeof sum);
 }
 
-// (A R)^T y
-static void collect_product(void* context, int patch, int worker) {
+// to = (A R)^T y for one patch, y = job->from
+static void restrict_product(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
     const SnCoarse* c = job->c;
@@ -258,14 +265,16 @@ static void collect_product(void* context, int patch, int worker) {
 }
 
 SnStatus sn_coarse_solve(const SnCoarse* c, const double* r, SnPool* pool, double* to) {
+    assert(r != to);
     Job job = {.c = c, .from = r, .to = to};
-    sn_pool_run(pool, c->patches.count, collect, &job);
+    sn_pool_run(pool, c->patches.count, restrict_rows, &job);
     return sn_linear_solve(c->linear, 1, to, to);
 }
 
 SnStatus sn_coarse_solve_product(const SnCoarse* c, const double* y, SnPool* pool, double* to) {
+    assert(y != to);
     Job job = {.c = c, .from = y, .to = to};
-    sn_pool_run(pool, c->patches.count, collect_product, &job);
+    sn_pool_run(pool, c->patches.count, restrict_product, &job);
     return sn_linear_solve(c->linear, 1, to, to);
 }
 

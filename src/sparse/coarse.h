@@ -12,32 +12,34 @@
 //
 //     (R c)_j = t + w x (x_j - c) / l,      C = R^T A R.
 //
-// C is factored; (A R) is kept, which has blocks where a node meets a patch. Where nobody knows the
-// places of nodes, patches do not turn.
+// C is factored; A R is kept, which has blocks where a node meets a patch. Where the places of
+// nodes are not known, patches do not turn.
 
 typedef struct SnCoarse {
     SnRowPatches patches;
     double* arm; // (x_j - c) / l (rows x 3)
 
     // ---- A R
-    int* first;  // of each row's blocks         (rows + 1)
-    int* patch;  // of each block, ascending     (first[rows])
-    int* block;  // of C, where that has it      (first[rows]), or -1
-    double* AR;  // column by column             (first[rows] x 18)
-    int* meets;  // first of each patch's blocks (patches + 1)
-    int* in_row; // the blocks of each patch: row, and place in AR (first[rows] each)
-    int* at;
+    int* first;  // first block of each row                     (rows + 1)
+    int* patch;  // patch of each block, ascending within a row  (first[rows])
+    int* block;  // block of C that it adds to, -1: left of the diagonal (first[rows])
+    double* AR;  // numbers of the blocks, column by column      (first[rows] x 18)
+    int* meets;  // first block of each patch in in_row and at   (patches + 1)
+    int* in_row; // row of each block, patch by patch            (first[rows])
+    int* at;     // place of each block in AR, patch by patch    (first[rows])
 
-    SnBlockPattern* pattern; // of C
+    SnBlockPattern* pattern; // pattern of C: six unknowns for each patch
     SnBlockMatrix* C;
-    SnLinear* linear;
+    SnLinear* linear; // holds the factor of C
 } SnCoarse;
 
-/// Patches of about `size` rows. `coarse` must be {0} or destroyed.
+/// Make patches of about `size` rows, and find the patterns of A R and C. `coarse` must be {0} or
+/// destroyed.
 SnStatus sn_create_coarse(const SnFullRows* A, int size, SnPool* pool, SnCoarse* coarse);
 void sn_destroy_coarse(SnCoarse* coarse);
 
-/// For the numbers of A, and the places that it has. SN_NOT_DEFINITE: C is not, so A is not.
+/// Compute A R and factor C from the numbers of A and the places of its nodes. SN_NOT_DEFINITE: C
+/// is not positive definite, so A is not.
 SnStatus sn_factor_coarse(SnCoarse* coarse, const SnFullRows* A, const SnTwoWay* split,
                           SnPool* pool);
 

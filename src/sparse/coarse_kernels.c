@@ -5,8 +5,8 @@
 #include "base/isa.h"
 #include "sparse/lanes.h"
 
-static void subtract(const double* AR, const int* start, const int* patch, int first, int last,
-                     const double* c, const double* r, double* out) {
+static void subtract_product(const double* AR, const int* start, const int* patch, int first,
+                             int last, const double* c, const double* r, double* out) {
     for (int i = first; i < last; ++i) {
         SnLanes even = sn_lanes_load(r + 3 * (size_t)i), odd = sn_lanes_all(0);
         for (int k = start[i]; k < start[i + 1]; ++k) {
@@ -20,8 +20,8 @@ static void subtract(const double* AR, const int* start, const int* patch, int f
     }
 }
 
-static void collect(const double* AR, const int* at, const int* row, int count, const double* y,
-                    double sum[SN_COARSE_WIDE]) {
+static void collect_patch(const double* AR, const int* at, const int* row, int count,
+                          const double* y, double sum[SN_COARSE_WIDE]) {
     SnLanes column[SN_COARSE_WIDE];
     for (int s = 0; s < SN_COARSE_WIDE; ++s) column[s] = sn_lanes_all(0);
     for (int k = 0; k < count; ++k) {
@@ -34,4 +34,4 @@ static void collect(const double* AR, const int* at, const int* row, int count, 
 }
 
 extern const SnCoarseKernels SN_ISA_NAME(sn_coarse_table);
-const SnCoarseKernels SN_ISA_NAME(sn_coarse_table) = {subtract, collect};
+const SnCoarseKernels SN_ISA_NAME(sn_coarse_table) = {subtract_product, collect_patch};

@@ -12,8 +12,8 @@ typedef struct SnCoarseKernels {
     /// out = r - A R c for rows first .. last-1; row i has blocks start[i] .. start[i+1]-1
     void (*subtract)(const double* AR, const int* start, const int* patch, int first, int last,
                      const double* c, const double* r, double* out);
-    /// sum = the part of (A R)^T y that belongs to one patch: blocks at[0 .. count-1], of rows
-    /// row[]
+    /// sum = the part of (A R)^T y that belongs to one patch, whose blocks are at[0 .. count-1] of
+    /// A R and lie in rows row[0 .. count-1].
     void (*collect)(const double* AR, const int* at, const int* row, int count, const double* y,
                     double sum[SN_COARSE_WIDE]);
 } SnCoarseKernels;

@@ -10,7 +10,8 @@
 // where Phi takes the lower triangle and half the diagonal (what is multiplied by L11 is lower
 // triangular, and added to its transpose gives L11^-1 Fdot11 L11^-T). Fdot is assembled from Adot
 // and the children's Udot as F is from A and their U: the same pass up the tree with other kernels.
-// Inside a front the kernels go by eight columns j, which is C.1: (a) take off earlier columns k,
+// Inside a front the kernels go by eight columns j, which is appendix C.1: (a) subtract earlier
+// columns k,
 //     C_ij = Fdot_ij - sum_k (Ldot_ik L_jk^T + L_ik Ldot_jk^T),
 // (b) the diagonal block by Phi, (c) the rows below, as above with 1 = j and 2 = i.
 #include "sparse/dchol.h"
@@ -24,13 +25,14 @@
 SnStatus sn_factor_derivative(const SnFactor* L, const SnBlockMatrix* Adot, SnFactor* Ldot) {
     assert(L->fronts == Ldot->fronts && L != Ldot);
     if (!L->panel || !Ldot->panel) return SN_UNSUPPORTED;
+    assert(Adot->pattern->dofs == L->fronts->dofs);
     SnFactorPass pass = {
-        .factor = Ldot, .of = L, .A = Adot, .all = 1, .kernels = sn_front_dot_kernels()};
+        .factor = Ldot, .primal = L, .A = Adot, .all = 1, .kernels = sn_front_dot_kernels()};
     int failed_row;
     return sn_factor_run(&pass, &failed_row);
 }
 
-// ---- c = a + t b, panels in pieces
+// ---- c = scale (a + t b) for panels, in pieces
 
 enum { PIECE_NUMBERS = 1 << 15 };
 
@@ -54,13 +56,13 @@ static void run_sum(Sum sum, SnPool* pool) {
     sn_pool_run(pool, (int)pieces, sum_piece, &sum);
 }
 
-// ---- by difference
+// ---- the derivative by a difference
 
-// The largest |Adot_ij| / sqrt(A_ii A_jj): how fast A changes, in units that scaling rows and
-// columns leaves alone.
+// Returns the largest |Adot_ij| / sqrt(A_ii A_jj): how fast A changes, in units that scaling rows
+// and columns leaves alone.
 static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const SnBlockPattern* pattern = A->pattern;
-    double most = 0; // squared
+    double most = 0; // the square of that
     for (int i = 0; i < pattern->rows; ++i) {
         const int height = sn_block_width(pattern, i);
         const double* Dii = A->value + sn_block_at(pattern, pattern->row_start[i]);
@@ -80,8 +82,8 @@ static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
 
 // The difference is wrong by epsilon Lddot / 2, which is epsilon |X|^2 |L| or so where
 // X = L^-1 Adot L^-T, and by rounding in L, u |L| / epsilon; Ldot = L Phi(X) is |X| |L|. Both are
-// sqrt(u) |Ldot| where epsilon |X| = sqrt(u). X is not known, but what it is when only the diagonal
-// of A counts: the relative rate.
+// sqrt(u) |Ldot| where epsilon |X| = sqrt(u). X is not known; the relative rate, which is |X| for a
+// diagonal A, stands in for it.
 double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const double rate = relative_rate(A, Adot);
     return rate > 0 ? sqrt(DBL_EPSILON) / rate : 1;
@@ -91,10 +93,11 @@ SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const S
                               double epsilon, SnBlockMatrix* moved, SnFactor* Ldot) {
     assert(L->fronts == Ldot->fronts && L != Ldot && epsilon > 0);
     if (!L->panel || !Ldot->panel) return SN_UNSUPPORTED;
+    assert(A->pattern->dofs == L->fronts->dofs && moved != A && moved != Adot);
     SnPool* pool = Ldot->def.pool;
     int failed_row;
 
-    // A + epsilon Adot
+    // moved = A + epsilon Adot
     run_sum((Sum){.a = A->value,
                   .b = Adot->value,
                   .t = epsilon,
@@ -104,7 +107,7 @@ SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const S
             pool);
     SN_TRY(sn_factor_matrix(Ldot, moved, 0, &failed_row));
 
-    // (L' - L) / epsilon
+    // Ldot = (L' - L) / epsilon, where L' stands in Ldot's panels
     run_sum((Sum){.a = Ldot->panel,
                   .b = L->panel,
                   .t = -1,

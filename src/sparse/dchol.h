@@ -7,24 +7,25 @@
 
 // How the factor of a matrix A(t) changes with t: L L^T = P A P^T, Ldot L^T + L Ldot^T = P Adot
 // P^T, Ldot lower triangular. Ldot has the pattern of L, and lies in an SnFactor of the same
-// fronts, laid out alike; its `inverse` means nothing, and nothing can be solved with it. All
+// fronts, laid out alike; its `inverse` means nothing, and no system can be solved with it. All
 // factors here store doubles (SN_UNSUPPORTED), and the pool is that of the factor that is written.
 
-/// Ldot from the factor L of A and the matrix Adot, of the same pattern. About twice the arithmetic
-/// of a factorisation.
+/// Compute Ldot from the factor L of A and the matrix Adot, of the same pattern. It takes about
+/// twice the arithmetic of a factorisation.
 SnStatus sn_factor_derivative(const SnFactor* L, const SnBlockMatrix* Adot, SnFactor* Ldot);
 
-/// The same by a difference, (chol(A + epsilon Adot) - L) / epsilon, for the price of one
+/// Compute Ldot by a difference, (chol(A + epsilon Adot) - L) / epsilon, for the price of one
 /// factorisation. `moved` is work space of the same pattern and holds A + epsilon Adot afterwards.
-/// SN_NOT_DEFINITE: that is not definite; Ldot means nothing.
+/// SN_NOT_DEFINITE: A + epsilon Adot is not positive definite, and Ldot means nothing.
 SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const SnBlockMatrix* Adot,
                               double epsilon, SnBlockMatrix* moved, SnFactor* Ldot);
 
-/// An epsilon for such a difference; 1 where Adot is zero. The diagonal of A is to be positive.
+/// Returns a good epsilon for sn_factor_difference; 1 where Adot is zero. The diagonal of A must be
+/// positive.
 double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot);
 
-/// L + t Ldot, ready to solve with; `out` may be L or Ldot. SN_NOT_DEFINITE: a number on its
-/// diagonal is not a positive finite one; it is no factor then.
+/// out = L + t Ldot, ready to solve with; `out` may be L or Ldot. SN_NOT_DEFINITE: a number on its
+/// diagonal, or its inverse, is not positive and finite; `out` is no factor then.
 SnStatus sn_factor_extrapolate(const SnFactor* L, const SnFactor* Ldot, double t, SnFactor* out);
 
 #endif

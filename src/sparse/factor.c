@@ -11,29 +11,30 @@
 #include <string.h>
 
 // Pivots that are eliminated before the rows below them follow: their slabs stay in cache, and
-// threads meet once per block.
+// threads wait for each other once per block of pivots.
 enum { PIVOT_BLOCK = 64 };
 
 // Fronts with less work are not shared out: waking a thread takes microseconds.
 static const double least_shared_flops = 4e6;
 
-// pieces of shared work: slabs are whole register tiles
+// Slabs or runs in a piece of shared work. Slabs make whole register tiles.
 enum { REDUCE_SLABS = 6, UPDATE_SLABS = 3, EXTEND_RUNS = 4 };
 
 // ---- assembly
 
-// F = B^T, a block that is stored row by row
+// F = B^T. Blocks B are stored row by row; columns of F are `height` numbers apart.
 static void put_transposed(double* F, int64_t height, const double* B, int rows, int columns) {
     for (int c = 0; c < columns; ++c, F += height, B += rows)
         for (int r = 0; r < rows; ++r) F[r] = B[r];
 }
 
+// F = B
 static void put_upright(double* F, int64_t height, const double* B, int rows, int columns) {
     for (int c = 0; c < columns; ++c, F += height)
         for (int r = 0; r < rows; ++r) F[r] = B[r * columns + c];
 }
 
-// the lower triangle of a diagonal block, from its upper one
+// Write the lower triangle of a diagonal block from its upper one, and add the shift.
 static void put_diagonal(double* F, int64_t height, const double* B, int rows, double shift) {
     for (int c = 0; c < rows; ++c, F += height, B += rows) {
         for (int r = c; r < rows; ++r) F[r] = B[r];
@@ -56,8 +57,8 @@ static void put_block(double* F, int64_t height, const double* B, const SnFrontB
         put_upright(F, height, B, rows, columns);
 }
 
-// F11 and F21 = the blocks of A that end in these columns
-static void assemble(const SnFactorPass* pass, const SnFront* front, double* F) {
+// F11 and F21 = the blocks of A whose earlier row is one of the front's pivots.
+static void assemble_front(const SnFactorPass* pass, const SnFront* front, double* F) {
     const SnFronts* fronts = pass->factor->fronts;
     int64_t height = (int64_t)SN_SLAB * front->slabs;
     memset(F, 0, (size_t)(height * front->pivots) * sizeof *F);
@@ -69,15 +70,16 @@ static void assemble(const SnFactorPass* pass, const SnFront* front, double* F) 
 
 // ---- one front
 
-static double* update_of(const SnFactorPass* pass, const SnFront* front, int worker) {
+// Returns where the update of a front lies.
+static double* find_update(const SnFactorPass* pass, const SnFront* front, int worker) {
     SnFactor* factor = pass->factor;
     int shared = sn_front_update_is_shared(factor->fronts, front);
     return (shared ? factor->shared : factor->worker[worker].updates) + front->update;
 }
 
-static SnFrontView view_of(const SnFactorPass* pass, const SnFront* front, int worker) {
+static SnFrontView view_front(const SnFactorPass* pass, const SnFront* front, int worker) {
     SnFactor* factor = pass->factor;
-    const SnFactor* L = pass->of ? pass->of : factor;
+    const SnFactor* L = pass->primal ? pass->primal : factor;
     SnFactorWorker* own = &factor->worker[worker];
     double* panel = factor->panel ? factor->panel + front->panel : own->panel;
     return (SnFrontView){.pivots = front->pivots,
@@ -85,13 +87,14 @@ static SnFrontView view_of(const SnFactorPass* pass, const SnFront* front, int w
                          .slabs = front->slabs,
                          .assembly = own->assembly,
                          .panel = panel,
-                         .factor = pass->of ? L->panel + front->panel : panel,
+                         .factor = pass->primal ? L->panel + front->panel : panel,
                          .inverse = L->inverse + front->first_dof,
-                         .update = update_of(pass, front, worker)};
+                         .update = find_update(pass, front, worker)};
 }
 
-// Nothing stands right of a slab's diagonal: the thread's memory has other fronts' numbers there.
-static void keep_single(SnFactor* factor, const SnFront* front, const double* panel) {
+// Copy a front's panel to the factor in float, where that is how it is stored. Right of the
+// diagonal of L11 nothing is copied: the panel has numbers of other fronts there.
+static void store_single(SnFactor* factor, const SnFront* front, const double* panel) {
     if (!factor->panel_single) return;
     float* to = factor->panel_single + front->panel;
     int64_t stride = (int64_t)SN_SLAB * front->pivots;
@@ -101,15 +104,18 @@ static void keep_single(SnFactor* factor, const SnFront* front, const double* pa
     }
 }
 
-// a front whose rows are shared out among threads
+// A front whose rows are shared out among threads.
 typedef struct Shared {
     const SnFrontKernels* kernels;
     const SnFrontView* view;
-    int first, last;     // pivots of reduce
-    const double* child; // of extend
+    int first, last; // pivots to reduce by
+
+    // ---- the child whose update is added
+    const double* child; // its update
     const SnFront* child_front;
-    const SnRowRun* run;
-    int runs, first_run, last_run;
+    const SnRowRun* run;     // its runs in the front
+    int runs;                // how many there are
+    int first_run, last_run; // runs first_run .. last_run-1 are added now
 } Shared;
 
 static int min_of(int a, int b) { return a < b ? a : b; }
@@ -122,7 +128,7 @@ static void reduce_piece(void* context, int index, int worker) {
                             min_of(from + REDUCE_SLABS, shared->view->slabs));
 }
 
-// the longest rows first
+// Pieces begin with the longest rows.
 static void update_piece(void* context, int index, int worker) {
     (void)worker;
     const Shared* shared = context;
@@ -140,14 +146,15 @@ static void extend_piece(void* context, int index, int worker) {
         shared->run, from, min_of(from + EXTEND_RUNS, shared->last_run), shared->runs);
 }
 
-// What the children left, in ascending order: columns that meet pivots, or the others.
-static void extend(const SnFactorPass* pass, const SnFront* front, int pivots, int worker,
-                   SnPool* pool, Shared* shared) {
+// Add the updates of the children, in ascending order: their columns that meet pivots of the front
+// (pivots = 1), or the other columns (0).
+static void add_children(const SnFactorPass* pass, const SnFront* front, int pivots, int worker,
+                         SnPool* pool, Shared* shared) {
     const SnFronts* fronts = pass->factor->fronts;
     for (int c = front->first_child; c < front[1].first_child; ++c) {
         const SnFront* child = &fronts->front[fronts->child[c]];
         shared->child_front = child;
-        shared->child = update_of(pass, child, worker);
+        shared->child = find_update(pass, child, worker);
         shared->run = fronts->run + child->first_run;
         shared->runs = child[1].first_run - child->first_run;
         shared->first_run = pivots ? 0 : child->pivot_runs;
@@ -157,19 +164,19 @@ static void extend(const SnFactorPass* pass, const SnFront* front, int pivots, i
     }
 }
 
-// The bad pivot, or -1.
+// Eliminate one front. Returns its bad pivot, or -1.
 static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int worker,
                            SnPool* pool) {
     const SnFrontKernels* kernels = pass->kernels;
-    SnFrontView view = view_of(pass, front, worker);
+    SnFrontView view = view_front(pass, front, worker);
     Shared shared = {.kernels = kernels, .view = &view};
     if (front->flops < least_shared_flops) pool = NULL;
 
-    assemble(pass, front, view.assembly);
-    extend(pass, front, 1, worker, pool, &shared);
+    assemble_front(pass, front, view.assembly);
+    add_children(pass, front, 1, worker, pool, &shared);
 
-    // L11 = chol(F11), L21 = F21 L11^-T; or L11dot = L11 Phi(L11^-1 F11dot L11^-T),
-    // L21dot = (F21dot - L21 L11dot^T) L11^-T
+    // The factor: L11 = chol(F11), L21 = F21 L11^-T. The derivative:
+    // L11dot = L11 Phi(L11^-1 F11dot L11^-T), L21dot = (F21dot - L21 L11dot^T) L11^-T.
     for (int k = 0; k < front->pivots; k += PIVOT_BLOCK) {
         shared.first = k;
         shared.last = min_of(k + PIVOT_BLOCK, front->pivots);
@@ -178,17 +185,18 @@ static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int w
         int below = front->slabs - sn_pieces(shared.last, SN_SLAB);
         sn_pool_run(pool, sn_pieces(below, REDUCE_SLABS), reduce_piece, &shared);
     }
-    keep_single(pass->factor, front, view.panel);
+    store_single(pass->factor, front, view.panel);
 
-    // F22 - L21 L21^T; or F22dot - L21dot L21^T - L21 L21dot^T
+    // The update: F22 - L21 L21^T, or F22dot - L21dot L21^T - L21 L21dot^T.
     int slabs = front->slabs - front->pivot_slabs;
     sn_pool_run(pool, sn_pieces(slabs, UPDATE_SLABS), update_piece, &shared);
-    extend(pass, front, 0, worker, pool, &shared);
+    add_children(pass, front, 0, worker, pool, &shared);
     return -1;
 }
 
 // ---- the tree
 
+// Eliminate fronts first .. last-1 that the pass takes. Returns the dof of the bad pivot, or -1.
 static int eliminate_fronts(const SnFactorPass* pass, int first, int last, int worker,
                             SnPool* pool) {
     const SnFactor* factor = pass->factor;
@@ -207,8 +215,8 @@ static void eliminate_task(void* context, int index, int worker) {
     pass->factor->failed[index] = eliminate_fronts(pass, task->first, task->last, worker, NULL);
 }
 
-// the block row of a dof in the order of elimination
-static int row_of(const SnFronts* fronts, int dof) {
+// Returns the block row in the matrix of a dof that is numbered in the order of elimination.
+static int find_block_row(const SnFronts* fronts, int dof) {
     int low = 0, high = fronts->rows;
     while (high - low > 1) {
         int middle = low + (high - low) / 2;
@@ -220,9 +228,10 @@ static int row_of(const SnFronts* fronts, int dof) {
     return fronts->order[low];
 }
 
-// tasks side by side, then the top of the tree, front by front
+// Tasks run side by side; then the top of the tree follows, front by front.
 SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row) {
     const SnFronts* fronts = pass->factor->fronts;
+    assert(pass->A->pattern->dofs == fronts->dofs && pass->kernels && failed_row);
     sn_pool_run(pass->factor->def.pool, fronts->task_count, eliminate_task, pass);
     int bad = -1;
     for (int t = 0; t < fronts->task_count; ++t) {
@@ -231,11 +240,12 @@ SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row) {
     }
     if (bad < 0)
         bad = eliminate_fronts(pass, fronts->first_top, fronts->count, 0, pass->factor->def.pool);
-    *failed_row = bad < 0 ? -1 : row_of(fronts, bad);
+    *failed_row = bad < 0 ? -1 : find_block_row(fronts, bad);
     return bad < 0 ? SN_OK : SN_NOT_DEFINITE;
 }
 
 SnStatus sn_factor_matrix(SnFactor* factor, const SnBlockMatrix* A, double shift, int* failed_row) {
+    assert(shift >= 0);
     SnFactorPass pass = {
         .factor = factor, .A = A, .shift = shift, .all = 1, .kernels = sn_front_kernels()};
     return sn_factor_run(&pass, failed_row);
@@ -245,7 +255,8 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
                         int count, int* failed_row) {
     const SnFronts* fronts = factor->fronts;
     if (!fronts->keep_updates) return SN_UNSUPPORTED;
-    // a block is assembled in the front of its earlier row; that one changes, and its ancestors
+    assert(shift >= 0 && count >= 0);
+    // A block is assembled in the front of its earlier row: that front changes, and its ancestors.
     memset(factor->chosen, 0, (size_t)fronts->count);
     for (int i = 0; i < count; ++i) {
         assert(rows[i] >= 0 && rows[i] < fronts->rows);

@@ -6,21 +6,25 @@
 #include "sparse/few_kernels.h"
 #include "sparse/lanes.h"
 
+#include <assert.h>
+
 // L y = P b, L^T x = y for a few sides, in stages that are shared out among threads (solve_plan.h).
-// What a subtree or a front of the top subtracts from later rows of the top is collected by its
-// thread, then handed over to its parent, which adds up what its children left in ascending order.
+// The numbers that a subtree or a front of the top subtracts from later rows of the top are
+// collected by its thread, then handed over to the parent front, which adds those of its children
+// in ascending order.
 
 typedef struct Job {
     SnFactor* factor;
     const SnFewKernels* kernels;
-    SnSides sides;
+    SnSideLayout sides;
     const double* b;
     double* x;
 } Job;
 
+// Returns the first dof of the top of the tree.
 static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_top].first_dof; }
 
-static SnFewView view_of(const Job* job, int worker) {
+static SnFewView make_view(const Job* job, int worker) {
     const SnFactor* factor = job->factor;
     const SnFactorWorker* own = &factor->worker[worker];
     return (SnFewView){.front = factor->fronts->front,
@@ -35,7 +39,7 @@ static SnFewView view_of(const Job* job, int worker) {
                        .pivots = own->sums};
 }
 
-// ---- in and out: rows that fronts first .. last-1 eliminate, in the order of elimination
+// ---- copying sides in and out: rows that fronts first .. last-1 eliminate, in that order
 
 static inline void load_some(const Job* job, int sides, int first, int last) {
     const SnFronts* fronts = job->factor->fronts;
@@ -61,7 +65,7 @@ static inline void store_some(const Job* job, int sides, int first, int last) {
     }
 }
 
-// three sides are the usual case
+// Three sides are the usual case: a constant for the compiler.
 static void load_rows(const Job* job, int first, int last) {
     if (job->sides.count == 3)
         load_some(job, 3, first, last);
@@ -78,7 +82,7 @@ static void store_rows(const Job* job, int first, int last) {
 
 // ---- between fronts of the top
 
-// move what was collected for a front's trailing rows out of the thread's memory
+// Move the numbers collected for a front's trailing rows from the thread's memory to `handed`.
 static void hand_over(const Job* job, const SnFront* front, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int *row = fronts->row_dof + front->first_row, first_top = top_dof(fronts);
@@ -90,8 +94,9 @@ static void hand_over(const Job* job, const SnFront* front, double* top) {
     }
 }
 
-// what the children left: for the front's own pivots, or to be handed on
-static void take_over(const Job* job, const SnFront* front, double* top) {
+// Add the numbers that the children handed over: to the front's own pivots, or to those that it
+// will hand on.
+static void add_handed(const Job* job, const SnFront* front, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int first_top = top_dof(fronts), end = front->first_dof + front->pivots;
     for (int c = front->first_child; c < front[1].first_child; ++c) {
@@ -110,7 +115,7 @@ static void take_over(const Job* job, const SnFront* front, double* top) {
 
 static void forward_task(const Job* job, const SnFrontTask* task, int worker) {
     const SnFronts* fronts = job->factor->fronts;
-    const SnFewView view = view_of(job, worker);
+    const SnFewView view = make_view(job, worker);
     load_rows(job, task->first, task->last);
     int next = task->first;
     for (int f = task->first; f < task->last; ++f) {
@@ -125,20 +130,20 @@ static void forward_task(const Job* job, const SnFrontTask* task, int worker) {
 
 static void forward_top(const Job* job, int f, int worker) {
     const SnFront* front = &job->factor->fronts->front[f];
-    const SnFewView view = view_of(job, worker);
+    const SnFewView view = make_view(job, worker);
     load_rows(job, f, f + 1);
-    take_over(job, front, view.top);
+    add_handed(job, front, view.top);
     job->kernels->forward(&view, job->sides.count, f, f + 1);
     hand_over(job, front, view.top);
 }
 
 static void backward_fronts(const Job* job, int first, int last, int worker) {
-    const SnFewView view = view_of(job, worker);
+    const SnFewView view = make_view(job, worker);
     job->kernels->backward(&view, job->sides.count, first, last);
     store_rows(job, first, last);
 }
 
-static void do_step(void* context, int index, int worker) {
+static void solve_step(void* context, int index, int worker) {
     const Job* job = context;
     const SnFronts* fronts = job->factor->fronts;
     const int step = fronts->step[index], front = -1 - step;
@@ -153,8 +158,9 @@ static void do_step(void* context, int index, int worker) {
         backward_fronts(job, fronts->task[step].first, fronts->task[step].last, worker);
 }
 
-void sn_factor_solve_few(SnFactor* factor, SnSides sides, const double* b, double* x) {
+void sn_factor_solve_few(SnFactor* factor, SnSideLayout sides, const double* b, double* x) {
+    assert(sides.count > 1 && sides.count <= SN_FEW && factor->width >= SN_FEW);
     const SnFronts* fronts = factor->fronts;
     Job job = {factor, sn_few_kernels(), sides, b, x};
-    sn_pool_run_stages(factor->def.pool, fronts->stage_count, fronts->stage, do_step, &job);
+    sn_pool_run_stages(factor->def.pool, fronts->stage_count, fronts->stage, solve_step, &job);
 }

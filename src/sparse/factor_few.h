@@ -5,13 +5,13 @@
 
 #include "sparse/factor.h"
 
-/// Where right-hand sides stand: row i of side c at b[i * row + c * side].
-typedef struct SnSides {
+/// Where right-hand sides stand in memory: row i of side c is b[i * row + c * side].
+typedef struct SnSideLayout {
     int count;
     int64_t row, side;
-} SnSides;
+} SnSideLayout;
 
-/// Solve 2 to 4 sides. There is room for four (sn_factor_reserve).
-void sn_factor_solve_few(SnFactor* factor, SnSides sides, const double* b, double* x);
+/// Solve for 2 to 4 sides. The factor must have room for four (sn_factor_reserve).
+void sn_factor_solve_few(SnFactor* factor, SnSideLayout sides, const double* b, double* x);
 
 #endif

@@ -4,12 +4,14 @@
 #include "sparse/factor.h"
 #include "sparse/factor_worker.h"
 
+#include <assert.h>
 #include <string.h>
 
-// What a factor takes, and when: everything that a factorisation writes is there before it begins.
+// The memory of a factor. Everything that a factorisation writes is allocated before it begins.
 
-// The top of the tree is factored by the calling thread; the others see fronts of tasks only. In a
-// solve any thread may meet any front.
+// Returns the largest fronts that a worker may factor. The calling thread factors the top of the
+// tree, too; the other threads see fronts of tasks only. (In a solve any thread may meet any
+// front.)
 static const SnFrontSizes* sizes_of(const SnFronts* fronts, int worker) {
     return worker == 0 ? &fronts->largest : &fronts->largest_in_task;
 }
@@ -18,38 +20,40 @@ static int64_t top_rows(const SnFronts* fronts) {
     return fronts->dofs - fronts->front[fronts->first_top].first_dof;
 }
 
-// ---- sizes: blocks are shared out in whole cache lines, counted in doubles
+// ---- sizes: arrays take whole cache lines, and are counted in doubles
 
-static int64_t lines(int64_t count, size_t size) {
+// Returns the doubles of the cache lines that `count` objects of `size` bytes take.
+static int64_t pad_to_lines(int64_t count, size_t size) {
     return (count * (int64_t)size + SN_CACHE_LINE - 1) / SN_CACHE_LINE * SN_SLAB;
 }
 
-static int64_t doubles(int64_t count) { return lines(count, sizeof(double)); }
+static int64_t pad_doubles(int64_t count) { return pad_to_lines(count, sizeof(double)); }
 
 static size_t panel_size(const SnFactorDef* def) {
     return def->single ? sizeof(float) : sizeof(double);
 }
 
 static int64_t factoring_numbers(const SnFronts* fronts, const SnFactorDef* def) {
-    int64_t numbers = lines(fronts->panel_numbers, panel_size(def)) + doubles(fronts->dofs) +
-                      doubles(fronts->shared_numbers) + lines(fronts->task_count, sizeof(int)) +
-                      lines(fronts->count, sizeof(char));
+    int64_t numbers = pad_to_lines(fronts->panel_numbers, panel_size(def)) +
+                      pad_doubles(fronts->dofs) + pad_doubles(fronts->shared_numbers) +
+                      pad_to_lines(fronts->task_count, sizeof(int)) +
+                      pad_to_lines(fronts->count, sizeof(char));
     for (int w = 0; w < sn_pool_size(def->pool); ++w) {
         const SnFrontSizes* sizes = sizes_of(fronts, w);
-        numbers += doubles(sizes->panel) + doubles(def->single ? sizes->panel : 0) +
-                   doubles(fronts->private_numbers) +
-                   doubles(SN_SLAB * (int64_t)fronts->largest.pivots);
+        numbers += pad_doubles(sizes->panel) + pad_doubles(def->single ? sizes->panel : 0) +
+                   pad_doubles(fronts->private_numbers) +
+                   pad_doubles(SN_SLAB * (int64_t)fronts->largest.pivots);
     }
     return numbers;
 }
 
-// everything that depends on how many right-hand sides are solved at once
+// Returns the numbers that depend on how many right-hand sides are solved at once.
 static int64_t solving_numbers(const SnFronts* fronts, int workers, int width) {
     int64_t numbers =
-        doubles((int64_t)fronts->dofs * width) + doubles(fronts->handover_rows * width);
+        pad_doubles((int64_t)fronts->dofs * width) + pad_doubles(fronts->handover_rows * width);
     for (int w = 0; w < workers; ++w)
-        numbers +=
-            doubles((int64_t)fronts->largest.trailing * width) + doubles(top_rows(fronts) * width);
+        numbers += pad_doubles((int64_t)fronts->largest.trailing * width) +
+                   pad_doubles(top_rows(fronts) * width);
     return numbers;
 }
 
@@ -60,15 +64,16 @@ int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def) {
            workers * (int64_t)sizeof(SnFactorWorker);
 }
 
-// ---- sharing out: in the order in which sizes are added up above
+// ---- dividing the memory, in the order in which sizes are added up above
 
-static void* carve(double** space, int64_t numbers) {
+// Cut the next `numbers` doubles off *space.
+static void* carve_array(double** space, int64_t numbers) {
     double* part = *space;
     *space += numbers;
     return part;
 }
 
-// What stands right of a slab's diagonal in L11 is never written, and zero.
+// Clear the numbers right of a slab's diagonal in L11. They are never written, and stay zero.
 static void clear_above(SnFactor* factor) {
     const SnFronts* fronts = factor->fronts;
     const size_t size = panel_size(&factor->def);
@@ -86,45 +91,48 @@ static void clear_above(SnFactor* factor) {
 static void share_factoring(SnFactor* factor) {
     const SnFronts* fronts = factor->fronts;
     double* space = factor->factoring.memory;
-    void* panel = carve(&space, lines(fronts->panel_numbers, panel_size(&factor->def)));
+    void* panel =
+        carve_array(&space, pad_to_lines(fronts->panel_numbers, panel_size(&factor->def)));
     factor->panel = factor->def.single ? NULL : panel;
     factor->panel_single = factor->def.single ? panel : NULL;
-    factor->inverse = carve(&space, doubles(fronts->dofs));
-    factor->shared = carve(&space, doubles(fronts->shared_numbers));
-    factor->failed = carve(&space, lines(fronts->task_count, sizeof(int)));
-    factor->chosen = carve(&space, lines(fronts->count, sizeof(char)));
+    factor->inverse = carve_array(&space, pad_doubles(fronts->dofs));
+    factor->shared = carve_array(&space, pad_doubles(fronts->shared_numbers));
+    factor->failed = carve_array(&space, pad_to_lines(fronts->task_count, sizeof(int)));
+    factor->chosen = carve_array(&space, pad_to_lines(fronts->count, sizeof(char)));
     for (int w = 0; w < factor->workers; ++w) {
         const SnFrontSizes* sizes = sizes_of(fronts, w);
         SnFactorWorker* worker = &factor->worker[w];
-        worker->assembly = carve(&space, doubles(sizes->panel));
-        worker->panel = carve(&space, doubles(factor->def.single ? sizes->panel : 0));
-        worker->updates = carve(&space, doubles(fronts->private_numbers));
-        worker->sums = carve(&space, doubles(SN_SLAB * (int64_t)fronts->largest.pivots));
+        worker->assembly = carve_array(&space, pad_doubles(sizes->panel));
+        worker->panel = carve_array(&space, pad_doubles(factor->def.single ? sizes->panel : 0));
+        worker->updates = carve_array(&space, pad_doubles(fronts->private_numbers));
+        worker->sums = carve_array(&space, pad_doubles(SN_SLAB * (int64_t)fronts->largest.pivots));
     }
+    assert((char*)space <= (char*)factor->factoring.memory + factor->factoring.size);
     clear_above(factor);
 }
 
-// What a thread collects for the top is zero between solves.
+// Divide the memory of solves. Each worker's `top` is zero between solves.
 static void share_solving(SnFactor* factor, int width) {
     const SnFronts* fronts = factor->fronts;
     double* space = factor->solving.memory;
     factor->width = width;
-    factor->x = carve(&space, doubles((int64_t)fronts->dofs * width));
-    factor->handed = carve(&space, doubles(fronts->handover_rows * width));
+    factor->x = carve_array(&space, pad_doubles((int64_t)fronts->dofs * width));
+    factor->handed = carve_array(&space, pad_doubles(fronts->handover_rows * width));
     for (int w = 0; w < factor->workers; ++w) {
         SnFactorWorker* worker = &factor->worker[w];
         const int64_t top = top_rows(fronts) * width;
-        worker->rows = carve(&space, doubles((int64_t)fronts->largest.trailing * width));
-        worker->top = carve(&space, doubles(top));
+        worker->rows = carve_array(&space, pad_doubles((int64_t)fronts->largest.trailing * width));
+        worker->top = carve_array(&space, pad_doubles(top));
         memset(worker->top, 0, (size_t)top * sizeof *worker->top);
     }
+    assert((char*)space <= (char*)factor->solving.memory + factor->solving.size);
 }
 
 // ---- taking memory
 
-// As much as it has to be at first; what had to grow once gets a quarter more. The old block goes
-// first: both at once may be too much.
-static SnStatus make_room(SnRoom* room, int64_t numbers) {
+// Make sure that a room has `numbers` doubles. At first it gets exactly these; when it has to grow,
+// it gets a quarter more. The old block is freed first: both at once may be too much.
+static SnStatus reserve_room(SnRoom* room, int64_t numbers) {
     const size_t bytes = (size_t)numbers * sizeof(double);
     const size_t taken = room->size > 0 ? bytes + bytes / 4 : bytes;
     if (room->memory && bytes <= room->size) return SN_OK;
@@ -135,13 +143,14 @@ static SnStatus make_room(SnRoom* room, int64_t numbers) {
     return SN_OK;
 }
 
-// the room that there is stays, should a larger one not be had
+// The memory that there is stays when a larger block cannot be had.
 SnStatus sn_factor_reserve(SnFactor* factor, int width) {
+    assert(width == 0 || width == 1 || width == 4 || width % SN_SLAB == 0);
     if (width <= factor->width) return SN_OK;
     const int64_t numbers = solving_numbers(factor->fronts, factor->workers, width);
     if ((size_t)numbers * sizeof(double) > factor->solving.size) {
         SnRoom larger = {0};
-        SN_TRY(make_room(&larger, numbers));
+        SN_TRY(reserve_room(&larger, numbers));
         sn_room_free(&factor->solving);
         factor->solving = larger;
     }
@@ -152,14 +161,15 @@ SnStatus sn_factor_reserve(SnFactor* factor, int width) {
 SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts) {
     const int width = factor->width ? factor->width : 1;
     factor->fronts = fronts;
-    SN_TRY(make_room(&factor->factoring, factoring_numbers(fronts, &factor->def)));
-    SN_TRY(make_room(&factor->solving, solving_numbers(fronts, factor->workers, width)));
+    SN_TRY(reserve_room(&factor->factoring, factoring_numbers(fronts, &factor->def)));
+    SN_TRY(reserve_room(&factor->solving, solving_numbers(fronts, factor->workers, width)));
     share_factoring(factor);
     share_solving(factor, width);
     return SN_OK;
 }
 
 SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** out) {
+    assert(fronts && fronts->front && def);
     SnFactor* factor = SN_NEW(SnFactor);
     if (!factor) return SN_OUT_OF_MEMORY;
     factor->def = *def;

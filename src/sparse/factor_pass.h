@@ -8,15 +8,15 @@
 
 /// One pass up the tree of fronts: a factorisation, or the derivative of one.
 typedef struct SnFactorPass {
-    SnFactor* factor;   // whose numbers are written
-    const SnFactor* of; // derivative: the factor L that is there already; otherwise NULL
-    const SnBlockMatrix* A;
-    double shift; // of |diag A|
-    int all;      // 0: only chosen fronts
+    SnFactor* factor;       // its numbers are written
+    const SnFactor* primal; // derivative: the factor L that is known already; otherwise NULL
+    const SnBlockMatrix* A; // the matrix; derivative: Adot
+    double shift;           // share of |diag A| that is added to A
+    int all;                // 1: all fronts, 0: those that factor->chosen marks
     const SnFrontKernels* kernels;
 } SnFactorPass;
 
-/// As sn_factor_matrix.
+/// Do the pass. Status and *failed_row are as in sn_factor_matrix.
 SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row);
 
 #endif

@@ -6,17 +6,18 @@
 #include "sparse/factor_worker.h"
 #include "sparse/few_kernels.h"
 
+#include <assert.h>
 #include <string.h>
 
-// L y = P b up the tree, L^T x = y down it. Tasks run side by side: what they subtract from rows of
-// the top is collected by their thread and handed over per root, then subtracted in a fixed order.
-// Two to four sides go another way: factor_few.c.
+// L y = P b is solved up the tree, L^T x = y down it. Tasks run side by side: the numbers that they
+// subtract from rows of the top are collected by their thread, handed over per root, and added in a
+// fixed order. Two to four sides are solved in another way: factor_few.c.
 
-// right-hand sides that are solved at once
+// Right-hand sides that are solved at once.
 enum { SIDES = 24 };
 
-// pieces of a front whose rows or pivots are shared out among threads, and the least numbers of a
-// panel that are worth it
+// Slabs or pivots of the pieces in which a front is shared out among threads, and the least numbers
+// of L21 that make this worth it.
 enum { PIECE_SLABS = 8, PIECE_PIVOTS = 32, LEAST_SHARED = 100000 };
 
 typedef struct Job {
@@ -25,7 +26,7 @@ typedef struct Job {
     int width; // numbers per row
 } Job;
 
-// a front at work
+// A front that is being solved with, shared by threads.
 typedef struct Shared {
     const Job* job;
     SnPanelView panel;
@@ -36,7 +37,7 @@ static int top_dof(const SnFronts* fronts) { return fronts->front[fronts->first_
 
 static int min_of(int a, int b) { return a < b ? a : b; }
 
-static Shared shared_of(const Job* job, const SnFront* front, SnFactorWorker* worker) {
+static Shared share_front(const Job* job, const SnFront* front, SnFactorWorker* worker) {
     return (Shared){.job = job,
                     .panel = sn_factor_panel(job->factor, front),
                     .y = job->factor->x + (int64_t)front->first_dof * job->width,
@@ -49,22 +50,23 @@ static SnPool* pool_for(const SnFront* front, SnPool* pool) {
 }
 
 // a[i] -= b[i]
-static void subtract(double* a, const double* b, int width) {
+static void subtract_row(double* a, const double* b, int width) {
     for (int i = 0; i < width; ++i) a[i] -= b[i];
 }
 
 // ---- forward
 
-// rows of the front's own task change in x, those of the top in `top`
-static void scatter(const Job* job, const SnFront* front, const double* u, double* top) {
+// Subtract u from the front's trailing rows: rows of the front's own task stand in x, rows of the
+// top in `top`.
+static void scatter_trailing(const Job* job, const SnFront* front, const double* u, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int *row = fronts->row_dof + front->first_row, first_top = top_dof(fronts);
     double* x = job->factor->x;
     int width = job->width, i = 0;
     for (; i < front->trailing && row[i] < first_top; ++i)
-        subtract(x + (int64_t)row[i] * width, u + (int64_t)i * width, width);
+        subtract_row(x + (int64_t)row[i] * width, u + (int64_t)i * width, width);
     for (; i < front->trailing; ++i)
-        subtract(top + (int64_t)(row[i] - first_top) * width, u + (int64_t)i * width, width);
+        subtract_row(top + (int64_t)(row[i] - first_top) * width, u + (int64_t)i * width, width);
 }
 
 static void forward_piece(void* context, int index, int worker) {
@@ -77,15 +79,16 @@ static void forward_piece(void* context, int index, int worker) {
 
 static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* worker, double* top,
                           SnPool* pool) {
-    Shared s = shared_of(job, front, worker);
+    Shared s = share_front(job, front, worker);
     job->kernels->forward_pivots(&s.panel, job->width, s.y);
     int slabs = front->slabs - front->pivot_slabs;
     sn_pool_run(pool_for(front, pool), sn_pieces(slabs, PIECE_SLABS), forward_piece, &s);
-    scatter(job, front, s.u, top);
+    scatter_trailing(job, front, s.u, top);
 }
 
-// move what the root's subtree adds to rows of the top out of the thread's memory
-static void hand_over(const Job* job, const SnFront* root, double* top) {
+// Move the numbers that the root's subtree has for rows of the top from the thread's memory to
+// `handed`.
+static void hand_over_root(const Job* job, const SnFront* root, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int* row = fronts->row_dof + root->first_row;
     size_t bytes = (size_t)job->width * sizeof(double);
@@ -104,11 +107,12 @@ static void forward_task(void* context, int index, int worker) {
     for (int f = fronts->task[index].first; f < fronts->task[index].last; ++f) {
         const SnFront* front = &fronts->front[f];
         forward_front(job, front, own, own->top, NULL);
-        if (sn_front_is_handed_over(fronts, front)) hand_over(job, front, own->top);
+        if (sn_front_is_handed_over(fronts, front)) hand_over_root(job, front, own->top);
     }
 }
 
-static void take_over(const Job* job) {
+// Add the numbers that all roots handed over to the top of x, in the order of the roots.
+static void add_handed(const Job* job) {
     const SnFronts* fronts = job->factor->fronts;
     for (int f = 0; f < fronts->first_top; ++f) {
         const SnFront* root = &fronts->front[f];
@@ -122,11 +126,11 @@ static void take_over(const Job* job) {
     }
 }
 
-static void forward(const Job* job) {
+static void forward_tree(const Job* job) {
     SnFactor* factor = job->factor;
     const SnFronts* fronts = factor->fronts;
     sn_pool_run(factor->def.pool, fronts->task_count, forward_task, (void*)job);
-    take_over(job);
+    add_handed(job);
     double* top = factor->x + (int64_t)top_dof(fronts) * job->width;
     for (int f = fronts->first_top; f < fronts->count; ++f)
         forward_front(job, &fronts->front[f], &factor->worker[0], top, factor->def.pool);
@@ -134,7 +138,8 @@ static void forward(const Job* job) {
 
 // ---- backward
 
-static void gather(const Job* job, const SnFront* front, double* u) {
+// u = the front's trailing rows of x, padded with zeros to whole slabs.
+static void gather_trailing(const Job* job, const SnFront* front, double* u) {
     const int* row = job->factor->fronts->row_dof + front->first_row;
     const double* x = job->factor->x;
     int width = job->width, rows = SN_SLAB * (front->slabs - front->pivot_slabs);
@@ -155,8 +160,8 @@ static void backward_piece(void* context, int index, int worker) {
 
 static void backward_front(const Job* job, const SnFront* front, SnFactorWorker* worker,
                            SnPool* pool) {
-    Shared s = shared_of(job, front, worker);
-    gather(job, front, s.u);
+    Shared s = share_front(job, front, worker);
+    gather_trailing(job, front, s.u);
     pool = pool_for(front, pool);
     if (pool)
         sn_pool_run(pool, sn_pieces(front->pivots, PIECE_PIVOTS), backward_piece, &s);
@@ -172,7 +177,7 @@ static void backward_task(void* context, int index, int worker) {
         backward_front(job, &fronts->front[f], &job->factor->worker[worker], NULL);
 }
 
-static void backward(const Job* job) {
+static void backward_tree(const Job* job) {
     SnFactor* factor = job->factor;
     const SnFronts* fronts = factor->fronts;
     for (int f = fronts->count - 1; f >= fronts->first_top; --f)
@@ -180,10 +185,10 @@ static void backward(const Job* job) {
     sn_pool_run(factor->def.pool, fronts->task_count, backward_task, (void*)job);
 }
 
-// ---- in and out
+// ---- copying sides in and out
 
-// sides side by side, in the order of elimination; zeros where there are fewer sides than `width`
-static void permute(const Job* job, SnSides s, const double* b) {
+// Copy sides to x, side by side and in the order of elimination; zeros fill up to `width` sides.
+static void load_sides(const Job* job, SnSideLayout s, const double* b) {
     const SnFronts* fronts = job->factor->fronts;
     double* x = job->factor->x;
     for (int k = 0; k < fronts->rows; ++k) {
@@ -195,7 +200,7 @@ static void permute(const Job* job, SnSides s, const double* b) {
     }
 }
 
-static void permute_back(const Job* job, SnSides s, double* b) {
+static void store_sides(const Job* job, SnSideLayout s, double* b) {
     const SnFronts* fronts = job->factor->fronts;
     const double* x = job->factor->x;
     for (int k = 0; k < fronts->rows; ++k) {
@@ -205,37 +210,40 @@ static void permute_back(const Job* job, SnSides s, double* b) {
     }
 }
 
+// Returns the numbers per row that so many sides take.
 static int width_of(int sides) {
     if (sides == 1) return 1;
     return sides <= SN_FEW ? SN_FEW : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;
 }
 
-static void solve_some(SnFactor* factor, SnSides sides, const double* b, double* x) {
+static void solve_batch(SnFactor* factor, SnSideLayout sides, const double* b, double* x) {
     const Job job = {factor, sn_solve_kernels(), width_of(sides.count)};
     if (job.width == SN_FEW) {
         sn_factor_solve_few(factor, sides, b, x);
         return;
     }
-    permute(&job, sides, b);
-    forward(&job);
-    backward(&job);
-    permute_back(&job, sides, x);
+    assert(job.width <= factor->width && sides.count <= job.width);
+    load_sides(&job, sides, b);
+    forward_tree(&job);
+    backward_tree(&job);
+    store_sides(&job, sides, x);
 }
 
-static SnStatus solve(SnFactor* factor, SnSides all, const double* b, double* x) {
+static SnStatus solve_in_batches(SnFactor* factor, SnSideLayout all, const double* b, double* x) {
+    assert(all.count >= 0 && (all.count == 0 || (b && x)));
     SN_TRY(sn_factor_reserve(factor, width_of(all.count < SIDES ? all.count : SIDES)));
     for (int done = 0; done < all.count; done += SIDES) {
-        SnSides some = all;
+        SnSideLayout some = all;
         some.count = min_of(all.count - done, SIDES);
-        solve_some(factor, some, b + done * all.side, x + done * all.side);
+        solve_batch(factor, some, b + done * all.side, x + done * all.side);
     }
     return SN_OK;
 }
 
 SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x) {
-    return solve(factor, (SnSides){count, 1, factor->fronts->dofs}, b, x);
+    return solve_in_batches(factor, (SnSideLayout){count, 1, factor->fronts->dofs}, b, x);
 }
 
 SnStatus sn_factor_solve_interleaved(SnFactor* factor, int count, const double* b, double* x) {
-    return solve(factor, (SnSides){count, count, 1}, b, x);
+    return solve_in_batches(factor, (SnSideLayout){count, count, 1}, b, x);
 }

@@ -6,20 +6,20 @@
 #include "sparse/factor.h"
 #include "sparse/solve_kernels.h"
 
-/// What one thread needs for itself: sized by the largest front that it may meet.
+/// The work space of one thread, sized by the largest front that it may meet.
 struct SnFactorWorker {
     // ---- factor
-    double* assembly; // columns of the front at work        (largest panel)
-    double* panel;    // its factor, where that is stored in float (largest panel)
-    double* updates;  // of fronts within a task             (fronts->private_numbers)
+    double* assembly; // columns F11 and F21 of the front being eliminated (largest panel)
+    double* panel;    // its L11 and L21, where the factor is stored in float (largest panel)
+    double* updates;  // updates of fronts within a task (fronts->private_numbers)
 
     // ---- solve
-    double* rows; // trailing rows of the front at work      (most trailing rows x width)
-    double* sums; // one group of lanes per pivot            (8 x most pivots)
-    double* top;  // what a task adds to rows of the top     (dofs of the top x width)
+    double* rows; // trailing rows of the front being solved with (most trailing rows x width)
+    double* sums; // a group of eight lanes for each of its pivots (8 x most pivots)
+    double* top;  // collected for rows of the top; zero between solves (dofs of the top x width)
 };
 
-/// The columns of the factor that a front has.
+/// Returns a view of the columns of the factor that a front has.
 static inline SnPanelView sn_factor_panel(const SnFactor* factor, const SnFront* front) {
     return (SnPanelView){.pivots = front->pivots,
                          .pivot_slabs = front->pivot_slabs,
@@ -30,7 +30,7 @@ static inline SnPanelView sn_factor_panel(const SnFactor* factor, const SnFront*
                          .inverse = factor->inverse + front->first_dof};
 }
 
-/// Room for `width` right-hand sides at once.
+/// Make room for `width` numbers per row in solves.
 SnStatus sn_factor_reserve(SnFactor* factor, int width);
 
 #endif

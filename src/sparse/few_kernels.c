@@ -6,13 +6,13 @@
 #include "math/simd.h"
 #include "sparse/lanes.h"
 
-// Slabs of rows, or columns, whose sums are held in registers: times three sides.
+// Slabs of rows, or columns, whose sums for three sides are held in registers.
 enum { SLABS = SN_WIDES == 1 ? 2 : 1, COLUMNS = SN_WIDES == 1 ? 4 : SN_WIDES == 2 ? 2 : 1 };
 
-// Fronts with fewer pivots have sides as lanes throughout.
+// Fronts with fewer pivots are solved with sides as lanes throughout.
 enum { NARROW = 7 };
 
-// a column of a slab; floats are widened
+// A column of a slab in float, which is widened to doubles.
 typedef float EightFloats __attribute__((vector_size(32), may_alias));
 
 LANES_INLINE Lanes load_double(const double* p) { return *(const Lanes*)p; }
@@ -23,7 +23,7 @@ LANES_INLINE Lanes load_float(const float* p) {
 LANES_INLINE const double* panel_double(const SnFewView* view) { return view->panel; }
 LANES_INLINE const float* panel_float(const SnFewView* view) { return view->single; }
 
-// the rows of a slab in memory, one after the other
+// Where the rows of a slab stand in memory, four numbers each; and eight consecutive rows.
 static const int slab_rows[SN_SLAB] = {0, 4, 8, 12, 16, 20, 24, 28};
 static const int next_rows[SN_SLAB] = {0, 1, 2, 3, 4, 5, 6, 7};
 
@@ -37,19 +37,23 @@ static const int next_rows[SN_SLAB] = {0, 1, 2, 3, 4, 5, 6, 7};
 #define TYPED(name) name##_float
 #include "sparse/few_typed.h"
 
-static void forward(const SnFewView* view, int sides, int first, int last) {
+#include <assert.h>
+
+static void forward_fronts(const SnFewView* view, int sides, int first, int last) {
+    assert(sides > 1 && sides <= SN_FEW && first <= last);
     if (view->single)
-        forward_float(view, sides, first, last);
+        forward_fronts_float(view, sides, first, last);
     else
-        forward_double(view, sides, first, last);
+        forward_fronts_double(view, sides, first, last);
 }
 
-static void backward(const SnFewView* view, int sides, int first, int last) {
+static void backward_fronts(const SnFewView* view, int sides, int first, int last) {
+    assert(sides > 1 && sides <= SN_FEW && first <= last);
     if (view->single)
-        backward_float(view, sides, first, last);
+        backward_fronts_float(view, sides, first, last);
     else
-        backward_double(view, sides, first, last);
+        backward_fronts_double(view, sides, first, last);
 }
 
 extern const SnFewKernels SN_ISA_NAME(sn_few_table);
-const SnFewKernels SN_ISA_NAME(sn_few_table) = {forward, backward};
+const SnFewKernels SN_ISA_NAME(sn_few_table) = {forward_fronts, backward_fronts};

@@ -6,7 +6,7 @@
 #include "sparse/fronts.h"
 
 // Triangular solves of two to four right-hand sides with whole runs of fronts. The sides of a row
-// stand together: x[4 i + c] is row i of side c, zero for the sides that there are not.
+// stand together: x[4 i + c] is row i of side c, and zero where there are fewer than four sides.
 
 enum { SN_FEW = 4 };
 
@@ -14,24 +14,26 @@ enum { SN_FEW = 4 };
 typedef struct SnFewView {
     const SnFront* front;
     const int* row_dof;
-    const double* panel; // exactly one of the two
+    const double* panel; // the factor; exactly one of panel and single is not NULL
     const float* single;
     const double* inverse; // 1 / diagonal
     double* x;             // (dofs x 4)
-    int first_top;         // rows from here on collect what is subtracted from them in `top`
+    int first_top;         // from this row on, numbers are subtracted in `top`, not in x
     double* top;           // (rows of the top x 4)
     double* trailing;      // room for the trailing rows of a front, in slabs (4 x rows)
-    double* pivots;        // room for its pivots (8 x pivots)
+    double* pivots;        // room for the pivots of a front, in slabs (8 x pivots)
 } SnFewView;
 
 typedef struct SnFewKernels {
-    /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order
+    /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order. y are the
+    /// pivots of a front, x its trailing rows; both stand in view->x.
     void (*forward)(const SnFewView* view, int sides, int first, int last);
 
-    /// y := L11^-T (y - L21^T x), in descending order
+    /// y := L11^-T (y - L21^T x) for the same fronts, in descending order.
     void (*backward)(const SnFewView* view, int sides, int first, int last);
 } SnFewKernels;
 
+/// The table for this processor.
 const SnFewKernels* sn_few_kernels(void);
 
 #endif

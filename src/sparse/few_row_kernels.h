@@ -19,12 +19,13 @@ typedef struct SnFewRowKernels {
                     const double* q, double* x, double* r, double sum[SN_FEW]);
     /// p = z + beta p
     void (*turn)(int first, int last, const double beta[SN_FEW], const double* z, double* p);
+    /// sum = a . b
     void (*dot)(int first, int last, const double* a, const double* b, double sum[SN_FEW]);
     /// z = d r, d a number for each row; sum = r . z
     void (*scale)(int first, int last, const double* d, const double* r, double* z,
                   double sum[SN_FEW]);
 
-    // with L, as ic_few.h has it
+    // ---- with the incomplete factor L of ic_few.h
     /// z = L^-1 r for rows whose columns to the left are done
     void (*forward)(const SnFullRows* A, const float* L, int first, int last, const double* r,
                     double* z);

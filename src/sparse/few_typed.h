@@ -8,8 +8,8 @@
 
 // ---- forward
 
-// C[s][c] = sum_k P[s][k] y[k][c] over `depth` columns of `slabs` slabs, or of one slab with as
-// many columns at a time
+// C[s][c] = sum_k P[s][k] y[k][c] over `depth` columns of `slabs` slabs, or of one slab, taking
+// SLABS columns at a time
 LANES_INLINE void TYPED(few_times)(int sides, int slabs, const Stored* P, int64_t stride, int depth,
                                    const double* y, Lanes C[SLABS][SN_FEW]) {
     const int columns = SLABS / slabs;
@@ -30,7 +30,7 @@ LANES_INLINE void TYPED(few_times)(int sides, int slabs, const Stored* P, int64_
         for (int c = 0; c < sides; ++c) C[0][c] += C[s][c];
 }
 
-// y - r for the `width` rows of a triangle
+// row = y - r for the `width` rows of a triangle.
 LANES_INLINE void TYPED(load_triangle)(int width, const double* y, const double* r,
                                        SnLanes row[SN_SLAB]) {
     for (int i = 0; i < SN_SLAB; ++i)
@@ -51,6 +51,7 @@ LANES_INLINE void TYPED(forward_triangle)(int width, const Stored* P, const doub
     }
 }
 
+// y := L11^-1 y
 LANES_INLINE void TYPED(forward_pivots)(int sides, const SnFront* front, const Stored* P,
                                         const double* inverse, double* y) {
     const int n = front->pivots;
@@ -68,13 +69,14 @@ LANES_INLINE void TYPED(forward_pivots)(int sides, const SnFront* front, const S
     }
 }
 
-// x[row] -= r
+// x[row] -= r, in view->top for a row of the top.
 LANES_INLINE void TYPED(subtract_row)(const SnFewView* view, int row, SnLanes r) {
     double* to = row < view->first_top ? view->x + (int64_t)SN_FEW * row
                                        : view->top + (int64_t)SN_FEW * (row - view->first_top);
     sn_lanes_store(to, sn_lanes_load(to) - r);
 }
 
+// Subtract the sums C of a slab from its `count` rows.
 LANES_INLINE void TYPED(scatter_slab)(const SnFewView* view, const int* row, int count,
                                       const Lanes C[SN_FEW]) {
     double r[SN_SLAB * SN_FEW] __attribute__((aligned(64)));
@@ -83,12 +85,13 @@ LANES_INLINE void TYPED(scatter_slab)(const SnFewView* view, const int* row, int
         TYPED(subtract_row)(view, row[i], sn_lanes_load(r + SN_FEW * i));
 }
 
+// Returns how many trailing rows a slab has: less than eight in the last one.
 LANES_INLINE int TYPED(rows_in)(const SnFront* front, int slab) {
     const int left = front->trailing - SN_SLAB * slab;
     return left < SN_SLAB ? left : SN_SLAB;
 }
 
-// P is the first slab of trailing rows
+// x := x - L21 y for the trailing rows. P is their first slab.
 LANES_INLINE void TYPED(forward_rows)(int sides, const SnFewView* view, const SnFront* front,
                                       const Stored* P, const double* y) {
     const int n = front->pivots, slabs = front->slabs - front->pivot_slabs;
@@ -107,7 +110,7 @@ LANES_INLINE void TYPED(forward_rows)(int sides, const SnFewView* view, const Sn
     }
 }
 
-// n pivots, less than a slab: a register per pivot
+// The same for n < NARROW pivots, with a register for each.
 LANES_INLINE void TYPED(forward_narrow)(int n, const SnFewView* view, const SnFront* front,
                                         const Stored* P) {
     const double* inverse = view->inverse + front->first_dof;
@@ -149,7 +152,7 @@ LANES_INLINE void TYPED(turn_slab)(int sides, const double* from, const int* row
     for (int c = 0; c < sides; ++c) *(Lanes*)(to + SN_SLAB * c) = side[c];
 }
 
-// the same for the last slab: zeros behind its last row
+// The same for the last slab, of `count` rows, with zeros behind its last row.
 LANES_INLINE void TYPED(turn_rest)(int sides, const double* from, const int* row, int count,
                                    double* to) {
     double r[SN_SLAB * SN_FEW] __attribute__((aligned(64))) = {0};
@@ -159,7 +162,7 @@ LANES_INLINE void TYPED(turn_rest)(int sides, const double* from, const int* row
     TYPED(turn_slab)(sides, r, next_rows, to);
 }
 
-// the front's trailing rows of x
+// Copy the front's trailing rows of x to view->trailing, in slabs.
 LANES_INLINE void TYPED(gather_rows)(int sides, const SnFewView* view, const SnFront* front) {
     const int* row = view->row_dof + front->first_row;
     double* to = view->trailing;
@@ -182,7 +185,7 @@ LANES_INLINE void TYPED(add_columns)(int sides, int count, const Stored* P, int6
     }
 }
 
-// r[q] = what rows behind slab `slab` of pivots add to `count` of its columns
+// r[q] = sum over the rows behind slab `slab` of pivots of L^T x, for `count` of its columns q.
 LANES_INLINE void TYPED(times_columns)(int sides, int count, const SnFewView* view,
                                        const SnFront* front, int slab, const Stored* P, double* r) {
     const int64_t stride = (int64_t)SN_SLAB * front->pivots;
@@ -211,7 +214,7 @@ LANES_INLINE void TYPED(backward_triangle)(int width, const Stored* P, const dou
     }
 }
 
-// the pivots of one slab, when those behind it are solved and stand in view->pivots
+// Solve for the pivots of one slab. Pivots behind it are solved already and stand in view->pivots.
 LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* view,
                                        const SnFront* front, int slab, const Stored* panel) {
     const int first = SN_SLAB * slab, dof = front->first_dof + first;
@@ -226,7 +229,7 @@ LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* vi
     TYPED(backward_triangle)(width, P, view->inverse + dof, r, y);
     if (slab == 0) return;
 
-    // for the slabs before it
+    // Copy the solution to view->pivots, for the slabs before this one.
     double* to = view->pivots + (int64_t)SN_SLAB * SN_FEW * (slab - 1);
     if (width == SN_SLAB)
         TYPED(turn_slab)(sides, y, next_rows, to);
@@ -234,6 +237,7 @@ LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* vi
         TYPED(turn_rest)(sides, y, next_rows, width, to);
 }
 
+// Backward for n < NARROW pivots, with a register for each.
 LANES_INLINE void TYPED(backward_narrow)(int n, const SnFewView* view, const SnFront* front,
                                          const Stored* P) {
     const double* inverse = view->inverse + front->first_dof;
@@ -321,14 +325,14 @@ LANES_INLINE void TYPED(backward_one)(int sides, const SnFewView* view, int f) {
     }
 }
 
-static void TYPED(forward)(const SnFewView* view, int sides, int first, int last) {
+static void TYPED(forward_fronts)(const SnFewView* view, int sides, int first, int last) {
     if (sides < SN_FEW)
         for (int f = first; f < last; ++f) TYPED(forward_one)(SN_FEW - 1, view, f);
     else
         for (int f = first; f < last; ++f) TYPED(forward_one)(SN_FEW, view, f);
 }
 
-static void TYPED(backward)(const SnFewView* view, int sides, int first, int last) {
+static void TYPED(backward_fronts)(const SnFewView* view, int sides, int first, int last) {
     if (sides < SN_FEW)
         for (int f = last - 1; f >= first; --f) TYPED(backward_one)(SN_FEW - 1, view, f);
     else

@@ -5,6 +5,7 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
+#include <assert.h>
 #include <math.h>
 
 // A register tile is SLABS slabs of rows, ROWS registers of them, times COLUMNS columns of sums.
@@ -12,10 +13,10 @@ enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS
 
 // Every kernel is written once for two things (`dot` is a constant where it is called):
 //   0: the factor itself, L L^T = F,
-//   1: its derivative, Ldot L^T + L Ldot^T = Fdot, with L known. Wherever the factor takes off a
-//      product of two of its parts, the derivative takes off two, by the rule of the product.
+//   1: its derivative, Ldot L^T + L Ldot^T = Fdot, with L known. Wherever the factor subtracts a
+//      product of two of its parts, the derivative subtracts two, by the product rule.
 
-// where register m of the rows of several slabs, `stride` numbers apart, begins
+// Returns where register m of the rows of several slabs, `stride` numbers apart, begins.
 LANES_INLINE int64_t row_at(int m, int64_t stride) {
     return m / SN_WIDES * stride + m % SN_WIDES * SN_WIDTH;
 }
@@ -55,7 +56,7 @@ LANES_INLINE void subtract_product(int dot, const SnFrontView* view, int slabs, 
 
 // ---- panels
 
-// columns first .. first+width-1 of assembled rows, zero behind
+// C = columns first .. first+width-1 of assembled rows; the columns behind them are zero.
 LANES_INLINE void load_assembly(const SnFrontView* view, int slabs, int slab, int first, int width,
                                 Wide C[ROWS][SN_SLAB]) {
     int64_t height = (int64_t)SN_SLAB * view->slabs;
@@ -65,8 +66,8 @@ LANES_INLINE void load_assembly(const SnFrontView* view, int slabs, int slab, in
             C[m][j] = j < width ? wide_load(F + j * height + SN_WIDTH * m) : wide_set(0);
 }
 
-// L L^T = C for the lower triangle of `width` columns, whose rows below come along. The column of
-// a bad pivot, or -1.
+// Solve L L^T = C for the lower triangle of `width` columns; rows of the slab below it become those
+// of L, too. Returns the column of a bad pivot, or -1.
 LANES_INLINE int eliminate_tile(Wide C[ROWS][SN_SLAB], int width, double* inverse, double* L) {
     for (int j = 0; j < width; ++j, L += SN_SLAB) {
         for (int m = 0; m < SN_WIDES; ++m) wide_store(L + SN_WIDTH * m, C[m][j]);
@@ -86,8 +87,8 @@ LANES_INLINE int eliminate_tile(Wide C[ROWS][SN_SLAB], int width, double* invers
     return -1;
 }
 
-// Ldot L^T + L Ldot^T = C in the same way: Ldot = L Phi(L^-1 C L^-T), column by column, where Phi
-// takes the lower triangle and half the diagonal. C stays in the lanes, L is known.
+// Solve Ldot L^T + L Ldot^T = C in the same way: Ldot = L Phi(L^-1 C L^-T), column by column, where
+// Phi takes the lower triangle and half the diagonal. C stays in registers, L is known.
 LANES_INLINE void differentiate_tile(Wide C[ROWS][SN_SLAB], int width, const double* inverse,
                                      const double* L, double* Ldot) {
     for (int j = 0; j < width; ++j, L += SN_SLAB, Ldot += SN_SLAB) {
@@ -109,7 +110,7 @@ LANES_INLINE void differentiate_tile(Wide C[ROWS][SN_SLAB], int width, const dou
     }
 }
 
-// X L^T = C for the tile of columns from `first`, whose pivots are done
+// Solve X L^T = C for the tile of columns from `first` on, whose pivots are done.
 LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int first, int width,
                              Wide C[ROWS][SN_SLAB]) {
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
@@ -154,7 +155,7 @@ LANES_INLINE void reduce_any(int dot, const SnFrontView* view, int first, int la
         for (; slab < to; ++slab) reduce_slabs(dot, view, 1, slab, first, last);
 }
 
-static void reduce(const SnFrontView* view, int first, int last, int from, int to) {
+static void reduce_factor(const SnFrontView* view, int first, int last, int from, int to) {
     reduce_any(0, view, first, last, from, to);
 }
 
@@ -162,7 +163,8 @@ static void reduce_dot(const SnFrontView* view, int first, int last, int from, i
     reduce_any(1, view, first, last, from, to);
 }
 
-static int eliminate(const SnFrontView* view, int first, int last) {
+static int eliminate_factor(const SnFrontView* view, int first, int last) {
+    assert(first % SN_SLAB == 0 && last <= view->pivots);
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     int end = (last + SN_SLAB - 1) / SN_SLAB;
     for (int k = first; k < last; k += SN_SLAB) {
@@ -174,12 +176,13 @@ static int eliminate(const SnFrontView* view, int first, int last) {
         int bad = width == SN_SLAB ? eliminate_tile(C, SN_SLAB, view->inverse + k, L)
                                    : eliminate_tile(C, width, view->inverse + k, L);
         if (bad >= 0) return k + bad;
-        reduce(view, k, k + width, slab + 1, end);
+        reduce_factor(view, k, k + width, slab + 1, end);
     }
     return -1;
 }
 
 static int eliminate_dot(const SnFrontView* view, int first, int last) {
+    assert(first % SN_SLAB == 0 && last <= view->pivots);
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
     int end = (last + SN_SLAB - 1) / SN_SLAB;
     for (int k = first; k < last; k += SN_SLAB) {
@@ -210,7 +213,7 @@ LANES_INLINE void update_tile(int dot, const SnFrontView* view, int slabs, int s
             wide_store(U + j * height + SN_WIDTH * m, C[m][j]);
 }
 
-// rows of `slabs` slabs, up to the diagonal
+// Compute rows of `slabs` slabs of the update, up to the diagonal.
 LANES_INLINE void update_slabs(int dot, const SnFrontView* view, int slabs, int slab) {
     for (int column = 0; column <= slab; ++column) update_tile(dot, view, slabs, slab, column);
     for (int column = slab + 1; column < slab + slabs; ++column)
@@ -226,13 +229,15 @@ LANES_INLINE void update_any(int dot, const SnFrontView* view, int from, int to)
         for (; slab < to; ++slab) update_slabs(dot, view, 1, slab);
 }
 
-static void update(const SnFrontView* view, int from, int to) { update_any(0, view, from, to); }
+static void update_factor(const SnFrontView* view, int from, int to) {
+    update_any(0, view, from, to);
+}
 
 static void update_dot(const SnFrontView* view, int from, int to) { update_any(1, view, from, to); }
 
 // ---- extend-add
 
-// column j of the child, from its diagonal down, to the column of the front that it names
+// Add column j of a run of the child's update, from its diagonal down, to its column of the front.
 static void extend_column(const SnFrontView* view, const double* child, int child_slabs,
                           const SnRowRun* run, int runs, int j) {
     int trailing = view->slabs - view->pivot_slabs, below = SN_SLAB * view->pivot_slabs;
@@ -246,14 +251,15 @@ static void extend_column(const SnFrontView* view, const double* child, int chil
         lanes_add_some(numbers + (to + run[r].to), child + (from + run[r].from), run[r].length);
 }
 
-static void extend(const SnFrontView* view, const double* child, int child_slabs, const SnRowRun* run,
-                   int from, int to, int count) {
+static void add_runs(const SnFrontView* view, const double* child, int child_slabs,
+                     const SnRowRun* run, int from, int to, int count) {
     for (int r = from; r < to; ++r)
         for (int j = 0; j < run[r].length; ++j)
             extend_column(view, child, child_slabs, run + r, count - r, j);
 }
 
 extern const SnFrontKernels SN_ISA_NAME(sn_front_table), SN_ISA_NAME(sn_front_dot_table);
-const SnFrontKernels SN_ISA_NAME(sn_front_table) = {eliminate, reduce, update, extend};
+const SnFrontKernels SN_ISA_NAME(sn_front_table) = {eliminate_factor, reduce_factor, update_factor,
+                                                    add_runs};
 const SnFrontKernels SN_ISA_NAME(sn_front_dot_table) = {eliminate_dot, reduce_dot, update_dot,
-                                                        extend};
+                                                        add_runs};

@@ -4,10 +4,11 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-// A task has at most this share of the work: enough tasks for a handful of threads. Smaller ones
-// than the least are not worth handing to a thread.
+// A task has at most the TASKS-th part of the work, so that there are enough tasks for a handful of
+// threads; but smaller ones than least_task_flops are not worth handing to a thread.
 enum { TASKS = 24 };
 static const double least_task_flops = 2e6;
 
@@ -31,6 +32,8 @@ SnStatus sn_plan_top(SnFronts* fronts) {
     return SN_OK;
 }
 
+// Returns 1 when front f, below the top, is the root of a subtree: its parent is in the top, or
+// none.
 static int is_root(const SnFronts* fronts, int f) {
     int parent = fronts->front[f].parent;
     return parent < 0 || fronts->front[parent].top;
@@ -42,7 +45,7 @@ static int by_work(const void* a, const void* b) {
     return s->first - t->first;
 }
 
-// neighbouring subtrees share a task as long as it does not grow too large
+// Neighbouring subtrees share a task as long as it does not grow too large.
 SnStatus sn_plan_tasks(SnFronts* fronts) {
     double limit = task_limit(fronts), flops = 0;
     fronts->task = SN_NEW_ARRAY(SnFrontTask, fronts->first_top);
@@ -61,26 +64,30 @@ SnStatus sn_plan_tasks(SnFronts* fronts) {
         first = f + 1;
         flops = 0;
     }
+    assert(first == fronts->first_top); // every front below the top has its task
     qsort(fronts->task, (size_t)fronts->task_count, sizeof *fronts->task, by_work);
     return SN_OK;
 }
 
 // ---- memory of updates
 
-// what is in use, by ascending position
+// The place of an update that is in use.
 typedef struct Piece {
-    int64_t begin, end;
-    int front;
+    int64_t begin, end; // numbers
+    int front;          // whose update it is
 } Piece;
 
+// Memory for updates, as it would be in use during a factorisation.
 typedef struct Store {
-    Piece* piece;
+    Piece* piece; // by ascending position
     int count;
-    int64_t used, peak;
+    int64_t used; // numbers of all pieces
+    int64_t peak; // end of the farthest piece that there was
 } Store;
 
-// the first gap that is large enough; the end, where there is no gap at all
-static int64_t take(Store* store, int front, int64_t numbers) {
+// Take `numbers` numbers in the first gap that is large enough, or else behind the last piece.
+// Returns where they begin.
+static int64_t take_gap(Store* store, int front, int64_t numbers) {
     int at = store->count;
     int64_t begin = at ? store->piece[at - 1].end : 0;
     if (store->used < begin)
@@ -93,8 +100,9 @@ static int64_t take(Store* store, int front, int64_t numbers) {
     return begin;
 }
 
-// all at once: a front may have as many children as there are rows
-static void give_children(const SnFronts* fronts, int f, Store* store) {
+// Release the updates of the children of front f, all in one pass: a front may have as many
+// children as there are rows.
+static void release_children(const SnFronts* fronts, int f, Store* store) {
     if (fronts->front[f].first_child == fronts->front[f + 1].first_child) return;
     int kept = 0;
     for (int i = 0; i < store->count; ++i) {
@@ -110,7 +118,7 @@ static void give_children(const SnFronts* fronts, int f, Store* store) {
 static void take_update(SnFronts* fronts, int f, Store* store) {
     SnFront* front = &fronts->front[f];
     if (front->trailing == 0) return;
-    front->update = take(store, f, sn_update_numbers(front->slabs - front->pivot_slabs));
+    front->update = take_gap(store, f, sn_update_numbers(front->slabs - front->pivot_slabs));
 }
 
 static void plan_task(SnFronts* fronts, const SnFrontTask* task, Store* store) {
@@ -118,14 +126,14 @@ static void plan_task(SnFronts* fronts, const SnFrontTask* task, Store* store) {
     store->used = 0;
     for (int f = task->first; f < task->last; ++f) {
         if (!sn_front_update_is_shared(fronts, &fronts->front[f])) take_update(fronts, f, store);
-        give_children(fronts, f, store);
+        release_children(fronts, f, store);
     }
 }
 
 static void plan_shared(SnFronts* fronts, Store* store) {
     for (int f = 0; f < fronts->count; ++f) {
         if (sn_front_update_is_shared(fronts, &fronts->front[f])) take_update(fronts, f, store);
-        if (!fronts->keep_updates && fronts->front[f].top) give_children(fronts, f, store);
+        if (!fronts->keep_updates && fronts->front[f].top) release_children(fronts, f, store);
     }
 }
 

@@ -5,13 +5,13 @@
 
 #include "sparse/fronts.h"
 
-// Who eliminates which fronts, and where their updates lie.
+// Which task eliminates which fronts, and where their updates lie.
 
-/// Say which fronts are the top of the tree: those with too much work below and in them for one
-/// task. Reads parent and flops of fronts in postorder, writes `top`.
+/// Find the fronts of the top of the tree: those with too much work in and below them for one task.
+/// Reads parent and flops of fronts in postorder, writes `top`.
 SnStatus sn_plan_top(SnFronts* fronts);
 
-/// Cut what is below the top into tasks, once the fronts of the top come last.
+/// Divide the fronts below the top into tasks, once the fronts of the top come last.
 SnStatus sn_plan_tasks(SnFronts* fronts);
 
 /// Give every update its place, by going through the motions of a factorisation.

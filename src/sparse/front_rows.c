@@ -4,15 +4,16 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
-// a growing list of places
+// A growing list of places in the order of elimination.
 typedef struct List {
     int64_t count, capacity;
     int* item;
 } List;
 
-static SnStatus append(List* list, int item) {
+static SnStatus append_item(List* list, int item) {
     if (list->count == list->capacity) {
         int64_t capacity = list->capacity * 2 + 1024;
         int* grown = SN_NEW_ARRAY(int, capacity);
@@ -26,20 +27,21 @@ static SnStatus append(List* list, int item) {
     return SN_OK;
 }
 
-// work space of the union
+// The work space of the union.
 typedef struct Union {
     List list;            // rows of all supernodes so far, unsorted within one
-    int* mark;            // supernode that has the row already (rows)
-    int *child, *sibling; // children found so far       (supernodes)
+    int* mark;            // supernode that has each row already (rows)
+    int *child, *sibling; // lists of the children found so far, -1: end (supernodes)
 } Union;
 
+// Add a row to supernode p, unless it is one of its pivots (before `end`) or there already.
 static SnStatus add_row(Union* work, int p, int end, int row) {
     if (row < end || work->mark[row] == p) return SN_OK;
     work->mark[row] = p;
-    return append(&work->list, row);
+    return append_item(&work->list, row);
 }
 
-// what the columns of supernode p meet in A, and what its children had
+// Add the rows that the columns of supernode p meet in A, and the rows of its children.
 static SnStatus gather_rows(const SnRowGraph* graph, const SnSupernodes* s, int p,
                             const int64_t* start, Union* work) {
     int end = s->first[p + 1];
@@ -54,9 +56,9 @@ static SnStatus gather_rows(const SnRowGraph* graph, const SnSupernodes* s, int 
     return SN_OK;
 }
 
-static SnStatus unite(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* rows,
-                      Union* work) {
-    // mark serves as "supernode of every place" first: parents are known by it
+static SnStatus unite_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* rows,
+                           Union* work) {
+    // At first `mark` holds the supernode of every place, by which parents are found.
     for (int p = 0; p < s->count; ++p)
         for (int k = s->first[p]; k < s->first[p + 1]; ++k) work->mark[k] = p;
     for (int p = 0; p < s->count; ++p) {
@@ -76,8 +78,8 @@ static SnStatus unite(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRow
     return SN_OK;
 }
 
-// sort all lists at once: supernodes by row, then rows in order back to their supernodes
-static SnStatus sort(const SnSupernodes* s, const List* list, SnFrontRows* rows) {
+// Sort all lists at once: list supernodes by row, then append rows in order to their supernodes.
+static SnStatus sort_lists(const SnSupernodes* s, const List* list, SnFrontRows* rows) {
     int64_t* start = SN_NEW_ARRAY(int64_t, (size_t)s->rows + 2);
     int64_t* next = SN_CLONE_ARRAY(int64_t, rows->start, s->count + 1);
     int* owner = SN_NEW_ARRAY(int, list->count);
@@ -99,6 +101,7 @@ static SnStatus sort(const SnSupernodes* s, const List* list, SnFrontRows* rows)
 }
 
 SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* out) {
+    assert(graph->rows == s->rows && (s->rows == 0 || s->first[s->count] == s->rows));
     *out = (SnFrontRows){.start = SN_NEW_ARRAY(int64_t, (size_t)s->count + 1),
                          .parent = SN_NEW_ARRAY(int, s->count)};
     Union work = {.mark = SN_NEW_ARRAY(int, s->rows),
@@ -106,8 +109,8 @@ SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* s, Sn
                   .sibling = SN_NEW_ARRAY(int, s->count)};
     SnStatus status = SN_OUT_OF_MEMORY;
     if (out->start && out->parent && work.mark && work.child && work.sibling)
-        status = unite(graph, s, out, &work);
-    if (status == SN_OK) status = sort(s, &work.list, out);
+        status = unite_rows(graph, s, out, &work);
+    if (status == SN_OK) status = sort_lists(s, &work.list, out);
     sn_free(work.list.item);
     sn_free(work.mark);
     sn_free(work.child);

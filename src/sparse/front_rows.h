@@ -7,8 +7,8 @@
 
 /// The rows below the pivots of every supernode, as places in the order of elimination.
 typedef struct SnFrontRows {
-    int64_t* start; // (supernodes + 1)
-    int* row;       // ascending within a supernode
+    int64_t* start; // first row of each supernode in `row` (supernodes + 1)
+    int* row;       // places, ascending within a supernode (start[supernodes])
     int* parent;    // supernode that eliminates its first row, -1: none (supernodes)
 } SnFrontRows;
 

@@ -8,15 +8,17 @@
 #include "sparse/solve_plan.h"
 #include "sparse/supernodes.h"
 
-// what is known of the pattern before there are fronts
+#include <assert.h>
+
+// The structure of the pattern that is found before there are fronts.
 typedef struct Draft {
     const SnBlockPattern* pattern;
     SnRowGraph graph;
     SnSupernodes supernodes;
     SnFrontRows rows;
     int* super; // supernode of each front                      (count)
-    int* place; // final place of each place of `supernodes`    (rows)
-    int* work;  // one number per dof or per front               (dofs + count + 1)
+    int* place; // final place of each place in `supernodes`    (rows)
+    int* work;  // scratch: one number per dof or per front     (dofs + count + 1)
 } Draft;
 
 static void destroy_draft(Draft* draft) {
@@ -48,13 +50,14 @@ static SnStatus make_draft(const SnBlockPattern* pattern, SnOrdering how, Draft*
 
 static int slabs_of(int rows) { return (rows + SN_SLAB - 1) / SN_SLAB; }
 
-// sum_{q=0}^{n-1} (m - q)^2: per pivot a square root, a scaled column and its outer product
+// Returns sum_{q=0}^{n-1} (m - q)^2 for n pivots and m rows: each pivot takes a square root, a
+// scaled column and its outer product.
 static double flops_of(const SnFront* front) {
     double n = front->pivots, m = n + front->trailing;
     return n * m * m - m * n * (n - 1) + (n - 1) * n * (2 * n - 1) / 6;
 }
 
-// fronts in the order of supernodes
+// Find the sizes of the fronts, which are still in the order of supernodes.
 static void measure_fronts(const Draft* draft, SnFronts* fronts) {
     const SnSupernodes* s = &draft->supernodes;
     for (int p = 0; p < s->count; ++p) {
@@ -70,7 +73,8 @@ static void measure_fronts(const Draft* draft, SnFronts* fronts) {
     }
 }
 
-static void add_up(SnFronts* fronts) {
+// Add up the sizes of all fronts.
+static void add_up_sizes(SnFronts* fronts) {
     for (int f = 0; f < fronts->count; ++f) {
         const SnFront* front = &fronts->front[f];
         int64_t n = front->pivots;
@@ -123,6 +127,7 @@ static SnStatus order_fronts(Draft* draft, SnFronts* fronts) {
         }
     }
     fronts->front[fronts->count].first_place = place;
+    assert(next == s->count && place == fronts->rows);
     sn_free(measured);
     return SN_OK;
 }
@@ -135,7 +140,7 @@ static void number_dofs(const SnBlockPattern* pattern, SnFronts* fronts) {
     }
 }
 
-// where the parts of every front begin; front[count] ends them
+// Find where the parts of every front begin; front[count] has their ends.
 static void number_parts(SnFronts* fronts, int* children) {
     for (int f = 0; f < fronts->count; ++f) children[f] = 0;
     for (int f = 0; f < fronts->count; ++f)
@@ -148,7 +153,9 @@ static void number_parts(SnFronts* fronts, int* children) {
         next->panel = front->panel + (int64_t)SN_SLAB * front->slabs * front->pivots;
     }
 
-    // children in ascending order: so are their updates added
+    assert(fronts->front[fronts->count].first_dof == fronts->dofs);
+
+    // List children in ascending order, in which their updates are added.
     for (int f = 0; f < fronts->count; ++f) children[f] = fronts->front[f].first_child;
     for (int f = 0; f < fronts->count; ++f)
         if (fronts->front[f].parent >= 0) fronts->child[children[fronts->front[f].parent]++] = f;
@@ -166,7 +173,7 @@ static void list_rows(const Draft* draft, SnFronts* fronts) {
 
 // ---- maps into fronts
 
-// at[dof]: front row of every dof that front f has
+// at[dof] = the front row of every dof that front f has.
 static void mark_rows(const SnFronts* fronts, int f, int* at) {
     const SnFront* front = &fronts->front[f];
     const int* trailing = fronts->row_dof + front->first_row;
@@ -174,8 +181,9 @@ static void mark_rows(const SnFronts* fronts, int f, int* at) {
     for (int i = 0; i < front->trailing; ++i) at[trailing[i]] = SN_SLAB * front->pivot_slabs + i;
 }
 
-// The runs of f's update in its parent, whose rows are marked; they break between its pivots and
-// its trailing rows. With run == NULL they are only counted.
+// Find the runs of f's update in its parent, whose rows are marked in `at`. Runs break between the
+// parent's pivots and its trailing rows. Returns how many there are; with run == NULL they are only
+// counted.
 static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run, int* pivot_runs) {
     const SnFront* front = &fronts->front[f];
     const int* row = fronts->row_dof + front->first_row;
@@ -194,10 +202,10 @@ static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run
     return count;
 }
 
-// Blocks of A in front f, whose rows are marked: each goes to the front of its earlier end. Returns
-// how many they are.
-static int64_t find_blocks(const Draft* draft, const SnFronts* fronts, int f, const int* at,
-                           SnFrontBlock* block) {
+// List the blocks of A in front f, whose rows are marked in `at`: a block belongs to the front of
+// its earlier end. Returns how many there are.
+static int64_t find_front_blocks(const Draft* draft, const SnFronts* fronts, int f, const int* at,
+                                 SnFrontBlock* block) {
     const SnBlockPattern* pattern = draft->pattern;
     const SnRowGraph* graph = &draft->graph;
     const SnFront* front = &fronts->front[f];
@@ -224,7 +232,7 @@ static int64_t find_blocks(const Draft* draft, const SnFronts* fronts, int f, co
 }
 
 static void count_runs(SnFronts* fronts, int* at) {
-    // runs[f] stands in the next front until all are known
+    // The number of runs of front f stands in front f + 1 until all are known.
     for (int p = 0; p < fronts->count; ++p) {
         SnFront* front = &fronts->front[p];
         if (front->first_child == front[1].first_child) continue;
@@ -242,13 +250,15 @@ static void fill_maps(const Draft* draft, SnFronts* fronts, int* at) {
     for (int p = 0; p < fronts->count; ++p) {
         SnFront* front = &fronts->front[p];
         mark_rows(fronts, p, at);
-        front[1].first_block = front->first_block + find_blocks(draft, fronts, p, at,
-                                                                fronts->block + front->first_block);
+        front[1].first_block =
+            front->first_block +
+            find_front_blocks(draft, fronts, p, at, fronts->block + front->first_block);
         for (int c = front->first_child; c < front[1].first_child; ++c) {
             int f = fronts->child[c], ignored;
             find_runs(fronts, f, at, fronts->run + fronts->front[f].first_run, &ignored);
         }
     }
+    assert(fronts->front[fronts->count].first_block == draft->pattern->blocks);
 }
 
 static SnStatus make_maps(const Draft* draft, SnFronts* fronts) {
@@ -260,9 +270,9 @@ static SnStatus make_maps(const Draft* draft, SnFronts* fronts) {
     return SN_OK;
 }
 
-// ---- all of it
+// ---- all fronts
 
-static SnStatus build(Draft* draft, SnFronts* fronts) {
+static SnStatus build_fronts(Draft* draft, SnFronts* fronts) {
     size_t rows = (size_t)fronts->rows;
     fronts->count = draft->supernodes.count;
     fronts->order = SN_NEW_ARRAY(int, rows);
@@ -276,7 +286,7 @@ static SnStatus build(Draft* draft, SnFronts* fronts) {
         !fronts->place_of || !fronts->front || !fronts->child)
         return SN_OUT_OF_MEMORY;
     measure_fronts(draft, fronts);
-    add_up(fronts);
+    add_up_sizes(fronts);
     SN_TRY(sn_plan_top(fronts));
     SN_TRY(order_fronts(draft, fronts));
     fronts->largest = largest_of(fronts, 0, fronts->count);
@@ -294,6 +304,7 @@ static SnStatus build(Draft* draft, SnFronts* fronts) {
 
 SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int keep_updates,
                           SnFronts** out) {
+    assert(how >= SN_ORDERING_AUTO && how <= SN_ORDERING_METIS && out);
     SnFronts* fronts = SN_NEW(SnFronts);
     if (!fronts) return SN_OUT_OF_MEMORY;
     fronts->rows = pattern->rows;
@@ -301,7 +312,7 @@ SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int kee
     fronts->keep_updates = keep_updates;
     Draft draft;
     SnStatus status = make_draft(pattern, how, &draft);
-    if (status == SN_OK) status = build(&draft, fronts);
+    if (status == SN_OK) status = build_fronts(&draft, fronts);
     destroy_draft(&draft);
     if (status < 0) {
         sn_destroy_fronts(fronts);

@@ -14,8 +14,8 @@
 // assembled from blocks of A and from what its children leave behind. Eliminating the pivots gives
 // the columns L11 = chol(F11), L21 = F21 L11^-T of the factor and the update F22 - L21 L21^T, which
 // is handed to the parent. Everything that does not depend on numbers is found here, once per
-// pattern: who meets whom, where every block goes, how much memory and arithmetic it takes, and
-// which parts may go on at the same time.
+// pattern: which rows meet, where every block goes, how much memory and arithmetic it takes, and
+// which parts may be done at the same time.
 //
 // Rows of a front stand in slabs of eight, the pivots padded to whole slabs, then the trailing
 // rows. "Front row" r counts with that padding. A panel of the factor is slab by slab, within a
@@ -25,42 +25,42 @@ enum { SN_SLAB = 8 };
 
 /// Rows of an update that lie side by side in the parent's front.
 typedef struct SnRowRun {
-    int from;   // first of them among the front's trailing rows
-    int to;     // front row of the parent
+    int from;   // first row, among the child's trailing rows
+    int to;     // front row of the parent that it is
     int length; // scalar rows
 } SnRowRun;
 
 /// A block of A on its way into a front.
 typedef struct SnFrontBlock {
-    int64_t at;         // of its first number in the front's assembly columns
-    int64_t source;     // of its first number in the matrix
-    unsigned char rows; // of the block as it stands in the front
+    int64_t at;         // place of its first number in the front's assembly columns
+    int64_t source;     // place of its first number in the matrix
+    unsigned char rows; // size as it stands in the front
     unsigned char columns;
-    unsigned char transposed; // 1: it is stored the other way round
-    unsigned char diagonal;
+    unsigned char transposed; // 1: the matrix stores its transpose
+    unsigned char diagonal;   // 1: a diagonal block
 } SnFrontBlock;
 
 typedef struct SnFront {
     int pivots, trailing; // scalar rows
     int pivot_slabs;      // ceil(pivots / 8)
     int slabs;            // pivot_slabs + ceil(trailing / 8)
-    int first_place;      // of its block rows in SnFronts.order
-    int first_dof;        // of its pivots, in the order of elimination
+    int first_place;      // first of its pivots' block rows in SnFronts.order
+    int first_dof;        // first of its pivots, in the order of elimination
     int parent;           // front, -1: none
-    int first_child;      // in SnFronts.child; they end where those of the next front begin
-    int first_run;        // in SnFronts.run
-    int pivot_runs;       // how many of them meet pivots of the parent
-    int top;              // 1: no task, eliminated after all of them
-    int64_t first_block;  // in SnFronts.block
-    int64_t first_row;    // of its trailing rows in SnFronts.row_dof
+    int first_child;      // first child in SnFronts.child; the next front's first child ends them
+    int first_run;        // first run of its update in SnFronts.run
+    int pivot_runs;       // how many of its runs meet pivots of the parent
+    int top;              // 1: part of the top of the tree, which is eliminated after all tasks
+    int64_t first_block;  // first of its blocks in SnFronts.block
+    int64_t first_row;    // first of its trailing rows in SnFronts.row_dof
     int64_t panel;        // where its columns begin in the factor
     int64_t update;       // where its update begins: see sn_front_update_is_shared
-    int64_t handover;     // first of its rows among those handed to the top
-    double flops;
+    int64_t handover;     // where its trailing rows begin among those handed to the top
+    double flops;         // operations that eliminating it takes
 } SnFront;
 
-/// Whole subtrees that are eliminated by one thread: fronts first .. last-1. What their roots leave
-/// behind goes to the top of the tree. Tasks do not depend on the number of threads.
+/// Whole subtrees that are eliminated by one thread: fronts first .. last-1. The updates of their
+/// roots go to the top of the tree. Tasks do not depend on the number of threads.
 typedef struct SnFrontTask {
     int first, last;
     double flops;
@@ -79,19 +79,20 @@ typedef struct SnFronts {
     int* dof;       // its first dof in the matrix        (rows)
     int* first_dof; // its first dof in elimination order (rows + 1)
     int* front_of;  // front that eliminates block row i  (rows)
-    int* place_of;  // when block row i is eliminated     (rows)
+    int* place_of;  // k if block row i is eliminated k-th (rows)
 
     int count;
-    SnFront* front; // children before parents, subtrees of tasks first (count + 1: ends)
-    int* child;
-    SnRowRun* run;
-    SnFrontBlock* block;
-    int* row_dof; // trailing rows: dofs in elimination order
+    SnFront* front;      // children before parents, subtrees of tasks first; the last has the ends
+                         // of the others' parts (count + 1)
+    int* child;          // children of all fronts, ascending within a front
+    SnRowRun* run;       // runs of all updates in the fronts of their parents
+    SnFrontBlock* block; // blocks of A, front by front (blocks of the pattern)
+    int* row_dof;        // trailing rows of all fronts: dofs in elimination order
 
     int task_count;
     SnFrontTask* task; // largest first
     int first_top;     // first front of the top
-    int keep_updates;
+    int keep_updates;  // 1: every update has memory of its own
 
     // ---- a solve of few sides: steps of one stage do not depend on each other (solve_plan.h)
     int stage_count;
@@ -99,14 +100,14 @@ typedef struct SnFronts {
     int* step;  // task t as t, front f of the top as -1 - f (steps)
 
     // ---- numbers to know before factoring
-    int64_t panel_numbers;        // of the factor, with padding
-    int64_t entries;              // of the factor, without padding
-    double flops;                 // of one factorisation
-    SnFrontSizes largest;         // of any front
-    SnFrontSizes largest_in_task; // of any front below the top
-    int64_t handover_rows;        // trailing rows of the roots of tasks and of the top
-    int64_t private_numbers;      // updates within a task: the most of any task
-    int64_t shared_numbers;       // updates of and for the top of the tree, or all of them if kept
+    int64_t panel_numbers;        // numbers of the factor, with padding
+    int64_t entries;              // numbers of the factor, without padding
+    double flops;                 // operations of one factorisation
+    SnFrontSizes largest;         // the most that any front has
+    SnFrontSizes largest_in_task; // the most that any front below the top has
+    int64_t handover_rows;        // trailing rows of the roots of tasks and of fronts of the top
+    int64_t private_numbers;      // memory for updates within a task: the most that any task needs
+    int64_t shared_numbers;       // memory for updates that threads share
 } SnFronts;
 
 /// Analyse a pattern. `keep_updates`: every update gets memory of its own, so that a part of the
@@ -115,19 +116,19 @@ SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int kee
                           SnFronts** fronts);
 void sn_destroy_fronts(SnFronts* fronts);
 
-/// A front of a task whose parent is in the top of the tree.
+/// Returns 1 for a front of a task whose parent is in the top of the tree.
 static inline int sn_front_is_handed_over(const SnFronts* fronts, const SnFront* front) {
     return !front->top && front->parent >= 0 && fronts->front[front->parent].top;
 }
 
-/// Updates that only fronts of one task see lie in memory of the thread that does the task, all
-/// others in memory that threads share.
+/// Returns 1 for an update that lies in memory that threads share. Updates that only fronts of one
+/// task see lie in memory of the thread that does the task.
 static inline int sn_front_update_is_shared(const SnFronts* fronts, const SnFront* front) {
     return fronts->keep_updates || front->top || sn_front_is_handed_over(fronts, front);
 }
 
-/// Numbers in the packed lower triangle of an update of `slabs` slabs of rows: for every slab of
-/// columns the eight columns from its diagonal down.
+/// Returns how many numbers are in the packed lower triangle of an update of `slabs` slabs of rows:
+/// for every slab of columns the eight columns from its diagonal down.
 static inline int64_t sn_update_numbers(int slabs) {
     return SN_SLAB * SN_SLAB * (int64_t)slabs * (slabs + 1) / 2;
 }

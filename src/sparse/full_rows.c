@@ -4,18 +4,21 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <limits.h>
 
-static void count_rows(const SnRowGraph* graph, const SnTwoWay* split, int* row_start) {
+// Find where each row starts: it has its neighbours and its diagonal.
+static void find_row_starts(const SnRowGraph* graph, const SnTwoWay* split, int* row_start) {
     for (int at = 0; at < graph->rows; ++at) {
         int i = split->order[at];
         row_start[at + 1] = row_start[at] + graph->start[i + 1] - graph->start[i] + 1;
     }
 }
 
-// Walking the columns in order appends ascending columns to every row.
-static void fill_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, const SnTwoWay* split,
-                      SnFullRows* full, int* next) {
+// Find column, source and diagonal: walking the columns in order appends ascending columns to every
+// row. `next` is scratch (rows).
+static void fill_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
+                           const SnTwoWay* split, SnFullRows* full, int* next) {
     for (int at = 0; at < full->rows; ++at) next[at] = full->row_start[at];
     for (int at = 0; at < full->rows; ++at) {
         int j = split->order[at], e = next[at]++;
@@ -33,6 +36,8 @@ static void fill_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, co
 
 SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
                              const SnTwoWay* split, SnFullRows* full) {
+    assert(graph->rows == pattern->rows && split->first[SN_TWO_WAY_PARTS] == pattern->rows);
+    assert(pattern->nodal || pattern->dofs == pattern->rows);
     if (pattern->blocks > INT_MAX / 2) return SN_OUT_OF_MEMORY;
     int rows = pattern->rows, blocks = 2 * pattern->blocks - rows, numbers = pattern->nodal ? 9 : 1;
     int* next = SN_NEW_ARRAY(int, rows);
@@ -48,8 +53,9 @@ SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* gr
     int whole =
         next && full->row_start && full->diagonal && full->column && full->source && full->value;
     if (whole) {
-        count_rows(graph, split, full->row_start);
-        fill_rows(pattern, graph, split, full, next);
+        find_row_starts(graph, split, full->row_start);
+        assert(full->row_start[rows] == blocks);
+        fill_full_rows(pattern, graph, split, full, next);
     }
     sn_free(next);
     if (!whole) sn_destroy_full_rows(full);
@@ -70,7 +76,8 @@ typedef struct Copy {
     const double* value;
 } Copy;
 
-// Blocks are stored row by row and wanted column by column; a transposed one is so already.
+// Copy the blocks of a group of rows. Those of the matrix are stored row by row and become column
+// by column; where the transpose is wanted, that is the order in which they are stored.
 static void copy_group(void* context, int group, int worker) {
     (void)worker;
     const Copy* copy = context;
@@ -89,6 +96,7 @@ static void copy_group(void* context, int group, int worker) {
 }
 
 void sn_full_rows_copy(SnFullRows* full, const SnBlockMatrix* A, SnPool* pool) {
+    assert(A->pattern->rows == full->rows && 2 * A->pattern->blocks - full->rows == full->blocks);
     Copy copy = {full, A->value};
     full->where = A->where;
     sn_pool_run(pool, full->groups, copy_group, &copy);

@@ -15,26 +15,27 @@
 
 typedef struct SnFullRows {
     int rows;
-    int numbers;         // of a block: 9 or 1
-    int groups;          // of SN_ROW_GROUP rows
-    int blocks;          // of both triangles
-    int* row_start;      // (rows + 1)
+    int numbers;         // numbers of a block: 9 or 1
+    int groups;          // groups of SN_ROW_GROUP rows
+    int blocks;          // blocks of both triangles
+    int* row_start;      // first block of each row                                  (rows + 1)
     int* diagonal;       // block of each row's diagonal                             (rows)
-    int* column;         // ascending in each row                                    (blocks)
+    int* column;         // column of each block, ascending in each row              (blocks)
     int* source;         // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
-    const double* where; // SnBlockMatrix.where of the matrix copied last
-    double* value;       // blocks column by column                            (blocks x numbers)
+    const double* where; // SnBlockMatrix.where of the matrix copied last; not owned
+    double* value;       // numbers of the blocks, column by column        (blocks x numbers)
 } SnFullRows;
 
-/// `graph` is that of the pattern, `split` that of the graph. `full` must be {0} or destroyed.
+/// Write out a pattern, whose graph is `graph`, in the order of `split`, which is that of the
+/// graph. `full` must be {0} or destroyed.
 SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
                              const SnTwoWay* split, SnFullRows* full);
 void sn_destroy_full_rows(SnFullRows* full);
 
-/// Write out the values of A, a matrix of the pattern.
+/// Copy the values of A, a matrix of the pattern.
 void sn_full_rows_copy(SnFullRows* full, const SnBlockMatrix* A, SnPool* pool);
 
-/// One past the last row of a group.
+/// Returns one past the last row of a group.
 static inline int sn_row_group_end(const SnFullRows* full, int group) {
     int end = (group + 1) * SN_ROW_GROUP;
     return end < full->rows ? end : full->rows;

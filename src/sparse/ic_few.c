@@ -4,15 +4,17 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 
-// Pivots below this share of A's diagonal make M far from A.
+// A pivot below this share of A's diagonal entry is refused: it would make M far from A.
 static const double least_pivot = 1e-3;
 
-// What to try in turn: the share of fill that goes to the diagonal, and a shift of it. All of the
-// fill (1) would let rounding and positive entries off the diagonal make pivots vanish.
+// A way of factoring; they are tried in turn. All of the fill (modified = 1) would let rounding and
+// positive entries off the diagonal make pivots vanish.
 typedef struct Rule {
-    double modified, shift;
+    double modified; // share of the fill that goes to the diagonal
+    double shift;    // multiple of the diagonal that is added
 } Rule;
 static const Rule rules[] = {{0.97, 0}, {0, 0}, {0, 1e-3}, {0, 1e-2}, {0, 1e-1}, {0, 1}, {0, 10}};
 enum { RULES = sizeof rules / sizeof rules[0] };
@@ -27,6 +29,7 @@ static int longest_row(const SnFullRows* A) {
 }
 
 SnStatus sn_create_ic_few(const SnFullRows* A, SnIcFew* ic) {
+    assert(A->numbers == 1);
     *ic = (SnIcFew){.L = SN_NEW_ARRAY(float, A->blocks),
                     .inverse = SN_NEW_ARRAY(double, A->rows),
                     .u = SN_NEW_ARRAY(double, longest_row(A)),
@@ -46,7 +49,8 @@ void sn_destroy_ic_few(SnIcFew* ic) {
     *ic = (SnIcFew){0};
 }
 
-// u_j = A_ij - sum_k<i L_ik D_k L_jk for the j > i of row i, and what is left for D_i and D_j
+// u_j = A_ij - sum_k<i L_ik D_k L_jk for the j > i of row i. D_i gets its own terms, and D_i and
+// D_j get their share of what would fill in.
 static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modified) {
     double* D = ic->inverse;
     for (int e = A->row_start[i]; e < A->diagonal[i]; ++e) {
@@ -67,7 +71,7 @@ static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modifi
     }
 }
 
-// L_ji = u_j / D_i, at both its places
+// L_ji = u_j / D_i, written to both its places: A_ij and A_ji.
 static void store_row(SnIcFew* ic, const SnFullRows* A, int i) {
     const int first = A->diagonal[i] + 1;
     for (int e = first; e < A->row_start[i + 1]; ++e) {
@@ -77,6 +81,7 @@ static void store_row(SnIcFew* ic, const SnFullRows* A, int i) {
     }
 }
 
+// Factor A by one rule. SN_NOT_DEFINITE: a pivot is refused.
 static SnStatus try_rule(SnIcFew* ic, const SnFullRows* A, Rule rule) {
     double* D = ic->inverse;
     for (int i = 0; i < A->rows; ++i) {

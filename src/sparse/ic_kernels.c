@@ -5,8 +5,9 @@
 #include "base/isa.h"
 #include "sparse/lanes.h"
 
-static void subtract(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column) {
-    // M = D_k L_jk^T, column by column
+static void subtract_column(const SnIcFactor* L, int k, size_t first, int below,
+                            SnIcColumn* column) {
+    // M = D_k L_jk^T, stored column by column.
     double M[12];
     const float* B = L->value + 9 * first;
     for (int c = 0; c < 3; ++c)
@@ -30,8 +31,8 @@ static void subtract(const SnIcFactor* L, int k, size_t first, int below, SnIcCo
     }
 }
 
-static void store(const SnIcColumn* column, int count, const double* inverse, size_t first,
-                  SnIcFactor* L) {
+static void store_blocks(const SnIcColumn* column, int count, const double* inverse, size_t first,
+                         SnIcFactor* L) {
     for (int e = 0; e < count; ++e) {
         const double* S = column->sum + 12 * (size_t)column->row[e];
         float* B = L->value + 9 * (first + (size_t)e);
@@ -45,8 +46,8 @@ static void store(const SnIcColumn* column, int count, const double* inverse, si
     }
 }
 
-// by columns: y_i -= L_ij y_j
-static void forward(const SnIcFactor* L, const double* r, double* restrict y) {
+// Goes by columns j: y_i -= L_ij y_j.
+static void forward_columns(const SnIcFactor* L, const double* r, double* restrict y) {
     const size_t* start = L->start;
     const int* row = L->row;
     const float* value = L->value;
@@ -63,10 +64,11 @@ static void forward(const SnIcFactor* L, const double* r, double* restrict y) {
     }
 }
 
-static double sum_of(SnLanes v) { return v[0] + v[1] + v[2]; }
+static double sum_three(SnLanes v) { return v[0] + v[1] + v[2]; }
 
-// z_j = D_j^-1 y_j - sum_i L_ij^T z_i, where z takes the place of y
-static double backward(const SnIcFactor* L, const double* r, double* y, double* z) {
+// Goes by columns j from the last one: z_j = D_j^-1 y_j - sum_i L_ij^T z_i. In y, z_j takes the
+// place of y_j.
+static double backward_columns(const SnIcFactor* L, const double* r, double* y, double* z) {
     double d0 = 0, d1 = 0, d2 = 0;
     for (int j = L->columns - 1; j >= 0; --j) {
         SnLanes s0 = sn_lanes_all(0), s1 = s0, s2 = s0;
@@ -79,7 +81,7 @@ static double backward(const SnIcFactor* L, const double* r, double* y, double* 
         }
         double* yj = y + 4 * (size_t)j;
         SnLanes v = sn_lanes_product(L->inverse + 9 * (size_t)j, yj[0], yj[1], yj[2]) -
-                    (SnLanes){sum_of(s0), sum_of(s1), sum_of(s2), 0};
+                    (SnLanes){sum_three(s0), sum_three(s1), sum_three(s2), 0};
         sn_lanes_store(yj, v);
 
         const double* rj = r + 3 * (size_t)j;
@@ -91,4 +93,5 @@ static double backward(const SnIcFactor* L, const double* r, double* y, double* 
 }
 
 extern const SnIcKernels SN_ISA_NAME(sn_ic_table);
-const SnIcKernels SN_ISA_NAME(sn_ic_table) = {subtract, store, forward, backward};
+const SnIcKernels SN_ISA_NAME(sn_ic_table) = {subtract_column, store_blocks, forward_columns,
+                                              backward_columns};

@@ -21,10 +21,10 @@ typedef struct SnIcFactor {
 
 /// One block column in the making: only blocks with mark[row] == stamp count.
 typedef struct SnIcColumn {
-    int fill; // 0: blocks that are not there stay away
-    int stamp;
+    int fill;    // 0: blocks that A does not have are left out
+    int stamp;   // number of the column being made
     int count;   // blocks in `row`
-    int* mark;   // (rows)
+    int* mark;   // stamp of the last column that had a block in each row (rows)
     int* row;    // block rows in use, in order of appearance           (rows)
     double* sum; // the blocks, three columns of four numbers each      (rows x 12)
 } SnIcColumn;
@@ -33,12 +33,14 @@ typedef struct SnIcKernels {
     /// column -= L_ik D_k L_jk^T for the blocks of column k from `first`, which is L_jk, on. Row i
     /// of L is row i - below of the column being made.
     void (*subtract)(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column);
-    /// L_ij = S_ij D_j^-1 for the first `count` rows in use, as blocks `first` on of L
+    /// L_ij = S_ij D_j^-1 for the first `count` rows in use, stored as blocks `first`, first + 1,
+    /// ... of L.
     void (*store)(const SnIcColumn* column, int count, const double* inverse, size_t first,
                   SnIcFactor* L);
-    /// y = L^-1 (r + y), where r has the factor's columns and y (x 4) its rows
+    /// y = L^-1 (r + y), where r has three numbers for each of the factor's columns, and y four for
+    /// each of its rows.
     void (*forward)(const SnIcFactor* L, const double* r, double* y);
-    /// z = L^-T D^-1 y, in y and in z for the factor's columns; returns r . z
+    /// z = L^-T D^-1 y for the factor's columns, written to y and to z; returns r . z.
     double (*backward)(const SnIcFactor* L, const double* r, double* y, double* z);
 } SnIcKernels;
 

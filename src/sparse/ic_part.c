@@ -5,11 +5,13 @@
 #include "base/memory.h"
 #include "sparse/precondition.h"
 
+#include <assert.h>
 #include <string.h>
 
-// Pivots below this share of A's diagonal are rounding errors of the subtraction.
+// A pivot below this share of A's diagonal is a rounding error of the subtraction.
 static const double tiny_pivot = 1e-14;
 
+// Returns how many blocks the part's columns have in A below the diagonal.
 static size_t count_blocks(const SnFullRows* A, const SnIcPart* part) {
     size_t blocks = 0;
     for (int i = part->first; i < part->first + part->columns; ++i)
@@ -18,6 +20,7 @@ static size_t count_blocks(const SnFullRows* A, const SnIcPart* part) {
 }
 
 SnStatus sn_create_ic_part(const SnFullRows* A, const SnTwoWay* split, int which, SnIcPart* part) {
+    assert(which >= 0 && which < SN_TWO_WAY_PARTS && A->numbers == 9);
     int first = split->first[which], separator = split->first[SN_SEPARATOR];
     int below = which == SN_SEPARATOR ? 0 : A->rows - separator;
     size_t columns = (size_t)(split->first[which + 1] - first), rows = columns + (size_t)below;
@@ -62,8 +65,8 @@ void sn_destroy_ic_part(SnIcPart* part) {
     *part = (SnIcPart){.failed = -1};
 }
 
-// room for `blocks` blocks of L, of which the first `used` are kept
-static SnStatus reserve(SnIcPart* part, size_t used, size_t blocks) {
+// Make room for `blocks` blocks of L; the first `used` blocks are kept.
+static SnStatus reserve_blocks(SnIcPart* part, size_t used, size_t blocks) {
     if (blocks <= part->capacity) return SN_OK;
     blocks += blocks / 2;
     int* row = SN_NEW_ARRAY(int, blocks);
@@ -83,6 +86,7 @@ static SnStatus reserve(SnIcPart* part, size_t used, size_t blocks) {
     return SN_OK;
 }
 
+// Returns the squared norm of a block of the column.
 static double square_norm(const double* sum) {
     double norm = 0;
     for (int c = 0; c < 3; ++c)
@@ -92,7 +96,7 @@ static double square_norm(const double* sum) {
 
 // column = A_ij for i >= j, with the shifted diagonal; returns the square of its norm. The blocks
 // of row j are A_ij^T, column by column.
-static double gather(SnIcPart* part, const SnFullRows* A, int j, double shift) {
+static double gather_column(SnIcPart* part, const SnFullRows* A, int j, double shift) {
     SnIcColumn* column = &part->column;
     double norm = 0;
     int own = part->first + part->columns;
@@ -114,26 +118,26 @@ static double gather(SnIcPart* part, const SnFullRows* A, int j, double shift) {
     return norm;
 }
 
-// into the list of the row of its next block
-static void enlist(SnIcPart* part, int k) {
+// Put column k into the list of the row of its next block, if it has one.
+static void enlist_column(SnIcPart* part, int k) {
     if (part->at[k] == part->L.start[k + 1]) return;
     int row = part->L.row[part->at[k]];
     part->link[k] = part->head[row];
     part->head[row] = k;
 }
 
-// column -= L_ik D_k L_jk^T for all k of `from` with a block in row j, which is row
-// j - below of the column
+// column -= L_ik D_k L_jk^T for all columns k of `from` with a block in row j, which is row j -
+// below of the column.
 static void subtract_columns(SnIcPart* from, int j, int below, SnIcColumn* column) {
     for (int k = from->head[j], next; k >= 0; k = next) {
         next = from->link[k];
         sn_ic_kernels()->subtract(&from->L, k, from->at[k], below, column);
         from->at[k]++;
-        enlist(from, k);
+        enlist_column(from, k);
     }
 }
 
-// ascending, by Shell's method: the rows are few and nearly in order
+// Sort rows by Shell's method: they are few and nearly in order.
 static void sort_rows(int* row, int count) {
     static const int gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
     for (size_t g = 0; g < sizeof gaps / sizeof gaps[0]; ++g) {
@@ -146,7 +150,8 @@ static void sort_rows(int* row, int count) {
     }
 }
 
-// rows of the column that stay below the diagonal, sorted; returns how many
+// Keep, in column->row and sorted, the rows below the diagonal whose blocks are above the limit (a
+// squared norm). Returns how many there are.
 static int keep_large(const SnIcColumn* column, int j, double limit) {
     int kept = 0;
     for (int e = 0; e < column->count; ++e) {
@@ -157,22 +162,24 @@ static int keep_large(const SnIcColumn* column, int j, double limit) {
     return kept;
 }
 
-// without fill, all rows but the diagonal stay, and are sorted
+// Keep all rows below the diagonal; without fill, they are sorted already and the diagonal is
+// first.
 static int keep_all(const SnIcColumn* column) {
     memmove(column->row, column->row + 1, (size_t)(column->count - 1) * sizeof *column->row);
     return column->count - 1;
 }
 
-// L_ij = S_ij D_j^-1 for the rows kept
+// Append column j to L: L_ij = S_ij D_j^-1 for the rows kept.
 static void store_column(SnIcPart* part, int j, int kept) {
     size_t first = part->L.start[j];
     sn_ic_kernels()->store(&part->column, kept, part->L.inverse + 9 * (size_t)j, first, &part->L);
     part->L.start[j + 1] = first + (size_t)kept;
     part->at[j] = first;
-    enlist(part, j);
+    enlist_column(part, j);
 }
 
-// D_j and its inverse from the diagonal of the column; 0 when it is not positive definite
+// Store D_j, the diagonal block of the column, and its inverse. Returns 0 when it is not positive
+// definite.
 static int store_diagonal(SnIcPart* part, const SnFullRows* A, int j) {
     const double* S = part->column.sum + 12 * (size_t)j;
     double* D = part->L.D + 9 * (size_t)j;
@@ -183,6 +190,7 @@ static int store_diagonal(SnIcPart* part, const SnFullRows* A, int j) {
 }
 
 SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, SnIcPart* sides) {
+    assert(rule.drop_tolerance >= 0 && rule.shift >= 0 && part->first + part->columns <= A->rows);
     double drop = rule.drop_tolerance * rule.drop_tolerance;
     SnIcColumn* column = &part->column;
     for (int i = 0; i < part->rows; ++i) part->head[i] = -1;
@@ -191,7 +199,7 @@ SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, S
     column->fill = rule.fill;
     part->failed = -1;
     for (int j = 0; j < part->columns; ++j) {
-        double norm = gather(part, A, j, rule.shift);
+        double norm = gather_column(part, A, j, rule.shift);
         for (int side = 0; sides && side < SN_SEPARATOR; ++side)
             subtract_columns(&sides[side], sides[side].columns + j, sides[side].columns, column);
         subtract_columns(part, j, 0, column);
@@ -201,7 +209,7 @@ SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, S
         }
         int kept = rule.fill ? keep_large(column, j, drop * norm) : keep_all(column);
         size_t used = part->L.start[j];
-        SN_TRY(reserve(part, used, used + (size_t)kept));
+        SN_TRY(reserve_blocks(part, used, used + (size_t)kept));
         store_column(part, j, kept);
     }
     return SN_OK;

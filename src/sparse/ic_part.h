@@ -12,14 +12,15 @@
 
 typedef struct SnIcPart {
     // ---- create
-    int first;     // row of the matrix that is row 0 here
-    int separator; // row of the matrix that is row `columns` here
-    int columns, rows;
-    int* head;  // first column k whose next block is in this row, or -1  (rows)
-    int* link;  // the column after k in that list, or -1                 (columns)
-    size_t* at; // next block of each column                              (columns)
-    SnIcColumn column;
-    double* y; // work space of the solves                               (rows x 4)
+    int first;         // row of the matrix that is row 0 here
+    int separator;     // row of the matrix that is row `columns` here
+    int columns;       // columns of the part
+    int rows;          // rows of the part: its own, and for a side those of the separator
+    int* head;         // first column k whose next block is in each row, or -1  (rows)
+    int* link;         // the column after k in that list, or -1                 (columns)
+    size_t* at;        // next block of each column                              (columns)
+    SnIcColumn column; // the column being made
+    double* y;         // work space of the solves                                (rows x 4)
 
     // ---- factor
     SnIcFactor L;
@@ -27,19 +28,20 @@ typedef struct SnIcPart {
     int failed;      // row of the matrix at which it failed, or -1
 } SnIcPart;
 
-/// What is kept of a factor.
+/// Which blocks of the factor are kept, and the shift.
 typedef struct SnIcRule {
     int fill;              // 0: only the blocks of A
-    double drop_tolerance; // drop S_ij below this share of A's column j from the diagonal down
+    double drop_tolerance; // drop S_ij whose norm is below this share of that of column j of A,
+                           // from the diagonal down
     double shift;          // factor A + shift diag(A)
 } SnIcRule;
 
-/// Part `which` of the split. Whatever the status, sn_destroy_ic_part frees it.
+/// Make part `which` of the split. sn_destroy_ic_part frees it, also after a failure.
 SnStatus sn_create_ic_part(const SnFullRows* A, const SnTwoWay* split, int which, SnIcPart* part);
 void sn_destroy_ic_part(SnIcPart* part);
 
-/// Factor the part. The separator is told its sides, which must be done; sides have none (NULL).
-/// SN_NOT_DEFINITE: some D_j is not positive definite, or not finite.
+/// Factor the part. The separator needs `sides`, which must be factored already; for a side, it is
+/// NULL. SN_NOT_DEFINITE: some D_j is not positive definite, or not finite.
 SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, SnIcPart* sides);
 
 #endif

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-// Four doubles of which three are meant: a column of a 3x3 block and whatever stands behind it.
+// Four doubles of which three are meant: a column of a 3x3 block, and any number that stands behind
+// it.
 typedef double SnLanes __attribute__((vector_size(32)));
 typedef float SnFloatLanes __attribute__((vector_size(16)));
 
@@ -19,7 +20,7 @@ static inline void sn_lanes_store(double* p, SnLanes v) { memcpy(p, &v, sizeof v
 
 static inline SnLanes sn_lanes_all(double s) { return (SnLanes){s, s, s, s}; }
 
-/// B v for a block stored column by column
+/// Returns B v for a block that is stored column by column.
 static inline SnLanes sn_lanes_product(const double* B, double v0, double v1, double v2) {
     return sn_lanes_load(B) * sn_lanes_all(v0) + sn_lanes_load(B + 3) * sn_lanes_all(v1) +
            sn_lanes_load(B + 6) * sn_lanes_all(v2);
@@ -30,7 +31,8 @@ typedef struct SnBlockLanes {
     SnLanes column[3];
 } SnBlockLanes;
 
-/// Spelt out, as gcc 12 makes one instruction of this and six of __builtin_convertvector.
+/// Returns four floats as doubles. It is spelt out, since gcc 12 makes one instruction of it, and
+/// six of __builtin_convertvector.
 static inline SnLanes sn_lanes_widen(const float* p) {
     SnFloatLanes v;
     memcpy(&v, p, sizeof v);

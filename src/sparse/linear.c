@@ -11,22 +11,22 @@
 #include <stdatomic.h>
 #include <string.h>
 
-// the registry, default first
+// The registry, the default solver first.
 static const SnLinearOps* const registry[] = {
     &sn_linear_cholesky,   &sn_linear_cholesky_float, &sn_linear_pcg_ic, &sn_linear_pcg_ic0,
     &sn_linear_pcg_jacobi, &sn_linear_pcg_layers,     &sn_linear_auto,
 };
 enum { REGISTRY_COUNT = sizeof registry / sizeof registry[0] };
 
-// found by name, but not offered
+// Solvers that are found by name, but not offered; NULL ends the list.
 static const SnLinearOps* const yardsticks[] = {SN_CHOLMOD_ENTRY NULL};
 
 struct SnLinear {
     const SnLinearOps* ops;
     void* self;
     uint64_t analysed; // version of the pattern analysed last, 0: none
-    int rows;          // of the factor held
-    int factored;      // a factor is held
+    int rows;          // block rows of the pattern analysed last
+    int factored;      // 1: a factor is held
 };
 
 // The drop tolerance is the measured minimum of set-up plus solve time over beams of 1k to 10k
@@ -56,6 +56,7 @@ static int def_is_valid(const SnLinearDef* def) {
 }
 
 SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** out) {
+    assert(ops->destroy && ops->analyse && ops->factor && ops->solve && ops->info && out);
     SnLinear* linear = SN_NEW(SnLinear);
     if (!linear) return SN_OUT_OF_MEMORY;
     linear->ops = ops;
@@ -65,6 +66,7 @@ SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** out) {
 }
 
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** out) {
+    assert(name && def && out);
     const SnLinearOps* ops = sn_linear_find(name);
     void* self = NULL;
     if (!ops || !def_is_valid(def)) return SN_BAD_INPUT;
@@ -81,6 +83,7 @@ void sn_destroy_linear(SnLinear* linear) {
 }
 
 SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern) {
+    assert(pattern->version > 0); // 0 stands for no pattern
     linear->factored = 0;
     linear->rows = pattern->rows;
     if (linear->analysed == pattern->version || pattern->rows == 0) return SN_OK;
@@ -106,6 +109,7 @@ static void count_factor(const SnLinear* linear) {
 }
 
 SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A) {
+    assert(A->value || A->pattern->blocks == 0);
     SN_TRY(sn_linear_analyse(linear, A->pattern));
     SnStatus status = linear->rows > 0 ? linear->ops->factor(linear->self, A) : SN_OK;
     linear->factored = status >= 0;
@@ -118,6 +122,7 @@ SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const i
     if (!linear->ops->factor_rows || !linear->factored || linear->rows == 0 ||
         linear->analysed != A->pattern->version)
         return sn_linear_factor(linear, A);
+    assert(count >= 0 && (rows || count == 0));
     SnStatus status = linear->ops->factor_rows(linear->self, A, rows, count);
     linear->factored = status >= 0;
     atomic_fetch_add(&partial_factors, 1);
@@ -133,6 +138,7 @@ struct SnFactor* sn_linear_held_factor(SnLinear* linear) {
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x) {
     assert(linear->factored && count >= 0);
     if (count == 0 || linear->rows == 0) return SN_OK;
+    assert(b && x);
     atomic_fetch_add(&solved_columns, count);
     return linear->ops->solve(linear->self, count, b, x);
 }

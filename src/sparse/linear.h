@@ -7,10 +7,10 @@
 #include "sparse/block.h"
 
 // Linear solvers for symmetric positive definite block matrices, behind one table. A solver goes
-// through three phases: analyse a pattern (once per pattern), factor a matrix of that pattern
+// through three steps: analyse a pattern (once per pattern), factor a matrix of that pattern
 // (once per matrix), solve for right-hand sides (as often as one likes).
 
-/// What a solver may be told. Start from sn_default_linear_def().
+/// The settings of a solver. Start from sn_default_linear_def().
 typedef struct SnLinearDef {
     double tolerance;      // iterative: relative residual |b - A x| / |b| to reach
     int max_iterations;    // iterative: per right-hand side; 0: ten times the unknowns
@@ -23,7 +23,7 @@ typedef struct SnLinearDef {
 
 SnLinearDef sn_default_linear_def(void);
 
-/// What the last call did.
+/// Numbers about the last calls.
 typedef struct SnLinearInfo {
     int iterations;         // iterative: the most over the right-hand sides of the last solve
     double residual;        // iterative: the largest relative residual of the last solve
@@ -47,7 +47,7 @@ typedef struct SnLinearOps {
     const char* summary; // one sentence for `sinew list`
     int direct;          // 1: solves to rounding, 0: iterates to a tolerance
     int wide;            // 1: takes blocks of any width, 0: only 3x3
-    SnFewKind few;
+    SnFewKind few;       // preconditioner of sn_create_pcg_few that goes with this solver
 
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);
@@ -57,24 +57,27 @@ typedef struct SnLinearOps {
     void (*info)(const void* self, SnLinearInfo* info);
 
     // ---- may be NULL
+    /// As sn_linear_factor_rows.
     SnStatus (*factor_rows)(void* self, const SnBlockMatrix* A, const int* rows, int count);
+    /// Returns the factor held.
     struct SnFactor* (*held)(void* self);
 } SnLinearOps;
 
-/// The registry: `count` tables, the default one first.
+/// Returns the registry: *count tables, the default one first.
 const SnLinearOps* const* sn_linear_registry(int* count);
 
-/// By name; NULL when there is none. Also finds "cholmod", a yardstick that the registry does not
-/// offer, in builds that have it.
+/// Returns a solver's table by name; NULL when there is none. It also finds "cholmod", a yardstick
+/// that the registry does not offer, in builds that have it.
 const SnLinearOps* sn_linear_find(const char* name);
 
-/// A solver of the registry, by name. SN_BAD_INPUT for an unknown name.
+/// Create a solver by name, as sn_linear_find knows it. SN_BAD_INPUT: the name is unknown, or a
+/// setting is out of range.
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** linear);
-/// A solver that the registry does not have, already created; `self` goes over to it.
+/// Wrap a solver that the registry does not have and that is created already; it owns `self` then.
 SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** linear);
 void sn_destroy_linear(SnLinear* linear);
 
-/// Analyse a pattern, if it is not the one analysed last: what sn_linear_factor does first. A
+/// Analyse a pattern, unless it is the one analysed last. sn_linear_factor begins with this. A
 /// direct solver then knows how much memory and arithmetic a factorisation takes.
 /// SN_UNSUPPORTED: the solver takes 3x3 blocks only.
 SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern);
@@ -90,28 +93,28 @@ SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
                                int count);
 
-/// The factor held, to be read or changed (sparse/factor.h); NULL where the solver has none. Solve
-/// with a changed factor through sn_factor_solve (`cholesky-float` would go on to refine towards
-/// A), and factor A as a whole before factoring rows again.
+/// Returns the factor held, to be read or changed (sparse/factor.h); NULL where the solver has
+/// none. Solve with a changed factor through sn_factor_solve (`cholesky-float` would go on to
+/// refine towards A), and factor A as a whole before factoring rows again.
 struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be
 /// the same memory. Iterative solvers take X as the initial guess when X and B differ. A column
 /// solved alone and in company may differ by rounding.
 /// SN_NOT_CONVERGED: X holds the best iterate; also when rounding keeps the residual above the
-/// tolerance. SN_NOT_DEFINITE: an iterative solver may learn that only here; the columns from the
-/// one that told it on are unchanged.
-/// SN_DIVERGED: an iterative solver was given a right-hand side that is not finite.
+/// tolerance. SN_NOT_DEFINITE: an iterative solver may find out only here that A is not; the column
+/// at which it does and all later ones are unchanged. SN_DIVERGED: an iterative solver was given a
+/// right-hand side that is not finite.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);
 
-/// What all linear solvers of this process have been asked for since it began, failures included:
-/// for benchmarks that compare counts.
+/// How much all linear solvers of this process have done since it began, failures included: for
+/// benchmarks that compare counts.
 typedef struct SnLinearCount {
     int64_t factorisations; // how often a whole matrix was factored
-    int64_t partial;        // how often some rows were (sn_linear_factor_rows)
-    int64_t flops;          // what the whole ones took, where the solver knows
+    int64_t partial;        // how often some rows were factored again (sn_linear_factor_rows)
+    int64_t flops;          // operations of the whole factorisations, where the solver knows them
     int64_t solves;         // how many right-hand sides were solved for
 } SnLinearCount;
 

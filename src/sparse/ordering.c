@@ -6,6 +6,7 @@
 #include "sparse/supernodes.h"
 
 #include <amd.h>
+#include <assert.h>
 #include <limits.h>
 #include <metis.h>
 #include <pthread.h>
@@ -20,7 +21,7 @@ enum { METIS_ROWS = 5000 };
 // ---- the graph
 
 SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
-    // indices of both triangles and AMD's elbow room are ints
+    // Indices of both triangles and AMD's elbow room are ints.
     if (pattern->blocks > INT_MAX / 3 - pattern->rows) return SN_UNSUPPORTED;
     size_t ends = 2 * (size_t)(pattern->blocks - pattern->rows);
     *graph = (SnRowGraph){.rows = pattern->rows,
@@ -32,7 +33,7 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
         return SN_OUT_OF_MEMORY;
     }
 
-    // start[i + 2] counts row i, then start[i + 1] is where its next neighbour goes
+    // At first start[i + 2] counts row i; then start[i + 1] is where its next neighbour goes.
     for (int i = 0; i < pattern->rows; ++i) {
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
             graph->start[i + 2]++;
@@ -41,7 +42,7 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
     }
     for (int i = 0; i < pattern->rows; ++i) graph->start[i + 2] += graph->start[i + 1];
 
-    // lower neighbours come first, in the order of their rows
+    // Lower neighbours come first, in the order of their rows.
     for (int i = 0; i < pattern->rows; ++i) {
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
             int j = pattern->column[k], to = graph->start[j + 1]++;
@@ -56,6 +57,7 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
             graph->block[to] = k;
         }
     }
+    assert((size_t)graph->start[pattern->rows] == ends);
     return SN_OK;
 }
 
@@ -90,16 +92,22 @@ static SnStatus order_amd(const SnRowGraph* graph, int* order) {
 
 // ---- nested dissection
 
-// METIS seeds and draws from the C library's one random number generator. It gets a state of its
-// own, under a mutex, and the caller's sequence goes on as if nothing had happened. (Threads
-// outside this library that draw at the same time disturb it, and it them.)
 static pthread_mutex_t metis_mutex = PTHREAD_MUTEX_INITIALIZER;
 
-// METIS also takes over the handlers of these signals while it runs, and does not put their flags
-// back. They wait until it is done, and find what they knew.
+void sn_lock_metis(void) { pthread_mutex_lock(&metis_mutex); }
+
+void sn_unlock_metis(void) { pthread_mutex_unlock(&metis_mutex); }
+
+// METIS seeds and draws from the C library's one random number generator. It gets a state of its
+// own, under the mutex, and the caller's sequence goes on as if nothing had happened. (Threads
+// outside this library that draw at the same time disturb it, and it them.)
+
+// METIS also takes over the handlers of these signals while it runs, and does not restore their
+// flags. All signals are blocked until it is done, and then these handlers are restored.
 static const int metis_signals[] = {SIGABRT, SIGTERM};
 enum { SIGNALS = sizeof metis_signals / sizeof metis_signals[0] };
 
+// What enter_metis found, for leave_metis to restore.
 typedef struct Guard {
     sigset_t mask;
     struct sigaction action[SIGNALS];
@@ -110,7 +118,7 @@ static Guard enter_metis(char* random_state, size_t size) {
     Guard before;
     sigset_t all;
     sigfillset(&all);
-    pthread_mutex_lock(&metis_mutex);
+    sn_lock_metis();
     pthread_sigmask(SIG_BLOCK, &all, &before.mask);
     for (int i = 0; i < SIGNALS; ++i) sigaction(metis_signals[i], NULL, &before.action[i]);
     before.random_state = initstate(1, random_state, size);
@@ -121,7 +129,7 @@ static void leave_metis(const Guard* before) {
     setstate(before->random_state);
     for (int i = 0; i < SIGNALS; ++i) sigaction(metis_signals[i], &before->action[i], NULL);
     pthread_sigmask(SIG_SETMASK, &before->mask, NULL);
-    pthread_mutex_unlock(&metis_mutex);
+    sn_unlock_metis();
 }
 
 static int call_metis(int n, int* start, int* neighbour, int* weight, int separators, int* order,
@@ -136,8 +144,7 @@ static int call_metis(int n, int* start, int* neighbour, int* weight, int separa
     return result;
 }
 
-// METIS does not live through a lack of memory: see beforehand that there is as much as it may
-// take.
+// Returns 1 when there is as much memory as METIS may take: it does not survive a lack of memory.
 static int has_room_for_metis(const SnRowGraph* graph) {
     size_t ints = 10 * (size_t)graph->start[graph->rows] + 50 * (size_t)graph->rows + 4096;
     void* probe = malloc(ints * sizeof(idx_t));
@@ -145,7 +152,7 @@ static int has_room_for_metis(const SnRowGraph* graph) {
     return probe != NULL;
 }
 
-// one dissection that takes the best of so many separators at every level
+// Order by one dissection that takes the best of `separators` separators at every level.
 static SnStatus dissect(const SnBlockPattern* pattern, const SnRowGraph* graph, int separators,
                         int* order) {
     _Static_assert(sizeof(idx_t) == sizeof(int), "METIS is built for another integer");
@@ -182,13 +189,13 @@ static SnStatus order_metis(const SnBlockPattern* pattern, const SnRowGraph* gra
     return status;
 }
 
-// ---- as somebody knows
+// ---- a known order
 
 static SnStatus order_by_rank(const SnBlockPattern* pattern, int* order) {
     int highest = -1, count = 0;
     for (int i = 0; i < pattern->rows; ++i)
         if (pattern->rank[i] > highest) highest = pattern->rank[i];
-    int* row = SN_NEW_ARRAY(int, (size_t)highest + 1); // of a rank, from 1 on
+    int* row = SN_NEW_ARRAY(int, (size_t)highest + 1); // row + 1 of each rank, 0: none
     if (!row) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < pattern->rows; ++i) row[pattern->rank[i]] = i + 1;
     for (int r = 0; r <= highest; ++r)
@@ -199,6 +206,7 @@ static SnStatus order_by_rank(const SnBlockPattern* pattern, int* order) {
 
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order) {
+    assert(graph->rows == pattern->rows && (order || graph->rows == 0));
     int edges = graph->start[graph->rows];
     if (how == SN_ORDERING_AUTO && pattern->rank && graph->rows > METIS_ROWS)
         return order_by_rank(pattern, order);

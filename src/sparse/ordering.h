@@ -7,7 +7,7 @@
 
 // In which order to eliminate block rows, so that little fills in.
 
-/// The rows that each row meets, from both sides, without itself.
+/// The graph of a pattern: the rows that each row meets, in both triangles, without itself.
 typedef struct SnRowGraph {
     int rows;
     int* start;     // first neighbour of each row             (rows + 1)
@@ -26,8 +26,14 @@ typedef enum SnOrdering {
     SN_ORDERING_METIS, // nested dissection
 } SnOrdering;
 
-/// order[k] is the row that is eliminated k-th. `pattern` gives the rows' widths.
+/// order[k] = the row to eliminate k-th. `pattern` gives the rows' widths and ranks.
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order);
+
+/// Wait until no other thread of this library is inside METIS, and keep others out until
+/// sn_unlock_metis. METIS seeds and draws from the C library's one random number generator, also
+/// where CHOLMOD calls it.
+void sn_lock_metis(void);
+void sn_unlock_metis(void);
 
 #endif

@@ -4,9 +4,11 @@
 
 #include "base/memory.h"
 
-// Rows are taken in their order, which runs through the body level by level. The first one that is
-// in no patch is the root of the next: a walk from it through rows in no patch, until there are
-// enough. What is enclosed by others and stays small joins one of them.
+#include <assert.h>
+
+// Rows are taken in their order, which runs through the body level by level. The first row
+// that is in no patch is the root of the next patch, which grows through rows in no patch until it
+// has enough. A patch that is enclosed by others and stays small joins one of them.
 
 void sn_destroy_patches(SnRowPatches* patches) {
     sn_free(patches->of_row);
@@ -15,8 +17,8 @@ void sn_destroy_patches(SnRowPatches* patches) {
     *patches = (SnRowPatches){0};
 }
 
-// a patch from `root` on, its rows in `queue`; returns how many there are
-static int grow(const SnFullRows* A, int root, int size, int patch, int* of_row, int* queue) {
+// Grow a patch from `root` on and list its rows in `queue`; returns how many there are.
+static int grow_patch(const SnFullRows* A, int root, int size, int patch, int* of_row, int* queue) {
     int count = 0;
     of_row[root] = patch;
     queue[count++] = root;
@@ -30,8 +32,8 @@ static int grow(const SnFullRows* A, int root, int size, int patch, int* of_row,
     return count;
 }
 
-// another patch that some of these rows meet, or -1
-static int neighbour(const SnFullRows* A, const int* row, int count, const int* of_row) {
+// Returns another patch that some of these rows meet, or -1.
+static int find_neighbour(const SnFullRows* A, const int* row, int count, const int* of_row) {
     for (int at = 0; at < count; ++at)
         for (int e = A->row_start[row[at]]; e < A->row_start[row[at] + 1]; ++e) {
             const int other = of_row[A->column[e]];
@@ -40,13 +42,14 @@ static int neighbour(const SnFullRows* A, const int* row, int count, const int* 
     return -1;
 }
 
-static int assign(const SnFullRows* A, int size, int* of_row, int* queue) {
+// Give every row a patch; returns how many patches there are.
+static int assign_rows(const SnFullRows* A, int size, int* of_row, int* queue) {
     int count = 0;
     for (int i = 0; i < A->rows; ++i) of_row[i] = -1;
     for (int i = 0; i < A->rows; ++i) {
         if (of_row[i] >= 0) continue;
-        const int grown = grow(A, i, size, count, of_row, queue);
-        const int other = 2 * grown < size ? neighbour(A, queue, grown, of_row) : -1;
+        const int grown = grow_patch(A, i, size, count, of_row, queue);
+        const int other = 2 * grown < size ? find_neighbour(A, queue, grown, of_row) : -1;
         for (int at = 0; at < grown && other >= 0; ++at) of_row[queue[at]] = other;
         count += other < 0;
     }
@@ -54,16 +57,18 @@ static int assign(const SnFullRows* A, int size, int* of_row, int* queue) {
 }
 
 SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches) {
-    *patches = (SnRowPatches){.of_row = SN_NEW_ARRAY(int, A->rows), .row = SN_NEW_ARRAY(int, A->rows)};
+    assert(size > 0);
+    *patches =
+        (SnRowPatches){.of_row = SN_NEW_ARRAY(int, A->rows), .row = SN_NEW_ARRAY(int, A->rows)};
     if (patches->of_row && patches->row) {
-        patches->count = assign(A, size, patches->of_row, patches->row);
+        patches->count = assign_rows(A, size, patches->of_row, patches->row);
         patches->start = SN_NEW_ARRAY(int, patches->count + 2);
     }
     if (!patches->start) {
         sn_destroy_patches(patches);
         return SN_OUT_OF_MEMORY;
     }
-    int* start = patches->start + 1; // where each is filled; it ends where the next begins
+    int* start = patches->start + 1; // start[p] is where the next row of patch p goes
     for (int i = 0; i < A->rows; ++i) start[patches->of_row[i] + 1]++;
     for (int p = 0; p < patches->count; ++p) start[p + 1] += start[p];
     for (int i = 0; i < A->rows; ++i) patches->row[start[patches->of_row[i]]++] = i;

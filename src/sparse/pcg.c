@@ -6,15 +6,17 @@
 #include "sparse/row_kernels.h"
 #include "sparse/solvers.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
 // Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Every pass over the vectors is
 // one job of the pool with fixed groups of rows; sums are kept per group and added in order. All
-// vectors stand in the order of the matrix's two-way split; b and x are turned into it and back.
+// vectors stand in the order of the matrix's two-way split; b and x are permuted into it and
+// back.
 
-// a group's sums have a cache line of their own
+// Each group's sums have a cache line of their own.
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 
 // The residual is formed anew when the recurrence says it is small enough. If it has not shrunk to
@@ -25,23 +27,24 @@ struct SnPcg {
     SnLinearDef def;
     const SnRowKernels* kernels;
     const SnPreconditionOps* precondition;
-    void* M;
+    void* M; // the preconditioner
 
     // ---- analyse
     SnTwoWay split;
     SnFullRows A;
-    double *b, *x;         // right-hand side, iterate                     (3 rows each)
-    double *r, *z, *p, *q; // residual, M^-1 r, direction, A p             (3 rows each)
-    double* sums;          // two sums per group: see add_sums             (groups)
+    double *b, *x;         // right-hand side, iterate                     (rows x 3 each)
+    double *r, *z, *p, *q; // residual, M^-1 r, direction, A p             (rows x 3 each)
+    double* sums;          // two sums per group: see add_sums   (groups x SUM_STRIDE)
 
     // ---- solve
     double alpha, beta;
     double rr;       // r . r
     int iterations;  // the most over the right-hand sides of the last solve
-    double residual; // likewise
+    double residual; // the largest relative residual over these
 };
 
 SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** out) {
+    assert(!ops->apply != !ops->apply_rows);
     SnPcg* self = SN_NEW(SnPcg);
     if (!self) return SN_OUT_OF_MEMORY;
     self->def = *def;
@@ -56,30 +59,30 @@ SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnP
     return SN_OK;
 }
 
-static SnStatus create(const SnLinearDef* def, const SnPreconditionOps* ops, void** out) {
+static SnStatus create_with(const SnLinearDef* def, const SnPreconditionOps* ops, void** out) {
     SnPcg* self = NULL;
     SnStatus status = sn_create_pcg(def, ops, &self);
     *out = self;
     return status;
 }
 
-static SnStatus create_jacobi(const SnLinearDef* def, void** out) {
-    return create(def, &sn_precondition_jacobi, out);
+static SnStatus create_pcg_jacobi(const SnLinearDef* def, void** out) {
+    return create_with(def, &sn_precondition_jacobi, out);
 }
 
-static SnStatus create_ic(const SnLinearDef* def, void** out) {
-    return create(def, &sn_precondition_ic, out);
+static SnStatus create_pcg_ic(const SnLinearDef* def, void** out) {
+    return create_with(def, &sn_precondition_ic, out);
 }
 
-static SnStatus create_ic0(const SnLinearDef* def, void** out) {
-    return create(def, &sn_precondition_ic0, out);
+static SnStatus create_pcg_ic0(const SnLinearDef* def, void** out) {
+    return create_with(def, &sn_precondition_ic0, out);
 }
 
-static SnStatus create_layers(const SnLinearDef* def, void** out) {
-    return create(def, &sn_precondition_layers, out);
+static SnStatus create_pcg_layers(const SnLinearDef* def, void** out) {
+    return create_with(def, &sn_precondition_layers, out);
 }
 
-static void forget_pattern(SnPcg* self) {
+static void forget_rows(SnPcg* self) {
     sn_destroy_two_way(&self->split);
     sn_destroy_full_rows(&self->A);
     sn_free(self->b);
@@ -94,12 +97,12 @@ static void forget_pattern(SnPcg* self) {
 
 void sn_destroy_pcg(SnPcg* self) {
     if (!self) return;
-    forget_pattern(self);
+    forget_rows(self);
     self->precondition->destroy(self->M);
     sn_free(self);
 }
 
-static void destroy(void* memory) { sn_destroy_pcg(memory); }
+static void destroy_pcg(void* memory) { sn_destroy_pcg(memory); }
 
 void* sn_pcg_preconditioner(SnPcg* self) { return self->M; }
 
@@ -116,7 +119,7 @@ static SnStatus allocate_vectors(SnPcg* self) {
     return whole ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus build(SnPcg* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
+static SnStatus analyse_graph(SnPcg* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
     SN_TRY(sn_create_two_way(graph, &self->split));
     SN_TRY(sn_create_full_rows(pattern, graph, &self->split, &self->A));
     SN_TRY(allocate_vectors(self));
@@ -124,30 +127,35 @@ static SnStatus build(SnPcg* self, const SnBlockPattern* pattern, const SnRowGra
 }
 
 SnStatus sn_pcg_analyse(SnPcg* self, const SnBlockPattern* pattern) {
+    assert(pattern->nodal);
     SnRowGraph graph;
-    forget_pattern(self);
+    forget_rows(self);
     SN_TRY(sn_create_row_graph(pattern, &graph));
-    SnStatus status = build(self, pattern, &graph);
+    SnStatus status = analyse_graph(self, pattern, &graph);
     sn_destroy_row_graph(&graph);
-    if (status < 0) forget_pattern(self);
+    if (status < 0) forget_rows(self);
     return status;
 }
 
-static SnStatus analyse(void* memory, const SnBlockPattern* pattern) {
+static SnStatus analyse_pcg(void* memory, const SnBlockPattern* pattern) {
     return sn_pcg_analyse(memory, pattern);
 }
 
 SnStatus sn_pcg_factor(SnPcg* self, const SnBlockMatrix* A) {
+    assert(A->pattern->rows == self->A.rows);
     self->iterations = 0;
     self->residual = 0;
     sn_full_rows_copy(&self->A, A, self->def.pool);
     return self->precondition->factor(self->M, &self->A, self->def.pool);
 }
 
-static SnStatus factor(void* memory, const SnBlockMatrix* A) { return sn_pcg_factor(memory, A); }
+static SnStatus factor_pcg(void* memory, const SnBlockMatrix* A) {
+    return sn_pcg_factor(memory, A);
+}
 
-// ---- one pass over the rows of a group; sums[0] and sums[1] are the group's
+// ---- passes over all groups of rows
 
+// One pass over the rows of a group. sums[0] and sums[1] are the sums of this group.
 typedef void Pass(const SnPcg* self, int first, int last, double* sums);
 
 typedef struct Job {
@@ -163,12 +171,12 @@ static void run_group(void* context, int group, int worker) {
               self->sums + (size_t)group * SUM_STRIDE);
 }
 
-static void run(const SnPcg* self, Pass* pass) {
+static void run_pass(const SnPcg* self, Pass* pass) {
     Job job = {self, pass};
     sn_pool_run(self->def.pool, self->A.groups, run_group, &job);
 }
 
-// the groups' sums in index order
+// Returns sum `which` of all groups, added in index order.
 static double add_sums(const SnPcg* self, int which) {
     double sum = 0;
     for (int group = 0; group < self->A.groups; ++group)
@@ -180,7 +188,7 @@ static void square_b(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->dot(first, last, self->b, self->b);
 }
 
-// z = M^-1 r where that needs no other group, and r . z
+// z = M^-1 r and r . z, if the preconditioner can do a group without the others.
 static void precondition_rows(const SnPcg* self, int first, int last, double* sums) {
     if (!self->precondition->apply_rows) return;
     self->precondition->apply_rows(self->M, first, last, self->r, self->z);
@@ -201,36 +209,36 @@ static void form_product(const SnPcg* self, int first, int last, double* sums) {
 }
 
 // x += alpha p, r -= alpha q
-static void advance(const SnPcg* self, int first, int last, double* sums) {
+static void advance_group(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->advance(first, last, self->alpha, self->p, self->q, self->x, self->r);
     precondition_rows(self, first, last, sums);
 }
 
 // p = z + beta p
-static void turn(const SnPcg* self, int first, int last, double* sums) {
+static void turn_group(const SnPcg* self, int first, int last, double* sums) {
     (void)sums;
     self->kernels->turn(first, last, self->beta, self->z, self->p);
 }
 
-// r . z, after z = M^-1 r where the groups have not done that
+// Returns r . z, after computing z = M^-1 r unless precondition_rows has done that.
 static double finish_precondition(const SnPcg* self) {
     if (!self->precondition->apply) return add_sums(self, 1);
     return self->precondition->apply(self->M, self->r, self->z, self->def.pool);
 }
 
-// Steps from the residual held until |r|^2 <= goal, counted in `iterations`.
-static SnStatus iterate(SnPcg* self, double goal, int most, int* iterations) {
-    run(self, precondition_rows);
+// Iterate from the residual held until |r|^2 <= goal. *iterations counts the steps, up to `most`.
+static SnStatus iterate_to_goal(SnPcg* self, double goal, int most, int* iterations) {
+    run_pass(self, precondition_rows);
     double rz = finish_precondition(self);
     self->beta = 0;
     memset(self->p, 0, 3 * (size_t)self->A.rows * sizeof *self->p);
     while (*iterations < most) {
-        run(self, turn);
-        run(self, form_product);
+        run_pass(self, turn_group);
+        run_pass(self, form_product);
         double pq = add_sums(self, 0);
         if (!(rz > 0 && pq > 0)) return SN_NOT_DEFINITE;
         self->alpha = rz / pq;
-        run(self, advance);
+        run_pass(self, advance_group);
         self->rr = add_sums(self, 0);
         ++*iterations;
         if (self->rr <= goal) break;
@@ -242,27 +250,27 @@ static SnStatus iterate(SnPcg* self, double goal, int most, int* iterations) {
 }
 
 static void form_whole_residual(SnPcg* self) {
-    run(self, form_residual);
+    run_pass(self, form_residual);
     self->rr = add_sums(self, 0);
 }
 
-// a vector of the user in our order, and back
-static void bring(const SnPcg* self, const double* user, double* ours) {
+// Copy a vector of the user into our order, and back.
+static void permute_in(const SnPcg* self, const double* user, double* ours) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(ours + 3 * at, user + 3 * (size_t)self->split.order[at], 3 * sizeof *ours);
 }
 
-static void hand_out(const SnPcg* self, const double* ours, double* user) {
+static void permute_out(const SnPcg* self, const double* ours, double* user) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(user + 3 * (size_t)self->split.order[at], ours + 3 * at, 3 * sizeof *ours);
 }
 
-// x from the guess, or from zero where there is none or it is not finite
-static void start(SnPcg* self, const double* guess, double bb) {
+// Start from the guess, or from x = 0 where there is none or its residual is not finite.
+static void start_column(SnPcg* self, const double* guess, double bb) {
     size_t bytes = 3 * (size_t)self->A.rows * sizeof *self->x;
     self->rr = NAN;
     if (guess) {
-        bring(self, guess, self->x);
+        permute_in(self, guess, self->x);
         form_whole_residual(self);
     }
     if (isfinite(self->rr)) return;
@@ -276,28 +284,29 @@ static int most_iterations(const SnPcg* self) {
     return self->A.rows < INT_MAX / 30 ? 30 * self->A.rows : INT_MAX;
 }
 
-// one right-hand side, self->b, with |b|^2 = bb; the solution stays in self->x
+// Solve for one right-hand side, self->b, with |b|^2 = bb; the solution stays in self->x.
 static SnStatus solve_column(SnPcg* self, const double* guess, double bb, int* iterations) {
     double goal = self->def.tolerance * self->def.tolerance * bb;
     int most = most_iterations(self);
-    start(self, guess, bb);
+    start_column(self, guess, bb);
     for (double before = INFINITY; !(self->rr <= goal);) {
         if (*iterations >= most || !(self->rr < least_progress * least_progress * before))
             return SN_NOT_CONVERGED;
         before = self->rr;
-        SN_TRY(iterate(self, goal, most, iterations));
+        SN_TRY(iterate_to_goal(self, goal, most, iterations));
         form_whole_residual(self);
     }
     return SN_OK;
 }
 
-// One right-hand side of the user; the solution stays in self->x also where it fails.
+// Solve for one right-hand side of the user; the last iterate stays in self->x, also after a
+// failure.
 static SnStatus solve_one(SnPcg* self, const double* b, const double* guess) {
     int iterations = 0;
-    bring(self, b, self->b);
-    run(self, square_b);
+    permute_in(self, b, self->b);
+    run_pass(self, square_b);
     double bb = add_sums(self, 0);
-    if (!isfinite(bb)) return SN_DIVERGED; // numbers that grew without bound
+    if (!isfinite(bb)) return SN_DIVERGED; // b has grown without bound
     if (bb == 0) {
         memset(self->x, 0, 3 * (size_t)self->A.rows * sizeof *self->x);
         return SN_OK;
@@ -310,7 +319,7 @@ static SnStatus solve_one(SnPcg* self, const double* b, const double* guess) {
     return status;
 }
 
-static SnStatus solve(void* memory, int count, const double* b, double* x) {
+static SnStatus solve_pcg(void* memory, int count, const double* b, double* x) {
     SnPcg* self = memory;
     size_t n = 3 * (size_t)self->A.rows;
     SnStatus status = SN_OK;
@@ -319,7 +328,7 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
     for (int column = 0; column < count; ++column, b += n, x += n) {
         SnStatus one = solve_one(self, b, x == b ? NULL : x);
         if (one < 0) return one;
-        hand_out(self, self->x, x);
+        permute_out(self, self->x, x);
         status = sn_status_worse(status, one);
     }
     return status;
@@ -327,18 +336,19 @@ static SnStatus solve(void* memory, int count, const double* b, double* x) {
 
 SnPcgAnswer sn_pcg_solve(SnPcg* self, double tolerance, int max_iterations, const double* b,
                          double* x) {
+    assert(tolerance >= 0 && max_iterations >= 0);
     self->def.tolerance = tolerance;
     self->def.max_iterations = max_iterations;
     self->iterations = 0;
     self->residual = 0;
     SnPcgAnswer answer = {.status = solve_one(self, b, NULL)};
-    if (answer.status != SN_DIVERGED) hand_out(self, self->x, x);
+    if (answer.status != SN_DIVERGED) permute_out(self, self->x, x);
     answer.iterations = self->iterations;
     answer.residual = self->residual;
     return answer;
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_pcg_info(const void* memory, SnLinearInfo* info) {
     const SnPcg* self = memory;
     self->precondition->info(self->M, info);
     if (info->failed_row >= 0) info->failed_row = self->split.order[info->failed_row];
@@ -346,15 +356,16 @@ static void info(const void* memory, SnLinearInfo* info) {
     info->residual = self->residual;
 }
 
-// all of them: only the preconditioner differs
+// What all of them have in common: only the preconditioner differs.
 #define COMMON                                                                                     \
-    .destroy = destroy, .analyse = analyse, .factor = factor, .solve = solve, .info = info
+    .destroy = destroy_pcg, .analyse = analyse_pcg, .factor = factor_pcg, .solve = solve_pcg,      \
+    .info = get_pcg_info
 
 const SnLinearOps sn_linear_pcg_jacobi = {
     .name = "pcg-jacobi",
     .summary = "conjugate gradients, preconditioned by the inverse diagonal blocks",
     .few = SN_FEW_JACOBI,
-    .create = create_jacobi,
+    .create = create_pcg_jacobi,
     COMMON,
 };
 
@@ -362,7 +373,7 @@ const SnLinearOps sn_linear_pcg_ic = {
     .name = "pcg-ic",
     .summary = "conjugate gradients, preconditioned by an incomplete Cholesky factor",
     .few = SN_FEW_IC0,
-    .create = create_ic,
+    .create = create_pcg_ic,
     COMMON,
 };
 
@@ -370,7 +381,7 @@ const SnLinearOps sn_linear_pcg_ic0 = {
     .name = "pcg-ic0",
     .summary = "conjugate gradients, preconditioned by a Cholesky factor without fill",
     .few = SN_FEW_IC0,
-    .create = create_ic0,
+    .create = create_pcg_ic0,
     COMMON,
 };
 
@@ -379,6 +390,6 @@ const SnLinearOps sn_linear_pcg_layers = {
     .summary = "conjugate gradients, preconditioned by rigid patches and by a Cholesky factor "
                "without fill",
     .few = SN_FEW_IC0,
-    .create = create_layers,
+    .create = create_pcg_layers,
     COMMON,
 };

@@ -5,8 +5,8 @@
 
 #include "sparse/precondition.h"
 
-// Conjugate gradients with any preconditioner, for matrices of 3x3 blocks: what the registry's
-// pcg-* are made of.
+// Conjugate gradients with any preconditioner, for matrices of 3x3 blocks. The registry's pcg-*
+// solvers are made of this.
 
 typedef struct SnPcg SnPcg;
 
@@ -17,7 +17,7 @@ SnStatus sn_pcg_analyse(SnPcg* pcg, const SnBlockPattern* pattern);
 /// Takes a copy of A, and prepares the preconditioner.
 SnStatus sn_pcg_factor(SnPcg* pcg, const SnBlockMatrix* A);
 
-/// What the preconditioner's create made.
+/// Returns the object that the preconditioner's `create` made.
 void* sn_pcg_preconditioner(SnPcg* pcg);
 
 typedef struct SnPcgAnswer {
@@ -26,10 +26,10 @@ typedef struct SnPcgAnswer {
     double residual; // |b - A x| / |b|
 } SnPcgAnswer;
 
-/// A x = b from x = 0 until |b - A x| <= tolerance |b|. max_iterations 0: ten times the unknowns.
-/// SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: x is the iterate from which a
-/// direction p with p . A p <= 0 was found; where that is 0, the first direction M^-1 b.
-/// SN_DIVERGED: b is not finite, and x as it was.
+/// Solve A x = b from x = 0 until |b - A x| <= tolerance |b|. max_iterations 0: ten times the
+/// unknowns. SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: x is the iterate at which a
+/// direction p with p . A p <= 0 was found; where that is 0, x is the first direction, M^-1 b.
+/// SN_DIVERGED: b is not finite, and x is unchanged.
 SnPcgAnswer sn_pcg_solve(SnPcg* pcg, double tolerance, int max_iterations, const double* b,
                          double* x);
 

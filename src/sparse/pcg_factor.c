@@ -11,26 +11,26 @@
 // ---- the preconditioner: z = (L L^T)^-1 r
 
 typedef struct Given {
-    SnFactor* L;           // of the solve at hand; not owned
-    const SnTwoWay* split; // the order of r and z; L has the user's
-    int rows;
-    double* user; // r, then z, in the order of the user (3 rows)
+    SnFactor* L;           // the factor, set by each solve; not owned
+    const SnTwoWay* split; // the order of r and z; L has that of the user
+    int rows;              // block rows
+    double* user;          // r, then z, in the order of the user (rows x 3)
 } Given;
 
-static SnStatus create(const SnLinearDef* def, void** out) {
+static SnStatus create_given(const SnLinearDef* def, void** out) {
     (void)def;
     Given* self = SN_NEW(Given);
     *out = self;
     return self ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static void destroy(void* memory) {
+static void destroy_given(void* memory) {
     Given* self = memory;
     sn_free(self->user);
     sn_free(self);
 }
 
-static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split) {
+static SnStatus analyse_given(void* memory, const SnFullRows* A, const SnTwoWay* split) {
     Given* self = memory;
     sn_free(self->user);
     self->user = SN_NEW_ARRAY(double, 3 * (size_t)A->rows);
@@ -39,17 +39,17 @@ static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split
     return self->user ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus factor(void* memory, const SnFullRows* A, SnPool* pool) {
+static SnStatus keep_given(void* memory, const SnFullRows* A, SnPool* pool) {
     (void)memory, (void)A, (void)pool;
     return SN_OK;
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_given_info(const void* memory, SnLinearInfo* info) {
     const Given* self = memory;
     info->factor_entries = self->L ? self->L->fronts->entries : 0;
 }
 
-static double apply(const void* memory, const double* r, double* z, SnPool* pool) {
+static double apply_given(const void* memory, const double* r, double* z, SnPool* pool) {
     (void)pool;
     const Given* self = memory;
     const int* order = self->split->order;
@@ -64,12 +64,12 @@ static double apply(const void* memory, const double* r, double* z, SnPool* pool
 }
 
 static const SnPreconditionOps given_factor = {
-    .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .info = info,
-    .apply = apply,
+    .create = create_given,
+    .destroy = destroy_given,
+    .analyse = analyse_given,
+    .factor = keep_given,
+    .info = get_given_info,
+    .apply = apply_given,
 };
 
 // ---- conjugate gradients
@@ -80,6 +80,7 @@ struct SnPcgFactor {
 };
 
 SnStatus sn_create_pcg_factor(const SnBlockPattern* pattern, SnPool* pool, SnPcgFactor** out) {
+    assert(pattern && out);
     if (!pattern->nodal) return SN_UNSUPPORTED;
     SnLinearDef def = sn_default_linear_def();
     def.pool = pool;

@@ -6,6 +6,7 @@
 #include "sparse/few_row_kernels.h"
 #include "sparse/ic_few.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,18 +23,18 @@ struct SnPcgFew {
     const SnFewRowKernels* kernels;
     SnTwoWay split;
     SnFullRows A;
-    SnIcFew ic;      // SN_FEW_IC0
-    double* inverse; // of the diagonal (rows): SN_FEW_JACOBI
+    SnIcFew ic;      // SN_FEW_IC0: the incomplete factor
+    double* inverse; // SN_FEW_JACOBI: inverse of the diagonal (rows)
 
     // ---- solve
-    double *x, *r, *z, *p, *q; // iterate, residual, M^-1 r, direction, A p (4 rows each)
-    Sums* sums;                // of each group
+    double *x, *r, *z, *p, *q; // iterate, residual, M^-1 r, direction, A p (rows x 4 each)
+    Sums* sums;                // sums of each group, then of each part of the split
     Sums alpha, beta;
 };
 
 // ---- memory
 
-static SnStatus allocate(SnPcgFew* self) {
+static SnStatus allocate_vectors(SnPcgFew* self) {
     const size_t n = SN_FEW * (size_t)self->A.rows;
     self->x = SN_NEW_ARRAY(double, n);
     self->r = SN_NEW_ARRAY(double, n);
@@ -48,14 +49,16 @@ static SnStatus allocate(SnPcgFew* self) {
     return self->inverse ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus build(SnPcgFew* self, const SnBlockPattern* pattern, const SnRowGraph* graph) {
+static SnStatus prepare_rows(SnPcgFew* self, const SnBlockPattern* pattern,
+                             const SnRowGraph* graph) {
     SN_TRY(sn_create_two_way(graph, &self->split));
     SN_TRY(sn_create_full_rows(pattern, graph, &self->split, &self->A));
-    return allocate(self);
+    return allocate_vectors(self);
 }
 
 SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool* pool,
                            SnPcgFew** out) {
+    assert(kind != SN_FEW_NONE && pattern->dofs == pattern->rows);
     SnPcgFew* self = SN_NEW(SnPcgFew);
     SnRowGraph graph = {0};
     if (!self) return SN_OUT_OF_MEMORY;
@@ -64,7 +67,7 @@ SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool
     self->kernels = sn_few_row_kernels();
     SnStatus status = sn_create_row_graph(pattern, &graph);
     if (status >= 0) {
-        status = build(self, pattern, &graph);
+        status = prepare_rows(self, pattern, &graph);
         sn_destroy_row_graph(&graph);
     }
     if (status < 0)
@@ -101,12 +104,14 @@ static SnStatus invert_diagonal(SnPcgFew* self) {
 }
 
 SnStatus sn_pcg_few_factor(SnPcgFew* self, const SnBlockMatrix* A) {
+    assert(A->pattern->rows == self->A.rows);
     sn_full_rows_copy(&self->A, A, self->pool);
     return self->kind == SN_FEW_IC0 ? sn_factor_ic_few(&self->ic, &self->A) : invert_diagonal(self);
 }
 
-// ---- passes over the rows of a group
+// ---- passes over all groups of rows
 
+// One pass over the rows of a group. `sum` is the sums of this group.
 typedef void Pass(const SnPcgFew* self, int first, int last, double* sum);
 
 typedef struct Job {
@@ -121,20 +126,21 @@ static void run_group(void* context, int group, int worker) {
     job->pass(self, group * SN_ROW_GROUP, sn_row_group_end(&self->A, group), self->sums[group]);
 }
 
-static void run(const SnPcgFew* self, Pass* pass) {
+static void run_pass(const SnPcgFew* self, Pass* pass) {
     Job job = {self, pass};
     sn_pool_run(self->pool, self->A.groups, run_group, &job);
 }
 
-static void add(const SnPcgFew* self, int first, int last, double* sum) {
+// sum = the sums of groups first .. last-1, added in order.
+static void add_sums(const SnPcgFew* self, int first, int last, double* sum) {
     for (int c = 0; c < SN_FEW; ++c) sum[c] = 0;
     for (int g = first; g < last; ++g)
         for (int c = 0; c < SN_FEW; ++c) sum[c] += self->sums[g][c];
 }
 
 static void run_and_add(const SnPcgFew* self, Pass* pass, double* sum) {
-    run(self, pass);
-    add(self, 0, self->A.groups, sum);
+    run_pass(self, pass);
+    add_sums(self, 0, self->A.groups, sum);
 }
 
 static void square_r(const SnPcgFew* self, int first, int last, double* sum) {
@@ -147,29 +153,29 @@ static void multiply_p(const SnPcgFew* self, int first, int last, double* sum) {
 }
 
 // x += alpha p, r -= alpha q
-static void advance(const SnPcgFew* self, int first, int last, double* sum) {
+static void advance_group(const SnPcgFew* self, int first, int last, double* sum) {
     self->kernels->advance(first, last, self->alpha, self->p, self->q, self->x, self->r, sum);
 }
 
 // p = z + beta p
-static void turn(const SnPcgFew* self, int first, int last, double* sum) {
+static void turn_group(const SnPcgFew* self, int first, int last, double* sum) {
     (void)sum;
     self->kernels->turn(first, last, self->beta, self->z, self->p);
 }
 
 // z = M^-1 r by the diagonal
-static void scale(const SnPcgFew* self, int first, int last, double* sum) {
+static void scale_group(const SnPcgFew* self, int first, int last, double* sum) {
     self->kernels->scale(first, last, self->inverse, self->r, self->z, sum);
 }
 
-// ---- z = M^-1 r by the incomplete factor: sides of the split at the same time
+// ---- z = M^-1 r by the incomplete factor: both sides of the split at the same time
 
-static void forward(const SnPcgFew* self, int part) {
+static void forward_part(const SnPcgFew* self, int part) {
     self->kernels->forward(&self->A, self->ic.L, self->split.first[part],
                            self->split.first[part + 1], self->r, self->z);
 }
 
-static void backward(const SnPcgFew* self, int part) {
+static void backward_part(const SnPcgFew* self, int part) {
     self->kernels->backward(&self->A, self->ic.L, self->ic.inverse, self->split.first[part],
                             self->split.first[part + 1], self->r, self->z,
                             self->sums[self->A.groups + part]);
@@ -177,43 +183,43 @@ static void backward(const SnPcgFew* self, int part) {
 
 static void forward_side(void* context, int side, int worker) {
     (void)worker;
-    forward(context, side);
+    forward_part(context, side);
 }
 
 static void backward_side(void* context, int side, int worker) {
     (void)worker;
-    backward(context, side);
+    backward_part(context, side);
 }
 
-// rz = r . z of each side
-static void precondition(SnPcgFew* self, double* rz) {
+// z = M^-1 r, and rz = r . z of each right-hand side.
+static void precondition_residual(SnPcgFew* self, double* rz) {
     if (self->kind == SN_FEW_JACOBI) {
-        run_and_add(self, scale, rz);
+        run_and_add(self, scale_group, rz);
         return;
     }
     sn_pool_run(self->pool, SN_SEPARATOR, forward_side, self);
-    forward(self, SN_SEPARATOR);
-    backward(self, SN_SEPARATOR);
+    forward_part(self, SN_SEPARATOR);
+    backward_part(self, SN_SEPARATOR);
     sn_pool_run(self->pool, SN_SEPARATOR, backward_side, self);
-    add(self, self->A.groups, self->A.groups + SN_TWO_WAY_PARTS, rz);
+    add_sums(self, self->A.groups, self->A.groups + SN_TWO_WAY_PARTS, rz);
 }
 
 // ---- a solve
 
-static void bring(const SnPcgFew* self, const double* user, double* ours) {
+static void permute_in(const SnPcgFew* self, const double* user, double* ours) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(ours + SN_FEW * at, user + SIDES * (size_t)self->split.order[at],
                SIDES * sizeof *ours);
 }
 
-static void hand_out(const SnPcgFew* self, const double* ours, double* user) {
+static void permute_out(const SnPcgFew* self, const double* ours, double* user) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(user + SIDES * (size_t)self->split.order[at], ours + SN_FEW * at,
                SIDES * sizeof *user);
 }
 
-// Steps until |r|^2 <= goal for each side; returns how many
-static int iterate(SnPcgFew* self, const double* goal, int most, double* rr) {
+// Iterate until |r|^2 <= goal for each side. Returns how many steps it took.
+static int iterate_sides(SnPcgFew* self, const double* goal, int most, double* rr) {
     Sums rz, pq, before = {0};
     int done = 0;
     memset(self->p, 0, SN_FEW * (size_t)self->A.rows * sizeof *self->p);
@@ -221,9 +227,9 @@ static int iterate(SnPcgFew* self, const double* goal, int most, double* rr) {
         int going = 0;
         for (int c = 0; c < SIDES; ++c) going += rr[c] > goal[c];
         if (going == 0 || done == most) return done;
-        precondition(self, rz);
+        precondition_residual(self, rz);
         for (int c = 0; c < SN_FEW; ++c) self->beta[c] = before[c] > 0 ? rz[c] / before[c] : 0;
-        run(self, turn);
+        run_pass(self, turn_group);
         run_and_add(self, multiply_p, pq);
         going = 0;
         for (int c = 0; c < SN_FEW; ++c) {
@@ -232,16 +238,17 @@ static int iterate(SnPcgFew* self, const double* goal, int most, double* rr) {
             going += on;
         }
         if (going == 0) return done;
-        run_and_add(self, advance, rr);
+        run_and_add(self, advance_group, rr);
         memcpy(before, rz, sizeof before);
     }
 }
 
 SnPcgAnswer sn_pcg_few_solve(SnPcgFew* self, double tolerance, int iterations, const double* b,
                              double* x) {
+    assert(tolerance >= 0 && iterations >= 0);
     SnPcgAnswer answer = {.status = SN_OK};
     Sums bb, rr, goal = {0};
-    bring(self, b, self->r);
+    permute_in(self, b, self->r);
     run_and_add(self, square_r, bb);
     for (int c = 0; c < SIDES; ++c) {
         if (!isfinite(bb[c])) return (SnPcgAnswer){.status = SN_DIVERGED};
@@ -249,12 +256,12 @@ SnPcgAnswer sn_pcg_few_solve(SnPcgFew* self, double tolerance, int iterations, c
     }
     memcpy(rr, bb, sizeof rr);
     memset(self->x, 0, SN_FEW * (size_t)self->A.rows * sizeof *self->x);
-    answer.iterations = iterate(self, goal, iterations, rr);
+    answer.iterations = iterate_sides(self, goal, iterations, rr);
     for (int c = 0; c < SIDES; ++c) {
         if (!isfinite(rr[c])) return (SnPcgAnswer){.status = SN_DIVERGED};
         if (bb[c] > 0) answer.residual = fmax(answer.residual, sqrt(rr[c] / bb[c]));
         if (rr[c] > goal[c]) answer.status = SN_NOT_CONVERGED;
     }
-    hand_out(self, self->x, x);
+    permute_out(self, self->x, x);
     return answer;
 }

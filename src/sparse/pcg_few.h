@@ -10,15 +10,16 @@
 // the x, y and z of nodes that do not mix. Each side has steps of its own; a row of the matrix is
 // read once for all of them.
 //
-// Few iterations are enough where the answer only has to lead down, and that it always does: with
+// Few iterations are enough where the answer only has to be a direction of descent, and it always
+// is one: with
 //     phi(x) = x.Ax / 2 - b.x,
 // x = 0 has phi = 0, and every iteration makes phi smaller: b.x > x.Ax / 2 > 0 after any number of
-// them. (To start from the last answer instead was tried, and gains nothing.)
+// iterations. (Starting from the last answer instead was tried, and gains nothing.)
 
 typedef struct SnPcgFew SnPcgFew;
 
-/// For a pattern whose rows are all one wide, and a kind that is not SN_FEW_NONE. `pool` may be
-/// NULL; not owned.
+/// Create a solver for a pattern whose rows are all one wide, and a kind that is not SN_FEW_NONE.
+/// `pool` may be NULL; not owned.
 SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool* pool,
                            SnPcgFew** pcg);
 void sn_destroy_pcg_few(SnPcgFew* pcg);
@@ -27,11 +28,10 @@ void sn_destroy_pcg_few(SnPcgFew* pcg);
 /// diagonal that is not a number above 0.
 SnStatus sn_pcg_few_factor(SnPcgFew* pcg, const SnBlockMatrix* A);
 
-/// A x = b, from x = 0, for b and x of three numbers per row; they may be the same memory. Ends
-/// when |b - A x|
-/// <= tolerance |b| for each side, or after so many iterations, which is SN_NOT_CONVERGED. A side
-/// that finds no way down (A is singular there) ends by itself. SN_DIVERGED: b is not finite, and x
-/// as it was. Takes no memory.
+/// Solve A x = b, from x = 0, for b and x of three numbers per row; they may be the same memory. It
+/// ends when |b - A x| <= tolerance |b| for each side, or after `iterations` iterations, which is
+/// SN_NOT_CONVERGED. A side that finds no way down (A is singular there) stops moving.
+/// SN_DIVERGED: b or a residual is not finite, and x is unchanged. It allocates no memory.
 SnPcgAnswer sn_pcg_few_solve(SnPcgFew* pcg, double tolerance, int iterations, const double* b,
                              double* x);
 

@@ -16,17 +16,19 @@ typedef struct SnPreconditionOps {
     SnStatus (*factor)(void* self, const SnFullRows* A, SnPool* pool);
     void (*info)(const void* self, SnLinearInfo* info); // failed_row is a row of SnFullRows
 
-    // z = M^-1 r: one of the two is NULL
-    double (*apply)(const void* self, const double* r, double* z, SnPool* pool); // returns r . z
+    // One of these two is NULL.
+    /// z = M^-1 r; returns r . z.
+    double (*apply)(const void* self, const double* r, double* z, SnPool* pool);
+    /// z = M^-1 r for rows first .. last-1, which does not need the other rows.
     void (*apply_rows)(const void* self, int first, int last, const double* r, double* z);
 } SnPreconditionOps;
 
-extern const SnPreconditionOps sn_precondition_jacobi;
-extern const SnPreconditionOps sn_precondition_ic;  // blocks dropped by their size
-extern const SnPreconditionOps sn_precondition_ic0; // no fill
-extern const SnPreconditionOps sn_precondition_layers;
+extern const SnPreconditionOps sn_precondition_jacobi; // inverse diagonal blocks
+extern const SnPreconditionOps sn_precondition_ic;     // blocks dropped by their size
+extern const SnPreconditionOps sn_precondition_ic0;    // no fill
+extern const SnPreconditionOps sn_precondition_layers; // rigid patches and ic0
 
-/// The inverse of a symmetric 3x3 block, of which the upper triangle is read. Returns 0 unless
+/// Invert a symmetric 3x3 block, of which the upper triangle is read. Returns 0 unless
 /// each pivot is a finite number above `tiny` times the diagonal entry of `scale`.
 int sn_block_invert(const double* D, const double* scale, double tiny, double* inverse);
 

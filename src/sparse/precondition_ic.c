@@ -8,10 +8,10 @@
 
 // Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with blocks dropped that are
 // small against A's column. The two sides of the split are factored and solved at the same time,
-// the separator between them. Where a D_j is not positive definite, all starts again with a larger
-// shift of A's diagonal.
+// and the separator by itself. Where a D_j is not positive definite, the factorisation starts again
+// with a larger shift of A's diagonal.
 
-// shifts to try, as multiples of the diagonal
+// Shifts to try, as multiples of the diagonal.
 static const double shifts[] = {0, 1e-3, 1e-2, 1e-1, 1, 10};
 enum { SHIFT_COUNT = sizeof shifts / sizeof shifts[0] };
 
@@ -36,7 +36,7 @@ static SnStatus create_with_rule(SnIcRule rule, void** out) {
     return SN_OK;
 }
 
-static SnStatus create(const SnLinearDef* def, void** out) {
+static SnStatus create_ic(const SnLinearDef* def, void** out) {
     return create_with_rule((SnIcRule){.fill = 1, .drop_tolerance = def->drop_tolerance}, out);
 }
 
@@ -45,22 +45,22 @@ static SnStatus create_level_0(const SnLinearDef* def, void** out) {
     return create_with_rule((SnIcRule){.fill = 0}, out);
 }
 
-static void forget_pattern(Ic* self) {
+static void forget_parts(Ic* self) {
     for (int p = 0; p < SN_TWO_WAY_PARTS; ++p) sn_destroy_ic_part(&self->part[p]);
 }
 
-static void destroy(void* memory) {
-    forget_pattern(memory);
+static void destroy_ic(void* memory) {
+    forget_parts(memory);
     sn_free(memory);
 }
 
-static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split) {
+static SnStatus analyse_ic(void* memory, const SnFullRows* A, const SnTwoWay* split) {
     Ic* self = memory;
-    forget_pattern(self);
+    forget_parts(self);
     SnStatus status = SN_OK;
     for (int p = 0; p < SN_TWO_WAY_PARTS && status == SN_OK; ++p)
         status = sn_create_ic_part(A, split, p, &self->part[p]);
-    if (status < 0) forget_pattern(self);
+    if (status < 0) forget_parts(self);
     return status;
 }
 
@@ -70,7 +70,7 @@ static void factor_side(void* context, int side, int worker) {
     self->status[side] = sn_factor_ic_part(&self->part[side], self->A, self->rule, NULL);
 }
 
-// factor A + shift diag(A)
+// Factor A + shift diag(A), with the shift of self->rule.
 static SnStatus try_shift(Ic* self, SnPool* pool) {
     sn_pool_run(pool, SN_SEPARATOR, factor_side, self);
     for (int p = 0; p < SN_TWO_WAY_PARTS; ++p) {
@@ -83,6 +83,7 @@ static SnStatus try_shift(Ic* self, SnPool* pool) {
     return SN_OK;
 }
 
+// Returns 1 when all diagonal blocks are positive definite; failed_row is the first that is not.
 static int diagonal_is_definite(Ic* self) {
     double inverse[9];
     for (int i = 0; i < self->A->rows; ++i) {
@@ -93,13 +94,13 @@ static int diagonal_is_definite(Ic* self) {
     return 1;
 }
 
-static SnStatus factor(void* memory, const SnFullRows* A, SnPool* pool) {
+static SnStatus factor_ic(void* memory, const SnFullRows* A, SnPool* pool) {
     Ic* self = memory;
     self->A = A;
     self->rule.shift = shifts[0];
     SnStatus status = try_shift(self, pool);
 
-    // no shift mends a diagonal block that is not positive definite by itself
+    // No shift mends a diagonal block that is not positive definite by itself.
     if (status == SN_NOT_DEFINITE && !diagonal_is_definite(self)) return status;
     for (int i = 1; i < SHIFT_COUNT && status == SN_NOT_DEFINITE; ++i) {
         self->rule.shift = shifts[i];
@@ -118,12 +119,12 @@ typedef struct Solve {
     double rz[SN_TWO_WAY_PARTS]; // r . z of each part
 } Solve;
 
-static void forward(const Solve* solve, int p) {
+static void forward_part(const Solve* solve, int p) {
     const SnIcPart* part = &solve->self->part[p];
     sn_ic_kernels()->forward(&part->L, solve->r + 3 * (size_t)part->first, part->y);
 }
 
-static void backward(Solve* solve, int p) {
+static void backward_part(Solve* solve, int p) {
     const SnIcPart* part = &solve->self->part[p];
     size_t first = 3 * (size_t)part->first;
     solve->rz[p] = sn_ic_kernels()->backward(&part->L, solve->r + first, part->y, solve->z + first);
@@ -134,7 +135,7 @@ static void forward_side(void* context, int side, int worker) {
     const Solve* solve = context;
     const SnIcPart* part = &solve->self->part[side];
     memset(part->y, 0, 4 * (size_t)part->rows * sizeof *part->y);
-    forward(solve, side);
+    forward_part(solve, side);
 }
 
 static void backward_side(void* context, int side, int worker) {
@@ -143,11 +144,11 @@ static void backward_side(void* context, int side, int worker) {
     const SnIcPart *part = &solve->self->part[side], *separator = &solve->self->part[SN_SEPARATOR];
     memcpy(part->y + 4 * (size_t)part->columns, separator->y,
            4 * (size_t)separator->rows * sizeof *part->y);
-    backward(solve, side);
+    backward_part(solve, side);
 }
 
-// what the sides take from the separator's right-hand side
-static void collect(const Ic* self) {
+// Add the terms that the sides subtract from the separator's right-hand side.
+static void add_sides(const Ic* self) {
     const SnIcPart *a = &self->part[SN_SIDE_0], *b = &self->part[SN_SIDE_1];
     const SnIcPart* separator = &self->part[SN_SEPARATOR];
     const double *from_a = a->y + 4 * (size_t)a->columns, *from_b = b->y + 4 * (size_t)b->columns;
@@ -155,18 +156,18 @@ static void collect(const Ic* self) {
         separator->y[i] = from_a[i] + from_b[i];
 }
 
-static double apply(const void* memory, const double* r, double* z, SnPool* pool) {
+static double apply_ic(const void* memory, const double* r, double* z, SnPool* pool) {
     const Ic* self = memory;
     Solve solve = {.self = self, .r = r, .z = z};
     sn_pool_run(pool, SN_SEPARATOR, forward_side, &solve);
-    collect(self);
-    forward(&solve, SN_SEPARATOR);
-    backward(&solve, SN_SEPARATOR);
+    add_sides(self);
+    forward_part(&solve, SN_SEPARATOR);
+    backward_part(&solve, SN_SEPARATOR);
     sn_pool_run(pool, SN_SEPARATOR, backward_side, &solve);
     return solve.rz[0] + solve.rz[1] + solve.rz[2];
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_ic_info(const void* memory, SnLinearInfo* info) {
     const Ic* self = memory;
     info->failed_row = self->failed_row;
     info->shift = self->rule.shift;
@@ -177,19 +178,19 @@ static void info(const void* memory, SnLinearInfo* info) {
 }
 
 const SnPreconditionOps sn_precondition_ic = {
-    .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .info = info,
-    .apply = apply,
+    .create = create_ic,
+    .destroy = destroy_ic,
+    .analyse = analyse_ic,
+    .factor = factor_ic,
+    .info = get_ic_info,
+    .apply = apply_ic,
 };
 
 const SnPreconditionOps sn_precondition_ic0 = {
     .create = create_level_0,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .info = info,
-    .apply = apply,
+    .destroy = destroy_ic,
+    .analyse = analyse_ic,
+    .factor = factor_ic,
+    .info = get_ic_info,
+    .apply = apply_ic,
 };

@@ -8,11 +8,11 @@
 
 typedef struct Jacobi {
     int rows;
-    double* inverse; // of the diagonal blocks (rows x 9)
-    int failed_row;
+    double* inverse; // inverses of the diagonal blocks (rows x 9)
+    int failed_row;  // row whose block is not positive definite, or -1
 } Jacobi;
 
-static SnStatus create(const SnLinearDef* def, void** out) {
+static SnStatus create_jacobi(const SnLinearDef* def, void** out) {
     (void)def;
     Jacobi* self = SN_NEW(Jacobi);
     if (!self) return SN_OUT_OF_MEMORY;
@@ -21,13 +21,13 @@ static SnStatus create(const SnLinearDef* def, void** out) {
     return SN_OK;
 }
 
-static void destroy(void* memory) {
+static void destroy_jacobi(void* memory) {
     Jacobi* self = memory;
     sn_free(self->inverse);
     sn_free(self);
 }
 
-static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split) {
+static SnStatus analyse_jacobi(void* memory, const SnFullRows* A, const SnTwoWay* split) {
     (void)split;
     Jacobi* self = memory;
     sn_free(self->inverse);
@@ -38,7 +38,7 @@ static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split
     return SN_OK;
 }
 
-static SnStatus factor(void* memory, const SnFullRows* A, SnPool* pool) {
+static SnStatus factor_jacobi(void* memory, const SnFullRows* A, SnPool* pool) {
     (void)pool;
     Jacobi* self = memory;
     self->failed_row = -1;
@@ -51,22 +51,22 @@ static SnStatus factor(void* memory, const SnFullRows* A, SnPool* pool) {
     return SN_OK;
 }
 
-static void apply_rows(const void* memory, int first, int last, const double* r, double* z) {
+static void apply_jacobi(const void* memory, int first, int last, const double* r, double* z) {
     const Jacobi* self = memory;
     sn_row_kernels()->scale(first, last, self->inverse, r, z);
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_jacobi_info(const void* memory, SnLinearInfo* info) {
     const Jacobi* self = memory;
     info->factor_entries = 9 * (int64_t)self->rows;
     info->failed_row = self->failed_row;
 }
 
 const SnPreconditionOps sn_precondition_jacobi = {
-    .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .info = info,
-    .apply_rows = apply_rows,
+    .create = create_jacobi,
+    .destroy = destroy_jacobi,
+    .analyse = analyse_jacobi,
+    .factor = factor_jacobi,
+    .info = get_jacobi_info,
+    .apply_rows = apply_jacobi,
 };

@@ -9,34 +9,36 @@
 #include <math.h>
 
 // Two layers, as source text 000 (section 6.2) would have its multi-layer solver in finite
-// elements: one in which patches are rigid, solved with, and the elastic one, an incomplete factor
-// L D L^T without fill. With Q = R C^-1 R^T (coarse.h) and P = 1 - A Q,
+// elements: one in which patches are rigid, with an exact solve, and the elastic one, with an
+// incomplete factor L D L^T without fill. With Q = R C^-1 R^T (coarse.h) and P = 1 - A Q,
 //
 //     M^-1 = Q + P^T (L D L^T)^-1 P
 //
 // (balancing, Mandel 1993): the rigid layer before and after the elastic one, so that it is
 // symmetric and positive definite.
 
-// Nodes of a patch: 60 of 8 000, and more of more, as a solve with n / 60 patches would grow faster
-// than n. Measured on beams, rods and blocks; half or twice as many change little.
+// Returns the nodes of a patch: 60 where there are 8 000 rows, and more where there are more, since
+// a solve with n / 60 patches would grow faster than n. The size was measured on beams, rods and
+// blocks; half or twice as many nodes change little.
 static int patch_size(int rows) { return (int)ceil(6.3 * sqrt(sqrt(rows))); }
 
 typedef struct Layers {
-    SnPool* pool; // of the coarse solver; not owned
-    void* local;  // of sn_precondition_ic0
+    SnPool* pool; // for the coarse solver; not owned
+    void* local;  // the elastic layer, made by sn_precondition_ic0
 
     // ---- analyse
     const SnTwoWay* split;
     int rows, groups;
     SnCoarse coarse;
-    double *before, *after; // what patches do before and after (6 patches each)
-    double *rest, *y;       // P r, and the elastic layer's answer (3 rows each)
-    double* sums;           // r . z of each group
+    double *before,
+        *after;       // motion of the patches before and after the elastic layer (patches x 6)
+    double *rest, *y; // P r, and the elastic layer's answer to it (rows x 3 each)
+    double* sums;     // r . z of each group
 } Layers;
 
 static const SnPreconditionOps* const local = &sn_precondition_ic0;
 
-static SnStatus create(const SnLinearDef* def, void** out) {
+static SnStatus create_layers(const SnLinearDef* def, void** out) {
     Layers* self = SN_NEW(Layers);
     if (!self) return SN_OUT_OF_MEMORY;
     self->pool = def->pool;
@@ -48,7 +50,7 @@ static SnStatus create(const SnLinearDef* def, void** out) {
     return status;
 }
 
-static void forget_pattern(Layers* self) {
+static void forget_layers(Layers* self) {
     sn_destroy_coarse(&self->coarse);
     sn_free(self->before);
     sn_free(self->after);
@@ -58,14 +60,14 @@ static void forget_pattern(Layers* self) {
     self->before = self->after = self->rest = self->y = self->sums = NULL;
 }
 
-static void destroy(void* memory) {
+static void destroy_layers(void* memory) {
     Layers* self = memory;
-    forget_pattern(self);
+    forget_layers(self);
     local->destroy(self->local);
     sn_free(self);
 }
 
-static SnStatus build(Layers* self, const SnFullRows* A, const SnTwoWay* split) {
+static SnStatus build_layers(Layers* self, const SnFullRows* A, const SnTwoWay* split) {
     SN_TRY(local->analyse(self->local, A, split));
     SN_TRY(sn_create_coarse(A, patch_size(A->rows), self->pool, &self->coarse));
     const size_t dofs = (size_t)self->coarse.pattern->dofs;
@@ -81,15 +83,15 @@ static SnStatus build(Layers* self, const SnFullRows* A, const SnTwoWay* split) 
     return whole ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus analyse(void* memory, const SnFullRows* A, const SnTwoWay* split) {
+static SnStatus analyse_layers(void* memory, const SnFullRows* A, const SnTwoWay* split) {
     Layers* self = memory;
-    forget_pattern(self);
-    const SnStatus status = build(self, A, split);
-    if (status < 0) forget_pattern(self);
+    forget_layers(self);
+    const SnStatus status = build_layers(self, A, split);
+    if (status < 0) forget_layers(self);
     return status;
 }
 
-static SnStatus factor(void* memory, const SnFullRows* A, SnPool* pool) {
+static SnStatus factor_layers(void* memory, const SnFullRows* A, SnPool* pool) {
     Layers* self = memory;
     SN_TRY(local->factor(self->local, A, pool));
     return sn_factor_coarse(&self->coarse, A, self->split, pool);
@@ -101,47 +103,47 @@ typedef struct Apply {
     double* z;
 } Apply;
 
-static void rows_of(const Layers* self, int group, int* first, int* last) {
+static void find_rows(const Layers* self, int group, int* first, int* last) {
     *first = group * SN_ROW_GROUP;
     *last = group + 1 < self->groups ? *first + SN_ROW_GROUP : self->rows;
 }
 
-static void subtract(void* context, int group, int worker) {
+static void subtract_group(void* context, int group, int worker) {
     (void)worker;
     const Apply* a = context;
     int first, last;
-    rows_of(a->self, group, &first, &last);
+    find_rows(a->self, group, &first, &last);
     sn_coarse_subtract(&a->self->coarse, first, last, a->self->before, a->r, a->self->rest);
 }
 
-static void spread(void* context, int group, int worker) {
+static void spread_group(void* context, int group, int worker) {
     (void)worker;
     const Apply* a = context;
     const Layers* self = a->self;
     int first, last;
-    rows_of(self, group, &first, &last);
+    find_rows(self, group, &first, &last);
     sn_coarse_spread(&self->coarse, first, last, self->before, self->after, self->y, a->z);
     self->sums[group] = sn_row_kernels()->dot(first, last, a->r, a->z);
 }
 
 // z = y + R (c - d),   C c = R^T r,   L D L^T y = r - A R c,   C d = (A R)^T y
-static double apply(const void* memory, const double* r, double* z, SnPool* pool) {
+static double apply_layers(const void* memory, const double* r, double* z, SnPool* pool) {
     const Layers* self = memory;
     Apply a = {self, r, z};
     double rz = 0;
     SnStatus status = sn_coarse_solve(&self->coarse, r, pool, self->before);
     assert(status == SN_OK); // one side takes no memory
-    sn_pool_run(pool, self->groups, subtract, &a);
+    sn_pool_run(pool, self->groups, subtract_group, &a);
     local->apply(self->local, self->rest, self->y, pool);
     status = sn_coarse_solve_product(&self->coarse, self->y, pool, self->after);
     assert(status == SN_OK);
     (void)status;
-    sn_pool_run(pool, self->groups, spread, &a);
+    sn_pool_run(pool, self->groups, spread_group, &a);
     for (int g = 0; g < self->groups; ++g) rz += self->sums[g];
     return rz;
 }
 
-static void info(const void* memory, SnLinearInfo* info) {
+static void get_layers_info(const void* memory, SnLinearInfo* info) {
     const Layers* self = memory;
     local->info(self->local, info);
     if (self->coarse.linear)
@@ -149,10 +151,10 @@ static void info(const void* memory, SnLinearInfo* info) {
 }
 
 const SnPreconditionOps sn_precondition_layers = {
-    .create = create,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .info = info,
-    .apply = apply,
+    .create = create_layers,
+    .destroy = destroy_layers,
+    .analyse = analyse_layers,
+    .factor = factor_layers,
+    .info = get_layers_info,
+    .apply = apply_layers,
 };

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -11,28 +12,30 @@
 // A residual of this many units of rounding is what a direct solver leaves.
 static const double rounding = 4 * DBL_EPSILON;
 
-// A sweep gains seven digits where the condition allows; whatever three do not reach is left to
-// conjugate gradients, which gain least where A is singular to float: then tens of iterations do.
+// A sweep gains seven digits where the condition allows. Columns that three sweeps do not finish
+// are left to conjugate gradients, which are slowest where A is singular to float: even there tens
+// of iterations are enough.
 enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
 
-// right-hand sides at once, as the factor takes them
+// Right-hand sides that are solved at once, as many as the factor takes.
 enum { COLUMNS = 24 };
 
 struct SnRefiner {
     // ---- set_matrix
-    SnBlockMatrix* A;
-    double norm; // of A
+    SnBlockMatrix* A; // the shifted matrix
+    double norm;      // infinity norm of A
 
     // ---- solve
-    double *z, *p, *q;    // of conjugate gradients (dofs each)
-    int columns;          // that there is room for
+    double *z, *p, *q;    // vectors of conjugate gradients (dofs each)
+    int columns;          // right-hand sides that b and r have room for
     double* b;            // right-hand sides       (dofs x columns)
     double* r;            // residuals              (dofs x columns)
-    double size[COLUMNS]; // of the residuals, relative to |A| |x| + |b|
+    double size[COLUMNS]; // norms of the residuals, relative to |A| |x| + |b|
 };
 
-// b and r are one block, so that either both grow or none
-static SnStatus reserve(SnRefiner* refiner, int columns) {
+// Make room for `columns` right-hand sides. b and r are one block, so that either both grow or
+// none.
+static SnStatus reserve_columns(SnRefiner* refiner, int columns) {
     if (columns <= refiner->columns) return SN_OK;
     size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)columns;
     double* space = SN_NEW_ARRAY(double, 2 * numbers);
@@ -48,7 +51,7 @@ SnStatus sn_create_refiner(const SnBlockPattern* pattern, SnRefiner** out) {
     SnRefiner* refiner = SN_NEW(SnRefiner);
     if (!refiner) return SN_OUT_OF_MEMORY;
     SnStatus status = sn_create_block_matrix(pattern, &refiner->A);
-    if (status == SN_OK) status = reserve(refiner, 1);
+    if (status == SN_OK) status = reserve_columns(refiner, 1);
     if (status == SN_OK) {
         refiner->z = SN_NEW_ARRAY(double, pattern->dofs);
         refiner->p = SN_NEW_ARRAY(double, pattern->dofs);
@@ -89,6 +92,7 @@ static void shift_diagonal(SnBlockMatrix* A, double shift) {
 
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift) {
     const SnBlockPattern* pattern = A->pattern;
+    assert(pattern->dofs == refiner->A->pattern->dofs && shift >= 0);
     size_t numbers = (size_t)sn_block_at(pattern, pattern->blocks);
     memcpy(refiner->A->value, A->value, numbers * sizeof *A->value);
     if (shift > 0) shift_diagonal(refiner->A, shift);
@@ -97,22 +101,22 @@ void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double sh
     for (int i = 0; i < pattern->dofs; ++i) refiner->norm = fmax(refiner->norm, refiner->z[i]);
 }
 
-static double dot(int n, const double* a, const double* b) {
+static double dot_in_order(int n, const double* a, const double* b) {
     double sum = 0;
     for (int i = 0; i < n; ++i) sum += a[i] * b[i];
     return sum;
 }
 
-// r = b - A x, and its size in terms of |A| |x| + |b|
+// r = b - A x; returns its norm relative to |A| |x| + |b|.
 static double find_residual(const SnRefiner* refiner, const double* b, const double* x, double* r) {
     int n = refiner->A->pattern->dofs;
     sn_block_multiply(refiner->A, x, r);
     for (int i = 0; i < n; ++i) r[i] = b[i] - r[i];
-    double scale = refiner->norm * sqrt(dot(n, x, x)) + sqrt(dot(n, b, b));
-    return scale > 0 ? sqrt(dot(n, r, r)) / scale : 0;
+    double scale = refiner->norm * sqrt(dot_in_order(n, x, x)) + sqrt(dot_in_order(n, b, b));
+    return scale > 0 ? sqrt(dot_in_order(n, r, r)) / scale : 0;
 }
 
-// of `count` columns; the largest
+// Find the residuals of `count` columns; returns the largest relative norm.
 static double find_residuals(SnRefiner* refiner, int count, const double* x) {
     size_t n = (size_t)refiner->A->pattern->dofs;
     double worst = 0;
@@ -124,8 +128,9 @@ static double find_residuals(SnRefiner* refiner, int count, const double* x) {
     return worst;
 }
 
-// x += (L L^T)^-1 (b - A x) for all columns, as long as that is worth it: most often once
-static SnStatus sweep(SnRefiner* refiner, SnFactor* factor, int count, double* x, int* iterations) {
+// x += (L L^T)^-1 (b - A x) for all columns, as long as that helps: most often once.
+static SnStatus sweep_columns(SnRefiner* refiner, SnFactor* factor, int count, double* x,
+                              int* iterations) {
     size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)count;
     double size = find_residuals(refiner, count, x), before = INFINITY;
     while (*iterations < MAX_SWEEPS && size > rounding && size < 0.1 * before) {
@@ -138,19 +143,20 @@ static SnStatus sweep(SnRefiner* refiner, SnFactor* factor, int count, double* x
     return SN_OK;
 }
 
-// conjugate gradients on A x = b from x, until the residual r is `target` times what it is now
-static SnStatus iterate(SnRefiner* refiner, SnFactor* factor, double target, double* r, double* x,
-                        int* iterations) {
+// Conjugate gradients on A x = b from x, until the norm of the residual r is `target` times what it
+// is at first.
+static SnStatus iterate_column(SnRefiner* refiner, SnFactor* factor, double target, double* r,
+                               double* x, int* iterations) {
     int n = refiner->A->pattern->dofs;
     double *z = refiner->z, *p = refiner->p, *q = refiner->q;
-    double rz = 0, limit = target * sqrt(dot(n, r, r));
-    for (int i = 0; i < MAX_ITERATIONS && sqrt(dot(n, r, r)) > limit; ++i) {
+    double rz = 0, limit = target * sqrt(dot_in_order(n, r, r));
+    for (int i = 0; i < MAX_ITERATIONS && sqrt(dot_in_order(n, r, r)) > limit; ++i) {
         SN_TRY(sn_factor_solve(factor, 1, r, z));
-        double next = dot(n, r, z), beta = i > 0 ? next / rz : 0;
+        double next = dot_in_order(n, r, z), beta = i > 0 ? next / rz : 0;
         rz = next;
         for (int k = 0; k < n; ++k) p[k] = z[k] + beta * p[k];
         sn_block_multiply(refiner->A, p, q);
-        double alpha = rz / dot(n, p, q);
+        double alpha = rz / dot_in_order(n, p, q);
         if (!isfinite(alpha)) return SN_OK;
         for (int k = 0; k < n; ++k) {
             x[k] += alpha * p[k];
@@ -161,15 +167,16 @@ static SnStatus iterate(SnRefiner* refiner, SnFactor* factor, double target, dou
     return SN_OK;
 }
 
-// one column that sweeps leave above rounding; restarts with the true residual while that helps
-static SnStatus finish(SnRefiner* refiner, SnFactor* factor, int column, double* x, int* iterations,
-                       double* residual) {
+// Finish one column that sweeps leave above rounding; restart with the true residual while that
+// helps.
+static SnStatus finish_column(SnRefiner* refiner, SnFactor* factor, int column, double* x,
+                              int* iterations, double* residual) {
     size_t n = (size_t)refiner->A->pattern->dofs, offset = (size_t)column * n;
     double *b = refiner->b + offset, *r = refiner->r + offset;
     double size = refiner->size[column], before = INFINITY;
     for (int i = 0; i < MAX_RESTARTS && size > rounding && size < 0.5 * before; ++i) {
         before = size;
-        SN_TRY(iterate(refiner, factor, 0.5 * rounding / before, r, x, iterations));
+        SN_TRY(iterate_column(refiner, factor, 0.5 * rounding / before, r, x, iterations));
         size = find_residual(refiner, b, x, r);
     }
     if (!(size <= *residual)) *residual = size;
@@ -183,10 +190,10 @@ static SnStatus solve_columns(SnRefiner* refiner, SnFactor* factor, int count, c
     SnStatus worst = SN_OK;
     memcpy(refiner->b, b, n * (size_t)count * sizeof *b);
     SN_TRY(sn_factor_solve(factor, count, refiner->b, x));
-    SN_TRY(sweep(refiner, factor, count, x, &swept));
+    SN_TRY(sweep_columns(refiner, factor, count, x, &swept));
     for (int c = 0; c < count; ++c) {
         int own = 0;
-        SnStatus status = finish(refiner, factor, c, x + (size_t)c * n, &own, residual);
+        SnStatus status = finish_column(refiner, factor, c, x + (size_t)c * n, &own, residual);
         if (status < 0) return status;
         if (status != SN_OK) worst = status;
         if (own > most) most = own;
@@ -197,7 +204,8 @@ static SnStatus solve_columns(SnRefiner* refiner, SnFactor* factor, int count, c
 
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual) {
-    SN_TRY(reserve(refiner, count < COLUMNS ? count : COLUMNS));
+    assert(count >= 0 && factor->fronts->dofs == refiner->A->pattern->dofs);
+    SN_TRY(reserve_columns(refiner, count < COLUMNS ? count : COLUMNS));
     SnStatus worst = SN_OK;
     for (int done = 0; done < count; done += COLUMNS) {
         int columns = count - done < COLUMNS ? count - done : COLUMNS;

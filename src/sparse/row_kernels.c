@@ -5,10 +5,10 @@
 #include "base/isa.h"
 #include "sparse/lanes.h"
 
-static double multiply(const SnFullRows* A, int first, int last, const double* x, double* y) {
+static double multiply_rows(const SnFullRows* A, int first, int last, const double* x, double* y) {
     double d0 = 0, d1 = 0, d2 = 0;
     for (int i = first; i < last; ++i) {
-        // y_i = sum_j A_ij x_j, even and odd blocks apart: two chains of additions
+        // y_i = sum_j A_ij x_j, where even and odd blocks are added in two chains.
         SnLanes even = sn_lanes_all(0), odd = sn_lanes_all(0);
         int e = A->row_start[i], end = A->row_start[i + 1];
         const double* B = A->value + 9 * (size_t)e;
@@ -31,10 +31,10 @@ static double multiply(const SnFullRows* A, int first, int last, const double* x
     return d0 + d1 + d2;
 }
 
-static double sum_of(SnLanes v) { return (v[0] + v[1]) + (v[2] + v[3]); }
+static double sum_lanes(SnLanes v) { return (v[0] + v[1]) + (v[2] + v[3]); }
 
-static double advance(int first, int last, double alpha, const double* p, const double* q,
-                      double* x, double* r) {
+static double advance_rows(int first, int last, double alpha, const double* p, const double* q,
+                           double* x, double* r) {
     SnLanes sum = sn_lanes_all(0), a = sn_lanes_all(alpha);
     size_t i = 3 * (size_t)first, end = 3 * (size_t)last;
     for (; i + 4 <= end; i += 4) {
@@ -49,23 +49,23 @@ static double advance(int first, int last, double alpha, const double* p, const 
         r[i] -= alpha * q[i];
         rest += r[i] * r[i];
     }
-    return sum_of(sum) + rest;
+    return sum_lanes(sum) + rest;
 }
 
-static void turn(int first, int last, double beta, const double* z, double* p) {
+static void turn_rows(int first, int last, double beta, const double* z, double* p) {
     for (size_t i = 3 * (size_t)first; i < 3 * (size_t)last; ++i) p[i] = z[i] + beta * p[i];
 }
 
-static double dot(int first, int last, const double* a, const double* b) {
+static double dot_rows(int first, int last, const double* a, const double* b) {
     SnLanes sum = sn_lanes_all(0);
     size_t i = 3 * (size_t)first, end = 3 * (size_t)last;
     for (; i + 4 <= end; i += 4) sum += sn_lanes_load(a + i) * sn_lanes_load(b + i);
     double rest = 0;
     for (; i < end; ++i) rest += a[i] * b[i];
-    return sum_of(sum) + rest;
+    return sum_lanes(sum) + rest;
 }
 
-static void scale(int first, int last, const double* D, const double* r, double* z) {
+static void scale_rows(int first, int last, const double* D, const double* r, double* z) {
     for (int i = first; i < last; ++i) {
         const double* ri = r + 3 * (size_t)i;
         SnLanes zi = sn_lanes_product(D + 9 * (size_t)i, ri[0], ri[1], ri[2]);
@@ -74,4 +74,5 @@ static void scale(int first, int last, const double* D, const double* r, double*
 }
 
 extern const SnRowKernels SN_ISA_NAME(sn_row_table);
-const SnRowKernels SN_ISA_NAME(sn_row_table) = {multiply, advance, turn, dot, scale};
+const SnRowKernels SN_ISA_NAME(sn_row_table) = {multiply_rows, advance_rows, turn_rows, dot_rows,
+                                                scale_rows};

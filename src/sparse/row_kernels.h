@@ -17,6 +17,7 @@ typedef struct SnRowKernels {
                       double* x, double* r);
     /// p = z + beta p
     void (*turn)(int first, int last, double beta, const double* z, double* p);
+    /// Returns a . b.
     double (*dot)(int first, int last, const double* a, const double* b);
     /// z = D r for symmetric 3x3 blocks D
     void (*scale)(int first, int last, const double* D, const double* r, double* z);

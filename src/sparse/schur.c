@@ -7,28 +7,33 @@
 #include "sparse/factor_worker.h"
 #include "sparse/schur_kernels.h"
 
+#include <assert.h>
 #include <string.h>
 
-// Rows of C are taken in the order in which A eliminates what they touch, SIDES at a time. The
+// Rows of C are taken in the order in which A eliminates the block rows that they touch, SIDES at a
+// time. The
 // right-hand sides of such a group are zero but on the fronts that eliminate its rows and on their
 // ancestors, its path: only pivots of the path are stored, front after front. Two groups meet in
 // the fronts that both paths have.
 
 enum { SIDES = SN_SCHUR_SIDES };
 
+// SIDES rows of C (fewer in the last group) that are solved for together.
 typedef struct Group {
-    int first;         // of its rows in Plan.order; SIDES of them, fewer in the last
-    int first_step;    // of its path in Plan.step; it ends where that of the next group begins
-    int64_t first_row; // of its pivots in Plan.Y
+    int first;         // first of its rows in Plan.order
+    int first_step;    // where its path begins in Plan.step; that of the next group ends it
+    int64_t first_row; // where its pivots begin in Plan.Y
 } Group;
 
-/// A front on the path of a group.
+// A front on the path of a group.
 typedef struct Step {
     int front;
-    int row; // of its first pivot, among those of the group
+    int row; // its first pivot, counted among the pivots of the group
 } Step;
 
 struct SnSchur {
+    // Memory of the arrays of Plan with these names; `mark` is scratch with a number per front, and
+    // `columns` holds right-hand sides and solutions where there is no factor to run through.
     SnRoom order, group, step, mark, Y, trailing, columns;
 };
 
@@ -38,11 +43,11 @@ typedef struct Plan {
     const SnFronts* fronts;
     int* order; // rows of C by the first front that they meet (count)
     int group_count;
-    Group* group; // (group_count + 1)
-    Step* step;
+    Group* group;     // (group_count + 1)
+    Step* step;       // paths of all groups, fronts ascending in each
     double* Y;        // pivots of all paths, SIDES numbers each
     double* trailing; // per thread: trailing rows of the front at work
-    double* S;
+    double* S;        // the result (count x count)
 } Plan;
 
 SnStatus sn_create_schur(SnSchur** out) {
@@ -60,9 +65,9 @@ void sn_destroy_schur(SnSchur* schur) {
     sn_free(schur);
 }
 
-// ---- which rows go together, and where they go
+// ---- groups of rows, and their paths
 
-// the front that comes first among those that a row of C meets
+// Returns the first of the fronts that a row of C meets.
 static int first_front(const Plan* plan, int r) {
     int first = plan->fronts->count;
     for (int e = plan->rows->first[r]; e < plan->rows->first[r + 1]; ++e) {
@@ -74,7 +79,8 @@ static int first_front(const Plan* plan, int r) {
 
 static SnStatus order_rows(SnSchur* schur, Plan* plan) {
     const int count = plan->rows->count, fronts = plan->fronts->count;
-    int* end = SN_RESERVE(&schur->mark, int, fronts + 1); // of the rows that begin in a front
+    int* end = SN_RESERVE(&schur->mark, int,
+                          fronts + 1); // where the rows whose first front is f end in `order`
     plan->order = SN_RESERVE(&schur->order, int, count);
     if (!end || !plan->order) return SN_OUT_OF_MEMORY;
     memset(end, 0, (size_t)(fronts + 1) * sizeof *end);
@@ -89,7 +95,7 @@ static int group_end(const Plan* plan, int g) {
     return end < plan->rows->count ? end : plan->rows->count;
 }
 
-// mark the fronts of a group with its number; returns how many there are
+// Mark the fronts on the path of group g with g + 1; returns how many there are.
 static int mark_path(const Plan* plan, int g, int* mark) {
     const SnSparseRows* rows = plan->rows;
     int count = 0;
@@ -104,7 +110,7 @@ static int mark_path(const Plan* plan, int g, int* mark) {
     return count;
 }
 
-// list the marked fronts, children before parents
+// List the marked fronts, children before parents.
 static void list_path(const Plan* plan, int g, const int* mark, Step* step) {
     int row = 0;
     for (int f = 0; f < plan->fronts->count; ++f) {
@@ -120,7 +126,7 @@ static SnStatus make_groups(SnSchur* schur, Plan* plan) {
     plan->group = SN_RESERVE(&schur->group, Group, plan->group_count + 1);
     int* mark = SN_RESERVE(&schur->mark, int, plan->fronts->count + 1);
     if (!plan->group || !mark) return SN_OUT_OF_MEMORY;
-    for (int pass = 0; pass < 2; ++pass) { // count, then list
+    for (int pass = 0; pass < 2; ++pass) { // the first pass counts, the second lists
         memset(mark, 0, (size_t)plan->fronts->count * sizeof *mark);
         plan->group[0] = (Group){0};
         for (int g = 0; g < plan->group_count; ++g) {
@@ -136,10 +142,12 @@ static SnStatus make_groups(SnSchur* schur, Plan* plan) {
 
 // ---- Y = L^-1 P C^T, group by group
 
+// Returns the first pivot of a step in Y.
 static double* first_pivot(const Plan* plan, int g, const Step* step) {
     return plan->Y + (plan->group[g].first_row + step->row) * SIDES;
 }
 
+// Returns the step of a front that is on the path of group g.
 static const Step* find_step(const Plan* plan, int g, int front) {
     const Step* step = plan->step + plan->group[g].first_step;
     int low = 0, high = plan->group[g + 1].first_step - plan->group[g].first_step - 1;
@@ -153,6 +161,7 @@ static const Step* find_step(const Plan* plan, int g, int front) {
     return step + low;
 }
 
+// Fill Y of group g with its rows of C, transposed.
 static void fill_sides(const Plan* plan, int g) {
     const SnSparseRows* rows = plan->rows;
     const SnFronts* fronts = plan->fronts;
@@ -172,7 +181,7 @@ static void fill_sides(const Plan* plan, int g) {
     }
 }
 
-// trailing rows of a front are pivots of its ancestors, in their order
+// Subtract u from the trailing rows of a front, which are pivots of its ancestors, in their order.
 static void subtract_trailing(const Plan* plan, int g, const Step* step, const double* u) {
     const SnFronts* fronts = plan->fronts;
     const SnFront* front = &fronts->front[step->front];
@@ -204,6 +213,7 @@ static void forward_group(void* context, int g, int worker) {
 
 // ---- S = Y^T Y, one pair of groups at a time
 
+// Write the products C of the rows of groups g and h to S.
 static void write_pair(const Plan* plan, int g, int h, const double* C) {
     const int n = plan->rows->count;
     for (int i = plan->group[g].first; i < group_end(plan, g); ++i)
@@ -215,7 +225,7 @@ static void write_pair(const Plan* plan, int g, int h, const double* C) {
         }
 }
 
-// group g against all groups up to it
+// Multiply group g with all groups up to it.
 static void multiply_group(void* context, int g, int worker) {
     (void)worker;
     const Plan* plan = context;
@@ -293,6 +303,7 @@ SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* p
                        const SnSparseRows* rows, SnPool* pool, double* S) {
     if (rows->count == 0) return SN_OK;
     const SnFactor* factor = sn_linear_held_factor(linear);
+    assert(S && (!factor || factor->fronts->dofs == pattern->dofs));
     if (factor && factor->panel) return form_by_halves(schur, factor, rows, pool, S);
     return form_by_columns(schur, linear, pattern, rows, S);
 }
@@ -301,6 +312,7 @@ SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* p
 
 void sn_sparse_rows_apply(const SnSparseRows* rows, const SnBlockPattern* pattern, const double* u,
                           double* out) {
+    assert(rows->count == 0 || u != out); // out is written while u is read
     for (int r = 0; r < rows->count; ++r) {
         out[r] = 0;
         for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
@@ -314,6 +326,7 @@ void sn_sparse_rows_apply(const SnSparseRows* rows, const SnBlockPattern* patter
 
 void sn_sparse_rows_pull(const SnSparseRows* rows, const SnBlockPattern* pattern,
                          const double* lambda, double* g) {
+    assert(rows->count == 0 || lambda != g);
     for (int r = 0; r < rows->count; ++r)
         for (int e = rows->first[r]; e < rows->first[r + 1]; ++e) {
             const SnSparseBlock* block = &rows->block[e];

@@ -24,10 +24,10 @@ LANES_INLINE void gram_tile(int rows, const double* a, const double* b, double* 
         for (int v = 0; v < WIDES; ++v) wide_store(C + N * i + SN_WIDTH * v, sum[i][v]);
 }
 
-static void gram(int rows, const double* a, const double* b, double* C) {
+static void add_gram(int rows, const double* a, const double* b, double* C) {
     for (int i = 0; i < N; i += COLUMNS)
         for (int j = 0; j < N; j += SN_WIDTH * WIDES) gram_tile(rows, a + i, b + j, C + N * i + j);
 }
 
 extern const SnSchurKernels SN_ISA_NAME(sn_schur_table);
-const SnSchurKernels SN_ISA_NAME(sn_schur_table) = {gram};
+const SnSchurKernels SN_ISA_NAME(sn_schur_table) = {add_gram};

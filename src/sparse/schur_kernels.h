@@ -11,6 +11,7 @@ typedef struct SnSchurKernels {
     void (*gram)(int rows, const double* a, const double* b, double* C);
 } SnSchurKernels;
 
+/// The table for this processor.
 const SnSchurKernels* sn_schur_kernels(void);
 
 #endif

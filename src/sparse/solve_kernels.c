@@ -5,6 +5,7 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
+#include <assert.h>
 #include <string.h>
 
 // Sums that are held in registers: SIDES registers, SLABS groups of eight sides, times COLUMNS rows
@@ -27,12 +28,13 @@ enum { CHAINS = 4 / SN_WIDES };
 #define load_stored wide_load_float
 #include "sparse/solve_typed.h"
 
-// whichever of the two a panel has
+// Call the kernel for the kind of numbers that a panel has.
 #define CALL(name, panel, ...)                                                                     \
     ((panel)->single ? name##_float(panel, (panel)->single, __VA_ARGS__)                           \
                      : name##_double(panel, (panel)->numbers, __VA_ARGS__))
 
 static void forward_pivots(const SnPanelView* panel, int width, double* y) {
+    assert(width == 1 || width % SN_SLAB == 0);
     CALL(forward_pivots, panel, width, y);
 }
 
@@ -43,6 +45,7 @@ static void forward_rows(const SnPanelView* panel, int width, int from, int to, 
 
 static void backward_rows(const SnPanelView* panel, int width, int from, int to, const double* u,
                           double* y, double* sums) {
+    assert(from % SN_SLAB == 0 && to <= panel->pivots);
     CALL(backward_rows, panel, width, from, to, u, y, sums);
 }
 

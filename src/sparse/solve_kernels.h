@@ -8,9 +8,10 @@
 // Triangular solves with the panel of one front. Several right-hand sides stand side by side: row i
 // has `width` numbers, 1 or a multiple of eight. Rows of u are padded to whole slabs with zeros.
 
+/// The panel of a front: L11, L21 and the inverse diagonal.
 typedef struct SnPanelView {
     int pivots, pivot_slabs, slabs;
-    const double* numbers; // exactly one of the two
+    const double* numbers; // the panel; exactly one of numbers and single is not NULL
     const float* single;
     const double* inverse; // 1 / diagonal
 } SnPanelView;
@@ -28,10 +29,11 @@ typedef struct SnSolveKernels {
     void (*backward_rows)(const SnPanelView* panel, int width, int from, int to, const double* u,
                           double* y, double* sums);
 
-    /// y := L11^-T y, with the same work space
+    /// y := L11^-T y, with work space as in backward_rows.
     void (*backward_pivots)(const SnPanelView* panel, int width, double* y, double* sums);
 } SnSolveKernels;
 
+/// The table for this processor.
 const SnSolveKernels* sn_solve_kernels(void);
 
 #endif

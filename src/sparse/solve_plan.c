@@ -4,7 +4,10 @@
 
 #include "base/memory.h"
 
-// level[f - first_top]: 0 where no child is in the top. Returns how many levels there are.
+#include <assert.h>
+
+// level[f - first_top] = the level of front f: 0 where no child is in the top, or one above the
+// highest level of its children. Returns how many levels there are.
 static int find_levels(const SnFronts* fronts, int* level) {
     int count = 0;
     for (int f = fronts->first_top; f < fronts->count; ++f) {
@@ -34,6 +37,7 @@ static void list_stages(SnFronts* fronts, const int* level, int levels) {
     for (int k = 0; k < levels; ++k) step = end[stage++] = list_level(fronts, level, k, step);
     for (int k = levels - 1; k >= 0; --k) step = end[stage++] = list_level(fronts, level, k, step);
     end[stage] = list_tasks(fronts, step);
+    assert(stage + 1 == fronts->stage_count);
 }
 
 SnStatus sn_plan_solve(SnFronts* fronts) {

@@ -5,9 +5,9 @@
 
 #include "sparse/fronts.h"
 
-/// The stages of a solve of few sides: all tasks, then fronts of the top whose children are done,
-/// level by level up to the roots; then the same levels down again, and all tasks. Their first half
-/// goes forward, the second backward.
+/// Plan the stages of a solve of few sides: all tasks, then fronts of the top whose children are
+/// done, level by level up to the roots; then the same levels down again, and all tasks. The first
+/// half of the stages goes forward, the second backward.
 SnStatus sn_plan_solve(SnFronts* fronts);
 
 #endif

@@ -40,7 +40,7 @@ static void TYPED(forward_pivots_one)(const SnPanelView* panel, const Stored* P,
     }
 }
 
-// here and below P is the first slab of trailing rows
+// Here and in backward_rows_one P is the first slab of trailing rows.
 static void TYPED(forward_rows_one)(const SnPanelView* panel, const Stored* P, int from, int to,
                                     const double* y, double* u) {
     int n = panel->pivots;
@@ -48,7 +48,7 @@ static void TYPED(forward_rows_one)(const SnPanelView* panel, const Stored* P, i
         TYPED(times)(P + slab * (int64_t)SN_SLAB * n, n, y, u + SN_SLAB * slab);
 }
 
-// sums[k] += P[k] u over `slabs` slabs, for pivots from .. to-1
+// sums[k] += P[k] u over `slabs` slabs, for pivots k from .. to-1.
 LANES_INLINE void TYPED(add_slabs)(int slabs, const Stored* P, int64_t stride, int from, int to,
                                    const double* u, double* sums) {
     Wide x[4][SN_WIDES];
@@ -84,7 +84,7 @@ static void TYPED(backward_rows_one)(const SnPanelView* panel, const Stored* P, 
     for (int k = from; k < to; ++k) y[k] -= TYPED(row_sum)(sums + (int64_t)SN_SLAB * k);
 }
 
-// slab by slab from the last one up
+// Solve slab by slab, from the last one up.
 static void TYPED(backward_pivots_one)(const SnPanelView* panel, const Stored* P, double* y,
                                        double* sums) {
     int n = panel->pivots;
@@ -197,7 +197,7 @@ LANES_INLINE void TYPED(backward_rows_some)(int sides, const SnPanelView* panel,
         TYPED(backward_rows_columns)(sides, to - column, column, panel, P, width, u, y);
 }
 
-// pivots column .. column+count-1, when those behind them are solved
+// Solve for pivots column .. column+count-1. The pivots behind them are solved already.
 LANES_INLINE void TYPED(backward_pivots_columns)(int sides, int count, int column,
                                                  const SnPanelView* panel, const Stored* P,
                                                  int width, double* y) {
@@ -226,7 +226,7 @@ LANES_INLINE void TYPED(backward_pivots_some)(int sides, const SnPanelView* pane
         TYPED(backward_pivots_columns)(sides, COLUMNS, column, panel, P, width, y);
 }
 
-// ---- any number of sides: as many groups of eight at once as there are registers for
+// ---- any number of sides: as many groups of eight at once as fit into registers
 
 #define FOR_SIDES(some, ...)                                                                       \
     do {                                                                                           \

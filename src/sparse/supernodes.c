@@ -4,13 +4,15 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
-static void invert(int n, const int* order, int* place) {
+// place = the inverse of order.
+static void invert_order(int n, const int* order, int* place) {
     for (int k = 0; k < n; ++k) place[order[k]] = k;
 }
 
-// Liu's algorithm: `ancestor` is the tree with shortcuts
+// Find parents by Liu's algorithm; `ancestor` is the tree with shortcuts.
 static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* ancestor) {
     for (int k = 0; k < s->rows; ++k) {
         s->parent[k] = ancestor[k] = -1;
@@ -27,8 +29,8 @@ static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* an
     }
 }
 
-// length[j]: rows below the diagonal in column j of the factor. Row k of the factor is the subtree
-// that the neighbours of row k span below it.
+// length[j] = the number of rows below the diagonal in column j of the factor. Row k of the factor
+// is the subtree that the neighbours of row k span below it.
 static void count_rows(const SnRowGraph* graph, const SnSupernodes* s, int* mark, int* length) {
     for (int k = 0; k < s->rows; ++k) {
         int row = s->order[k];
@@ -49,7 +51,7 @@ SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* 
     SnSupernodes s = {graph->rows, work, work + n, work + 2 * n, 0, NULL};
     int *scratch = work + 3 * n, *length = work + 4 * n;
     memcpy(s.order, order, n * sizeof *order);
-    invert(s.rows, s.order, s.place);
+    invert_order(s.rows, s.order, s.place);
     find_parents(graph, &s, scratch);
     count_rows(graph, &s, scratch, length);
     *cost = 0;
@@ -68,7 +70,7 @@ static void list_children(const SnSupernodes* s, const int* length, int* bucket,
     for (int k = 0; k < n; ++k) bucket[k + 1] += bucket[k];
     for (int k = 0; k < n; ++k) sorted[bucket[length[k]]++] = k;
 
-    // the one entered last comes first
+    // The child entered last comes first.
     for (int k = 0; k <= n; ++k) child[k] = -1;
     for (int i = n - 1; i >= 0; --i) {
         int k = sorted[i], parent = s->parent[k] < 0 ? n : s->parent[k];
@@ -77,7 +79,8 @@ static void list_children(const SnSupernodes* s, const int* length, int* bucket,
     }
 }
 
-// children before parents, every subtree without a gap; eats the lists of children
+// post = an order with children before parents and every subtree without a gap. The lists of
+// children are used up.
 static void walk_postorder(int n, int* child, const int* sibling, int* stack, int* post) {
     int done = 0, top = 0;
     for (int root = child[n]; root != -1; root = sibling[root]) {
@@ -93,27 +96,28 @@ static void walk_postorder(int n, int* child, const int* sibling, int* stack, in
             }
         }
     }
+    assert(done == n);
 }
 
 // array[k] = array[post[k]]
-static void permute(int n, const int* post, int* array, int* work) {
+static void permute_array(int n, const int* post, int* array, int* work) {
     for (int k = 0; k < n; ++k) work[k] = array[post[k]];
     memcpy(array, work, (size_t)n * sizeof *work);
 }
 
-// Take the new numbers: post[k] is the old place of the k-th row. The tree stays what it is.
+// Take the order `post`: post[k] is the old place of the k-th row. The tree stays the same.
 static void renumber(SnSupernodes* s, const int* post, int* length, int* renamed, int* work) {
     int n = s->rows;
-    invert(n, post, renamed);
+    invert_order(n, post, renamed);
     for (int k = 0; k < n; ++k)
         if (s->parent[k] >= 0) s->parent[k] = renamed[s->parent[k]];
-    permute(n, post, s->parent, work);
-    permute(n, post, s->order, work);
-    permute(n, post, length, work);
-    invert(n, s->order, s->place);
+    permute_array(n, post, s->parent, work);
+    permute_array(n, post, s->order, work);
+    permute_array(n, post, length, work);
+    invert_order(n, s->order, s->place);
 }
 
-// a supernode while it is being made
+// A supernode while it is being made.
 typedef struct Range {
     int first, last; // places
     double zeros;    // blocks stored that are zero
@@ -130,9 +134,10 @@ static int is_worth_merging(int columns, double share) {
     return share < 0.02;
 }
 
-// Supernode b follows a. Its columns get the rows of b's, when a is a child of b.
-static int merge(const SnSupernodes* s, const int* length, const Range* a, const Range* b,
-                 Range* merged) {
+// Merge supernode a with b, which follows it, if a is a child of b and it is worth it; returns 0 if
+// not. The columns of a then get the rows of b's columns.
+static int merge_ranges(const SnSupernodes* s, const int* length, const Range* a, const Range* b,
+                        Range* merged) {
     int parent = s->parent[a->last - 1];
     if (parent < b->first || parent >= b->last) return 0;
     double na = a->last - a->first, nb = b->last - b->first, n = na + nb;
@@ -142,8 +147,9 @@ static int merge(const SnSupernodes* s, const int* length, const Range* a, const
     return is_worth_merging((int)n, merged->zeros / stored);
 }
 
-// Columns j-1 and j belong together when j is the parent and has the same rows. Then supernodes
-// swallow the ones before them.
+// Find supernodes: columns j-1 and j belong together when j is the parent and has the same rows.
+// Each supernode is then merged with the ones before it as long as that is worth it. Returns how
+// many there are.
 static int find_supernodes(const SnSupernodes* s, const int* length, Range* stack) {
     int top = 0, first = 0;
     for (int j = 1; j <= s->rows; ++j) {
@@ -151,17 +157,18 @@ static int find_supernodes(const SnSupernodes* s, const int* length, Range* stac
         stack[top++] = (Range){first, j, 0};
         first = j;
         Range merged;
-        while (top >= 2 && merge(s, length, &stack[top - 2], &stack[top - 1], &merged))
+        while (top >= 2 && merge_ranges(s, length, &stack[top - 2], &stack[top - 1], &merged))
             stack[--top - 1] = merged;
     }
     return top;
 }
 
-static SnStatus build(const SnRowGraph* graph, SnSupernodes* s, int* work, Range* range) {
+static SnStatus build_supernodes(const SnRowGraph* graph, SnSupernodes* s, int* work,
+                                 Range* range) {
     size_t n = (size_t)s->rows;
     int *length = work, *child = work + n, *sibling = child + n + 2, *post = sibling + n;
     int *scratch = post + n, *sorted = scratch + n + 2;
-    invert(s->rows, s->order, s->place);
+    invert_order(s->rows, s->order, s->place);
     find_parents(graph, s, scratch);
     count_rows(graph, s, scratch, length);
     list_children(s, length, scratch, sorted, child, sibling);
@@ -169,6 +176,7 @@ static SnStatus build(const SnRowGraph* graph, SnSupernodes* s, int* work, Range
     renumber(s, post, length, sorted, scratch);
 
     s->count = find_supernodes(s, length, range);
+    assert(s->rows == 0 || range[s->count - 1].last == s->rows);
     s->first = SN_NEW_ARRAY(int, (size_t)s->count + 1);
     if (!s->first) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < s->count; ++i) s->first[i] = range[i].first;
@@ -177,6 +185,7 @@ static SnStatus build(const SnRowGraph* graph, SnSupernodes* s, int* work, Range
 }
 
 SnStatus sn_create_supernodes(const SnRowGraph* graph, const int* order, SnSupernodes* out) {
+    assert(order || graph->rows == 0);
     size_t n = (size_t)graph->rows;
     SnSupernodes s = {.rows = graph->rows,
                       .order = SN_CLONE_ARRAY(int, order, n),
@@ -185,7 +194,8 @@ SnStatus sn_create_supernodes(const SnRowGraph* graph, const int* order, SnSuper
     int* work = SN_NEW_ARRAY(int, 6 * n + 4);
     Range* range = SN_NEW_ARRAY(Range, n);
     SnStatus status = SN_OUT_OF_MEMORY;
-    if (s.order && s.place && s.parent && work && range) status = build(graph, &s, work, range);
+    if (s.order && s.place && s.parent && work && range)
+        status = build_supernodes(graph, &s, work, range);
     sn_free(work);
     sn_free(range);
     if (status < 0) {

@@ -13,14 +13,14 @@ typedef struct SnSupernodes {
     int rows;
     int* order;  // block row eliminated k-th: a postorder of the tree (rows)
     int* place;  // when each block row is eliminated: order's inverse (rows)
-    int* parent; // of the k-th row in the tree, -1: none              (rows)
+    int* parent; // parent of the k-th row, as a place, -1: none        (rows)
 
     int count;
     int* first; // first place of each supernode (count + 1)
 } SnSupernodes;
 
-/// What eliminating rows in this order costs: the sum of squares of the rows that each one meets,
-/// in block rows.
+/// *cost = what eliminating rows in this order costs: the sum over the rows of the squared number
+/// of rows in their column of the factor, in block rows.
 SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* cost);
 
 /// `order` is a fill-reducing order of the graph; a postorder of its tree takes its place.

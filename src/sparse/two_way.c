@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // A walk from a far end of the graph visits the rows level by level; a level near the middle is the
@@ -13,8 +14,8 @@
 typedef struct Walk {
     const SnRowGraph* graph;
     int* queue; // rows in the order in which they were visited
-    int* level; // of each row, -1: not visited
-    int count;  // visited
+    int* level; // level of each row, -1: not visited (rows)
+    int count;  // rows visited
 } Walk;
 
 static Walk start_walk(const SnRowGraph* graph, int* queue, int* level) {
@@ -22,41 +23,42 @@ static Walk start_walk(const SnRowGraph* graph, int* queue, int* level) {
     return (Walk){graph, queue, level, 0};
 }
 
-static void visit(Walk* walk, int row, int level) {
+static void visit_row(Walk* walk, int row, int level) {
     walk->level[row] = level;
     walk->queue[walk->count++] = row;
 }
 
-// all that can be reached from the rows visited from the `first`-th on
-static void spread(Walk* walk, int first) {
+// Visit all rows that can be reached from those visited from the `first`-th on.
+static void visit_reachable(Walk* walk, int first) {
     const SnRowGraph* graph = walk->graph;
     for (int at = first; at < walk->count; ++at) {
         int i = walk->queue[at];
         for (int k = graph->start[i]; k < graph->start[i + 1]; ++k)
             if (walk->level[graph->neighbour[k]] < 0)
-                visit(walk, graph->neighbour[k], walk->level[i] + 1);
+                visit_row(walk, graph->neighbour[k], walk->level[i] + 1);
     }
 }
 
-static void forget(Walk* walk, int first) {
+// Undo the visits from the `first`-th on.
+static void forget_visits(Walk* walk, int first) {
     while (walk->count > first) walk->level[walk->queue[--walk->count]] = -1;
 }
 
-// The rows connected with `root`, from an end that is far from all others: the last row of a walk
-// is the root of the next, as long as that makes more levels.
+// Visit the rows connected with `root`, beginning from a far end: the last row of a walk is the
+// root of the next, as long as that makes more levels. `level` is the level of the first row.
 static void walk_from_end(Walk* walk, int root, int level) {
     int first = walk->count, last = -1;
     for (;;) {
-        visit(walk, root, level);
-        spread(walk, first);
+        visit_row(walk, root, level);
+        visit_reachable(walk, first);
         root = walk->queue[walk->count - 1];
         if (walk->level[root] <= last) return;
         last = walk->level[root];
-        forget(walk, first);
+        forget_visits(walk, first);
     }
 }
 
-// Levels of all rows; another connected part begins a new level.
+// Find the levels of all rows. Each connected part begins a new level.
 static void walk_levels(Walk* walk) {
     for (int i = 0, level = 0; i < walk->graph->rows; ++i) {
         if (walk->level[i] >= 0) continue;
@@ -65,7 +67,8 @@ static void walk_levels(Walk* walk) {
     }
 }
 
-// The level that leaves the least work for two threads: the larger side, then the separator.
+// Returns the level that, as separator, leaves the least work for two threads: the larger side,
+// then the separator.
 static int choose_separator(const Walk* walk) {
     int best = 0, least = walk->count, end;
     for (int begin = 0; begin < walk->count; begin = end) {
@@ -79,20 +82,20 @@ static int choose_separator(const Walk* walk) {
     return best;
 }
 
-// rows from the separator outwards; parts of the graph that do not reach it come last
+// Visit all rows from the separator outwards; parts of the graph that do not reach it come last.
 static void walk_outwards(Walk* walk, const Walk* levels, const int* part) {
     for (int at = 0; at < levels->count; ++at)
-        if (part[levels->queue[at]] == SN_SEPARATOR) visit(walk, levels->queue[at], 0);
-    spread(walk, 0);
+        if (part[levels->queue[at]] == SN_SEPARATOR) visit_row(walk, levels->queue[at], 0);
+    visit_reachable(walk, 0);
     for (int at = 0; at < levels->count; ++at) {
         if (walk->level[levels->queue[at]] >= 0) continue;
         int first = walk->count;
-        visit(walk, levels->queue[at], 0);
-        spread(walk, first);
+        visit_row(walk, levels->queue[at], 0);
+        visit_reachable(walk, first);
     }
 }
 
-// part by part, the walk reversed
+// Write the order: part by part, each the walk reversed.
 static void place_rows(const Walk* walk, const int* part, SnTwoWay* split) {
     int next[SN_TWO_WAY_PARTS];
     for (int i = 0; i < walk->count; ++i) split->first[part[i] + 1]++;
@@ -100,6 +103,7 @@ static void place_rows(const Walk* walk, const int* part, SnTwoWay* split) {
         split->first[p + 1] += split->first[p];
         next[p] = split->first[p];
     }
+    assert(split->first[SN_TWO_WAY_PARTS] == walk->count);
     for (int at = walk->count - 1; at >= 0; --at) {
         int row = walk->queue[at];
         split->order[next[part[row]]++] = row;
@@ -114,6 +118,7 @@ SnStatus sn_create_two_way(const SnRowGraph* graph, SnTwoWay* split) {
     if (whole) {
         Walk levels = start_walk(graph, split->order, level);
         walk_levels(&levels);
+        assert(levels.count == n);
         int middle = choose_separator(&levels);
         for (int i = 0; i < n; ++i)
             part[i] = level[i] < middle ? SN_SIDE_0 : level[i] > middle ? SN_SIDE_1 : SN_SEPARATOR;

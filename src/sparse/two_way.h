@@ -13,12 +13,12 @@
 enum { SN_SIDE_0, SN_SIDE_1, SN_SEPARATOR, SN_TWO_WAY_PARTS };
 
 typedef struct SnTwoWay {
-    int first[SN_TWO_WAY_PARTS + 1]; // places of each part, and the end
+    int first[SN_TWO_WAY_PARTS + 1]; // first place of each part, and the end
     int* order;                      // row at each place (rows)
-    int* place;                      // of each row       (rows)
+    int* place;                      // place of each row (rows)
 } SnTwoWay;
 
-/// Depends on the graph only. `split` must be {0} or destroyed.
+/// Find the split, which depends on the graph only. `split` must be {0} or destroyed.
 SnStatus sn_create_two_way(const SnRowGraph* graph, SnTwoWay* split);
 void sn_destroy_two_way(SnTwoWay* split);
 
