@@ -5,23 +5,29 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-static SnStatus look_around(SnCast* cast, const SnScene* scene) {
-    SN_TRY(sn_create_shot(scene, cast->world, &cast->start));
+static SnStatus look_around(SnCast* cast, const SnScene* scene, SnBodyId first) {
+    SN_TRY(sn_create_shot_from(scene, first, cast->world, &cast->start));
     SN_TRY(sn_take_shot(cast->start, sn_world_time(cast->world)));
+    sn_shot_add_waiting(cast->start);
     return sn_create_looks(scene, cast->start, &cast->looks);
 }
 
-SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out, SnError* error) {
+SnStatus sn_create_cast_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
+                             SnCast** out, SnError* error) {
     SnCast* cast = SN_NEW(SnCast);
     if (!cast) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     cast->world = world;
-    const SnStatus status = look_around(cast, scene);
+    const SnStatus status = look_around(cast, scene, first);
     if (status < 0) {
         sn_destroy_cast(cast);
         return sn_fail(error, status, "%s", sn_status_text(status));
     }
     *out = cast;
     return SN_OK;
+}
+
+SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out, SnError* error) {
+    return sn_create_cast_from(scene, (SnBodyId){1}, world, out, error);
 }
 
 void sn_destroy_cast(SnCast* cast) {

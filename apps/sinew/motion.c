@@ -7,6 +7,7 @@
 #include "mesh/mesh.h"
 #include "output/cache.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ struct SnMotion {
     SnCacheWriter* writer;
     SnCacheBody* body;        // (scene->body_count)
     double* x;                // all nodes of a frame
+    unsigned char* there;     // 1 for each body that is there at a frame (scene->body_count)
     SnRigidColours** colours; // of soft bodies that may turn rigid, else NULL (scene->body_count)
     unsigned char* code;      // of their elements, body by body
 };
@@ -25,9 +27,20 @@ static int nodes_of(const SnSceneBody* body) {
     return (body->can & SN_BODY_HAS_POSE) ? 8 : body->mesh->vertex_count;
 }
 
+static int comes_and_goes(const SnSceneBody* body) {
+    const double from[] = {[SN_BODY_SOFT] = body->soft.from,
+                           [SN_BODY_SPRINGS] = body->springs.from,
+                           [SN_BODY_RIGID] = body->rigid.from};
+    const double until[] = {[SN_BODY_SOFT] = body->soft.until,
+                            [SN_BODY_SPRINGS] = body->springs.until,
+                            [SN_BODY_RIGID] = body->rigid.until};
+    return isfinite(from[body->kind]) || isfinite(until[body->kind]);
+}
+
 static SnStatus add_body(SnMotion* m, const SnWorld* world, int i) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-    m->body[i] = (SnCacheBody){m->scene->body[i].name, nodes_of(&m->scene->body[i]), 0, 0};
+    const SnSceneBody* body = &m->scene->body[i];
+    m->body[i] = (SnCacheBody){body->name, nodes_of(body), 0, comes_and_goes(body)};
     if (!(info.can & SN_BODY_STRAINS) || !m->scene->world.rigidification.on) return SN_OK;
     m->body[i].element_count = info.element_count;
     return sn_create_rigid_colours(&info, NULL, 0, &m->colours[i]);
@@ -46,7 +59,8 @@ static SnStatus prepare(SnMotion* m, const SnWorld* world) {
     }
     m->x = SN_NEW_ARRAY(double, 3 * nodes);
     m->code = SN_NEW_ARRAY(unsigned char, elements);
-    return m->x && m->code ? SN_OK : SN_OUT_OF_MEMORY;
+    m->there = SN_NEW_ARRAY(unsigned char, count);
+    return m->x && m->code && m->there ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
 static SnStatus begin(SnMotion* m, const SnWorld* world, const char* path, int64_t written,
@@ -84,6 +98,7 @@ void sn_destroy_motion(SnMotion* m) {
     sn_free(m->colours);
     sn_free(m->code);
     sn_free(m->x);
+    sn_free(m->there);
     sn_free(m);
 }
 
@@ -93,15 +108,19 @@ SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
     for (int i = 0; i < m->scene->body_count; ++i) {
         const SnBodyId id = {i + 1};
         const size_t numbers = 3 * (size_t)m->body[i].node_count;
+        m->there[i] = shot->has_body[i];
         if (m->scene->body[i].can & SN_BODY_HAS_POSE)
             sn_shot_corners(shot, id, m->looks->body[i].size, x);
         else
             memcpy(x, sn_shot_positions(shot, id), numbers * sizeof *x);
-        if (m->colours[i]) sn_rigid_element_codes(m->colours[i], shot, id, code);
+        if (m->colours[i] && m->there[i])
+            sn_rigid_element_codes(m->colours[i], shot, id, code);
+        else
+            memset(code, 0, (size_t)m->body[i].element_count);
         x += numbers;
         code += m->body[i].element_count;
     }
-    SnStatus status = sn_cache_add(m->writer, shot->time, NULL, m->x, m->code);
+    SnStatus status = sn_cache_add(m->writer, shot->time, m->there, m->x, m->code);
     return status < 0 ? sn_fail(error, status, "a frame at %g s cannot be recorded", shot->time)
                       : status;
 }
