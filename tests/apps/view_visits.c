@@ -7,6 +7,7 @@
 // looked at.
 #include "view_talk.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,8 +19,9 @@ enum {
     MOST = 64,       // bodies that are thrown in and are there
     AWAY = 128,      // bit of a frame: presence is told
     DOFS = 4,
-    ELEMENTS = 16, // places among the numbers of a frame
-    BLOCK = 135,   // elements of a block
+    ELEMENTS = 16,
+    GRIP = 30,   // places among the numbers of a frame
+    BLOCK = 135, // elements of a block
     ROUNDS = 200,
     WARM = 40,     // rounds after which memory is there
     GROWTH = 2048, // kB that it may differ by: what the system keeps for itself
@@ -32,6 +34,7 @@ typedef struct Seen {
     int parts;  // that the last scene has
     int copies; // "copy of" among their names
     double step, dofs, elements;
+    double grip;    // where something is dragged, x, m; NaN: nothing is
     int away;       // parts that are
     char text[512]; // what there is to say
 } Seen;
@@ -66,13 +69,14 @@ static void read_scene(unsigned char* data, Seen* seen) {
 }
 
 static void read_frame(const unsigned char* data, Seen* seen) {
-    double number[ELEMENTS + 1];
+    double number[GRIP + 1];
     const uint32_t length = word(data + 12);
     const unsigned char* text = data + 16 + 8 * (size_t)word(data + 8);
     memcpy(number, data + 16, sizeof number);
     seen->step = number[0];
     seen->dofs = number[DOFS];
     seen->elements = number[ELEMENTS];
+    seen->grip = number[GRIP];
     seen->away = 0;
     snprintf(seen->text, sizeof seen->text, "%.*s", (int)length, (const char*)text);
     if (!(word(data + 4) & AWAY)) return;
@@ -111,7 +115,9 @@ static void expect(int s, const char* command, int parts, int away, const char* 
 // ---- what comes and goes --------------------------------------------------------------------
 
 static void come_and_go(int s, Seen* seen) {
+    expect(s, "grab 2 -0.5 0.2 0.2", PARTS, 0, "", seen);
     expect(s, "throw 0 0 3 0 0 -1", PARTS + 1, 0, "", seen);
+    check(isfinite(seen->grip), "what is dragged is dragged on", seen->grip);
     const double dofs = seen->dofs;
     expect(s, "throw 0 0 4 0 0 -1", PARTS + 2, 0, "", seen);
     check(seen->dofs == dofs + 6, "degrees of freedom of a ball", seen->dofs - dofs);
@@ -129,7 +135,9 @@ static void come_and_go(int s, Seen* seen) {
     check(seen->elements == 3 * BLOCK, "elements without a block", seen->elements);
     expect(s, "grab 1000004 0 0 6", PARTS + 5, 2, "", seen);
     expect(s, "hold 1000004 0 0 6", PARTS + 5, 2, "", seen);
-    expect(s, "remove 1000004", PARTS + 4, 2, "", seen); // with the hand that holds it
+    check(isfinite(seen->grip), "what was thrown in is dragged", seen->grip);
+    expect(s, "remove 1000004", PARTS + 4, 2, "", seen);
+    check(isnan(seen->grip), "a hand holds what is gone", seen->grip);
     expect(s, "drag 0 0 7", PARTS + 4, 2, "", seen);
 }
 
