@@ -95,7 +95,8 @@ static void carry_touches(SnWorld* world) {
                                     carry_feature(world, b, touch->key.feature_b)};
         if (a > b) turn_over(touch);
     }
-    qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
+    if (state->touch_count > 0) // else there may be no array
+        qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
 }
 
 // ---- glue
