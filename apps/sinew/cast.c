@@ -13,19 +13,20 @@ static SnStatus gather(SnCast* cast, const SnScene* scene, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus look_around(SnCast* cast, const SnScene* scene) {
-    SN_TRY(sn_create_shot(scene, cast->world, &cast->start));
+static SnStatus look_around(SnCast* cast, const SnScene* scene, SnBodyId first) {
+    SN_TRY(sn_create_shot_from(scene, first, cast->world, &cast->start));
     SN_TRY(sn_take_shot(cast->start, sn_world_time(cast->world)));
     return sn_create_looks(scene, cast->start, &cast->looks);
 }
 
-SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out, SnError* error) {
+SnStatus sn_create_cast_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
+                             SnCast** out, SnError* error) {
     SnCast* cast = SN_NEW(SnCast);
     if (!cast) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     cast->world = world;
     SnStatus status = gather(cast, scene, error);
     if (status >= 0) {
-        status = look_around(cast, scene);
+        status = look_around(cast, scene, first);
         if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
     }
     if (status < 0) {
@@ -34,6 +35,10 @@ SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out
     }
     *out = cast;
     return SN_OK;
+}
+
+SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** out, SnError* error) {
+    return sn_create_cast_from(scene, (SnBodyId){1}, world, out, error);
 }
 
 void sn_destroy_cast(SnCast* cast) {

@@ -17,6 +17,10 @@ typedef struct SnCast {
 /// `world`: of the scene, at its start. Both must outlive the cast. Where nothing comes or goes it
 /// is the one that has all.
 SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** cast, SnError* error);
+
+/// The same of bodies that were just added beside a scene's, from the id `first` on.
+SnStatus sn_create_cast_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
+                             SnCast** cast, SnError* error);
 void sn_destroy_cast(SnCast* cast);
 
 #endif

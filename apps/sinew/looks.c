@@ -45,9 +45,10 @@ static SnStatus finish_look(SnLook* look, const double centre[3], const double a
 // a rigid body without a shape is a block
 static SnStatus look_at_body(SnLooks* looks, const SnScene* scene, const SnShot* start, int i,
                              Box* around) {
-    const SnBodyInfo info = sn_world_body_info(start->world, (SnBodyId){i + 1});
+    const SnBodyId id = sn_shot_body(start, i);
+    const SnBodyInfo info = sn_world_body_info(start->world, id);
     if (info.can & SN_BODY_HAS_NODES) {
-        grow(around, sn_shot_positions(start, (SnBodyId){i + 1}), info.node_count);
+        grow(around, sn_shot_positions(start, id), info.node_count);
         return SN_OK;
     }
     SnLook* look = &looks->body[i];

@@ -7,6 +7,7 @@
 #include "mesh/mesh.h"
 #include "output/cache.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

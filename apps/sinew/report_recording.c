@@ -22,13 +22,15 @@ typedef struct Box {
 struct SnRecording {
     SnRecordingDef def;
     int part_count;
-    Box* box;               // around each part, of all frames
-    float* moving;          // of a frame, as sn_shown_write_moving has it
-    size_t numbers, codes;  // of a frame
-    uint16_t *now, *before; // places of the vertices of all parts in their boxes
-    unsigned char* packed;  // of a part
-    unsigned char* code;    // of the frame before
-    int coded;              // 1: what was rigid is there
+    Box* box;              // around each part, of all frames
+    float* moving;         // of a frame, as sn_shown_write_moving has it
+    unsigned char* there;  // of a frame: 1 for each part that is there
+    int visits;            // 1: there is a frame without some part
+    size_t numbers, codes; // of a frame
+    uint16_t* places;      // of the vertices of all parts in their boxes, when it was there last
+    unsigned char* packed; // of a part
+    unsigned char* code;   // of all parts, when each was there last
+    int coded;             // 1: what was rigid is there
 };
 
 static SnStatus fail_memory(SnError* error) {
@@ -53,7 +55,11 @@ static SnStatus read_frame(SnRecording* r, int64_t frame, SnError* error) {
     SnStatus status = s->kind->look(s, &moment);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     moment.colouring = r->coded ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
-    sn_shown_write_moving(s->shown, &moment, (unsigned char*)r->moving);
+    sn_shown_write_moving(s->own.shown, &moment, (unsigned char*)r->moving);
+    for (int i = 0; i < r->part_count; ++i) {
+        r->there[i] = (unsigned char)sn_shown_is_there(s->own.shown, &moment, i);
+        r->visits |= !r->there[i];
+    }
     return SN_OK;
 }
 
@@ -65,7 +71,7 @@ static void grow(Box* box, const float* x, size_t numbers) {
 }
 
 static SnStatus measure(SnRecording* r, SnError* error) {
-    const SnShown* shown = r->def.source->shown;
+    const SnShown* shown = r->def.source->own.shown;
     for (int i = 0; i < r->part_count; ++i)
         for (int k = 0; k < 3; ++k) r->box[i].low[k] = HUGE_VALF, r->box[i].high[k] = -HUGE_VALF;
     for (int64_t frame = 0; frame < r->def.source->frame_count; ++frame) {
@@ -73,6 +79,7 @@ static SnStatus measure(SnRecording* r, SnError* error) {
         const float* x = r->moving;
         for (int i = 0; i < r->part_count; ++i) {
             const SnShownPart part = sn_shown_part(shown, i);
+            if (!r->there[i]) continue;
             if (!part.rigid) grow(&r->box[i], x, numbers_of(part));
             x += numbers_of(part);
         }
@@ -81,7 +88,7 @@ static SnStatus measure(SnRecording* r, SnError* error) {
 }
 
 static SnStatus prepare(SnRecording* r, SnError* error) {
-    SnShown* shown = r->def.source->shown;
+    SnShown* shown = r->def.source->own.shown;
     r->part_count = sn_shown_part_count(shown);
     for (int i = 0; i < r->part_count; ++i) {
         const SnShownPart part = sn_shown_part(shown, i);
@@ -91,11 +98,11 @@ static SnStatus prepare(SnRecording* r, SnError* error) {
     r->coded = r->def.source->colourings >> SN_COLOURING_RIGID & 1;
     r->box = SN_NEW_ARRAY(Box, r->part_count);
     r->moving = (float*)sn_alloc(sn_shown_moving_bytes(shown, &(SnMoment){.node = NULL}), 1);
-    r->now = SN_NEW_ARRAY(uint16_t, r->numbers);
-    r->before = SN_NEW_ARRAY(uint16_t, r->numbers);
+    r->there = SN_NEW_ARRAY(unsigned char, r->part_count);
+    r->places = SN_NEW_ARRAY(uint16_t, r->numbers);
     r->packed = SN_NEW_ARRAY(unsigned char, 2 * r->numbers + r->codes);
     r->code = SN_NEW_ARRAY(unsigned char, r->codes);
-    if (!r->box || !r->moving || !r->now || !r->before || !r->packed || !r->code)
+    if (!r->box || !r->moving || !r->there || !r->places || !r->packed || !r->code)
         return fail_memory(error);
     return measure(r, error);
 }
@@ -116,8 +123,8 @@ void sn_destroy_recording(SnRecording* r) {
     if (!r) return;
     sn_free(r->box);
     sn_free(r->moving);
-    sn_free(r->now);
-    sn_free(r->before);
+    sn_free(r->there);
+    sn_free(r->places);
     sn_free(r->packed);
     sn_free(r->code);
     sn_free(r);
@@ -134,8 +141,8 @@ static void put_boxes(SnJsonOut* out, const SnRecording* r) {
     sn_json_open(out, "boxes", '[');
     for (int i = 0; i < r->part_count; ++i) {
         const Box* box = &r->box[i];
-        const SnShownPart part = sn_shown_part(r->def.source->shown, i);
-        const int moves = !part.rigid && !part.hidden;
+        const SnShownPart part = sn_shown_part(r->def.source->own.shown, i);
+        const int moves = !part.rigid && !part.hidden && box->low[0] <= box->high[0];
         sn_json_open(out, NULL, '{');
         if (moves)
             sn_json_put_vector(out, "low", (double[3]){box->low[0], box->low[1], box->low[2]});
@@ -154,7 +161,8 @@ static void put_text(SnJsonOut* out, const SnRecording* r, int64_t stride) {
     sn_json_put_count(out, "recorded", s->frame_count);
     sn_json_put_count(out, "stride", stride);
     sn_json_put_flag(out, "coded", r->coded);
-    sn_json_put_count(out, "elements", (int64_t)s->shot->first_element[s->scene->body_count]);
+    sn_json_put_flag(out, "visits", r->visits);
+    sn_json_put_count(out, "elements", (int64_t)s->own.shot->first_element[s->scene->body_count]);
     put_boxes(out, r);
     sn_put_report_columns(out, r->def.rows);
     sn_json_put_value(out, "summary", r->def.summary);
@@ -195,57 +203,68 @@ static uint16_t place(float x, float low, float high) {
     return (uint16_t)lround(STEPS * part);
 }
 
-// how far vertices have gone since the frame before, small numbers for both directions; low bytes
-// first, then high ones: most of the latter are 0
-static void pack_part(const SnRecording* r, const Box* box, const float* x, size_t numbers,
+// how far vertices have gone since they were there before, small numbers for both directions; low
+// bytes first, then high ones: most of the latter are 0
+static void pack_part(SnRecording* r, const Box* box, const float* x, size_t numbers,
                       size_t first) {
     unsigned char *low = r->packed, *high = r->packed + numbers;
     for (size_t i = 0; i < numbers; ++i) {
         const uint16_t now = place(x[i], box->low[i % 3], box->high[i % 3]);
-        const uint16_t gone = (uint16_t)(now - r->before[first + i]);
+        const uint16_t gone = (uint16_t)(now - r->places[first + i]);
         const uint16_t folded = (uint16_t)(gone << 1 ^ (gone & 0x8000 ? 0xffff : 0));
-        r->now[first + i] = now;
+        r->places[first + i] = now;
         low[i] = (unsigned char)(folded & 0xff);
         high[i] = (unsigned char)(folded >> 8);
     }
 }
 
-// where they are other ones than in the frame before
+// where they are other ones than before
 static void add_codes(SnRecording* r, const unsigned char* code, SnPacker* packer) {
-    for (size_t i = 0; i < r->codes; ++i) r->packed[i] = code[i] ^ r->code[i];
-    memcpy(r->code, code, r->codes);
-    sn_packer_add(packer, r->packed, r->codes);
+    unsigned char* before = r->code;
+    for (int i = 0; i < r->part_count; ++i) {
+        const size_t codes = codes_of(sn_shown_part(r->def.source->own.shown, i));
+        for (size_t k = 0; r->there[i] && k < codes; ++k) r->packed[k] = code[k] ^ before[k];
+        if (r->there[i]) {
+            memcpy(before, code, codes);
+            sn_packer_add(packer, r->packed, codes);
+            code += codes;
+        }
+        before += codes;
+    }
 }
 
-static void add_frame(SnRecording* r, SnPacker* packer) {
-    const SnShown* shown = r->def.source->shown;
+// of the parts that are there; returns where their codes are
+static const unsigned char* add_places(SnRecording* r, SnPacker* packer) {
     const float* x = r->moving;
-    double number[SN_MOST_STATS];
     size_t first = 0;
-    const int count = sn_frame_stats(r->def.source, 0, number);
-    sn_packer_add(packer, number, sizeof *number * (size_t)count);
     for (int i = 0; i < r->part_count; ++i) {
-        const SnShownPart part = sn_shown_part(shown, i);
+        const SnShownPart part = sn_shown_part(r->def.source->own.shown, i);
         const size_t numbers = numbers_of(part);
-        if (part.rigid) {
+        if (r->there[i] && part.rigid) {
             sn_packer_add(packer, x, sizeof *x * numbers);
-        } else {
+        } else if (r->there[i]) {
             pack_part(r, &r->box[i], x, numbers, first);
             sn_packer_add(packer, r->packed, 2 * numbers);
         }
-        x += numbers;
+        if (r->there[i]) x += numbers;
         first += numbers;
     }
-    uint16_t* other = r->before;
-    r->before = r->now;
-    r->now = other;
-    if (r->coded) add_codes(r, (const unsigned char*)x, packer);
+    return (const unsigned char*)x;
+}
+
+static void add_frame(SnRecording* r, SnPacker* packer) {
+    double number[SN_MOST_STATS];
+    const int count = sn_frame_stats(r->def.source, 0, number);
+    sn_packer_add(packer, number, sizeof *number * (size_t)count);
+    if (r->visits) sn_packer_add(packer, r->there, (size_t)r->part_count);
+    const unsigned char* code = add_places(r, packer);
+    if (r->coded) add_codes(r, code, packer);
 }
 
 static SnStatus add_frames(SnRecording* r, int64_t stride, int64_t most, SnPacker* packer,
                            double* share, SnError* error) {
     const int64_t count = sn_recording_frames(r, stride), last = r->def.source->frame_count - 1;
-    memset(r->before, 0, sizeof *r->before * r->numbers);
+    memset(r->places, 0, sizeof *r->places * r->numbers);
     memset(r->code, 0, r->codes);
     for (int64_t i = 0; i < count; ++i) {
         *share = (double)i / (double)count;

@@ -52,10 +52,12 @@ static SnStatus make_node_room(SnShot* shot) {
     return shot->node_x && shot->node_v ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** out) {
+SnStatus sn_create_shot_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
+                             SnShot** out) {
     SnShot* shot = SN_NEW(SnShot);
     if (!shot) return SN_OUT_OF_MEMORY;
     shot->world = world;
+    shot->first = first;
     shot->body_count = scene->body_count;
     shot->collider_count = scene->collider_count;
     SnStatus status = make_room(shot, scene);
@@ -67,6 +69,16 @@ SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** out
     *out = shot;
     return SN_OK;
 }
+
+SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** out) {
+    return sn_create_shot_from(scene, (SnBodyId){1}, world, out);
+}
+
+SnBodyId sn_shot_body(const SnShot* shot, int number) {
+    return (SnBodyId){shot->first.index1 + number};
+}
+
+static int number_of(const SnShot* shot, SnBodyId body) { return body.index1 - shot->first.index1; }
 
 void sn_destroy_shot(SnShot* shot) {
     if (!shot) return;
@@ -93,7 +105,7 @@ static SnStatus take_rigid(SnShot* shot) {
     for (int i = 0; i < shot->body_count; ++i) {
         const size_t first = shot->first_element[i], end = shot->first_element[i + 1];
         if (!shot->has_body[i] || first == end) continue;
-        SN_TRY(sn_world_rigid_parts(shot->world, (SnBodyId){i + 1}, shot->rigid_part + first));
+        SN_TRY(sn_world_rigid_parts(shot->world, sn_shot_body(shot, i), shot->rigid_part + first));
         all += end - first;
         for (size_t e = first; e < end; ++e) {
             rigid += shot->rigid_part[e] != SN_PART_ELASTIC;
@@ -108,7 +120,7 @@ static SnStatus take_rigid(SnShot* shot) {
 static SnStatus take_body(SnShot* shot, const SnBody* body) {
     const SnWorld* world = shot->world;
     const SnBodyId id = {body->stay.number};
-    const int i = body->stay.number - 1;
+    const int i = number_of(shot, id);
     shot->has_body[i] = 1;
     if (body->can & SN_BODY_HAS_POSE)
         return sn_world_frame_pose(world, id, shot->time, shot->at[i], shot->turn[i]);
@@ -132,9 +144,10 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
     memset(shot->has_body, 0, (size_t)shot->body_count);
     memset(shot->has_collider, 0, (size_t)shot->collider_count);
     SN_TRY(make_node_room(shot));
-    // what was added by hand has numbers behind the cast's
-    for (int i = 0; i < world->body_count && world->body[i].stay.number <= shot->body_count; ++i)
-        SN_TRY(take_body(shot, &world->body[i]));
+    for (int i = 0; i < shot->body_count; ++i) {
+        const SnBody* body = sn_world_body(world, sn_shot_body(shot, i));
+        if (body) SN_TRY(take_body(shot, body));
+    }
     for (int i = 0; i < world->collider_count; ++i) {
         const SnColliderId id = sn_world_collider_at(world, i);
         if (id.index1 <= shot->collider_count) SN_TRY(take_collider(shot, id));
@@ -146,21 +159,31 @@ int sn_shot_has(const SnShot* shot, int i) {
     return i < shot->body_count ? shot->has_body[i] : shot->has_collider[i - shot->body_count];
 }
 
+SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, double at[3],
+                        double turn[4]) {
+    const SnCollider* collider = sn_world_known_collider(world, id);
+    if (!collider) return SN_BAD_INPUT;
+    const SnPose pose = sn_collider_pose(world, collider, time);
+    v3_store(at, pose.position);
+    memcpy(turn, &pose.rotation, 4 * sizeof *turn);
+    return SN_OK;
+}
+
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body) {
-    return shot->x + 3 * shot->first_vertex[body.index1 - 1];
+    return shot->x + 3 * shot->first_vertex[number_of(shot, body)];
 }
 
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body) {
-    return shot->v + 3 * shot->first_vertex[body.index1 - 1];
+    return shot->v + 3 * shot->first_vertex[number_of(shot, body)];
 }
 
 const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body) {
-    return shot->rigid_part + shot->first_element[body.index1 - 1];
+    return shot->rigid_part + shot->first_element[number_of(shot, body)];
 }
 
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3],
                      double corner[8 * 3]) {
-    const int i = body.index1 - 1;
+    const int i = number_of(shot, body);
     const double* q = shot->turn[i];
     for (int k = 0; k < 8; ++k) {
         const Vec3 offset = v3(size[0] * ((k & 1) - 0.5), size[1] * ((k >> 1 & 1) - 0.5),

@@ -6,11 +6,13 @@
 #include "scene/scene.h"
 
 // Where everything is at one moment, which may lie inside the last step. There is room for the
-// whole cast of a scene, which bodies and colliders are numbered by: id - 1. Of what is not there
-// at the moment nothing else is said: its other numbers mean nothing.
+// whole cast of a scene, which bodies and colliders are numbered by: id - 1, or how far the id of a
+// body is behind that of the cast's first one. Of what is not there at the moment nothing else is
+// said: its other numbers mean nothing.
 
 typedef struct SnShot {
     double time;                            // s
+    SnBodyId first;                         // body of the cast
     int body_count, collider_count;         // of the cast
     unsigned char *has_body, *has_collider; // 1: it is there                (by number)
     double *x, *v;                          // of all vertices, body by body (all x 3), m, m/s
@@ -33,11 +35,23 @@ typedef struct SnShot {
 SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** shot);
 void sn_destroy_shot(SnShot* shot);
 
+/// The same of bodies that were added beside a scene's, from the id `first` on: `scene` has them,
+/// and no colliders.
+SnStatus sn_create_shot_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
+                             SnShot** shot);
+
+/// The id of a body of the cast, from its number.
+SnBodyId sn_shot_body(const SnShot* shot, int number);
+
 /// SN_BAD_INPUT for a time outside the last step.
 SnStatus sn_take_shot(SnShot* shot, double time);
 
 /// 1: body number `i`, from 0, or collider i - body_count is there.
 int sn_shot_has(const SnShot* shot, int i);
+
+/// Where a collider is at any time, also one that comes later. SN_BAD_INPUT when it is gone.
+SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, double at[3],
+                        double turn[4]);
 
 /// Nodes of a soft body or springs of the cast, 3 numbers each.
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body);

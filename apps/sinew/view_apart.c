@@ -2,26 +2,51 @@
 // SPDX-License-Identifier: MIT
 #include "view_apart.h"
 
+#include "view_visitor.h"
+
 #include <math.h>
 
-SnApart sn_view_apart(const SnSource* a, const SnMoment* at_a, const SnSource* b,
-                      const SnMoment* at_b) {
+typedef struct Sum {
+    double most, sum; // of squared distances over squared sizes of bodies
+    int64_t nodes;
+} Sum;
+
+static void add_body(const double* x, const double* y, int nodes, double size, Sum* sum) {
+    const double scale = 1 / (size * size);
+    for (int n = 0; n < nodes; ++n) {
+        double squared = 0; // |x - y|^2 / size^2
+        for (int k = 3 * n; k < 3 * n + 3; ++k) squared += scale * (x[k] - y[k]) * (x[k] - y[k]);
+        sum->most = fmax(sum->most, squared);
+        sum->sum += squared;
+    }
+    sum->nodes += nodes;
+}
+
+static int is_there(const SnMoment* moment, int body) {
+    return !moment->has_body || moment->has_body[body];
+}
+
+// bodies that both have now
+static void add_group(const SnGroup* a, const SnMoment* at_a, const SnGroup* b,
+                      const SnMoment* at_b, Sum* sum) {
     const int bodies =
         a->scene->body_count < b->scene->body_count ? a->scene->body_count : b->scene->body_count;
-    double most = 0, sum = 0;
-    int64_t nodes = 0;
-    for (int i = 0; i < bodies; ++i) {
-        if (a->node_count[i] != b->node_count[i] || !(a->size[i] > 0)) continue;
-        if (!at_a->node[i] || !at_b->node[i]) continue;
-        const double *x = at_a->node[i], *y = at_b->node[i], scale = 1 / (a->size[i] * a->size[i]);
-        for (int n = 0; n < a->node_count[i]; ++n) {
-            double squared = 0; // |x - y|^2 / size^2
-            for (int k = 3 * n; k < 3 * n + 3; ++k)
-                squared += scale * (x[k] - y[k]) * (x[k] - y[k]);
-            most = fmax(most, squared);
-            sum += squared;
+    for (int i = 0; i < bodies; ++i)
+        if (a->node_count[i] == b->node_count[i] && a->size[i] > 0 && is_there(at_a, i) &&
+            is_there(at_b, i))
+            add_body(at_a->node[i], at_b->node[i], a->node_count[i], a->size[i], sum);
+}
+
+SnApart sn_view_apart(const SnSource* a, const SnSideMoment* at_a, const SnSource* b,
+                      const SnSideMoment* at_b) {
+    Sum sum = {0};
+    add_group(&a->own, &at_a->own, &b->own, &at_b->own, &sum);
+    for (int i = 0; i < a->visitor_count; ++i)
+        for (int k = 0; k < b->visitor_count; ++k) {
+            const SnGroup *p = &a->visitor[i]->group, *q = &b->visitor[k]->group;
+            if (p->first_part == q->first_part)
+                add_group(p, &at_a->visitor[i], q, &at_b->visitor[k], &sum);
         }
-        nodes += a->node_count[i];
-    }
-    return (SnApart){.most = sqrt(most), .rms = nodes ? sqrt(sum / (double)nodes) : 0};
+    return (SnApart){.most = sqrt(sum.most),
+                     .rms = sum.nodes ? sqrt(sum.sum / (double)sum.nodes) : 0};
 }

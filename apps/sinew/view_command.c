@@ -31,7 +31,8 @@ static const struct {
     [SN_VIEW_GRAB] = {"grab", "innn"},      [SN_VIEW_DRAG] = {"drag", "nnn"},
     [SN_VIEW_RELEASE] = {"release", ""},    [SN_VIEW_PUSH] = {"push", "innnnnn"},
     [SN_VIEW_HOLD] = {"hold", "innn"},      [SN_VIEW_FREE] = {"free", ""},
-    [SN_VIEW_THROW] = {"throw", "nnnnnn"},
+    [SN_VIEW_THROW] = {"throw", "nnnnnn"},  [SN_VIEW_COPY] = {"copy", "innnnnn"},
+    [SN_VIEW_REMOVE] = {"remove", "i"},
 };
 
 // a number of these letters, as JavaScript writes it

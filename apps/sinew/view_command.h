@@ -36,6 +36,8 @@ typedef enum SnViewVerb {
     SN_VIEW_HOLD,    // a part, at a point
     SN_VIEW_FREE,    // all that is held
     SN_VIEW_THROW,   // a ball from a point, with a velocity
+    SN_VIEW_COPY,    // throw a copy of a part, likewise
+    SN_VIEW_REMOVE,  // a part
     SN_VIEW_VERBS,
 } SnViewVerb;
 
@@ -47,6 +49,7 @@ typedef struct SnViewCommand {
     double number[SN_VIEW_NUMBERS];
     char word[SN_VIEW_WORD];
     int64_t client; // whose it is
+    int thrown;     // of what throws something in: its number, from 0 on, as the player counts
 } SnViewCommand;
 
 /// 1: read. Numbers are finite and within what their verb accepts.

@@ -3,6 +3,7 @@
 #include "view_contacts.h"
 
 #include "sinew/contact.h"
+#include "view_visitor.h"
 
 #include <string.h>
 
@@ -21,28 +22,33 @@ static unsigned char* put_vector(unsigned char* to, const double x[3], double fa
     return to + sizeof number;
 }
 
-// nodes of which something is held: how many; written where `to` is not NULL
-static int each_held(const SnMoment* m, unsigned char* held, unsigned char* to) {
-    const SnWorld* world = m->shot->world;
+// nodes of which something is held: how many; written where *to is not NULL
+static int each_held(const SnGroup* g, unsigned char** to) {
+    const SnWorld* world = g->cast->world;
     int count = 0;
-    for (int i = 0; i < sn_world_body_count(world); ++i) {
-        const SnBodyId body = sn_world_body_at(world, i);
-        if (sn_world_held(world, body, held) < 0) continue; // a rigid body
-        const int nodes = sn_world_body_info(world, body).node_count;
-        for (int k = 0; k < nodes; ++k) {
-            if (!held[k]) continue;
-            if (to) to = put_vector(to, m->node[body.index1 - 1] + 3 * (size_t)k, 1);
+    for (int i = 0; i < g->scene->body_count; ++i) {
+        // of rigid bodies, and of those that are away, nothing is told
+        if (sn_world_held(world, sn_shot_body(g->shot, i), g->held) < 0) continue;
+        for (int k = 0; k < g->node_count[i]; ++k) {
+            if (!g->held[k]) continue;
+            if (*to) *to = put_vector(*to, g->node[i] + 3 * (size_t)k, 1);
             ++count;
         }
     }
     return count;
 }
 
-size_t sn_contacts_bytes(const SnMoment* m, unsigned char* held) {
+static int all_held(const SnSource* s, unsigned char* to) {
+    int count = each_held(&s->own, &to);
+    for (int i = 0; i < s->visitor_count; ++i) count += each_held(&s->visitor[i]->group, &to);
+    return count;
+}
+
+size_t sn_contacts_bytes(const SnSource* s) {
     int count = 0;
-    if (!m->shot) return 8;
-    sn_world_contacts(m->shot->world, &count);
-    const size_t nodes = (size_t)each_held(m, held, NULL);
+    if (!s->counts_steps) return 8;
+    sn_world_contacts(s->world, &count);
+    const size_t nodes = (size_t)all_held(s, NULL);
     return 8 + 4 * (CONTACT_NUMBERS * (size_t)count + HELD_NUMBERS * nodes);
 }
 
@@ -53,10 +59,10 @@ static double sign_of(const SnContactInfo* contact, const double down[3]) {
     return contact->collider.index1 == 0 && along > 0 ? -1 : 1;
 }
 
-void sn_contacts_write(const SnMoment* m, unsigned char* held, unsigned char* to) {
+void sn_contacts_write(const SnSource* s, unsigned char* to) {
     int count = 0;
-    const SnContactInfo* contact = m->shot ? sn_world_contacts(m->shot->world, &count) : NULL;
-    const SnWorldDef def = m->shot ? sn_world_def(m->shot->world) : (SnWorldDef){0};
+    const SnContactInfo* contact = s->counts_steps ? sn_world_contacts(s->world, &count) : NULL;
+    const SnWorldDef def = sn_world_def(s->world);
     to = put_count(to, count);
     for (int i = 0; i < count; ++i, ++contact) {
         const double sign = sign_of(contact, def.gravity);
@@ -64,6 +70,6 @@ void sn_contacts_write(const SnMoment* m, unsigned char* held, unsigned char* to
         to = put_vector(to, contact->normal, sign);
         to = put_vector(to, contact->force, sign);
     }
-    to = put_count(to, m->shot ? each_held(m, held, NULL) : 0);
-    if (m->shot) each_held(m, held, to);
+    to = put_count(to, s->counts_steps ? all_held(s, NULL) : 0);
+    if (s->counts_steps) all_held(s, to);
 }

@@ -49,18 +49,19 @@ static SnStatus add_body(const SnWorld* world, SnBodyId body, int elements, cons
 }
 
 static SnStatus add_bodies(const SnWorld* world, const Rates* rates, SnRateHistogram* histogram) {
-    for (int i = 1; i <= sn_world_body_count(world); ++i) {
-        const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i});
+    for (int i = 0; i < sn_world_body_count(world); ++i) {
+        const SnBodyId id = sn_world_body_at(world, i);
+        const SnBodyInfo info = sn_world_body_info(world, id);
         if (info.can & SN_BODY_STRAINS)
-            SN_TRY(add_body(world, (SnBodyId){i}, info.element_count, rates, histogram));
+            SN_TRY(add_body(world, id, info.element_count, rates, histogram));
     }
     return SN_OK;
 }
 
 SnStatus sn_count_rates(const SnWorld* world, SnRateHistogram* histogram) {
     int most = 0;
-    for (int i = 1; i <= sn_world_body_count(world); ++i) {
-        const int elements = sn_world_body_info(world, (SnBodyId){i}).element_count;
+    for (int i = 0; i < sn_world_body_count(world); ++i) {
+        const int elements = sn_world_body_info(world, sn_world_body_at(world, i)).element_count;
         if (elements > most) most = elements;
     }
     Rates rates = {.observed = SN_NEW_ARRAY(double, most),

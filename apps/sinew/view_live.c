@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/memory.h"
 #include "base/status.h"
-#include "view_ball.h"
+#include "sinew/change.h"
 #include "view_parameters.h"
 #include "view_touch.h"
+#include "view_visitor.h"
 
 // A world that is being simulated. The start is kept as a snapshot, to go back to.
 
@@ -16,15 +17,22 @@ typedef struct Live {
 
 static Live* of(SnSource* source) { return (Live*)source; }
 
-static SnStatus advance(SnSource* s, SnError* error) { return sn_world_step(s->world, error); }
+// bodies may come as a step begins
+static SnStatus advance(SnSource* s, SnError* error) {
+    const int before = sn_world_topology(s->world);
+    const SnStatus status = sn_world_step(s->world, error);
+    if (sn_world_topology(s->world) != before) sn_live_catch_up(s->live, s->world);
+    return status;
+}
 
 // a world that is simulated has no frames to go to, but its start
 static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
     const SnSnapshot* start = &of(s)->start;
     if (frame != 0)
         return sn_fail(error, SN_UNSUPPORTED, "a simulation can go back to its start only");
-    SN_TRY(sn_view_remove_ball(s, error));
-    return sn_parameters_restore(s, start, error);
+    SN_TRY(sn_parameters_restore(s, start, error));
+    sn_forget_visitors(s);
+    return SN_OK;
 }
 
 static SnStatus obey(SnSource* s, const SnViewCommand* command, SnError* error) {
@@ -33,14 +41,7 @@ static SnStatus obey(SnSource* s, const SnViewCommand* command, SnError* error) 
 }
 
 static SnStatus look(SnSource* s, SnMoment* moment) {
-    SN_TRY(sn_take_shot(s->shot, sn_world_time(s->world)));
-    sn_source_find_nodes(s);
-    *moment = (SnMoment){.node = s->node,
-                         .has_collider = s->shot->has_collider,
-                         .collider_at = (const double(*)[3])s->shot->collider_at,
-                         .collider_turn = (const double(*)[4])s->shot->collider_turn,
-                         .shot = s->shot};
-    return SN_OK;
+    return sn_look_at_group(&s->own, sn_world_time(s->world), moment);
 }
 
 static double now(const SnSource* s) { return sn_world_time(s->world); }
@@ -48,6 +49,15 @@ static double now(const SnSource* s) { return sn_world_time(s->world); }
 static const SnStepStats* stats(const SnSource* s, int64_t* step) {
     *step = sn_world_step_count(s->world);
     return *step > 0 ? sn_world_stats(s->world) : NULL;
+}
+
+static int64_t elements(const SnSource* s) {
+    int64_t count = 0;
+    for (int i = 0; i < sn_world_body_count(s->world); ++i) {
+        const SnBodyInfo info = sn_world_body_info(s->world, sn_world_body_at(s->world, i));
+        if (info.can & SN_BODY_STRAINS) count += info.element_count;
+    }
+    return count;
 }
 
 static int at_end(const SnSource* s) {
@@ -66,6 +76,7 @@ static const SnSourceKind live = {
     .look = look,
     .time = now,
     .stats = stats,
+    .elements = elements,
     .at_end = at_end,
     .obey = obey,
     .destroy = destroy,

@@ -8,6 +8,7 @@
 #include "view_apart.h"
 #include "view_details.h"
 #include "view_parameters.h"
+#include "view_side.h"
 #include "view_touch.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@
 static const char* const stats[] = {
     "step",     "time",    "frame",      "spent",          "dofs",        "contacts",
     "pressing", "sweeps",  "iterations", "residual",       "rigid_parts", "rigid_elements",
-    "kinetic",  "elastic", "potential",  "contact_energy",
+    "kinetic",  "elastic", "potential",  "contact_energy", "elements",
 };
 // of all sides together, behind them
 static const char* const shared[] = {
@@ -42,11 +43,23 @@ int sn_frame_stats(const SnSource* s, double spent, double* number) {
     int64_t step = 0;
     const SnStepStats* w = s->kind->stats(s, &step);
     if (!w) w = &nothing;
-    const double own[OWN_STATS] = {
-        (double)step,  s->kind->time(s), (double)s->frame, spent,
-        w->dofs,       w->contacts,      w->pressing,      w->sweeps,
-        w->iterations, w->residual,      w->rigid_parts,   w->rigid_elements,
-        w->kinetic,    w->elastic,       w->potential,     w->contact_energy};
+    const double own[OWN_STATS] = {(double)step,
+                                   s->kind->time(s),
+                                   (double)s->frame,
+                                   spent,
+                                   w->dofs,
+                                   w->contacts,
+                                   w->pressing,
+                                   w->sweeps,
+                                   w->iterations,
+                                   w->residual,
+                                   w->rigid_parts,
+                                   w->rigid_elements,
+                                   w->kinetic,
+                                   w->elastic,
+                                   w->potential,
+                                   w->contact_energy,
+                                   (double)s->kind->elements(s)};
     memcpy(number, own, sizeof own);
     memcpy(number + OWN_STATS, w->seconds, sizeof w->seconds);
     sn_hand_numbers(s->world, number + STAGES_END);
@@ -61,7 +74,7 @@ void sn_note_step(SnSides* sides) {
         sn_frame_stats(sides->source[i], sides->spent[i], number);
 }
 
-static void fill_shared(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
+static void fill_shared(const SnSides* sides, const SnSideMoment* moment, const SnPlayback* p,
                         double number[SHARED]) {
     SnApart apart = {0};
     if (sides->count == 2)
@@ -139,9 +152,9 @@ static void put_side(SnJsonOut* out, const SnSource* s) {
     sn_json_put_text(out, "label", s->label);
     sn_json_put_text(out, "integrator", sn_integrator_name(s->scene->world.integrator));
     sn_parameters_describe(s, out);
-    sn_json_put_count(out, "elements", (int64_t)s->shot->first_element[s->scene->body_count]);
+    sn_json_put_count(out, "elements", (int64_t)s->own.shot->first_element[s->scene->body_count]);
     sn_json_put_flag(out, "rigidification", s->scene->world.rigidification.on);
-    sn_shown_describe(s->shown, out);
+    sn_side_describe(s, out);
     sn_json_close(out, '}');
 }
 
@@ -193,7 +206,7 @@ SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message) {
     char* text = NULL;
     size_t size = 0, fixed = 0;
     SnStatus status = write_scene(sides, &text, &size);
-    for (int i = 0; i < sides->count; ++i) fixed += sn_shown_fixed_bytes(sides->source[i]->shown);
+    for (int i = 0; i < sides->count; ++i) fixed += sn_side_fixed_bytes(sides->source[i]);
     SnBlob* blob = status < 0 ? NULL : sn_create_blob(8 + padded(size) + fixed);
     if (blob) {
         put_word(blob->data, SN_MESSAGE_SCENE);
@@ -201,8 +214,8 @@ SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message) {
         memcpy(blob->data + 8, text, size);
         unsigned char* to = blob->data + 8 + padded(size);
         for (int i = 0; i < sides->count; ++i) {
-            sn_shown_write_fixed(sides->source[i]->shown, to);
-            to += sn_shown_fixed_bytes(sides->source[i]->shown);
+            sn_side_write_fixed(sides->source[i], to);
+            to += sn_side_fixed_bytes(sides->source[i]);
         }
     }
     free(text);
@@ -212,19 +225,16 @@ SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message) {
 
 // ---- a frame --------------------------------------------------------------------------------
 
-static SnStatus look(const SnSides* sides, const SnPlayback* p, SnMoment* moment) {
-    for (int i = 0; i < sides->count; ++i) {
-        SN_TRY(sides->source[i]->kind->look(sides->source[i], &moment[i]));
-        moment[i].colouring = p->colouring;
-        moment[i].overlays = p->overlays;
-    }
+static SnStatus look(const SnSides* sides, const SnPlayback* p, SnSideMoment* moment) {
+    for (int i = 0; i < sides->count; ++i)
+        SN_TRY(sn_look_at_side(sides->source[i], p->colouring, &p->overlays, &moment[i]));
     return SN_OK;
 }
 
-static size_t bits_of(const SnSource* first, const SnPlayback* p) {
+static size_t bits_of(const SnSource* first, const SnPlayback* p, int presence) {
     const SnOverlays* o = &p->overlays;
     return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | p->loop << 3 |
-                    o->cut << 4 | o->contacts << 5 | o->mesh << 6);
+                    o->cut << 4 | o->contacts << 5 | o->mesh << 6 | presence << 7);
 }
 
 static size_t count_numbers(const SnSides* sides) {
@@ -235,7 +245,7 @@ static size_t count_numbers(const SnSides* sides) {
 }
 
 // how many they are; docs/viewer.md has their order
-static size_t fill_numbers(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
+static size_t fill_numbers(const SnSides* sides, const SnSideMoment* moment, const SnPlayback* p,
                            double* number) {
     double* to = number;
     for (int i = 0; i < sides->count; ++i, to += STATS)
@@ -253,31 +263,34 @@ static size_t fill_numbers(const SnSides* sides, const SnMoment* moment, const S
     return (size_t)(to - number) + sn_trail_size(&sides->trail);
 }
 
-static SnStatus write_frame(const SnSides* sides, const SnMoment* moment, const SnPlayback* p,
+static SnStatus write_frame(const SnSides* sides, const SnSideMoment* moment, const SnPlayback* p,
                             double* number, SnBlob** message) {
     enum { HEAD = 16 };
     size_t moving = 0, own[SN_SIDES];
+    int presence = 0;
+    for (int i = 0; i < sides->count; ++i)
+        presence |= sn_side_misses_some(sides->source[i], &moment[i]);
     for (int i = 0; i < sides->count; moving += own[i++])
-        own[i] = sn_shown_moving_bytes(sides->source[i]->shown, &moment[i]);
+        own[i] = sn_side_moving_bytes(sides->source[i], &moment[i], presence);
     const size_t numbers = fill_numbers(sides, moment, p, number), text = strlen(p->text.text);
     const size_t told = HEAD + 8 * numbers, before = told + padded(text);
     SnBlob* blob = sn_create_blob(before + moving);
     if (!blob) return SN_OUT_OF_MEMORY;
     put_word(blob->data, SN_MESSAGE_FRAME);
-    put_word(blob->data + 4, bits_of(sides->source[0], p));
+    put_word(blob->data + 4, bits_of(sides->source[0], p, presence));
     put_word(blob->data + 8, numbers);
     put_word(blob->data + 12, text);
     memcpy(blob->data + HEAD, number, 8 * numbers);
     memcpy(blob->data + told, p->text.text, text);
     unsigned char* to = blob->data + before;
     for (int i = 0; i < sides->count; to += own[i++])
-        sn_shown_write_moving(sides->source[i]->shown, &moment[i], to);
+        sn_side_write_moving(sides->source[i], &moment[i], presence, to);
     *message = blob;
     return SN_OK;
 }
 
 SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob** message) {
-    SnMoment moment[SN_SIDES];
+    SnSideMoment moment[SN_SIDES];
     SN_TRY(look(sides, p, moment));
     double* number = SN_NEW_ARRAY(double, count_numbers(sides));
     if (!number) return SN_OUT_OF_MEMORY;

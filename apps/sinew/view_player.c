@@ -178,9 +178,13 @@ static int concerns(const SnPlayer* p, int i, const SnViewCommand* c) {
 }
 
 // all sides are told; what one of them says to it is said, until another is taken
-static void tell_sides(SnPlayer* p, const SnViewCommand* c) {
+static void tell_sides(SnPlayer* p, const SnViewCommand* command) {
     SnError error = {0};
     SnStatus status = SN_OK;
+    SnViewCommand numbered = *command; // so that both sides have one number for one throw
+    const SnViewCommand* c = &numbered;
+    numbered.thrown = p->thrown;
+    p->thrown += c->verb == SN_VIEW_THROW || c->verb == SN_VIEW_COPY;
     for (int i = 0; i < p->sides.count && status >= 0; ++i) {
         SnSource* side = p->sides.source[i];
         if (!concerns(p, i, c)) continue;

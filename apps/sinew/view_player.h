@@ -15,6 +15,7 @@ typedef struct SnPlayer {
     SnPlayback play;
     int unseen;               // 1: what was shown last is not what there is
     int remade;               // 1: parts are others than those that were told last
+    int thrown;               // how often something was thrown in
     int refused;              // 1: its text is what a side said to a command
     double began, began_time; // when both clocks were last put together: on the wall, in the scene
     double counted;           // s on the clock, since when

@@ -9,7 +9,6 @@
 #include "step_rows.h"
 #include "view_source.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +26,8 @@ typedef struct Replay {
     SnStepRows steps;    // may be none
     double* x;           // of all nodes at the frame
     unsigned char* code; // of soft bodies' elements at the frame; NULL: not recorded
-    double time;         // s
+    unsigned char *has_body, *has_collider; // 1: it is there at the frame  (by number)
+    double time;                            // s
 } Replay;
 
 static Replay* of(SnSource* source) { return (Replay*)source; }
@@ -37,9 +37,9 @@ static Replay* of(SnSource* source) { return (Replay*)source; }
 static SnStatus read_frame(Replay* r, int64_t frame, SnError* error) {
     double* x = r->x;
     for (int i = 0; i < r->source.scene->body_count; ++i) {
-        const int there = sn_cache_is_there(r->cache, frame, i);
-        if (there) SN_TRY(sn_cache_read(r->cache, frame, i, x, error));
-        r->source.node[i] = there ? x : NULL;
+        r->has_body[i] = sn_cache_is_there(r->cache, frame, i) != 0;
+        if (r->has_body[i]) SN_TRY(sn_cache_read(r->cache, frame, i, x, error));
+        r->source.own.node[i] = x;
         x += 3 * (size_t)sn_cache_body(r->cache, i).node_count;
     }
     if (r->code) SN_TRY(sn_cache_read_codes(r->cache, frame, r->code, error));
@@ -55,26 +55,29 @@ static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
 
 static SnStatus advance(SnSource* s, SnError* error) { return seek(s, s->frame + 1, error); }
 
-// What is not in the recording: 1 where something was there in the step that led to the frame. That
-// began before it, or the frame is the start.
-static int was_there(const Replay* r, SnSceneStay stay) {
-    const double step = r->source.scene->world.step;
-    const double began = fmax(0, step * (ceil(r->time / step - SLACK) - 1));
-    return stay.from <= began + SLACK * step && began + SLACK * step < stay.until;
+// It comes with the first step that begins at its time or later, and goes likewise: a frame at the
+// end of the step before is as it was. Frames may lie there by rounding.
+static int is_collider_there(const Replay* r, int i) {
+    const SnColliderDef* def = &r->source.scene->collider[i].def;
+    const double slack = SLACK * r->source.scene->world.step;
+    const int has_come = def->from <= slack || r->time > def->from + slack;
+    return has_come && r->time <= def->until + slack;
 }
 
 static SnStatus look(SnSource* s, SnMoment* moment) {
+    const Replay* r = of(s);
+    SnShot* shot = s->own.shot;
     for (int i = 0; i < s->scene->collider_count; ++i) {
-        const SnSceneStay stay = sn_scene_collider_stay(&s->scene->collider[i]);
-        s->shot->has_collider[i] = (unsigned char)was_there(of(s), stay);
-        SN_TRY(sn_world_collider_pose(s->cast->world, (SnColliderId){i + 1}, of(s)->time,
-                                      s->shot->collider_at[i], s->shot->collider_turn[i]));
+        r->has_collider[i] = (unsigned char)is_collider_there(r, i);
+        SN_TRY(sn_collider_at(s->world, (SnColliderId){i + 1}, r->time, shot->collider_at[i],
+                              shot->collider_turn[i]));
     }
-    *moment = (SnMoment){.node = s->node,
-                         .has_collider = s->shot->has_collider,
-                         .collider_at = (const double(*)[3])s->shot->collider_at,
-                         .collider_turn = (const double(*)[4])s->shot->collider_turn,
-                         .code = of(s)->code};
+    *moment = (SnMoment){.node = s->own.node,
+                         .has_body = r->has_body,
+                         .collider_at = (const double(*)[3])shot->collider_at,
+                         .collider_turn = (const double(*)[4])shot->collider_turn,
+                         .has_collider = r->has_collider,
+                         .code = r->code};
     return SN_OK;
 }
 
@@ -87,6 +90,14 @@ static const SnStepStats* stats(const SnSource* s, int64_t* step) {
     return row ? &row->stats : NULL;
 }
 
+static int64_t elements(const SnSource* s) {
+    const size_t* first = s->own.shot->first_element;
+    size_t count = 0;
+    for (int i = 0; i < s->scene->body_count; ++i)
+        if (((const Replay*)s)->has_body[i]) count += first[i + 1] - first[i];
+    return (int64_t)count;
+}
+
 static int at_end(const SnSource* s) { return s->frame >= s->frame_count - 1; }
 
 static void destroy(SnSource* s) {
@@ -94,6 +105,8 @@ static void destroy(SnSource* s) {
     sn_free_step_rows(&of(s)->steps);
     sn_free(of(s)->x);
     sn_free(of(s)->code);
+    sn_free(of(s)->has_body);
+    sn_free(of(s)->has_collider);
     sn_free(s);
 }
 
@@ -104,6 +117,7 @@ static const SnSourceKind replay = {
     .look = look,
     .time = now,
     .stats = stats,
+    .elements = elements,
     .at_end = at_end,
     .destroy = destroy,
 };
@@ -141,7 +155,7 @@ static SnStatus load_scene(const char* folder, SnScene** scene, SnError* error) 
 }
 
 static size_t elements_of(const SnSource* s, int body) {
-    return s->shot->first_element[body + 1] - s->shot->first_element[body];
+    return s->own.shot->first_element[body + 1] - s->own.shot->first_element[body];
 }
 
 // what was recorded is what the scene makes
@@ -168,7 +182,7 @@ static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error
 static SnStatus prepare(Replay* r, const char* folder) {
     const int elements = sn_cache_element_count(r->cache);
     const int coded =
-        (size_t)elements == r->source.shot->first_element[r->source.scene->body_count];
+        (size_t)elements == r->source.own.shot->first_element[r->source.scene->body_count];
     r->source.colourings = 1u << SN_COLOURING_PLAIN;
     r->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(r->cache));
     if (elements && coded) {
@@ -176,7 +190,10 @@ static SnStatus prepare(Replay* r, const char* folder) {
         r->code = SN_NEW_ARRAY(unsigned char, elements);
         if (!r->code) return SN_OUT_OF_MEMORY;
     }
-    return r->x ? sn_load_step_rows(folder, &r->steps) : SN_OUT_OF_MEMORY;
+    r->has_body = SN_NEW_ARRAY(unsigned char, r->source.scene->body_count);
+    r->has_collider = SN_NEW_ARRAY(unsigned char, r->source.scene->collider_count);
+    if (!r->x || !r->has_body || !r->has_collider) return SN_OUT_OF_MEMORY;
+    return sn_load_step_rows(folder, &r->steps);
 }
 
 // every frame is whole

@@ -7,7 +7,6 @@
 #include "math/quat.h"
 #include "mesh/mesh.h"
 #include "output/skin.h"
-#include "view_contacts.h"
 
 #include <string.h>
 
@@ -19,7 +18,7 @@ typedef struct Part {
     int body, collider;      // -1: it is none
     int rigid;               // 1: moves as a whole
     int display, mesh;       // 1: embedded in the tets of its body; 1: the body has such a surface
-    const SnMesh* tets;      // that a plane may cut, or NULL
+    const SnMesh* tets;      // that a plane may cut, or NULL; the world's own
     size_t cut_count;        // triangles where it does
     SnRigidColours* colours; // of soft bodies, else NULL
 } Part;
@@ -27,12 +26,11 @@ typedef struct Part {
 struct SnShown {
     Part* part;
     int part_count;
-    const SnLooks* looks;
+    const SnCast* cast;
     const SnScene* scene;
     double* number;      // 6 for each element of the largest soft body
     unsigned char* code; // of all elements of soft bodies
     size_t* first;       // of these, of each body
-    unsigned char* held; // nodes of the largest body
 };
 
 // ---- parts ----------------------------------------------------------------------------------
@@ -56,14 +54,23 @@ static SnStatus colour(const SnBodyInfo* info, Part* part) {
     return status;
 }
 
+static void take_meshes(Part* part, const SnBodyInfo* info) {
+    if (info->rest && (info->can & SN_BODY_HAS_VOLUME)) part->tets = info->rest;
+    if (part->skin && part->display) part->skin->embedding = info->embedding;
+}
+
+static SnBodyId id_of(const SnShown* shown, int body) {
+    return sn_shot_body(shown->cast->start, body);
+}
+
 static Part* add_part(SnShown* shown, const SnBodyInfo* info, int body) {
     Part* part = &shown->part[shown->part_count++];
-    *part = (Part){.name = info->name,
+    *part = (Part){.name = shown->scene->body[body].name,
                    .kind = sn_body_kind_name(info->kind),
                    .body = body,
                    .collider = -1,
                    .rigid = (info->can & SN_BODY_HAS_POSE) != 0};
-    if (info->rest && (info->can & SN_BODY_HAS_VOLUME)) part->tets = info->rest;
+    take_meshes(part, info);
     return part;
 }
 
@@ -87,13 +94,13 @@ static SnStatus add_display(SnShown* shown, const SnBodyInfo* info, int body) {
     return colour(info, part);
 }
 
-static SnStatus add_body(SnShown* shown, const SnWorld* world, int i) {
-    const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+static SnStatus add_body(SnShown* shown, int i) {
+    const SnBodyInfo info = sn_world_body_info(shown->cast->world, id_of(shown, i));
     if (info.display) SN_TRY(add_display(shown, &info, i));
     if (info.can & SN_BODY_HAS_NODES) return add_own(shown, info, i);
     SnSkin* skin = NULL;
     Part* part = add_part(shown, &info, i);
-    SN_TRY(sn_create_display_skin(info.name, shown->looks->body[i].surface, NULL, &skin));
+    SN_TRY(sn_create_display_skin(info.name, shown->cast->looks->body[i].surface, NULL, &skin));
     return split(skin, part);
 }
 
@@ -107,45 +114,44 @@ static SnStatus add_collider(SnShown* shown, int i) {
                    .body = -1,
                    .collider = i,
                    .rigid = 1};
-    SN_TRY(sn_create_display_skin(part->name, shown->looks->collider[i].surface, NULL, &skin));
+    SN_TRY(
+        sn_create_display_skin(part->name, shown->cast->looks->collider[i].surface, NULL, &skin));
     return split(skin, part);
 }
 
 // memory for codes of all elements, and for numbers of the largest body's
-static SnStatus make_room(SnShown* shown, const SnWorld* world) {
-    const int bodies = shown->looks->body_count;
-    size_t most = 0, nodes = 0;
+static SnStatus make_room(SnShown* shown) {
+    const int bodies = shown->cast->looks->body_count;
+    size_t most = 0;
     shown->first = SN_NEW_ARRAY(size_t, bodies + 1);
     if (!shown->first) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < bodies; ++i) {
-        const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
+        const SnBodyInfo info = sn_world_body_info(shown->cast->world, id_of(shown, i));
         const size_t own = (info.can & SN_BODY_STRAINS) ? (size_t)info.element_count : 0;
         if (own > most) most = own;
-        if ((size_t)info.node_count > nodes) nodes = (size_t)info.node_count;
         shown->first[i + 1] = shown->first[i] + own;
     }
     shown->number = SN_NEW_ARRAY(double, 6 * most);
     shown->code = SN_NEW_ARRAY(unsigned char, shown->first[bodies]);
-    shown->held = SN_NEW_ARRAY(unsigned char, nodes);
-    return shown->number && shown->code && shown->held ? SN_OK : SN_OUT_OF_MEMORY;
+    return shown->number && shown->code ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus add_all(SnShown* shown, const SnWorld* world) {
-    const int bodies = shown->looks->body_count, colliders = shown->looks->collider_count;
+static SnStatus add_all(SnShown* shown) {
+    const int bodies = shown->cast->looks->body_count,
+              colliders = shown->cast->looks->collider_count;
     shown->part = SN_NEW_ARRAY(Part, 2 * bodies + colliders);
     if (!shown->part) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < bodies; ++i) SN_TRY(add_body(shown, world, i));
+    for (int i = 0; i < bodies; ++i) SN_TRY(add_body(shown, i));
     for (int i = 0; i < colliders; ++i) SN_TRY(add_collider(shown, i));
-    return make_room(shown, world);
+    return make_room(shown);
 }
 
-SnStatus sn_create_shown(const SnScene* scene, const SnWorld* world, const SnLooks* looks,
-                         SnShown** out) {
+SnStatus sn_create_shown(const SnScene* scene, const SnCast* cast, SnShown** out) {
     SnShown* shown = SN_NEW(SnShown);
     if (!shown) return SN_OUT_OF_MEMORY;
     shown->scene = scene;
-    shown->looks = looks;
-    SnStatus status = add_all(shown, world);
+    shown->cast = cast;
+    SnStatus status = add_all(shown);
     if (status < 0)
         sn_destroy_shown(shown);
     else
@@ -163,17 +169,25 @@ void sn_destroy_shown(SnShown* shown) {
     sn_free(shown->number);
     sn_free(shown->code);
     sn_free(shown->first);
-    sn_free(shown->held);
     sn_free(shown);
+}
+
+void sn_shown_follow(SnShown* shown, const SnWorld* world) {
+    for (int i = 0; i < shown->part_count; ++i) {
+        Part* part = &shown->part[i];
+        if (part->body < 0) continue;
+        const SnBodyInfo info = sn_world_body_info(world, id_of(shown, part->body));
+        take_meshes(part, &info);
+    }
 }
 
 // ---- what stays -----------------------------------------------------------------------------
 
-void sn_shown_describe(const SnShown* shown, SnJsonOut* out) {
-    sn_json_open(out, "parts", '[');
+void sn_shown_describe(const SnShown* shown, int number, SnJsonOut* out) {
     for (int i = 0; i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
         sn_json_open(out, NULL, '{');
+        sn_json_put_count(out, "number", number + i);
         sn_json_put_text(out, "name", part->name);
         sn_json_put_text(out, "kind", part->kind);
         sn_json_put_flag(out, "rigid", part->rigid);
@@ -186,7 +200,6 @@ void sn_shown_describe(const SnShown* shown, SnJsonOut* out) {
         sn_json_put_count(out, "corners", part->skin->corners);
         sn_json_close(out, '}');
     }
-    sn_json_close(out, ']');
 }
 
 int sn_shown_part_count(const SnShown* shown) { return shown->part_count; }
@@ -200,8 +213,17 @@ SnShownPart sn_shown_part(const SnShown* shown, int index) {
                          .items = part->skin->item_count};
 }
 
-int sn_shown_body(const SnShown* shown, double part) {
-    return part >= 0 && part < shown->part_count ? shown->part[(int)part].body : -1;
+int sn_shown_body(const SnShown* shown, int index) { return shown->part[index].body; }
+
+int sn_shown_collider(const SnShown* shown, int index) { return shown->part[index].collider; }
+
+static int is_there(const Part* part, const SnMoment* m) {
+    const unsigned char* has = part->collider >= 0 ? m->has_collider : m->has_body;
+    return !has || has[part->collider >= 0 ? part->collider : part->body];
+}
+
+int sn_shown_is_there(const SnShown* shown, const SnMoment* m, int index) {
+    return is_there(&shown->part[index], m);
 }
 
 static size_t item_numbers(const Part* part) {
@@ -239,14 +261,9 @@ static size_t code_bytes(const Part* part) {
 
 static size_t padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
 
-// of a body with a display surface, one of two is shown
+// it is away; or of a body with a display surface, one of two is shown
 static int is_hidden(const Part* part, const SnMoment* m) {
-    return m->overlays.mesh ? part->display : part->mesh;
-}
-
-static int is_there(const Part* part, const SnMoment* m) {
-    if (part->collider < 0) return m->node[part->body] != NULL;
-    return !m->has_collider || m->has_collider[part->collider];
+    return !is_there(part, m) || (m->overlays.mesh ? part->display : part->mesh);
 }
 
 static int is_cut(const Part* part, const SnMoment* m) {
@@ -260,9 +277,7 @@ static size_t cut_bytes(SnShown* shown, const SnMoment* m) {
     for (int i = 0; i < shown->part_count; ++i) {
         Part* part = &shown->part[i];
         if (!is_cut(part, m)) continue;
-        part->cut_count = is_there(part, m)
-                              ? sn_cut_count(part->tets, m->node[part->body], m->overlays.plane)
-                              : 0;
+        part->cut_count = sn_cut_count(part->tets, m->node[part->body], m->overlays.plane);
         bytes += 4 + TRIANGLE_BYTES * part->cut_count + padded(part->cut_count);
     }
     return bytes;
@@ -275,8 +290,7 @@ size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* m) {
         if (is_hidden(part, m)) continue;
         bytes += 4 * (part->rigid ? SN_POSE_NUMBERS : vertex_numbers(part)) + code_bytes(part);
     }
-    bytes = padded(bytes) + (m->overlays.cut ? cut_bytes(shown, m) : 0);
-    return bytes + (m->overlays.contacts ? sn_contacts_bytes(m, shown->held) : 0);
+    return padded(bytes) + (m->overlays.cut ? cut_bytes(shown, m) : 0);
 }
 
 static void write_pose(Vec3 x, Vec3 y, Vec3 z, Vec3 at, unsigned char* to) {
@@ -311,37 +325,24 @@ static void place_collider(const double at[3], const double turn[4], unsigned ch
 
 // of the elements of all soft bodies that are shown
 static void colour_all(SnShown* shown, const SnMoment* m) {
-    memset(shown->code, 0, shown->first[shown->looks->body_count]);
+    memset(shown->code, 0, shown->first[shown->cast->looks->body_count]);
     if (m->code && m->colouring == SN_COLOURING_RIGID)
-        memcpy(shown->code, m->code, shown->first[shown->looks->body_count]);
+        memcpy(shown->code, m->code, shown->first[shown->cast->looks->body_count]);
     for (int i = 0; m->shot && i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
-        if (!part->colours || is_hidden(part, m) || !is_there(part, m)) continue;
+        if (!part->colours || is_hidden(part, m)) continue;
         const SnColourWork work = {shown->scene, part->colours, shown->number};
-        sn_colour_elements(m->colouring, &work, m->shot, (SnBodyId){part->body + 1},
+        sn_colour_elements(m->colouring, &work, m->shot, id_of(shown, part->body),
                            shown->code + shown->first[part->body]);
     }
 }
 
-// What is not there is a point, of which nothing is seen, amid the scene.
-static void place_away(const SnShown* shown, const Part* part, unsigned char* to) {
-    const double* at = part->skin->rest;
-    if (part->collider >= 0) at = shown->looks->collider[part->collider].start;
-    if (part->collider < 0 && part->rigid) at = shown->looks->body[part->body].start;
-    const float number[3] = {(float)at[0], (float)at[1], (float)at[2]};
-    if (part->rigid) write_pose(v3(0, 0, 0), v3(0, 0, 0), v3(0, 0, 0), v3_load(at), to);
-    for (int i = 0; !part->rigid && i < part->skin->vertex_count; ++i)
-        memcpy(to + sizeof number * (size_t)i, number, sizeof number);
-}
-
 static unsigned char* write_place(SnShown* shown, const Part* part, const SnMoment* m,
                                   unsigned char* to) {
-    if (!is_there(part, m))
-        place_away(shown, part, to);
-    else if (part->collider >= 0)
+    if (part->collider >= 0)
         place_collider(m->collider_at[part->collider], m->collider_turn[part->collider], to);
     else if (part->rigid)
-        place_block(m->node[part->body], shown->looks->body[part->body].size, to);
+        place_block(m->node[part->body], shown->cast->looks->body[part->body].size, to);
     else
         sn_skin_positions(part->skin, m->node[part->body], (float*)(void*)to);
     return to + 4 * (part->rigid ? SN_POSE_NUMBERS : vertex_numbers(part));
@@ -367,16 +368,15 @@ static unsigned char* write_cuts(const SnShown* shown, const SnMoment* m, unsign
         const uint32_t number = (uint32_t)count;
         memcpy(to, &number, 4);
         to += 4;
-        if (is_there(part, m))
-            sn_cut_write(part->tets, m->node[part->body], m->overlays.plane,
-                         shown->code + shown->first[part->body], (float*)(void*)to,
-                         to + TRIANGLE_BYTES * count);
+        sn_cut_write(part->tets, m->node[part->body], m->overlays.plane,
+                     shown->code + shown->first[part->body], (float*)(void*)to,
+                     to + TRIANGLE_BYTES * count);
         to += TRIANGLE_BYTES * count + padded(count);
     }
     return to;
 }
 
-void sn_shown_write_moving(SnShown* shown, const SnMoment* m, unsigned char* to) {
+unsigned char* sn_shown_write_moving(SnShown* shown, const SnMoment* m, unsigned char* to) {
     const unsigned char* begin = to;
     colour_all(shown, m);
     for (int i = 0; i < shown->part_count; ++i)
@@ -385,6 +385,5 @@ void sn_shown_write_moving(SnShown* shown, const SnMoment* m, unsigned char* to)
         if (shown->part[i].colours && !is_hidden(&shown->part[i], m))
             to = write_codes(shown, &shown->part[i], to);
     to += padded((size_t)(to - begin)) - (size_t)(to - begin);
-    if (m->overlays.cut) to = write_cuts(shown, m, to);
-    if (m->overlays.contacts) sn_contacts_write(m, shown->held, to);
+    return m->overlays.cut ? write_cuts(shown, m, to) : to;
 }

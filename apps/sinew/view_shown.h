@@ -3,19 +3,22 @@
 #ifndef SN_APP_VIEW_SHOWN_H
 #define SN_APP_VIEW_SHOWN_H
 
-#include "looks.h"
+#include "cast.h"
 #include "view_colouring.h"
 #include "view_cut.h"
 
-// What a viewer shows of a world: parts, whose triangles or lines never change. Vertices of soft
-// bodies and springs move; rigid bodies and colliders move as a whole.
+// What a viewer shows of a cast: parts, whose triangles or lines never change. Vertices of soft
+// bodies and springs move; rigid bodies and colliders move as a whole. Any of them may be away at a
+// moment.
 
 typedef struct SnShown SnShown;
 
-/// All but `shown` must outlive it.
-SnStatus sn_create_shown(const SnScene* scene, const SnWorld* world, const SnLooks* looks,
-                         SnShown** shown);
+/// Both must outlive it; `scene` is that of the cast.
+SnStatus sn_create_shown(const SnScene* scene, const SnCast* cast, SnShown** shown);
 void sn_destroy_shown(SnShown* shown);
+
+/// Take meshes from the world again, which has its own anew when bodies have come or gone.
+void sn_shown_follow(SnShown* shown, const SnWorld* world);
 
 /// What is shown besides bodies, and of them.
 typedef struct SnOverlays {
@@ -27,19 +30,20 @@ typedef struct SnOverlays {
 
 /// Where everything is.
 typedef struct SnMoment {
-    const double* const* node; // of each body: nodes, or corners of its block, m; NULL: it is not
-                               // there
-    const unsigned char* has_collider; // 1: it is there; NULL: all are
+    const double* const* node;         // of each body: nodes, or corners of its block, m
+    const unsigned char* has_body;     // 1: it is there; NULL: all are
     const double (*collider_at)[3];    // m
     const double (*collider_turn)[4];  // quaternions
+    const unsigned char* has_collider; // 1: it is there; NULL: all are
     const SnShot* shot;                // for colours; NULL: codes are 0, or
     const unsigned char* code; // of soft bodies' elements, where what was rigid was recorded
     SnColouring colouring;
     SnOverlays overlays;
 } SnMoment;
 
-/// The list of parts, as a member of an object, and their triangles, lines and vertices as bytes.
-void sn_shown_describe(const SnShown* shown, SnJsonOut* out);
+/// Parts as elements of a list, with numbers from `number` on, and their triangles, lines and
+/// vertices as bytes.
+void sn_shown_describe(const SnShown* shown, int number, SnJsonOut* out);
 size_t sn_shown_fixed_bytes(const SnShown* shown);
 void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 
@@ -54,11 +58,16 @@ SnShownPart sn_shown_part(const SnShown* shown, int index);
 
 #define SN_POSE_NUMBERS 12 // of what moves as a whole: three columns of a rotation, a position
 
-/// The body, from 0, that part number `part` is; -1: there is none.
-int sn_shown_body(const SnShown* shown, double part);
+/// The body, or the collider, that part `index` is, from 0; -1: it is none.
+int sn_shown_body(const SnShown* shown, int index);
+int sn_shown_collider(const SnShown* shown, int index);
 
-/// What moves, and overlays, as bytes: of the same moment, first how many, then they.
+/// Whether what part `index` is of is there.
+int sn_shown_is_there(const SnShown* shown, const SnMoment* moment, int index);
+
+/// What moves, and cuts, as bytes: of the same moment, first how many, then they; returns where
+/// they end.
 size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* moment);
-void sn_shown_write_moving(SnShown* shown, const SnMoment* moment, unsigned char* to);
+unsigned char* sn_shown_write_moving(SnShown* shown, const SnMoment* moment, unsigned char* to);
 
 #endif

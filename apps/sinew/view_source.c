@@ -2,40 +2,29 @@
 // SPDX-License-Identifier: MIT
 #include "view_source.h"
 
-#include "base/memory.h"
 #include "base/status.h"
+#include "view_visitor.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
-// longest side of the box around what the first look has found
-static void measure(SnSource* s, int i) {
-    double most = 0;
-    for (int k = 0; k < 3; ++k) {
-        double low = HUGE_VAL, high = -HUGE_VAL;
-        for (int n = 0; n < s->node_count[i]; ++n) {
-            low = fmin(low, s->node[i][3 * n + k]);
-            high = fmax(high, s->node[i][3 * n + k]);
-        }
-        most = fmax(most, high - low);
-    }
-    s->size[i] = most;
-}
-
-// the box around everything
+// what all bodies are together, where they begin
 static void measure_all(SnSource* s) {
     s->extent = 0;
     for (int k = 0; k < 3; ++k) {
         double low = HUGE_VAL, high = -HUGE_VAL;
         for (int i = 0; i < s->scene->body_count; ++i)
-            for (int n = 0; n < s->node_count[i]; ++n) {
-                low = fmin(low, s->node[i][3 * n + k]);
-                high = fmax(high, s->node[i][3 * n + k]);
+            for (int n = 0; n < s->own.node_count[i]; ++n) {
+                low = fmin(low, s->own.node[i][3 * n + k]);
+                high = fmax(high, s->own.node[i][3 * n + k]);
             }
-        s->middle[k] = 0.5 * (low + high);
         s->extent = fmax(s->extent, high - low);
+    }
+    for (int i = 0; i < s->scene->body_count; ++i) {
+        const SnBodyInfo info = sn_world_body_info(s->world, (SnBodyId){i + 1});
+        s->mass += info.mass;
+        s->volume += info.volume;
     }
 }
 
@@ -47,48 +36,28 @@ static void name_method(SnSource* s) {
     snprintf(s->label, sizeof s->label, "%s%s", sn_integrator_name(w->integrator), more);
 }
 
-static void find_nodes(SnSource* s, const SnShot* shot) {
-    for (int i = 0; i < s->scene->body_count; ++i) {
-        const SnBodyId id = {i + 1};
-        double* corner = s->corners + 8 * 3 * (size_t)i;
-        s->node[i] = NULL;
-        if (!shot->has_body[i]) continue;
-        const int rigid = (s->scene->body[i].can & SN_BODY_HAS_POSE) != 0;
-        if (rigid) sn_shot_corners(shot, id, s->cast->looks->body[i].size, corner);
-        s->node[i] = rigid ? corner : sn_shot_positions(shot, id);
-    }
-}
-
-static SnStatus look_around(SnSource* s) {
-    const size_t bodies = (size_t)s->scene->body_count;
-    SN_TRY(sn_create_shot(s->scene, s->world, &s->shot));
-    SN_TRY(sn_take_shot(s->shot, sn_world_time(s->world)));
-    SN_TRY(sn_create_shown(s->scene, s->cast->world, s->cast->looks, &s->shown));
-    s->node = (const double**)SN_NEW_ARRAY(double*, bodies);
-    s->corners = SN_NEW_ARRAY(double, 8 * 3 * bodies);
-    s->node_count = SN_NEW_ARRAY(int, bodies);
-    s->size = SN_NEW_ARRAY(double, bodies);
-    if (!s->node || !s->corners || !s->node_count || !s->size) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < s->scene->body_count; ++i) {
-        const SnBodyInfo info = sn_world_body_info(s->cast->world, (SnBodyId){i + 1});
-        s->node_count[i] = (info.can & SN_BODY_HAS_POSE) ? 8 : info.node_count;
-    }
-    find_nodes(s, s->cast->start);
-    for (int i = 0; i < s->scene->body_count; ++i) measure(s, i);
+SnStatus sn_source_prepare(SnSource* s, int threads, SnError* error) {
+    SN_TRY(sn_scene_create_world(s->scene, threads, &s->world, error));
+    SN_TRY(sn_make_group(s->scene, (SnBodyId){1}, s->world, &s->own, error));
     measure_all(s);
-    sn_source_find_nodes(s);
+    name_method(s);
     return SN_OK;
 }
 
-void sn_source_find_nodes(SnSource* s) { find_nodes(s, s->shot); }
+static SnTarget find_in_group(const SnGroup* g, int visitor, double part) {
+    const double index = part - g->first_part;
+    if (!(index >= 0 && index < sn_shown_part_count(g->shown))) return (SnTarget){.group = NULL};
+    return (SnTarget){.group = g,
+                      .body = sn_shown_body(g->shown, (int)index),
+                      .collider = sn_shown_collider(g->shown, (int)index),
+                      .visitor = visitor};
+}
 
-SnStatus sn_source_prepare(SnSource* s, int threads, SnError* error) {
-    s->threads = threads;
-    SN_TRY(sn_scene_create_world(s->scene, threads, &s->world, error));
-    SN_TRY(sn_create_cast(s->scene, s->world, &s->cast, error));
-    SnStatus status = look_around(s);
-    name_method(s);
-    return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
+SnTarget sn_source_find(const SnSource* s, double part) {
+    SnTarget found = find_in_group(&s->own, -1, part);
+    for (int i = 0; i < s->visitor_count && !found.group; ++i)
+        found = find_in_group(&s->visitor[i]->group, i, part);
+    return found;
 }
 
 SnStatus sn_open_source(const SnOrigin* origin, SnSource** source, SnError* error) {
@@ -101,43 +70,11 @@ SnStatus sn_open_source(const SnOrigin* origin, SnSource** source, SnError* erro
     return sn_create_replay(origin->path, source, error);
 }
 
-static void free_made(SnSource* s) {
-    sn_destroy_shown(s->shown);
-    sn_destroy_cast(s->cast);
-    sn_destroy_shot(s->shot);
-    sn_destroy_world(s->world);
-    sn_free(s->node);
-    sn_free(s->corners);
-    sn_free(s->node_count);
-    sn_free(s->size);
-}
-
-SnStatus sn_source_remake(SnSource* s, SnWorld** before, SnError* error) {
-    SnSource old = *s;
-    s->world = NULL;
-    s->shot = NULL;
-    s->cast = NULL;
-    s->shown = NULL;
-    s->node = NULL;
-    s->corners = s->size = NULL;
-    s->node_count = NULL;
-    const SnStatus status = sn_source_prepare(s, s->threads, error);
-    if (status < 0) {
-        free_made(s);
-        *s = old;
-        return status;
-    }
-    memcpy(s->label, old.label, sizeof s->label);
-    s->remade = 1;
-    *before = old.world;
-    old.world = NULL;
-    free_made(&old);
-    return SN_OK;
-}
-
 void sn_destroy_source(SnSource* s) {
     if (!s) return;
-    free_made(s);
+    sn_forget_visitors(s);
+    sn_free_group(&s->own);
+    sn_destroy_world(s->world);
     sn_destroy_live_keys(s->live);
     sn_destroy_scene(s->scene);
     s->kind->destroy(s);

@@ -3,10 +3,9 @@
 #ifndef SN_APP_VIEW_SOURCE_H
 #define SN_APP_VIEW_SOURCE_H
 
-#include "cast.h"
 #include "scene/live.h"
 #include "view_command.h"
-#include "view_shown.h"
+#include "view_group.h"
 
 // What a viewer plays: a world that is being simulated, or the frames of a run. One thread at a
 // time uses a source.
@@ -21,35 +20,31 @@ typedef struct SnSourceKind {
     double (*time)(const SnSource* source);                            // s
     // of the step that led here; NULL: none did, or it is not known
     const SnStepStats* (*stats)(const SnSource* source, int64_t* step);
+    int64_t (*elements)(const SnSource* source); // of soft bodies that are there
     int (*at_end)(const SnSource* source);
     SnStatus (*obey)(SnSource* source, const SnViewCommand* command,
                      SnError* error); // what is not for the session; NULL: it cannot be touched
     void (*destroy)(SnSource* source);
 } SnSourceKind;
 
+enum { SN_MOST_VISITORS = 64 }; // bodies that were thrown in and are there
+
 /// What all sources have. `world` is at its start where a run is played again.
 struct SnSource {
     const SnSourceKind* kind;
     SnScene* scene;
     SnWorld* world;
-    SnShot* shot;
-    SnCast* cast;
-    SnShown* shown;
-    SnLiveKeys* live;    // what may change while it runs; NULL: nothing
-    const double** node; // of each body at the moment: nodes, or corners of its block; NULL: it is
-                         // not there
-    double* corners;     // of rigid bodies' blocks                 (body_count x 8 x 3)
-    int* node_count;     // of each body
-    double* size;        // longest side of the box around each body at the start, m
-    char label[80];      // how it is simulated, in words
-    int remade;          // 1: its parts are others than before
-    int threads;         // 0: as the scene says
+    SnGroup own;      // what is shown of the scene
+    SnLiveKeys* live; // what may change while it runs; NULL: nothing
+    char label[80];   // how it is simulated, in words
+    int remade;       // 1: its parts are others than before
 
     // ---- for those who touch it
-    double extent, middle[3]; // of the box around all bodies at the start: longest side, m
-    SnBodyId grabbed;         // last
-    SnBodyId ball;            // {0}: none
-    SnSceneBody* with_ball;   // the scene's bodies with room for it, or NULL
+    double extent;       // longest side of the box around all bodies of the scene, m
+    double mass, volume; // of them together, kg, m^3
+    struct SnVisitor* visitor[SN_MOST_VISITORS]; // that were thrown in, in this order
+    const SnLiveBody* as_live[SN_MOST_VISITORS]; // the same for `live`
+    int visitor_count;
 
     int64_t frame, frame_count; // of a recorded run; 0: there are none
     int counts_steps;           // 1: sn_world_stats tells of the moment
@@ -73,14 +68,15 @@ SnStatus sn_create_replay(const char* folder, SnSource** source, SnError* error)
 
 void sn_destroy_source(SnSource* source);
 
-/// For those who make one: build world and parts of a source whose scene is there.
+/// For those who make one: build the world of a source whose scene is there, and what is shown.
 SnStatus sn_source_prepare(SnSource* source, int threads, SnError* error);
 
-/// Make world and parts again, of a scene that has changed; `before` is the world that there was.
-/// Below 0: all is as it was.
-SnStatus sn_source_remake(SnSource* source, SnWorld** before, SnError* error);
-
-/// `node` from the shot that was taken last.
-void sn_source_find_nodes(SnSource* source);
+/// What has a part of this number, as commands name it.
+typedef struct SnTarget {
+    const SnGroup* group; // NULL: nothing has
+    int body, collider;   // of the group, from 0; -1: it is none
+    int visitor;          // number among what was thrown in; -1: the scene has it
+} SnTarget;
+SnTarget sn_source_find(const SnSource* source, double part);
 
 #endif

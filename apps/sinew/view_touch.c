@@ -4,19 +4,24 @@
 
 #include "base/status.h"
 #include "sinew/touch.h"
-#include "view_ball.h"
+#include "view_visitor.h"
 
 #include <math.h>
 
 #define HOLD_RADIUS 0.06  // of what a pin holds, over the longest side of its body
 #define MOST_SPEED  200.0 // of what is pushed or thrown, over the size of everything, 1/s
 
-static SnStatus find_body(const SnSource* s, double part, SnBodyId* body, SnError* error) {
-    const int index = sn_shown_body(s->shown, part);
-    if (index < 0)
+// a body that there is, and what is shown of it
+static SnStatus find_body(const SnSource* s, double part, SnBodyId* body, double* size,
+                          SnError* error) {
+    const SnTarget target = sn_source_find(s, part);
+    if (!target.group || target.body < 0)
         return sn_fail(error, SN_BAD_INPUT, "part %.0f is not a body: it cannot be touched", part);
-    *body = (SnBodyId){index + 1};
-    return SN_OK;
+    *body = sn_shot_body(target.group->shot, target.body);
+    *size = target.group->size[target.body];
+    if (sn_world_body_info(s->world, *body).there) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT, "%.60s is not there: it cannot be touched",
+                   target.group->scene->body[target.body].name);
 }
 
 static SnStatus check_speed(const SnSource* s, const double v[3], SnError* error) {
@@ -42,19 +47,22 @@ static SnStatus drag(SnSource* s, const double to[3], SnError* error) {
     return sn_world_pull_to(s->world, to, error);
 }
 
-static SnStatus throw_ball(SnSource* s, const double n[6], SnError* error) {
-    SN_TRY(check_speed(s, n + 3, error));
-    return sn_view_throw(s, n, n + 3, error);
+static SnStatus throw_something(SnSource* s, const SnViewCommand* c, SnError* error) {
+    const int copies = c->verb == SN_VIEW_COPY;
+    const double *at = c->number + copies, *velocity = at + 3;
+    SN_TRY(check_speed(s, velocity, error));
+    return copies ? sn_view_throw_copy(s, c->thrown, c->number[0], at, velocity, error)
+                  : sn_view_throw_ball(s, c->thrown, at, velocity, error);
 }
 
 SnStatus sn_view_touch(SnSource* s, const SnViewCommand* c, SnError* error) {
     const double* n = c->number;
     SnBodyId body = {0};
+    double size = 0;
     if (c->verb == SN_VIEW_GRAB || c->verb == SN_VIEW_PUSH || c->verb == SN_VIEW_HOLD)
-        SN_TRY(find_body(s, n[0], &body, error));
+        SN_TRY(find_body(s, n[0], &body, &size, error));
     switch (c->verb) {
     case SN_VIEW_GRAB:
-        s->grabbed = body;
         return sn_world_pull(s->world, body, n + 1, error);
     case SN_VIEW_DRAG:
         return drag(s, n, error);
@@ -64,12 +72,15 @@ SnStatus sn_view_touch(SnSource* s, const SnViewCommand* c, SnError* error) {
     case SN_VIEW_PUSH:
         return push(s, body, n + 1, n + 4, error);
     case SN_VIEW_HOLD:
-        return sn_world_hold(s->world, body, n + 1, HOLD_RADIUS * s->size[body.index1 - 1], error);
+        return sn_world_hold(s->world, body, n + 1, HOLD_RADIUS * size, error);
     case SN_VIEW_FREE:
         sn_world_release_holds(s->world);
         return SN_OK;
     case SN_VIEW_THROW:
-        return throw_ball(s, n, error);
+    case SN_VIEW_COPY:
+        return throw_something(s, c, error);
+    case SN_VIEW_REMOVE:
+        return sn_view_remove(s, n[0], error);
     default:
         return SN_BAD_INPUT;
     }

@@ -5,9 +5,9 @@
 
 #include "view_source.h"
 
-// What people do to a world that is simulated: drag, push, pin, throw a ball.
+// What people do to a world that is simulated: drag, push, pin, throw something in, remove things.
 
-/// Obey a command, from SN_VIEW_GRAB to SN_VIEW_THROW. Below 0: nothing changed, and `error` says
+/// Obey a command, from SN_VIEW_GRAB to SN_VIEW_REMOVE. Below 0: nothing changed, and `error` says
 /// why in words for people.
 SnStatus sn_view_touch(SnSource* source, const SnViewCommand* command, SnError* error);
 

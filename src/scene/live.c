@@ -155,19 +155,37 @@ const char* sn_live_word(const SnLiveKey* key, int index) {
 
 // ---- the list
 
-// where a material is in use: body and region; 0 past the last
-static int next_use(const SnScene* scene, int material, int* body, int* region) {
-    for (; *body < scene->body_count; ++*body, *region = -1) {
-        const SnSceneBody* b = &scene->body[*body];
-        for (++*region; (b->can & SN_BODY_STRAINS) && *region < b->region_count; ++*region)
-            if (b->made_of[*region] == &scene->material[material]) return 1;
+// a region that is made of a material
+typedef struct Use {
+    int body, region; // body among the scene's and those that were added
+    SnBodyId id;
+} Use;
+
+enum { BEFORE_FIRST = -1 };
+static const Use before_first = {0, BEFORE_FIRST, {0}};
+
+static const SnSceneBody* body_at(const SnLiveKeys* keys, int i, SnBodyId* id) {
+    const int scene = keys->scene->body_count;
+    const SnLiveBody* added = i < scene ? NULL : keys->added[i - scene];
+    *id = added ? added->id : (SnBodyId){i + 1};
+    return added ? added->body : &keys->scene->body[i];
+}
+
+// where a material is in use next; 0 past the last
+static int next_use(const SnLiveKeys* keys, int material, Use* use) {
+    const int count = keys->scene->body_count + keys->added_count;
+    for (; use->body < count; ++use->body, use->region = BEFORE_FIRST) {
+        const SnSceneBody* b = body_at(keys, use->body, &use->id);
+        for (++use->region; (b->can & SN_BODY_STRAINS) && use->region < b->region_count;
+             ++use->region)
+            if (b->made_of[use->region] == &keys->scene->material[material]) return 1;
     }
     return 0;
 }
 
-static int is_used(const SnScene* scene, int material) {
-    int body = 0, region = -1;
-    return next_use(scene, material, &body, &region);
+static int is_used(const SnLiveKeys* keys, int material) {
+    Use use = before_first;
+    return next_use(keys, material, &use);
 }
 
 // names live with the keys
@@ -226,15 +244,18 @@ SnStatus sn_create_live_keys(const SnScene* scene, SnLiveKeys** out) {
     keys->scene = scene;
     int parameters;
     sn_parameter_table(&parameters);
-    keys->key =
-        SN_NEW_ARRAY(SnLiveKey, parameters + scene->material_count * SN_COUNT(material_rows));
-    SnStatus status = keys->key ? add_world_keys(keys) : SN_OUT_OF_MEMORY;
+    const int most = parameters + scene->material_count * SN_COUNT(material_rows);
+    keys->key = SN_NEW_ARRAY(SnLiveKey, most);
+    keys->set = (double(*)[3])SN_NEW_ARRAY(double, 3 * (size_t)most);
+    SnStatus status = keys->key && keys->set ? add_world_keys(keys) : SN_OUT_OF_MEMORY;
     for (int m = 0; m < scene->material_count && status >= 0; ++m)
-        if (is_used(scene, m)) status = add_material_keys(keys, m);
+        if (is_used(keys, m)) status = add_material_keys(keys, m);
     if (status < 0) {
         sn_destroy_live_keys(keys);
         return status;
     }
+    for (int i = 0; i < keys->count; ++i)
+        memcpy(keys->set[i], keys->key[i].scene, sizeof keys->set[i]);
     *out = keys;
     return SN_OK;
 }
@@ -243,6 +264,7 @@ void sn_destroy_live_keys(SnLiveKeys* keys) {
     if (!keys) return;
     for (int i = 0; i < keys->count; ++i) sn_free((void*)keys->key[i].name);
     sn_free(keys->key);
+    sn_free(keys->set);
     sn_free(keys);
 }
 
@@ -254,13 +276,29 @@ const SnLiveKey* sn_find_live_key(const SnLiveKeys* keys, const char* name) {
 
 // ---- values
 
+void sn_live_add_bodies(SnLiveKeys* keys, const SnLiveBody* const* added, int count) {
+    keys->added = added;
+    keys->added_count = count;
+}
+
+void sn_live_write(const SnLiveKeys* keys, const SnSceneMaterial* of, SnMaterialDef* material) {
+    for (int i = 0; i < keys->count; ++i) {
+        const SnLiveKey* key = &keys->key[i];
+        if (key->material >= 0 && of == &keys->scene->material[key->material])
+            write_place(key, keys->set[i], material);
+    }
+}
+
 void sn_live_get(const SnLiveKeys* keys, const SnLiveKey* key, const SnWorld* world,
                  double value[3]) {
-    int body = 0, region = -1;
-    if (key->material >= 0 && next_use(keys->scene, key->material, &body, &region)) {
+    if (key->material >= 0) {
         SnMaterialDef material;
-        if (sn_world_material(world, (SnBodyId){body + 1}, region, &material) >= 0)
+        memcpy(value, keys->set[key - keys->key], sizeof *value * (size_t)key->count);
+        for (Use use = before_first; next_use(keys, key->material, &use);) {
+            if (sn_world_material(world, use.id, use.region, &material) < 0) continue; // it is away
             read_place(key, &material, value);
+            return;
+        }
         return;
     }
     const SnWorldDef def = sn_world_def(world);
@@ -288,15 +326,19 @@ static SnStatus check(const SnLiveKey* key, const double* value, int count, SnEr
 // in regions that are made of it, up to the first that refuses
 static SnStatus put_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
                              const double* value, SnError* error) {
-    int body = 0, region = -1;
-    while (next_use(keys->scene, key->material, &body, &region)) {
+    for (Use use = before_first; next_use(keys, key->material, &use);) {
         SnMaterialDef material;
-        const SnBodyId id = {body + 1};
-        if (sn_world_material(world, id, region, &material) < 0) continue;
+        if (sn_world_material(world, use.id, use.region, &material) < 0) continue; // it is away
         write_place(key, value, &material);
-        SN_TRY(sn_world_set_material(world, id, region, &material, error));
+        SN_TRY(sn_world_set_material(world, use.id, use.region, &material, error));
     }
     return SN_OK;
+}
+
+void sn_live_catch_up(const SnLiveKeys* keys, SnWorld* world) {
+    for (int i = 0; i < keys->count; ++i)
+        if (keys->key[i].material >= 0)
+            put_material(keys, &keys->key[i], world, keys->set[i], NULL);
 }
 
 // in all of them, or in none
@@ -309,9 +351,8 @@ static SnStatus set_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWor
     return status;
 }
 
-SnStatus sn_live_set(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
-                     const double* value, int count, SnError* error) {
-    SN_TRY(check(key, value, count, error));
+static SnStatus set_value(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
+                          const double* value, SnError* error) {
     if (key->material >= 0) return set_material(keys, key, world, value, error);
     SnWorldDef def = sn_world_def(world);
     write_place(key, value, &def);
@@ -320,4 +361,12 @@ SnStatus sn_live_set(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* worl
         return sn_world_set_gravity(world, def.gravity, error);
     if (key->offset == offsetof(SnWorldDef, wind)) return sn_world_set_wind(world, def.wind, error);
     return sn_world_set_def(world, &def, error);
+}
+
+SnStatus sn_live_set(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
+                     const double* value, int count, SnError* error) {
+    SN_TRY(check(key, value, count, error));
+    SN_TRY(set_value(keys, key, world, value, error));
+    memcpy(keys->set[key - keys->key], value, sizeof *value * (size_t)count);
+    return SN_OK;
 }

@@ -30,9 +30,18 @@ typedef struct SnLiveKey {
     size_t offset; // in SnMaterialDef, or in SnWorldDef
 } SnLiveKey;
 
+/// A body that was added to the scene's world, and is made of the scene's materials.
+typedef struct SnLiveBody {
+    const SnSceneBody* body;
+    SnBodyId id;
+} SnLiveBody;
+
 typedef struct SnLiveKeys {
     const SnScene* scene;
+    const SnLiveBody* const* added; // (added_count)
+    int added_count;
     SnLiveKey* key;
+    double (*set)[3]; // of each key, as it was set last, or as the scene has it
     int count;
 } SnLiveKeys;
 
@@ -46,7 +55,18 @@ const SnLiveKey* sn_find_live_key(const SnLiveKeys* keys, const char* name);
 /// Word number `index` of a key's; NULL past the last.
 const char* sn_live_word(const SnLiveKey* key, int index);
 
-/// Its value in a world that was made from the scene.
+/// Keys are of these bodies, too, in place of those that were given before; they must outlive the
+/// keys, or the next call.
+void sn_live_add_bodies(SnLiveKeys* keys, const SnLiveBody* const* added, int count);
+
+/// Bodies have come: let their materials be as they were set, from the next step on.
+void sn_live_catch_up(const SnLiveKeys* keys, SnWorld* world);
+
+/// Let a material of the scene be as it is now.
+void sn_live_write(const SnLiveKeys* keys, const SnSceneMaterial* of, SnMaterialDef* material);
+
+/// Its value in a world that was made from the scene. Of a material that nothing in the world is
+/// made of any more, what was set last.
 void sn_live_get(const SnLiveKeys* keys, const SnLiveKey* key, const SnWorld* world,
                  double value[3]);
 

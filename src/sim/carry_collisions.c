@@ -116,7 +116,7 @@ static void carry_touches(SnWorld* world) {
         disturb(world, a);
         disturb(world, b);
     }
-    if (state->touch_count > 0)
+    if (state->touch_count > 0) // else there may be no array
         qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
 }
 

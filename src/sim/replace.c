@@ -62,10 +62,44 @@ void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
     world->matrix_version++;
 }
 
+// The world as it was before the change that is under way, in which memory is shared: what that
+// adds stands behind what there was, and is left out. NULL: there is no memory.
+static SnWorld* create_view_before(const SnWorld* world) {
+    const SnChange* was = &world->change;
+    SnWorld* before = SN_NEW(SnWorld);
+    if (!before) return NULL;
+    *before = *world;
+    before->body_count = was->body_count;
+    before->collider_count = was->collider_count;
+    before->item_count = was->item_count;
+    before->waiting.body_count = was->waiting_bodies;
+    before->waiting.collider_count = was->waiting_colliders;
+    before->waiting.item_count = was->waiting_items;
+    before->last_body = was->last_body;
+    before->last_collider = was->last_collider;
+    before->last_item = was->last_item;
+    return before;
+}
+
+static SnStatus save_what_there_was(const SnWorld* world, SnImage* image) {
+    SnWorld* before = create_view_before(world);
+    const SnStatus status = before ? sn_image_save(before, image) : SN_OUT_OF_MEMORY;
+    sn_free(before);
+    return status;
+}
+
+static SnStatus keep_fingerprint_of_what_there_was(SnWorld* world) {
+    SnWorld* before = create_view_before(world);
+    if (!before) return SN_OUT_OF_MEMORY;
+    world->fingerprint = sn_world_fingerprint(before);
+    sn_free(before);
+    return SN_OK;
+}
+
 SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error) {
     if (world->origin) return SN_OK;
     SnImage* origin = SN_NEW(SnImage);
-    if (origin && sn_image_save(world, origin) >= 0) {
+    if (origin && save_what_there_was(world, origin) >= 0) {
         fresh->origin = origin;
         return SN_OK;
     }
@@ -86,7 +120,8 @@ static SnStatus add_to_lineage(SnWorld* fresh) {
 SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
                           SnError* error) {
     SnPassage passage;
-    sn_world_keep_fingerprint(world);
+    if (keep_fingerprint_of_what_there_was(world) < 0)
+        return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     fresh->fingerprint = world->fingerprint;
     SnStatus status = create_passage(world, transfer, fresh->model->part_count, &passage);
     if (status < 0) sn_fail(error, status, "out of memory");

@@ -250,6 +250,19 @@ static void refuse_messages(void) {
                                  "push 0 0 0 0 1e10 0 0",
                                  "throw 0 0 0 1 2",
                                  "throw 0 0 0 1 2 3 4",
+                                 "copy",
+                                 "copy 0 1 2 3 4 5",
+                                 "copy 0 1 2 3 4 5 6 7",
+                                 "copy -1 0 0 0 0 0 0",
+                                 "copy 0.5 0 0 0 0 0 0",
+                                 "copy 0 0 0 0 0 0 nan",
+                                 "copy 0 0 0 0 0 0 1e10",
+                                 "remove",
+                                 "remove -1",
+                                 "remove 0.5",
+                                 "remove 0 1",
+                                 "remove 1e3",
+                                 "remove all",
                                  "free all"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         const int s = view_open_own();
@@ -347,6 +360,10 @@ static void touch(void) {
         {"push 0 0 0 0 100000 0 0", "is too fast"},
         {"push 0 0 0 0 0.1 0 0", ""},
         {"throw 0 0 0 0 0 99999", "is too fast"},
+        {"copy 77 0 0 0 0 0 0", "part 77 is not a body"},
+        {"copy 0 0 0 0 0 0 99999", "is too fast"},
+        {"remove 77", "there is no part 77"},
+        {"remove 0", "the last body of a world cannot be removed"},
         {"hold 0 1 0 0", ""},
         {"free", ""},
     };

@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ int view_dial(void) {
     const int s = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(s, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int)); // as browsers do
     if (view_window) setsockopt(s, SOL_SOCKET, SO_RCVBUF, &view_window, sizeof view_window);
     if (connect(s, (struct sockaddr*)&to, sizeof to)) perror("connect");
     return s;

@@ -6,6 +6,7 @@
 #include "scene/scene_read.h"
 #include "scene_cases.h"
 #include "sim/parameter_table.h"
+#include "sinew/change.h"
 
 #include <math.h>
 
@@ -298,11 +299,68 @@ static void materials_change_everywhere(void** state) {
     unmake(&m);
 }
 
+// a body that was added is made of the material, too; when bodies have gone, others tell what it is
+static void bodies_come_and_go(void** state) {
+    (void)state;
+    Made m = make(scenes[0]);
+    SnError error = {0};
+    SnMaterialDef seen;
+    SnLiveBody added = {.body = &m.scene->body[1]};
+    const SnLiveBody* const list[] = {&added};
+    double value[3];
+    const SnLiveKey* nu = sn_find_live_key(m.keys, "materials.soft rubber.poissons_ratio");
+    CHECK_OK(sn_world_add_soft(m.world, &m.scene->body[1].soft, &added.id, &error));
+    sn_live_add_bodies(m.keys, list, 1);
+    CHECK_OK(sn_live_set(m.keys, nu, m.world, (double[]){0.25}, 1, &error));
+    CHECK_OK(sn_world_material(m.world, added.id, 0, &seen));
+    CHECK_NEAR(seen.poissons_ratio, 0.25, 0);
+    CHECK_OK(sn_world_remove_body(m.world, (SnBodyId){1}, &error));
+    CHECK_OK(sn_live_set(m.keys, nu, m.world, (double[]){0.3}, 1, &error));
+    sn_live_get(m.keys, nu, m.world, value);
+    CHECK_NEAR(value[0], 0.3, 0);
+    CHECK_OK(sn_world_remove_body(m.world, (SnBodyId){2}, &error));
+    sn_live_get(m.keys, nu, m.world, value);
+    CHECK_NEAR(value[0], 0.3, 0);
+
+    // what nothing is made of keeps what it was set to, for what is made of it next
+    sn_live_add_bodies(m.keys, NULL, 0);
+    sn_live_get(m.keys, nu, m.world, value);
+    CHECK_NEAR(value[0], 0.3, 0);
+    CHECK_OK(sn_live_set(m.keys, nu, m.world, (double[]){0.2}, 1, &error));
+    sn_live_get(m.keys, nu, m.world, value);
+    CHECK_NEAR(value[0], 0.2, 0);
+    seen = m.scene->material[0].def;
+    sn_live_write(m.keys, &m.scene->material[0], &seen);
+    CHECK_NEAR(seen.poissons_ratio, 0.2, 0);
+    CHECK_NEAR(seen.youngs_modulus, 1e5, 0);
+    unmake(&m);
+}
+
+// a body that comes later is made of the material as it is then
+static void bodies_come_later(void** state) {
+    (void)state;
+    Made m = {.scene = load_text(scenes[0])};
+    SnError error = {0};
+    SnMaterialDef seen;
+    m.scene->body[1].soft.from = 2.5 * m.scene->world.step;
+    CHECK_OK(sn_scene_create_world(m.scene, 1, &m.world, &error));
+    CHECK_OK(sn_create_live_keys(m.scene, &m.keys));
+    const SnLiveKey* nu = sn_find_live_key(m.keys, "materials.soft rubber.poissons_ratio");
+    CHECK_OK(sn_live_set(m.keys, nu, m.world, (double[]){0.25}, 1, &error));
+    for (int i = 0; i < 5; ++i) CHECK_OK(sn_world_step(m.world, &error));
+    assert_int_equal(sn_world_body_count(m.world), 2);
+    sn_live_catch_up(m.keys, m.world);
+    CHECK_OK(sn_world_material(m.world, (SnBodyId){2}, 0, &seen));
+    CHECK_NEAR(seen.poissons_ratio, 0.25, 0);
+    unmake(&m);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scenes_have_what_they_use),   cmocka_unit_test(keys_say_what_they_are),
         cmocka_unit_test(keys_are_those_of_the_table), cmocka_unit_test(each_reads_back_and_counts),
-        cmocka_unit_test(materials_change_everywhere),
+        cmocka_unit_test(materials_change_everywhere), cmocka_unit_test(bodies_come_and_go),
+        cmocka_unit_test(bodies_come_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,9 +88,27 @@ static void what_stays_does_not_notice(void** state) {
     assert_true(touches > 100); // or there was nothing to carry over
 }
 
+// before the first step there are no contacts to be carried over, nor memory for any
+static void a_world_at_its_start_changes(void** state) {
+    (void)state;
+    for (int w = 0; w < CHANGING_WAYS; ++w) {
+        const SnWorldDef def = changing_def(&changing_ways[w]);
+        const SnMaterialDef material = changing_material(&def);
+        Changing changed = changing_make(&def);
+        CHECK_OK(sn_world_start(changed.world, &error));
+        const int bodies = sn_world_body_count(changed.world);
+        CHECK_OK(sn_world_remove_body(changed.world, changed.lone, &error));
+        changing_block(changed.world, &material, 12, 6, -0.3);
+        assert_int_equal(sn_world_body_count(changed.world), bodies);
+        worlds_run(changed.world, 2);
+        sn_destroy_world(changed.world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_stays_does_not_notice),
+        cmocka_unit_test(a_world_at_its_start_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

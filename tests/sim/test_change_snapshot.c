@@ -83,6 +83,80 @@ static void a_snapshot_holds_what_there_is(void** state) {
     }
 }
 
+// ---- when the first change adds something
+
+// kinds of things that a world may get; 0: this one cannot have it
+static int add_block(Changing* c, const SnWorldDef* def) {
+    const SnMaterialDef material = changing_material(def);
+    return changing_block(c->world, &material, 15, 1, 0).index1;
+}
+
+static int add_stone(Changing* c, const SnWorldDef* def) {
+    const SnShapeDef ball = {.kind = SN_SHAPE_SPHERE, .radius = 0.1};
+    SnRigidDef stone = sn_default_rigid_def();
+    SnBodyId id = {0};
+    (void)def;
+    stone.shape = &ball;
+    stone.position[0] = 15;
+    sn_world_add_rigid(c->world, &stone, &id, &error);
+    return id.index1;
+}
+
+static int add_obstacle(Changing* c, const SnWorldDef* def) {
+    SnColliderDef obstacle = sn_default_collider_def();
+    SnColliderId id = {0};
+    (void)def;
+    obstacle.shape = sn_default_shape_def();
+    obstacle.position[0] = 15;
+    CHECK_OK(sn_world_add_collider(c->world, &obstacle, &id, &error));
+    return id.index1;
+}
+
+static int add_load(Changing* c, const SnWorldDef* def) {
+    SnForceDef force = sn_default_force_def();
+    (void)def;
+    force.body = c->bar, force.force[2] = -1;
+    CHECK_OK(sn_world_add_force(c->world, &force, &error));
+    return sn_world_last_item(c->world).index1;
+}
+
+// nothing of it is there any more after going back, and the next one gets the same number; another
+// world can go on from after it
+static void what_was_added_goes_with_the_start(void** state) {
+    (void)state;
+    int (*const adds[])(Changing*, const SnWorldDef*) = {add_block, add_stone, add_obstacle,
+                                                         add_load};
+    for (int w = 0; w < CHANGING_WAYS; ++w)
+        for (size_t k = 0; k < sizeof adds / sizeof *adds; ++k) {
+            const char* name = changing_ways[w].name;
+            const SnWorldDef def = changing_def(&changing_ways[w]);
+            Changing changing = changing_make(&def), fresh = changing_make(&def);
+            SnWorld* world = changing.world;
+            const int bodies = sn_world_body_count(world);
+            uint64_t as_was[AFTER + 1];
+            worlds_run(world, BETWEEN);
+            SnSnapshot before = take(world);
+            list_hashes(world, as_was);
+            const int number = adds[k](&changing, &def);
+            worlds_run(world, 1);
+            SnSnapshot after = take(world);
+            put(fresh.world, &after);
+            assert_true(sn_world_hash(fresh.world) == sn_world_hash(world));
+            put(fresh.world, &before);
+            put(world, &before);
+            assert_int_equal(sn_world_topology(world), 0);
+            assert_int_equal(sn_world_body_count(world), bodies);
+            if (number) assert_int_equal(adds[k](&changing, &def), number);
+            put(world, &before);
+            run_to(world, as_was, name, "what there was");
+            run_to(fresh.world, as_was, name, "what there was, in another world");
+            sn_free_snapshot(&before);
+            sn_free_snapshot(&after);
+            sn_destroy_world(world);
+            sn_destroy_world(fresh.world);
+        }
+}
+
 // What is changed further after a resume is what it would have been without.
 static void changes_go_on_after_a_resume(void** state) {
     (void)state;
@@ -162,6 +236,7 @@ static void damage_is_harmless(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_snapshot_holds_what_there_is),
+        cmocka_unit_test(what_was_added_goes_with_the_start),
         cmocka_unit_test(changes_go_on_after_a_resume),
         cmocka_unit_test(damage_is_harmless),
     };

@@ -119,11 +119,11 @@ export class ContactSides {
         this.most = 0; // N, so far
     }
 
-    // begin anew: `groups` of three.js, one for each side
-    fill(groups) {
+    // begin anew: `groups` of three.js, one for each side; `again`: of the same scene, whose scale stays
+    fill(groups, again) {
         this.sides = groups.map(() => new Contacts());
         this.sides.forEach(({ object }, i) => groups[i].add(object));
-        this.most = 0;
+        if (!again) this.most = 0;
     }
 
     show(frame, size) {

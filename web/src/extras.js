@@ -3,15 +3,22 @@
 //
 // What stands in a frame behind its parts, where it was asked for; docs/viewer.md has the bytes.
 
-const CUT = 16, CONTACTS = 32, MESH = 64; // bits of a frame
+const CUT = 16, CONTACTS = 32, MESH = 64, AWAY = 128; // bits of a frame
 const padded = (size) => (size + 3) & ~3;
 
 export const CONTACT_NUMBERS = 9; // point, normal, force
 
+// a byte for each part, 1 where it is there; null: all are
+export const readPresence = (buffer, at, flags, parts) => (flags & AWAY ? new Uint8Array(buffer, at, parts.length) : null);
+
 // of a body with a display surface, one of two is in the frame
 export const isHidden = (part, flags) => (flags & MESH ? part.display : part.mesh);
 
-function readCuts(view, at, parts, shown) {
+// `shown`: the parts as they were read, which get their cuts; where a plane cuts, and where that ends
+export function readCuts(buffer, at, flags, parts, shown) {
+    const view = new DataView(buffer);
+    if (!(flags & CUT)) return { plane: null, end: at };
+    const plane = { axis: view.getUint32(at, true), at: view.getFloat32(at + 4, true) };
     at += 8;
     parts.forEach((part, i) => {
         if (!part.tets || !shown[i].moving) return;
@@ -20,20 +27,16 @@ function readCuts(view, at, parts, shown) {
         shown[i].cut = { corner, codes: new Uint8Array(view.buffer, at, count) };
         at += padded(count);
     });
-    return at;
+    return { plane, end: at };
 }
 
 function readVectors(view, at, numbers) {
     return new Float32Array(view.buffer, at + 4, numbers * view.getUint32(at, true));
 }
 
-// `shown`: the parts as they were read, which get their cuts; returns what else there is, and where it ends
-export function readExtras(buffer, at, flags, parts, shown) {
-    const view = new DataView(buffer), extras = { mesh: !!(flags & MESH), plane: null, contacts: null, held: null };
-    if (flags & CUT) {
-        extras.plane = { axis: view.getUint32(at, true), at: view.getFloat32(at + 4, true) };
-        at = readCuts(view, at, parts, shown);
-    }
+// what else there is, and where it ends
+export function readExtras(buffer, at, flags, plane) {
+    const view = new DataView(buffer), extras = { mesh: !!(flags & MESH), plane, contacts: null, held: null };
     if (flags & CONTACTS) {
         extras.contacts = readVectors(view, at, CONTACT_NUMBERS);
         at += 4 + extras.contacts.byteLength;

@@ -30,7 +30,7 @@ export class Follow {
         if (this.unseen && now - this.looked > EVERY) {
             this.unseen = false;
             this.looked = now;
-            if (stage.widest() > EDGE) this.goal = stage.best();
+            if (stage.widest() > EDGE) this.goal = stage.best(stage.ownThings());
         }
         if (!this.goal) return;
         const { target } = this.goal, distance = Math.min(Math.max(this.goal.distance, stage.distance), MOST * this.first);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 
+import { Vector3 } from "three";
 import { connect } from "./connection.js";
 import { ContactSides } from "./contacts.js";
 import { fileName, saveGlb, savePicture } from "./export.js";
@@ -36,6 +37,12 @@ function forget() {
     latest = drawn = null;
 }
 
+// whether a scene is the one before, in which something has been thrown in or has gone
+function isSame(before, scene) {
+    const told = ({ name, gallery: place, sides: all }) => JSON.stringify([name, place, all.map(({ label, parameters }) => [label, parameters])]);
+    return !!before && told(before) === told(scene);
+}
+
 const gallery = new Gallery(get("gallery"), () => toggleTheme());
 const places = new Places((place) => {
     const index = gallery.indexOf(place);
@@ -51,19 +58,21 @@ const handlers = {
         if (!message.opening) places.arrive("", message.text !== "");
     },
     scene(message) {
+        const goesOn = !gallery.open && isSame(scene, message);
         forget();
         scene = message;
         gallery.hide();
         get("back").hidden = !scene.gallery;
         get("back").href = address("");
         if (scene.gallery) places.arrive(scene.gallery, false);
-        sides = scene.sides.map((side) => makeParts(scene, side));
+        sides = scene.sides.map((side, i) => makeParts(scene, side, goesOn ? sides[i] : []));
         fresh = true;
         colouring = null;
+        plots.begin(scene, goesOn);
+        if (goesOn) return;
         showScene(scene);
         showSides(scene);
         makeParameters(scene, (text) => line.send(text));
-        plots.begin(scene);
     },
     frame(message) {
         skip();
@@ -94,11 +103,12 @@ const plots = new Plots(get("plots"), get("plot"), line.send);
 // what has not begun begins, but for those who do not like things to move
 function begin(frame) {
     fresh = false;
-    const again = stage.isOf(sides, scene); // with a ball, or without
+    const again = stage.isOf(sides, scene);
     stage.fill(sides, scene);
     if (!again) follow.begin();
-    contacts.fill(stage.groups);
+    contacts.fill(stage.groups, again);
     touch.begin(scene);
+    stage.setWire(wire);
     if (again) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!still && !frame.playing && frame.stats.time === 0) line.send("play");
@@ -115,6 +125,7 @@ function show(frame, now) {
     }
     sides.forEach((parts, k) => parts.forEach((part, i) => part.show(frame.sides[k].parts[i])));
     if (fresh) begin(frame);
+    stage.keepGround();
     slice.show(frame.extras.plane, sides.flat());
     contacts.show(frame, stage.ball.radius);
     showLegend(word, scene, frame.extras.contacts && contacts);
@@ -160,11 +171,8 @@ function endNotice() {
 
 function say(text) {
     endNotice();
-    showMessage(text, false);
-    notice = setTimeout(() => {
-        notice = 0;
-        showMessage(drawn?.text ?? "", !!drawn?.failed);
-    }, NOTICE);
+    if (text) notice = setTimeout(() => say(""), NOTICE);
+    showMessage(text || (drawn?.text ?? ""), !text && !!drawn?.failed);
 }
 const touch = new Touch(stage, (text) => line.send(text), say);
 
@@ -225,6 +233,8 @@ bindKeys({
     throw: () => touch.setMode("throw"),
     free: () => touch.free(),
     throwAhead: () => touch.throwAhead(),
+    copies: () => touch.throwCopies(),
+    remove: () => touch.remove(),
     before: () => seek(drawn.stats.frame - 1),
     after: () => seek(drawn.stats.frame + 1),
 });
@@ -253,4 +263,12 @@ globalThis.sinew = {
         return { right: e.slice(0, 3), ahead: e.slice(8, 11).map((x) => -x), position: e.slice(12, 15) };
     },
     get points() { return (drawn ? sides.flat() : []).map((part) => part.points && Array.from(part.points)); },
+    get parts() { return (drawn ? sides[0] : []).map(({ part, away, object }) => ({ number: part.number, name: part.name, kind: part.kind, away: !!away, visible: object.visible })); },
+    get picked() { return touch.picked; },
+    send: (text) => line.send(text),
+    // a point's place in the view of the first side, from -1 to 1, right and up
+    project(point) {
+        const { x, y } = new Vector3(...point).project(stage.camera);
+        return { x, y };
+    },
 };

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// What is drawn of hands: the spring at which something is dragged, and pins.
+// What is drawn of hands: the spring at which something is dragged, pins, and a box around what is picked.
 
-import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from "three";
+import { Box3, Box3Helper, BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from "three";
 
-const SPRING = 0xe0562b, PIN = 0xd81e5b;
+const SPRING = 0xe0562b, PIN = 0xd81e5b, PICKED = 0xd9730d;
+const LOOSE = 0.012; // that the box is larger than what is picked, in radii of everything
 const SIZE = 0.022; // of a mark, in radii of everything
 const PIN_AGE = 1000; // ms after which a pin that nothing is held by goes
 
@@ -21,13 +22,17 @@ export class Marks {
         this.spring.add(this.line, ...this.ends);
         this.pins = new Group();
         this.spring.visible = false;
+        this.box = new Box3Helper(new Box3(), PICKED);
+        this.box.visible = false;
+        this.box.frustumCulled = false;
         this.spring.traverse((object) => { object.renderOrder = 10; });
         this.size = SIZE;
     }
 
     // to what is shown with them, `radius` large
     attach(group, radius) {
-        group.add(this.spring, this.pins);
+        group.add(this.spring, this.pins, this.box);
+        this.loose = LOOSE * radius;
         this.size = SIZE * radius;
         for (const mark of [...this.ends, ...this.pins.children]) mark.scale.setScalar(this.size);
         return this;
@@ -45,6 +50,12 @@ export class Marks {
         position.needsUpdate = true;
         this.ends[0].position.copy(from);
         this.ends[1].position.copy(to);
+    }
+
+    // around these points; null: nothing is picked
+    showBox(points) {
+        this.box.visible = !!points;
+        if (points) this.box.box.setFromArray(points).expandByScalar(this.loose);
     }
 
     addPin(point) {

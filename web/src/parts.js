@@ -83,7 +83,8 @@ class Soft {
         this.table = linear(makeTable(word, this.scene, this.own));
         this.codes.fill(-1);
     }
-    show({ moving, codes, cut }) {
+    show({ moving, codes, cut, away }) {
+        this.away = away;
         this.object.visible = !!moving; // a body with a display surface has two, of which one is shown
         this.points = moving;
         if (!moving) return;
@@ -112,12 +113,16 @@ class Rigid {
         this.object.matrixAutoUpdate = false;
     }
     colourBy() {}
-    show({ moving: m }) {
+    show({ moving: m, away }) {
+        this.away = away;
+        this.pose = m;
+        this.object.visible = !!m && !this.isGround; // a grid stands for the ground
+        if (!m) return;
         this.object.matrix.set(m[0], m[3], m[6], m[9], m[1], m[4], m[7], m[10], m[2], m[5], m[8], m[11], 0, 0, 0, 1);
         this.object.matrixWorldNeedsUpdate = true;
-        this.pose = m;
     }
-    get points() { // where its vertices are
+    get points() { // where its vertices are; null: nowhere
+        if (!this.pose) return null;
         const x = this.part.vertex, m = this.pose, out = new Float32Array(x.length);
         for (let i = 0; i < x.length; i += 3)
             for (let k = 0; k < 3; ++k) out[i + k] = m[k] * x[i] + m[3 + k] * x[i + 1] + m[6 + k] * x[i + 2] + m[9 + k];
@@ -135,21 +140,42 @@ class Springs {
         this.object.frustumCulled = false;
     }
     colourBy() {}
-    show({ moving }) {
+    show({ moving, away }) {
+        this.away = away;
+        this.object.visible = !!moving;
+        this.points = moving;
+        if (!moving) return;
         const { position } = this.object.geometry.attributes;
         position.array.set(moving);
         position.needsUpdate = true;
-        this.points = moving;
     }
 }
 
-// of one side of a scene; both surfaces of a body with a display surface have its colour
-export function makeParts(scene, side) {
+const sameNumbers = (a, b) => a === b || (a?.length === b?.length && a.every((x, i) => x === b[i]));
+
+// whether something that is shown already can show this part
+function fits({ part: old }, part) {
+    return old.kind === part.kind && old.vertices === part.vertices && old.codes === part.codes && old.display === part.display
+        && old.mesh === part.mesh && sameNumbers(old.index, part.index) && sameNumbers(old.vertex, part.vertex);
+}
+
+function makePart(part, scene, colour) {
+    if (part.corners === 2) return new Springs(part);
+    if (part.kind === "collider" || part.kind === "plane") return new Rigid(part, OBSTACLE);
+    return part.rigid ? new Rigid(part, colour) : new Soft(part, scene, colour);
+}
+
+// Of one side of a scene; both surfaces of a body with a display surface have its colour, and what is thrown in has one
+// by its number, which it keeps while others come and go. `before`: what was shown of the same scene, and goes on.
+export function makeParts(scene, side, before = []) {
+    const known = new Map(before.map((part) => [part.part.number, part])), [own] = side.groups;
     let bodies = 0;
-    return side.parts.map((part) => {
-        if (part.corners === 2) return new Springs(part);
-        if (part.kind === "collider" || part.kind === "plane") return new Rigid(part, OBSTACLE);
-        const colour = bodyColour(part.mesh ? bodies - 1 : bodies++);
-        return part.rigid ? new Rigid(part, colour) : new Soft(part, scene, colour);
+    return side.parts.map((part, i) => {
+        const isBody = part.kind !== "collider" && part.kind !== "plane" && part.corners === 3;
+        const turn = i >= own ? part.number >> 1 : !isBody ? 0 : part.mesh ? bodies - 1 : bodies++;
+        const old = known.get(part.number);
+        if (!old || !fits(old, part)) return makePart(part, scene, bodyColour(turn));
+        Object.assign(old, { part, scene });
+        return old;
     });
 }

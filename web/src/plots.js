@@ -47,9 +47,7 @@ const freedom = (panel) => overTime(panel, [["", (s) => s.dofs]], { zero: true }
 
 function rigidShare(panel) {
     if (!panel.scene.sides.some(({ rigidification }) => rigidification)) return { words: "rigidification is off" };
-    const shares = overTime(panel, [["", (s) => s.rigid_elements]], { unit: "%", fixed: [0, 105] });
-    shares.series?.forEach((series, side) => { series.y = series.y.map((count) => 100 * count / Math.max(panel.scene.sides[side].elements, 1)); });
-    return shares;
+    return overTime(panel, [["", (s) => 100 * s.rigid_elements / Math.max(s.elements, 1)]], { unit: "%", fixed: [0, 105] });
 }
 
 const energies = (panel) => overTime(panel, ENERGIES, { unit: "J" });
@@ -125,9 +123,11 @@ export class Plots {
         if (!this.open) this.send("plots off");
     }
 
-    begin(scene) {
+    // `goesOn`: the scene is the one before, in which something has been thrown in or has gone
+    begin(scene, goesOn) {
         this.scene = scene;
         this.frame = null;
+        if (goesOn) return;
         this.history.clear();
         this.sides.hidden = scene.sides.length < 2;
         this.sides.replaceChildren(...scene.sides.map(({ label }, side) => {

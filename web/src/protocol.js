@@ -4,7 +4,7 @@
 // Messages of the viewer's server; docs/viewer.md has the bytes.
 
 import { readDetails } from "./details.js";
-import { isHidden, readExtras } from "./extras.js";
+import { isHidden, readCuts, readExtras, readPresence } from "./extras.js";
 
 const SCENE = 1, FRAME = 2, GALLERY = 3;
 const POSE_NUMBERS = 12;
@@ -30,20 +30,34 @@ function readScene(buffer) {
 
 const named = (names, numbers, at) => Object.fromEntries(names.map((name, i) => [name, numbers[at + i]]));
 
-// where the parts of one side are, and their colours
-function readSide(buffer, at, side, flags) {
-    const parts = side.parts.map((part) => {
-        const numbers = isHidden(part, flags) ? 0 : part.rigid ? POSE_NUMBERS : 3 * part.vertices;
+// where the parts of a group are, their colours and cuts. `isAway`: whether one of them is
+function readGroup(buffer, at, parts, flags, isAway) {
+    const shown = parts.map((part, i) => {
+        const away = isAway(i), numbers = away || isHidden(part, flags) ? 0 : part.rigid ? POSE_NUMBERS : 3 * part.vertices;
         const moving = numbers ? new Float32Array(buffer, at, numbers) : null;
         at += 4 * numbers;
-        return { moving, codes: null, cut: null };
+        return { away, moving, codes: null, cut: null };
     });
-    side.parts.forEach((part, i) => {
-        if (!part.codes || !parts[i].moving) return;
-        parts[i].codes = new Uint8Array(buffer, at, part.items);
+    parts.forEach((part, i) => {
+        if (!part.codes || !shown[i].moving) return;
+        shown[i].codes = new Uint8Array(buffer, at, part.items);
         at += part.items;
     });
-    return { parts, ...readExtras(buffer, padded(at), flags, side.parts, parts) };
+    return { shown, ...readCuts(buffer, padded(at), flags, parts, shown) };
+}
+
+// one side: the scene's parts, then those of each body that was thrown in
+function readSide(buffer, at, side, flags) {
+    const there = readPresence(buffer, at, flags, side.parts), parts = [];
+    let plane = null;
+    if (there) at += padded(there.length);
+    for (const count of side.groups) {
+        const first = parts.length, isAway = (i) => !!there && !there[first + i];
+        const group = readGroup(buffer, at, side.parts.slice(first, first + count), flags, isAway);
+        parts.push(...group.shown);
+        ({ plane, end: at } = group);
+    }
+    return { parts, ...readExtras(buffer, at, flags, plane) };
 }
 
 function readFrame(buffer, scene) {

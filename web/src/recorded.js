@@ -83,8 +83,9 @@ class Recorded {
         if (!this.recording || !this.unseen || this.wanted < 1) return;
         const { scene, about, frames } = this.recording, recorded = frames[this.frame], [side] = scene.sides;
         const rigid = scene.colourings[this.colouring] === "rigid";
-        const parts = recorded.parts.map(({ pose, places, codes }, i) => ({
+        const parts = recorded.parts.map(({ pose, places, codes, away }, i) => ({
             cut: null,
+            away: !!away,
             moving: pose ?? (places ? unfold(places, about.boxes[i]) : null),
             codes: !side.parts[i].codes ? null : rigid && codes ? codes : new Uint8Array(side.parts[i].items),
         }));

@@ -57,17 +57,23 @@ export function unfold(places, { low, high }) {
     return x;
 }
 
-// of a scene with one side; of a body with a display surface the mesh is not there
-function readFrame(reader, about, { stats: names, sides: [side] }, before) {
+// of a scene with one side; of a body with a display surface the mesh is not there. `last`: places and codes of each
+// part when it was there last, which become those of this frame
+function readFrame(reader, about, { stats: names, sides: [side] }, last) {
     const numbers = new Float64Array(reader.take(8 * names.length));
     const stats = Object.fromEntries(names.map((name, i) => [name, numbers[i]]));
-    const parts = side.parts.map((part, i) => (part.mesh ? {} : part.rigid ? { pose: new Float32Array(reader.take(4 * POSE_NUMBERS)) }
-        : { places: readPlaces(reader, 3 * part.vertices, before?.parts[i].places) }));
+    const there = about.visits ? new Uint8Array(reader.take(side.parts.length)) : null;
+    const parts = side.parts.map((part, i) => {
+        if (there && !there[i]) return { away: true };
+        if (part.mesh) return {};
+        if (part.rigid) return { pose: new Float32Array(reader.take(4 * POSE_NUMBERS)) };
+        return { places: last[i].places = readPlaces(reader, 3 * part.vertices, last[i].places) };
+    });
     side.parts.forEach((part, i) => {
-        if (!about.coded || !part.codes || part.mesh) return;
-        const codes = new Uint8Array(reader.take(part.items)), old = before?.parts[i].codes;
+        if (!about.coded || !part.codes || part.mesh || parts[i].away) return;
+        const codes = new Uint8Array(reader.take(part.items)), old = last[i].codes;
         for (let t = 0; old && t < codes.length; ++t) codes[t] ^= old[t];
-        parts[i].codes = codes;
+        parts[i].codes = last[i].codes = codes;
     });
     return { stats, parts };
 }
@@ -78,8 +84,8 @@ export async function readRecording(element) {
     const reader = new Reader(await unpack(element.textContent));
     const about = JSON.parse(new TextDecoder().decode(reader.sized())), { scene } = readMessage(reader.sized(), null);
     const columns = Object.fromEntries(about.columns.map((name) => [name, new Float32Array(reader.take(4 * about.rows))]));
-    const frames = [];
-    for (let i = 0; i < about.frames; ++i) frames.push(readFrame(reader, about, scene, frames[i - 1]));
+    const last = scene.sides[0].parts.map(() => ({}));
+    const frames = Array.from({ length: about.frames }, () => readFrame(reader, about, scene, last));
     scene.frames = about.frames;
     scene.recorded = true;
     return { about, scene, columns, frames };

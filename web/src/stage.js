@@ -117,12 +117,13 @@ export class Stage {
     // begin anew with the parts of these sides, which have been shown once; the scene that was here
     // before is looked at as before
     fill(sides, scene) {
-        const { picture } = scene, again = this.isOf(sides, scene);
-        this.clear();
-        this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object)));
+        const { picture } = scene, again = this.isOf(sides, scene), before = this.groups;
+        this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object))); // out of those before
+        this.clear(before);
         this.scene.add(...this.groups);
         this.sides = sides;
         this.parts = sides.flat();
+        this.own = scene.sides.flatMap(({ groups: [count] }, i) => sides[i].slice(0, count));
         this.which = scene.gallery ?? scene.name;
         this.picture = picture;
         this.takeSize();
@@ -138,8 +139,8 @@ export class Stage {
     }
 
     // what was shown before gives its memory back
-    clear() {
-        for (const group of this.groups) {
+    clear(groups) {
+        for (const group of groups) {
             this.scene.remove(group);
             group.traverse((object) => {
                 object.geometry?.dispose();
@@ -149,15 +150,15 @@ export class Stage {
     }
 
     // all that is shown but planes, where there is something else
-    things() {
-        const shown = this.parts.filter((part) => part.points), all = shown.filter((part) => part.part.kind !== "plane");
+    things(parts = this.parts) {
+        const shown = parts.filter((part) => part.points), all = shown.filter((part) => part.part.kind !== "plane");
         return all.length ? all : shown;
     }
 
-    // a ball around them
+    // a ball around what belongs to the scene
     measure() {
         const box = new Box3();
-        for (const part of this.things()) {
+        for (const part of this.ownThings()) {
             const x = part.points;
             for (let i = 0; i < x.length; i += 3) box.expandByPoint(new Vector3(x[i], x[i + 1], x[i + 2]));
         }
@@ -166,12 +167,18 @@ export class Stage {
         if (!(this.ball.radius > 0)) this.ball.radius = 1;
     }
 
-    // how far anything but planes reaches from the middle, across or up: above 1 it is out of sight
+    // what belongs to the scene: a camera does not go after what was thrown
+    ownThings() {
+        const own = this.things(this.own);
+        return own.length ? own : this.things();
+    }
+
+    // how far anything of the scene but planes reaches from the middle, across or up: above 1 it is out of sight
     widest() {
         const at = new Vector3();
         let most = 0;
         this.camera.updateMatrixWorld();
-        for (const { points: x } of this.things())
+        for (const { points: x } of this.ownThings())
             for (let i = 0; i < x.length; i += 3) {
                 at.fromArray(x, i).project(this.camera);
                 most = Math.max(most, Math.abs(at.x), Math.abs(at.y));
@@ -203,14 +210,14 @@ export class Stage {
 
     fit() {
         this.measure();
-        const { target, distance } = this.best();
+        const { target, distance } = this.best(this.things());
         this.look(target, distance || this.ball.radius);
         this.steered = false;
     }
 
-    // what to look at, and from how far, so that everything is seen
-    best() {
-        const half = Math.tan(Math.PI * this.camera.fov / 360), seen = this.things().map((part) => part.points);
+    // what to look at, and from how far, so that all of these are seen
+    best(things) {
+        const half = Math.tan(Math.PI * this.camera.fov / 360), seen = things.map((part) => part.points);
         const { target, distance } = fitView(seen, this.direction, this.up, [half * this.camera.aspect, half]);
         return { target, distance: ROOM * distance };
     }
@@ -241,22 +248,33 @@ export class Stage {
     // the most level plane that things touch; or where the scene says; or below everything
     chooseGround() {
         let best = null, slope = STEEPEST;
-        for (const part of this.parts) {
-            if (part.part.kind !== "plane") continue;
+        for (const part of this.planes) {
+            if (part.away) continue;
             const normal = new Vector3(...part.pose.slice(6, 9));
             if (normal.dot(this.up) <= slope) continue;
             best = part;
             slope = normal.dot(this.up);
         }
         this.removeGround();
+        this.known = this.planes.map((part) => !!part.away).join();
+        for (const part of this.planes) {
+            part.isGround = part.part.name === best?.part.name;
+            part.object.visible = !part.away && !part.isGround;
+        }
         if (best) {
-            for (const part of this.parts) if (part.part.kind === "plane") part.object.visible = part.part.name !== best.part.name;
             this.layGround(new Vector3(...best.pose.slice(6, 9)), new Vector3(...best.pose.slice(9, 12)));
         } else if (this.picture.ground > 0) {
             const corners = [this.box.min, this.box.max], low = (axis) => Math.min(...corners.map((x) => x[axis] * this.up[axis]));
             const level = this.picture.ground_level ?? low("x") + low("y") + low("z") - GROUND_GAP * this.ball.radius;
             this.layGround(this.up.clone(), this.up.clone().multiplyScalar(level));
         }
+    }
+
+    get planes() { return this.parts.filter((part) => part.part.kind === "plane"); }
+
+    // with every frame: planes may come and go
+    keepGround() {
+        if (this.known !== this.planes.map((part) => !!part.away).join()) this.chooseGround();
     }
 
     removeGround() {

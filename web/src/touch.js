@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Touching what runs: drag bodies by a spring, push them, pin them, throw a ball. A press on a body
-// is a touch, a press elsewhere turns the view. What is hit is looked for on a press only.
+// Touching what runs: drag bodies by a spring, push them, pin them, throw something in. A press on a
+// body is a touch, a press elsewhere turns the view. What is hit is looked for on a press only. What was
+// pressed last is picked: it can be removed, and copies of it can be thrown.
 
 import { Plane, Raycaster, Vector2, Vector3 } from "three";
 import { Marks } from "./marks.js";
@@ -13,12 +14,14 @@ const THROW_FROM = 2.5;  // how far it begins from where it shall hit, in the sa
 const KEY_STEP = 0.06;   // that an arrow key moves the hand, likewise
 const CLICK = 5;         // pixels that a click may move
 
+const get = (id) => document.getElementById(id);
+
 const numbers = (...vectors) => vectors.flatMap((v) => [v.x, v.y, v.z]).map((x) => Number(x.toPrecision(9))).join(" ");
 
 export class Touch {
     // send(text): to the viewer; say(text): to the person
     constructor(stage, send, say) {
-        Object.assign(this, { stage, send, say, mode: "drag", held: null, pressed: null, scene: null });
+        Object.assign(this, { stage, send, say, mode: "drag", held: null, pressed: null, scene: null, picked: null, copied: null });
         this.ray = new Raycaster();
         this.side = 0;   // that was pointed at last
         this.marks = []; // of each side
@@ -29,7 +32,11 @@ export class Touch {
         for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
             place.addEventListener(end, (event) => this.lift(event), options);
         place.addEventListener("keydown", (event) => this.key(event));
-        addEventListener("keydown", (event) => { if (event.key === "Escape") this.letGo(); });
+        addEventListener("keydown", (event) => {
+            if (event.key !== "Escape") return;
+            this.letGo();
+            this.choose(null);
+        });
     }
 
     // the stage is filled with the sides of a scene; one that was there before keeps its pins
@@ -40,6 +47,7 @@ export class Touch {
         }
         this.scene = scene;
         this.marks = this.stage.groups.map((group, i) => (this.marks[i] ?? new Marks()).attach(group, this.radius));
+        this.choose(this.partOf(this.picked) ? this.picked : null);
     }
 
     setMode(mode) {
@@ -47,6 +55,54 @@ export class Touch {
         this.mode = mode;
         for (const button of document.querySelectorAll("#touch button"))
             button.setAttribute("aria-pressed", String(button.value === mode));
+    }
+
+    // ---- what is picked: the number of a part, or null
+
+    partOf(number) {
+        return this.stage.sides[0].find(({ part }) => part.number === number);
+    }
+
+    choose(number) {
+        if (number !== null && number !== this.picked) this.say(""); // that nothing is picked
+        this.picked = number;
+        const found = number === null ? null : this.partOf(number)?.part;
+        if (this.copied !== null && this.copied !== number) this.copied = null;
+        get("picked").hidden = !found;
+        get("picked-name").textContent = found?.name || found?.kind || "";
+        get("copies").hidden = !found || found.kind === "collider";
+        get("copies").setAttribute("aria-pressed", String(this.copied !== null));
+        this.showPicked();
+        this.stage.stale = true;
+    }
+
+    // a box around it, on each side
+    showPicked() {
+        this.marks.forEach((marks, i) => {
+            const part = this.picked === null ? null : this.stage.sides[i].find(({ part: { number } }) => number === this.picked);
+            marks.showBox(part?.points);
+        });
+    }
+
+    throwCopies() {
+        if (!this.scene || this.refuse()) return;
+        if (this.picked === null) {
+            this.say("Nothing is picked: press on a body, then copies of it can be thrown.");
+            return;
+        }
+        this.copied = this.copied === null ? this.picked : null;
+        if (this.copied !== null) this.setMode("throw");
+        this.choose(this.picked);
+    }
+
+    remove() {
+        if (!this.scene || this.refuse()) return;
+        if (this.picked === null) {
+            this.say("Nothing is picked: press on a body, then Delete removes it.");
+            return;
+        }
+        this.letGo();
+        this.send(`remove ${this.picked}`);
     }
 
     // ---- what a person points at
@@ -64,16 +120,16 @@ export class Touch {
         this.aim({ side: 0, x: 0, y: 0 });
     }
 
-    // the nearest thing that is seen there: {index, point, body}, or null
+    // the nearest thing that is seen there: {number, point, body}, or null
     pick() {
         this.ray.params.Line.threshold = 0.02 * this.radius;
         let best = null;
-        this.stage.sides[this.side].forEach((part, index) => {
+        this.stage.sides[this.side].forEach((part) => {
             if (!part.object.visible || part.part.kind === "plane") return;
             part.object.geometry.boundingSphere = part.object.geometry.boundingBox = null; // it has moved
             part.object.updateWorldMatrix(true, false);
             const [hit] = this.ray.intersectObject(part.object, false);
-            if (hit && !(best?.distance < hit.distance)) best = { index, point: hit.point, distance: hit.distance, body: part.part.kind !== "collider" };
+            if (hit && !(best?.distance < hit.distance)) best = { number: part.part.number, point: hit.point, distance: hit.distance, body: part.part.kind !== "collider" };
         });
         return best;
     }
@@ -87,6 +143,7 @@ export class Touch {
         this.aimAt(event);
         const hit = this.pick();
         this.pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY, event };
+        if (hit && this.mode !== "throw" && !this.isReplay()) this.choose(hit.number);
         if (this.mode !== "drag" || !hit?.body || this.isReplay()) return; // acts when it is lifted, if it is a click
         event.stopPropagation();
         this.stage.place.setPointerCapture(event.pointerId);
@@ -110,7 +167,9 @@ export class Touch {
             this.letGo();
         } else if (event.type === "pointerup" && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < CLICK) {
             this.aimAt(event);
-            this.act(this.pick());
+            const hit = this.pick();
+            if (!hit && this.mode !== "throw") this.choose(null);
+            this.act(hit);
         }
     }
 
@@ -129,6 +188,7 @@ export class Touch {
         if (event.key === "Enter" && this.scene) {
             this.aimAhead();
             const hit = this.pick();
+            if (hit && this.mode !== "throw" && !this.isReplay()) this.choose(hit.number);
             if (this.held) this.letGo();
             else if (this.mode === "drag" && hit?.body && !this.isReplay()) this.grab(hit, -1);
             else this.act(hit);
@@ -158,14 +218,16 @@ export class Touch {
 
     // what stands still shows nothing of a touch
     remind() {
-        if (!this.playing) this.say("It stands still: Play (space) lets it go on, and what you do to it takes effect.");
+        if (this.playing) return;
+        this.say("It stands still: Play (space) lets it go on, and what you do to it takes effect.");
+        this.reminded = true;
     }
 
     // in the plane through the point that faces the camera
     grab(hit, pointer) {
         const normal = this.stage.camera.getWorldDirection(new Vector3());
         this.held = { pointer, side: this.side, to: hit.point, plane: new Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
-        this.send(`grab ${hit.index} ${numbers(hit.point)}`);
+        this.send(`grab ${hit.number} ${numbers(hit.point)}`);
         this.remind();
     }
 
@@ -182,7 +244,7 @@ export class Touch {
         if (this.refuse()) return;
         if (this.mode === "push") {
             const push = this.ray.ray.direction.clone().multiplyScalar(PUSH_SPEED * this.radius);
-            this.send(`push ${hit.index} ${numbers(hit.point, push)}`);
+            this.send(`push ${hit.number} ${numbers(hit.point, push)}`);
             this.remind();
         } else if (this.mode === "pin") {
             this.pin(hit);
@@ -198,7 +260,7 @@ export class Touch {
             return;
         }
         for (const marks of this.marks) marks.addPin(hit.point);
-        this.send(`hold ${hit.index} ${numbers(hit.point)}`);
+        this.send(`hold ${hit.number} ${numbers(hit.point)}`);
     }
 
     free() {
@@ -215,7 +277,8 @@ export class Touch {
         const way = Math.min(0.8 * origin.distanceTo(target), THROW_FROM * this.radius);
         const from = target.clone().addScaledVector(direction, -way), time = way / (THROW_SPEED * this.radius);
         const velocity = target.clone().sub(from).divideScalar(time).addScaledVector(new Vector3(...(this.gravity ?? this.scene.gravity)), -0.5 * time);
-        this.send(`throw ${numbers(from, velocity)}`);
+        const words = numbers(from, velocity);
+        this.send(this.copied === null ? `throw ${words}` : `copy ${this.copied} ${words}`);
         this.remind();
     }
 
@@ -235,7 +298,11 @@ export class Touch {
 
     show({ sides, playing }) {
         this.playing = playing;
+        if (playing && this.reminded) this.say("");
+        if (playing) this.reminded = false;
         this.gravity = sides[0].parameters?.gravity; // it may have changed
+        if (this.picked !== null && this.partOf(this.picked)?.away) this.choose(null);
+        else this.showPicked();
         this.marks.forEach((marks, i) => {
             marks.showSpring(sides[i].stats, this.held?.to);
             if (!sides[i].stats.holds) marks.dropPins();
