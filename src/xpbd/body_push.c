@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What constraints do to a body after its step, and how it leaves its layer.
+// How constraints move a layer body after its step, and how its layer ends.
 #include "rigid/pose.h"
 #include "xpbd/body.h"
 
-// I^-1 in the world's frame
+// I^-1 in the world's frame, 1/(kg m^2).
 static Mat3 inverse_now(const SnLayerBody* body) {
     const Mat3 R = quat_matrix(body->rotation);
     return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));
 }
 
-// impulses times a time, kg m and kg m^2
+// Move the body by a linear and an angular impulse, each times a time: `push` in kg m, `torque` in
+// kg m^2.
 static void push_body(Vec3 push, Vec3 torque, SnLayerBody* body) {
     const Vec3 turn = m3_apply(inverse_now(body), torque);
     body->centre = v3_axpy(1 / body->mass, push, body->centre);
