@@ -5,7 +5,7 @@
 #include "xpbd/body.h"
 
 // I^-1 in the world's frame, 1/(kg m^2).
-static Mat3 inverse_now(const SnLayerBody* body) {
+static Mat3 world_inverse_inertia(const SnLayerBody* body) {
     const Mat3 R = quat_matrix(body->rotation);
     return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));
 }
@@ -13,7 +13,7 @@ static Mat3 inverse_now(const SnLayerBody* body) {
 // Move the body by a linear and an angular impulse, each times a time: `push` in kg m, `torque` in
 // kg m^2.
 static void push_body(Vec3 push, Vec3 torque, SnLayerBody* body) {
-    const Vec3 turn = m3_apply(inverse_now(body), torque);
+    const Vec3 turn = m3_apply(world_inverse_inertia(body), torque);
     body->centre = v3_axpy(1 / body->mass, push, body->centre);
     body->rotation = sn_pose_turn(body->rotation, turn);
 }
@@ -33,7 +33,7 @@ void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLa
 }
 
 void sn_body_pull(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
-    const Mat3 R = quat_matrix(body->rotation), inverse_I = inverse_now(body);
+    const Mat3 R = quat_matrix(body->rotation), inverse_I = world_inverse_inertia(body);
     Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
     for (int k = 0; k < count; ++k) {
         double* x = sn_body_position(nodes, moved[k]);

@@ -182,7 +182,7 @@ void sn_group(SnGrouping* g, const float* key, const unsigned char* elastic, int
     int rank[UINT8_MAX];
     Limit limit[UINT8_MAX];
     g->able = order_keys(g, key, elastic, count);
-    // the rank of the first element that stays elastic; none does where all that can be are rigid
+    // the rank of the first element that stays elastic, or `count` where all that may be are rigid
     for (int d = 0; d < layers; ++d) rank[d] = rigid[d] < g->able ? rigid[d] : count;
     count_bins(g, count);
     mark_bins(g, rank, layers, count);

@@ -52,9 +52,10 @@ typedef struct SnLayered {
     SnStillPart* still_part; // bounds of each part (part_count) where an error is allowed, or NULL
 
     // ---- valid for a step
-    unsigned char* still;         // 1: the part is rigid for all of the step (part_count)
-    unsigned char* still_element; // 1: the element is in such a part (element_count)
-    int still_count;              // number of elements in such parts
+    unsigned char* still;         // 1: the part is still: rigid for all of the step (part_count)
+    unsigned char* still_element; // 1: the element is in a still part (element_count); NULL where
+                                  // still_part is
+    int still_count;              // number of elements in still parts
     float* key;                   // elements turn rigid in ascending order of keys (element_count)
     unsigned char* elastic;       // 1: the element deforms too fast to be rigid (element_count)
     unsigned char* fixed;         // 1: no layer body may carry the node (node_count)

@@ -26,8 +26,7 @@ typedef struct SnXpbdMoving {
                         // are no carriers
     int first_carrier;  // where carriers begin in `way` and `body`
     int carrier_count;
-    double*
-        jump; // how far carriers go at the end of a sweep over rows, m and rad (carrier_count x 6)
+    double* jump;  // how far carriers go after a sweep over rows, m and rad (carrier_count x 6)
     int* touching; // number of rows that push each carrier (carrier_count)
 } SnXpbdMoving;
 

@@ -19,7 +19,7 @@ static double compliance_ratio(SnXpbdLaw law, int shape, const double modulus[2]
     return -lambda / (2 * (SN_XPBD_DIM(shape) * lambda + 2 * mu));
 }
 
-static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape, SnXpbdLaw law) {
+static SnXpbdElement read_element(const SnSolidBatch* batch, int lane, int shape, SnXpbdLaw law) {
     const int dim = SN_XPBD_DIM(shape);
     const double modulus[2] = {batch->modulus[0][lane], batch->modulus[1][lane]};
     SnXpbdElement e = {.alpha1 = batch->alpha1[lane], .mesh = batch->element[lane]};
@@ -33,7 +33,7 @@ static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape
 
 // List the elements of a law along the Morton curve: a chunk has them lane by lane
 // (element/solid_pack.c). Returns their number; `out` may be NULL.
-static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
+static int list_law_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
     const int shape = solid->nodes_per_element == 4 ? SN_XPBD_TETS : SN_XPBD_TRIANGLES;
     int count = 0;
     for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c) {
@@ -41,7 +41,7 @@ static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdE
         for (int lane = 0; lane < SN_LANES; ++lane)
             for (int b = c->first; b < c->first + c->count; ++b) {
                 if (solid->batch[b].element[lane] < 0) continue;
-                if (out) out[count] = take_element(&solid->batch[b], lane, shape, law);
+                if (out) out[count] = read_element(&solid->batch[b], lane, shape, law);
                 ++count;
             }
     }
@@ -70,7 +70,7 @@ static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack)
     SnConstraintColours colouring = {0};
     SnStatus status = element && pack->element ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
-        take_elements(solid, index, pack->law, element);
+        list_law_elements(solid, index, pack->law, element);
         status = colour_elements(solid, element, count, &colouring);
     }
     if (status == SN_OK) {
@@ -117,7 +117,7 @@ SnStatus sn_xpbd_pack(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdPrec
                          .lanes = precision == SN_XPBD_FLOAT ? SN_FLOAT_LANES : SN_LANES,
                          .precision = precision,
                          .kernels = &sn_xpbd_kernels[sn_isa()]->kernels[precision],
-                         .element_count = take_elements(solid, index, law, NULL)};
+                         .element_count = list_law_elements(solid, index, law, NULL)};
     pack->rows = SN_XPBD_ROWS(pack->shape, law, pack->damped);
     if (pack->element_count == 0) return SN_OK;
     SN_TRY(sort_elements(solid, index, pack));

@@ -126,7 +126,7 @@ static int find_root(Cluster* cluster, int i) {
     return i;
 }
 
-static int part_of(const SnModel* model, int node) {
+static int find_part_of_node(const SnModel* model, int node) {
     int p = model->part_count - 1;
     while (model->part[p].first_node > node) --p;
     return p;
@@ -134,7 +134,8 @@ static int part_of(const SnModel* model, int node) {
 
 // The number of the member that an entry of a row acts on.
 static int member_of(const SnModel* model, const SnRowEntry* entry) {
-    return entry->node >= 0 ? part_of(model, entry->node) : model->part_count + entry->body;
+    return entry->node >= 0 ? find_part_of_node(model, entry->node)
+                            : model->part_count + entry->body;
 }
 
 static void join_members(const SnModel* model, const SnRows* rows, Cluster* cluster) {
@@ -183,8 +184,8 @@ static int is_held(const SnPart* part, const SnStillAt* at) {
 }
 
 // 1: A (see still.h) is within the limit of the part.
-static int is_near(const SnPart* part, const SnStillPart* still, double omega,
-                   const SnStillAt* at) {
+static int is_near_rest(const SnPart* part, const SnStillPart* still, double omega,
+                        const SnStillAt* at) {
     const Body body = sum_inertia(part, at);
     const double h = at->h, h_omega = h * omega;
     const double u = h * deforming_speed(&body, at, at->now, NULL);
@@ -225,10 +226,10 @@ static void wake_touched_parts(const SnModel* model, const SnStillPart* part, co
         const double way = push_length(rows, r, at);
         int all = 1;
         for (int e = 0; e < count; ++e)
-            if (entry[e].node >= 0) all &= near[part_of(model, entry[e].node)];
+            if (entry[e].node >= 0) all &= near[find_part_of_node(model, entry[e].node)];
         for (int e = 0; e < count; ++e) {
             if (entry[e].node < 0) continue;
-            const int p = part_of(model, entry[e].node);
+            const int p = find_part_of_node(model, entry[e].node);
             if (!all || way / (at->h * omega[p]) > part[p].limit) still[p] = 0;
         }
     }
@@ -247,7 +248,7 @@ SnStatus sn_still_find(const SnModel* model, const SnStillPart* part, const SnSt
     for (int p = 0; p < parts; ++p) {
         if (!(part[p].limit > 0)) continue;
         omega[p] = frequency_in_cluster(model, &part[p], at, cluster, p);
-        near[p] = (unsigned char)is_near(&model->part[p], &part[p], omega[p], at);
+        near[p] = (unsigned char)is_near_rest(&model->part[p], &part[p], omega[p], at);
         still[p] = near[p] && !is_held(&model->part[p], at);
     }
     wake_touched_parts(model, part, omega, near, at, still);

@@ -208,13 +208,13 @@ static void sweep_constraints(SnXpbdSolver* solver, const SnXpbdStep* step, int 
 
 // ---- residuals
 
-static double stop_of(const SnXpbdSolver* solver) {
+static double stop_share(const SnXpbdSolver* solver) {
     return solver->layered ? solver->layered->def.stop : 0;
 }
 
 // 1: the number of iterations depends on the residual.
 static int needs_residual(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    return step->tolerance > 0 || stop_of(solver) > 0;
+    return step->tolerance > 0 || stop_share(solver) > 0;
 }
 
 static int measures_residual(const SnXpbdSolver* solver, const SnXpbdStep* step) {
@@ -370,7 +370,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
     if (k == 0) warm_rows(solver, step);
     if (!elastic && measures_residual(solver, step)) {
         layer.frozen = measure_frozen(solver, step, layer.groups);
-        layer.stop = stop_of(solver) * stats->first_residual;
+        layer.stop = stop_share(solver) * stats->first_residual;
     }
     keep_frozen(solver, layer.frozen > 0);
     const int enough = iterate_layer(solver, step, &layer, stats);
