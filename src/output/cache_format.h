@@ -11,13 +11,16 @@
 //   SnCacheHead, for each body {SnCacheEntry, name, zeros up to a multiple of 8}, checksum
 //   for each frame {double time, doubles x y z of all nodes, checksum}
 //   SnCacheEnd
+//
 // Where elements have codes, the version is SN_CACHE_CODED. Then an SnCacheTraits stands behind
 // each SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8} stands before the
 // checksum of each frame. A run has a code in its highest byte, and in its other bytes the number
-// of elements that have the code, less one. Where bodies come and go, the version is
-// SN_CACHE_CHANGING. Then there are SnCacheTraits, too, and {a presence for each body, zeros up to
-// a multiple of 8} stands behind the time of each frame. A frame has the positions of bodies that
-// are present only, and the codes of absent bodies are 0. Runs are there if any element has a code.
+// of elements that have the code, less one.
+//
+// Where bodies come and go, the version is SN_CACHE_CHANGING. Then there are SnCacheTraits, too,
+// and {a presence for each body, zeros up to a multiple of 8} stands behind the time of each frame.
+// A frame has positions only of bodies that are present, and the codes of absent bodies are 0. Runs
+// are there if any element has a code.
 
 #define SN_CACHE_MAGIC      "SinewSnc"
 #define SN_CACHE_BYTE_ORDER 0x01020304u

@@ -66,8 +66,8 @@ static void choose_direction(SnPicture* picture, int flat) {
 }
 
 // Bounds of all points against the four sides of a view with slopes `sx` and `sy` (0 if parallel),
-// and in depth. With x, y, z along right, up and forward, the planes x = right_most + sx z, x =
-// -left_most - sx z, y = top_most + sy z and y = -bottom_most - sy z touch the scene, m.
+// and in depth, m. With x, y, z along right, up and forward, these planes touch the scene:
+//     x = right_most + sx z,  x = -left_most - sx z,  y = top_most + sy z,  y = -bottom_most - sy z
 typedef struct Sides {
     Vec3 right, up, forward;
     double sx, sy;
@@ -123,8 +123,8 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
 
     double extent;
     if (camera.perspective) {
-        // the eye lies where a pair of planes meets, of the two such points the farther one from
-        // the scene; for extent 1 its distance is camera.distance
+        // the eye lies where two opposite planes meet; of both pairs, the one that meets farther
+        // from the scene counts. For extent 1 the eye's distance is camera.distance
         double eye = -fmax(width / (2 * sx), height / (2 * sy));
         extent = (middle - eye) / camera.distance;
     } else {

@@ -40,7 +40,7 @@ struct SnConstant {
     double* sides;        // three columns, for linear solvers that do not show their factor (dofs)
 
     // ---- H0 as it is now
-    Key key;                 // what it was made for
+    Key key;                 // the numbers for which H0 was made
     int factored, is_scalar; // 1: it is factored; 1: it is n x n
     SnStatus remark;         // result of the factorisation
 };

@@ -46,7 +46,7 @@ typedef struct SnSolver {
     void* memory; // what the method has created for this system
     SnLinear* linear;
     SnBlockMatrix* A;           // a matrix with the system's pattern
-    const SnRowSolver* rows;    // finds forces of rows; NULL: the system may have no rows
+    const SnRowSolver* rows;    // finds forces of rows; NULL: the system must not have rows
     const SnRefinder* refinder; // NULL: contacts stay as they are
     SnSolveSettings settings;
     uint64_t version;   // changes with everything that a constant matrix depends on, but the stage
@@ -72,8 +72,8 @@ typedef struct SnMethod {
     const char* summary;
     int patience;  // default of SnSolveSettings.max_iterations
     int history;   // default of SnSolveSettings.history
-    int touching;  // the same where contacts are energies; 0: as `history`
-    int distances; // 1: needs energies that are squared distances (system/distances.h)
+    int touching;  // default of SnSolveSettings.history where contacts are energies; 0: `history`
+    int distances; // 1: the method is for energies that are squared distances (system/distances.h)
     /// Make the memory that is kept from solve to solve of one system; NULL: there is none. It
     /// depends on nothing but the system and the last stage, so that a run that is resumed makes
     /// the same.
@@ -110,7 +110,7 @@ extern const SnMethod sn_method_qlb_turned;
 // ---- functions that several methods share: they are in common.c, where no other file is named
 
 /// Assemble and factorise A(q). Where it is not definite, the result is SN_NOT_DEFINITE with the
-/// exact stiffness; with any other A is shifted, and the result is SN_REGULARISED.
+/// exact stiffness. With any other stiffness A is then shifted, and the result is SN_REGULARISED.
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch);
 

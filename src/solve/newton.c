@@ -15,7 +15,8 @@ static double norm(const double* a, int n) {
     return sqrt(sum);
 }
 
-// After a line search that goes less far than this share of a direction, a safer matrix is used.
+// After a line search that goes less far than this share of a direction, another way is chosen
+// (choose_other_way).
 #define SHORT_STEP 1e-3
 
 // The shift of a matrix that is singular to rounding, over its norm.

@@ -9,7 +9,7 @@
 // and each takes a pair to correct. A solve with the factor takes longer than going over all pairs.
 enum { MANY_PAIRS = 40 };
 // Where the factor turns with the material, pairs have little to correct, and old pairs are wrong
-// where the body has bent since: of 5, 10 and 40 pairs the armadillo takes least time with 5.
+// where the body has bent since: of 5, 10 and 40 pairs, 5 are best for the armadillo.
 // Contacts are stiff directions again, so there many pairs are kept.
 enum { TURNED_PAIRS = 5 };
 

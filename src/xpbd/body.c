@@ -28,7 +28,7 @@ Mat3 sn_inertia_inverse(Mat3 I) {
     return inverse;
 }
 
-// The inverse of the inertia of a plane body, which turns about z only.
+// The inverse of the inertia of a plane layer body, which turns about z only.
 static Mat3 plane_inverse(Mat3 inertia) {
     const double moment = inertia.m[2][2];
     return m3_diagonal(0, 0, moment > 0 ? 1 / moment : 0);

@@ -16,7 +16,7 @@
 // in the last step has v_i = xdot + (r_i - Q^T r_i) / h, and an angular momentum L = sum of m r x v
 // that is less than that of its spin: I sin|Q| / h about a principal axis. Turning by exp(h I^-1
 // L), as the text does, turns by less from step to step, and leaves residuals of higher order in h.
-// This code uses
+// This code uses two turns:
 //
 //     R  with  sum of m r x R r = h L           the turn of this step: L stays as it is,
 //     Q  with  sum of m r x (r - Q^T r) = h L   the last turn, as far as velocities tell,
@@ -64,7 +64,7 @@ typedef struct SnLayerBody {
 void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body);
 
 /// Take the step of length h from where sn_body_fit found the nodes: the layer body and its nodes
-/// move, and the nodes' velocities become residual velocities.
+/// move, and residual velocities lose their rigid part and turn with the layer body.
 void sn_body_step(const SnBodyNodes* nodes, const int* node, int count, double h,
                   SnLayerBody* body);
 

@@ -10,8 +10,8 @@
 // This header says which elements are rigid in which layer (source text 002, section 3.3.2). In
 // each layer the elements with the smallest keys are rigid, so layers are nested, and one number
 // tells in which layers an element is rigid: its group, the number of these layers. With layers
-// counted from the coarsest, 0, to the finest, an element is elastic in layer d where `group < d +
-// 1`.
+// counted from the coarsest, 0, to the finest, an element is elastic in layer d where
+// `group < d + 1`.
 //
 // There is no sort: the key of the first element that stays elastic in a layer is found by
 // counting, and all keys are compared with it. Equal keys count in the order of the elements.

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-// J W J^T of a row, where each of the rows that push the same carrier sees a part of its mass.
+// J W J^T of a row, where each of the rows that push the same layer body sees a part of its mass.
 static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
     if (!row->shares) return row->w;
@@ -79,7 +79,7 @@ static int row_pushes(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r)
     return sn_xpbd_row_off_by(xpbd, moving, r) < 0;
 }
 
-// Count the rows that push each carrier, and clear the jumps of carriers.
+// Count the rows that push each layer body, and clear the jumps of layer bodies.
 static void count_touching(const SnXpbdRows* xpbd, SnXpbdMoving* moving) {
     const SnRows* rows = xpbd->rows;
     for (int b = 0; b < moving->carrier_count; ++b) moving->touching[b] = 0;
@@ -95,7 +95,7 @@ static void count_touching(const SnXpbdRows* xpbd, SnXpbdMoving* moving) {
     }
 }
 
-// Move each carrier by what all rows have added to its jump.
+// Move each layer body by what all rows have added to its jump.
 static void move_carriers(SnXpbdMoving* moving) {
     double* way = moving->way + 6 * (size_t)moving->first_carrier;
     for (int k = 0; k < 6 * moving->carrier_count; ++k) way[k] += moving->jump[k];

@@ -7,7 +7,7 @@
 #include "xpbd/moving.h"
 
 // Attachments and contacts as constraints on positions: the same rows (system/rows.h) that other
-// methods solve for velocities, times h. With d how far nodes and bodies have gone since the step
+// methods solve for velocities, times h. With d how far all that moves has gone since the step
 // began and lambda = h^2 force,
 //
 //     equality rows   J d + gamma lambda = h rhs,
@@ -18,26 +18,25 @@
 //
 //     d lambda = -(J d - h rhs + gamma lambda) / (J W J^T + gamma),      d += W J^T d lambda.
 //
-// Where a layer body carries a node, the row acts on the layer body, which is a carrier. All n rows
-// that push a carrier share it: each sees the n-th part of its mass, and all see it where it was
-// before the sweep (section 3.1 of the text). So rows share a common load equally, as they would on
-// the soft body.
+// Where a layer body carries a node, the row acts on the layer body. All n rows that push a layer
+// body share it: each sees the n-th part of its mass, and all see it where it was before the sweep
+// (section 3.1 of the text). So rows share a common load equally, as they would on the soft body.
 
 /// What XPBD keeps of a row (system/rows.h).
 typedef struct SnXpbdRow {
     int first_entry, entry_count; // its entries in SnXpbdRows
-    int shares;                   // 1: acts on a carrier
+    int shares;                   // 1: acts on a layer body
     double offset;                // J way + J x - offset is J d - h rhs, m
     double w;                     // J W J^T, 1/kg; 0: nothing in it moves
     double lambda;                // kg m
     double residual;              // squared residual when last looked at, m^2
-    double before;                // lambda when carriers last changed, kg m
+    double before;                // lambda when layer bodies last changed, kg m
 } SnXpbdRow;
 
 typedef struct SnXpbdRows {
     const SnRows* rows;
     SnXpbdRow* row;    // one for each of `rows` (rows->count)
-    SnRowEntry* entry; // entries on nodes, rigids and carriers, at most as many as `rows` has
+    SnRowEntry* entry; // entries on nodes, rigids and layer bodies, at most as many as `rows` has
     int entry_count, row_capacity, entry_capacity;
 } SnXpbdRows;
 
@@ -45,9 +44,9 @@ void sn_xpbd_rows_free(SnXpbdRows* rows);
 
 /// Begin a step: no row has a force.
 SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows);
-/// Begin to act on nodes as `moving` carries them: on carriers whose way is zero, with arms from
-/// `centre` (one per carrier, m), and on other nodes directly. Nodes were at `start` when the step
-/// of length h began (node_count x 3).
+/// Begin to act on nodes as `moving` carries them: on layer bodies whose way is zero, with arms
+/// from `centre` (one per layer body, m), and on other nodes directly. Nodes were at `start` when
+/// the step of length h began (node_count x 3).
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
                         const double* start, double h);
 

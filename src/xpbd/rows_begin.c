@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // What happens to rows before they are projected: entries on carried nodes become entries on
-// carriers, and rows get the forces from which they begin.
+// layer bodies, and rows get the forces from which they begin.
 #include "base/memory.h"
 #include "xpbd/row.h"
 
@@ -36,7 +36,7 @@ SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows) {
     return SN_OK;
 }
 
-// Find the entry of a row on a rigid or a carrier, or append one that is zero.
+// Find the entry of a row on a rigid or a layer body, or append one that is zero.
 static SnRowEntry* find_entry_on_body(SnXpbdRows* xpbd, SnXpbdRow* row, int body) {
     for (int e = 0; e < row->entry_count; ++e) {
         SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
