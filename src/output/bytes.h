@@ -7,7 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Numbers of four bytes in the order that a format wants, whatever the machine's own is.
+// Writing numbers of four bytes in the byte order that a format needs, on machines of any byte
+// order.
 
 typedef enum SnByteOrder {
     SN_LITTLE_ENDIAN, // lowest byte first

@@ -7,18 +7,20 @@
 
 #include <stddef.h>
 
-// What a file of recorded motion looks like, for those that write and read it:
+// The layout of a file of recorded motion, for its writer and its reader:
 //   SnCacheHead, for each body {SnCacheEntry, name, zeros up to a multiple of 8}, checksum
 //   for each frame {double time, doubles x y z of all nodes, checksum}
 //   SnCacheEnd
-// Where elements have codes, the version is SN_CACHE_CODED. Behind each SnCacheEntry then stands an
-// SnCacheTraits, and before the checksum of a frame {SnCacheRuns, runs, zeros up to a multiple
-// of 8}. A run is a code in its highest byte, and the number of elements that have it, less one, in
-// the others.
-// Where bodies come and go, the version is SN_CACHE_CHANGING. Traits are there, too, and behind the
-// time of each frame {a presence for each body, zeros up to a multiple of 8}. Positions are those
-// of bodies that are there, and codes of the others are 0. Runs are there where any element has a
-// code.
+//
+// Where elements have codes, the version is SN_CACHE_CODED. Then an SnCacheTraits stands behind
+// each SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8} stands before the
+// checksum of each frame. A run has a code in its highest byte, and in its other bytes the number
+// of elements that have the code, less one.
+//
+// Where bodies come and go, the version is SN_CACHE_CHANGING. Then there are SnCacheTraits, too,
+// and {a presence for each body, zeros up to a multiple of 8} stands behind the time of each frame.
+// A frame has positions only of bodies that are present, and the codes of absent bodies are 0. Runs
+// are there if any element has a code.
 
 #define SN_CACHE_MAGIC      "SinewSnc"
 #define SN_CACHE_BYTE_ORDER 0x01020304u
@@ -41,10 +43,12 @@ typedef struct SnCacheTraits {
     uint32_t element_count, flags;
 } SnCacheTraits;
 
-// Flags of a body. Others are kept for bodies whose mesh changes, and refused.
+// Flags of a body. Other flags are kept for bodies whose mesh changes; files that have them are
+// refused.
 #define SN_CACHE_COMES_AND_GOES 1u
 
-/// What a frame says of a body. Numbers above are kept for other meshes than that of the header.
+/// Whether a body is present in a frame. Larger numbers are kept for other meshes than that of the
+/// header.
 typedef uint32_t SnCachePresence;
 enum { SN_CACHE_AWAY = 0, SN_CACHE_THERE = 1 };
 
@@ -56,10 +60,11 @@ typedef struct SnCacheEnd {
     uint64_t frame_count, checksum;
 } SnCacheEnd;
 
-/// Codes as runs, of which there are at most `count`. Returns how many there are.
+/// Pack `count` codes as runs, of which there are at most `count`. Returns the number of runs.
 uint32_t sn_pack_codes(const unsigned char* code, size_t count, uint32_t* run);
 
-/// Runs as `count` codes, which may be NULL. 0: they are of another number.
+/// Unpack runs to `count` codes; `code` may be NULL, then runs are only checked. Returns 0 if the
+/// runs have another number of codes.
 int sn_unpack_codes(const uint32_t* run, uint32_t run_count, unsigned char* code, size_t count);
 
 #endif

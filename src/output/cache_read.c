@@ -16,36 +16,39 @@
 struct SnCache {
     FILE* stream;
     char* path;
-    int64_t left;  // bytes behind what has been read
-    uint64_t hash; // of all that has been read
+    int64_t left;  // number of bytes that have not been read
+    uint64_t hash; // hash of all bytes that have been read, which the next checksum has to equal
     int body_count, node_count, element_count;
-    SnCacheBody* body;    // names owned
-    int* first_node;      // of each body
-    int64_t first_frame;  // bytes before it
-    int64_t* frame_at;    // bytes before each (frame_count), where they are of different lengths
-    unsigned char* there; // of each body in each frame (frame_count x body_count), where some are
-                          // away in some; else NULL
-    SnCachePresence* presence; // of each body in a frame
-    uint32_t* run;             // of codes
+    SnCacheBody* body;   // bodies, whose names are owned (body_count)
+    int* first_node;     // number of the first node of each body (body_count)
+    int64_t first_frame; // offset of the first frame in the file, bytes
+    int64_t* frame_at; // offset of each frame in the file, bytes (frame_count), where their lengths
+                       // differ; else NULL
+    unsigned char* there; // 1: the body is present in the frame (frame_count x body_count), where
+                          // bodies come and go; else NULL
+    SnCachePresence* presence; // work memory: presences in one frame (body_count + 1)
+    uint32_t* run;             // work memory: runs of codes in one frame (run_room)
     uint32_t run_room;
-    int64_t frame_count, frame; // the next one
-    double time;                // of the last one
-    int unfinished;             // 1: has no end
+    int64_t frame_count, frame; // number of frames, and the next one to read
+    double time;                // time of the last frame that was read, s
+    int unfinished;             // 1: the file may end anywhere
     uint32_t version;
     int coded; // 1: elements have codes
 };
 
-static SnStatus fail(const SnCache* cache, SnError* error, const char* why) {
+static SnStatus fail_bad_file(const SnCache* cache, SnError* error, const char* why) {
     return sn_fail(error, SN_BAD_FILE, "%.300s: %s; accepted is a whole file of recorded frames",
                    cache->path, why);
 }
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_no_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
-static SnStatus get(SnCache* cache, void* data, size_t bytes, SnError* error) {
-    if ((uint64_t)bytes > (uint64_t)cache->left) return fail(cache, error, "it is cut off");
+// Read the next bytes of the file, and add them to the hash.
+static SnStatus read_bytes(SnCache* cache, void* data, size_t bytes, SnError* error) {
+    if ((uint64_t)bytes > (uint64_t)cache->left)
+        return fail_bad_file(cache, error, "it is cut off");
     if (fread(data, 1, bytes, cache->stream) != bytes)
         return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", cache->path);
     cache->left -= (int64_t)bytes;
@@ -53,10 +56,10 @@ static SnStatus get(SnCache* cache, void* data, size_t bytes, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus get_checksum(SnCache* cache, SnError* error) {
+static SnStatus check_checksum(SnCache* cache, SnError* error) {
     uint64_t expected = cache->hash, found;
-    SN_TRY(get(cache, &found, sizeof found, error));
-    return found == expected ? SN_OK : fail(cache, error, "it is damaged");
+    SN_TRY(read_bytes(cache, &found, sizeof found, error));
+    return found == expected ? SN_OK : fail_bad_file(cache, error, "it is damaged");
 }
 
 // ---- header ---------------------------------------------------------------------------------
@@ -68,14 +71,14 @@ static uint32_t known_flags(const SnCache* cache) {
 static SnStatus read_body(SnCache* cache, SnCacheBody* body, SnError* error) {
     SnCacheEntry entry;
     SnCacheTraits traits = {0};
-    SN_TRY(get(cache, &entry, sizeof entry, error));
-    if (cache->version > SN_CACHE_VERSION) SN_TRY(get(cache, &traits, sizeof traits, error));
+    SN_TRY(read_bytes(cache, &entry, sizeof entry, error));
+    if (cache->version > SN_CACHE_VERSION) SN_TRY(read_bytes(cache, &traits, sizeof traits, error));
     if (entry.name_bytes > SN_CACHE_MAX_NAME || entry.node_count > INT_MAX / 24 ||
         traits.element_count > INT_MAX || traits.flags & ~known_flags(cache))
-        return fail(cache, error, "it is damaged");
+        return fail_bad_file(cache, error, "it is damaged");
     size_t padded = entry.name_bytes + (-(size_t)entry.name_bytes % 8);
     char* name = SN_NEW_ARRAY(char, padded + 1);
-    if (!name) return fail_memory(error);
+    if (!name) return fail_no_memory(error);
     body->name = name;
     body->node_count = (int)entry.node_count;
     body->element_count = (int)traits.element_count;
@@ -83,38 +86,38 @@ static SnStatus read_body(SnCache* cache, SnCacheBody* body, SnError* error) {
     cache->first_node[body - cache->body] = cache->node_count;
     if (__builtin_add_overflow(cache->node_count, body->node_count, &cache->node_count) ||
         __builtin_add_overflow(cache->element_count, body->element_count, &cache->element_count))
-        return fail(cache, error, "it is damaged");
-    return get(cache, name, padded, error);
+        return fail_bad_file(cache, error, "it is damaged");
+    return read_bytes(cache, name, padded, error);
 }
 
-static SnStatus read_header(SnCache* cache, SnError* error) {
+static SnStatus read_cache_header(SnCache* cache, SnError* error) {
     SnCacheHead head;
     if (cache->left < (int64_t)sizeof head || fread(&head, sizeof head, 1, cache->stream) != 1 ||
         memcmp(head.magic, SN_CACHE_MAGIC, sizeof head.magic))
-        return fail(cache, error, "it holds something else");
+        return fail_bad_file(cache, error, "it holds something else");
     cache->version = head.version;
     if (head.byte_order != SN_CACHE_BYTE_ORDER || head.version < SN_CACHE_VERSION ||
         head.version > SN_CACHE_CHANGING)
-        return fail(cache, error, "it is of another version or machine");
+        return fail_bad_file(cache, error, "it is of another version or machine");
     cache->left -= (int64_t)sizeof head;
     cache->hash = sn_hash_bytes(cache->hash, &head, sizeof head);
     if (head.body_count > cache->left / (int64_t)sizeof(SnCacheEntry))
-        return fail(cache, error, "it is cut off");
+        return fail_bad_file(cache, error, "it is cut off");
     cache->body = SN_NEW_ARRAY(SnCacheBody, head.body_count);
     cache->first_node = SN_NEW_ARRAY(int, head.body_count);
     cache->presence = SN_NEW_ARRAY(SnCachePresence, head.body_count + 1);
-    if (!cache->body || !cache->first_node || !cache->presence) return fail_memory(error);
+    if (!cache->body || !cache->first_node || !cache->presence) return fail_no_memory(error);
     cache->body_count = (int)head.body_count;
     for (int i = 0; i < cache->body_count; ++i) SN_TRY(read_body(cache, &cache->body[i], error));
     cache->coded = cache->version == SN_CACHE_CODED || cache->element_count > 0;
-    return get_checksum(cache, error);
+    return check_checksum(cache, error);
 }
 
-// ---- how many frames, and where -------------------------------------------------------------
+// ---- the number of frames, and their offsets ------------------------------------------------
 
-// from a place in the file, past the stream and without moving it
-static SnStatus get_at(const SnCache* cache, int64_t offset, void* data, size_t bytes,
-                       SnError* error) {
+// Read bytes at an offset in the file, without moving the stream's position.
+static SnStatus read_bytes_at(const SnCache* cache, int64_t offset, void* data, size_t bytes,
+                              SnError* error) {
     char* to = data;
     for (size_t left = bytes; left > 0;) {
         ssize_t got = pread(fileno(cache->stream), to, left, (off_t)offset);
@@ -127,13 +130,13 @@ static SnStatus get_at(const SnCache* cache, int64_t offset, void* data, size_t 
     return SN_OK;
 }
 
-// bytes that tell of a frame which bodies are there
+// The number of bytes of a frame that say which bodies are present.
 static int64_t presence_size(const SnCache* cache) {
     if (cache->version != SN_CACHE_CHANGING) return 0;
     return (int64_t)sizeof(SnCachePresence) * (cache->body_count + cache->body_count % 2);
 }
 
-// bytes of a frame before its positions: time, presence
+// The number of bytes of a frame before its positions: time, presences.
 static int64_t head_size(const SnCache* cache) { return 8 + presence_size(cache); }
 
 static size_t runs_size(uint32_t count) { return sizeof(uint32_t) * ((size_t)count + count % 2); }
@@ -149,7 +152,7 @@ SnCacheSpan sn_cache_span(const SnCache* cache, int body) {
     return span;
 }
 
-// nodes of the bodies before this one that are there
+// The number of nodes of those bodies before this one that are present in a frame.
 static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
     int64_t nodes = 0;
     if (!cache->there)
@@ -159,12 +162,12 @@ static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
     return nodes;
 }
 
-// bytes of a frame without its codes: time, presence, positions, checksum
+// The number of bytes of a frame without its codes: time, presences, positions, checksum.
 static int64_t bare_size(const SnCache* cache, int64_t frame) {
     return head_size(cache) + 24 * nodes_before(cache, frame, cache->body_count) + 8;
 }
 
-// bytes before the codes of a frame, from its beginning
+// The offset of the codes from the beginning of a frame, bytes.
 static int64_t codes_offset(const SnCache* cache, int64_t frame) {
     return bare_size(cache, frame) - 8;
 }
@@ -174,20 +177,21 @@ static int64_t frame_offset(const SnCache* cache, int64_t frame) {
                            : cache->first_frame + frame * bare_size(cache, frame);
 }
 
-// which bodies are there in a frame
+// Find which bodies are present in a frame that begins at offset `at`.
 static SnStatus find_presence(SnCache* cache, int64_t at, int64_t frame, SnError* error) {
     unsigned char* there = cache->there + frame * cache->body_count;
-    SN_TRY(get_at(cache, at + 8, cache->presence, (size_t)presence_size(cache), error));
+    SN_TRY(read_bytes_at(cache, at + 8, cache->presence, (size_t)presence_size(cache), error));
     for (int i = 0; i < cache->body_count; ++i) {
         const SnCachePresence found = cache->presence[i];
         if (found != SN_CACHE_THERE && (found != SN_CACHE_AWAY || !cache->body[i].comes_and_goes))
-            return fail(cache, error, "it is damaged");
+            return fail_bad_file(cache, error, "it is damaged");
         there[i] = found == SN_CACHE_THERE;
     }
     return SN_OK;
 }
 
-// how long the next frame is, of which so many bytes are there; 0: longer than that
+// Find the size of the next frame, which begins at offset `at`, in bytes; 0: it is larger than
+// `bytes`, the number of bytes that are left.
 static SnStatus measure_frame(SnCache* cache, int64_t at, int64_t bytes, int64_t* size,
                               SnError* error) {
     const int64_t frame = cache->frame_count;
@@ -197,14 +201,14 @@ static SnStatus measure_frame(SnCache* cache, int64_t at, int64_t bytes, int64_t
     if (cache->coded) {
         SnCacheRuns head;
         if (bytes < wanted + (int64_t)sizeof head) return SN_OK;
-        SN_TRY(get_at(cache, at + codes_offset(cache, frame), &head, sizeof head, error));
+        SN_TRY(read_bytes_at(cache, at + codes_offset(cache, frame), &head, sizeof head, error));
         wanted += (int64_t)(sizeof head + runs_size(head.run_count));
     }
     if (bytes >= wanted) *size = wanted;
     return SN_OK;
 }
 
-// from frame to frame, each of which says how long it is
+// Find the offsets of all frames by going from frame to frame, each of which tells its own size.
 static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     const int changing = cache->version == SN_CACHE_CHANGING;
     const int64_t least = head_size(cache) + 8 + (changing ? 0 : 24 * (int64_t)cache->node_count);
@@ -213,7 +217,7 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     cache->frame_at = SN_NEW_ARRAY(int64_t, bytes / least + 1);
     if (changing)
         cache->there = SN_NEW_ARRAY(unsigned char, (bytes / least + 1) * cache->body_count);
-    if (!cache->frame_at || (changing && !cache->there)) return fail_memory(error);
+    if (!cache->frame_at || (changing && !cache->there)) return fail_no_memory(error);
     while (end - at >= least) {
         int64_t size;
         const SnStatus status = measure_frame(cache, at, end - at, &size, error);
@@ -223,19 +227,19 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
         cache->frame_at[cache->frame_count++] = at;
         at += size;
     }
-    return at == end || cache->unfinished ? SN_OK : fail(cache, error, "it is cut off");
+    return at == end || cache->unfinished ? SN_OK : fail_bad_file(cache, error, "it is cut off");
 }
 
-// where frames are follows from their size, or they tell; the end of the file must agree once they
-// are read
+// Count the frames. In the first version all have the same size, in later ones each tells its size.
+// The number at the end of the file must be the same, which is checked when all frames are read.
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     cache->first_frame = (int64_t)ftello(cache->stream);
     cache->time = -HUGE_VAL;
-    if (bytes < 0) return fail(cache, error, "it is cut off");
+    if (bytes < 0) return fail_bad_file(cache, error, "it is cut off");
     if (cache->version > SN_CACHE_VERSION) return find_frames(cache, bytes, error);
     const int64_t frame = bare_size(cache, 0);
-    if (!cache->unfinished && bytes % frame) return fail(cache, error, "it is cut off");
+    if (!cache->unfinished && bytes % frame) return fail_bad_file(cache, error, "it is cut off");
     cache->frame_count = bytes / frame;
     return SN_OK;
 }
@@ -243,9 +247,9 @@ static SnStatus count_frames(SnCache* cache, SnError* error) {
 static SnStatus read_end(SnCache* cache, SnError* error) {
     uint64_t count;
     if (cache->unfinished) return SN_OK;
-    SN_TRY(get(cache, &count, sizeof count, error));
-    if (count != (uint64_t)cache->frame_count) return fail(cache, error, "it is damaged");
-    return get_checksum(cache, error);
+    SN_TRY(read_bytes(cache, &count, sizeof count, error));
+    if (count != (uint64_t)cache->frame_count) return fail_bad_file(cache, error, "it is damaged");
+    return check_checksum(cache, error);
 }
 
 // ---- opening and reading --------------------------------------------------------------------
@@ -254,7 +258,7 @@ static SnStatus open_file(SnCache* cache, SnError* error) {
     struct stat info;
     if (stat(cache->path, &info))
         return sn_fail(error, SN_READ_FAILED, "%.300s: %s", cache->path, strerror(errno));
-    if (!S_ISREG(info.st_mode)) return fail(cache, error, "it is no file");
+    if (!S_ISREG(info.st_mode)) return fail_bad_file(cache, error, "it is no file");
     cache->stream = fopen(cache->path, "rbe");
     if (!cache->stream)
         return sn_fail(error, SN_READ_FAILED, "%.300s: %s", cache->path, strerror(errno));
@@ -265,11 +269,11 @@ static SnStatus open_file(SnCache* cache, SnError* error) {
 
 SnStatus sn_open_cache(const char* path, int unfinished, SnCache** out, SnError* error) {
     SnCache* cache = SN_NEW(SnCache);
-    if (!cache) return fail_memory(error);
+    if (!cache) return fail_no_memory(error);
     cache->unfinished = unfinished;
     cache->path = SN_CLONE_ARRAY(char, path, strlen(path) + 1);
-    SnStatus status = cache->path ? open_file(cache, error) : fail_memory(error);
-    if (status >= 0) status = read_header(cache, error);
+    SnStatus status = cache->path ? open_file(cache, error) : fail_no_memory(error);
+    if (status >= 0) status = read_cache_header(cache, error);
     if (status >= 0) status = count_frames(cache, error);
     if (status >= 0 && !cache->frame_count) status = read_end(cache, error);
     if (status < 0) {
@@ -300,38 +304,40 @@ int sn_cache_node_count(const SnCache* cache) { return cache->node_count; }
 int sn_cache_element_count(const SnCache* cache) { return cache->element_count; }
 int64_t sn_cache_frame_count(const SnCache* cache) { return cache->frame_count; }
 
-// room for runs, which lie in the file
-static SnStatus make_room(SnCache* cache, uint32_t runs, SnError* error) {
-    if (runs > (uint32_t)cache->element_count) return fail(cache, error, "it is damaged");
+// Make room for a number of runs that the file tells.
+static SnStatus reserve_runs(SnCache* cache, uint32_t runs, SnError* error) {
+    if (runs > (uint32_t)cache->element_count) return fail_bad_file(cache, error, "it is damaged");
     if (cache->run && runs < cache->run_room) return SN_OK;
     sn_free(cache->run);
     cache->run = SN_NEW_ARRAY(uint32_t, runs + 1);
     cache->run_room = cache->run ? runs + 1 : 0;
-    return cache->run ? SN_OK : fail_memory(error);
+    return cache->run ? SN_OK : fail_no_memory(error);
 }
 
-static SnStatus unpack(const SnCache* cache, uint32_t runs, unsigned char* code, SnError* error) {
+static SnStatus unpack_runs(const SnCache* cache, uint32_t runs, unsigned char* code,
+                            SnError* error) {
     const size_t count = (size_t)cache->element_count;
-    return sn_unpack_codes(cache->run, runs, code, count) ? SN_OK
-                                                          : fail(cache, error, "it is damaged");
+    return sn_unpack_codes(cache->run, runs, code, count)
+               ? SN_OK
+               : fail_bad_file(cache, error, "it is damaged");
 }
 
-static SnStatus get_codes(SnCache* cache, unsigned char* code, SnError* error) {
+static SnStatus read_codes(SnCache* cache, unsigned char* code, SnError* error) {
     SnCacheRuns head;
-    SN_TRY(get(cache, &head, sizeof head, error));
+    SN_TRY(read_bytes(cache, &head, sizeof head, error));
     if (runs_size(head.run_count) > (uint64_t)cache->left)
-        return fail(cache, error, "it is cut off");
-    SN_TRY(make_room(cache, head.run_count, error));
-    SN_TRY(get(cache, cache->run, runs_size(head.run_count), error));
-    return unpack(cache, head.run_count, code, error);
+        return fail_bad_file(cache, error, "it is cut off");
+    SN_TRY(reserve_runs(cache, head.run_count, error));
+    SN_TRY(read_bytes(cache, cache->run, runs_size(head.run_count), error));
+    return unpack_runs(cache, head.run_count, code, error);
 }
 
-static SnStatus get_positions(SnCache* cache, double* x, SnError* error) {
+static SnStatus read_positions(SnCache* cache, double* x, SnError* error) {
     for (int i = 0; i < cache->body_count; ++i) {
         const size_t bytes = 3 * sizeof *x * (size_t)cache->body[i].node_count;
         double* to = x + 3 * (size_t)cache->first_node[i];
         if (sn_cache_is_there(cache, cache->frame, i))
-            SN_TRY(get(cache, to, bytes, error));
+            SN_TRY(read_bytes(cache, to, bytes, error));
         else
             memset(to, 0, bytes);
     }
@@ -340,45 +346,46 @@ static SnStatus get_positions(SnCache* cache, double* x, SnError* error) {
 
 SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,
                        SnError* error) {
-    SN_TRY(get(cache, time, sizeof *time, error));
-    SN_TRY(get(cache, cache->presence, (size_t)presence_size(cache), error));
-    SN_TRY(get_positions(cache, x, error));
-    if (cache->coded) SN_TRY(get_codes(cache, code, error));
-    SN_TRY(get_checksum(cache, error));
+    SN_TRY(read_bytes(cache, time, sizeof *time, error));
+    SN_TRY(read_bytes(cache, cache->presence, (size_t)presence_size(cache), error));
+    SN_TRY(read_positions(cache, x, error));
+    if (cache->coded) SN_TRY(read_codes(cache, code, error));
+    SN_TRY(check_checksum(cache, error));
     for (size_t i = 0; i < 3 * (size_t)cache->node_count; ++i)
-        if (!isfinite(x[i])) return fail(cache, error, "a position is not finite");
+        if (!isfinite(x[i])) return fail_bad_file(cache, error, "a position is not finite");
     if (!isfinite(*time) || !(*time > cache->time))
-        return fail(cache, error, "times do not ascend");
+        return fail_bad_file(cache, error, "times do not ascend");
     cache->time = *time;
     return ++cache->frame < cache->frame_count ? SN_OK : read_end(cache, error);
 }
 
 // ---- any frame ------------------------------------------------------------------------------
 
-static SnStatus get_numbers(const SnCache* cache, int64_t offset, double* x, size_t count,
-                            SnError* error) {
-    SN_TRY(get_at(cache, offset, x, count * sizeof *x, error));
+static SnStatus read_numbers_at(const SnCache* cache, int64_t offset, double* x, size_t count,
+                                SnError* error) {
+    SN_TRY(read_bytes_at(cache, offset, x, count * sizeof *x, error));
     for (size_t i = 0; i < count; ++i)
-        if (!isfinite(x[i])) return fail(cache, error, "a number is not finite");
+        if (!isfinite(x[i])) return fail_bad_file(cache, error, "a number is not finite");
     return SN_OK;
 }
 
 SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnError* error) {
-    return get_numbers(cache, frame_offset(cache, frame), time, 1, error);
+    return read_numbers_at(cache, frame_offset(cache, frame), time, 1, error);
 }
 
 SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error) {
     const int64_t begin = frame_offset(cache, frame) + head_size(cache);
     assert(sn_cache_is_there(cache, frame, body));
-    return get_numbers(cache, begin + 24 * nodes_before(cache, frame, body), x,
-                       3 * (size_t)cache->body[body].node_count, error);
+    return read_numbers_at(cache, begin + 24 * nodes_before(cache, frame, body), x,
+                           3 * (size_t)cache->body[body].node_count, error);
 }
 
 SnStatus sn_cache_read_codes(SnCache* cache, int64_t frame, unsigned char* code, SnError* error) {
     const int64_t at = frame_offset(cache, frame) + codes_offset(cache, frame);
     SnCacheRuns head;
-    SN_TRY(get_at(cache, at, &head, sizeof head, error));
-    SN_TRY(make_room(cache, head.run_count, error));
-    SN_TRY(get_at(cache, at + (int64_t)sizeof head, cache->run, runs_size(head.run_count), error));
-    return unpack(cache, head.run_count, code, error);
+    SN_TRY(read_bytes_at(cache, at, &head, sizeof head, error));
+    SN_TRY(reserve_runs(cache, head.run_count, error));
+    SN_TRY(read_bytes_at(cache, at + (int64_t)sizeof head, cache->run, runs_size(head.run_count),
+                         error));
+    return unpack_runs(cache, head.run_count, code, error);
 }

@@ -12,20 +12,20 @@
 
 struct SnCacheWriter {
     FILE* stream;
-    char *path, *part; // the final and the hidden file
-    char* fresh;       // the hidden one while frames are copied into it
-    uint64_t hash;     // of all that has been written
-    uint64_t frames;
-    SnCacheBody* body; // names not owned                  (body_count)
+    char *path, *part; // names of the final and the hidden file
+    char* fresh;       // the name of the hidden file while frames are copied into it
+    uint64_t hash;     // hash of all bytes that have been written, which is the next checksum
+    uint64_t frames;   // number of frames that have been written
+    SnCacheBody* body; // bodies, whose names are not owned (body_count)
     int body_count;
-    size_t nodes;              // of all bodies
-    size_t elements;           // that have a code
-    uint32_t* run;             // of codes (elements); NULL where there are none
-    SnCachePresence* presence; // of bodies (body_count); NULL where none comes or goes
-    double time;               // of the last frame
+    size_t nodes;    // number of nodes of all bodies
+    size_t elements; // number of elements that have a code
+    uint32_t* run;   // work memory: runs of codes (elements + 1); NULL: there are no codes
+    SnCachePresence* presence; // work memory: presences (body_count); NULL: no body comes or goes
+    double time;               // time of the last frame, s
 };
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_no_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
@@ -34,27 +34,30 @@ static SnStatus fail_write(const SnCacheWriter* w, SnError* error) {
                    strerror(errno ? errno : EIO));
 }
 
-static void put(SnCacheWriter* w, const void* data, size_t bytes) {
+// Write bytes, and add them to the hash.
+static void put_bytes(SnCacheWriter* w, const void* data, size_t bytes) {
     w->hash = sn_hash_bytes(w->hash, data, bytes);
     fwrite(data, 1, bytes, w->stream);
 }
 
 static void put_checksum(SnCacheWriter* w) {
     uint64_t checksum = w->hash;
-    put(w, &checksum, sizeof checksum);
+    put_bytes(w, &checksum, sizeof checksum);
 }
 
-// zeros up to a multiple of 8 behind so many bytes
-static void put_padding(SnCacheWriter* w, size_t bytes) { put(w, "\0\0\0\0\0\0\0", -bytes % 8); }
+// Write zeros behind so many bytes, up to a multiple of 8.
+static void put_padding(SnCacheWriter* w, size_t bytes) {
+    put_bytes(w, "\0\0\0\0\0\0\0", -bytes % 8);
+}
 
 static void put_body(SnCacheWriter* w, const SnCacheBody* body) {
     const size_t length = strnlen(body->name, SN_CACHE_MAX_NAME);
     const SnCacheEntry entry = {(uint32_t)body->node_count, (uint32_t)length};
     const SnCacheTraits traits = {(uint32_t)body->element_count,
                                   body->comes_and_goes ? SN_CACHE_COMES_AND_GOES : 0};
-    put(w, &entry, sizeof entry);
-    if (w->run || w->presence) put(w, &traits, sizeof traits);
-    put(w, body->name, length);
+    put_bytes(w, &entry, sizeof entry);
+    if (w->run || w->presence) put_bytes(w, &traits, sizeof traits);
+    put_bytes(w, body->name, length);
     put_padding(w, length);
 }
 
@@ -65,15 +68,16 @@ static void put_header(SnCacheWriter* w) {
                                                : SN_CACHE_VERSION,
                         .body_count = (uint32_t)w->body_count};
     memcpy(head.magic, SN_CACHE_MAGIC, sizeof head.magic);
-    put(w, &head, sizeof head);
+    put_bytes(w, &head, sizeof head);
     for (int i = 0; i < w->body_count; ++i) put_body(w, &w->body[i]);
     put_checksum(w);
 }
 
 // ---- beginning ------------------------------------------------------------------------------
 
-// room for a frame
-static int measure(SnCacheWriter* w, const SnCacheBody* body, int count) {
+// Count nodes and elements, and allocate the memory that writing a frame needs; returns 0 if there
+// is none.
+static int allocate_frame(SnCacheWriter* w, const SnCacheBody* body, int count) {
     int changing = 0;
     for (int i = 0; i < count; ++i) {
         w->nodes += (size_t)body[i].node_count;
@@ -98,7 +102,7 @@ static SnCacheWriter* new_writer(const char* path, const SnCacheBody* body, int 
     w->path = SN_CLONE_ARRAY(char, path, length + 1);
     w->part = SN_NEW_ARRAY(char, length + 8);
     w->fresh = SN_NEW_ARRAY(char, length + 8);
-    if (w->path && w->part && w->fresh && measure(w, body, count)) {
+    if (w->path && w->part && w->fresh && allocate_frame(w, body, count)) {
         snprintf(w->part, length + 8, "%.*s.%s.part", folder, path, path + folder);
         snprintf(w->fresh, length + 8, "%.*s.%s.next", folder, path, path + folder);
         return w;
@@ -107,8 +111,8 @@ static SnCacheWriter* new_writer(const char* path, const SnCacheBody* body, int 
     return NULL;
 }
 
-// a new file with a header
-static SnStatus begin(SnCacheWriter* w, const char* name, SnError* error) {
+// Create a file and write its header.
+static SnStatus begin_file(SnCacheWriter* w, const char* name, SnError* error) {
     errno = 0;
     w->stream = fopen(name, "wbe");
     if (!w->stream) return fail_write(w, error);
@@ -119,8 +123,8 @@ static SnStatus begin(SnCacheWriter* w, const char* name, SnError* error) {
 SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int count, SnCacheWriter** out,
                          SnError* error) {
     SnCacheWriter* w = new_writer(path, body, count);
-    if (!w) return fail_memory(error);
-    SnStatus status = begin(w, w->part, error);
+    if (!w) return fail_no_memory(error);
+    SnStatus status = begin_file(w, w->part, error);
     if (status < 0) {
         sn_cache_abandon(w);
         return status;
@@ -129,9 +133,9 @@ SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int count, S
     return SN_OK;
 }
 
-// ---- going on -------------------------------------------------------------------------------
+// ---- continuing -----------------------------------------------------------------------------
 
-static int are_same(const SnCache* from, const SnCacheBody* body, int count) {
+static int has_same_bodies(const SnCache* from, const SnCacheBody* body, int count) {
     if (sn_cache_body_count(from) != count) return 0;
     for (int i = 0; i < count; ++i) {
         SnCacheBody other = sn_cache_body(from, i);
@@ -148,7 +152,7 @@ static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnE
     double* x = SN_NEW_ARRAY(double, 3 * w->nodes);
     unsigned char* code = SN_NEW_ARRAY(unsigned char, w->elements);
     unsigned char* there = SN_NEW_ARRAY(unsigned char, w->body_count);
-    SnStatus status = x && code && there ? SN_OK : fail_memory(error);
+    SnStatus status = x && code && there ? SN_OK : fail_no_memory(error);
     for (int64_t i = 0; i < frames && status >= 0; ++i) {
         double time;
         status = sn_cache_next(from, &time, x, code, error);
@@ -161,15 +165,16 @@ static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnE
     return status;
 }
 
-// a file that begins with the frames
+// Open the hidden file or, where it does not begin with the frames, the final one.
 static SnStatus open_source(const SnCacheWriter* w, const SnCacheBody* body, int count,
                             int64_t frames, SnCache** from, SnError* error) {
     for (int is_part = 1; is_part >= 0; --is_part) {
         SnError said = {0};
         SnStatus status = sn_open_cache(is_part ? w->part : w->path, is_part, from, &said);
-        if (status == SN_OUT_OF_MEMORY) return fail_memory(error);
+        if (status == SN_OUT_OF_MEMORY) return fail_no_memory(error);
         if (status < 0) continue;
-        if (are_same(*from, body, count) && sn_cache_frame_count(*from) >= frames) return SN_OK;
+        if (has_same_bodies(*from, body, count) && sn_cache_frame_count(*from) >= frames)
+            return SN_OK;
         sn_close_cache(*from);
     }
     return sn_fail(error, SN_BAD_FILE,
@@ -181,10 +186,10 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, i
                          SnCacheWriter** out, SnError* error) {
     SnCache* from = NULL;
     SnCacheWriter* w = new_writer(path, body, count);
-    if (!w) return fail_memory(error);
+    if (!w) return fail_no_memory(error);
     SnStatus status = open_source(w, body, count, frames, &from, error);
     if (status >= 0) {
-        status = begin(w, w->fresh, error);
+        status = begin_file(w, w->fresh, error);
         if (status >= 0) status = copy_frames(from, frames, w, error);
         if (status >= 0) status = sn_cache_sync(w, error);
         if (status >= 0 && rename(w->fresh, w->part)) status = fail_write(w, error);
@@ -201,12 +206,12 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, i
 
 // ---- frames and the end ---------------------------------------------------------------------
 
-// the room of runs has an end for zeros up to a multiple of 8
+// Write codes as runs; w->run has an entry more, for zeros up to a multiple of 8.
 static void put_codes(SnCacheWriter* w, const unsigned char* code) {
     SnCacheRuns head = {.run_count = sn_pack_codes(code, w->elements, w->run)};
     w->run[head.run_count] = 0;
-    put(w, &head, sizeof head);
-    put(w, w->run, sizeof *w->run * (head.run_count + head.run_count % 2));
+    put_bytes(w, &head, sizeof head);
+    put_bytes(w, w->run, sizeof *w->run * (head.run_count + head.run_count % 2));
 }
 
 static int is_finite(const double* x, size_t count) {
@@ -215,8 +220,8 @@ static int is_finite(const double* x, size_t count) {
     return 1;
 }
 
-// whether all that is to be there is, at places that are numbers
-static int can_be_added(const SnCacheWriter* w, const unsigned char* there, const double* x) {
+// 1: no body is absent that has to be present, and all positions of present bodies are finite.
+static int is_valid_frame(const SnCacheWriter* w, const unsigned char* there, const double* x) {
     for (int i = 0; i < w->body_count; ++i) {
         const size_t numbers = 3 * (size_t)w->body[i].node_count;
         const int is_there = !there || there[i];
@@ -230,18 +235,18 @@ static void put_presence(SnCacheWriter* w, const unsigned char* there) {
     const size_t bytes = sizeof *w->presence * (size_t)w->body_count;
     for (int i = 0; i < w->body_count; ++i)
         w->presence[i] = !there || there[i] ? SN_CACHE_THERE : SN_CACHE_AWAY;
-    put(w, w->presence, bytes);
+    put_bytes(w, w->presence, bytes);
     put_padding(w, bytes);
 }
 
 SnStatus sn_cache_add(SnCacheWriter* w, double time, const unsigned char* there, const double* x,
                       const unsigned char* code) {
-    if (!isfinite(time) || !(time > w->time) || !can_be_added(w, there, x)) return SN_BAD_INPUT;
-    put(w, &time, sizeof time);
+    if (!isfinite(time) || !(time > w->time) || !is_valid_frame(w, there, x)) return SN_BAD_INPUT;
+    put_bytes(w, &time, sizeof time);
     if (w->presence) put_presence(w, there);
     for (int i = 0; i < w->body_count; ++i) {
         const size_t numbers = 3 * (size_t)w->body[i].node_count;
-        if (!there || there[i]) put(w, x, numbers * sizeof *x);
+        if (!there || there[i]) put_bytes(w, x, numbers * sizeof *x);
         x += numbers;
     }
     if (w->run) put_codes(w, code);
@@ -259,7 +264,7 @@ SnStatus sn_cache_sync(SnCacheWriter* w, SnError* error) {
 }
 
 SnStatus sn_cache_commit(SnCacheWriter* w, SnError* error) {
-    put(w, &w->frames, sizeof w->frames);
+    put_bytes(w, &w->frames, sizeof w->frames);
     put_checksum(w);
     SnStatus status = sn_cache_sync(w, error);
     if (status >= 0 && rename(w->part, w->path)) status = fail_write(w, error);

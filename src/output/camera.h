@@ -6,20 +6,21 @@
 #include "math/vec3.h"
 #include "output/picture.h"
 
-// From the world to the picture. Pixels are counted from the top left corner, y downwards.
+// The projection from the world to the picture. Pixels are counted from the top left corner, y
+// downwards.
 
 typedef struct SnCamera {
     Vec3 eye;                  // m
     Vec3 right, up, forward;   // unit vectors
-    double focal;              // pixels per metre at distance 1 m, or anywhere if parallel
-    double centre_x, centre_y; // pixels: where the target is seen
+    double focal;              // pixels per metre at distance 1 m, or at any distance if parallel
+    double centre_x, centre_y; // where the target is seen, pixels
     double distance;           // from the eye to the target, m
     double extent;             // height of the picture at the target, m
-    int perspective;
+    int perspective;           // 0: parallel projection
 } SnCamera;
 
-/// A point in the picture. What is linear in space is linear in the picture after multiplication
-/// with `w`; `nearness` is linear in the picture and grows towards the eye.
+/// A point in the picture. A quantity that is linear in space is linear in the picture after
+/// multiplication with `w`; `nearness` is linear in the picture and grows towards the eye.
 typedef struct SnScreenPoint {
     double x, y; // pixels
     double nearness;
@@ -35,9 +36,10 @@ SnFrame sn_picture_frame(const SnPicture* picture);
 
 SnCamera sn_camera(const SnPicture* picture);
 
-/// The unit normal of the ground of a picture whose `up` is chosen.
+/// The unit normal of the ground of a picture whose `up` has been chosen.
 Vec3 sn_picture_ground(const SnPicture* picture);
 
+/// The point of the picture at which a point of space, m, is seen.
 SnScreenPoint sn_camera_project(const SnCamera* camera, Vec3 point);
 
 /// The line of sight through a pixel: points origin + t * direction with t > 0.

@@ -23,7 +23,7 @@ SnStatus sn_create_canvas(int width, SnCanvas* canvas) {
         return SN_OUT_OF_MEMORY;
     }
 
-    // indexed by the root, which spreads the dark end
+    // the table is indexed by the square root of the value, which gives dark values more entries
     for (int i = 0; i <= TABLE; ++i) {
         double root = (double)i / TABLE;
         canvas->srgb[i] = (uint8_t)(255 * sn_srgb_from_linear(root * root) + 0.5);
@@ -38,7 +38,7 @@ void sn_destroy_canvas(SnCanvas* canvas) {
     *canvas = (SnCanvas){0};
 }
 
-static uint8_t convert(const SnCanvas* canvas, float linear) {
+static uint8_t srgb_byte(const SnCanvas* canvas, float linear) {
     float root = sqrtf(linear < 0 ? 0 : linear > 1 ? 1 : linear);
     return canvas->srgb[(int)(root * TABLE + 0.5f)];
 }
@@ -51,6 +51,6 @@ void sn_canvas_resolve(const SnCanvas* canvas, SnImage* image) {
         float sum[3] = {0};
         for (int s = 0; s < 3 * SN_SAMPLES; s += 3)
             for (int k = 0; k < 3; ++k) sum[k] += sample[s + k] > 1 ? 1 : sample[s + k];
-        for (int k = 0; k < 3; ++k) rgb[k] = convert(canvas, sum[k] / SN_SAMPLES);
+        for (int k = 0; k < 3; ++k) rgb[k] = srgb_byte(canvas, sum[k] / SN_SAMPLES);
     }
 }

@@ -15,22 +15,22 @@
 #define SN_SAMPLES   9
 #define SN_BAND_ROWS 16
 
-/// Places of the samples inside a pixel: no two in a row or column, so that edges of every slope
-/// get nine shades.
+/// Places of the samples inside a pixel. No two samples are in one row or column of the pixel, so
+/// that edges of every slope get nine shades.
 extern const double sn_sample_x[SN_SAMPLES], sn_sample_y[SN_SAMPLES];
 
 typedef struct SnCanvas {
     int width;
-    int first_row, row_count; // of the picture
+    int first_row, row_count; // rows of the picture that are in the band
     float* nearness;          // (SN_BAND_ROWS x width x SN_SAMPLES)
     float* colour;            // (SN_BAND_ROWS x width x SN_SAMPLES x 3), linear RGB
-    uint8_t* srgb;            // table for the conversion
+    uint8_t* srgb;            // table that converts linear values to sRGB bytes
 } SnCanvas;
 
 SnStatus sn_create_canvas(int width, SnCanvas* canvas);
 void sn_destroy_canvas(SnCanvas* canvas);
 
-/// Index of a pixel's first sample. `x` and `y` are pixels of the picture inside the band.
+/// Index of a pixel's first sample; `x` and `y` are a pixel of the picture inside the band.
 static inline size_t sn_canvas_sample(const SnCanvas* canvas, int x, int y) {
     return ((size_t)(y - canvas->first_row) * (size_t)canvas->width + (size_t)x) * SN_SAMPLES;
 }
@@ -45,15 +45,15 @@ static inline void sn_canvas_set(SnCanvas* canvas, size_t sample, Vec3 colour, d
 /// Average the samples into the image's rows.
 void sn_canvas_resolve(const SnCanvas* canvas, SnImage* image);
 
-/// Colour of a triangle at one pixel. `weight` are the corners' shares; `edge` the distances in
-/// pixels from the three edges, edge k lying opposite to corner k.
+/// A function that gives the colour of a triangle at one pixel. `weight` has the corners' shares,
+/// and `edge` the distances in pixels from the three edges, where edge k lies opposite to corner k.
 typedef Vec3 SnShade(const void* context, const double weight[3], const double edge[3]);
 
-/// Draw what is visible of a triangle.
+/// Draw the visible part of a triangle.
 void sn_canvas_triangle(SnCanvas* canvas, const SnScreenPoint corner[3], SnShade* shade,
                         const void* context);
 
-/// Draw what is visible of a line with round ends, `width` pixels wide.
+/// Draw the visible part of a line with round ends, `width` pixels wide.
 void sn_canvas_line(SnCanvas* canvas, const SnScreenPoint end[2], Vec3 colour, double width);
 
 #endif

@@ -16,7 +16,8 @@ Vec3 sn_colour_srgb(int r, int g, int b) {
               sn_linear_from_srgb(b / 255.0));
 }
 
-// sRGB bytes at equal distances; CIE lightness rises from 31 to 91 in about equal steps
+// The colour map at equal distances, in sRGB bytes; CIE lightness rises from 31 to 91 in about
+// equal steps.
 static const uint8_t map_point[][3] = {
     {70, 58, 150},  {54, 91, 166},  {36, 117, 163}, {30, 146, 153}, {48, 172, 132},
     {98, 196, 105}, {160, 214, 74}, {216, 225, 60}, {253, 231, 66},

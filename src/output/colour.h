@@ -9,15 +9,15 @@
 
 // Colours are linear RGB in 0..1 as a Vec3 until they reach an image, which holds sRGB bytes.
 
-/// The colour map: from a dark blue at 0 over green to yellow at 1, with lightness growing evenly.
-/// Grey for NaN.
+/// The colour map goes from a dark blue at 0 over green to yellow at 1, and its lightness grows
+/// evenly. NaN is grey.
 Vec3 sn_colour_map(double t);
 
-/// One channel between linear light and the sRGB scale, both in 0..1.
+/// Convert one channel between linear light and the sRGB scale, both in 0..1.
 double sn_srgb_from_linear(double linear);
 double sn_linear_from_srgb(double srgb);
 
-/// Linear RGB of an sRGB colour in bytes.
+/// The linear RGB of an sRGB colour in bytes.
 Vec3 sn_colour_srgb(int r, int g, int b);
 
 static inline Vec3 sn_colour_mix(Vec3 a, Vec3 b, double t) {

@@ -5,7 +5,8 @@
 #include <float.h>
 #include <stddef.h>
 
-// Choose what a picture leaves open, so that all that is drawn lies inside the frame.
+// This file chooses what a picture leaves open (direction, up, target, extent), so that everything
+// that is drawn lies inside the frame.
 
 typedef struct Drawn {
     const SnDrawnSurface* surface;
@@ -41,7 +42,7 @@ static void grow_box(void* context, Vec3 p) {
     box->high = v3(fmax(box->high.x, p.x), fmax(box->high.y, p.y), fmax(box->high.z, p.z));
 }
 
-// a three-quarter view from above, or straight down on what is flat
+// Choose a three-quarter view from above, or straight down on a flat scene.
 static void choose_direction(SnPicture* picture, int flat) {
     Vec3 up = v3_unit(v3_load(picture->up));
     if (v3_norm(v3_load(picture->direction)) == 0) {
@@ -56,7 +57,7 @@ static void choose_direction(SnPicture* picture, int flat) {
         v3_store(picture->direction, v3_unit(from));
     }
 
-    // an upward direction that is not the view's own
+    // choose an upward direction that is not parallel to the view
     Vec3 forward = v3_unit(v3_load(picture->direction));
     if (v3_norm(up) == 0) up = fabs(forward.z) < 0.999 ? v3(0, 0, 1) : v3(0, 1, 0);
     if (v3_norm(v3_cross(forward, up)) < 1e-6)
@@ -65,18 +66,19 @@ static void choose_direction(SnPicture* picture, int flat) {
 }
 
 // Bounds of all points against the four sides of a view with slopes `sx` and `sy` (0 if parallel),
-// and in depth: the planes x = side.x + sx z touch the scene.
+// and in depth, m. With x, y, z along right, up and forward, these planes touch the scene:
+//     x = right_most + sx z,  x = -left_most - sx z,  y = top_most + sy z,  y = -bottom_most - sy z
 typedef struct Sides {
     Vec3 right, up, forward;
     double sx, sy;
     double right_most, left_most, top_most, bottom_most;
     double nearest, farthest;
-    int feet; // 1: places on the ground below the points are seen too
-    Vec3 above;
-    double level; // of the ground, m
+    int feet;     // 1: the points of the ground below all points are to be seen, too
+    Vec3 above;   // unit normal of the ground
+    double level; // height of the ground along `above`, m
 } Sides;
 
-static void grow_sides_to(Sides* s, Vec3 p) {
+static void include_point(Sides* s, Vec3 p) {
     double x = v3_dot(p, s->right), y = v3_dot(p, s->up), z = v3_dot(p, s->forward);
     s->right_most = fmax(s->right_most, x - s->sx * z);
     s->left_most = fmax(s->left_most, -x - s->sx * z);
@@ -86,10 +88,10 @@ static void grow_sides_to(Sides* s, Vec3 p) {
     s->farthest = fmax(s->farthest, z);
 }
 
-static void grow_sides(void* context, Vec3 p) {
+static void include_point_and_foot(void* context, Vec3 p) {
     Sides* s = context;
-    grow_sides_to(s, p);
-    if (s->feet) grow_sides_to(s, v3_axpy(s->level - v3_dot(p, s->above), s->above, p));
+    include_point(s, p);
+    if (s->feet) include_point(s, v3_axpy(s->level - v3_dot(p, s->above), s->above, p));
 }
 
 static Sides find_sides(const SnPicture* picture, const SnCamera* camera, const Drawn* drawn,
@@ -103,11 +105,11 @@ static Sides find_sides(const SnPicture* picture, const SnCamera* camera, const 
     sides.right_most = sides.left_most = sides.top_most = sides.bottom_most = -DBL_MAX;
     sides.nearest = DBL_MAX;
     sides.farthest = -DBL_MAX;
-    visit_points(drawn, grow_sides, &sides);
+    visit_points(drawn, include_point_and_foot, &sides);
     return sides;
 }
 
-// target and extent such that the scene touches the frame
+// Choose target and extent such that the scene touches the frame.
 static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
     picture->extent = 1;
     SnCamera camera = sn_camera(picture);
@@ -121,7 +123,8 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
 
     double extent;
     if (camera.perspective) {
-        // the eye lies where the nearer pair of planes meets; extent 1 has distance camera.distance
+        // the eye lies where two opposite planes meet; of both pairs, the one that meets farther
+        // from the scene counts. For extent 1 the eye's distance is camera.distance
         double eye = -fmax(width / (2 * sx), height / (2 * sy));
         extent = (middle - eye) / camera.distance;
     } else {
@@ -133,7 +136,7 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
     v3_store(picture->target, v3_axpy(middle, camera.forward, target));
 }
 
-// the ground is shown where the lowest corner of the box is not far above it
+// 1: the ground is to be seen, because the lowest corner of the box is not far above it.
 static int shows_feet(const SnPicture* picture, const Box* box) {
     Vec3 up = sn_picture_ground(picture);
     double lowest = fmin(up.x * box->low.x, up.x * box->high.x) +

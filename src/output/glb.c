@@ -9,14 +9,15 @@
 
 #include <string.h>
 
-// header {"glTF", version, bytes of the file}, then two chunks {bytes, kind, data}: JSON, numbers
+// A file is a header {"glTF", version, bytes of the file}, then two chunks {bytes, kind, data}: the
+// JSON and the numbers.
 #define MAGIC      0x46546c67u
 #define CHUNK_JSON 0x4e4f534au
 #define CHUNK_BIN  0x004e4942u
 
 enum { HEADER = 12, CHUNK = 8 };
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_no_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
@@ -31,7 +32,7 @@ static SnStatus check_size(const char* path, uint64_t bytes, int64_t frames, SnE
 SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char* comes_and_goes,
                       int count, int64_t frames, SnError* error) {
     SnGlbStay* stay = SN_NEW_ARRAY(SnGlbStay, count);
-    if (!stay) return fail_memory(error);
+    if (!stay) return fail_no_memory(error);
     for (int i = 0; i < count; ++i) stay[i] = comes_and_goes[i] ? SN_GLB_LATER : SN_GLB_ALWAYS;
     const SnGlbLayout layout = {.skin = skin, .stay = stay, .skin_count = count, .frames = frames};
     const uint64_t bytes = sn_glb_numbers_size(&layout);
@@ -41,19 +42,19 @@ SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char
 
 // ---- frames of a body -----------------------------------------------------------------------
 
-// A frame as glTF wants it: the first one as it is, any other as its difference from the first. A
-// body that is away stays where it was last; before it comes it is where it comes, and one that
-// never does is at rest.
+// Reads the frames of a body as glTF wants them: the first one as it is, any other as its
+// difference from the first. A body that is absent stays where it was last; before it appears for
+// the first time it is where it will appear, and a body that never appears is at rest.
 typedef struct Body {
     const SnCache* recording;
     const SnSkin* skin;
-    int index;
-    double* x;                 // of the nodes
-    float *position, *normal;  // of the frame asked for    (vertex_count x 3)
-    float *base, *base_normal; // of the first one          (vertex_count x 3)
+    int index;                 // number of the body
+    double* x;                 // positions of the nodes, m (node_count x 3)
+    float *position, *normal;  // result of read_frame (vertex_count x 3)
+    float *base, *base_normal; // shape of the first frame (vertex_count x 3)
 } Body;
 
-static SnStatus make_room(const SnCache* recording, const SnSkin* skin, int index, Body* b) {
+static SnStatus allocate_body(const SnCache* recording, const SnSkin* skin, int index, Body* b) {
     const size_t numbers = 3 * (size_t)skin->vertex_count;
     *b = (Body){.recording = recording, .skin = skin, .index = index};
     b->x = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_body(recording, index).node_count);
@@ -72,11 +73,11 @@ static void free_body(Body* b) {
     sn_free(b->base_normal);
 }
 
-static void subtract(float* x, const float* from, size_t count) {
+static void subtract_floats(float* x, const float* from, size_t count) {
     for (size_t i = 0; i < count; ++i) x[i] -= from[i];
 }
 
-// where the body is in a frame, with normals
+// Read the positions of the skin's vertices in a frame, with normals.
 static SnStatus read_shape(const Body* b, int64_t frame, float* position, float* normal,
                            SnError* error) {
     SN_TRY(sn_cache_read(b->recording, frame, b->index, b->x, error));
@@ -100,8 +101,8 @@ static SnStatus read_frame(Body* b, int64_t frame, SnError* error) {
         memcpy(b->normal, b->base_normal, numbers * sizeof(float));
     } else if (sn_cache_is_there(b->recording, frame, b->index)) {
         SN_TRY(read_shape(b, frame, b->position, b->normal, error));
-        subtract(b->position, b->base, numbers);
-        subtract(b->normal, b->base_normal, numbers);
+        subtract_floats(b->position, b->base, numbers);
+        subtract_floats(b->normal, b->base_normal, numbers);
     } else if (frame == 1) {
         memset(b->position, 0, numbers * sizeof(float));
         memset(b->normal, 0, numbers * sizeof(float));
@@ -111,12 +112,12 @@ static SnStatus read_frame(Body* b, int64_t frame, SnError* error) {
 
 typedef void Visit(FILE* stream, const SnGlbLayout* layout, const Body* body, int64_t frame);
 
-// all frames of a body, one after the other
+// Call `visit` for all frames of a body, one after the other.
 static SnStatus visit_frames(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
                              int index, Visit* visit, SnError* error) {
     Body body;
-    SnStatus status = make_room(recording, l->skin[index], index, &body);
-    if (status < 0) fail_memory(error);
+    SnStatus status = allocate_body(recording, l->skin[index], index, &body);
+    if (status < 0) fail_no_memory(error);
     if (status >= 0) status = read_base(&body, error);
     for (int64_t i = 0; i < l->frames && status >= 0; ++i) {
         status = read_frame(&body, i, error);
@@ -154,7 +155,8 @@ static SnStatus put_json(FILE* stream, const SnGlbLayout* l, const SnCache* reco
     return SN_OK;
 }
 
-// at each frame 1 where the body is there, 0 where it is not
+// Write the scale of a body's node at each frame: 1 where the body is present, 0 where it is
+// absent.
 static void put_scales(FILE* stream, const SnGlbLayout* l, const SnCache* recording, int body) {
     for (int64_t i = 0; i < l->frames; ++i) {
         const float scale = sn_cache_is_there(recording, i, body) ? 1 : 0;
@@ -162,11 +164,12 @@ static void put_scales(FILE* stream, const SnGlbLayout* l, const SnCache* record
     }
 }
 
-// times of the frames; weights of all targets at each: its own 1, the others 0; scales
+// Write the times of all frames; then for each frame the weights of all targets, which are 1 for
+// the frame's own target and 0 for others; then the scales.
 static SnStatus put_animation(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
                               SnError* error) {
     float* weight = SN_NEW_ARRAY(float, l->frames);
-    SnStatus status = weight ? SN_OK : fail_memory(error);
+    SnStatus status = weight ? SN_OK : fail_no_memory(error);
     for (int64_t i = 0; i < l->frames && status >= 0; ++i) {
         double time;
         status = sn_cache_time(recording, i, &time, error);
@@ -203,7 +206,7 @@ static void put_chunk(FILE* stream, uint64_t bytes, uint32_t kind) {
 
 static SnStatus put_all(FILE* stream, const char* path, const SnGlbLayout* l,
                         const SnCache* recording, SnError* error) {
-    // the text's length is known once it stands there, padded with blanks to a multiple of four
+    // the JSON's length is known once it is written, padded with blanks to a multiple of four
     fseeko(stream, HEADER + CHUNK, SEEK_SET);
     SN_TRY(put_json(stream, l, recording, error));
     while (ftello(stream) % 4) putc(' ', stream);
@@ -221,7 +224,7 @@ static SnStatus put_all(FILE* stream, const char* path, const SnGlbLayout* l,
     return put_numbers(stream, l, recording, error);
 }
 
-static SnGlbStay stay_of(const SnCache* recording, int body) {
+static SnGlbStay find_stay(const SnCache* recording, int body) {
     const int64_t frames = sn_cache_frame_count(recording);
     if (!sn_cache_is_there(recording, 0, body)) return SN_GLB_LATER;
     for (int64_t i = 1; i < frames; ++i)
@@ -247,8 +250,8 @@ SnStatus sn_write_glb(const char* path, const char* title, const SnCache* record
     if (frames < 1 || count < 1)
         return sn_fail(error, SN_BAD_INPUT, "%.300s: there is no frame to write", path);
     SnGlbStay* stay = SN_NEW_ARRAY(SnGlbStay, count);
-    if (!stay) return fail_memory(error);
-    for (int i = 0; i < count; ++i) stay[i] = stay_of(recording, i);
+    if (!stay) return fail_no_memory(error);
+    for (int i = 0; i < count; ++i) stay[i] = find_stay(recording, i);
     const SnGlbLayout layout = {
         .title = title, .skin = skin, .stay = stay, .skin_count = count, .frames = frames};
     SnStatus status = write_file(path, &layout, recording, error);

@@ -6,18 +6,19 @@
 #include "output/cache.h"
 #include "output/skin.h"
 
-// glTF 2.0 in one binary file (.glb): a node with a mesh for each body, the first frame as its
-// shape and every other one as a morph target, and an animation of the targets' weights. Where a
-// body is away its node is scaled to 0, and the mesh stays as it was last, or will be first. A node
-// above all turns z to glTF's upward y.
+// glTF 2.0 in one binary file (.glb). Each body has a node with a mesh, whose shape is the first
+// frame and whose morph targets are the other frames, and an animation of the targets' weights.
+// While a body is absent its node is scaled to 0, and the mesh stays as it was last, or as it will
+// be first. A node above all others turns z to glTF's upward y.
 
-/// Write all frames of a recording, whose bodies have these skins: split ones (sn_skin_split), for
-/// normals. One frame of one body is in memory at a time. SN_UNSUPPORTED above 4 GiB.
+/// Write all frames of a recording, whose bodies have these skins. The skins have to be split
+/// (sn_skin_split), for normals. One frame of one body is in memory at a time. SN_UNSUPPORTED above
+/// 4 GiB.
 SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
                       SnSkin* const* skin, SnError* error);
 
-/// SN_UNSUPPORTED, and why, when so many frames would not fit into a file. `comes_and_goes`: 1 for
-/// each body that may be away in one.
+/// Check whether so many frames would fit into a file: SN_UNSUPPORTED, with a message, if not.
+/// `comes_and_goes` is 1 for each body that may be absent in some frame.
 SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char* comes_and_goes,
                       int skin_count, int64_t frames, SnError* error);
 

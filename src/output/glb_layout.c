@@ -8,20 +8,20 @@
 #include <math.h>
 
 enum { FLOAT = 5126, UNSIGNED_INT = 5125 };            // glTF's kinds of numbers
-enum { ARRAY_BUFFER = 34962, ELEMENT_BUFFER = 34963 }; // and what a part of the buffer is for
-enum { LINES = 1, TRIANGLES = 4 };                     // and what is drawn
+enum { ARRAY_BUFFER = 34962, ELEMENT_BUFFER = 34963 }; // glTF's uses of a part of the buffer
+enum { LINES = 1, TRIANGLES = 4 };                     // glTF's kinds of items
 
-// Linear colours of bodies in turn: the rasteriser's blue first.
+// Linear colours, which bodies have in turn; the first is the rasteriser's blue.
 static const double palette[][3] = {{0.25, 0.42, 0.62}, {0.70, 0.26, 0.13}, {0.22, 0.45, 0.16},
                                     {0.66, 0.45, 0.08}, {0.35, 0.18, 0.45}, {0.10, 0.45, 0.45}};
 enum { COLOURS = sizeof palette / sizeof *palette };
 
 static long long as_long(uint64_t number) { return (long long)number; }
 
-// ---- where things are -----------------------------------------------------------------------
+// ---- sizes and offsets ----------------------------------------------------------------------
 
-// accessors of a frame: positions, and normals unless the body is lines
-static int per_frame(const SnSkin* skin) { return skin->corners == 3 ? 2 : 1; }
+// The number of accessors of a frame: positions, and normals unless the body has lines.
+static int count_accessors(const SnSkin* skin) { return skin->corners == 3 ? 2 : 1; }
 
 static uint64_t corners_size(const SnSkin* skin) {
     return 4 * (uint64_t)skin->corners * (uint64_t)skin->item_count;
@@ -30,17 +30,17 @@ static uint64_t corners_size(const SnSkin* skin) {
 static uint64_t attribute_size(const SnSkin* skin) { return 12 * (uint64_t)skin->vertex_count; }
 
 static uint64_t frames_size(const SnGlbLayout* l, const SnSkin* skin) {
-    return (uint64_t)l->frames * (uint64_t)per_frame(skin) * attribute_size(skin);
+    return (uint64_t)l->frames * (uint64_t)count_accessors(skin) * attribute_size(skin);
 }
 
-// where a body begins in the buffer; of one past the last: where the animation does
+// The offset of a body in the buffer; for the number behind the last body, that of the animation.
 static uint64_t body_offset(const SnGlbLayout* l, int body) {
     uint64_t offset = 0;
     for (int i = 0; i < body; ++i) offset += corners_size(l->skin[i]) + frames_size(l, l->skin[i]);
     return offset;
 }
 
-// times and weights together
+// The number of bytes of times and weights together.
 static uint64_t weights_end(const SnGlbLayout* l) {
     return 4 * (uint64_t)l->frames * (uint64_t)l->frames;
 }
@@ -59,15 +59,16 @@ uint64_t sn_glb_numbers_size(const SnGlbLayout* l) {
     return body_offset(l, l->skin_count) + animation_size(l);
 }
 
-// number of a body's first accessor, its corners; of one past the last: the times
+// The number of a body's first accessor, which is that of its corners; for the number behind the
+// last body, that of the times.
 static uint64_t first_accessor(const SnGlbLayout* l, int body) {
     uint64_t number = 0;
     for (int i = 0; i < body; ++i)
-        number += 1 + (uint64_t)l->frames * (uint64_t)per_frame(l->skin[i]);
+        number += 1 + (uint64_t)l->frames * (uint64_t)count_accessors(l->skin[i]);
     return number;
 }
 
-// ---- accessors: what stands where -----------------------------------------------------------
+// ---- accessors, which describe arrays in the buffer -----------------------------------------
 
 static void put_bound(FILE* stream, const char* key, const float* x, int count, int sign) {
     fprintf(stream, ",\"%s\":[", key);
@@ -98,12 +99,12 @@ void sn_glb_put_frame(FILE* stream, const SnGlbLayout* l, int body, int64_t fram
                       const float* position) {
     const SnSkin* skin = l->skin[body];
     const uint64_t size = attribute_size(skin);
-    const uint64_t offset = (uint64_t)frame * (uint64_t)per_frame(skin) * size;
+    const uint64_t offset = (uint64_t)frame * (uint64_t)count_accessors(skin) * size;
     put_vectors(stream, 2 * body + 1, offset, skin->vertex_count);
     put_bound(stream, "min", position, skin->vertex_count, -1);
     put_bound(stream, "max", position, skin->vertex_count, 1);
     putc('}', stream);
-    if (per_frame(skin) == 1) return;
+    if (count_accessors(skin) == 1) return;
     put_vectors(stream, 2 * body + 1, offset + size, skin->vertex_count);
     putc('}', stream);
 }
@@ -150,7 +151,7 @@ static void put_views(FILE* stream, const SnGlbLayout* l) {
     fprintf(stream, "],\"buffers\":[{\"byteLength\":%lld}]", as_long(sn_glb_numbers_size(l)));
 }
 
-// ---- what is shown --------------------------------------------------------------------------
+// ---- nodes, meshes, materials, animation ----------------------------------------------------
 
 static void put_nodes(FILE* stream, const SnGlbLayout* l) {
     fprintf(stream, "\"nodes\":[");
@@ -161,7 +162,7 @@ static void put_nodes(FILE* stream, const SnGlbLayout* l) {
         fprintf(stream, ",\"mesh\":%d},", i);
     }
 
-    // a quarter turn about x: our z is their y
+    // a quarter turn about x turns our z to glTF's y
     fprintf(stream, "{\"name\":");
     sn_file_json_string(stream, l->title);
     fprintf(stream, ",\"rotation\":[-0.70710678,0,0,0.70710678],\"children\":[");
@@ -177,7 +178,7 @@ static void put_attributes(FILE* stream, const SnSkin* skin, uint64_t accessor) 
 
 static void put_mesh(FILE* stream, const SnGlbLayout* l, int body) {
     const SnSkin* skin = l->skin[body];
-    const uint64_t corners = first_accessor(l, body), step = (uint64_t)per_frame(skin);
+    const uint64_t corners = first_accessor(l, body), step = (uint64_t)count_accessors(skin);
     fprintf(stream, "{\"name\":");
     sn_file_json_string(stream, skin->name);
     fprintf(stream,
@@ -204,8 +205,8 @@ static void put_material(FILE* stream, const SnSkin* skin, int body) {
     fprintf(stream, "1]}}");
 }
 
-// sampler 0 is that of the weights; each body that comes or goes has one more, without a way
-// between
+// Write the animation. Sampler 0 has the weights; each body that comes or goes has a sampler more
+// for its scale, which jumps without values between.
 static void put_animation(FILE* stream, const SnGlbLayout* l) {
     const uint64_t times = first_accessor(l, l->skin_count);
     int samplers = 1;

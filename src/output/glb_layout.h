@@ -8,33 +8,35 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Where the numbers of a GLB stand, and the JSON that says so. They stand in one buffer:
+// The layout of the numbers of a GLB file, and the JSON that describes it. The numbers are in one
+// buffer:
 //   for each body {corners of its items, for each frame {positions, normals unless lines}}
 //   where there are two frames or more {times of the frames, weights of all targets at each frame,
 //     for each body that comes or goes {scale of its node at each frame}}
 // Accessors have the same order: for each body {corners, for each frame {positions, normals}},
 // times, weights, scales.
 
-/// When a body is there. Where it is not, its node is scaled to 0.
+/// In which frames a body is present. Where it is absent, its node is scaled to 0.
 typedef enum SnGlbStay {
-    SN_GLB_ALWAYS,     // in each frame
-    SN_GLB_FROM_START, // in the first, but not in each
-    SN_GLB_LATER,      // not in the first
+    SN_GLB_ALWAYS,     // in every frame
+    SN_GLB_FROM_START, // in the first frame, but not in every frame
+    SN_GLB_LATER,      // not in the first frame
 } SnGlbStay;
 
 typedef struct SnGlbLayout {
-    const char* title; // of the node above all
-    SnSkin* const* skin;
-    const SnGlbStay* stay; // of each body
-    int skin_count;
+    const char* title;     // name of the node above all others
+    SnSkin* const* skin;   // skin of each body (skin_count)
+    const SnGlbStay* stay; // presence of each body (skin_count)
+    int skin_count;        // number of bodies
     int64_t frames;
 } SnGlbLayout;
 
-/// Bytes of the buffer.
+/// Number of bytes of the buffer.
 uint64_t sn_glb_numbers_size(const SnGlbLayout* layout);
 
-// The JSON in parts, in this order: begin; for each body its corners and then each of its frames,
-// whose positions are needed for their bounds; end, with the times of the first and last frame.
+// The JSON is written in parts, in this order: begin; for each body its corners and then each of
+// its frames, whose positions are needed for their bounds; end, with the times of the first and
+// last frame.
 void sn_glb_begin(FILE* stream, const SnGlbLayout* layout);
 void sn_glb_put_corners(FILE* stream, const SnGlbLayout* layout, int body);
 void sn_glb_put_frame(FILE* stream, const SnGlbLayout* layout, int body, int64_t frame,

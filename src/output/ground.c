@@ -4,14 +4,15 @@
 
 #include "output/colour.h"
 
-// the largest of 1, 2, 5 times a power of ten that is not above `length`
+// The largest number that is 1, 2 or 5 times a power of ten and not above `length`.
 static double round_length(double length) {
     double power = pow(10, floor(log10(length)));
     double factor = length / power;
     return power * (factor >= 5 ? 5 : factor >= 2 ? 2 : 1);
 }
 
-// nearness, as in SnScreenPoint, of the plane `bias` below the ground; linear in x and y
+// The nearness, as in SnScreenPoint, of the plane that is `bias` below the ground; it is linear in
+// x and y.
 static double plane_nearness(const SnGround* ground, const SnCamera* camera, double x, double y) {
     const SnShadow* plane = &ground->shadow;
     Vec3 origin, direction;
@@ -28,7 +29,7 @@ SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3
     if (!picture->ground) return SN_OK;
     Vec3 up = sn_picture_ground(picture), target = v3_load(picture->target);
     ground->from_side = fabs(v3_dot(camera->forward, up)) < 0.02;
-    // from the side a slope would be a slanting line: not drawn
+    // from the side, sloping ground would be a slanting line, which is not drawn
     if (ground->from_side && v3_dot(up, v3_unit(v3_load(picture->up))) < 1 - 1e-9)
         ground->visible = 0;
     ground->spacing = round_length(camera->extent / 5);
@@ -39,7 +40,7 @@ SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3
     ground->coarse = sn_colour_srgb(150, 158, 168);
     ground->dark = sn_colour_srgb(66, 72, 84);
 
-    // a steep light keeps the shadow near what casts it
+    // a steep light keeps shadows near the bodies that cast them
     SnShadow* shadow = &ground->shadow;
     *shadow = (SnShadow){.up = up, .level = picture->ground_level, .size = 0.7 * camera->extent};
     Vec3 aside = v3_axpy(-v3_dot(light, up), up, light);
@@ -57,18 +58,18 @@ SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3
 
 void sn_destroy_ground(SnGround* ground) { sn_destroy_shadow(&ground->shadow); }
 
-static Vec3 gradient(const SnPicture* picture, double y) {
+static Vec3 background_colour(const SnPicture* picture, double y) {
     Vec3 top = sn_colour_srgb(250, 251, 252), bottom = sn_colour_srgb(226, 230, 235);
     return sn_colour_mix(top, bottom, y / picture->height);
 }
 
-// Where a line of sight meets the ground.
+// The point where a line of sight meets the ground.
 typedef struct Hit {
-    int found;
-    double u, v; // m on the plane
+    int found;   // 0: there is none
+    double u, v; // coordinates in the plane, m
 } Hit;
 
-static Hit meet(const SnGround* ground, const SnCamera* camera, double x, double y) {
+static Hit meet_ground(const SnGround* ground, const SnCamera* camera, double x, double y) {
     const SnShadow* plane = &ground->shadow;
     Vec3 origin, direction;
     sn_camera_ray(camera, x, y, &origin, &direction);
@@ -79,7 +80,8 @@ static Hit meet(const SnGround* ground, const SnCamera* camera, double x, double
     return (Hit){1, v3_dot(point, plane->u), v3_dot(point, plane->v)};
 }
 
-// how much of a pixel of size `pixel` the grid lines of this spacing cover at `place`
+// The share of a pixel at `place` that grid lines of this spacing cover; `pixel` is its size on the
+// plane, m, and `width` the lines' width in pixels.
 static double line_cover(double place, double spacing, double pixel, double width) {
     if (!(pixel > 0)) return 0;
     double away = fabs(place / spacing - floor(place / spacing + 0.5)) * spacing / pixel;
@@ -92,7 +94,7 @@ static double smooth_step(double low, double high, double x) {
     return t * t * (3 - 2 * t);
 }
 
-// colour of the ground over the background
+// The colour of the ground over the background.
 static Vec3 ground_colour(const SnGround* ground, Hit hit, Hit right, Hit below, double width,
                           Vec3 behind) {
     double pixel_u = hypot(right.u - hit.u, below.u - hit.u);
@@ -107,16 +109,16 @@ static Vec3 ground_colour(const SnGround* ground, Hit hit, Hit right, Hit below,
     double shadow = sn_shadow_at(&ground->shadow, hit.u, hit.v);
     colour = sn_colour_mix(colour, ground->dark, 0.85 * shadow);
 
-    // the ground ends in the background, not at a horizon
+    // the ground fades into the background before the horizon
     double away = hypot(hit.u - ground->u, hit.v - ground->v);
     return sn_colour_mix(colour, behind, smooth_step(0.4, 1, away / ground->radius));
 }
 
 static void draw_plane_pixel(const SnGround* ground, const SnPicture* picture,
                              const SnCamera* camera, SnCanvas* canvas, int x, int y, Vec3 behind) {
-    Hit hit = meet(ground, camera, x + 0.5, y + 0.5);
-    Hit right = meet(ground, camera, x + 1.5, y + 0.5);
-    Hit below = meet(ground, camera, x + 0.5, y + 1.5);
+    Hit hit = meet_ground(ground, camera, x + 0.5, y + 0.5);
+    Hit right = meet_ground(ground, camera, x + 1.5, y + 0.5);
+    Hit below = meet_ground(ground, camera, x + 0.5, y + 1.5);
     if (!hit.found || !right.found || !below.found) return;
     Vec3 colour = ground_colour(ground, hit, right, below, picture->height / 720.0, behind);
     int hides = hypot(hit.u - ground->u, hit.v - ground->v) < 0.8 * ground->radius;
@@ -128,7 +130,7 @@ static void draw_plane_pixel(const SnGround* ground, const SnPicture* picture,
     }
 }
 
-// the ground from the side: a line, and a tint below it
+// The colour of the ground as seen from the side: a line, and a tint below it.
 static Vec3 side_colour(const SnGround* ground, const SnPicture* picture, const SnCamera* camera,
                         double y, Vec3 behind) {
     const SnShadow* plane = &ground->shadow;
@@ -144,7 +146,7 @@ static Vec3 side_colour(const SnGround* ground, const SnPicture* picture, const 
 void sn_ground_draw(const SnGround* ground, const SnPicture* picture, const SnCamera* camera,
                     SnCanvas* canvas) {
     for (int y = canvas->first_row; y < canvas->first_row + canvas->row_count; ++y) {
-        Vec3 behind = gradient(picture, y + 0.5);
+        Vec3 behind = background_colour(picture, y + 0.5);
         if (ground->visible && ground->from_side)
             behind = side_colour(ground, picture, camera, y, behind);
         for (int x = 0; x < canvas->width; ++x) {

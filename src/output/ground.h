@@ -7,16 +7,18 @@
 #include "output/canvas.h"
 #include "output/shadow.h"
 
-/// What lies behind the scene: a soft gradient, and where asked for the ground with its grid.
+/// The background of a picture: a soft gradient, and where the picture asks for it the ground with
+/// its grid.
 typedef struct SnGround {
     int visible;     // 0: the gradient only
     int from_side;   // 1: seen edge-on, drawn as a line with a tinted half below
-    double spacing;  // of the grid lines, m
-    double radius;   // within which the ground is drawn, m
+    double spacing;  // distance between grid lines, m
+    double radius;   // radius within which the ground is drawn, m
     double u, v;     // middle of the scene on the plane, m
-    double bias;     // m: how far the ground is put back, so that what lies on it is seen
-    SnShadow shadow; // also holds the plane
-    double nearness, nearness_x, nearness_y; // of the plane: a + b x + c y at pixel (x, y)
+    double bias;     // how far the ground is put back, so that surfaces that lie on it are seen, m
+    SnShadow shadow; // has the plane of the ground, too
+    double nearness, nearness_x, nearness_y; // nearness of the plane at pixel (x, y) is
+                                             // nearness + nearness_x x + nearness_y y
     Vec3 floor, fine, coarse, dark;          // colours of the ground, its lines and its shadow
 } SnGround;
 

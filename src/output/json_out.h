@@ -6,15 +6,16 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Indented JSON, member by member.
+// A writer of indented JSON, member by member.
 
 typedef struct SnJsonOut {
     FILE* stream;
-    int depth;
-    int filled; // 1: something stands before in the same container
+    int depth;  // number of open containers
+    int filled; // 1: the container that is open has a member already
 } SnJsonOut;
 
-/// Containers. `key` is NULL inside arrays and for the document.
+/// Open or close a container, an object or an array. `key` is NULL inside arrays and for the
+/// document.
 void sn_json_open(SnJsonOut* out, const char* key, char bracket);
 void sn_json_close(SnJsonOut* out, char bracket);
 
@@ -25,7 +26,8 @@ void sn_json_put_flag(SnJsonOut* out, const char* key, int flag);
 void sn_json_put_numbers(SnJsonOut* out, const char* key, const double* number, int count);
 void sn_json_put_vector(SnJsonOut* out, const char* key, const double vector[3]);
 
-/// Begin a member whose value is then written to the stream: comma, line, key.
+/// Begin a member whose value the caller then writes to the stream: this writes comma, line end and
+/// key.
 void sn_json_begin(SnJsonOut* out, const char* key);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// a short number such as -1.25e6, with '.' whatever the locale
+// Write a short number such as -1.25e6, with '.' in every locale.
 static void format_number(double value, char text[32]) {
     char raw[32];
     snprintf(raw, sizeof raw, "%.3g", value);
@@ -17,7 +17,7 @@ static void format_number(double value, char text[32]) {
         if (plain || !inside_point) text[used++] = plain ? *c : '.';
         inside_point = !plain;
 
-        // the exponent without its plus and leading zeros
+        // the exponent is written without its plus and leading zeros
         if (*c != 'e') continue;
         if (c[1] == '-') text[used++] = '-';
         while (strchr("+-0", c[1]) && c[1]) ++c;
@@ -38,7 +38,7 @@ void sn_legend_draw(SnImage* image, const char* title, double low, double high) 
     int right = image->width - (int)(28 * unit), left = right - (int)(16 * unit);
     int top = (int)(0.27 * image->height), bottom = (int)(0.73 * image->height);
 
-    // the bar in a thin frame
+    // draw the bar in a thin frame
     int line = unit > 1 ? (int)unit : 1;
     for (int y = top - line; y < bottom + line; ++y) {
         fill_row(image, left - line, right + line, y, ink, 0.6);
@@ -46,7 +46,7 @@ void sn_legend_draw(SnImage* image, const char* title, double low, double high) 
         if (y >= top && y < bottom) fill_row(image, left, right, y, sn_colour_map(t), 1);
     }
 
-    // numbers at the left of it
+    // write numbers at the left of the bar
     for (int i = 0; i < 3; ++i) {
         char text[32];
         double size = 11 * unit, y = bottom + (top - bottom) * 0.5 * i;

@@ -5,15 +5,16 @@
 #include "base/memory.h"
 #include "math/vec3.h"
 
-// 58 degrees: the sides of a hexagon meet at a crease, those of an edge that the mesher has cut
-// off, at 45 degrees and some more, do not
+// Two triangles whose normals differ by more than 58 degrees meet at a crease. The sides of a
+// hexagon do; the sides of an edge that the mesher has cut off, at 45 degrees and some more, do
+// not.
 static const double crease_cosine = 0.53;
 
 typedef struct Work {
     const SnDrawnSurface* surface;
-    int* first;    // of each vertex's corners, 3 * triangle + k   (vertex_count + 1)
-    int* corner;   //                                              (3 * triangle_count)
-    double* angle; // of each corner, rad                          (3 * triangle_count)
+    int* first;    // first entry in `corner` of each vertex       (vertex_count + 1)
+    int* corner;   // corners 3 * triangle + k, by their vertex    (3 * triangle_count)
+    double* angle; // angle of each corner, rad                    (3 * triangle_count)
     Vec3* face;    // unit normal of each triangle                 (triangle_count)
 } Work;
 
@@ -39,7 +40,7 @@ static double corner_angle(const Work* w, int corner) {
     return atan2(v3_norm(v3_cross(u, v)), v3_dot(u, v));
 }
 
-// the corners, sorted by their vertex
+// Sort the corners by their vertex.
 static void sort_corners(Work* w) {
     int corners = 3 * w->surface->triangle_count, vertices = w->surface->vertex_count;
     for (int c = 0; c < corners; ++c) ++w->first[corner_vertex(w, c)];

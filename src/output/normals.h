@@ -5,9 +5,10 @@
 
 #include "output/picture.h"
 
-/// Unit normals for smooth shading, one per corner of each triangle, in new memory
-/// (triangle_count x 3 x 3). At a vertex, the triangles around it are averaged, weighted by their
-/// angles, but for those that turn away by more than a crease's 40 degrees.
+/// Compute unit normals for smooth shading, one per corner of each triangle, in new memory
+/// (triangle_count x 3 x 3). The normals of the triangles around a vertex are averaged, weighted by
+/// their angles; triangles whose normal differs by more than 58 degrees are left out: there is a
+/// crease.
 SnStatus sn_surface_normals(const SnDrawnSurface* surface, float** normals);
 
 #endif

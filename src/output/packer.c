@@ -7,8 +7,8 @@
 
 #include <zlib.h>
 
-enum { ROOM = 3 << 14, LEVEL = 6, GZIP = 16 + MAX_WBITS, MEMORY = 8 }; // ROOM: a multiple of 3
-enum { MOST = 1 << 30 }; // bytes given to zlib at once
+enum { ROOM = 3 << 14, LEVEL = 6, GZIP = 16 + MAX_WBITS, MEMORY = 8 }; // ROOM is a multiple of 3
+enum { MOST = 1 << 30 }; // most bytes that are given to zlib at once
 
 struct SnPacker {
     FILE* stream;

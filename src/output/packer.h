@@ -9,20 +9,22 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Bytes inside a text: packed as gzip does, then as the letters of base64, without line ends.
+// A packer writes bytes into a text: they are packed as gzip does, then written as the letters of
+// base64, without line ends.
 
 typedef struct SnPacker SnPacker;
 
-/// Write errors are the stream's to tell.
+/// Make a packer that writes to a stream. Whether writing failed can be asked of the stream
+/// (ferror).
 SnStatus sn_create_packer(FILE* stream, SnPacker** packer);
 void sn_destroy_packer(SnPacker* packer); // NULL is allowed
 
 void sn_packer_add(SnPacker* packer, const void* data, size_t size);
 
-/// Letters so far: what is still being packed is not among them.
+/// The number of letters that have been written so far, without bytes that are still being packed.
 int64_t sn_packer_letters(const SnPacker* packer);
 
-/// Write what is left.
+/// Write all bytes that are still being packed.
 void sn_packer_finish(SnPacker* packer);
 
 #endif

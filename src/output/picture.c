@@ -13,8 +13,8 @@
 #include <float.h>
 
 #define MAX_SIDE   16384 // pixels
-#define MAX_LENGTH 1e30  // m: squares and cubes of it are finite
-#define NEAREST    1e38  // of all that is drawn
+#define MAX_LENGTH 1e30  // m; its squares and cubes are finite
+#define NEAREST    1e38  // a nearness above that of everything else that is drawn
 
 SnPicture sn_default_picture(void) {
     return (SnPicture){.width = 1280, .height = 720, .perspective = 1};
@@ -26,9 +26,9 @@ void sn_destroy_image(SnImage* image) {
     sn_free(image);
 }
 
-// What one picture needs.
+// The data of one picture while it is drawn.
 typedef struct Scene {
-    SnPicture picture; // with nothing left open
+    SnPicture picture; // direction, up, target, extent and range are chosen by prepare_scene
     const SnDrawnSurface* surface;
     int surface_count;
     const SnSegments* segments;
@@ -40,8 +40,9 @@ typedef struct Scene {
     SnCanvas canvas;
 } Scene;
 
-// NaN, and what can only come from a simulation that blew up, is refused
-static int finite_point(const double* p) {
+// 1: a point may be drawn. NaN, and numbers that can only come from a simulation that blew up, are
+// refused.
+static int is_drawable_point(const double* p) {
     return fabs(p[0]) < MAX_LENGTH && fabs(p[1]) < MAX_LENGTH && fabs(p[2]) < MAX_LENGTH;
 }
 
@@ -51,7 +52,7 @@ static SnStatus check_surface(const SnDrawnSurface* s) {
         for (int k = 0; k < 3; ++k) {
             int v = s->triangle[t][k];
             if (v < 0 || v >= s->vertex_count) return SN_BAD_INPUT;
-            if (!finite_point(s->vertex + 3 * (size_t)v)) return SN_BAD_INPUT;
+            if (!is_drawable_point(s->vertex + 3 * (size_t)v)) return SN_BAD_INPUT;
         }
     }
     return SN_OK;
@@ -60,24 +61,26 @@ static SnStatus check_surface(const SnDrawnSurface* s) {
 static SnStatus check_segments(const SnSegments* s) {
     for (int t = 0; t < s->segment_count; ++t)
         for (int k = 0; k < 2; ++k)
-            if (s->segment[t][k] < 0 || !finite_point(s->vertex + 3 * (size_t)s->segment[t][k]))
+            if (s->segment[t][k] < 0 ||
+                !is_drawable_point(s->vertex + 3 * (size_t)s->segment[t][k]))
                 return SN_BAD_INPUT;
     return SN_OK;
 }
 
-static SnStatus check(const Scene* scene) {
+static SnStatus check_scene(const Scene* scene) {
     const SnPicture* p = &scene->picture;
     if (p->width < 1 || p->height < 1 || p->width > MAX_SIDE || p->height > MAX_SIDE)
         return SN_BAD_INPUT;
-    if (!finite_point(p->direction) || !finite_point(p->up) || !finite_point(p->target) ||
-        !finite_point(p->ground_normal) || !isfinite(p->extent) || !isfinite(p->ground_level))
+    if (!is_drawable_point(p->direction) || !is_drawable_point(p->up) ||
+        !is_drawable_point(p->target) || !is_drawable_point(p->ground_normal) ||
+        !isfinite(p->extent) || !isfinite(p->ground_level))
         return SN_BAD_INPUT;
     for (int i = 0; i < scene->surface_count; ++i) SN_TRY(check_surface(&scene->surface[i]));
     for (int i = 0; i < scene->segment_count; ++i) SN_TRY(check_segments(&scene->segments[i]));
     return SN_OK;
 }
 
-// the range of all scalars that are drawn, unless one is given
+// Find the range of all scalars that are drawn, unless the picture has one.
 static void fit_scalars(Scene* scene) {
     SnPicture* p = &scene->picture;
     if (p->scalar_low < p->scalar_high) return;
@@ -99,7 +102,7 @@ static void fit_scalars(Scene* scene) {
     p->scalar_high = high + half;
 }
 
-static SnStatus prepare(Scene* scene) {
+static SnStatus prepare_scene(Scene* scene) {
     SnPicture* p = &scene->picture;
     fit_scalars(scene);
     *p = sn_picture_fit(p, scene->surface, scene->surface_count, scene->segments,
@@ -126,7 +129,7 @@ static SnStatus prepare(Scene* scene) {
     return SN_OK;
 }
 
-static void release(Scene* scene) {
+static void release_scene(Scene* scene) {
     for (int i = 0; scene->drawable && i < scene->surface_count; ++i)
         sn_destroy_drawable(&scene->drawable[i]);
     sn_free(scene->drawable);
@@ -134,7 +137,8 @@ static void release(Scene* scene) {
     sn_destroy_canvas(&scene->canvas);
 }
 
-// lines are drawn a little nearer than they are, so that those on a surface are seen
+// Project an end of a line. Lines are drawn a little nearer than they are, so that lines on a
+// surface are seen.
 static SnScreenPoint segment_end(const SnCamera* camera, const double* vertex) {
     SnScreenPoint end = sn_camera_project(camera, v3_load(vertex));
     Vec3 nearer = v3_axpy(-1e-3 * camera->extent, camera->forward, v3_load(vertex));
@@ -182,14 +186,14 @@ SnStatus sn_picture_draw(const SnPicture* picture, const SnDrawnSurface* surface
     Scene scene = {.picture = *picture, .surface = surfaces, .surface_count = surface_count};
     scene.segments = segments;
     scene.segment_count = segment_count;
-    SN_TRY(check(&scene));
+    SN_TRY(check_scene(&scene));
     SnImage* made = SN_NEW(SnImage);
     if (!made) return SN_OUT_OF_MEMORY;
     made->width = picture->width;
     made->height = picture->height;
     made->rgb = SN_NEW_ARRAY(uint8_t, 3 * (size_t)made->width * (size_t)made->height);
 
-    SnStatus status = made->rgb ? prepare(&scene) : SN_OUT_OF_MEMORY;
+    SnStatus status = made->rgb ? prepare_scene(&scene) : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
         draw_bands(&scene, made);
         draw_texts(&scene.picture, made);
@@ -197,6 +201,6 @@ SnStatus sn_picture_draw(const SnPicture* picture, const SnDrawnSurface* surface
     } else {
         sn_destroy_image(made);
     }
-    release(&scene);
+    release_scene(&scene);
     return status;
 }

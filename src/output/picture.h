@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-// A small software rasteriser, so that a person sees a result without installing anything.
+// A small software rasteriser, so that a user sees results without installing another program.
 
 typedef struct SnImage {
     int width, height;
@@ -16,8 +16,7 @@ typedef struct SnImage {
 
 void sn_destroy_image(SnImage* image);
 
-/// What is drawn: a shaded triangle surface, optionally coloured by a scalar per vertex
-/// or by triangle.
+/// A shaded triangle surface to draw, optionally coloured by a scalar per vertex or by triangle.
 typedef struct SnDrawnSurface {
     const double* vertex; // (vertex_count x 3), m
     int vertex_count;
@@ -25,35 +24,37 @@ typedef struct SnDrawnSurface {
     int triangle_count;
     const double* scalar;               // (vertex_count), or NULL for one colour
     double colour[3];                   // linear RGB in 0..1, where there is no scalar
-    const double (*triangle_colour)[3]; // (triangle_count) in its place, or NULL
+    const double (*triangle_colour)[3]; // used in place of `colour` (triangle_count), or NULL
     int flat;                           // 1: a plane body, lit evenly from both sides
     int edges;                          // 1: draw thin mesh lines
 } SnDrawnSurface;
 
-/// Line segments: springs, axes.
+/// Line segments to draw, such as springs or axes.
 typedef struct SnSegments {
-    const double* vertex;
+    const double* vertex; // positions (vertices x 3), m
     const int (*segment)[2];
     int segment_count;
-    double colour[3];
-    double width; // pixels
-    int on_top;   // 1: seen through everything, and without a shadow
+    double colour[3]; // linear RGB in 0..1
+    double width;     // pixels
+    int on_top;       // 1: seen through everything, and without a shadow
 } SnSegments;
 
 typedef struct SnPicture {
-    int width, height;       // pixels
-    double direction[3];     // from the eye to the scene; zero length: chosen
-    double up[3];            // zero length: z, or y for a view along z
-    double target[3];        // looked at, m
-    double extent;           // height of the picture there, m; 0: both fitted to what is drawn
-    int perspective;         // 0: parallel projection
-    int ground;              // 1: a grid with shadow at height `ground_level` along `ground_normal`
-    double ground_level;     // m
-    double ground_normal[3]; // zero length: `up`
-    double scalar_low, scalar_high; // colour range; equal: fitted
-    const char* scalar_name;        // legend title, with unit, or NULL for no legend
-    int legend_room;                // 1: kept free where there is no legend yet
-    const char* caption;            // a line at the bottom left, or NULL
+    int width, height;   // pixels
+    double direction[3]; // from the eye to the scene; zero length: it is chosen
+    double up[3];        // upward direction; zero length: z, or y for a view along z
+    double target[3];    // point that is looked at, m
+    double extent;       // height of the picture at the target, m; 0: target and extent are chosen
+                         // so that everything is seen
+    int perspective;     // 0: parallel projection
+    int ground;          // 1: a grid with shadow at height `ground_level` along `ground_normal`
+    double ground_level; // m
+    double ground_normal[3];        // zero length: `up`
+    double scalar_low, scalar_high; // colour range, in the scalar's unit; where low < high does not
+                                    // hold, it is that of all scalars drawn
+    const char* scalar_name;        // title of the legend, with unit; NULL: no legend
+    int legend_room;                // 1: room for a legend is kept free, even without one
+    const char* caption;            // a line of text at the bottom left, or NULL
 } SnPicture;
 
 SnPicture sn_default_picture(void);
@@ -68,7 +69,7 @@ SnStatus sn_picture_draw(const SnPicture* picture, const SnDrawnSurface* surface
                          int surface_count, const SnSegments* segments, int segment_count,
                          SnImage** image);
 
-/// Write a PNG: to a temporary name beside `path`, flushed, synced, renamed.
+/// Write a PNG under a temporary name beside `path`, which is flushed, synced and renamed.
 SnStatus sn_write_png(const char* path, const SnImage* image, SnError* error);
 
 /// Read a PNG that sn_write_png has written. The image is new memory.

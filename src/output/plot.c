@@ -8,21 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-// pixels
+// sizes of the picture, its margins, the legend and the width of a letter, pixels
 enum { WIDTH = 760, HEIGHT = 460, LEFT = 90, RIGHT = 30, TOP = 70, BOTTOM = 60, LEGEND = 290 };
 enum { LETTER = 8 };
 
-// colours that are told apart without seeing all of them
+// Colours that people with colour blindness can tell apart.
 static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
                                       "#cc79a7", "#e69f00", "#56b4e9"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
-// lines beyond the colours that there are
-static const char* dashes(int line) { return line < COLOURS ? "" : " stroke-dasharray=\"6 4\""; }
+// The style of a line: lines are dashed when colours have been used once.
+static const char* dash_style(int line) {
+    return line < COLOURS ? "" : " stroke-dasharray=\"6 4\"";
+}
 
 typedef struct Axis {
     SnTicks ticks;
-    int log; // ticks are powers of ten
+    int log; // 1: ticks are powers of ten
 } Axis;
 
 typedef struct Frame {
@@ -30,7 +32,7 @@ typedef struct Frame {
     Axis x, y, right;
 } Frame;
 
-static void put_text(FILE* stream, const char* text) {
+static void put_escaped(FILE* stream, const char* text) {
     for (; *text; ++text) {
         if (*text == '&')
             fputs("&amp;", stream);
@@ -41,14 +43,14 @@ static void put_text(FILE* stream, const char* text) {
     }
 }
 
-// tenths of a pixel, written without the locale
+// Write a number of pixels to tenths, in the same way in every locale.
 static void put_pixel(FILE* stream, double value) {
     long tenths = lround(10 * value);
     fprintf(stream, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths / 10), labs(tenths % 10));
 }
 
-// 0 at the axis' foot, 1 at its head
-static double part_of(const Axis* axis, double value) {
+// The place of a value on its axis: 0 at the axis' foot, 1 at its head.
+static double axis_fraction(const Axis* axis, double value) {
     const SnTicks* ticks = &axis->ticks;
     if (axis->log && !(value > 0)) return 0;
     const double at = axis->log ? log10(value) : value;
@@ -78,14 +80,14 @@ static void put_label(const Frame* f, double x, double y, const char* style, con
     fputs("\" y=\"", f->stream);
     put_pixel(f->stream, y);
     fprintf(f->stream, "\" %s>", style);
-    put_text(f->stream, text);
+    put_escaped(f->stream, text);
     fputs("</text>\n", f->stream);
 }
 
 #define GRID "stroke=\"#dddddd\""
 
-// where tick `i` is, and its text
-static double put_tick(const Axis* axis, int i, char* text, size_t size) {
+// Write the text of tick `i`; returns its place on the axis, from 0 to 1.
+static double write_tick(const Axis* axis, int i, char* text, size_t size) {
     if (axis->log)
         snprintf(text, size, "1e%d", (int)lround(sn_tick_value(&axis->ticks, i)));
     else
@@ -96,17 +98,17 @@ static double put_tick(const Axis* axis, int i, char* text, size_t size) {
 static void put_axes(const Frame* f, const SnPlot* plot) {
     char text[40];
     for (int i = 0; i < f->x.ticks.count; ++i) {
-        const double x = pixel_x(put_tick(&f->x, i, text, sizeof text));
+        const double x = pixel_x(write_tick(&f->x, i, text, sizeof text));
         put_line(f, x, TOP, x, HEIGHT - BOTTOM, GRID);
         put_label(f, x, HEIGHT - BOTTOM + 20, "text-anchor=\"middle\"", text);
     }
     for (int i = 0; i < f->y.ticks.count; ++i) {
-        const double y = pixel_y(put_tick(&f->y, i, text, sizeof text));
+        const double y = pixel_y(write_tick(&f->y, i, text, sizeof text));
         put_line(f, LEFT, y, WIDTH - RIGHT, y, GRID);
         put_label(f, LEFT - 8, y + 4, "text-anchor=\"end\"", text);
     }
     for (int i = 0; i < f->right.ticks.count && plot->right_label; ++i) {
-        const double y = pixel_y(put_tick(&f->right, i, text, sizeof text));
+        const double y = pixel_y(write_tick(&f->right, i, text, sizeof text));
         put_label(f, WIDTH - RIGHT + 6, y + 4, "text-anchor=\"start\"", text);
     }
     put_line(f, LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "stroke=\"#444444\"");
@@ -130,12 +132,13 @@ static void put_lines(const Frame* f, const SnPlot* plot) {
         int count;
         const double* x = line_x(plot, line, &count);
         fprintf(f->stream, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\"%s points=\"",
-                colours[i % COLOURS], dashes(i));
+                colours[i % COLOURS], dash_style(i));
         for (int k = 0; k < count; ++k) {
             if (k) putc(' ', f->stream);
-            put_pixel(f->stream, pixel_x(part_of(&f->x, x[k])));
+            put_pixel(f->stream, pixel_x(axis_fraction(&f->x, x[k])));
             putc(',', f->stream);
-            put_pixel(f->stream, pixel_y(part_of(line->right ? &f->right : &f->y, line->y[k])));
+            put_pixel(f->stream,
+                      pixel_y(axis_fraction(line->right ? &f->right : &f->y, line->y[k])));
         }
         fputs("\"/>\n", f->stream);
     }
@@ -147,7 +150,7 @@ static void put_legend(const Frame* f, const SnPlot* plot) {
     size_t longest = 0;
     for (int i = 0; i < plot->line_count; ++i)
         if (strlen(plot->line[i].label) > longest) longest = strlen(plot->line[i].label);
-    // lines shine through, but do not strike words out
+    // lines shine through the legend, but do not strike words out
     fprintf(f->stream,
             "<rect x=\"%.0f\" y=\"%d\" width=\"%.0f\" height=\"%d\" fill=\"#ffffff\" "
             "fill-opacity=\"0.85\"/>\n",
@@ -155,7 +158,7 @@ static void put_legend(const Frame* f, const SnPlot* plot) {
     for (int i = 0; i < plot->line_count; ++i) {
         double y = TOP + 18 + 20 * i;
         snprintf(style, sizeof style, "stroke-width=\"3\" stroke=\"%s\"%s", colours[i % COLOURS],
-                 dashes(i));
+                 dash_style(i));
         put_line(f, left + 14, y - 4, left + 38, y - 4, style);
         put_label(f, left + 46, y, "text-anchor=\"start\"", plot->line[i].label);
     }
@@ -165,8 +168,8 @@ typedef struct Range {
     double low, high;
 } Range;
 
-// with `log`, of what is positive
-static void widen(Range* range, int log, double value) {
+// Widen a range so that it includes a value; with `log`, only if the value is positive.
+static void widen_range(Range* range, int log, double value) {
     if (log && !(value > 0)) return;
     range->low = fmin(range->low, value);
     range->high = fmax(range->high, value);
@@ -177,19 +180,20 @@ static Range x_range(const SnPlot* plot) {
     for (int i = 0; i < plot->line_count; ++i) {
         int count;
         const double* x = line_x(plot, &plot->line[i], &count);
-        for (int k = 0; k < count; ++k) widen(&range, plot->log_x, x[k]);
+        for (int k = 0; k < count; ++k) widen_range(&range, plot->log_x, x[k]);
     }
     return range.high >= range.low ? range : (Range){plot->log_x ? 0.1 : 0, 1};
 }
 
-// zero is always in the picture, where it can be
+// The range of the y axis on one side. It includes zero unless the axis is logarithmic.
 static Range y_range(const SnPlot* plot, int right, int log) {
     Range range = log ? (Range){HUGE_VAL, -HUGE_VAL} : (Range){0, 0};
     for (int i = 0; i < plot->line_count; ++i) {
         const SnPlotLine* line = &plot->line[i];
         int count;
         line_x(plot, line, &count);
-        for (int k = 0; k < count && line->right == right; ++k) widen(&range, log, line->y[k]);
+        for (int k = 0; k < count && line->right == right; ++k)
+            widen_range(&range, log, line->y[k]);
     }
     if (log) return range.high >= range.low ? range : (Range){0.1, 1};
     return range.high > range.low ? range : (Range){0, 1};
@@ -201,7 +205,7 @@ static Axis make_axis(Range range, int log) {
                   log};
 }
 
-static void put_all(FILE* stream, const SnPlot* plot) {
+static void put_plot(FILE* stream, const SnPlot* plot) {
     const Frame f = {stream, make_axis(x_range(plot), plot->log_x),
                      make_axis(y_range(plot, 0, plot->log_y), plot->log_y),
                      make_axis(y_range(plot, 1, 0), 0)};
@@ -219,6 +223,6 @@ static void put_all(FILE* stream, const SnPlot* plot) {
 SnStatus sn_write_plot(const char* path, const SnPlot* plot, SnError* error) {
     SnFile* file;
     SN_TRY(sn_create_file(path, &file, error));
-    put_all(sn_file_stream(file), plot);
+    put_plot(sn_file_stream(file), plot);
     return sn_file_commit(file, error);
 }

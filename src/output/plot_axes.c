@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WANTED 5 // steps of a tick along an axis, about
+#define WANTED 5 // approximate number of steps along an axis
 
 SnTicks sn_ticks(double low, double high) {
     // a range of one number gets some room
@@ -43,7 +43,7 @@ void sn_tick_text(const SnTicks* ticks, int index, char* text, size_t size) {
     int digits = 1 + (int)(floor(log10(most) + 1e-9) - floor(log10(ticks->step) + 1e-9));
     if (ticks->step >= 1 && most < 1e5) digits = 5; // 200 is easier to read than 2e+02
     snprintf(text, size, "%.*g", digits > 1 ? digits : 1, value);
-    // whatever the locale says
+    // write '.' in every locale
     char* comma = strchr(text, ',');
     if (comma) *comma = '.';
 }

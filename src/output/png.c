@@ -33,8 +33,8 @@ static void give_memory(png_structp png, png_voidp memory) {
     sn_free(memory);
 }
 
-// returns 0 when libpng gave up and jumped back
-static int encode(png_structp png, png_infop info, FILE* stream, const SnImage* image) {
+// Encode the image to the stream; returns 0 when libpng gave up and jumped back.
+static int encode_image(png_structp png, png_infop info, FILE* stream, const SnImage* image) {
     if (setjmp(png_jmpbuf(png))) return 0;
     png_init_io(png, stream);
     png_set_IHDR(png, info, (png_uint_32)image->width, (png_uint_32)image->height, 8,
@@ -54,7 +54,7 @@ static SnStatus write_stream(FILE* stream, const SnImage* image, Failure* failur
     if (!png) return SN_OUT_OF_MEMORY;
     png_infop info = png_create_info_struct(png);
     SnStatus status = SN_OUT_OF_MEMORY;
-    if (info) status = encode(png, info, stream, image) ? SN_OK : SN_WRITE_FAILED;
+    if (info) status = encode_image(png, info, stream, image) ? SN_OK : SN_WRITE_FAILED;
     png_destroy_write_struct(&png, &info);
     return status;
 }

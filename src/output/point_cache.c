@@ -8,18 +8,20 @@
 
 #include <limits.h>
 
-// What both formats have in common: a header, then floats x y z of all vertices frame by frame.
+// The input and memory of both formats, which have a header, then floats x y z of all vertices
+// frame by frame.
 typedef struct PointCache {
     FILE* stream;
     const SnCache* recording;
     int body;
-    SnCacheSpan span; // in which the body is there
+    SnCacheSpan span; // frames in which the body is present
     const SnSkin* skin;
-    double* x;       // of the body's nodes
-    float* position; // of the skin's vertices
+    double* x;       // positions of the body's nodes, m (node_count x 3)
+    float* position; // positions of the skin's vertices, m (vertex_count x 3)
 } PointCache;
 
-// "POINTCACHE2", version, vertices, number of the first frame, frames per sample, samples
+// Write the header: "POINTCACHE2", version, number of vertices, number of the first frame, frames
+// per sample, number of samples.
 static SnStatus put_pc2_header(const PointCache* p, SnError* error) {
     (void)error;
     fwrite("POINTCACHE2", 1, 12, p->stream);
@@ -31,7 +33,7 @@ static SnStatus put_pc2_header(const PointCache* p, SnError* error) {
     return SN_OK;
 }
 
-// frames, vertices, time of each frame
+// Write the header: number of frames, number of vertices, time of each frame.
 static SnStatus put_mdd_header(const PointCache* p, SnError* error) {
     sn_put_word(p->stream, SN_BIG_ENDIAN, (uint32_t)p->span.count);
     sn_put_word(p->stream, SN_BIG_ENDIAN, (uint32_t)p->skin->vertex_count);
@@ -52,12 +54,13 @@ static SnStatus put_frames(const PointCache* p, SnByteOrder order, SnError* erro
     return SN_OK;
 }
 
-static SnStatus put_all(const PointCache* p, SnByteOrder order, SnError* error) {
+static SnStatus put_contents(const PointCache* p, SnByteOrder order, SnError* error) {
     SN_TRY(order == SN_BIG_ENDIAN ? put_mdd_header(p, error) : put_pc2_header(p, error));
     return put_frames(p, order, error);
 }
 
-// neither format has a way to say that a body is away, but between its frames it never is
+// Check that the body is present in all frames of its span: neither format can say that it is
+// absent.
 static SnStatus check_span(const char* path, const PointCache* p, SnError* error) {
     const char* name = sn_cache_body(p->recording, p->body).name;
     if (!p->span.count)
@@ -82,7 +85,7 @@ static SnStatus write_file(const char* path, PointCache* p, SnByteOrder order, S
     SN_TRY(check_span(path, p, error));
     SN_TRY(sn_create_file(path, &file, error));
     p->stream = sn_file_stream(file);
-    SnStatus status = put_all(p, order, error);
+    SnStatus status = put_contents(p, order, error);
     if (status >= 0) return sn_file_commit(file, error);
     sn_file_abandon(file);
     return status;

@@ -6,16 +6,17 @@
 #include "output/cache.h"
 #include "output/skin.h"
 
-// Motion of a skin's vertices for programs that have its shape from elsewhere, an OBJ in the
-// order of the same skin. One frame is in memory at a time; files are whole or not there.
+// The motion of a skin's vertices for programs that have the shape from another file, such as an
+// OBJ with the vertices of the same skin. One frame is in memory at a time; files are written whole
+// or not at all.
 
-/// 3ds Max's point cache (.pc2): all frames of a recording in which body number `body` is there,
-/// from the first one on, whose number the file says. SN_BAD_INPUT where it is in none,
-/// SN_UNSUPPORTED where it goes and comes again.
+/// Write 3ds Max's point cache (.pc2): all frames of a recording in which body number `body` is
+/// present, and the number of the first of these frames. SN_BAD_INPUT where the body is in no
+/// frame, SN_UNSUPPORTED where it goes and comes again.
 SnStatus sn_write_pc2(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 
-/// LightWave's motion (.mdd), likewise, with the time of each frame.
+/// Write LightWave's motion (.mdd): the same frames, with the time of each. Errors are the same.
 SnStatus sn_write_mdd(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 

@@ -5,8 +5,8 @@
 // A linear function of the place in the picture: value = c + x * dx + y * dy.
 typedef struct Plane {
     double c, dx, dy;
-    double sample[SN_SAMPLES]; // added at each sample of a pixel
-    double most;               // the largest of them
+    double sample[SN_SAMPLES]; // difference between each sample of a pixel and its corner
+    double most;               // the largest entry of `sample`
 } Plane;
 
 static void fill_samples(Plane* plane) {
@@ -21,7 +21,8 @@ static double plane_at(const Plane* plane, double x, double y) {
     return plane->c + (x * plane->dx + y * plane->dy);
 }
 
-// twice the area to the left of a -> b; for b -> a exactly the negative, so that neighbours meet
+// Twice the signed area of the triangle of a, b and a place, as a function of the place. For b and
+// a it is exactly the negative, so that neighbouring triangles leave no gap.
 static Plane edge_plane(SnScreenPoint a, SnScreenPoint b, double sign) {
     Plane plane = {.c = sign * (a.x * b.y - b.x * a.y)};
     plane.dx = sign * (a.y - b.y);
@@ -31,14 +32,15 @@ static Plane edge_plane(SnScreenPoint a, SnScreenPoint b, double sign) {
 }
 
 typedef struct Triangle {
-    Plane edge[3]; // grows towards corner k
-    double length[3];
+    Plane edge[3];    // zero on the edge opposite to corner k, and grows towards that corner
+    double length[3]; // length of each edge, pixels
     Plane nearness;
-    double area; // twice, pixels^2
+    double area; // twice the area, pixels^2
     const SnScreenPoint* corner;
 } Triangle;
 
-static int set_up(const SnScreenPoint p[3], Triangle* t) {
+// Find the linear functions of a triangle; returns 0 if it has no area.
+static int set_up_triangle(const SnScreenPoint p[3], Triangle* t) {
     double area = (p[1].x - p[0].x) * (p[2].y - p[0].y) - (p[2].x - p[0].x) * (p[1].y - p[0].y);
     double sign = area < 0 ? -1 : 1;
     t->area = sign * area;
@@ -57,7 +59,8 @@ static int set_up(const SnScreenPoint p[3], Triangle* t) {
     return 1;
 }
 
-// bit s is set when sample s is inside and in front; 0 in most pixels of the bounding box
+// Find the samples of a pixel that are inside the triangle and in front: bit s is set for sample s.
+// The result is 0 in most pixels of the bounding box.
 static unsigned visible_samples(const SnCanvas* canvas, const Triangle* t, int x, int y) {
     double edge[3];
     for (int k = 0; k < 3; ++k) {
@@ -75,7 +78,7 @@ static unsigned visible_samples(const SnCanvas* canvas, const Triangle* t, int x
     return mask;
 }
 
-// shade at the pixel's middle, or at the triangle's point nearest to it
+// The colour at the pixel's middle, or at a point of the triangle near to it.
 static Vec3 shade_pixel(const Triangle* t, int x, int y, SnShade* shade, const void* context) {
     double weight[3], distance[3], sum = 0;
     for (int k = 0; k < 3; ++k) {
@@ -101,19 +104,19 @@ static void draw_pixel(SnCanvas* canvas, const Triangle* t, int x, int y, SnShad
 }
 
 typedef struct Range {
-    int x0, x1, y0, y1; // pixels, the upper ends excluded
+    int x0, x1, y0, y1; // pixels; x1 and y1 are excluded
 } Range;
 
-static int clamp_to(double value, int low, int high) {
+static int clamp_pixel(double value, int low, int high) {
     return !(value > low) ? low : value >= high ? high : (int)value;
 }
 
-// the pixels of the band that a box of the picture touches
+// The pixels of the band that a box in the picture touches.
 static Range pixel_range(const SnCanvas* c, double x0, double x1, double y0, double y1) {
     int end = c->first_row + c->row_count;
-    return (Range){clamp_to(floor(x0), 0, c->width), clamp_to(floor(x1) + 1, 0, c->width),
-                   clamp_to(floor(y0), c->first_row, end),
-                   clamp_to(floor(y1) + 1, c->first_row, end)};
+    return (Range){clamp_pixel(floor(x0), 0, c->width), clamp_pixel(floor(x1) + 1, 0, c->width),
+                   clamp_pixel(floor(y0), c->first_row, end),
+                   clamp_pixel(floor(y1) + 1, c->first_row, end)};
 }
 
 void sn_canvas_triangle(SnCanvas* canvas, const SnScreenPoint corner[3], SnShade* shade,
@@ -123,17 +126,17 @@ void sn_canvas_triangle(SnCanvas* canvas, const SnScreenPoint corner[3], SnShade
     Range range = pixel_range(canvas, fmin(a->x, fmin(b->x, c->x)), fmax(a->x, fmax(b->x, c->x)),
                               fmin(a->y, fmin(b->y, c->y)), fmax(a->y, fmax(b->y, c->y)));
     Triangle triangle;
-    if (range.y0 >= range.y1 || range.x0 >= range.x1 || !set_up(corner, &triangle)) return;
+    if (range.y0 >= range.y1 || range.x0 >= range.x1 || !set_up_triangle(corner, &triangle)) return;
     for (int y = range.y0; y < range.y1; ++y)
         for (int x = range.x0; x < range.x1; ++x)
             draw_pixel(canvas, &triangle, x, y, shade, context);
 }
 
 typedef struct Line {
-    double x, y, dx, dy; // from one end to the other
-    double square;       // of the length
-    double nearness, slope;
-    double radius;
+    double x, y, dx, dy;    // one end, and the way to the other, pixels
+    double square;          // square of the length, pixels^2
+    double nearness, slope; // nearness at one end, and its change to the other
+    double radius;          // half the width, pixels
     Vec3 colour;
 } Line;
 
@@ -148,7 +151,7 @@ static void draw_line_pixel(SnCanvas* canvas, const Line* line, int px, int py) 
         size_t sample = first + (size_t)s;
         if (away > 1 || !((float)nearness > canvas->nearness[sample])) continue;
 
-        // a little darker at the rim, as a rod would be
+        // the line is a little darker at its rim, as a rod would be
         Vec3 colour = v3_scale(0.7 + 0.3 * sqrt(1 - away * away), line->colour);
         sn_canvas_set(canvas, sample, colour, nearness);
     }

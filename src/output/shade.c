@@ -16,7 +16,7 @@ SnLights sn_lights(const SnCamera* camera, Vec3 up) {
     return lights;
 }
 
-// light that reaches a surface with this normal
+// The light that reaches a surface with this normal.
 static Vec3 diffuse_light(const SnLights* lights, Vec3 normal) {
     static const Vec3 sky = {0.34, 0.37, 0.42}, ground = {0.13, 0.125, 0.12};
     static const Vec3 key = {0.80, 0.77, 0.73}, fill = {0.11, 0.13, 0.16};
@@ -25,25 +25,25 @@ static Vec3 diffuse_light(const SnLights* lights, Vec3 normal) {
     return v3_axpy(fmax(v3_dot(normal, lights->fill), 0), fill, light);
 }
 
-// a broad, faint highlight
-static double highlight(const SnLights* lights, Vec3 normal, Vec3 to_eye) {
+// The strength of a broad, faint highlight.
+static double highlight_strength(const SnLights* lights, Vec3 normal, Vec3 to_eye) {
     Vec3 half = v3_unit(v3_add(lights->key, to_eye));
     return 0.09 * pow(fmax(v3_dot(normal, half), 0), 30);
 }
 
-// One triangle on its way to the canvas.
+// A triangle that is being drawn.
 typedef struct Face {
     const SnDrawable* drawable;
     const SnLights* lights;
     const int* vertex;
     const float* normal;
-    const double* colour; // where there is no scalar
-    double side;          // 1 or -1: the normals that point to the eye
-    double lines;         // strength of mesh lines
+    const double* colour; // linear RGB, where there is no scalar
+    double side;          // 1 or -1: the sign with which normals point to the eye
+    double lines;         // strength of mesh lines, 0..1
     Vec3 to_eye;
 } Face;
 
-static Vec3 albedo(const Face* face, const double weight[3]) {
+static Vec3 surface_colour(const Face* face, const double weight[3]) {
     const SnDrawable* d = face->drawable;
     if (!d->surface->scalar) return v3_load(face->colour);
     double value = 0;
@@ -60,8 +60,9 @@ static Vec3 shading_normal(const Face* face, const double weight[3]) {
     return v3_scale(face->side, v3_unit(sum));
 }
 
-// what faces the ground close by sees less of the sky
-static double near_ground(const Face* face, const double weight[3], Vec3 normal) {
+// The share of the light that is left close to the ground: a surface that faces the ground sees
+// less of the sky.
+static double light_near_ground(const Face* face, const double weight[3], Vec3 normal) {
     const SnLights* lights = face->lights;
     const double* vertex = face->drawable->surface->vertex;
     double height = -lights->level;
@@ -71,14 +72,14 @@ static double near_ground(const Face* face, const double weight[3], Vec3 normal)
     return 1 - 0.6 * facing * exp(-fmax(height, 0) / lights->reach);
 }
 
-static Vec3 shade(const void* context, const double weight[3], const double edge[3]) {
+static Vec3 shade_point(const void* context, const double weight[3], const double edge[3]) {
     const Face* face = context;
-    Vec3 colour = albedo(face, weight);
+    Vec3 colour = surface_colour(face, weight);
     if (!face->drawable->surface->flat) {
         Vec3 normal = shading_normal(face, weight);
-        double shine = highlight(face->lights, normal, face->to_eye);
+        double shine = highlight_strength(face->lights, normal, face->to_eye);
         Vec3 light = diffuse_light(face->lights, normal);
-        if (face->lights->ground) light = v3_scale(near_ground(face, weight, normal), light);
+        if (face->lights->ground) light = v3_scale(light_near_ground(face, weight, normal), light);
         colour = sn_colour_filter(light, colour);
         colour = v3_add(colour, v3(shine, shine, shine));
     }
@@ -90,7 +91,7 @@ static Vec3 shade(const void* context, const double weight[3], const double edge
     return sn_colour_mix(colour, v3_scale(0.2, colour), cover * face->lines);
 }
 
-// mesh lines fade out where triangles have but a few pixels
+// The strength of mesh lines, which fade out where triangles have only a few pixels.
 static double line_strength(const SnScreenPoint p[3], double width) {
     double area =
         fabs((p[1].x - p[0].x) * (p[2].y - p[0].y) - (p[2].x - p[0].x) * (p[1].y - p[0].y));
@@ -118,7 +119,7 @@ static void draw_triangle(const SnDrawable* d, int t, const SnCamera* camera,
     if (camera->perspective) face.to_eye = v3_unit(v3_sub(camera->eye, a));
     face.side = v3_dot(v3_cross(v3_sub(b, a), v3_sub(c, a)), face.to_eye) < 0 ? -1 : 1;
     if (d->surface->edges) face.lines = line_strength(corner, d->line_width);
-    sn_canvas_triangle(canvas, corner, shade, &face);
+    sn_canvas_triangle(canvas, corner, shade_point, &face);
 }
 
 void sn_drawable_draw(const SnDrawable* drawable, const SnCamera* camera, const SnLights* lights,

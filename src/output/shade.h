@@ -6,25 +6,25 @@
 #include "output/camera.h"
 #include "output/canvas.h"
 
-/// Two lights that move with the eye, and the sky.
+/// Two lights that move with the eye, and the light of the sky.
 typedef struct SnLights {
-    Vec3 up;
+    Vec3 up;        // unit vector towards the sky
     Vec3 key, fill; // unit vectors towards the lights
-    int ground;     // 1: the ground takes light from what is near it
-    Vec3 normal;    // of the ground
-    double level;   // of the ground along it, m
-    double reach;   // m
+    int ground;     // 1: surfaces that face the ground close to it get less light
+    Vec3 normal;    // unit normal of the ground
+    double level;   // height of the ground along its normal, m
+    double reach;   // height above the ground at which this effect has faded to 1/e, m
 } SnLights;
 
 SnLights sn_lights(const SnCamera* camera, Vec3 up);
 
-/// A surface made ready for drawing.
+/// A surface that is ready for drawing.
 typedef struct SnDrawable {
     const SnDrawnSurface* surface;
-    SnScreenPoint* point; // (vertex_count)
-    float* normal;        // (triangle_count x 3 x 3)
-    double scalar_low, scalar_high;
-    double line_width; // pixels, of mesh lines
+    SnScreenPoint* point;           // vertices in the picture (vertex_count)
+    float* normal;                  // normals of the triangles' corners (triangle_count x 3 x 3)
+    double scalar_low, scalar_high; // range of the colour map
+    double line_width;              // width of mesh lines, pixels
 } SnDrawable;
 
 SnStatus sn_create_drawable(const SnDrawnSurface* surface, const SnCamera* camera,

@@ -7,22 +7,22 @@
 #include <float.h>
 
 #define CELLS 384
-#define BLUR  5 // cells: each of three passes averages 2 * BLUR + 1
+#define BLUR  5 // each of three passes averages 2 * BLUR + 1 cells
 
-// A point on the plane, with the height from which it came.
+// The shadow of a point: a point of the plane, with the height of the point that casts it, m.
 typedef struct Spot {
     double u, v, height;
 } Spot;
 
-static Spot drop(const SnShadow* s, const double* p) {
+static Spot drop_point(const SnShadow* s, const double* p) {
     Vec3 point = v3_load(p);
     double height = v3_dot(point, s->up) - s->level;
     Vec3 foot = v3_axpy(-height / v3_dot(s->light, s->up), s->light, point);
     return (Spot){v3_dot(foot, s->u), v3_dot(foot, s->v), height};
 }
 
-// darken a cell; what lies below the plane casts nothing
-static void darken(SnShadow* s, int i, int j, double height) {
+// Darken a cell. Points below the plane cast no shadow.
+static void darken_cell(SnShadow* s, int i, int j, double height) {
     if (height < -0.01 * s->size || i < 0 || j < 0 || i >= s->count || j >= s->count) return;
     float dark = (float)exp(-2.5 * fmax(height, 0) / s->size);
     float* cell = &s->dark[(size_t)j * (size_t)s->count + (size_t)i];
@@ -46,7 +46,8 @@ static void drop_triangle(SnShadow* s, Spot a, Spot b, Spot c) {
             double wb = (u * (c.v - a.v) - (c.u - a.u) * v) / area;
             double wc = ((b.u - a.u) * v - u * (b.v - a.v)) / area;
             if (wb < 0 || wc < 0 || wb + wc > 1) continue;
-            darken(s, i, j, a.height + wb * (b.height - a.height) + wc * (c.height - a.height));
+            darken_cell(s, i, j,
+                        a.height + wb * (b.height - a.height) + wc * (c.height - a.height));
         }
     }
 }
@@ -56,12 +57,12 @@ static void drop_segment(SnShadow* s, Spot a, Spot b) {
     for (int k = 0; k <= steps; ++k) {
         double t = (double)k / steps;
         double u = a.u + t * (b.u - a.u), v = a.v + t * (b.v - a.v);
-        darken(s, cell_of(s, u - s->u0), cell_of(s, v - s->v0),
-               a.height + t * (b.height - a.height));
+        darken_cell(s, cell_of(s, u - s->u0), cell_of(s, v - s->v0),
+                    a.height + t * (b.height - a.height));
     }
 }
 
-// average along one row or column, in place by way of `line`
+// Average along one row or column, in place; `line` is work memory.
 static void blur_line(float* first, size_t stride, float* line) {
     for (int i = 0; i < CELLS; ++i) line[i] = first[(size_t)i * stride];
     float sum = 0;
@@ -73,7 +74,7 @@ static void blur_line(float* first, size_t stride, float* line) {
     }
 }
 
-static void blur(SnShadow* s) {
+static void blur_map(SnShadow* s) {
     float line[CELLS];
     for (int pass = 0; pass < 3; ++pass) {
         for (size_t i = 0; i < CELLS; ++i) {
@@ -87,32 +88,33 @@ typedef struct Extent {
     double u0, u1, v0, v1;
 } Extent;
 
-static void include(Extent* e, Spot p) {
+static void include_spot(Extent* e, Spot p) {
     e->u0 = fmin(e->u0, p.u);
     e->u1 = fmax(e->u1, p.u);
     e->v0 = fmin(e->v0, p.v);
     e->v1 = fmax(e->v1, p.v);
 }
 
-// call once to find the map's place, once more to fill it
+// Drop all triangles and segments on the plane. The first call, without a map, finds their extent,
+// from which the map's place follows; the second call fills the map.
 static void drop_all(SnShadow* s, Extent* extent, const SnDrawnSurface* surfaces, int surface_count,
                      const SnSegments* segments, int segment_count) {
     for (int n = 0; n < surface_count; ++n) {
         for (int t = 0; t < surfaces[n].triangle_count; ++t) {
             Spot p[3];
             for (int k = 0; k < 3; ++k) {
-                p[k] = drop(s, surfaces[n].vertex + 3 * (size_t)surfaces[n].triangle[t][k]);
-                include(extent, p[k]);
+                p[k] = drop_point(s, surfaces[n].vertex + 3 * (size_t)surfaces[n].triangle[t][k]);
+                include_spot(extent, p[k]);
             }
             if (s->dark) drop_triangle(s, p[0], p[1], p[2]);
         }
     }
     for (int n = 0; n < segment_count; ++n) {
         for (int t = 0; !segments[n].on_top && t < segments[n].segment_count; ++t) {
-            Spot a = drop(s, segments[n].vertex + 3 * (size_t)segments[n].segment[t][0]);
-            Spot b = drop(s, segments[n].vertex + 3 * (size_t)segments[n].segment[t][1]);
-            include(extent, a);
-            include(extent, b);
+            Spot a = drop_point(s, segments[n].vertex + 3 * (size_t)segments[n].segment[t][0]);
+            Spot b = drop_point(s, segments[n].vertex + 3 * (size_t)segments[n].segment[t][1]);
+            include_spot(extent, a);
+            include_spot(extent, b);
             if (s->dark) drop_segment(s, a, b);
         }
     }
@@ -129,7 +131,7 @@ SnStatus sn_create_shadow(SnShadow* shadow, const SnDrawnSurface* surfaces, int 
     double side_length = fmax(extent.u1 - extent.u0, extent.v1 - extent.v0);
     if (!(side_length > 0)) return SN_OK;
 
-    // room for the blur on all sides
+    // leave room for the blur on all sides
     shadow->count = CELLS;
     shadow->cell = side_length / (CELLS - 8 * BLUR);
     shadow->u0 = 0.5 * (extent.u0 + extent.u1 - CELLS * shadow->cell);
@@ -137,7 +139,7 @@ SnStatus sn_create_shadow(SnShadow* shadow, const SnDrawnSurface* surfaces, int 
     shadow->dark = SN_NEW_ARRAY(float, (size_t)CELLS* CELLS);
     if (!shadow->dark) return SN_OUT_OF_MEMORY;
     drop_all(shadow, &ignored, surfaces, surface_count, segments, segment_count);
-    blur(shadow);
+    blur_map(shadow);
     return SN_OK;
 }
 

@@ -6,25 +6,25 @@
 #include "math/vec3.h"
 #include "output/picture.h"
 
-/// The blurred shadow of all that is drawn on a plane: dark where things touch it, fainter below
-/// what is higher up.
+/// The blurred shadow on a plane of everything that is drawn: it is dark where surfaces touch the
+/// plane, and fainter below surfaces that are higher up.
 typedef struct SnShadow {
     Vec3 up, u, v; // unit vectors; the plane is spanned by u and v
-    double level;  // of the plane along up, m
-    Vec3 light;    // towards the light
-    double size;   // of the scene, m: the height at which shadows have faded
+    double level;  // height of the plane along up, m
+    Vec3 light;    // unit vector towards the light
+    double size;   // size of the scene, m: shadows fade with height by exp(-2.5 height / size)
     double u0, v0; // corner of the map, m
-    double cell;   // m
-    int count;     // cells along a side
-    float* dark;   // (count x count), 0..1
+    double cell;   // side of a cell of the map, m
+    int count;     // number of cells along a side of the map
+    float* dark;   // darkness of each cell, 0..1 (count x count); NULL: there is no shadow
 } SnShadow;
 
-/// Needs up, level, light and size.
+/// Make the map of a shadow, whose up, level, light and size are set.
 SnStatus sn_create_shadow(SnShadow* shadow, const SnDrawnSurface* surfaces, int surface_count,
                           const SnSegments* segments, int segment_count);
 void sn_destroy_shadow(SnShadow* shadow);
 
-/// How dark it is at a point of the plane, 0..1.
+/// The darkness at a point of the plane, 0..1.
 double sn_shadow_at(const SnShadow* shadow, double u, double v);
 
 #endif

@@ -9,9 +9,10 @@
 #include <string.h>
 
 enum {
-    AROUND = 48,      // sides of what is round
-    QUARTER = 12,     // parts of a quarter circle
-    PLANE_CELLS = 24, // along a side of a plane's square: parts of it may lie behind the eye
+    AROUND = 48,      // number of sides of a round shape
+    QUARTER = 12,     // number of parts of a quarter circle
+    PLANE_CELLS = 24, // number of cells along a side of a plane's square, some of which may lie
+                      // behind the eye
     PROFILE_ROOM = 2 * QUARTER + 2,
 };
 
@@ -29,8 +30,9 @@ static void add_point(Profile* p, double r, double z) {
     p->z[p->count++] = z;
 }
 
-// half circles around two places of the axis; of a ball the two are one, and so are their equators
-static Profile round_profile(double radius, double half_length) {
+// The profile of a capsule or a ball: half circles around two points of the axis. For a ball the
+// two points are one, and so are the circles' equators.
+static Profile make_round_profile(double radius, double half_length) {
     Profile p = {0};
     for (int i = 0; i <= QUARTER; ++i) {
         const double angle = half_pi * (i - QUARTER) / QUARTER;
@@ -43,7 +45,7 @@ static Profile round_profile(double radius, double half_length) {
     return p;
 }
 
-static Profile flat_profile(double radius, double half_length) {
+static Profile make_flat_profile(double radius, double half_length) {
     Profile p = {0};
     add_point(&p, 0, -half_length);
     add_point(&p, radius, -half_length);
@@ -59,8 +61,9 @@ static void set_triangle(SnMesh* mesh, int* count, int a, int b, int c) {
     corner[2] = c;
 }
 
-// rings of AROUND vertices each, then the lower pole, then the upper one
-static SnStatus revolve(const Profile* p, SnMesh** out) {
+// Turn a profile about z. The vertices are rings of AROUND vertices each, then the lower pole, then
+// the upper one.
+static SnStatus revolve_profile(const Profile* p, SnMesh** out) {
     const int rings = p->count - 2, lower = rings * AROUND, upper = lower + 1;
     SnMesh* mesh = NULL;
     SN_TRY(sn_create_mesh(SN_MESH_TRIANGLES, upper + 1, 2 * AROUND * rings, &mesh));
@@ -87,9 +90,9 @@ static SnStatus revolve(const Profile* p, SnMesh** out) {
     return SN_OK;
 }
 
-// ---- flat ones ------------------------------------------------------------------------------
+// ---- flat shapes ----------------------------------------------------------------------------
 
-static SnStatus box_surface(const double size[3], SnMesh** out) {
+static SnStatus make_box_surface(const double size[3], SnMesh** out) {
     static const int triangle[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
                                         {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
                                         {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
@@ -102,7 +105,7 @@ static SnStatus box_surface(const double size[3], SnMesh** out) {
     return SN_OK;
 }
 
-static SnStatus plane_surface(double side, SnMesh** out) {
+static SnStatus make_plane_surface(double side, SnMesh** out) {
     const double from[3] = {-0.5 * side, -0.5 * side, 0}, size[2] = {side, side};
     const int cells[2] = {PLANE_CELLS, PLANE_CELLS};
     SN_TRY(sn_mesh_grid(cells, size, SN_GRID_ALTERNATE, out));
@@ -116,20 +119,20 @@ SnStatus sn_shape_surface(const SnShapeDef* shape, double plane_side, SnMesh** s
     Profile profile;
     switch (shape->kind) {
     case SN_SHAPE_PLANE:
-        return plane_surface(plane_side, surface);
+        return make_plane_surface(plane_side, surface);
     case SN_SHAPE_BOX:
-        return box_surface(shape->size, surface);
+        return make_box_surface(shape->size, surface);
     case SN_SHAPE_MESH:
         return sn_mesh_boundary(shape->mesh, surface, NULL);
     case SN_SHAPE_SPHERE:
-        profile = round_profile(shape->radius, 0);
-        return revolve(&profile, surface);
+        profile = make_round_profile(shape->radius, 0);
+        return revolve_profile(&profile, surface);
     case SN_SHAPE_CAPSULE:
-        profile = round_profile(shape->radius, 0.5 * shape->length);
-        return revolve(&profile, surface);
+        profile = make_round_profile(shape->radius, 0.5 * shape->length);
+        return revolve_profile(&profile, surface);
     case SN_SHAPE_CYLINDER:
-        profile = flat_profile(shape->radius, 0.5 * shape->length);
-        return revolve(&profile, surface);
+        profile = make_flat_profile(shape->radius, 0.5 * shape->length);
+        return revolve_profile(&profile, surface);
     default:
         return SN_BAD_INPUT;
     }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const float same_side = 1 - 1e-6f; // cosine between normals of one side of a crease
+static const float same_side = 1 - 1e-6f; // least cosine between normals of one side of a crease
 
 void sn_destroy_skin(SnSkin* skin) {
     if (!skin) return;
@@ -19,7 +19,7 @@ void sn_destroy_skin(SnSkin* skin) {
     sn_free(skin);
 }
 
-// room for so many vertices, of which there are none yet
+// Make a skin with room for `most_vertices` vertices, but without any yet.
 static SnSkin* new_skin(const char* name, int corners, int item_count, int most_vertices) {
     SnSkin* skin = SN_NEW(SnSkin);
     if (!skin) return NULL;
@@ -40,10 +40,11 @@ static int add_vertex(SnSkin* skin, int point, const double* rest) {
     return skin->vertex_count++;
 }
 
-// ---- of a mesh ------------------------------------------------------------------------------
+// ---- making a skin from a mesh --------------------------------------------------------------
 
-// `number`: of each vertex of the mesh in the skin, zeroed
-static void fill(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
+// Fill a skin with the items that are given by vertices of the mesh (`index`). `number` is zeroed
+// work memory, which receives the number that each vertex of the mesh has in the skin.
+static void fill_skin(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
     const int count = skin->corners * skin->item_count;
     for (int i = 0; i < count; ++i) number[index[i]] = 1;
     for (int i = 0; i < mesh->vertex_count; ++i)
@@ -61,7 +62,7 @@ SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** out) {
                          : new_skin(name, 3, count, mesh->vertex_count);
     const int complete = number && skin;
     if (complete) {
-        fill(skin, mesh, lines ? mesh->element : &triangle[0][0], number);
+        fill_skin(skin, mesh, lines ? mesh->element : &triangle[0][0], number);
         *out = skin;
     } else {
         sn_destroy_skin(skin);
@@ -85,13 +86,14 @@ SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
 
 // ---- creases --------------------------------------------------------------------------------
 
-// Vertices made of one vertex stand in a list: its first, and each one's next; -1 ends it.
+// The vertices that are made of one vertex form a list, which begins at `first` and goes on by
+// `next` to -1.
 typedef struct Split {
     const SnSkin* from;
-    const float* normal; // of each corner               (item_count x 3 x 3)
-    int* first;          // of each vertex               (from->vertex_count)
-    int* next;           // of each new vertex           (item_count x 3)
-    int* corner;         // by which a new one was made  (item_count x 3)
+    const float* normal; // normal of each corner                     (item_count x 3 x 3)
+    int* first;          // first new vertex of each vertex, or -1    (from->vertex_count)
+    int* next;           // next new vertex in the list, or -1        (item_count x 3)
+    int* corner;         // corner for which a new vertex was made    (item_count x 3)
 } Split;
 
 static int is_same_side(const Split* s, int a, int b) {
@@ -99,8 +101,8 @@ static int is_same_side(const Split* s, int a, int b) {
     return u[0] * v[0] + u[1] * v[1] + u[2] * v[2] > same_side;
 }
 
-// the vertex for a corner: one of the same side, or a new one
-static int side_of(Split* s, SnSkin* skin, int corner) {
+// The vertex for a corner: one that was made for the same side of the crease, or a new one.
+static int find_side_vertex(Split* s, SnSkin* skin, int corner) {
     const int vertex = s->from->corner[corner];
     int* link = &s->first[vertex];
     while (*link >= 0 && !is_same_side(s, corner, s->corner[*link])) link = &s->next[*link];
@@ -111,13 +113,13 @@ static int side_of(Split* s, SnSkin* skin, int corner) {
     return *link;
 }
 
-static SnStatus split(const SnSkin* from, const float* normal, SnSkin* skin) {
+static SnStatus split_vertices(const SnSkin* from, const float* normal, SnSkin* skin) {
     const int corners = 3 * from->item_count;
     Split s = {from, normal, SN_NEW_ARRAY(int, from->vertex_count), SN_NEW_ARRAY(int, corners),
                SN_NEW_ARRAY(int, corners)};
     const int complete = s.first && s.next && s.corner;
     for (int i = 0; complete && i < from->vertex_count; ++i) s.first[i] = -1;
-    for (int c = 0; complete && c < corners; ++c) skin->corner[c] = side_of(&s, skin, c);
+    for (int c = 0; complete && c < corners; ++c) skin->corner[c] = find_side_vertex(&s, skin, c);
     sn_free(s.first);
     sn_free(s.next);
     sn_free(s.corner);
@@ -131,7 +133,7 @@ static SnStatus split_triangles(const SnSkin* from, SnSkin* skin) {
                                                 .triangle = (const int(*)[3])from->corner,
                                                 .triangle_count = from->item_count},
                               &normal));
-    SnStatus status = split(from, normal, skin);
+    SnStatus status = split_vertices(from, normal, skin);
     sn_free(normal);
     return status;
 }
@@ -162,7 +164,7 @@ SnStatus sn_skin_split(const SnSkin* from, SnSkin** out) {
 
 // ---- frames ---------------------------------------------------------------------------------
 
-static void follow(const SnSkin* skin, const double* x, int vertex, double position[3]) {
+static void find_position(const SnSkin* skin, const double* x, int vertex, double position[3]) {
     const int point = skin->point[vertex];
     if (skin->embedding)
         sn_embedding_point(skin->embedding, point, x, position);
@@ -171,20 +173,21 @@ static void follow(const SnSkin* skin, const double* x, int vertex, double posit
 }
 
 void sn_skin_follow(const SnSkin* skin, const double* x, double* position) {
-    for (int i = 0; i < skin->vertex_count; ++i) follow(skin, x, i, position + 3 * (size_t)i);
+    for (int i = 0; i < skin->vertex_count; ++i)
+        find_position(skin, x, i, position + 3 * (size_t)i);
 }
 
 void sn_skin_positions(const SnSkin* skin, const double* x, float* position) {
     for (int i = 0; i < skin->vertex_count; ++i) {
         double at[3];
-        follow(skin, x, i, at);
+        find_position(skin, x, i, at);
         for (int k = 0; k < 3; ++k) position[3 * (size_t)i + (size_t)k] = (float)at[k];
     }
 }
 
-static Vec3 load(const float* x) { return v3(x[0], x[1], x[2]); }
+static Vec3 load_vector(const float* x) { return v3(x[0], x[1], x[2]); }
 
-static void store(float* x, Vec3 v) {
+static void store_vector(float* x, Vec3 v) {
     x[0] = (float)v.x;
     x[1] = (float)v.y;
     x[2] = (float)v.z;
@@ -196,13 +199,14 @@ void sn_skin_normals(const SnSkin* skin, const float* position, float* normal) {
     // n_v = sum over triangles of (b - a) x (c - a), whose length is twice the area
     for (int t = 0; t < skin->item_count; ++t) {
         const int* v = skin->corner + 3 * (size_t)t;
-        const Vec3 a = load(position + 3 * v[0]);
-        const Vec3 n =
-            v3_cross(v3_sub(load(position + 3 * v[1]), a), v3_sub(load(position + 3 * v[2]), a));
-        for (int k = 0; k < 3; ++k) store(normal + 3 * v[k], v3_add(load(normal + 3 * v[k]), n));
+        const Vec3 a = load_vector(position + 3 * v[0]);
+        const Vec3 n = v3_cross(v3_sub(load_vector(position + 3 * v[1]), a),
+                                v3_sub(load_vector(position + 3 * v[2]), a));
+        for (int k = 0; k < 3; ++k)
+            store_vector(normal + 3 * v[k], v3_add(load_vector(normal + 3 * v[k]), n));
     }
     for (int i = 0; i < skin->vertex_count; ++i) {
-        const Vec3 n = load(normal + 3 * i);
-        store(normal + 3 * i, v3_norm(n) > 0 ? v3_unit(n) : v3(0, 0, 1));
+        const Vec3 n = load_vector(normal + 3 * i);
+        store_vector(normal + 3 * i, v3_norm(n) > 0 ? v3_unit(n) : v3(0, 0, 1));
     }
 }

@@ -5,41 +5,46 @@
 
 #include "mesh/embed.h"
 
-// What another program shows of a body: triangles, or the lines of springs. Vertices follow points:
-// some of the body's nodes, or a surface embedded in its tets. Which these are and in which order
-// they stand is fixed by the rest shape, so that a vertex has the same number in every frame and in
-// every format.
+// A skin is the part of a body that another program shows: triangles, or the lines of springs,
+// which are its items. Each vertex follows a point: one of the body's nodes, or a vertex of a
+// surface embedded in its tets. The rest shape determines the points and their order, so that a
+// vertex has the same number in every frame and in every format.
 
 typedef struct SnSkin {
-    char* name; // of the body
+    char* name; // name of the body
     int vertex_count, item_count;
-    int corners;  // of an item: 3 for triangles, 2 for lines
-    int* point;   // followed by each vertex                (vertex_count)
+    int corners;  // number of corners of an item: 3 for triangles, 2 for lines
+    int* point;   // point that each vertex follows         (vertex_count)
     int* corner;  // vertices of each item                  (item_count x corners)
     double* rest; // positions in the rest shape            (vertex_count x 3), m
 
-    const SnEmbedding* embedding; // of the points, not owned; NULL: they are the body's nodes
+    const SnEmbedding* embedding; // embedding of the points, not owned; NULL: points are the body's
+                                  // nodes
 } SnSkin;
 
-/// The triangles that bound a mesh (sn_mesh_surface), or its springs. Vertices inside are left out,
-/// the others keep their order.
+/// Make a skin of the triangles that bound a mesh (sn_mesh_surface), or of its springs. Vertices
+/// inside are left out, and vertices on the boundary keep their order.
 SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** skin);
 
-/// The triangles of a surface whose vertices are embedded in a body's tets. All vertices stay, used
-/// or not, so that the surface's own file fits what is written. The embedding must outlive it.
+/// Make a skin of the triangles of a surface whose vertices are embedded in a body's tets. All
+/// vertices stay, used or not, so that the surface's own file matches files that are written with
+/// the skin. The embedding must outlive the skin.
 SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
                                 const SnEmbedding* embedding, SnSkin** skin);
 void sn_destroy_skin(SnSkin* skin);
 
-/// A copy in which a vertex on a crease of the rest shape (sn_surface_normals) has become one for
-/// each side, so that a program that shades smoothly shows the crease. Lines stay as they are.
+/// Make a copy in which a vertex on a crease of the rest shape (sn_surface_normals) is replaced by
+/// one vertex for each side, so that a program that shades smoothly shows the crease. Lines stay as
+/// they are.
 SnStatus sn_skin_split(const SnSkin* skin, SnSkin** copy);
 
-/// Where the vertices are when the body's nodes are at x (3 each), as doubles or as floats.
+/// Find the positions of the vertices (vertex_count x 3), m, when the body's nodes are at x (3
+/// each), as doubles or as floats.
 void sn_skin_follow(const SnSkin* skin, const double* x, double* position);
 void sn_skin_positions(const SnSkin* skin, const double* x, float* position);
 
-/// Unit normals of the vertices of triangles, from the triangles around each, weighted by area.
+/// Compute unit normals of the vertices of triangles (vertex_count x 3), from the triangles around
+/// each vertex, weighted by area.
 void sn_skin_normals(const SnSkin* skin, const float* position, float* normal);
 
 #endif

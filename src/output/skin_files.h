@@ -5,13 +5,13 @@
 
 #include "output/skin.h"
 
-// A skin at one moment, its vertices in the skin's order and at x (3 per vertex, m), whole or not
-// at all.
+// Files of a skin at one moment, with its vertices in the skin's order and at x (3 per vertex, m).
+// Files are written whole or not at all.
 
-/// Wavefront's OBJ (.obj): text, faces or lines.
+/// Write Wavefront's OBJ (.obj): text, with faces or lines.
 SnStatus sn_write_skin_obj(const char* path, const SnSkin* skin, const double* x, SnError* error);
 
-/// Stanford's PLY (.ply): binary, floats; springs are edges.
+/// Write Stanford's PLY (.ply): binary, with floats; springs are edges.
 SnStatus sn_write_skin_ply(const char* path, const SnSkin* skin, const double* x, SnError* error);
 
 #endif

@@ -6,14 +6,14 @@
 
 #include <stddef.h>
 
-#define MAX_POINTS   16  // of one stroke
-#define MAX_SEGMENTS 128 // of one character
-#define CURVE_STEPS  6
+#define MAX_POINTS   16  // most points of a stroke
+#define MAX_SEGMENTS 128 // most straight pieces of a character
+#define CURVE_STEPS  6   // straight pieces of a parabola
 
 static const double capital = 10;  // grid units from baseline to the top of a capital
 static const double baseline = 4;  // grid units
 static const double gap = 2.8;     // grid units between characters
-static const double blank = 3;     // grid units, a blank's width
+static const double blank = 3;     // width of a blank, grid units
 static const double weight = 0.13; // width of a stroke over the height of a capital
 
 typedef struct Point {
@@ -27,7 +27,7 @@ typedef struct Glyph {
     double width;
 } Glyph;
 
-static int hex(char c) { return c <= '9' ? c - '0' : c - 'A' + 10; }
+static int hex_digit(char c) { return c <= '9' ? c - '0' : c - 'A' + 10; }
 
 static void add_piece(Glyph* glyph, Point a, Point b) {
     if (glyph->count == MAX_SEGMENTS) return;
@@ -36,9 +36,11 @@ static void add_piece(Glyph* glyph, Point a, Point b) {
     glyph->width = fmax(glyph->width, fmax(a.x, b.x));
 }
 
-static Point middle(Point a, Point b) { return (Point){0.5 * (a.x + b.x), 0.5 * (a.y + b.y)}; }
+static Point middle_point(Point a, Point b) {
+    return (Point){0.5 * (a.x + b.x), 0.5 * (a.y + b.y)};
+}
 
-// a parabola from a to b with the tangents' meeting point m
+// Add a parabola from a to b, whose tangents at both ends meet in m.
 static void add_curve(Glyph* glyph, Point a, Point m, Point b) {
     Point last = a;
     for (int i = 1; i <= CURVE_STEPS; ++i) {
@@ -50,17 +52,18 @@ static void add_curve(Glyph* glyph, Point a, Point m, Point b) {
     }
 }
 
-// curves join at the middle between control points; open ones begin and end at their ends
+// Add a stroke. The parabolas of a curve join at the middles between its points; an open curve
+// begins at its first point and ends at its last.
 static void add_stroke(Glyph* glyph, char kind, const Point* p, int count) {
     if (kind == '@') {
         for (int i = 0; i < count; ++i) {
             Point before = p[(i + count - 1) % count], after = p[(i + 1) % count];
-            add_curve(glyph, middle(before, p[i]), p[i], middle(p[i], after));
+            add_curve(glyph, middle_point(before, p[i]), p[i], middle_point(p[i], after));
         }
     } else if (kind == '~') {
         for (int i = 1; i + 1 < count; ++i)
-            add_curve(glyph, i == 1 ? p[0] : middle(p[i - 1], p[i]), p[i],
-                      i + 2 == count ? p[count - 1] : middle(p[i], p[i + 1]));
+            add_curve(glyph, i == 1 ? p[0] : middle_point(p[i - 1], p[i]), p[i],
+                      i + 2 == count ? p[count - 1] : middle_point(p[i], p[i + 1]));
     } else {
         for (int i = 0; i + 1 < count; ++i) add_piece(glyph, p[i], p[i + 1]);
     }
@@ -74,7 +77,7 @@ static Glyph make_glyph(unsigned char character) {
         Point point[MAX_POINTS];
         int count = 0;
         for (; *s && *s != ' ' && count < MAX_POINTS; s += 2)
-            point[count++] = (Point){hex(s[0]), hex(s[1])};
+            point[count++] = (Point){hex_digit(s[0]), hex_digit(s[1])};
         add_stroke(&glyph, kind, point, count);
         while (*s == ' ') ++s;
     }
@@ -107,7 +110,8 @@ static void draw_glyph(SnImage* image, const Glyph* glyph, double x, double y, d
     }
 }
 
-// later bytes of a character beyond ASCII, which is drawn once
+// 1: the byte is not the first one of its character. A character beyond ASCII has several bytes,
+// and is drawn once.
 static int is_continuation(char c) { return ((unsigned char)c & 0xc0) == 0x80; }
 
 double sn_text_width(const char* text, double size) {

@@ -7,9 +7,9 @@
 #include "output/picture.h"
 
 /// Strokes of a printable ASCII character (all others are '?'), separated by blanks. A stroke is a
-/// row of points, each two hexadecimal digits x and y, on a grid with the baseline at y = 4, small
+/// list of points, each two hexadecimal digits x and y, on a grid with the baseline at y = 4, small
 /// letters up to 11 and capitals up to 14. A stroke that begins with '~' is a smooth curve between
-/// its ends, with '@' a smooth closed one.
+/// its ends, one that begins with '@' a smooth closed curve.
 const char* sn_font_strokes(unsigned char character);
 
 /// Width of a line of text whose capitals are `size` pixels high.
@@ -18,7 +18,7 @@ double sn_text_width(const char* text, double size);
 /// Draw a line of text that begins at x, with its baseline at y.
 void sn_text_draw(SnImage* image, const char* text, double x, double y, double size, Vec3 colour);
 
-/// A bar with the colour map, numbers beside it and a title above, at the right side.
+/// Draw a bar with the colour map, numbers beside it and a title above, at the right side.
 void sn_legend_draw(SnImage* image, const char* title, double low, double high);
 
 #endif

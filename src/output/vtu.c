@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 
-// file names in attributes: the characters that XML reserves
+// Write a file name into an attribute, with entities for the characters that XML reserves.
 static void write_escaped(FILE* out, const char* text) {
     for (; *text; ++text) {
         const char* entity = *text == '&'   ? "&amp;"

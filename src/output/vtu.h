@@ -5,7 +5,7 @@
 
 #include "meshfile/vtu.h"
 
-// Time series (.pvd) of VTK's grids, as ParaView reads them.
+// Time series (.pvd) of VTK's grids, which ParaView reads.
 
 /// One file of a series.
 typedef struct SnPvdEntry {

@@ -25,11 +25,13 @@ const SnMethod* sn_method_find(const char* name) {
     return NULL;
 }
 
-// Shifts are multiples of the matrix's norm: from rounding level, by hundreds, to a tenth.
+// Shifts to try, as multiples of the matrix's norm: from rounding level, each a hundred times the
+// last, to a tenth.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
-// Least shift in statics with rows: what rows do not hold either (sn_solve_support) would go as far
-// as the shift is small, and what rows make of that has lost as many digits.
+// The least shift in statics with rows. What neither pins nor contacts hold (sn_solve_support) has
+// a singular matrix there. In the solve without rows it moves by a distance that grows as 1 /
+// shift, and the rows' correction of that loses as many digits.
 #define HELD_BY_ROWS 1e-7
 
 SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least) {
@@ -61,7 +63,7 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     return status;
 }
 
-// u = -A^-1 g
+// u = -A^-1 g, as if there were no rows.
 static SnStatus solve_free(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                            SnArena scratch, const double* g, double* u) {
     if (sn_system_capabilities(solver->system, stage) & SN_SYSTEM_BOUND)
@@ -73,7 +75,7 @@ static SnStatus solve_free(SnSolver* solver, const SnStage* stage, const SnConfi
     return status;
 }
 
-// g += weight C^T force
+// g += weight C^T f, with f the forces of the rows; `force` is work memory for them.
 static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double weight,
                            double* force, double* g) {
     const SnRows* rows = sn_system_rows(solver->system);
@@ -81,8 +83,8 @@ static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double
     sn_sparse_rows_pull(C, sn_system_pattern(solver->system), force, g);
 }
 
-// Rows that hold positions at the stage's end do so to first order about the iterate. One solve
-// goes by the velocities at the step's start.
+// Rows that hold positions at the stage's end do so to first order about the iterate. A stage of
+// one solve keeps rows on the velocities at the step's start.
 static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                SnArena scratch) {
     SnMotion motion;
@@ -93,7 +95,7 @@ static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, con
     return SN_OK;
 }
 
-// as if there were no rows, then with the forces that make them hold
+// Find u as if there were no rows, then with the forces that make rows hold.
 static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                 SnArena scratch, double* g, double* u) {
     const SnRowSolver* rows = solver->rows;
@@ -128,8 +130,8 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
     return status;
 }
 
-// Rows hold to this share of the velocities that their forces undo: a few times what these are
-// found to.
+// Rows hold when they are violated by at most this share of the velocities that their forces undo.
+// It is a few times the accuracy to which the forces are found.
 #define ROWS_HOLD 1e-5
 
 SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,

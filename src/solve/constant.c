@@ -9,15 +9,15 @@
 
 #include <string.h>
 
-// Without inertia, what nothing holds makes H0 singular: it is shifted by this share of its
-// diagonal.
+// Without inertia, bodies that nothing holds make H0 singular: it is shifted by at most this share
+// of its diagonal.
 #define LARGEST_SHIFT 1e-6
-// Iterations of conjugate gradients in place of the factor: with an incomplete factor, L-BFGS then
-// goes down as fast as with the whole one on beams of 20k to 310k tets; 5 leave up to 1.4 times as
-// much after ten of its own (docs/solvers.md).
+// Iterations of conjugate gradients in place of the factor. With these 10 and an incomplete factor,
+// L-BFGS goes down as fast as with the whole factor on beams of 20k to 310k tets; with 5 the
+// residual is up to 1.4 times as large after ten iterations of L-BFGS (docs/solvers.md).
 enum { FEW_ITERATIONS = 10 };
 
-// what H0 depends on beside the system
+// The numbers on which H0 depends beside the system.
 typedef struct Key {
     double mass_weight, force_weight, tau;
     uint64_t version;
@@ -26,26 +26,26 @@ typedef struct Key {
 struct SnConstant {
     const SnSystem* system;
     SnLinear* linear;
-    SnBlockMatrix* A; // 3x3 blocks; where H0 is n x n, only on the way to it
-    double* row_sum;  // of |A| (dofs)
+    SnBlockMatrix* A; // H0 in 3x3 blocks; where H0 is n x n, it is made from this
+    double* row_sum;  // sums of |A_ij| over each row (dofs)
 
-    // ---- n x n
-    int may_be_scalar;
+    // ---- H0 as an n x n matrix
+    int may_be_scalar;    // 1: H0 is n x n if its blocks are multiples of the identity
     SnBlockPattern* rows; // the system's pattern with rows of width 1
-    SnBlockMatrix* H;
-    SnLinear* scalar; // one of the two
-    SnPcgFew* few;
-    double tolerance; // of the latter
-    int iterations;   // that it has taken since H0 was prepared
-    double* sides;    // three columns, for solvers that have no factor to show (dofs)
+    SnBlockMatrix* H;     // the n x n matrix
+    SnLinear* scalar;     // solves with a factor of H; NULL where `few` does
+    SnPcgFew* few;        // solves with a few iterations; NULL where `scalar` does
+    double tolerance;     // tolerance of `few`
+    int iterations;       // iterations that `few` has taken since H0 was prepared
+    double* sides;        // three columns, for linear solvers that do not show their factor (dofs)
 
-    // ---- held now
-    Key key;
-    int factored, is_scalar;
-    SnStatus remark;
+    // ---- H0 as it is now
+    Key key;                 // the numbers for which H0 was made
+    int factored, is_scalar; // 1: it is factored; 1: it is n x n
+    SnStatus remark;         // result of the factorisation
 };
 
-// the system's pattern, with one number for each block
+// Make the system's pattern with one number for each block.
 static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows) {
     SnBlockPair* pair = SN_NEW_ARRAY(SnBlockPair, blocks->blocks);
     int* width = SN_NEW_ARRAY(int, blocks->rows);
@@ -63,9 +63,10 @@ static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows)
     return status;
 }
 
-// H0 is a guess at the curvature, of which a few digits are enough, and a solve takes as long as
-// reading its factor: floats do, and nobody refines what they give (apply_scalar)
-static const char* held_as(const SnMethodDef* def) {
+// The name of the linear solver for H. H0 is a guess at the curvature, of which a few digits are
+// enough, and a solve takes as long as reading its factor: so floats do, and their result is not
+// refined (apply_scalar).
+static const char* choose_linear_solver(const SnMethodDef* def) {
     const int single = !def->double_factor && strcmp(def->linear, "cholesky") == 0;
     return single ? "cholesky-float" : def->linear;
 }
@@ -77,10 +78,10 @@ static SnStatus create_scalar(SnConstant* c, const SnMethodDef* def, const SnLin
     if (few != SN_FEW_NONE) return sn_create_pcg_few(c->rows, few, linear->pool, &c->few);
     c->sides = SN_NEW_ARRAY(double, sn_system_dofs(c->system));
     if (!c->sides) return SN_OUT_OF_MEMORY;
-    return sn_create_linear(held_as(def), linear, &c->scalar);
+    return sn_create_linear(choose_linear_solver(def), linear, &c->scalar);
 }
 
-static SnStatus fill(SnConstant* c, const SnMethodDef* def) {
+static SnStatus create_members(SnConstant* c, const SnMethodDef* def) {
     const SnLinearOps* ops = sn_linear_find(def->linear);
     SnLinearDef linear = def->linear_def;
     linear.max_shift = LARGEST_SHIFT;
@@ -98,7 +99,7 @@ static SnStatus fill(SnConstant* c, const SnMethodDef* def) {
 SnStatus sn_create_constant(const SnMethodDef* def, SnConstant** out) {
     SnConstant* c = SN_NEW(SnConstant);
     if (!c) return SN_OUT_OF_MEMORY;
-    const SnStatus status = fill(c, def);
+    const SnStatus status = create_members(c, def);
     if (status < 0) {
         sn_destroy_constant(c);
         return status;
@@ -120,8 +121,9 @@ void sn_destroy_constant(SnConstant* c) {
     sn_free(c);
 }
 
-// one number per block, if all blocks are multiples of the identity; returns whether they are
-static int compress(SnConstant* c) {
+// Write one number per block to H, if all blocks are multiples of the identity; returns whether
+// they are.
+static int compress_blocks(SnConstant* c) {
     const double* value = c->A->value;
     for (int b = 0; b < c->A->pattern->blocks; ++b, value += 9) {
         for (int k = 0; k < 9; ++k)
@@ -131,12 +133,12 @@ static int compress(SnConstant* c) {
     return 1;
 }
 
-static int is_same(const Key* a, const Key* b) {
+static int is_same_key(const Key* a, const Key* b) {
     return a->mass_weight == b->mass_weight && a->force_weight == b->force_weight &&
            a->tau == b->tau && a->version == b->version;
 }
 
-static SnStatus factor(SnConstant* c) {
+static SnStatus factor_matrix(SnConstant* c) {
     if (!c->is_scalar) return sn_linear_factor(c->linear, c->A);
     return c->few ? sn_pcg_few_factor(c->few, c->H) : sn_linear_factor(c->scalar, c->H);
 }
@@ -146,18 +148,18 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     const Key key = {stage->mass_weight, stage->force_weight, stage->is_static ? 0 : stage->tau,
                      solver->version};
     c->iterations = 0;
-    // inertia of rigid bodies turns with them: H0 is constant in a step
+    // the inertia of movers turns with them: then H0 is constant within a step only
     const int is_constant = sn_system_bodies(c->system) == 0 || solver->prepared;
-    if (c->factored && is_constant && is_same(&c->key, &key)) return c->remark;
+    if (c->factored && is_constant && is_same_key(&c->key, &key)) return c->remark;
     SnStage asked = *stage;
     asked.tangent = SN_TANGENT_CONSTANT;
     c->factored = 0;
     const double start = sn_seconds();
     SN_TRY(sn_system_matrix(c->system, &asked, stage->start, scratch, c->A));
     sn_block_row_sums(c->A, c->row_sum);
-    c->is_scalar = c->may_be_scalar && compress(c);
+    c->is_scalar = c->may_be_scalar && compress_blocks(c);
     const double assembled = sn_seconds();
-    c->remark = factor(c);
+    c->remark = factor_matrix(c);
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
     SN_TRY(c->remark);
@@ -166,7 +168,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     return c->remark;
 }
 
-// a few iterations are enough: what they give leads down (pcg_few.h)
+// Solve by a few iterations, which are enough: their result leads down (pcg_few.h).
 static SnStatus apply_few(SnConstant* c, const double* g, double* u) {
     const SnPcgAnswer answer = sn_pcg_few_solve(c->few, c->tolerance, FEW_ITERATIONS, g, u);
     c->iterations += answer.iterations;
@@ -186,7 +188,7 @@ static SnStatus apply_scalar(SnConstant* c, const double* g, double* u) {
     return SN_OK;
 }
 
-static SnStatus apply(void* self, const double* g, double* u) {
+static SnStatus apply_inverse(void* self, const double* g, double* u) {
     SnConstant* c = self;
     if (c->is_scalar) return apply_scalar(c, g, u);
     if (u != g) memset(u, 0, sizeof(double) * (size_t)sn_system_dofs(c->system));
@@ -197,7 +199,7 @@ int sn_constant_iterations(const SnConstant* c) { return c->iterations; }
 
 SnInverse sn_constant_inverse(SnConstant* c) {
     return (SnInverse){.self = c,
-                       .apply = apply,
+                       .apply = apply_inverse,
                        .row_sum = c->row_sum,
                        .linear = c->is_scalar ? NULL : c->linear,
                        .A = c->A};

@@ -11,29 +11,30 @@
 //
 // It is factored once for as long as the steps are equally long. Its blocks are multiples of the
 // identity where all unknowns are whole nodes: then H0 is one n x n matrix for three right-hand
-// sides, at a ninth of the numbers. Elsewhere (rigid bodies, nodes that are held along an axis,
-// constraint rows, the linear solver `auto`) it is a matrix of 3x3 blocks.
+// sides, at a ninth of the numbers. Elsewhere (movers, nodes that are held along an axis, rows, the
+// linear solver `auto`) it is a matrix of 3x3 blocks.
 //
 // Where the user has chosen conjugate gradients, the n x n matrix is not factored: a few iterations
-// stand in for its inverse (sparse/pcg_few.h). They are a map of the gradient, the same in every
-// iteration, but not a linear one. It leads down, g.u < 0 with u.H0 u < -2 g.u, which is all that a
-// line search needs, and full steps where E is below its quadratic with H0. L-BFGS keeps that: its
-// two loops turn g into some v = V g and add to v.H(v) only what is not negative.
+// stand in for its inverse (sparse/pcg_few.h). They are a map of the gradient that is the same in
+// every iteration, but not linear. The map leads down, g.u < 0 with u.H0 u < -2 g.u. A line search
+// needs no more than that, nor do full steps where E is below its quadratic with H0. L-BFGS keeps
+// this property: its two loops turn g into some v = V g and add to v.H(v) only terms that are not
+// negative.
 
 typedef struct SnConstant SnConstant;
 
 SnStatus sn_create_constant(const SnMethodDef* def, SnConstant** constant);
 void sn_destroy_constant(SnConstant* constant);
 
-/// H0 of a stage, factored if it is not the one held. SN_REGULARISED: it was singular, and is
-/// shifted.
+/// Make and factor H0 of a stage, unless it is the one that is factored already. SN_REGULARISED: H0
+/// was singular, and is shifted.
 SnStatus sn_constant_prepare(SnConstant* constant, SnSolver* solver, const SnStage* stage,
                              SnArena scratch);
 
-/// Iterations of conjugate gradients since it was prepared, where these take the factor's place.
+/// Iterations of conjugate gradients since H0 was prepared; 0 where it is factored.
 int sn_constant_iterations(const SnConstant* constant);
 
-/// What it gives a descent; valid while it lives.
+/// H0^-1 for a descent; valid as long as `constant` exists.
 SnInverse sn_constant_inverse(SnConstant* constant);
 
 #endif

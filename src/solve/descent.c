@@ -12,22 +12,24 @@
 // Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, as the published code has it.
 #define SUFFICIENT  0.03
 #define LEAST_ALPHA 1e-5
-// With H0 alone there is nothing else to try, and next to where a law's energy ends (an element is
-// nearly flat) steps may have to be tiny for a while.
+// The least alpha with H0 alone, when there is nothing else to try. Close to the end of a law's
+// domain (an element is nearly flat) steps may have to be tiny for a while.
 #define LEAST_ALONE 1e-12
 // A change of E below this share of |E| may be rounding.
 #define DOUBTFUL 1e-8
-// Share of the coordinates that is rounding, of g: sums of many, which seldom all go one way.
+// The rounding of coordinates, as a share of them, whose effect on g counts as zero. It is below
+// DBL_EPSILON, since entries of g are sums of many terms whose roundings partly cancel.
 #define ROUNDING (DBL_EPSILON / 8)
-// A matrix that is too stiff makes steps that are lost in rounding one by one, but not so many.
+// A matrix that is too stiff makes steps each of which is lost in rounding, though together they
+// lead on. After this many in a row the descent ends.
 enum { MOST_TINY = 1000 };
 
-// An iterate, with what is known of it.
+// An iterate, with its gradient and potential.
 typedef struct Point {
     SnConfig q;
-    double* g;
-    double E;     // where there is no potential, only whether it is finite counts
-    double scale; // of g
+    double* g;    // gradient of the potential, or the residual (dofs)
+    double E;     // potential; where there is none, E is only finite or not
+    double scale; // the size of what cancels in g
 } Point;
 
 typedef struct Work {
@@ -37,14 +39,14 @@ typedef struct Work {
     SnPool* pool;
     int dofs, has_merit;
     int is_loose;   // 1: a matrix that is kept is singular (sn_solve_is_loose)
-    double largest; // |E| so far
+    double largest; // the largest |E| so far
     Point now, trial;
-    double* u;
+    double* u; // direction (dofs)
     SnSecants pairs;
 
-    // ---- where H0 turns: seen from the step's start, so that pairs turn with it
+    // ---- where H0 turns: vectors turned back to the step's start, so that pairs turn with H0
     double *own_g, *own_u, *own_left; // gradient here, last direction, gradient before (dofs)
-    int has_own;                      // 1: own_g and R are those of the iterate
+    int has_own;                      // 1: own_g and the rotations R are those of the iterate
 } Work;
 
 static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
@@ -71,9 +73,9 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     return sn_new_secants(descent->history, w->dofs, w->pool, scratch, &w->pairs);
 }
 
-// E and g at a point, whose contacts have been found; where there is no potential, E says whether
-// the laws' domains have it
-static SnStatus evaluate(Work* w, SnArena scratch, Point* p) {
+// Compute E and g at a point, whose contacts have been found. Where there is no potential, E is
+// finite if the point is within the laws' domains.
+static SnStatus evaluate_point(Work* w, SnArena scratch, Point* p) {
     const double start = sn_seconds();
     const SnStatus status =
         sn_system_evaluate(w->solver->system, w->stage, &p->q, scratch, p->g, &p->scale, &p->E);
@@ -87,8 +89,8 @@ static double norm(const Work* w, const double* a) {
 
 // ---- directions
 
-// with the matrix that is kept
-static SnStatus along_kept_rows(Work* w, SnArena scratch) {
+// Find the direction with the matrix that is kept, and the forces of rows.
+static SnStatus solve_kept_with_rows(Work* w, SnArena scratch) {
     SnSolver with_rows = *w->solver;
     with_rows.linear = w->descent->inverse.linear;
     with_rows.A = w->descent->inverse.A;
@@ -100,22 +102,22 @@ static SnStatus along_kept_rows(Work* w, SnArena scratch) {
     return status;
 }
 
-// Forces of rows are found anew: there are no pairs, as these tell of fixed forces only. In statics
-// of what only rows hold, the matrix is that of the iterate.
-static SnStatus along_rows(Work* w, SnArena scratch) {
+// Find the direction with the forces of rows, which are found anew. Pairs are not used: they would
+// be true for fixed forces only. In statics of what only rows hold, the matrix is that of the
+// iterate.
+static SnStatus find_direction_with_rows(Work* w, SnArena scratch) {
     SnStage projected = *w->stage;
     projected.tangent = SN_TANGENT_PROJECTED;
     const SnStatus status =
         w->is_loose ? sn_solve_by_matrix(w->solver, &projected, &w->now.q, scratch, w->now.g, w->u)
-                    : along_kept_rows(w, scratch);
-    SN_TRY(status);
-    if (w->has_merit && status >= 0) // its forces have changed
+                    : solve_kept_with_rows(w, scratch);
+    if (w->has_merit && status >= 0) // the forces of rows have changed
         SN_TRY(sn_system_merit(w->solver->system, w->stage, &w->now.q, scratch, &w->now.E));
     return status;
 }
 
-// the gradient as seen from the step's start, by the turn of the iterate
-static SnStatus see(Work* w, SnArena scratch) {
+// Find the rotations of the iterate, and turn its gradient back to the step's start.
+static SnStatus turn_gradient_back(Work* w, SnArena scratch) {
     const SnInverse* inverse = &w->descent->inverse;
     SN_TRY(inverse->follow(inverse->self, &w->now.q, scratch));
     inverse->turn(inverse->self, 1, w->now.g, w->own_g);
@@ -123,12 +125,12 @@ static SnStatus see(Work* w, SnArena scratch) {
     return SN_OK;
 }
 
-// u = -H g with the pairs that there are
-static SnStatus along_pairs(Work* w, SnArena scratch, double* slope) {
+// u = -H g with the pairs that are kept; *slope = g.u.
+static SnStatus find_direction_with_pairs(Work* w, SnArena scratch, double* slope) {
     const SnInverse* inverse = &w->descent->inverse;
     if (!inverse->turn) return sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope);
     if (!w->has_own) {
-        SN_TRY(see(w, scratch));
+        SN_TRY(turn_gradient_back(w, scratch));
         sn_secants_lose_gradient(&w->pairs);
     }
     SN_TRY(sn_secants_direction(&w->pairs, inverse, w->own_g, w->u, slope));
@@ -136,18 +138,18 @@ static SnStatus along_pairs(Work* w, SnArena scratch, double* slope) {
     return SN_OK;
 }
 
-// a direction that leads down, from H0 alone if it has to be; *slope = g.u
+// Find a direction that leads down, with H0 alone if pairs do not give one; *slope = g.u.
 static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     if (sn_system_row_count(w->solver->system) > 0) {
-        SN_TRY(along_rows(w, scratch));
+        SN_TRY(find_direction_with_rows(w, scratch));
         *slope = sn_pass_dot(w->pool, (size_t)w->dofs, w->now.g, w->u);
         return SN_OK;
     }
     const double start = sn_seconds();
-    SN_TRY(along_pairs(w, scratch, slope));
+    SN_TRY(find_direction_with_pairs(w, scratch, slope));
     if (!(*slope < 0) && w->pairs.count > 0) {
         w->pairs.count = 0;
-        SN_TRY(along_pairs(w, scratch, slope));
+        SN_TRY(find_direction_with_pairs(w, scratch, slope));
     }
     w->solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
     return SN_OK;
@@ -155,8 +157,8 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
 
 // ---- line search
 
-// Armijo's rule; where E is not known to the digits that it takes, by the slopes at both ends
-// (line_search.c)
+// 1: the trial point is better by Armijo's rule; where E has not the digits that the rule needs,
+// the slopes at both ends decide (line_search.c).
 static int is_better(const Work* w, double alpha, double slope) {
     const double E = w->now.E, there = w->trial.E;
     if (there == HUGE_VAL) return 0;
@@ -168,8 +170,9 @@ static int is_better(const Work* w, double alpha, double slope) {
     return 0.5 * (slope + slope_there) <= SUFFICIENT * slope;
 }
 
-// q + alpha u becomes the trial point; SN_NOT_CONVERGED: none is better
-static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
+// Find alpha such that the trial point q + alpha u is better than q. SN_NOT_CONVERGED: there is
+// none.
+static SnStatus search_line(Work* w, SnArena scratch, double slope, double* alpha) {
     const SnSystem* system = w->solver->system;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
     w->largest = fmax(w->largest, fabs(w->now.E));
@@ -177,7 +180,7 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
     for (*alpha = 1; *alpha > least; *alpha *= 0.5) {
         sn_system_retract(system, &w->now.q, w->u, *alpha, &w->trial.q);
         SN_TRY(sn_solve_find(w->solver, w->stage, &w->trial.q, scratch));
-        SN_TRY(evaluate(w, scratch, &w->trial));
+        SN_TRY(evaluate_point(w, scratch, &w->trial));
         if (w->descent->full_steps || is_better(w, *alpha, slope)) return SN_OK;
         w->solver->stats.halvings++;
     }
@@ -185,8 +188,8 @@ static SnStatus search(Work* w, SnArena scratch, double slope, double* alpha) {
     return SN_NOT_CONVERGED;
 }
 
-// the trial point is the iterate; what it tells of the curvature is kept
-static SnStatus advance(Work* w, double alpha, SnArena scratch) {
+// Make the trial point the iterate, and keep the pair of this step.
+static SnStatus accept_trial(Work* w, double alpha, SnArena scratch) {
     const SnInverse* inverse = &w->descent->inverse;
     const Point left = w->now;
     w->now = w->trial;
@@ -196,7 +199,7 @@ static SnStatus advance(Work* w, double alpha, SnArena scratch) {
         sn_secants_add(&w->pairs, alpha, w->u, left.g, w->now.g);
         return SN_OK;
     }
-    SN_TRY(see(w, scratch));
+    SN_TRY(turn_gradient_back(w, scratch));
     inverse->turn(inverse->self, 1, w->u, w->own_u);
     inverse->turn(inverse->self, 1, left.g, w->own_left);
     sn_secants_add(&w->pairs, alpha, w->own_u, w->own_left, w->own_g);
@@ -205,18 +208,19 @@ static SnStatus advance(Work* w, double alpha, SnArena scratch) {
 
 // ---- the loop
 
-// the iterate is the one that contacts have been found at
-static SnStatus settle(Work* w, SnArena scratch) {
+// Settle contacts at the iterate, where they have been found last, and evaluate it anew if
+// that changes energy and gradient.
+static SnStatus settle_iterate(Work* w, SnArena scratch) {
     int changed;
     SN_TRY(sn_solve_settle(w->solver, &changed));
     if (!changed) return SN_OK;
     sn_secants_lose_gradient(&w->pairs);
     w->has_own = 0;
-    return evaluate(w, scratch, &w->now);
+    return evaluate_point(w, scratch, &w->now);
 }
 
-// Every part of g is what the rounding of coordinates that large makes of it. At the first iterate
-// that says nothing: forces that are less than rounding one by one may move a body together.
+// 1: every entry of g is at most the effect of the rounding of coordinates of this size. At the
+// first iterate this says nothing: forces each of which is below rounding may together move a body.
 static int is_rounding(const Work* w, double coordinates) {
     const double *g = w->now.g, *sum = w->descent->inverse.row_sum;
     for (int i = 0; i < w->dofs; i += 3) {
@@ -227,10 +231,10 @@ static int is_rounding(const Work* w, double coordinates) {
     return 1;
 }
 
-static SnStatus iterate(Work* w, SnArena scratch) {
+static SnStatus iterate_to_end(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
     const double coordinates = sn_solve_size(w->solver->system, w->stage->start);
-    int tiny = 0; // steps in a row
+    int tiny = 0; // number of tiny steps in a row
     for (int i = 0;; ++i) {
         double slope, alpha;
         int hold;
@@ -250,7 +254,7 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         SN_TRY(find_direction(w, scratch, &slope));
         tiny = sn_solve_is_rounding(w->solver->system, coordinates, w->u) ? tiny + 1 : 0;
         if (tiny == MOST_TINY) return SN_OK;
-        const SnStatus found = search(w, scratch, slope, &alpha);
+        const SnStatus found = search_line(w, scratch, slope, &alpha);
         if (found == SN_NOT_CONVERGED && w->pairs.count > 0) {
             w->pairs.count = 0; // once more with H0 alone
             continue;
@@ -259,8 +263,8 @@ static SnStatus iterate(Work* w, SnArena scratch) {
         if (found == SN_NOT_CONVERGED && !w->descent->goes_on && sn_solve_freeze(w->solver))
             continue;
         if (found != SN_OK) return found;
-        SN_TRY(advance(w, alpha, scratch));
-        SN_TRY(settle(w, scratch));
+        SN_TRY(accept_trial(w, alpha, scratch));
+        SN_TRY(settle_iterate(w, scratch));
         w->solver->stats.iterations++;
     }
 }
@@ -274,9 +278,9 @@ SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescen
     int changed;
     SN_TRY(sn_solve_find(solver, stage, q, scratch));
     SN_TRY(sn_solve_settle(solver, &changed));
-    SN_TRY(evaluate(&work, scratch, &work.now));
+    SN_TRY(evaluate_point(&work, scratch, &work.now));
     SN_TRY(sn_solve_is_loose(solver, stage, q, scratch, &work.is_loose));
-    const SnStatus status = iterate(&work, scratch);
+    const SnStatus status = iterate_to_end(&work, scratch);
     if (status >= 0) sn_system_copy_config(solver->system, &work.now.q, q);
     return status;
 }

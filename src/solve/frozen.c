@@ -11,61 +11,64 @@
 #include <math.h>
 #include <string.h>
 
-// Newton's method needs no more of its linear systems than this (source text 001, section 5.4).
+// The relative residual to which Newton's method needs its linear systems solved (source text 001,
+// section 5.4).
 #define FORCING 1e-2
-// A factor that needs more iterations is of no use.
+// Conjugate gradients end after this many iterations: a factor that needs more is of no use.
 enum { MOST_ITERATIONS = 500 };
 
-// Without inertia, what nothing holds makes A singular: it is shifted by this share of its
-// diagonal.
+// Without inertia, bodies that nothing holds make A singular: it is shifted by at most this share
+// of its diagonal.
 #define LARGEST_SHIFT 1e-6
 
-// What has no stiffness at all in some directions, as springs in a row have none across, is shifted
-// by this share of the matrix's norm: more than it takes, as all iterates are found with it.
+// A matrix that has no stiffness at all in some directions, as springs in a line have none across
+// it, is shifted by this share of its norm. Less would suffice to factor it, but all iterates are
+// found with this factor.
 #define LOOSE_SHIFT 1e-3
 
-// Of the way to the iterates' start, for Adot as a difference: its error goes with this, that of
-// rounding with the inverse.
+// Adot is a difference over this share of the way to the iterates' start: the error of the
+// difference grows with the share, the error of rounding with its inverse.
 #define DIFFERENCE 1e-5
 
 struct SnFrozen {
     const SnSystem* system;
     SnFrozenKind kind;
-    SnLinear* linear; // L0
-    SnBlockMatrix* A; // what L0 is of
-    double* row_sum;  // of |A| (dofs)
-    SnPcgFactor* pcg;
+    SnLinear* linear; // has the factor L0
+    SnBlockMatrix* A; // the matrix that L0 is the factor of
+    double* row_sum;  // sums of |A_ij| over each row (dofs)
+    SnPcgFactor* pcg; // conjugate gradients with a factor as preconditioner
 
-    // ---- turned
-    double* R;             // rotations of block rows (9 each)
-    const SnConfig* start; // where they are the identity; of the solve under way
+    // ---- for SN_FROZEN_TURNED
+    double* R;             // rotations of blocks of unknowns (dofs / 3 x 9)
+    const SnConfig* start; // start of the stage that is being solved, where R are the identity
 
-    // ---- extrapolated
-    SnBlockMatrix *Adot, *moved;
-    SnFactor *Ldot, *L1; // made with the first factor
-    double elapsed;      // from the step's start to where Ldot leads, s
-    int leads;           // 1: there is an L1
+    // ---- for SN_FROZEN_EXTRAPOLATED
+    SnBlockMatrix *Adot, *moved; // derivative of A along the step's way, and work memory
+    SnFactor *Ldot, *L1;         // derivative of L0, and the extrapolated factor
+    double elapsed;              // time from the step's start to the point that Ldot leads to, s
+    int leads;                   // 1: there is an L1
 
-    // ---- what L0 is of, in the step under way
+    // ---- the stage that L0 was made for, in this step
     double mass_weight, force_weight, tau;
-    SnStatus remark;
+    SnStatus remark; // result of the factorisation
 };
 
-// As a preconditioner, or a first guess of the curvature, a factor needs a few digits only, and
-// floats are read in half the time. Rows and derivatives want all digits.
-static const char* held_as(const SnFrozen* f, const SnMethodDef* def) {
+// The name of the linear solver for L0. As a preconditioner, or a first guess of the curvature, a
+// factor needs a few digits only, and floats are read in half the time. Rows and derivatives need
+// all digits.
+static const char* choose_factor_kind(const SnFrozen* f, const SnMethodDef* def) {
     const int single = !def->double_factor && !def->rows && f->kind != SN_FROZEN_EXTRAPOLATED;
     return single ? "cholesky-float" : "cholesky";
 }
 
-static SnStatus fill(SnFrozen* f, const SnMethodDef* def) {
+static SnStatus create_members(SnFrozen* f, const SnMethodDef* def) {
     SnLinearDef linear = def->linear_def;
     linear.max_shift = LARGEST_SHIFT;
     f->system = def->system;
     SN_TRY(sn_system_create_matrix(f->system, &f->A));
     f->row_sum = SN_NEW_ARRAY(double, sn_system_dofs(f->system));
     if (!f->row_sum) return SN_OUT_OF_MEMORY;
-    SN_TRY(sn_create_linear(held_as(f, def), &linear, &f->linear));
+    SN_TRY(sn_create_linear(choose_factor_kind(f, def), &linear, &f->linear));
     SN_TRY(sn_create_pcg_factor(sn_system_pattern(f->system), linear.pool, &f->pcg));
     if (f->kind == SN_FROZEN_TURNED) {
         f->R = SN_NEW_ARRAY(double, 3 * (size_t)sn_system_dofs(f->system));
@@ -80,7 +83,7 @@ SnStatus sn_create_frozen(const SnMethodDef* def, SnFrozenKind kind, SnFrozen** 
     SnFrozen* f = SN_NEW(SnFrozen);
     if (!f) return SN_OUT_OF_MEMORY;
     f->kind = kind;
-    const SnStatus status = fill(f, def);
+    const SnStatus status = create_members(f, def);
     if (status < 0) {
         sn_destroy_frozen(f);
         return status;
@@ -105,7 +108,7 @@ void sn_destroy_frozen(SnFrozen* f) {
 
 // ---- the factors
 
-// L0 = chol(A(q_n)), once for all stages of a step that have the same A
+// Make L0 = chol(A(q_n)), once for all stages of a step that have the same weights and tau.
 static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, SnArena scratch) {
     if (solver->prepared && f->mass_weight == stage->mass_weight &&
         f->force_weight == stage->force_weight && f->tau == stage->tau)
@@ -130,7 +133,8 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     return f->remark;
 }
 
-// Adot = (A(q_n + e u) - A(q_n)) / e, u from the step's start to q; zero where nothing moves
+// Adot = (A(q_n + e u) - A(q_n)) / e, with u the way from the step's start to q; it is zero where
+// nothing moves.
 static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, SnArena scratch) {
     const int dofs = sn_system_dofs(f->system);
     double* u = SN_PUSH(&scratch, double, dofs);
@@ -140,7 +144,7 @@ static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, 
     projected.tangent = SN_TANGENT_PROJECTED;
     sn_system_copy_config(f->system, stage->start, &ahead);
     SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(f->system))
-    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // nodes that are driven, too
+    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // also where a node is driven
     sn_system_difference(f->system, q, stage->start, u);
     sn_system_retract(f->system, stage->start, u, DIFFERENCE, &ahead);
     SN_TRY(sn_system_matrix(f->system, &projected, &ahead, scratch, f->Adot));
@@ -150,7 +154,8 @@ static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, 
     return SN_OK;
 }
 
-// Ldot on the way from the step's start to q, which is `stage->elapsed` seconds away
+// Find Ldot, the derivative of L0 on the way from the step's start to q, which is `stage->elapsed`
+// seconds later.
 static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfig* q,
                                 SnArena scratch) {
     SnFactor* L = sn_linear_held_factor(f->linear);
@@ -162,10 +167,10 @@ static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfi
                                 f->moved, f->Ldot);
 }
 
-// L1 = L0 + t Ldot; where that is no factor, L0 goes on to serve
-static SnStatus extrapolate(SnFrozen* f, SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                            SnArena scratch) {
-    if (sn_system_dofs(f->system) == 0) return SN_OK; // there is no factor
+// Make L1 = L0 + t Ldot; where it is not a factor of a definite matrix, L0 is used further on.
+static SnStatus extrapolate_factor(SnFrozen* f, SnSolver* solver, const SnStage* stage,
+                                   const SnConfig* q, SnArena scratch) {
+    if (sn_system_dofs(f->system) == 0) return SN_OK; // without unknowns there is no factor
     const double start = sn_seconds();
     SnStatus status = f->leads ? SN_OK : find_derivative(f, stage, q, scratch);
     if (status >= 0)
@@ -176,11 +181,12 @@ static SnStatus extrapolate(SnFrozen* f, SnSolver* solver, const SnStage* stage,
     return status == SN_NOT_DEFINITE ? SN_OK : status;
 }
 
-static SnFactor* factor_of(SnFrozen* f) {
+static SnFactor* current_factor(SnFrozen* f) {
     return f->leads ? f->L1 : sn_linear_held_factor(f->linear);
 }
 
-// ---- turning: L0 of where the step starts, for an iterate at which the material has turned by R
+// ---- turning: L0 was made at the step's start, and the material of an iterate has turned by R
+// since
 
 typedef struct Rotation {
     const double* R;
@@ -201,28 +207,28 @@ static void rotate_piece(void* context, int index, size_t first, size_t count) {
     }
 }
 
-static void turn(const void* self, int back, const double* from, double* to) {
+static void turn_vector(const void* self, int back, const double* from, double* to) {
     const SnFrozen* f = self;
     Rotation rotation = {f->R, back, from, to};
     sn_pass(sn_system_pool(f->system), (size_t)sn_system_dofs(f->system) / 3, rotate_piece,
             &rotation);
 }
 
-static SnStatus follow(void* self, const SnConfig* q, SnArena scratch) {
+static SnStatus find_rotations(void* self, const SnConfig* q, SnArena scratch) {
     SnFrozen* f = self;
     return sn_system_rotations(f->system, f->start, q, scratch, f->R);
 }
 
-static SnStatus apply(void* self, const double* g, double* u) {
-    return sn_factor_solve(factor_of(self), 1, g, u);
+static SnStatus apply_inverse(void* self, const double* g, double* u) {
+    return sn_factor_solve(current_factor(self), 1, g, u);
 }
 
 SnInverse sn_frozen_inverse(SnFrozen* f) {
     const int turned = f->kind == SN_FROZEN_TURNED;
     return (SnInverse){.self = f,
-                       .apply = apply,
-                       .follow = turned ? follow : NULL,
-                       .turn = turned ? turn : NULL,
+                       .apply = apply_inverse,
+                       .follow = turned ? find_rotations : NULL,
+                       .turn = turned ? turn_vector : NULL,
                        .row_sum = f->row_sum,
                        .linear = f->linear,
                        .A = f->A};
@@ -230,13 +236,13 @@ SnInverse sn_frozen_inverse(SnFrozen* f) {
 
 // ---- solving
 
-// u = -L0^-T L0^-1 g: at the step's start that is the linearised equation
-static SnStatus by_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                          SnArena scratch, double* g, double* u) {
+// u = -L0^-T L0^-1 g, which solves the linearised equation at the step's start.
+static SnStatus find_direction_by_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                                         SnArena scratch, double* g, double* u) {
     (void)stage, (void)q, (void)scratch;
     SnFrozen* f = solver->memory;
     for (int i = 0; i < sn_system_dofs(f->system); ++i) u[i] = -g[i];
-    return apply(f, u, u);
+    return apply_inverse(f, u, u);
 }
 
 SnStatus sn_frozen_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, SnArena scratch,
@@ -249,8 +255,8 @@ SnStatus sn_frozen_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, Sn
     f->start = stage->start;
     const SnStatus held = factor_start(f, solver, stage, scratch);
     SN_TRY(held);
-    SN_TRY(sn_solve_start(solver, stage, by_factor, scratch, q, &best));
-    if (f->kind == SN_FROZEN_EXTRAPOLATED) SN_TRY(extrapolate(f, solver, stage, q, scratch));
+    SN_TRY(sn_solve_start(solver, stage, find_direction_by_factor, scratch, q, &best));
+    if (f->kind == SN_FROZEN_EXTRAPOLATED) SN_TRY(extrapolate_factor(f, solver, stage, q, scratch));
     return held;
 }
 
@@ -285,7 +291,7 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
     const double assembled = sn_seconds();
     sn_pcg_factor_set_matrix(f->pcg, solver->A);
     const SnPcgAnswer answer =
-        sn_pcg_factor_solve(f->pcg, factor_of(f), FORCING, MOST_ITERATIONS, g, u);
+        sn_pcg_factor_solve(f->pcg, current_factor(f), FORCING, MOST_ITERATIONS, g, u);
     for (int i = 0; i < sn_system_dofs(f->system); ++i) u[i] = -u[i];
     solver->stats.linear_iterations += answer.iterations;
     solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
@@ -293,9 +299,9 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
     return answer.status == SN_NOT_CONVERGED ? SN_OK : answer.status;
 }
 
-// ---- memory
+// ---- memory of methods
 
-static SnStatus create(const SnMethodDef* def, SnFrozenKind kind, void** memory) {
+static SnStatus create_memory(const SnMethodDef* def, SnFrozenKind kind, void** memory) {
     SnFrozen* frozen = NULL;
     SN_TRY(sn_create_frozen(def, kind, &frozen));
     *memory = frozen;
@@ -303,15 +309,15 @@ static SnStatus create(const SnMethodDef* def, SnFrozenKind kind, void** memory)
 }
 
 SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory) {
-    return create(def, SN_FROZEN_AS_IT_IS, memory);
+    return create_memory(def, SN_FROZEN_AS_IT_IS, memory);
 }
 
 SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory) {
-    return create(def, SN_FROZEN_EXTRAPOLATED, memory);
+    return create_memory(def, SN_FROZEN_EXTRAPOLATED, memory);
 }
 
 SnStatus sn_frozen_create_turned(const SnMethodDef* def, void** memory) {
-    return create(def, SN_FROZEN_TURNED, memory);
+    return create_memory(def, SN_FROZEN_TURNED, memory);
 }
 
 void sn_frozen_destroy(void* memory) { sn_destroy_frozen(memory); }

@@ -5,45 +5,47 @@
 
 #include "solve/descent.h"
 
-// The Cholesky factor of the step's start, for all iterates of the step (source text 001, chapter
-// 5):
+// The Cholesky factor of the step's start is used for all iterates of the step (source text 001,
+// chapter 5):
 //
 //     L0 = chol(A(q_n)),        frozen
 //     L1 = L0 + t Ldot,         extrapolated to where the iterates begin
 //     R L0 L0^T R^T             turned with the material (system/rotations.c); not in the text
 //
-// with A made positive definite. Each stands for the inverse of A in a quasi-Newton descent, or
-// preconditions conjugate gradients in Newton's method. Contacts between bodies do not couple their
-// unknowns in A (contact/penalty.h), so bodies are eliminated apart.
+// with A made positive definite. Each of these factors stands for the inverse of A in a
+// quasi-Newton descent, or preconditions conjugate gradients in Newton's method. Contacts between
+// bodies do not couple their unknowns in A (contact/penalty.h), so the unknowns of each body are
+// eliminated apart from those of others.
 
 typedef struct SnFrozen SnFrozen;
 
 typedef enum SnFrozenKind {
     SN_FROZEN_AS_IT_IS,
     SN_FROZEN_EXTRAPOLATED,
-    SN_FROZEN_TURNED, // in descents; for anything else as it is
+    SN_FROZEN_TURNED, // turned in descents, but as it is in conjugate gradients
 } SnFrozenKind;
 
 SnStatus sn_create_frozen(const SnMethodDef* def, SnFrozenKind kind, SnFrozen** frozen);
 void sn_destroy_frozen(SnFrozen* frozen);
 
-/// Start a solve: the factor L0, unless it is of this step already, the start q of the iterates,
-/// and the factor extrapolated to there where that is asked for. SN_REGULARISED: A was shifted.
+/// Start a solve: make the factor L0, unless it is of this step already, find the start q of the
+/// iterates, and extrapolate the factor to q where its kind says so. SN_REGULARISED: A was shifted.
 SnStatus sn_frozen_start(SnFrozen* frozen, SnSolver* solver, const SnStage* stage, SnArena scratch,
                          SnConfig* q);
 
-/// What it gives a descent; valid while it lives.
+/// The inverse that the factor gives for a descent; valid as long as `frozen` exists.
 SnInverse sn_frozen_inverse(SnFrozen* frozen);
 
 /// Solve a stage by a descent with `history` pairs; `solver->memory` is an SnFrozen.
 SnStatus sn_frozen_descend(SnSolver* solver, const SnStage* stage, int history, SnArena scratch,
                            SnConfig* q);
 
-/// u = -A(q)^-1 g by conjugate gradients, with the factor as preconditioner, to a residual that
-/// suits Newton's method. `solver->memory` is an SnFrozen. Systems with rows factor A(q).
+/// Find u = -A(q)^-1 g by conjugate gradients, with the factor as preconditioner, to a residual
+/// that is small enough for Newton's method. `solver->memory` is an SnFrozen. In systems with rows
+/// A(q) is factored.
 SnDirection sn_frozen_direction;
 
-// ---- memory of the methods on such a factor
+// ---- memory of the methods that use such a factor (see SnMethod)
 
 SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory);
 SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory);

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Quasi-Newton with the factor of the step's start as long as that leads on, then Newton's method
-// with conjugate gradients, preconditioned by the same factor (source text 001, HYBRID-L0 and -L1).
+// Quasi-Newton with the factor of the step's start is used as long as it makes progress, then
+// Newton's method with conjugate gradients, preconditioned by the same factor (source text 001,
+// HYBRID-L0 and -L1).
 #include "solve/frozen.h"
 
-// A descent that has not arrived by then is slower than Newton.
+// A descent that has not converged after this many iterations is slower than Newton's method.
 enum { QUASI_ITERATIONS = 12 };
 
-static SnStatus descend(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus descend_first(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                              SnConfig* q) {
     const SnDescent descent = {.inverse = sn_frozen_inverse(solver->memory), .goes_on = 1};
     const int most = solver->settings.max_iterations;
     solver->settings.max_iterations = most < QUASI_ITERATIONS ? most : QUASI_ITERATIONS;
@@ -16,10 +18,10 @@ static SnStatus descend(SnSolver* solver, const SnStage* stage, SnArena scratch,
     return found;
 }
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_hybrid(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     const SnStatus held = sn_frozen_start(solver->memory, solver, stage, scratch, q);
     SN_TRY(held);
-    SnStatus found = descend(solver, stage, scratch, q);
+    SnStatus found = descend_first(solver, stage, scratch, q);
     if (found == SN_NOT_CONVERGED)
         found = sn_solve_newton(solver, stage, sn_frozen_direction, scratch, q);
     SN_TRY(found);
@@ -32,7 +34,7 @@ const SnMethod sn_method_hybrid_l0 = {
     .patience = 50,
     .create = sn_frozen_create_l0,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_hybrid,
 };
 
 const SnMethod sn_method_hybrid_l1 = {
@@ -41,5 +43,5 @@ const SnMethod sn_method_hybrid_l1 = {
     .patience = 50,
     .create = sn_frozen_create_l1,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_hybrid,
 };

@@ -6,18 +6,20 @@
 #include "sparse/linear.h"
 #include "system/state.h"
 
-/// A matrix H0 as something that solves.
+/// A matrix H0 that is given by the solution of its systems.
 typedef struct SnInverse {
     void* self;
-    /// u = H0^-1 g; may be in place.
+    /// u = H0^-1 g, where u may be g.
     SnStatus (*apply)(void* self, const double* g, double* u);
-    // where H0 turns with the material, and `apply` is that of the step's start; else NULL:
-    /// From now on R is that of iterate q.
+    // ---- `follow` and `turn` are set where H0 turns with the material and `apply` uses the matrix
+    // of the step's start; otherwise they are NULL
+    /// Set the rotations R to those of iterate q.
     SnStatus (*follow)(void* self, const SnConfig* q, SnArena scratch);
-    /// to = R from, or `back`: R^T from; may be in place.
+    /// to = R from, or R^T from if `back` is 1; `to` may be `from`.
     void (*turn)(const void* self, int back, const double* from, double* to);
-    const double* row_sum; // of |H0_ij|: of g when all unknowns move by 1, at most (dofs)
-    // the same with 3x3 blocks, for systems with rows; NULL: it is no use there
+    const double* row_sum; // sums of |H0_ij| over each row: a bound of how far g changes when all
+                           // unknowns move by at most 1 (dofs)
+    // ---- H0 in 3x3 blocks and its factor, for systems with rows; NULL: H0 cannot be used there
     SnLinear* linear;
     SnBlockMatrix* A;
 } SnInverse;

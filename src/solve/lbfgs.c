@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// L-BFGS on top of the constant matrix (Liu, Bouaziz and Kavan 2017): it is the first guess of the
-// inverse, not scaled, and the pairs of a solve improve it. Every solve starts without pairs.
+// L-BFGS on top of the constant matrix (Liu, Bouaziz and Kavan 2017): the constant matrix gives the
+// first guess of the inverse, without scaling, and the pairs of a solve improve it. Every solve
+// starts without pairs.
 #include "solve/quasi_newton.h"
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_lbfgs(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     return sn_solve_quasi_newton(solver, stage, solver->settings.history, 0, scratch, q);
 }
 
@@ -16,5 +17,5 @@ const SnMethod sn_method_lbfgs = {
     .history = 5,
     .create = sn_quasi_newton_create,
     .destroy = sn_quasi_newton_destroy,
-    .solve = solve,
+    .solve = solve_lbfgs,
 };

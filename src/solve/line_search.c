@@ -10,13 +10,14 @@
 #define SUFFICIENT 1e-4
 // A change of E below this share of |E| is rounding: any step will do.
 #define ROUNDING 1e-14
-// Below this share of |E| a change may be rounding of the large terms that cancel in E (stretch
-// against volume): there the rule is judged by slopes. At small strains these terms are larger yet.
+// A change of E below DOUBTFUL |E| may be rounding of the large terms that cancel in E (stretch
+// against volume): then slopes decide in place of E. At small strains these terms are larger than
+// |E| tells, so a change below DOUBTFUL_UNIT times the system's unit of energy is doubtful, too.
 #define DOUBTFUL      1e-8
 #define DOUBTFUL_UNIT (16 * DBL_EPSILON)
 enum { MOST_HALVINGS = 30 };
 
-static double dot(const double* a, const double* b, int n) {
+static double dot_product(const double* a, const double* b, int n) {
     double sum = 0;
     for (int i = 0; i < n; ++i) sum += a[i] * b[i];
     return sum;
@@ -39,7 +40,7 @@ SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena 
         return SN_OK;
     }
     SN_TRY(sn_system_residual(solver->system, stage, q, scratch, g, NULL));
-    *value = sqrt(dot(g, g, dofs));
+    *value = sqrt(dot_product(g, g, dofs));
     if (isnan(*value)) *value = HUGE_VAL;
     return SN_OK;
 }
@@ -49,21 +50,22 @@ double sn_solve_doubt(const SnSolver* solver, const SnStage* stage, double large
     return fmax(DOUBTFUL * largest, DOUBTFUL_UNIT * unit);
 }
 
-// Armijo's rule with the change of E by the trapezium rule from the slopes at both ends, which keep
-// their digits where E has lost them (Hager and Zhang 2005, equation 27)
+// Apply Armijo's rule with the change of E by the trapezium rule from the slopes at both ends,
+// which keep their digits where E has lost them (Hager and Zhang 2005, equation 27).
 static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const double* u,
                              double slope, SnArena scratch, const SnConfig* trial, int* agree) {
     const int dofs = sn_system_dofs(solver->system);
     double* g = SN_PUSH(&scratch, double, dofs);
     if (!g) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_system_residual(solver->system, stage, trial, scratch, g, NULL));
-    *agree = 0.5 * (slope + dot(g, u, dofs)) <= SUFFICIENT * slope;
+    *agree = 0.5 * (slope + dot_product(g, u, dofs)) <= SUFFICIENT * slope;
     return SN_OK;
 }
 
-// contacts of a trial; their time is that of a stage of its own
-static SnStatus find_at(SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                        SnArena scratch) {
+// Find the contacts of a trial point. Its time does not count for the phase "solve": it is a phase
+// of its own.
+static SnStatus find_contacts(SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                              SnArena scratch) {
     const double start = sn_seconds();
     const SnStatus status = sn_solve_find(solver, stage, q, scratch);
     solver->stats.seconds[SN_STAGE_SOLVE] -= sn_seconds() - start;
@@ -77,18 +79,19 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
     if (!trial.x) return SN_OUT_OF_MEMORY;
     if (isnan(search->value)) SN_TRY(sn_solve_measure(solver, stage, scratch, q, &search->value));
 
-    // the slope of E is g.u; that of |g| along Newton's direction is -|g|
+    // the slope of E is g.u; the slope of |g| along Newton's direction is -|g|
     const double here = search->value;
     search->largest = fmax(search->largest, fabs(here));
     const double rounding = ROUNDING * search->largest;
-    const double slope =
-        has_merit(solver, stage) ? dot(search->g, search->u, sn_system_dofs(system)) : -here;
+    const double slope = has_merit(solver, stage)
+                             ? dot_product(search->g, search->u, sn_system_dofs(system))
+                             : -here;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
     sn_system_copy_config(system, q, &trial); // held components stay
     for (int i = 0; i <= MOST_HALVINGS; ++i, search->alpha *= 0.5) {
         double there;
         sn_system_retract(system, q, search->u, search->alpha, &trial);
-        SN_TRY(find_at(solver, stage, &trial, scratch));
+        SN_TRY(find_contacts(solver, stage, &trial, scratch));
         SN_TRY(sn_solve_measure(solver, stage, scratch, &trial, &there));
         int better = there <= here + SUFFICIENT * search->alpha * slope + rounding;
         if (!better && has_merit(solver, stage) &&
@@ -101,7 +104,7 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
         }
         solver->stats.halvings++;
     }
-    SN_TRY(find_at(solver, stage, q, scratch));
+    SN_TRY(find_contacts(solver, stage, q, scratch));
     return SN_NOT_CONVERGED;
 }
 

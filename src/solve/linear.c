@@ -3,7 +3,7 @@
 // The stage's equation, linearised once at the step's start q0 (source text 001, C.2.2; Baraff and
 // Witkin): with g0 = g(q0) and the driven nodes' displacement w,
 //     A u = -(g0 + dg/dx w),   q = q0 + u.
-// For BDF1 that is (M + h D + beta h^2 K) u = h M v + h^2 f(x0). Where this is the whole step, K
+// For BDF1 this is (M + h D + beta h^2 K) u = h M v + h^2 f(x0). Where this is the whole step, K
 // and D do not see of u what is the straight step of something that turns (system/turn.c).
 #include "base/clock.h"
 #include "solve/method.h"
@@ -49,7 +49,7 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirectio
     return found;
 }
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_linear(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     SN_TRY(sn_solve_check_rows(solver));
     solver->stats.iterations++;
     return sn_solve_linear_step(solver, stage, sn_solve_by_matrix, scratch, q);
@@ -59,5 +59,5 @@ const SnMethod sn_method_linear = {
     .name = "linear",
     .summary =
         "One linear solve per stage: fast, first order, not converged to the nonlinear answer.",
-    .solve = solve,
+    .solve = solve_linear,
 };

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Newton's method on the stage's equation, with a line search:
 //     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against what cancels in it.
-// A has the exact stiffness as long as that serves, since only then does Newton converge
-// quadratically; a safer matrix takes its place for the rest of the solve when it does not.
+// A has the exact stiffness as long as its directions help, since only then does Newton's method
+// converge quadratically; when they do not, a safer matrix is used for the rest of the solve.
 #include "base/clock.h"
 #include "solve/method.h"
 
@@ -15,14 +15,16 @@ static double norm(const double* a, int n) {
     return sqrt(sum);
 }
 
-// A line search that goes no further along a direction says that the matrix is not worth keeping.
+// After a line search that goes less far than this share of a direction, another way is chosen
+// (choose_other_way).
 #define SHORT_STEP 1e-3
 
-// Shift of a matrix that is singular to rounding, over its norm.
+// The shift of a matrix that is singular to rounding, over its norm.
 #define SAFE_SHIFT 1e-9
 
-// A matrix that is not definite, or that leads nowhere, is replaced by a safer one for the rest of
-// the solve: exact, projected, projected and shifted. Returns 0 when there is none safer.
+// Replace a matrix that is not definite, or whose directions do not help, by a safer one for the
+// rest of the solve. From the least safe to the safest, matrices are exact, projected, projected
+// and shifted. Returns 0 when there is none safer.
 static int make_safer(SnSolver* solver, SnStage* asked) {
     if (asked->tangent != SN_TANGENT_EXACT && solver->least_shift > 0) return 0;
     if (asked->tangent != SN_TANGENT_EXACT) solver->least_shift = SAFE_SHIFT;
@@ -30,9 +32,9 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
     return 1;
 }
 
-// What else there is to try where steps lead nowhere: a safer matrix, or contacts that stay as they
-// are, with the matrix that was there at first. Returns 0 when there is nothing.
-static int try_else(SnSolver* solver, SnStage* asked, SnStatus* remark) {
+// Choose another way where steps do not help: a safer matrix, or contacts that stay as they are,
+// with the exact matrix again. Returns 0 when nothing is left to try.
+static int choose_other_way(SnSolver* solver, SnStage* asked, SnStatus* remark) {
     if (make_safer(solver, asked)) return 1;
     if (!sn_solve_freeze(solver)) return 0;
     asked->tangent = SN_TANGENT_EXACT;
@@ -41,7 +43,7 @@ static int try_else(SnSolver* solver, SnStage* asked, SnStatus* remark) {
     return 1;
 }
 
-// u = -A^-1 g, with the matrix that `asked` says or a safer one
+// u = -A^-1 g, with the matrix that `asked` names or a safer one, which `asked` then names.
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnDirection* direction,
                                SnArena scratch, const SnConfig* q, double* g, double* u) {
     for (;;) {
@@ -91,21 +93,21 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
         if (sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
-            // the last step there is; with tiny time steps it may be all that happens
+            // this is the last step; with tiny time steps it may be the whole motion
             sn_system_retract(system, q, u, 1, q);
             return remark;
         }
         if (sn_system_row_count(system) > 0) search.value = NAN; // forces have changed
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
-        if (found == SN_NOT_CONVERGED && try_else(solver, &asked, &remark)) continue;
+        if (found == SN_NOT_CONVERGED && choose_other_way(solver, &asked, &remark)) continue;
         // no step along u helps: q is the best there is
         if (found != SN_OK) return sn_solve_judge(solver, stage, found);
-        if (search.alpha < SHORT_STEP) try_else(solver, &asked, &remark);
+        if (search.alpha < SHORT_STEP) choose_other_way(solver, &asked, &remark);
         solver->stats.iterations++;
     }
 }
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_newton(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     double best;
     SN_TRY(sn_solve_check_rows(solver));
     solver->unheld = 0;
@@ -119,5 +121,5 @@ const SnMethod sn_method_newton = {
     .name = "newton",
     .summary = "Newton's method with a line search, to a tolerance.",
     .patience = 50,
-    .solve = solve,
+    .solve = solve_newton,
 };

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Newton's method whose linear systems are solved by conjugate gradients with the factor of the
-// step's start as preconditioner: frozen, or extrapolated (source text 001, NEWTON-L0 and -L1).
+// Newton's method whose linear systems are solved by conjugate gradients, with the factor of the
+// step's start as preconditioner, which is frozen or extrapolated (source text 001, NEWTON-L0 and
+// -L1).
 #include "solve/frozen.h"
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_newton_frozen(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                                    SnConfig* q) {
     const SnStatus held = sn_frozen_start(solver->memory, solver, stage, scratch, q);
     SN_TRY(held);
     const SnStatus found = sn_solve_newton(solver, stage, sn_frozen_direction, scratch, q);
@@ -19,7 +21,7 @@ const SnMethod sn_method_newton_l0 = {
     .patience = 50,
     .create = sn_frozen_create_l0,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_newton_frozen,
 };
 
 const SnMethod sn_method_newton_l1 = {
@@ -28,5 +30,5 @@ const SnMethod sn_method_newton_l1 = {
     .patience = 50,
     .create = sn_frozen_create_l1,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_newton_frozen,
 };

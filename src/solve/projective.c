@@ -10,7 +10,8 @@
 // never below E and touches it at q, so each iteration makes the merit smaller: no line search.
 #include "solve/quasi_newton.h"
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_projective(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                                 SnConfig* q) {
     return sn_solve_quasi_newton(solver, stage, 0, 1, scratch, q);
 }
 
@@ -22,5 +23,5 @@ const SnMethod sn_method_projective = {
     .distances = 1,
     .create = sn_quasi_newton_create,
     .destroy = sn_quasi_newton_destroy,
-    .solve = solve,
+    .solve = solve_projective,
 };

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The factor of the step's start, without what couples bodies to each other, improved by L-BFGS
-// within the step (source text 001, QLB); and the same factor turned with the material, which the
-// text does not have.
+// The factor of the step's start, without terms that couple bodies to each other, is improved by
+// L-BFGS within the step (source text 001, QLB). In qlb-turned the factor also turns with the
+// material, which the text does not have.
 #include "solve/frozen.h"
 
-// What makes a factor of the step's start grow old is that bodies turn: stiff directions are many,
-// and each takes a pair. A solve with the factor takes longer than all of them.
+// A factor of the step's start grows old because bodies turn: then many stiff directions are wrong,
+// and each takes a pair to correct. A solve with the factor takes longer than going over all pairs.
 enum { MANY_PAIRS = 40 };
-// Where the factor turns, little is left to learn, and of what has bent since old pairs tell wrong
-// things: of 5, 10 and 40 the first is best for the armadillo. Contacts are stiff directions again.
+// Where the factor turns with the material, pairs have little to correct, and old pairs are wrong
+// where the body has bent since: of 5, 10 and 40 pairs, 5 are best for the armadillo.
+// Contacts are stiff directions again, so there many pairs are kept.
 enum { TURNED_PAIRS = 5 };
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_qlb(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
     return sn_frozen_descend(solver, stage, solver->settings.history, scratch, q);
 }
 
@@ -23,7 +24,7 @@ const SnMethod sn_method_qlb = {
     .history = MANY_PAIRS,
     .create = sn_frozen_create_l0,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_qlb,
 };
 
 const SnMethod sn_method_qlb_turned = {
@@ -34,5 +35,5 @@ const SnMethod sn_method_qlb_turned = {
     .touching = MANY_PAIRS,
     .create = sn_frozen_create_turned,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_qlb,
 };

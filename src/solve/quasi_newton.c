@@ -15,9 +15,10 @@ SnStatus sn_quasi_newton_create(const SnMethodDef* def, void** memory) {
 
 void sn_quasi_newton_destroy(void* memory) { sn_destroy_constant(memory); }
 
-// u = -H0^-1 g
-static SnStatus by_constant(SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                            SnArena scratch, double* g, double* u) {
+// u = -H0^-1 g.
+static SnStatus find_direction_by_constant(SnSolver* solver, const SnStage* stage,
+                                           const SnConfig* q, SnArena scratch, double* g,
+                                           double* u) {
     (void)stage, (void)q, (void)scratch;
     const SnInverse inverse = sn_constant_inverse(solver->memory);
     for (int i = 0; i < sn_system_dofs(solver->system); ++i) u[i] = -g[i];
@@ -34,7 +35,7 @@ SnStatus sn_solve_quasi_newton(SnSolver* solver, const SnStage* stage, int histo
     SN_TRY(held);
     SnStage constant = *stage;
     constant.tangent = SN_TANGENT_CONSTANT;
-    SN_TRY(sn_solve_start(solver, &constant, by_constant, scratch, q, &best));
+    SN_TRY(sn_solve_start(solver, &constant, find_direction_by_constant, scratch, q, &best));
     const SnDescent descent = {sn_constant_inverse(solver->memory), history, full_steps, 0};
     const SnStatus found =
         sn_solve_judge(solver, stage, sn_solve_descend(solver, stage, &descent, scratch, q));
@@ -43,7 +44,8 @@ SnStatus sn_solve_quasi_newton(SnSolver* solver, const SnStage* stage, int histo
     return sn_status_worse(held, found);
 }
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_quasi_newton(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                                   SnConfig* q) {
     return sn_solve_quasi_newton(solver, stage, 0, 0, scratch, q);
 }
 
@@ -54,5 +56,5 @@ const SnMethod sn_method_quasi_newton = {
     .patience = 5000,
     .create = sn_quasi_newton_create,
     .destroy = sn_quasi_newton_destroy,
-    .solve = solve,
+    .solve = solve_quasi_newton,
 };

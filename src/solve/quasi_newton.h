@@ -5,12 +5,13 @@
 
 #include "solve/method.h"
 
-// What the methods on the constant matrix share: their memory is the matrix, factored.
+// Functions that the methods on the constant matrix share. The memory of these methods is the
+// factored matrix, an SnConstant.
 
 SnStatus sn_quasi_newton_create(const SnMethodDef* def, void** memory);
 void sn_quasi_newton_destroy(void* memory);
 
-/// Solve a stage with `history` pairs; `full_steps`: without a line search.
+/// Solve a stage with at most `history` pairs; without a line search if `full_steps` is 1.
 SnStatus sn_solve_quasi_newton(SnSolver* solver, const SnStage* stage, int history, int full_steps,
                                SnArena scratch, SnConfig* q);
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Quasi-Newton with the factor of the step's start, frozen or extrapolated, in place of that of
-// every iterate (source text 001, section 5.3).
+// Quasi-Newton with the factor of the step's start, frozen or extrapolated, in place of a factor
+// for every iterate (source text 001, section 5.3).
 #include "solve/frozen.h"
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_quasi_newton_frozen(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                                          SnConfig* q) {
     return sn_frozen_descend(solver, stage, 0, scratch, q);
 }
 
@@ -14,7 +15,7 @@ const SnMethod sn_method_quasi_newton_l0 = {
     .patience = 1000,
     .create = sn_frozen_create_l0,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_quasi_newton_frozen,
 };
 
 const SnMethod sn_method_quasi_newton_l1 = {
@@ -23,5 +24,5 @@ const SnMethod sn_method_quasi_newton_l1 = {
     .patience = 1000,
     .create = sn_frozen_create_l1,
     .destroy = sn_frozen_destroy,
-    .solve = solve,
+    .solve = solve_quasi_newton_frozen,
 };

@@ -8,11 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-// A pair whose step and change of g are this near to a right angle, or beyond, tells no curvature.
+// A pair is added only if the cosine between its step and its change of g exceeds this.
 #define LEAST_COSINE 1e-12
-// Numbers that go through all pairs at once: what they are added to, or multiplied by, stays near.
+// A pass takes this many numbers through all pairs at once, so that the numbers that they are added
+// to, or multiplied by, stay in the cache.
 enum { BLOCK = 512 };
-// sums that a pass over a new pair makes, beside those with the older ones
+// The number of sums that a pass over a new pair makes, beside its products with older pairs.
 enum { OWN_SUMS = 4 };
 
 SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, SnSecants* pairs) {
@@ -33,18 +34,19 @@ SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, 
     return SN_OK;
 }
 
-// place of the k-th oldest
+// The place of the k-th oldest pair.
 static int place_of(const SnSecants* p, int k) { return (p->first + k) % p->capacity; }
 
-static double* product(const SnSecants* p, int s, int y) { return &p->sy[s * p->capacity + y]; }
+// The kept product s . y of the pairs in places `s` and `y`.
+static double* product_at(const SnSecants* p, int s, int y) { return &p->sy[s * p->capacity + y]; }
 
 // ---- passes
 
-// What a pass works on; it leaves sums of its pieces in pairs->sum.
+// The input and output of a pass, which leaves the sums of its pieces in pairs->sum.
 typedef struct Pass {
     const SnSecants* pairs;
     const SnVectors* vectors;
-    int sums;      // of each piece
+    int sums;      // number of sums of each piece
     double *s, *y; // a new pair: s = alpha u, y = g - from
     double alpha;
     const double* from;
@@ -54,18 +56,18 @@ typedef struct Pass {
     const double* w;
 } Pass;
 
-// room for the sums of a piece, all of them 0
-static double* new_sums(const Pass* pass, int index) {
+// The room for the sums of a piece, which are set to 0.
+static double* clear_sums(const Pass* pass, int index) {
     double* sum = pass->pairs->sum + (size_t)index * (size_t)pass->sums;
     memset(sum, 0, sizeof *sum * (size_t)pass->sums);
     return sum;
 }
 
-// over all numbers; sums of all pieces end in those of the first
-static void run(Pass* pass, SnPiece* piece) {
+// Run a pass over all numbers; the sums of all pieces are added up in those of the first piece.
+static void run_pass(Pass* pass, SnPiece* piece) {
     const SnSecants* p = pass->pairs;
     pass->vectors = sn_vectors(sn_isa());
-    new_sums(pass, 0);
+    clear_sums(pass, 0);
     const int pieces = sn_pass(p->pool, p->dofs, piece, pass);
     for (int i = 1; i < pieces; ++i)
         for (int k = 0; k < pass->sums; ++k) p->sum[k] += p->sum[i * pass->sums + k];
@@ -75,15 +77,15 @@ static void run(Pass* pass, SnPiece* piece) {
     for (size_t at = (first), end_##at = (first) + (count), size;                                  \
          size = end_##at - at < BLOCK ? end_##at - at : BLOCK, at < end_##at; at += size)
 
-// u += sum_k weight_k v_k, v the steps or the changes of pairs
+// u += sum_k weight_k v_k, with v the steps or the changes of all pairs.
 static void add_weighted(const Pass* pass, double* const* v, size_t at, size_t size) {
     const SnSecants* p = pass->pairs;
     for (int k = 0; k < p->count; ++k)
         pass->vectors->axpy(size, p->weight[k], v[place_of(p, k)] + at, pass->u + at);
 }
 
-// u = -g + sum_k weight_k y_k
-static void first_piece(void* context, int index, size_t first, size_t count) {
+// Compute u = -g + sum_k weight_k y_k.
+static void add_changes_piece(void* context, int index, size_t first, size_t count) {
     (void)index;
     const Pass* pass = context;
     EACH_BLOCK(at, size, first, count) {
@@ -92,36 +94,38 @@ static void first_piece(void* context, int index, size_t first, size_t count) {
     }
 }
 
-// u += sum_k weight_k s_k; the sum is g . u
-static void second_piece(void* context, int index, size_t first, size_t count) {
+// Compute u += sum_k weight_k s_k; the sum is g . u.
+static void add_steps_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
-    double* sum = new_sums(pass, index);
+    double* sum = clear_sums(pass, index);
     EACH_BLOCK(at, size, first, count) {
         add_weighted(pass, pass->pairs->s, at, size);
         sum[0] += pass->vectors->dot(size, pass->g + at, pass->u + at);
     }
 }
 
-// sums v_k . w
+// Compute the sums v_k . w.
 static void product_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     const SnSecants* p = pass->pairs;
-    double* sum = new_sums(pass, index);
+    double* sum = clear_sums(pass, index);
     EACH_BLOCK(at, size, first, count)
     for (int k = 0; k < p->count; ++k)
         sum[k] += pass->vectors->dot(size, pass->v[place_of(p, k)] + at, pass->w + at);
 }
 
-// in pairs->sum: v_k . w
-static void multiply(SnSecants* p, double* const* v, const double* w) {
-    if (p->count > 0) run(&(Pass){.pairs = p, .sums = p->count, .v = v, .w = w}, product_piece);
+// Write v_k . w of all pairs to pairs->sum.
+static void multiply_pairs(SnSecants* p, double* const* v, const double* w) {
+    if (p->count > 0)
+        run_pass(&(Pass){.pairs = p, .sums = p->count, .v = v, .w = w}, product_piece);
 }
 
-// the new pair; sums s.y, |s|^2, |y|^2, s.g, then s_k.y and s_k.g of the older ones
-static void new_piece(void* context, int index, size_t first, size_t count) {
+// Compute s and y of the new pair; the sums are s.y, |s|^2, |y|^2, s.g, then s_k.y and s_k.g of the
+// older pairs.
+static void new_pair_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     const SnSecants* p = pass->pairs;
-    double* sum = new_sums(pass, index);
+    double* sum = clear_sums(pass, index);
     EACH_BLOCK(at, size, first, count) {
         pass->vectors->secant(size, pass->alpha, pass->u + at, pass->from + at, pass->g + at,
                               pass->s + at, pass->y + at, sum);
@@ -134,29 +138,30 @@ static void new_piece(void* context, int index, size_t first, size_t count) {
 // ---- directions
 
 static void find_step_products(SnSecants* p, const double* g) {
-    multiply(p, p->s, g);
+    multiply_pairs(p, p->s, g);
     for (int k = 0; k < p->count; ++k) p->sg[place_of(p, k)] = p->sum[k];
     p->has_sg = 1;
 }
 
-// weight_k = -a_k of the first loop
+// Compute weight_k = -a_k of the first loop (see secants.h).
 static void weigh_changes(SnSecants* p) {
     for (int k = p->count - 1; k >= 0; --k) {
         const int own = place_of(p, k);
         double sum = p->sg[own];
         for (int j = k + 1; j < p->count; ++j)
-            sum -= p->weight[j] * *product(p, own, place_of(p, j));
-        p->weight[k] = sum / *product(p, own, own);
+            sum -= p->weight[j] * *product_at(p, own, place_of(p, j));
+        p->weight[k] = sum / *product_at(p, own, own);
     }
 }
 
-// weight_k = a_k - b_k of the second loop, b_k = y_k.u / s_k.y_k; sum has y_k.u of H0^-1 alone
+// Compute weight_k = a_k - b_k of the second loop, b_k = y_k.u / s_k.y_k. On entry p->sum has y_k.u
+// for the u just after H0^-1.
 static void weigh_steps(SnSecants* p) {
     for (int k = 0; k < p->count; ++k) {
         const int own = place_of(p, k);
         double sum = p->sum[k];
-        for (int j = 0; j < k; ++j) sum += p->weight[j] * *product(p, place_of(p, j), own);
-        p->weight[k] = -p->weight[k] - sum / *product(p, own, own);
+        for (int j = 0; j < k; ++j) sum += p->weight[j] * *product_at(p, place_of(p, j), own);
+        p->weight[k] = -p->weight[k] - sum / *product_at(p, own, own);
     }
 }
 
@@ -165,12 +170,12 @@ SnStatus sn_secants_direction(SnSecants* p, const SnInverse* inverse, const doub
     Pass pass = {.pairs = p, .g = g, .u = u};
     if (!p->has_sg) find_step_products(p, g);
     weigh_changes(p);
-    run(&pass, first_piece);
+    run_pass(&pass, add_changes_piece);
     SN_TRY(inverse->apply(inverse->self, u, u));
-    multiply(p, p->y, u);
+    multiply_pairs(p, p->y, u);
     weigh_steps(p);
     pass.sums = 1;
-    run(&pass, second_piece);
+    run_pass(&pass, add_steps_piece);
     *slope = p->sum[0];
     return SN_OK;
 }
@@ -180,7 +185,7 @@ SnStatus sn_secants_direction(SnSecants* p, const SnInverse* inverse, const doub
 void sn_secants_add(SnSecants* p, double alpha, const double* u, const double* from,
                     const double* to) {
     if (p->capacity == 0) return;
-    if (p->count == p->capacity) { // the oldest is overwritten
+    if (p->count == p->capacity) { // the oldest pair is overwritten
         p->first = place_of(p, 1);
         p->count--;
     }
@@ -193,13 +198,13 @@ void sn_secants_add(SnSecants* p, double alpha, const double* u, const double* f
                  .from = from,
                  .g = to,
                  .u = (double*)u};
-    run(&pass, new_piece);
+    run_pass(&pass, new_pair_piece);
     for (int k = 0; k < p->count; ++k) {
         const int older = place_of(p, k);
-        *product(p, older, own) = p->sum[OWN_SUMS + 2 * k];
+        *product_at(p, older, own) = p->sum[OWN_SUMS + 2 * k];
         p->sg[older] = p->sum[OWN_SUMS + 2 * k + 1];
     }
-    *product(p, own, own) = p->sum[0];
+    *product_at(p, own, own) = p->sum[0];
     p->sg[own] = p->sum[3];
     p->has_sg = 1;
     p->count += p->sum[0] > LEAST_COSINE * sqrt(p->sum[1]) * sqrt(p->sum[2]);

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Where the iterates of a solve begin, and where they may end.
+// This file chooses where the iterates of a solve begin, and decides when they may end.
 #include "solve/method.h"
 
 #include <float.h>
 #include <math.h>
 
-// keep a guess when it is better than the best so far
-static SnStatus consider(SnSolver* solver, const SnStage* stage, SnArena scratch,
-                         const SnConfig* guess, SnConfig* q, double* best) {
+// Keep a guess if it is better than the best so far.
+static SnStatus keep_better(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                            const SnConfig* guess, SnConfig* q, double* best) {
     double value;
     SN_TRY(sn_solve_measure(solver, stage, scratch, guess, &value));
     if (!(value < *best)) return SN_OK;
@@ -25,14 +25,14 @@ SnStatus sn_solve_start(SnSolver* solver, const SnStage* stage, SnDirection* dir
     *best = HUGE_VAL;
     sn_system_copy_config(system, stage->start, &guess);
     sn_solve_apply_targets(solver, stage, &guess);
-    SN_TRY(consider(solver, stage, scratch, &guess, q, best));
+    SN_TRY(keep_better(solver, stage, scratch, &guess, q, best));
     if (stage->predicted) {
         sn_system_retract(system, stage->reference, stage->predicted, 1, &guess);
-        SN_TRY(consider(solver, stage, scratch, &guess, q, best));
+        SN_TRY(keep_better(solver, stage, scratch, &guess, q, best));
     }
     if (stage->driven) {
         SnStatus status = sn_solve_linear_step(solver, stage, direction, scratch, &guess);
-        if (status >= 0) status = consider(solver, stage, scratch, &guess, q, best);
+        if (status >= 0) status = keep_better(solver, stage, scratch, &guess, q, best);
         if (status < 0 && status != SN_NOT_DEFINITE) return status;
     }
     return isfinite(*best) ? SN_OK : SN_DIVERGED;
@@ -43,8 +43,8 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
            size <= solver->settings.absolute_tolerance * stage->force_weight;
 }
 
-// Stuck this far from balance, an iterate is no answer. (Statics have nothing to divide: a load may
-// have no equilibrium.)
+// An iterate that is stuck with a larger relative residual than this is no answer, and the step is
+// better done in parts. (Statics have no step to divide: a load may have no equilibrium.)
 #define STUCK 1e-2
 
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status) {
@@ -52,11 +52,12 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
     return status == SN_NOT_CONVERGED && stuck ? SN_DIVERGED : status;
 }
 
-// a step below this share of the coordinates
+// A step below this share of the coordinates is lost in their rounding.
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 
 double sn_solve_size(const SnSystem* system, const SnConfig* q) {
-    double size = sn_system_bodies(system) > 0 ? 1 : 0; // a turn of one radian
+    double size =
+        sn_system_bodies(system) > 0 ? 1 : 0; // with movers, at least a turn of one radian
     SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(system))
     size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
     return size;

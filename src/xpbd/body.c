@@ -6,8 +6,8 @@
 
 // ---- inertia
 
-// share of the largest moment below which a moment is rounding; and of the product of the three,
-// were they equal, above which none is
+// SMALLEST_MOMENT: a moment below this share of the largest one is rounding.
+// REGULAR_DET: no moment is rounding where their product exceeds this share of their mean cubed.
 #define SMALLEST_MOMENT 1e-12
 #define REGULAR_DET     1e-6
 
@@ -28,13 +28,13 @@ Mat3 sn_inertia_inverse(Mat3 I) {
     return inverse;
 }
 
-// about z only
+// The inverse of the inertia of a plane layer body, which turns about z only.
 static Mat3 plane_inverse(Mat3 inertia) {
     const double moment = inertia.m[2][2];
     return m3_diagonal(0, 0, moment > 0 ? 1 / moment : 0);
 }
 
-// sums over nodes of m r r^T, entries (00, 11, 22, 01, 02, 12)
+// The sum over nodes of m r r^T, as entries (00, 11, 22, 01, 02, 12), kg m^2.
 typedef struct Moments {
     double m[6];
 } Moments;
@@ -45,7 +45,7 @@ static Moments add_moments(double m, Vec3 r, Moments J) {
                       J.m[3] + mr.x * r.y, J.m[4] + mr.x * r.z, J.m[5] + mr.y * r.z}};
 }
 
-// tr(J) - J
+// The inertia tr(J) I - J of the moments J.
 static Mat3 inertia_of(Moments J) {
     return (Mat3){{{J.m[1] + J.m[2], -J.m[3], -J.m[4]},
                    {-J.m[3], J.m[0] + J.m[2], -J.m[5]},
@@ -92,11 +92,12 @@ void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBo
 
 // ---- the step
 
-// The turn q (vector part, |q| = sin of half the angle, w = cos) with sum of m r x q(r) = a, or its
-// inverse with -a where `sign` is -1:
+// Find the turn q (vector part, |q| = sin of half the angle, w = cos) with sum of m r x q(r) = a;
+// where `sign` is -1, the turn whose inverse has -a on the right-hand side:
 //     2 w I q + sign 2 q x I q = a.
-// By fixed points: each reduces the error by the square of the angle or so about a principal axis,
-// by the angle elsewhere. Where they do not settle, the turn is exp(I^-1 a).
+// Fixed-point iterations are used: each reduces the error by about the square of the angle for
+// turns about a principal axis, by about the angle for others. Where they do not settle, the turn
+// is exp(I^-1 a).
 static Quat find_turn(const SnLayerBody* body, Vec3 a, double sign) {
     enum { MOST = 60 };
     const Vec3 half = v3_scale(0.5, a);

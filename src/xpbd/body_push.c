@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What constraints do to a body after its step, and how it leaves its layer.
+// How constraints move a layer body after its step, and how its layer ends.
 #include "rigid/pose.h"
 #include "xpbd/body.h"
 
-// I^-1 in the world's frame
-static Mat3 inverse_now(const SnLayerBody* body) {
+// I^-1 in the world's frame, 1/(kg m^2).
+static Mat3 world_inverse_inertia(const SnLayerBody* body) {
     const Mat3 R = quat_matrix(body->rotation);
     return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));
 }
 
-// impulses times a time, kg m and kg m^2
+// Move the layer body by a linear and an angular impulse, each times a time: `push` in kg m,
+// `torque` in kg m^2.
 static void push_body(Vec3 push, Vec3 torque, SnLayerBody* body) {
-    const Vec3 turn = m3_apply(inverse_now(body), torque);
+    const Vec3 turn = m3_apply(world_inverse_inertia(body), torque);
     body->centre = v3_axpy(1 / body->mass, push, body->centre);
     body->rotation = sn_pose_turn(body->rotation, turn);
 }
@@ -32,7 +33,7 @@ void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLa
 }
 
 void sn_body_pull(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body) {
-    const Mat3 R = quat_matrix(body->rotation), inverse_I = inverse_now(body);
+    const Mat3 R = quat_matrix(body->rotation), inverse_I = world_inverse_inertia(body);
     Vec3 push = v3(0, 0, 0), torque = v3(0, 0, 0);
     for (int k = 0; k < count; ++k) {
         double* x = sn_body_position(nodes, moved[k]);

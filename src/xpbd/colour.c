@@ -7,12 +7,12 @@
 #include <stdint.h>
 #include <string.h>
 
-// Colours are tried 64 at a time: a word per node says which of them are taken there. What finds
-// none goes into the next round, with fresh words. A node of valence v needs v colours at least,
-// and first fit takes at most 4 (v - 1) + 1, so rounds are few.
+// Colours are tried 64 at a time: a word per node says which of the 64 are taken there. Constraints
+// that find no free colour go into the next round, with fresh words. A node of valence v needs v
+// colours at least, and first fit takes at most 4 (v - 1) + 1, so rounds are few.
 enum { WORD = 64, NONE = -1 };
 
-// one round over the constraints that have no colour; returns how many still have none
+// Do one round over the constraints that have no colour; returns how many still have none.
 static int colour_round(int count, int arity, const int* node, int first, uint64_t* taken,
                         int* colour) {
     int left = 0;
@@ -32,15 +32,15 @@ static int colour_round(int count, int arity, const int* node, int first, uint64
     return left;
 }
 
-static int highest(int count, const int* colour) {
+static int highest_colour(int count, const int* colour) {
     int most = -1;
     for (int c = 0; c < count; ++c) most = colour[c] > most ? colour[c] : most;
     return most;
 }
 
-// a stable counting sort by colour
+// Sort the constraints by colour, with a stable counting sort.
 static SnStatus sort_by_colour(int count, const int* colour, SnConstraintColours* out) {
-    const int colours = highest(count, colour) + 1;
+    const int colours = highest_colour(count, colour) + 1;
     int* start = SN_NEW_ARRAY(int, colours + 2);
     int* constraint = SN_NEW_ARRAY(int, count);
     if (!start || !constraint) {
@@ -48,7 +48,7 @@ static SnStatus sort_by_colour(int count, const int* colour, SnConstraintColours
         sn_free(constraint);
         return SN_OUT_OF_MEMORY;
     }
-    // start[k + 2] counts colour k; one place lower it is where the next one of k goes
+    // start[k + 2] counts colour k; afterwards start[k + 1] is where the next constraint of k goes
     for (int c = 0; c < count; ++c) start[colour[c] + 2]++;
     for (int k = 0; k < colours; ++k) start[k + 2] += start[k + 1];
     for (int c = 0; c < count; ++c) constraint[start[colour[c] + 1]++] = c;

@@ -6,11 +6,13 @@
 
 #include <string.h>
 
-// the upper bits of a key choose its bin: sign, exponent and four more, a sixteenth of an octave
+// The upper bits of a key choose its bin: the sign, the exponent and four bits more, so that a bin
+// is a sixteenth of an octave wide.
 enum { BIN_BITS = 13, BINS = 1 << BIN_BITS };
 enum { DIGITS = 3, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS };
 
-// elements that stay elastic come after all others, and before them those without a number
+// NEVER is the key of elements that stay elastic, which come last; LATE is the key of elements
+// whose own key is no number, which come just before.
 enum { NEVER = INT32_MAX, LATE = INT32_MAX - 1 };
 
 SnStatus sn_create_grouping(int capacity, SnGrouping** grouping) {
@@ -44,8 +46,9 @@ void sn_destroy_grouping(SnGrouping* g) {
 
 // ---- keys as integers
 
-// the bits of a float are its magnitude, but for the sign
-static int32_t ordered(float key) {
+// An integer that has the same order as the float: the bits of a float, but for the sign, grow with
+// its magnitude.
+static int32_t ordered_bits(float key) {
     int32_t bits;
     const float plain = key + 0.0f; // -0 is 0
     memcpy(&bits, &plain, sizeof bits);
@@ -53,15 +56,15 @@ static int32_t ordered(float key) {
     return key == key ? in_order : LATE;
 }
 
-// with the smallest at zero, so that the upper bits are an index
-static uint32_t from_zero(int32_t order) { return (uint32_t)order ^ 0x80000000u; }
+// Shift the smallest integer to zero, so that the upper bits are an index.
+static uint32_t shift_to_zero(int32_t order) { return (uint32_t)order ^ 0x80000000u; }
 
-static uint32_t bin_of(int32_t order) { return from_zero(order) >> (32 - BIN_BITS); }
+static uint32_t bin_of(int32_t order) { return shift_to_zero(order) >> (32 - BIN_BITS); }
 
-// the number of elements that may be rigid
+// Write the keys of all elements as integers. Returns the number of elements that may be rigid.
 static int order_keys(SnGrouping* g, const float* key, const unsigned char* elastic, int count) {
     int able = count;
-    for (int e = 0; e < count; ++e) g->order[e] = ordered(key[e]);
+    for (int e = 0; e < count; ++e) g->order[e] = ordered_bits(key[e]);
     if (elastic)
         for (int e = 0; e < count; ++e) {
             if (elastic[e]) g->order[e] = NEVER;
@@ -72,8 +75,8 @@ static int order_keys(SnGrouping* g, const float* key, const unsigned char* elas
 
 // ---- limits
 
-/// Rigid are the elements below index `split` with keys up to `key`, and those from there on with
-/// smaller ones.
+/// The limit of a layer's rigid elements: elements below index `split` are rigid with keys up to
+/// `key`, elements from `split` on with smaller keys only.
 typedef struct Limit {
     int32_t key;
     int split;
@@ -85,7 +88,7 @@ static void count_bins(SnGrouping* g, int count) {
     for (int b = 0; b < BINS; ++b) g->below[b + 1] += g->below[b];
 }
 
-// the bin of the key with a rank, by bisection
+// Find the bin of the key with a rank, by bisection.
 static int bin_of_rank(const SnGrouping* g, int rank) {
     int low = 0, high = BINS; // below[low] <= rank < below[high]
     while (high - low > 1) {
@@ -98,7 +101,7 @@ static int bin_of_rank(const SnGrouping* g, int rank) {
     return low;
 }
 
-// bins in which a limit lies
+// Mark the bins in which a limit lies, and count the candidates before each bin.
 static void mark_bins(SnGrouping* g, const int* rank, int ranks, int count) {
     memset(g->marked, 0, BINS);
     for (int d = 0; d < ranks; ++d)
@@ -108,16 +111,17 @@ static void mark_bins(SnGrouping* g, const int* rank, int ranks, int count) {
         g->before[b + 1] = g->before[b] + (g->marked[b] ? g->below[b + 1] - g->below[b] : 0);
 }
 
-static int collect(SnGrouping* g, int count) {
+// List the keys in marked bins; returns their number.
+static int collect_candidates(SnGrouping* g, int count) {
     int found = 0;
     for (int e = 0; e < count && found < g->before[BINS]; ++e) {
-        g->candidate[found] = from_zero(g->order[e]);
+        g->candidate[found] = shift_to_zero(g->order[e]);
         found += g->marked[bin_of(g->order[e])];
     }
     return found;
 }
 
-// least digit first
+// Sort the candidates with a radix sort, least digit first.
 static void sort_candidates(SnGrouping* g, int count) {
     for (int digit = 0; digit < DIGITS; ++digit) {
         uint32_t start[DIGIT_VALUES + 1] = {0};
@@ -132,20 +136,20 @@ static void sort_candidates(SnGrouping* g, int count) {
     }
 }
 
-// behind the first `many` elements with this key
+// The index behind the first `many` elements that have this key.
 static int split_behind(const SnGrouping* g, int32_t key, int many) {
     int e = 0;
     while (many > 0) many -= g->order[e++] == key;
     return e;
 }
 
-// where the key with a rank lies, once candidates are sorted
+// Find the limit at a rank; the candidates are sorted.
 static Limit find_limit(const SnGrouping* g, int rank, int count) {
     if (rank >= count) return (Limit){NEVER, 0};
     const int bin = bin_of_rank(g, rank), at = g->before[bin] + rank - g->below[bin];
-    int first = at; // of those that equal it
+    int first = at; // the first candidate that is equal to candidate `at`
     while (first > g->before[bin] && g->candidate[first - 1] == g->candidate[at]) --first;
-    const int32_t key = (int32_t)from_zero((int32_t)g->candidate[at]);
+    const int32_t key = (int32_t)shift_to_zero((int32_t)g->candidate[at]);
     return (Limit){key, split_behind(g, key, at - first)};
 }
 
@@ -156,9 +160,10 @@ static void raise_below(const int32_t* restrict order, int32_t limit, int from, 
     for (int e = from; e < end; ++e) group[e] = (unsigned char)(group[e] + (order[e] < limit));
 }
 
-// in pieces that stay in the cache while all layers look at them
-static void raise(const SnGrouping* g, const Limit* limit, int layers, int count,
-                  unsigned char* group) {
+// Count for each element the layers in which it is rigid. Elements are taken in pieces that stay in
+// the cache while all layers look at them.
+static void count_rigid_layers(const SnGrouping* g, const Limit* limit, int layers, int count,
+                               unsigned char* group) {
     enum { PIECE = 4096 };
     for (int from = 0; from < count; from += PIECE) {
         const int end = count - from < PIECE ? count : from + PIECE;
@@ -177,11 +182,11 @@ void sn_group(SnGrouping* g, const float* key, const unsigned char* elastic, int
     int rank[UINT8_MAX];
     Limit limit[UINT8_MAX];
     g->able = order_keys(g, key, elastic, count);
-    // the rank of the first element that stays elastic; none does where all that can be are rigid
+    // the rank of the first element that stays elastic, or `count` where all that may be are rigid
     for (int d = 0; d < layers; ++d) rank[d] = rigid[d] < g->able ? rigid[d] : count;
     count_bins(g, count);
     mark_bins(g, rank, layers, count);
-    sort_candidates(g, collect(g, count));
+    sort_candidates(g, collect_candidates(g, count));
     for (int d = 0; d < layers; ++d) limit[d] = find_limit(g, rank[d], count);
-    raise(g, limit, layers, count, group);
+    count_rigid_layers(g, limit, layers, count, group);
 }

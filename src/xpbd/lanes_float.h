@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the macro-typed headers are made of, in single precision. To be included again and again.
+// The macros that the macro-typed headers use, for single precision. This file may be included more
+// than once.
 #undef REAL
 #undef VECTOR
 #undef WIDTH

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A layer begins and ends: how its bodies step, and what they leave to the nodes that they carried.
+// How a layer begins and ends: its layer bodies take a step at the beginning, and at the end they
+// leave residual velocities to the nodes that they carried.
 #include "xpbd/layered.h"
 
 #include "xpbd/layered_bodies.h"
@@ -8,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// x += h v, v = 0 of nodes that no body carries
+// Move nodes that no layer body carries: x += h v, v = 0.
 static void step_nodes(SnLayered* layered, double h, SnXpbdMoving* moving) {
     for (int i = 0; i < moving->node_count; ++i) {
         double* v = layered->v + 3 * (size_t)i;
@@ -47,12 +48,14 @@ int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving) 
     return sn_layer_groups(number);
 }
 
-// A node is let go from its body by at most this share of an element's size when a layer ends: what
-// a blow would do beyond that stays spread over the body, or elements would be turned inside out.
+// When a layer ends, a node may leave its place in the layer body by at most this share of an
+// element's size: a larger motion, from a blow, stays spread over the layer body, or elements would
+// be turned inside out.
 #define FARTHEST 0.3
 
-// what pushed the nodes of a body, less how they moved with it; returns the largest, m
-static double compare_pushes(const SnLayered* layered, int b, SnNodeList list) {
+// Subtract from the pushes on the nodes of layer body b how far the nodes have moved with it;
+// returns the largest difference, m.
+static double subtract_motion(const SnLayered* layered, int b, SnNodeList list) {
     const SnLayerBody* body = &layered->body[b];
     const Mat3 R = quat_matrix(body->rotation), stepped = quat_matrix(body->stepped);
     const Vec3 shift = v3_sub(body->centre, layered->centre[b]);
@@ -68,8 +71,10 @@ static double compare_pushes(const SnLayered* layered, int b, SnNodeList list) {
     return sqrt(most);
 }
 
-static void keep_residual(SnLayered* layered, int b, double h, SnNodeList list) {
-    const double most = compare_pushes(layered, b, list);
+// Add to residual velocities the motion that constraints would have given to the nodes of layer
+// body b beyond its own motion.
+static void keep_residual_velocities(SnLayered* layered, int b, double h, SnNodeList list) {
+    const double most = subtract_motion(layered, b, list);
     const double limit = FARTHEST * layered->size[list.node[0]];
     const double share = most > limit ? limit / most : 1;
     for (int k = 0; k < list.count; ++k) {
@@ -90,7 +95,7 @@ void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving) {
             sn_body_project(&nodes, edge.node, edge.count, body);
         sn_body_place(&nodes, list.node, list.count, body);
         sn_body_finish(&nodes, list.node, list.count, body);
-        if (coupling == SN_COUPLING_KEPT) keep_residual(layered, b, h, list);
+        if (coupling == SN_COUPLING_KEPT) keep_residual_velocities(layered, b, h, list);
     }
     moving->carrier = NULL;
 }

@@ -12,109 +12,117 @@
 #include "xpbd/rows.h"
 #include "xpbd/still.h"
 
-// The soft bodies of a world in layers (source text 002, algorithm 2): in each, elements that
-// deform least are gathered in rigid bodies, from layer to layer fewer of them. Velocities that
-// nothing has moved by yet are residual: a body moves by what of them is rigid, a node that no body
-// carries by all of it. Which is to say that, layer by layer, the step advances first as a whole
-// and then within.
+// The soft bodies of a world are solved in layers (source text 002, algorithm 2). In each layer the
+// elements that deform least are gathered in rigid bodies, the layer bodies; from layer to layer
+// fewer elements are rigid. Velocities by which nothing has moved yet are residual velocities: a
+// layer body moves by their rigid part, a node that no layer body carries moves by all of its own.
+// So, layer by layer, the step advances first as a whole and then within.
 //
-// A constraint that pushes a node of a body moves the body as a whole. What it would have done to
-// the node alone, less how the body moved there, is residual as well: so that when layers have
-// ended, nodes are where their own constraints have pushed them, x* + W J^T lambda, as in plain
-// steps. In the text (SN_COUPLING_SPREAD) that is lost: forces of contacts, and of elements at the
-// edge of bodies, end up spread over bodies like a weight, a block at rest on the ground is
-// compressed too little, and one that falls on it loses too much; but elements that were rigid are
-// as little strained as they were, so that less is left to do for elastic iterations. What differs
-// from plain steps is that bodies turn on arcs, where nodes by themselves would go straight on: it
-// takes no stress to hold together what turns; and that of a blow a part stays spread, or elements
-// would be turned inside out.
+// A constraint that pushes a node of a layer body moves the layer body as a whole. The motion that
+// it would have given to the node alone, less the motion of the layer body there, is added to the
+// residual velocity. So when all layers have ended, nodes are where their own constraints have
+// pushed them, x* + W J^T lambda, as in plain steps. In the source text (SN_COUPLING_SPREAD) that
+// is lost: forces of contacts, and of elements at the edge of layer bodies, end up spread over
+// layer bodies like a weight; a block at rest on the ground is compressed too little, and one that
+// falls on it loses too much. But elements that were rigid are as little strained as they were, so
+// that less is left to do for elastic iterations. Two things differ from plain steps. Layer bodies
+// turn on arcs, where nodes by themselves would go straight on, so no stress is needed to hold a
+// turning body together. And a part of a blow stays spread over the layer body, or elements would
+// be turned inside out.
 
 typedef struct SnLayeredDef {
     SnLayerPlan plan;
     SnOrderDef order;
     SnLayerCoupling coupling;
-    double stop, error; // see SnXpbdLayers
+    double stop, error; // see SnXpbdLayers (sinew/xpbd.h)
 } SnLayeredDef;
 
 typedef struct SnLayered {
     const SnModel* model;
     SnLayeredDef def;
-    int* first_element;   // of each part, counted through; parts without elements have none
-    SnLayersMesh mesh;    // all elements of solids
-    double* size;         // of an element, on average, in the part of each node, m (node_count)
-    int* corner;          // its nodes: of triangles the last one twice
-    SnMaterial* material; // of each element, where the order asks for it; or NULL
-    float* given;         // likewise
+    int* first_element;   // number of each part's first element, where elements of all solids are
+                          // counted through (part_count)
+    SnLayersMesh mesh;    // the elements of all solids
+    double* size;         // mean size of an element in the part of each node, m (node_count)
+    int* corner;          // nodes of the elements of `mesh` (element_count x 4); a triangle has its
+                          // last node twice
+    SnMaterial* material; // materials (element_count) where the order needs them, or NULL
+    float* given;         // given keys (element_count) where the order needs them, or NULL
     SnLayers* layers;
-    SnStillPart* still_part; // where an error is allowed, or NULL (part_count)
+    SnStillPart* still_part; // bounds of each part (part_count) where an error is allowed, or NULL
 
-    // ---- a step
-    unsigned char* still;         // parts that are rigid all along (part_count)
-    unsigned char* still_element; // their elements
-    int still_count;              // of these
-    float* key;                   // order in which elements turn rigid
-    unsigned char* elastic;       // elements that deform too fast to be rigid
-    unsigned char* fixed;         // nodes that no body may carry (node_count)
-    double* mass;                 // of nodes, kg
-    double *v, *r;                // residual velocities, arms in bodies (node_count x 3)
+    // ---- valid for a step
+    unsigned char* still;         // 1: the part is still: rigid for all of the step (part_count)
+    unsigned char* still_element; // 1: the element is in a still part (element_count); NULL where
+                                  // still_part is
+    int still_count;              // number of elements in still parts
+    float* key;                   // elements turn rigid in ascending order of keys (element_count)
+    unsigned char* elastic;       // 1: the element deforms too fast to be rigid (element_count)
+    unsigned char* fixed;         // 1: no layer body may carry the node (node_count)
+    double* mass;                 // masses of nodes, kg (node_count)
+    double *v, *r;  // residual velocities, m/s, and arms in layer bodies, m (node_count x 3)
     double* pushed; // how far constraints would have moved carried nodes by themselves, m
+                    // (node_count x 3)
 
-    // ---- a layer
-    const SnLayer* layer; // NULL: none has begun
-    SnLayerBody* body;    // (most bodies)
-    Vec3* centre;         // of each when it had stepped
+    // ---- valid for a layer
+    const SnLayer* layer; // NULL: no layer has begun
+    SnLayerBody* body;    // layer bodies (sn_layered_most_bodies)
+    Vec3* centre;         // the centre of each layer body just after its step, m
 } SnLayered;
 
-/// All is copied but the model. `material` and `def->order.given` have one entry per element of all
-/// solids.
+/// Everything is copied but the model. `material` and `def->order.given` have one entry per element
+/// of all solids.
 SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** layered);
 void sn_destroy_layered(SnLayered* layered);
 
-/// Bodies that there may be in a layer.
+/// The most layer bodies that a layer may have.
 int sn_layered_most_bodies(const SnLayered* layered);
 
-/// A step of length h begins, with nodes at x that were at `before` a time before_h ago (node_count
-/// x 3), move with v, have inverse masses w and are held as said (bits of SN_HELD).
+/// The data with which a step begins. Arrays are (node_count x 3) where nothing else is said.
 typedef struct SnLayeredBegin {
-    const double *x, *before, *v, *w;
-    const double *now, *v_before;  // velocities before loads act, and a step ago; NULL: none
+    const double *x, *before;      // positions now, and a time before_h ago, m
+    const double* v;               // velocities with the loads of the step, m/s
+    const double* w;               // inverse masses, 1/kg (node_count)
+    const double *now, *v_before;  // velocities before loads act, and a step ago (NULL: none), m/s
     const double *coast, *gravity; // see SnStillAt
-    const SnRows* rows;
-    long long number;
-    const unsigned char* held;
-    double h, before_h;
+    const SnRows* rows;            // or NULL
+    long long number;              // number of the step
+    const unsigned char* held;     // bits of SN_HELD (node_count)
+    double h, before_h;            // length of this step, and the age of `before`, s
     SnPool* pool;
     SnArena scratch;
 } SnLayeredBegin;
+/// Begin a step: copy velocities and build the layers.
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin);
 
 /// The groups of a part's elements, for sn_xpbd_solid_order.
 const unsigned char* sn_layered_groups(const SnLayered* layered, int part);
 
-/// Entry k of the plan begins: nodes that are carried no longer, and bodies, move by their residual
-/// velocities over h. Afterwards `moving` says who carries whom. Returns the groups that are
-/// elastic.
+/// Begin the layer of entry k of the plan: layer bodies, and nodes that none carries, move by their
+/// residual velocities over h. Afterwards `moving` says which layer body carries which node.
+/// Returns the number of groups that are elastic (sn_layer_groups).
 int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving);
 
-/// Elements have moved nodes that belong to bodies as well: move the bodies instead.
+/// Elements have moved nodes that belong to layer bodies: move these layer bodies instead.
 void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
 
-/// Project all rows once (sn_xpbd_rows_sweep), which move the bodies of the layer, too.
+/// Project all rows once (sn_xpbd_rows_sweep); the rows move the layer bodies, too.
 void sn_layered_sweep_rows(SnLayered* layered, SnXpbdRows* rows, SnXpbdMoving* moving,
                            double* residual);
 
-/// A constraint pushes a node that is carried: by d if it were alone, m.
+/// Note that a constraint pushes a carried node, which would move by d if it were alone, m.
 static inline void sn_layered_push(SnLayered* layered, int node, Vec3 d) {
     double* pushed = layered->pushed + 3 * (size_t)node;
     v3_store(pushed, v3_add(v3_load(pushed), d));
 }
 
-/// The layer ends, in a step of length h: all its nodes where bodies are.
+/// End the layer, in a step of length h: all carried nodes are put where their layer bodies have
+/// them.
 void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving);
 
-/// How much of the residual velocities is left, as a strain: the norm of h v over the sizes of
-/// elements.
+/// The residual velocities that are left, as a strain: the norm over carried nodes of h v / size of
+/// an element. Parts that are still do not count.
 double sn_layered_left(const SnLayered* layered, double h);
 
 #endif

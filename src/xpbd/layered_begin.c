@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making the layers of a world, and what is found once a step, before any of its layers begins.
+// This file makes the layers of a world, and finds once a step, before any layer begins, which
+// elements turn rigid in which order.
 #include "xpbd/layered.h"
 
 #include "base/memory.h"
@@ -10,7 +11,7 @@
 
 // ---- making
 
-// elements of all solids, with nodes of the world
+// List the elements of all solids by their nodes in the world.
 static SnStatus list_elements(SnLayered* layered) {
     const SnModel* model = layered->model;
     int count = 0;
@@ -36,7 +37,8 @@ static SnStatus list_elements(SnLayered* layered) {
     return SN_OK;
 }
 
-// the mean edge of cubes, or squares, of as much volume as the elements of a part have
+// The mean over the elements of a part of the edge, m, of a cube (or a square) with the same volume
+// (or area).
 static double element_size(const SnPart* part) {
     const int count = part->mesh->element_count;
     double sum = 0;
@@ -56,7 +58,7 @@ static void find_sizes(SnLayered* layered) {
     }
 }
 
-static SnStatus fill(SnLayered* layered) {
+static SnStatus allocate_members(SnLayered* layered) {
     const size_t nodes = (size_t)layered->model->point_count;
     SN_TRY(list_elements(layered));
     layered->size = SN_NEW_ARRAY(double, nodes);
@@ -81,7 +83,7 @@ static SnStatus fill(SnLayered* layered) {
                : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus keep_materials(SnLayered* layered, const SnMaterial* material) {
+static SnStatus copy_materials(SnLayered* layered, const SnMaterial* material) {
     const int count = layered->mesh.element_count;
     layered->material = SN_NEW_ARRAY(SnMaterial, count);
     if (!layered->material) return SN_OUT_OF_MEMORY;
@@ -89,12 +91,13 @@ static SnStatus keep_materials(SnLayered* layered, const SnMaterial* material) {
     return SN_OK;
 }
 
-static SnStatus keep_given(SnLayered* layered, const float* given) {
+static SnStatus copy_given_keys(SnLayered* layered, const float* given) {
     layered->given = SN_CLONE_ARRAY(float, given, layered->mesh.element_count);
     return layered->given ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus allow_error(SnLayered* layered, const SnMaterial* material) {
+// Find the bounds within which parts may stay rigid for whole steps.
+static SnStatus find_still_bounds(SnLayered* layered, const SnMaterial* material) {
     const SnModel* model = layered->model;
     layered->still_part = SN_NEW_ARRAY(SnStillPart, model->part_count);
     layered->still_element = SN_NEW_ARRAY(unsigned char, layered->mesh.element_count);
@@ -112,12 +115,12 @@ SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
     if (!layered) return SN_OUT_OF_MEMORY;
     layered->model = model;
     layered->def = *def;
-    SnStatus status = fill(layered);
+    SnStatus status = allocate_members(layered);
     if (status >= 0 && def->order.order == SN_ORDER_STRETCH)
-        status = keep_materials(layered, material);
+        status = copy_materials(layered, material);
     if (status >= 0 && def->order.order == SN_ORDER_GIVEN)
-        status = keep_given(layered, def->order.given);
-    if (status >= 0 && def->error > 0) status = allow_error(layered, material);
+        status = copy_given_keys(layered, def->order.given);
+    if (status >= 0 && def->error > 0) status = find_still_bounds(layered, material);
     if (status < 0) {
         sn_destroy_layered(layered);
         return status;
@@ -149,7 +152,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered);
 }
 
-// each has the nodes of an element
+// A layer body has the nodes of one element at least.
 int sn_layered_most_bodies(const SnLayered* layered) {
     const int nodes = layered->model->point_count, elements = layered->mesh.element_count;
     return nodes / 3 < elements ? nodes / 3 : elements;
@@ -170,15 +173,15 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
                               .before = begin->before,
                               .h = begin->before_h};
         SnOrderDef of_part = *order;
-        of_part.seed += (uint64_t)p; // bodies that are alike have patterns of their own
+        of_part.seed += (uint64_t)p; // parts that are alike get different patterns
         if (order->order == SN_ORDER_GIVEN) of_part.given = layered->given + first;
         SN_TRY(sn_order_keys(&of_part, &at, begin->pool, begin->scratch, key + first));
     }
     return SN_OK;
 }
 
-// What deforms by more than this strain in a step is never rigid: nodes beside it would be left
-// behind by more than the size of an element, which turns it inside out.
+// An element that deforms by more than this strain in a step is never rigid: nodes beside it would
+// be left behind by more than the size of an element, which turns the element inside out.
 #define FASTEST 0.02
 
 static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {
@@ -191,7 +194,7 @@ static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {
     return find_keys(layered, &layered->def.order, begin, layered->key);
 }
 
-static SnStatus find_still(SnLayered* layered, const SnLayeredBegin* begin) {
+static SnStatus find_still_parts(SnLayered* layered, const SnLayeredBegin* begin) {
     const SnModel* model = layered->model;
     const SnStillAt at = {.x = begin->x,
                           .before = begin->before,
@@ -227,7 +230,7 @@ SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     }
     memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->point_count);
     layered->layer = NULL;
-    if (layered->still_part) SN_TRY(find_still(layered, begin));
+    if (layered->still_part) SN_TRY(find_still_parts(layered, begin));
     sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed,
                     layered->elastic);
     return SN_OK;

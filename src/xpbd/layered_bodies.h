@@ -5,26 +5,26 @@
 
 #include "xpbd/layered.h"
 
-// Bodies of a layer, as xpbd/body.h asks for them: what entering a layer, its sweeps and leaving it
-// share.
+// The layer bodies in the form that xpbd/body.h needs. Entering a layer, its sweeps and leaving it
+// share these functions.
 
 typedef struct SnNodeList {
     const int* node;
     int count;
 } SnNodeList;
 
-/// All nodes of body b.
+/// All nodes of layer body b.
 static inline SnNodeList sn_layer_nodes(const SnLayer* layer, int b) {
     return (SnNodeList){layer->node + layer->start[b], layer->start[b + 1] - layer->start[b]};
 }
 
-/// Those of them that have elastic elements as well.
+/// The nodes of layer body b that have elastic elements as well.
 static inline SnNodeList sn_layer_edge(const SnLayer* layer, int b) {
     const int first = layer->boundary_start[b];
     return (SnNodeList){layer->boundary + first, layer->boundary_start[b + 1] - first};
 }
 
-/// What moves in layers, for a body that has this node.
+/// The arrays of all nodes that layers move, for a layer body that has node `first_node`.
 static inline SnBodyNodes sn_layered_nodes(const SnLayered* layered, const SnXpbdMoving* moving,
                                            int first_node) {
     const int is_plane = (layered->model->held[first_node] & SN_HELD(2)) != 0; // z is never free

@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What bodies of a layer do in a sweep: they follow their nodes, then rows push them.
+// How layer bodies move in a sweep: they follow their nodes, then rows push them.
 #include "xpbd/layered.h"
 
 #include "xpbd/layered_bodies.h"
 
-static void place(const SnLayered* layered, const SnXpbdMoving* moving, int b, SnNodeList list) {
+static void place_body_nodes(const SnLayered* layered, const SnXpbdMoving* moving, int b,
+                             SnNodeList list) {
     if (list.count == 0) return;
     const SnBodyNodes nodes = sn_layered_nodes(layered, moving, list.node[0]);
     sn_body_place(&nodes, list.node, list.count, &layered->body[b]);
 }
 
-// how far nodes have got away from where their body is
+// Note how far nodes have been moved away from their places in the layer body.
 static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int b,
                             SnNodeList list) {
     const SnLayerBody* body = &layered->body[b];
@@ -23,12 +24,12 @@ static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int 
     }
 }
 
-// bodies go where the nodes at their edge are, and these with them
-static void follow(SnLayered* layered, SnXpbdMoving* moving, int b, SnNodeList moved) {
+// Layer body b goes where the nodes at its edge are, and puts these nodes to their places in it.
+static void follow_edge_nodes(SnLayered* layered, SnXpbdMoving* moving, int b, SnNodeList moved) {
     const SnBodyNodes nodes = sn_layered_nodes(layered, moving, moved.node[0]);
     if (layered->def.coupling == SN_COUPLING_KEPT) remember_pushes(layered, moving, b, moved);
     sn_body_project(&nodes, moved.node, moved.count, &layered->body[b]);
-    place(layered, moving, b, moved);
+    place_body_nodes(layered, moving, b, moved);
 }
 
 void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
@@ -40,12 +41,12 @@ void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
         if (layered->def.coupling == SN_COUPLING_CONSTRAINTS)
             sn_body_pull(&nodes, moved.node, moved.count, &layered->body[b]);
         else
-            follow(layered, moving, b, moved);
+            follow_edge_nodes(layered, moving, b, moved);
     }
 }
 
-// rows move bodies by their way since they stepped
-static void to_way(const SnLayered* layered, SnXpbdMoving* moving) {
+// Write the way of each layer body since its step: rows move layer bodies by changing it.
+static void write_ways(const SnLayered* layered, SnXpbdMoving* moving) {
     for (int b = 0; b < layered->layer->body_count; ++b) {
         const SnLayerBody* body = &layered->body[b];
         double* way = moving->way + 6 * (size_t)(moving->first_carrier + b);
@@ -54,20 +55,21 @@ static void to_way(const SnLayered* layered, SnXpbdMoving* moving) {
     }
 }
 
-static void from_way(SnLayered* layered, SnXpbdMoving* moving) {
+// Move each layer body to where its way says.
+static void follow_ways(SnLayered* layered, SnXpbdMoving* moving) {
     for (int b = 0; b < layered->layer->body_count; ++b) {
         SnLayerBody* body = &layered->body[b];
         const double* way = moving->way + 6 * (size_t)(moving->first_carrier + b);
         body->centre = v3_add(layered->centre[b], v3_load(way));
         body->rotation = sn_pose_turn(body->stepped, v3_load(way + 3));
         if (layered->def.coupling != SN_COUPLING_CONSTRAINTS)
-            place(layered, moving, b, sn_layer_edge(layered->layer, b));
+            place_body_nodes(layered, moving, b, sn_layer_edge(layered->layer, b));
     }
 }
 
 void sn_layered_sweep_rows(SnLayered* layered, SnXpbdRows* rows, SnXpbdMoving* moving,
                            double* residual) {
-    to_way(layered, moving);
+    write_ways(layered, moving);
     sn_xpbd_rows_sweep(rows, moving, residual);
-    from_way(layered, moving);
+    follow_ways(layered, moving);
 }

@@ -9,12 +9,12 @@
 /// A node in its disjoint set.
 typedef struct SnLayerNode {
     int parent; // never above the node; a root is its own
-    int left;   // elements around it that are not inserted
+    int left;   // number of elements around it that are not inserted
 } SnLayerNode;
 
 // ---- the list of shares
 
-static SnStatus find_distinct(SnLayers* layers, const double* share) {
+static SnStatus find_distinct_shares(SnLayers* layers, const double* share) {
     for (int i = 0; i < layers->count; ++i) {
         if (!(share[i] >= 0 && share[i] <= 100)) return SN_BAD_INPUT;
         int at = 0, repeated = 0;
@@ -45,7 +45,7 @@ static SnStatus allocate_layer(SnLayer* layer, int nodes) {
     return SN_OK;
 }
 
-static SnStatus allocate(SnLayers* layers, const SnLayersMesh* mesh) {
+static SnStatus allocate_layers(SnLayers* layers, const SnLayersMesh* mesh) {
     layers->group = SN_NEW_ARRAY(unsigned char, mesh->element_count);
     layers->elastic = SN_NEW_ARRAY(unsigned char, mesh->element_count);
     layers->inserted = SN_NEW_ARRAY(int, mesh->element_count);
@@ -67,12 +67,12 @@ static void count_elements_of_nodes(SnLayers* layers, const SnLayersMesh* mesh) 
     for (size_t k = 0; k < corners; ++k) ++layers->fresh[mesh->element[k]].left;
 }
 
-static SnStatus prepare(SnLayers* layers, const SnLayersMesh* mesh, const double* share) {
+static SnStatus fill_layers(SnLayers* layers, const SnLayersMesh* mesh, const double* share) {
     layers->listed = SN_NEW_ARRAY(int, layers->count);
     layers->layer = SN_NEW_ARRAY(SnLayer, layers->count);
     if (!layers->listed || !layers->layer) return SN_OUT_OF_MEMORY;
-    SN_TRY(find_distinct(layers, share));
-    SN_TRY(allocate(layers, mesh));
+    SN_TRY(find_distinct_shares(layers, share));
+    SN_TRY(allocate_layers(layers, mesh));
     count_elements_of_nodes(layers, mesh);
     return SN_OK;
 }
@@ -84,7 +84,7 @@ SnStatus sn_create_layers(const SnLayersMesh* mesh, const double* share, int cou
     if (!layers) return SN_OUT_OF_MEMORY;
     layers->count = count;
     layers->node_count = mesh->node_count;
-    const SnStatus status = prepare(layers, mesh, share);
+    const SnStatus status = fill_layers(layers, mesh, share);
     if (status < 0) {
         sn_destroy_layers(layers);
         return status;
@@ -118,7 +118,7 @@ void sn_destroy_layers(SnLayers* layers) {
 
 // ---- groups
 
-// a number that the compiler knows makes loops over corners much faster
+// Loops over corners are much faster where the compiler knows their number.
 enum { TET = 4 };
 
 static inline unsigned char any_held(const unsigned char* held, const int* corner, int corners) {
@@ -127,9 +127,11 @@ static inline unsigned char any_held(const unsigned char* held, const int* corne
     return any;
 }
 
-static void find_elastic(const SnLayersMesh* mesh, const unsigned char* held,
-                         const unsigned char* elastic, const unsigned char* always,
-                         unsigned char* stays) {
+// Mark in `stays` the elements that sn_group leaves out: those that have a held node, that are
+// elastic, or that are rigid in every layer.
+static void find_left_out(const SnLayersMesh* mesh, const unsigned char* held,
+                          const unsigned char* elastic, const unsigned char* always,
+                          unsigned char* stays) {
     const int n = mesh->corners;
     const int* corner = mesh->element;
     for (int e = 0; held && e < mesh->element_count; ++e, corner += n)
@@ -146,8 +148,9 @@ static int count_always(const SnLayers* layers, int count) {
     return many;
 }
 
-// floor(share * count / 100); 29 % of 100 are 29, although as numbers they are a little less
-static int elements_of(double share, int count) {
+// floor(share * count / 100), where a product just below a whole number counts as that number: 29 %
+// of 100 are 29, although the product is rounded to a little less.
+static int count_of_share(double share, int count) {
     const double rounding = 1e-9;
     return (int)(share * count / 100 + rounding);
 }
@@ -157,8 +160,8 @@ static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float*
     const int always = count_always(layers, mesh->element_count), some = held || elastic || always;
     int rigid[UINT8_MAX];
     for (int d = 0; d < layers->distinct; ++d)
-        rigid[d] = elements_of(layers->layer[d].share, mesh->element_count - always);
-    if (some) find_elastic(mesh, held, elastic, layers->always, layers->elastic);
+        rigid[d] = count_of_share(layers->layer[d].share, mesh->element_count - always);
+    if (some) find_left_out(mesh, held, elastic, layers->always, layers->elastic);
     sn_group(layers->grouping, key, some ? layers->elastic : NULL, mesh->element_count, rigid,
              layers->distinct, layers->group);
     const int able = layers->grouping->able;
@@ -168,28 +171,30 @@ static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float*
         if (layers->always[e]) layers->group[e] = (unsigned char)layers->distinct;
 }
 
-// elements that are rigid in a layer and in no finer one stand behind those of the finer ones
+// The first entry in `inserted` of the elements that are rigid in layer d and in no finer one: they
+// stand behind the elements of the finer layers.
 static int first_inserted(const SnLayers* layers, int d) {
     return d + 1 < layers->distinct ? layers->layer[d + 1].rigid_count : 0;
 }
 
 static void list_by_group(SnLayers* layers, int count) {
     int next[UINT8_MAX + 1];
-    next[0] = layers->layer[0].rigid_count; // those that are rigid nowhere
+    next[0] = layers->layer[0].rigid_count; // elements that are rigid in no layer come last
     for (int d = 0; d < layers->distinct; ++d) next[sn_layer_groups(d)] = first_inserted(layers, d);
     for (int e = 0; e < count; ++e) layers->inserted[next[layers->group[e]]++] = e;
 }
 
 // ---- disjoint sets
 
-// with path halving
+// Find the root of the set of node i, halving the path on the way.
 static int find_root(SnLayerNode* node, int i) {
     while (node[i].parent != i) i = node[i].parent = node[node[i].parent].parent;
     return i;
 }
 
-// corners whose parent is the same are in one set, and so most are
-static inline void insert(SnLayerNode* node, const int* corner, int corners) {
+// Merge the sets of an element's corners. Corners that have the same parent are in one set already,
+// which is the usual case.
+static inline void insert_element(SnLayerNode* node, const int* corner, int corners) {
     const int parent = node[corner[0]].parent;
     int apart = 0;
     for (int k = 0; k < corners; ++k) {
@@ -205,19 +210,19 @@ static inline void insert(SnLayerNode* node, const int* corner, int corners) {
     }
 }
 
-static void insert_all(SnLayers* layers, const SnLayersMesh* mesh, int from, int end) {
+static void insert_elements(SnLayers* layers, const SnLayersMesh* mesh, int from, int end) {
     const int n = mesh->corners;
     for (int k = from; k < end; ++k) {
         const int* corner = mesh->element + (size_t)layers->inserted[k] * (size_t)n;
         if (n == TET)
-            insert(layers->node, corner, TET);
+            insert_element(layers->node, corner, TET);
         else
-            insert(layers->node, corner, n);
+            insert_element(layers->node, corner, n);
     }
 }
 
-// Numbers of bodies, and how many nodes each has. Parents are below their children: when a node is
-// reached, its parent has been, and has its root as parent.
+// Number the layer bodies, and count the nodes of each. Parents are below their children: when a
+// node is reached, its parent has been reached before, and has its root as parent.
 static void number_bodies(SnLayers* layers, SnLayer* layer) {
     SnLayerNode* node = layers->node;
     int bodies = 0;
@@ -236,7 +241,7 @@ static void number_bodies(SnLayers* layers, SnLayer* layer) {
     layer->body_count = bodies;
 }
 
-static void list_nodes(SnLayers* layers, SnLayer* layer) {
+static void list_body_nodes(SnLayers* layers, SnLayer* layer) {
     int *cursor = layers->cursor, *boundary_cursor = layers->boundary_cursor;
     layer->start[0] = layer->boundary_start[0] = 0;
     for (int b = 0; b < layer->body_count; ++b) {
@@ -259,11 +264,11 @@ void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* ke
     list_by_group(layers, mesh->element_count);
     memcpy(layers->node, layers->fresh, (size_t)mesh->node_count * sizeof *layers->node);
 
-    // from fine to coarse; a layer has all rigid elements of the finer one
+    // from fine to coarse: a layer has all rigid elements of the finer one
     for (int d = layers->distinct - 1; d >= 0; --d) {
         SnLayer* layer = &layers->layer[d];
-        insert_all(layers, mesh, first_inserted(layers, d), layer->rigid_count);
+        insert_elements(layers, mesh, first_inserted(layers, d), layer->rigid_count);
         number_bodies(layers, layer);
-        list_nodes(layers, layer);
+        list_body_nodes(layers, layer);
     }
 }

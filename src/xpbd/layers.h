@@ -6,17 +6,17 @@
 #include "base/status.h"
 #include "xpbd/group.h"
 
-// The layers of the multi-layer solver (source text 002, section 3.3, algorithm 1). In each a share
-// of the elements is rigid; rigid elements that share a node belong to one body. All layers come
-// from one pass that inserts elements from the finest layer to the coarsest and takes a picture
-// after each.
+// The layers of the multi-layer solver (source text 002, section 3.3, algorithm 1). In each layer a
+// share of the elements is rigid; rigid elements that share a node belong to one layer body. All
+// layers come from one pass that inserts elements from the finest layer to the coarsest and copies
+// the sets of nodes after each layer.
 //
-// The disjoint sets are those of nodes: an element merges the sets of its corners. That finds the
-// same bodies as sets of elements that remember which of them claimed a node, needs no memory per
-// element, and merges all sets that an element touches (algorithm 1 as printed leaves all but one
-// of them apart). The root of a set is its smallest node.
+// The disjoint sets are sets of nodes: an element merges the sets of its corners. That finds the
+// same layer bodies as sets of elements that remember which element claimed a node, needs no memory
+// per element, and merges all sets that an element touches (algorithm 1 as printed leaves all but
+// one of them apart). The root of a set is its smallest node.
 
-/// Elements as lists of nodes. One with fewer corners than others repeats a node.
+/// Elements as lists of nodes. An element with fewer corners than others repeats a node.
 typedef struct SnLayersMesh {
     int corners;        // numbers per element
     const int* element; // nodes (element_count x corners)
@@ -24,52 +24,54 @@ typedef struct SnLayersMesh {
     int node_count; // nodes are below this
 } SnLayersMesh;
 
-/// One layer: its bodies, in the order of their smallest nodes.
+/// One layer with its layer bodies, which are in the order of their smallest nodes.
 typedef struct SnLayer {
-    double share;    // of all elements that are to be rigid, %
-    int rigid_count; // elements that are
+    double share;    // share of all elements that is to be rigid, %
+    int rigid_count; // number of elements that are rigid
     int body_count;
-    int* body;  // of each node, or -1: elastic                          (node_count)
-    int* start; // first entry of each body in `node`                    (body_count + 1)
-    int* node;  // nodes of the bodies, ascending in each                (start[body_count])
-    int* boundary_start; // the same of nodes that have elastic elements as well  (body_count + 1)
-    int* boundary;       //                                   (boundary_start[body_count])
+    int* body;  // the layer body of each node, or -1: no rigid element   (node_count)
+    int* start; // first entry of each layer body in `node`               (body_count + 1)
+    int* node;  // nodes of the layer bodies, ascending in each           (start[body_count])
+    int* boundary_start; // first entry of each layer body in `boundary`  (body_count + 1)
+    int* boundary;       // nodes that have elastic elements as well  (boundary_start[body_count])
 } SnLayer;
 
 typedef struct SnLayers {
-    // what was asked for
-    int count;                   // entries of the list
-    int* listed;                 // the layer of each                                 (count)
-    int distinct;                // layers: different shares
-    const unsigned char* always; // elements that are rigid in every layer, whatever its share, and
-                                 // are not counted among others (element_count); NULL: none
-    // from the coarsest to the finest, as of the last build
-    SnLayer* layer;       //                                                  (distinct)
-    unsigned char* group; // of each element: layers in which it is rigid, see xpbd/group.h
-    // work
+    // ---- given by the caller
+    int count;                   // entries of the list of shares
+    int* listed;                 // the layer of each entry                           (count)
+    int distinct;                // number of layers, which is that of different shares
+    const unsigned char* always; // 1: the element is rigid in every layer, and no share counts it
+                                 // (element_count); NULL: none
+    // ---- written by the last build
+    SnLayer* layer;       // from the coarsest to the finest                  (distinct)
+    unsigned char* group; // number of layers in which each element is rigid, see xpbd/group.h
+                          // (element_count)
+    // ---- work memory
     SnGrouping* grouping;
-    unsigned char* elastic; // elements that stay elastic                     (element_count)
-    int* inserted;          // elements by group                              (element_count)
-    struct SnLayerNode *fresh, *node;
-    int *cursor, *boundary_cursor;
+    unsigned char* elastic;           // 1: not chosen by its key             (element_count)
+    int* inserted;                    // elements by group                    (element_count)
+    struct SnLayerNode *fresh, *node; // before any insertion, and now        (node_count)
+    int *cursor, *boundary_cursor;    // where the next node of each layer body goes (node_count)
     int node_count;
 } SnLayers;
 
-/// Layers of `share` % rigid elements, 0 to 100, in any order and with repeats: 100, 50, 0, 50, 0.
-/// No layer has bodies before the first build. SN_BAD_INPUT for a share out of range, no layer or
-/// more than 255 different ones. `mesh` may change later in nothing but the place of its memory.
+/// Make layers of `share` % rigid elements, 0 to 100, in any order and with repeats, such as 100,
+/// 50, 0, 50, 0. No layer has layer bodies before the first build. SN_BAD_INPUT for a share out of
+/// range, for no layer, or for more than 255 different ones. Later calls may pass `mesh` at another
+/// address, but with the same content.
 SnStatus sn_create_layers(const SnLayersMesh* mesh, const double* share, int count,
                           SnLayers** layers);
 void sn_destroy_layers(SnLayers* layers);
 
-/// Bodies of all layers for one key per element, the smallest of which turn rigid first. Elements
-/// with a node that is `held` are rigid in no layer, nor are those that are set in `elastic`; both
-/// may be NULL. A layer has floor(share * element_count / 100) rigid elements, or all that may be.
-/// Allocates nothing.
+/// Find the layer bodies of all layers, for one key per element: elements with the smallest keys
+/// turn rigid first. Elements with a node that is `held`, and elements that are set in `elastic`,
+/// are rigid in no layer; both arrays may be NULL. A layer has floor(share * element_count / 100)
+/// rigid elements, or all that may be. Nothing is allocated.
 void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* key,
                      const unsigned char* held, const unsigned char* elastic);
 
-/// Number of groups that are elastic in a layer: an element is where its group is below this.
+/// Number of groups that are elastic in a layer: elements whose group is below it are elastic.
 static inline int sn_layer_groups(int layer) { return layer + 1; }
 
 #endif

@@ -6,25 +6,28 @@
 #include "rigid/pose.h"
 #include "xpbd/particle.h"
 
-/// What moves a rigid body: the inverses of mass and inertia, this in the world's frame.
+/// The inverse mass of a rigid body, and its inverse inertia in the world's frame.
 typedef struct SnXpbdMass {
     double w;       // 1/kg
     Mat3 inverse_I; // 1/(kg m^2)
 } SnXpbdMass;
 
-/// All that constraints move within a step: nodes, and bodies by how far they have gone, as a shift
-/// and a turn. Rigid bodies of the model, since the step began, come first; behind them those that
-/// carry nodes of soft ones in a layer, since it began.
+/// Everything that constraints move within a step: nodes, rigids and layer bodies, which carry
+/// nodes of soft bodies. Rigids and layer bodies are known by their way: how far they have gone, as
+/// a shift and a turn. Rigids come first, with their way since the step began; behind them come
+/// layer bodies, the carriers, with their way since they took the layer's step.
 typedef struct SnXpbdMoving {
-    int node_count, body_count;
-    SnParticle* particle; // nodes where they are now (node_count)
-    double* way;          // of bodies and carriers ((body_count + carrier_count) x 6), m and rad
-    SnXpbdMass* body;     // likewise
-    const int* carrier;   // of a node, among those that carry nodes; -1: none. NULL: of no node
-    int first_carrier;    // the body that the first of these is
+    int node_count, body_count; // numbers of nodes, and of rigids
+    SnParticle* particle;       // nodes where they are now (node_count)
+    double* way;                // ways of rigids and layer bodies, m and rad
+                                // ((body_count + carrier_count) x 6)
+    SnXpbdMass* body;           // their inverse masses (body_count + carrier_count)
+    const int* carrier; // layer body of each node, counted from 0, -1: none (node_count); NULL:
+                        // there are no layer bodies
+    int first_carrier;  // where layer bodies begin in `way` and `body`
     int carrier_count;
-    double* jump;  // how far they go when all rows have been looked at (carrier_count x 6)
-    int* touching; // rows that push each of them (carrier_count)
+    double* jump;  // how far layer bodies go after a sweep over rows, m and rad (carrier_count x 6)
+    int* touching; // number of rows that push each layer body (carrier_count)
 } SnXpbdMoving;
 
 static inline Vec3 sn_particle_at(const SnParticle* particle) {

@@ -11,14 +11,15 @@ typedef SnStatus Keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool, 
 
 // ---- strain rate
 
-// E(x) - E(before) = h sym(F^T F') with F half-way between and F' that of (x - before) / h
+// E(x) - E(before) = h sym(F^T F'), with F half-way between both and F' the gradient of
+// (x - before) / h.
 static SnStatus strain_rate_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool,
                                  SnArena scratch, float* key) {
     (void)def;
     const SnSolid* solid = at->solid;
     const int first = 3 * sn_solid_links(solid)->first_node, end = 3 * solid->node_end;
     Lanes* rate = sn_arena_push_raw(&scratch, 6 * (size_t)solid->batch_count, sizeof *rate);
-    // nodes are read four numbers at a time
+    // nodes are read four numbers at a time, so there is one number more
     double* middle = sn_arena_push_raw(&scratch, (size_t)end + 1, sizeof *middle);
     double* v = sn_arena_push_raw(&scratch, (size_t)end + 1, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;
@@ -50,7 +51,8 @@ static SnStatus random_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* 
 
 // ---- stretch
 
-// sum over all nodes of |grad N|^2; gradients add up to zero, and that of the first is not kept
+// The sum over all nodes of |grad N|^2. The gradient of the first node is not stored: gradients add
+// up to zero.
 static Lanes gradient_squares(const SnSolid* solid, const SnSolidBatch* batch) {
     Lanes sum = lanes_set(0);
     for (int axis = 0; axis < 3; ++axis) {
@@ -64,7 +66,8 @@ static Lanes gradient_squares(const SnSolid* solid, const SnSolidBatch* batch) {
     return sum;
 }
 
-// of symmetric matrices (00, 11, 22, 01, 02, 12), of which the entries are lost
+// The largest absolute eigenvalue of symmetric matrices (00, 11, 22, 01, 02, 12), which are
+// overwritten.
 static Lanes largest_eigenvalue(Lanes E[1][6]) {
     Lanes v[1][3][3];
     svd_eigen(1, E, 5, v);

@@ -7,30 +7,32 @@
 #include "element/solid.h"
 #include "sinew/xpbd.h"
 
-// In which order elements turn rigid (source text 002, section 4.1): one key per element, and the
-// smallest first.
+// The order in which elements turn rigid (source text 002, section 4.1): each element gets a key,
+// and elements with the smallest keys turn rigid first.
 
 const char* sn_order_name(SnLayerOrder order);
 
 typedef struct SnOrderDef {
     SnLayerOrder order;
-    uint64_t seed;      // random
-    int axis;           // stripes: 0, 1, 2
-    int stripes;        // stripes: 1 or more
-    const float* given; // given: one per element of the mesh, or of all in layered.h
+    uint64_t seed;      // for SN_ORDER_RANDOM
+    int axis;           // for SN_ORDER_STRIPES: 0, 1 or 2
+    int stripes;        // for SN_ORDER_STRIPES: how many, 1 or more
+    const float* given; // for SN_ORDER_GIVEN: one key per element of the mesh; in SnLayeredDef one
+                        // per element of all solids
 } SnOrderDef;
 
-/// A body in motion.
+/// A soft body in motion.
 typedef struct SnOrderAt {
     const SnMesh* mesh;         // at rest
-    const SnMaterial* material; // of each element
-    const SnSolid* solid;       // of all elements of the mesh
-    const double *x, *before;   // nodes of the world now, and one step ago, m
-    double h;                   // that step, s
+    const SnMaterial* material; // material of each element
+    const SnSolid* solid;       // has all elements of the mesh
+    const double *x, *before;   // nodes of the world now, and one step ago (node_count x 3), m
+    double h;                   // length of that last step, s
 } SnOrderAt;
 
-/// key[e] of each element of the mesh. An order looks only at what its definition above speaks of:
-/// the rest may be NULL. SN_OUT_OF_MEMORY when the scratch memory does not suffice.
+/// Set key[e] of each element of the mesh. An order reads only those members of SnOrderAt that it
+/// needs (SnLayerOrder says what it looks at); the others may be NULL. SN_OUT_OF_MEMORY when the
+/// scratch memory does not suffice.
 SnStatus sn_order_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool, SnArena scratch,
                        float* key);
 

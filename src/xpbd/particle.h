@@ -12,16 +12,17 @@ typedef struct SnParticle {
     double w; // inverse mass, 1/kg; 0: does not move
 } SnParticle;
 
-/// The same in single precision.
+/// A node as SnParticle has it, in single precision.
 typedef struct SnParticleFloat {
-    _Alignas(16) float x; // m
+    _Alignas(16) float x; // position, m
     float y, z;
-    float w; // 1/kg
+    float w; // inverse mass, 1/kg; 0: does not move
 } SnParticleFloat;
 
 typedef enum SnXpbdPrecision { SN_XPBD_DOUBLE, SN_XPBD_FLOAT, SN_XPBD_PRECISIONS } SnXpbdPrecision;
 
-/// The nodes of a world in one of both precisions; the other pointer is not looked at.
+/// The nodes of a world in double or in single precision: kernels of one precision read the pointer
+/// of that precision and never the other pointer.
 typedef struct SnParticles {
     SnParticle* real;
     SnParticleFloat* single;

@@ -28,13 +28,13 @@ SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {
 
 // ---- single precision: positions about a point of each part
 
-static Vec3 origin_of(const SnPart* part, const SnXpbdStep* step) {
+static Vec3 part_origin(const SnPart* part, const SnXpbdStep* step) {
     return v3_load(step->start + 3 * (size_t)part->first_node);
 }
 
-static void to_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
+static void copy_to_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
     const SnPart* part = &solver->model->part[p];
-    const Vec3 origin = origin_of(part, step);
+    const Vec3 origin = part_origin(part, step);
     const int end = part->first_node + part->mesh->vertex_count;
     for (int i = part->first_node; solver->single && i < end; ++i) {
         const SnParticle* particle = &solver->moving.particle[i];
@@ -44,9 +44,9 @@ static void to_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p)
     }
 }
 
-static void from_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
+static void copy_from_single(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
     const SnPart* part = &solver->model->part[p];
-    const Vec3 origin = origin_of(part, step);
+    const Vec3 origin = part_origin(part, step);
     const int end = part->first_node + part->mesh->vertex_count;
     for (int i = part->first_node; solver->single && i < end; ++i) {
         const SnParticleFloat* single = &solver->single[i];
@@ -65,7 +65,7 @@ typedef struct Parts {
     int groups, measured;
 } Parts;
 
-static Parts parts_of(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+static Parts describe_parts(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     return (Parts){
         .solver = solver, .step = step, .particles = {solver->moving.particle, solver->single}};
 }
@@ -82,21 +82,21 @@ static void begin_part(void* context, int p, int worker) {
     if (!solver->solid[p]) return;
     if (solver->layered)
         sn_xpbd_solid_order(solver->solid[p], sn_layered_groups(solver->layered, p));
-    to_single(solver, parts->step, p);
+    copy_to_single(solver, parts->step, p);
     sn_xpbd_solid_begin(solver->solid[p], &parts->particles, parts->step->h);
 }
 
 void sn_xpbd_parts_begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
-    Parts parts = parts_of(solver, step);
+    Parts parts = describe_parts(solver, step);
     sn_pool_run(solver->pool, solver->model->part_count, begin_part, &parts);
 }
 
 static void sweep_part(const Parts* parts, int p, SnPool* pool) {
     const SnXpbdSolver* solver = parts->solver;
-    to_single(solver, parts->step, p);
+    copy_to_single(solver, parts->step, p);
     sn_xpbd_solid_sweep(solver->solid[p], &parts->particles, parts->groups, pool,
                         parts->measured ? &solver->part_residual[p] : NULL);
-    from_single(solver, parts->step, p);
+    copy_from_single(solver, parts->step, p);
 }
 
 static void sweep_small(void* context, int index, int worker) {
@@ -108,7 +108,7 @@ static void sweep_small(void* context, int index, int worker) {
 
 void sn_xpbd_parts_sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
                          double* residual) {
-    Parts parts = parts_of(solver, step);
+    Parts parts = describe_parts(solver, step);
     parts.groups = groups;
     parts.measured = residual != NULL;
     sn_pool_run(solver->pool, solver->small_count, sweep_small, &parts);
@@ -128,13 +128,13 @@ static void measure_part(void* context, int p, int worker) {
     if (!solver->solid[p]) return;
     solver->part_residual[p] = 0;
     if (sn_xpbd_is_still(solver, p)) return;
-    to_single(solver, parts->step, p);
+    copy_to_single(solver, parts->step, p);
     solver->part_residual[p] =
         sn_xpbd_solid_measure(solver->solid[p], &parts->particles, parts->groups);
 }
 
 double sn_xpbd_parts_measure(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
-    Parts parts = parts_of(solver, step);
+    Parts parts = describe_parts(solver, step);
     double sum = 0;
     parts.groups = groups;
     sn_pool_run(solver->pool, solver->model->part_count, measure_part, &parts);

@@ -5,25 +5,29 @@
 
 #include "xpbd/xpbd.h"
 
-// What XPBD does to the elements of each part of a model. Parts share no nodes, and order between
-// them does not matter: a part whose colours are too small to be shared is a task of its own, and
-// threads take one such part after the other; the others are swept one by one, each on all threads.
+// XPBD on the elements of each part of a model. Parts share no nodes, so the order between them
+// does not matter: a part whose colours are too small to be shared among threads is a task of its
+// own, and threads take one such part after the other; larger parts are swept one by one, each on
+// all threads.
 
-/// Once all solids are made: which parts are a task each.
+/// Find the parts that are a task each. To be called once all solids are made.
 SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver);
 
-/// A step begins, with nodes where they are.
+/// Begin a step, with nodes where they are: multipliers are zero, and elements are in the order of
+/// their groups.
 void sn_xpbd_parts_begin(SnXpbdSolver* solver, const SnXpbdStep* step);
 
-/// The elements below `groups` once, of parts that do not wait (xpbd/quiet.h); adds their residual,
-/// squared, unless that is NULL.
+/// Sweep once over the elements whose group is below `groups`, in parts that do not wait
+/// (xpbd/quiet.h). Adds the squared residuals of all parts, unless `residual` is NULL; a part that
+/// waits counts with the residual of its last sweep.
 void sn_xpbd_parts_sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
                          double* residual);
 
-/// What the elements from `groups` on lack, squared, as they are.
+/// The squared residual of the elements whose group is `groups` or above, as they are; also written
+/// part by part to solver->part_residual. Still parts count as 0.
 double sn_xpbd_parts_measure(const SnXpbdSolver* solver, const SnXpbdStep* step, int groups);
 
-/// What rounding leaves of the residual of so many elements, whatever was asked for.
+/// A bound of the residual that rounding leaves with so many elements: no tolerance asks for less.
 double sn_xpbd_rounding(const SnXpbdSolver* solver, double elements);
 
 #endif

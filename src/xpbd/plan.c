@@ -9,14 +9,15 @@
 
 // ---- sizes
 
-static void append(double share, SnLayerPlan* plan) {
+static void append_layer(double share, SnLayerPlan* plan) {
     plan->share[plan->count] = share;
     plan->iterations[plan->count++] = 1;
 }
 
-// from 100 % down to `lowest` in equal steps
+// Append layers from 100 % down to `lowest` in equal steps.
 static void append_steps(int steps, double lowest, int pinned, SnLayerPlan* plan) {
-    for (int k = pinned ? 1 : 0; k <= steps; ++k) append(100 - (100 - lowest) * k / steps, plan);
+    for (int k = pinned ? 1 : 0; k <= steps; ++k)
+        append_layer(100 - (100 - lowest) * k / steps, plan);
 }
 
 void sn_plan_linear(int steps, int pinned, SnLayerPlan* plan) {
@@ -27,14 +28,14 @@ void sn_plan_linear(int steps, int pinned, SnLayerPlan* plan) {
 
 void sn_plan_logarithmic(int pinned, SnLayerPlan* plan) {
     plan->count = 0;
-    for (double share = pinned ? 50 : 100; share > 12; share /= 2) append(share, plan);
-    append(0, plan);
+    for (double share = pinned ? 50 : 100; share > 12; share /= 2) append_layer(share, plan);
+    append_layer(0, plan);
 }
 
 // ---- the automatic choice
 
-#define STIFF 10.0 // times what the softest have
-#define SOFT  0.1  // of the volume
+#define STIFF 10.0 // stiff elements have more than this times the soft modulus
+#define SOFT  0.1  // share of the volume that does not exceed the soft modulus
 
 static double volume_up_to(const SnPlanFacts* facts, float modulus) {
     double volume = 0;
@@ -43,25 +44,25 @@ static double volume_up_to(const SnPlanFacts* facts, float modulus) {
     return volume;
 }
 
-// positive floats are in the order of their bits
-static float float_of(uint32_t bits) {
+// The float with these bits. Positive floats have the order of their bits as integers.
+static float float_of_bits(uint32_t bits) {
     float value;
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-// what the softest have at most; by bisection over all floats
+// Find the soft modulus (see plan.h), by bisection over all positive floats.
 static double soft_modulus(const SnPlanFacts* facts) {
     const double part = SOFT * volume_up_to(facts, INFINITY);
     uint32_t low = 0, high = 0x7f800000u; // infinity
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        if (volume_up_to(facts, float_of(middle)) >= part)
+        if (volume_up_to(facts, float_of_bits(middle)) >= part)
             high = middle;
         else
             low = middle + 1;
     }
-    return (double)float_of(low);
+    return (double)float_of_bits(low);
 }
 
 double sn_plan_stiff_share(const SnPlanFacts* facts) {
@@ -77,7 +78,7 @@ void sn_plan_auto(const SnPlanFacts* facts, int steps, SnLayerPlan* plan) {
     const double stiff = sn_plan_stiff_share(facts);
     plan->count = 0;
     append_steps(steps, stiff, facts->pinned, plan);
-    if (stiff > 0) append(0, plan);
+    if (stiff > 0) append_layer(0, plan);
 }
 
 // ---- iterations
@@ -89,8 +90,9 @@ const char* sn_iteration_rule_name(SnIterationRule rule) {
     return name[rule];
 }
 
-// layer k ends where the sum of the rule's weights says, and leaves one for each after it
-static void share_out(double factor, int total, SnLayerPlan* plan) {
+// Share all iterations by the rule: layer k ends at the share of iterations that the sum of the
+// rule's weights gives, and leaves at least one iteration for each layer after it.
+static void share_by_rule(double factor, int total, SnLayerPlan* plan) {
     double weight = 1, sum = 0, part = 0;
     int done = 0;
     for (int k = 0; k < plan->count; ++k, weight *= factor) sum += weight;
@@ -105,8 +107,9 @@ static void share_out(double factor, int total, SnLayerPlan* plan) {
     }
 }
 
-// all but the last share half of them
-static void from_first(double factor, int first, int total, SnLayerPlan* plan) {
+// Give half of the iterations to all layers but the last, beginning with `first`, and the rest to
+// the last.
+static void share_from_first(double factor, int first, int total, SnLayerPlan* plan) {
     const int last = plan->count - 1;
     double many = first;
     int left = total / 2;
@@ -121,7 +124,7 @@ static void from_first(double factor, int first, int total, SnLayerPlan* plan) {
 
 void sn_plan_iterations(SnIterationRule rule, int first, int total, SnLayerPlan* plan) {
     if (first > 0)
-        from_first(growth[rule], first, total, plan);
+        share_from_first(growth[rule], first, total, plan);
     else
-        share_out(growth[rule], total, plan);
+        share_by_rule(growth[rule], total, plan);
 }

@@ -8,8 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-// A part waits with this share of what it may lack at the end. With all of it, those that are slow
-// could have nothing of what others leave, and would take more iterations than they do together.
+// A part waits when its residual is this share of what the tolerance allows it. At a share of 1
+// quiet parts would use up all that they are allowed and leave nothing to slow parts, which would
+// take more iterations than with all parts swept together.
 #define SHARE 0.5
 
 // ---- making
@@ -43,10 +44,11 @@ void sn_xpbd_quiet_free(SnXpbdQuiet* quiet) {
     *quiet = (SnXpbdQuiet){0};
 }
 
-// ---- what parts lack
+// ---- residuals of parts
 
-// the parts that a row touches, at most two
-static int find_parts(const SnXpbdQuiet* quiet, const SnRows* rows, const SnRow* row, int part[2]) {
+// Find the parts that a row touches, at most two; returns their number.
+static int find_parts_of_row(const SnXpbdQuiet* quiet, const SnRows* rows, const SnRow* row,
+                             int part[2]) {
     int count = 0;
     for (int e = 0; e < row->entry_count; ++e) {
         const int node = rows->entry[row->first_entry + e].node;
@@ -57,20 +59,21 @@ static int find_parts(const SnXpbdQuiet* quiet, const SnRows* rows, const SnRow*
     return count;
 }
 
-static void share_rows(SnXpbdSolver* solver) {
+static void share_row_residuals(SnXpbdSolver* solver) {
     const SnRows* rows = solver->rows.rows;
     SnXpbdQuiet* quiet = &solver->quiet;
     memset(quiet->rows, 0, sizeof(double) * (size_t)solver->model->part_count);
     for (int r = 0; rows && r < rows->count; r += r < rows->equal_count ? 1 : 3) {
         int part[2];
-        if (!(solver->rows.row[r].lack > 0)) continue;
-        const int count = find_parts(quiet, rows, &rows->row[r], part);
-        for (int k = 0; k < count; ++k) quiet->rows[part[k]] += solver->rows.row[r].lack / count;
+        if (!(solver->rows.row[r].residual > 0)) continue;
+        const int count = find_parts_of_row(quiet, rows, &rows->row[r], part);
+        for (int k = 0; k < count; ++k)
+            quiet->rows[part[k]] += solver->rows.row[r].residual / count;
     }
 }
 
-// what elements, springs and rows of a part lack, squared
-static double lack_of(const SnXpbdSolver* solver, int p) {
+// The squared residual r_p^2 of part p.
+static double residual_of_part(const SnXpbdSolver* solver, int p) {
     const SnXpbdQuiet* quiet = &solver->quiet;
     return quiet->frozen[p] + solver->part_residual[p] + quiet->springs[p] + quiet->rows[p];
 }
@@ -82,24 +85,25 @@ void sn_xpbd_quiet_begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
     quiet->on = step->per_body && step->tolerance > 0 && solver->model->part_count > 1;
     if (!quiet->on) return;
     memset(quiet->frozen, 0, sizeof(double) * (size_t)solver->model->part_count);
-    share_rows(solver);
+    share_row_residuals(solver);
     for (int p = 0; p < solver->model->part_count; ++p) {
         const double share = SHARE * step->tolerance;
         const double least = sn_xpbd_rounding(solver, solver->model->part[p].mesh->element_count);
-        quiet->target[p] = fmax(share * share * lack_of(solver, p), least * least);
+        quiet->target[p] = fmax(share * share * residual_of_part(solver, p), least * least);
     }
 }
 
 double sn_xpbd_quiet_choose(SnXpbdSolver* solver, int nobody) {
     SnXpbdQuiet* quiet = &solver->quiet;
     const SnModel* model = solver->model;
-    if (quiet->on) share_rows(solver);
+    if (quiet->on) share_row_residuals(solver);
     quiet->waiting = 0;
     double all = 0, swept = 0;
     for (int p = 0; p < model->part_count; ++p) {
         const double elements = model->part[p].mesh->element_count;
         const int still = sn_xpbd_is_still(solver, p);
-        const int waits = quiet->on && !nobody && !still && lack_of(solver, p) <= quiet->target[p];
+        const int waits =
+            quiet->on && !nobody && !still && residual_of_part(solver, p) <= quiet->target[p];
         quiet->skip[p] = (unsigned char)(still || waits);
         quiet->waiting += waits;
         all += elements;

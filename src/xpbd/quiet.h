@@ -6,46 +6,49 @@
 #include "base/status.h"
 
 // Residuals part by part, so that soft bodies that have converged wait while others go on (source
-// text 002, section 4.5). Part p lacks
+// text 002, section 4.5). The residual r_p of part p is
 //
-//     r_p^2 = its elements and springs + those rows that touch it, in equal shares,
+//     r_p^2 = residuals^2 of its elements and springs
+//             + residuals^2 of the rows that touch it, shared equally by the parts that a row
+//             touches,
 //
-// so that all r_p^2, and rows between rigid bodies, add up to the square of the residual of all. It
-// is quiet, and its elements and springs are not swept, as long as
+// so that all r_p^2, and the squares of rows between rigids, add up to the square of the whole
+// residual. The part is quiet, which means that its elements and springs are not swept, as long as
 //
 //     r_p <= 1/2 tolerance * (r_p at x*).
 //
-// What rows do to it counts at once; what they have done to its elements is seen when it is swept
-// again: every few iterations, and before a step may end.
+// A change of the rows' residuals counts at once. What rows have done to the part's elements is
+// seen when these are swept again: every few iterations, and before a step may end.
 
 struct SnXpbdSolver;
 struct SnXpbdStep;
 
 typedef struct SnXpbdQuiet {
-    int* part; // of each node
-    // ---- a step
+    int* part; // part of each node                                        (node_count)
+    // ---- valid for a step
     int on;         // 1: parts may wait
-    double* target; // with which a part is quiet, squared             (part_count)
-    // ---- a layer
-    double* frozen; // what its elements lack that are rigid, squared  (part_count)
-    // ---- a sweep
-    double* springs;     // what its springs lacked when last swept, squared
-    double* rows;        // its share of what rows lacked, squared
-    unsigned char* skip; // 1: waits, or is rigid for all of the step (xpbd/still.h)
-    int waiting;         // parts that wait
+    double* target; // squared residual up to which a part is quiet        (part_count)
+    // ---- valid for a layer
+    double* frozen; // squared residual of rigid elements and springs      (part_count)
+    // ---- valid for a sweep
+    double* springs;     // squared residual of springs when last swept     (part_count)
+    double* rows;        // the part's share of the rows' squared residuals (part_count)
+    unsigned char* skip; // 1: not swept: the part waits, or is rigid for all of the step
+                         // (xpbd/still.h)                                  (part_count)
+    int waiting;         // number of parts that wait
 } SnXpbdQuiet;
 
 SnStatus sn_xpbd_quiet_plan(struct SnXpbdSolver* solver);
 void sn_xpbd_quiet_free(SnXpbdQuiet* quiet);
 
-/// A step begins: nobody waits until everything has been measured.
+/// Begin a step: no part waits until all residuals have been measured.
 static inline void sn_xpbd_quiet_reset(SnXpbdQuiet* quiet) { quiet->on = 0; }
 
-/// Everything has just been measured at x*.
+/// Find the targets of all parts from the residuals at x*, which have just been measured.
 void sn_xpbd_quiet_begin(struct SnXpbdSolver* solver, const struct SnXpbdStep* step);
 
-/// Who waits in the next sweep: nobody, or those that are quiet. Returns the share of all elements
-/// that are swept.
+/// Choose which parts wait in the next sweep: no part if `nobody` is 1, otherwise the quiet ones,
+/// as long as another part is left to sweep. Returns the share of all elements that is swept.
 double sn_xpbd_quiet_choose(struct SnXpbdSolver* solver, int nobody);
 
 #endif

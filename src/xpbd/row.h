@@ -5,10 +5,12 @@
 
 #include "xpbd/rows.h"
 
-// One row on what moves: what it is off by, and how far its force pushes what it acts on.
+// One row of SnXpbdRows: its residual, and how far its force pushes the nodes, rigids and layer
+// bodies that it acts on.
 
-/// What a row has of an entry: J of its shift, and of its turn.
+/// J of an entry for the shift of its node, rigid or layer body.
 static inline Vec3 sn_xpbd_linear(const SnRowEntry* entry) { return v3_load(entry->J); }
+/// J of an entry for the turn of its rigid or layer body.
 static inline Vec3 sn_xpbd_angular(const SnRowEntry* entry) { return v3_load(entry->J + 3); }
 
 /// J W J^T of one entry.
@@ -20,11 +22,12 @@ static inline double sn_xpbd_entry_w(const SnXpbdMoving* moving, const SnRowEntr
            v3_dot(sn_xpbd_angular(entry), m3_apply(body->inverse_I, sn_xpbd_angular(entry)));
 }
 
-/// 1: an entry acts on a body that carries nodes; which of these it is.
+/// 1: an entry acts on a layer body (SnXpbdMoving), which other rows push as well.
 static inline int sn_xpbd_is_shared(const SnXpbdMoving* moving, const SnRowEntry* entry) {
     return entry->node < 0 && entry->body >= moving->first_carrier;
 }
 
+/// Number of the layer body that an entry acts on, counted from 0.
 static inline int sn_xpbd_carrier_of(const SnXpbdMoving* moving, const SnRowEntry* entry) {
     return entry->body - moving->first_carrier;
 }
@@ -46,7 +49,8 @@ static inline double sn_xpbd_row_off_by(const SnXpbdRows* xpbd, const SnXpbdMovi
     return sum;
 }
 
-/// d += W J^T d_lambda of a row.
+/// d += W J^T d_lambda of a row. Layer bodies do not move at once: their push is added to
+/// moving->jump.
 static inline void sn_xpbd_row_push(const SnXpbdRows* xpbd, SnXpbdMoving* moving, int r,
                                     double d_lambda) {
     const SnXpbdRow* row = &xpbd->row[r];
@@ -67,7 +71,7 @@ static inline void sn_xpbd_row_push(const SnXpbdRows* xpbd, SnXpbdMoving* moving
     }
 }
 
-/// From now on a row has this lambda.
+/// Set lambda of a row, and push by the difference.
 static inline void sn_xpbd_row_change(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r,
                                       double lambda) {
     const double d_lambda = lambda - xpbd->row[r].lambda;

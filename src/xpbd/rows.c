@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-// of a row, where those that push a body with it have a part of its mass each
+// J W J^T of a row, where each of the rows that push the same layer body sees a part of its mass.
 static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
     if (!row->shares) return row->w;
@@ -21,17 +21,17 @@ static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* movin
     return sum;
 }
 
-// what a row is off by, squared, where it counts
-static double note_lack(SnXpbdRows* xpbd, int r, double off, int counts) {
-    xpbd->row[r].lack = counts ? off * off : 0;
-    return xpbd->row[r].lack;
+// Keep the squared residual of a row, which is 0 where it does not count; returns it.
+static double note_residual(SnXpbdRows* xpbd, int r, double off, int counts) {
+    xpbd->row[r].residual = counts ? off * off : 0;
+    return xpbd->row[r].residual;
 }
 
 static void project_equality(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double* residual) {
     const double gamma = xpbd->rows->row[r].compliance;
     const SnXpbdRow* row = &xpbd->row[r];
     const double off = sn_xpbd_row_off_by(xpbd, moving, r) + gamma * row->lambda;
-    if (residual) *residual += note_lack(xpbd, r, off, 1);
+    if (residual) *residual += note_residual(xpbd, r, off, 1);
     sn_xpbd_row_change(xpbd, moving, r,
                        row->lambda - off / (row_inverse_mass(xpbd, moving, r) + gamma));
 }
@@ -40,12 +40,13 @@ static void project_normal(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double
     const double gamma = xpbd->rows->row[r].compliance;
     const SnXpbdRow* row = &xpbd->row[r];
     const double off = sn_xpbd_row_off_by(xpbd, moving, r) + gamma * row->lambda;
-    if (residual) *residual += note_lack(xpbd, r, off, off < 0 || row->lambda > 0);
+    if (residual) *residual += note_residual(xpbd, r, off, off < 0 || row->lambda > 0);
     const double w = row_inverse_mass(xpbd, moving, r);
     sn_xpbd_row_change(xpbd, moving, r, fmax(0, row->lambda - off / (w + gamma)));
 }
 
-// both tangents: no motion along them, as far as the normal's force allows
+// Project both tangents of a contact: nothing moves along them, as far as the normal's force
+// allows.
 static void project_friction(SnXpbdRows* xpbd, SnXpbdMoving* moving, int normal) {
     const double most = xpbd->rows->row[normal].friction * xpbd->row[normal].lambda;
     double wanted[2];
@@ -67,25 +68,25 @@ double sn_xpbd_rows_measure(SnXpbdRows* xpbd, const SnXpbdMoving* moving) {
         const double lambda = xpbd->row[r].lambda;
         const double off = sn_xpbd_row_off_by(xpbd, moving, r) + rows->row[r].compliance * lambda;
         const int counts = r < rows->equal_count || off < 0 || lambda > 0;
-        sum += note_lack(xpbd, r, off, xpbd->row[r].w > 0 && counts);
+        sum += note_residual(xpbd, r, off, xpbd->row[r].w > 0 && counts);
     }
     return sum;
 }
 
-// 1: a row pushes, or is about to
-static int pushes(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
+// 1: a row pushes, or is about to push.
+static int row_pushes(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     if (r < xpbd->rows->equal_count || xpbd->row[r].lambda > 0) return 1;
     return sn_xpbd_row_off_by(xpbd, moving, r) < 0;
 }
 
-// who pushes the bodies that carry nodes
+// Count the rows that push each layer body, and clear the jumps of layer bodies.
 static void count_touching(const SnXpbdRows* xpbd, SnXpbdMoving* moving) {
     const SnRows* rows = xpbd->rows;
     for (int b = 0; b < moving->carrier_count; ++b) moving->touching[b] = 0;
     for (int k = 0; k < 6 * moving->carrier_count; ++k) moving->jump[k] = 0;
     for (int r = 0; r < rows->count; r += r < rows->equal_count ? 1 : 3) {
         const SnXpbdRow* row = &xpbd->row[r];
-        if (!row->shares || !pushes(xpbd, moving, r)) continue;
+        if (!row->shares || !row_pushes(xpbd, moving, r)) continue;
         for (int e = 0; e < row->entry_count; ++e) {
             const SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
             if (sn_xpbd_is_shared(moving, entry))
@@ -94,7 +95,8 @@ static void count_touching(const SnXpbdRows* xpbd, SnXpbdMoving* moving) {
     }
 }
 
-static void jump(SnXpbdMoving* moving) {
+// Move each layer body by what all rows have added to its jump.
+static void move_carriers(SnXpbdMoving* moving) {
     double* way = moving->way + 6 * (size_t)moving->first_carrier;
     for (int k = 0; k < 6 * moving->carrier_count; ++k) way[k] += moving->jump[k];
 }
@@ -109,5 +111,5 @@ void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual
         project_normal(xpbd, moving, r, residual);
         project_friction(xpbd, moving, r);
     }
-    if (moving->carrier) jump(moving);
+    if (moving->carrier) move_carriers(moving);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rows before they are projected: put on what moves as it is carried, with the forces they begin
-// from.
+// What happens to rows before they are projected: entries on carried nodes become entries on
+// layer bodies, and rows get the forces from which they begin.
 #include "base/memory.h"
 #include "xpbd/row.h"
 
@@ -13,7 +13,7 @@ void sn_xpbd_rows_free(SnXpbdRows* xpbd) {
     *xpbd = (SnXpbdRows){0};
 }
 
-static SnStatus reserve(SnXpbdRows* xpbd, int rows, int entries) {
+static SnStatus reserve_rows(SnXpbdRows* xpbd, int rows, int entries) {
     if (rows > xpbd->row_capacity) {
         sn_free(xpbd->row);
         xpbd->row = SN_NEW_ARRAY(SnXpbdRow, rows + rows / 2);
@@ -30,14 +30,14 @@ static SnStatus reserve(SnXpbdRows* xpbd, int rows, int entries) {
 // ---- rows on what moves
 
 SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows) {
-    SN_TRY(reserve(xpbd, rows->count, rows->entry_count));
+    SN_TRY(reserve_rows(xpbd, rows->count, rows->entry_count));
     xpbd->rows = rows;
     for (int r = 0; r < rows->count; ++r) xpbd->row[r].lambda = 0;
     return SN_OK;
 }
 
-// the entry of a row on a body, to add to
-static SnRowEntry* entry_on(SnXpbdRows* xpbd, SnXpbdRow* row, int body) {
+// Find the entry of a row on a rigid or a layer body, or append one that is zero.
+static SnRowEntry* find_entry_on_body(SnXpbdRows* xpbd, SnXpbdRow* row, int body) {
     for (int e = 0; e < row->entry_count; ++e) {
         SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
         if (entry->node < 0 && entry->body == body) return entry;
@@ -54,19 +54,20 @@ static void add_entry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* 
     if (entry->node >= 0) row->offset += v3_dot(J, v3_load(start + 3 * (size_t)entry->node));
     if (carrier >= 0) {
         const Vec3 x = sn_particle_at(&moving->particle[entry->node]);
-        SnRowEntry* on = entry_on(xpbd, row, moving->first_carrier + carrier);
+        SnRowEntry* on = find_entry_on_body(xpbd, row, moving->first_carrier + carrier);
         row->offset -= v3_dot(J, x);
         v3_store(on->J, v3_add(sn_xpbd_linear(on), J));
         v3_store(on->J + 3, v3_add(sn_xpbd_angular(on), v3_cross(v3_sub(x, centre[carrier]), J)));
     } else if (entry->node >= 0) {
         xpbd->entry[row->first_entry + row->entry_count++] = *entry;
     } else {
-        SnRowEntry* on = entry_on(xpbd, row, entry->body);
+        SnRowEntry* on = find_entry_on_body(xpbd, row, entry->body);
         for (int k = 0; k < 6; ++k) on->J[k] += entry->J[k];
     }
 }
 
-// J W J^T of what is left when parts of a row cancel is rounding below this share of them
+// Entries of a row may cancel when they are added up: a sum whose square is below this share of the
+// sum of their squares is rounding.
 #define CANCELLED 1e-12
 
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
@@ -96,8 +97,9 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
     }
 }
 
-// Soft bodies begin without stress, and what carried it would throw their nodes.
-static int is_rigid(const SnRows* rows, int r) {
+// 1: a row acts on no nodes. Only such rows begin with a force: soft bodies begin a step without
+// stress, and a force on their nodes would throw them.
+static int acts_on_no_nodes(const SnRows* rows, int r) {
     const SnRow* row = &rows->row[r];
     for (int e = 0; e < row->entry_count; ++e)
         if (rows->entry[row->first_entry + e].node >= 0) return 0;
@@ -107,5 +109,6 @@ static int is_rigid(const SnRows* rows, int r) {
 void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h) {
     const SnRows* rows = xpbd->rows;
     for (int r = rows->equal_count; r < rows->count; ++r)
-        if (is_rigid(rows, r)) sn_xpbd_row_change(xpbd, moving, r, h * h * rows->row[r].force);
+        if (acts_on_no_nodes(rows, r))
+            sn_xpbd_row_change(xpbd, moving, r, h * h * rows->row[r].force);
 }

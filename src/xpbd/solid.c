@@ -13,7 +13,7 @@ static const char* const law_name[SN_XPBD_LAWS] = {[SN_XPBD_STVK] = "stvk",
                                                        "stable-neo-hookean-nolog",
                                                    [SN_XPBD_VOLUME] = "volume"};
 
-// ---- what can be solved
+// ---- which solids can be solved
 
 static int is_known(const char* name) {
     for (int k = 0; k < SN_XPBD_LAWS; ++k)
@@ -21,7 +21,8 @@ static int is_known(const char* name) {
     return 0;
 }
 
-// the law's lambda is a stiffness here: none, or less, can not be had
+// 1: the second stiffness of stable neo-Hookean, lambda, is above 0 in all elements (modulus[1] is
+// lambda + mu, modulus[0] mu). A constraint cannot have a stiffness of zero or less.
 static int has_stiff_volume(const SnSolid* solid) {
     const int law = sn_law_find(law_name[SN_XPBD_NEO_HOOKEAN]);
     for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c)
@@ -31,7 +32,7 @@ static int has_stiff_volume(const SnSolid* solid) {
     return 1;
 }
 
-static SnStatus check(const SnSolid* solid, SnError* error) {
+static SnStatus check_solid(const SnSolid* solid, SnError* error) {
     const SnLawTable* table = sn_law_table(SN_ISA_PLAIN);
     for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c) {
         const char* name = table->law[c->law]->name;
@@ -56,7 +57,7 @@ static SnStatus check(const SnSolid* solid, SnError* error) {
 
 SnStatus sn_create_xpbd_solid(const SnSolid* from, SnXpbdPrecision precision, SnXpbdSolid** out,
                               SnError* error) {
-    SN_TRY(check(from, error));
+    SN_TRY(check_solid(from, error));
     SnXpbdSolid* solid = SN_NEW(SnXpbdSolid);
     SnStatus status = solid ? SN_OK : SN_OUT_OF_MEMORY;
     for (int k = 0; k < SN_XPBD_LAWS && status == SN_OK; ++k)

@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Elements as constraints, one batch at a time: gather, F and G, the law, scatter. Macro-typed:
-// lanes_double.h. `shape`, `law` and `damped` are constants where functions are used.
+// Elements are solved as constraints one batch at a time: nodes are gathered, F and G computed, the
+// law's constraints projected, and nodes scattered. Macro-typed: see lanes_double.h. `shape`, `law`
+// and `damped` are constants wherever these functions are used.
 
-// What a law needs of a batch. Inverse masses are times s = h^2 mu V, and multipliers over it, so
-// that all of this is without unit and of moderate size: products of three fit a float.
+// The input and output of a law for a batch. Inverse masses are multiplied by s = h^2 mu V, and
+// multipliers divided by it, so that all members are without unit and of moderate size: products of
+// three fit a float.
 typedef struct NAME(Element) {
     VECTOR G[6];          // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01
-    VECTOR compliance;    // the law's second one, times mu V; the first is 1
+    VECTOR compliance;    // the law's second compliance, times mu V; the first is 1
     VECTOR gamma;         // alpha1/h
     VECTOR stretch;       // 1 + gamma
-    const VECTOR* before; // constraints when the step began
-    VECTOR* lambda;
-    VECTOR lack[6]; // what the constraints were found to be off by
+    const VECTOR* before; // values of the constraints when the step began (constraints)
+    VECTOR* lambda;       // multipliers, see solid_kernels.h (constraints)
+    VECTOR residual[6];   // residuals of the constraints before they were solved, with any sign
 } NAME(Element);
 
 #include "xpbd/solid_stvk.h"
@@ -21,8 +23,9 @@ typedef struct NAME(Element) {
 
 #include "xpbd/solid_volume.h"
 
-// columns of F = sum_a x_a g_a^T, with B the gradients behind node 0
-LANES_INLINE void NAME(deformation)(int dim, VECTOR x[4][4], const VECTOR* B, VECTOR f[3][3]) {
+// Compute the columns of F = sum_a x_a g_a^T, with B the gradients of all nodes but node 0.
+LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTOR* B,
+                                            VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k) {
         VECTOR edge[3];
         for (int a = 0; a < dim; ++a) edge[a] = x[a + 1][k] - x[0][k];
@@ -33,8 +36,8 @@ LANES_INLINE void NAME(deformation)(int dim, VECTOR x[4][4], const VECTOR* B, VE
     }
 }
 
-// G = sum_a w_a g_a g_a^T
-LANES_INLINE void NAME(mobility)(int dim, const VECTOR w[4], const VECTOR* B, VECTOR G[6]) {
+// G = sum_a w_a g_a g_a^T, which says how far a constraint's force changes F.
+LANES_INLINE void NAME(compute_mobility)(int dim, const VECTOR w[4], const VECTOR* B, VECTOR G[6]) {
     VECTOR g[4][3];
     for (int i = 0; i < dim; ++i) {
         for (int a = 0; a < dim; ++a) g[a + 1][i] = B[a * dim + i];
@@ -50,8 +53,8 @@ LANES_INLINE void NAME(mobility)(int dim, const VECTOR w[4], const VECTOR* B, VE
 }
 
 // x_a += w_a P g_a
-LANES_INLINE void NAME(displace)(int dim, const VECTOR* B, const VECTOR P[3][3], const VECTOR w[4],
-                                 VECTOR x[4][4]) {
+LANES_INLINE void NAME(move_nodes)(int dim, const VECTOR* B, const VECTOR P[3][3],
+                                   const VECTOR w[4], VECTOR x[4][4]) {
     for (int k = 0; k < dim; ++k) {
         VECTOR all = SET(0);
         for (int a = 0; a < dim; ++a) {
@@ -64,12 +67,12 @@ LANES_INLINE void NAME(displace)(int dim, const VECTOR* B, const VECTOR P[3][3],
     }
 }
 
-LANES_INLINE void NAME(load)(int shape, int law, int damped, VECTOR* row, double h,
-                             NAME(Element) * e) {
+LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row, double h,
+                                     NAME(Element) * e) {
     e->compliance = row[SN_XPBD_PARAMETER_ROW(shape) + 1];
     e->lambda = row + SN_XPBD_LAMBDA_ROW(shape, law);
     e->gamma = e->stretch = SET(0);
-    e->before = e->lambda; // not looked at
+    e->before = e->lambda; // not read where nothing is damped
     if (!damped) return;
     const VECTOR* alpha1 = row + SN_XPBD_ALPHA1_ROW(shape, law);
     e->gamma = alpha1[0] * (REAL)(1 / h);
@@ -77,9 +80,10 @@ LANES_INLINE void NAME(load)(int shape, int law, int damped, VECTOR* row, double
     e->before = alpha1 + 1;
 }
 
-// Solve a batch; *sum gets what the constraints lacked, squared, unless it is NULL.
-LANES_INLINE void NAME(solve)(int shape, int law, int damped, const int* node, VECTOR* row,
-                              REAL* particle, double h, VECTOR* sum) {
+// Solve a batch; *sum is set to the squares of the constraints' residuals before that, unless it is
+// NULL.
+LANES_INLINE void NAME(solve_batch)(int shape, int law, int damped, const int* node, VECTOR* row,
+                                    REAL* particle, double h, VECTOR* sum) {
     const int dim = SN_XPBD_DIM(shape);
     const VECTOR s = row[SN_XPBD_PARAMETER_ROW(shape)] * (REAL)(h * h);
     VECTOR x[4][4], w[4], f[3][3], P[3][3];
@@ -88,24 +92,24 @@ LANES_INLINE void NAME(solve)(int shape, int law, int damped, const int* node, V
         GATHER(particle, node + a * WIDTH, x[a]);
         w[a] = s * x[a][3];
     }
-    NAME(deformation)(dim, x, row, f);
-    NAME(mobility)(dim, w, row, e.G);
-    NAME(load)(shape, law, damped, row, h, &e);
+    NAME(compute_deformation)(dim, x, row, f);
+    NAME(compute_mobility)(dim, w, row, e.G);
+    NAME(load_element)(shape, law, damped, row, h, &e);
     if (law == SN_XPBD_STVK)
-        NAME(stvk)(dim, damped, &e, f, P);
+        NAME(project_stvk)(dim, damped, &e, f, P);
     else if (law == SN_XPBD_NEO_HOOKEAN)
-        NAME(neo_hookean)(dim, damped, &e, f, P);
+        NAME(project_neo_hookean)(dim, damped, &e, f, P);
     else
-        NAME(volume)(dim, damped, &e, f, P);
-    NAME(displace)(dim, row, P, w, x);
+        NAME(project_volume)(dim, damped, &e, f, P);
+    NAME(move_nodes)(dim, row, P, w, x);
     for (int a = 0; a <= dim; ++a) SCATTER(particle, node + a * WIDTH, x[a]);
     if (!sum) return;
     *sum = SET(0);
-    for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) *sum += e.lack[c] * e.lack[c];
+    for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) *sum += e.residual[c] * e.residual[c];
 }
 
-// ---- a batch of which only the first `used` lanes are solved, although more are stored, runs on a
-// copy whose other lanes repeat lane 0
+// ---- Where only the first `used` lanes of a batch are solved, although more are stored, the batch
+// is solved in a copy whose other lanes repeat lane 0.
 
 typedef struct NAME(Part) {
     VECTOR row[SN_XPBD_MOST_ROWS];
@@ -113,8 +117,8 @@ typedef struct NAME(Part) {
     int node[4 * WIDTH];
 } NAME(Part);
 
-LANES_APART void NAME(take_part)(int used, int nodes, int rows, const int* node, const VECTOR* row,
-                                 const REAL* particle, NAME(Part) * part) {
+LANES_APART void NAME(copy_lanes)(int used, int nodes, int rows, const int* node, const VECTOR* row,
+                                  const REAL* particle, NAME(Part) * part) {
     for (int r = 0; r < rows; ++r)
         for (int l = 0; l < WIDTH; ++l) part->row[r][l] = row[r][l < used ? l : 0];
     for (int i = 0; i < nodes * WIDTH; ++i) {
@@ -124,9 +128,9 @@ LANES_APART void NAME(take_part)(int used, int nodes, int rows, const int* node,
     }
 }
 
-// back into the lanes in use, and into those from `stored` on, which repeat lane 0
-LANES_APART void NAME(give_part)(int used, int stored, int nodes, int rows, const int* node,
-                                 VECTOR* row, REAL* particle, const NAME(Part) * part) {
+// Copy back the lanes in use, and the lanes from `stored` on, which repeat lane 0.
+LANES_APART void NAME(copy_lanes_back)(int used, int stored, int nodes, int rows, const int* node,
+                                       VECTOR* row, REAL* particle, const NAME(Part) * part) {
     for (int r = 0; r < rows; ++r)
         for (int l = 0; l < WIDTH; ++l)
             if (l < used || l >= stored) row[r][l] = part->row[r][l];
@@ -135,28 +139,28 @@ LANES_APART void NAME(give_part)(int used, int stored, int nodes, int rows, cons
             for (int k = 0; k < 4; ++k) particle[node[i] + k] = part->particle[i][k];
 }
 
-// A batch spans cache lines that the processor does not foresee: it stops at every page. (From main
-// memory a tet takes 31 ns without this, 20 with.)
-LANES_INLINE void NAME(fetch)(const int* node, int nodes, const VECTOR* row, int rows) {
+// Prefetch a batch: the processor's own prefetching stops at every page. (From main memory a tet
+// takes 31 ns without this, 20 with.)
+LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR* row, int rows) {
     for (int a = 0; a < nodes * WIDTH; a += 16) __builtin_prefetch(node + a);
     for (int r = 0; r < rows; ++r) __builtin_prefetch(row + r, 1);
 }
 
-LANES_INLINE double NAME(sweep)(int shape, int law, int damped, const SnXpbdRun* run) {
+LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
     const int whole = run->count / WIDTH, used = run->count % WIDTH;
-    const int stored = run->stored - whole * WIDTH; // in the last batch, or more
+    const int stored = run->stored - whole * WIDTH; // elements stored from the last batch on
     const int* node = run->node;
     VECTOR *row = run->row, square = SET(0), sum = SET(0);
     NAME(Part) copy;
     for (int b = 0; b < whole + (used > 0); ++b, node += nodes * WIDTH, row += rows) {
         const int part = b == whole && used < stored;
-        NAME(fetch)(node + AHEAD * nodes * WIDTH, nodes, row + AHEAD * rows, rows);
-        if (part) NAME(take_part)(used, nodes, rows, node, row, run->particle, &copy);
-        NAME(solve)
+        NAME(prefetch_batch)(node + AHEAD * nodes * WIDTH, nodes, row + AHEAD * rows, rows);
+        if (part) NAME(copy_lanes)(used, nodes, rows, node, row, run->particle, &copy);
+        NAME(solve_batch)
         (shape, law, damped, part ? copy.node : node, part ? copy.row : row,
          part ? copy.particle[0] : (REAL*)run->particle, run->h, run->measured ? &square : NULL);
-        if (part) NAME(give_part)(used, stored, nodes, rows, node, row, run->particle, &copy);
+        if (part) NAME(copy_lanes_back)(used, stored, nodes, rows, node, row, run->particle, &copy);
         if (run->measured && b < whole) sum += square;
     }
     double total = 0;
@@ -164,15 +168,15 @@ LANES_INLINE double NAME(sweep)(int shape, int law, int damped, const SnXpbdRun*
     return total;
 }
 
-// the constraints' values, of all lanes of the batches
-LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
+// Store the constraints' values, in all lanes of the batches, as those when the step began.
+LANES_INLINE void NAME(store_values)(int shape, int law, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, 1);
     const int* node = run->node;
     VECTOR* row = run->row;
     for (int b = 0; b < sn_pieces(run->count, WIDTH); ++b, node += (dim + 1) * WIDTH, row += rows) {
         VECTOR x[4][4], f[3][3], *C = row + SN_XPBD_ALPHA1_ROW(shape, law) + 1;
         for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
-        NAME(deformation)(dim, x, row, f);
+        NAME(compute_deformation)(dim, x, row, f);
         if (law == SN_XPBD_STVK)
             NAME(stvk_values)(dim, f, C);
         else if (law == SN_XPBD_NEO_HOOKEAN)
@@ -182,9 +186,9 @@ LANES_INLINE void NAME(before)(int shape, int law, const SnXpbdRun* run) {
     }
 }
 
-// The sum of squares of what constraints lack as they are, of elements from run->skipped on. What
-// is held by all of its nodes lacks nothing that anyone could give.
-LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRun* run) {
+// The sum of the squared residuals of constraints as they are, over elements from run->skipped on.
+// An element whose nodes are all held does not count: nothing could reduce its residual.
+LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
     double total = 0;
     for (int b = run->skipped / WIDTH; b < sn_pieces(run->count, WIDTH); ++b) {
@@ -193,15 +197,16 @@ LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRu
         NAME(Element) e;
         for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
         for (int a = 0; a <= dim; ++a) w += x[a][3];
-        NAME(deformation)(dim, x, row, f);
-        NAME(load)(shape, law, damped, row, run->h, &e);
+        NAME(compute_deformation)(dim, x, row, f);
+        NAME(load_element)(shape, law, damped, row, run->h, &e);
         if (law == SN_XPBD_STVK)
-            NAME(stvk_lack)(dim, damped, f, &e);
+            NAME(stvk_residuals)(dim, damped, f, &e);
         else if (law == SN_XPBD_NEO_HOOKEAN)
-            NAME(neo_hookean_lack)(dim, damped, f, &e);
+            NAME(neo_hookean_residuals)(dim, damped, f, &e);
         else
-            NAME(volume_lack)(dim, damped, f, &e);
-        for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) sum += e.lack[c] * e.lack[c];
+            NAME(volume_residuals)(dim, damped, f, &e);
+        for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c)
+            sum += e.residual[c] * e.residual[c];
         for (int l = 0; l < WIDTH; ++l) {
             const int i = b * WIDTH + l;
             if (i >= run->skipped && i < run->count && w[l] > 0) total += (double)sum[l];
@@ -214,19 +219,19 @@ LANES_INLINE double NAME(measure)(int shape, int law, int damped, const SnXpbdRu
 
 #define INSTANCES(law, shape)                                                                      \
     static double NAME(sweep_##law##_##shape)(const SnXpbdRun* run) {                              \
-        return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, 0, run);                                \
+        return NAME(sweep_run)(SN_XPBD_##shape, SN_XPBD_##law, 0, run);                            \
     }                                                                                              \
     static double NAME(sweep_damped_##law##_##shape)(const SnXpbdRun* run) {                       \
-        return NAME(sweep)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                                \
+        return NAME(sweep_run)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                            \
     }                                                                                              \
     static double NAME(measure_##law##_##shape)(const SnXpbdRun* run) {                            \
-        return NAME(measure)(SN_XPBD_##shape, SN_XPBD_##law, 0, run);                              \
+        return NAME(measure_run)(SN_XPBD_##shape, SN_XPBD_##law, 0, run);                          \
     }                                                                                              \
     static double NAME(measure_damped_##law##_##shape)(const SnXpbdRun* run) {                     \
-        return NAME(measure)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                              \
+        return NAME(measure_run)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                          \
     }                                                                                              \
     static void NAME(before_##law##_##shape)(const SnXpbdRun* run) {                               \
-        NAME(before)(SN_XPBD_##shape, SN_XPBD_##law, run);                                         \
+        NAME(store_values)(SN_XPBD_##shape, SN_XPBD_##law, run);                                   \
     }
 INSTANCES(STVK, TETS)
 INSTANCES(STVK, TRIANGLES)

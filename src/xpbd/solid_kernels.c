@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-// batches that are asked for before they are needed: some 0.3 us
+// A batch is prefetched this number of batches, some 0.3 us, before it is needed.
 enum { AHEAD = 2 };
 
 #include "xpbd/lanes_double.h"

@@ -9,29 +9,31 @@
 // The inner loops over batches of elements that share no node, compiled per instruction set. A
 // batch has as many elements as a vector has lanes (8 doubles, 16 floats). Its numbers stand in
 // rows of one vector each:
-//   gradient   of the shape functions behind node 0: [node - 1][axis], 1/m   (dim x dim)
+//   gradient   shape functions of all nodes but node 0: [node - 1][axis], 1/m (dim x dim)
 //   parameter  mu V in J, and a ratio of compliances, see below              (2)
 //   lambda     multipliers of this step over h^2 mu V                        (constraints)
 // and where the solid is damped
 //   alpha1     s                                                             (1)
 //   before     the constraints' values when the step began                   (constraints)
 
-/// What an element is solved as.
+/// The law of an element, which says which constraints it has.
 typedef enum SnXpbdLaw {
     // Strains: E00, E11, E22, then the shears 2 E12, 2 E02, 2 E01 (in the plane E00, E11, 2 E01).
-    // A shear has the compliance 1/(mu V); what couples two normal strains is `ratio` of that.
+    // A shear has the compliance 1/(mu V); the compliance between two normal strains is `ratio` of
+    // it.
     SN_XPBD_STVK,
     // C_D = sqrt(I1 + J^2 - 4 J), C_H = J - 1 with J = det F. C_D has the compliance 1/(mu V), and
-    // C_H `ratio` of that, mu/lambda.
+    // C_H has `ratio` = mu/lambda of it.
     SN_XPBD_NEO_HOOKEAN,
-    // C = J - 1 with the compliance 1/(kappa V); kappa stands for mu wherever that is a scale.
+    // C = J - 1 with the compliance 1/(kappa V); kappa takes the place of mu wherever mu is a
+    // scale.
     SN_XPBD_VOLUME,
     SN_XPBD_LAWS
 } SnXpbdLaw;
 
 enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
 
-// constants wherever the arguments are, so that loops over them unroll
+// These are constants wherever their arguments are, so that loops over them unroll.
 #define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
 #define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
     ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
@@ -42,34 +44,35 @@ enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
 #define SN_XPBD_ROWS(shape, law, damped)                                                           \
     (SN_XPBD_ALPHA1_ROW(shape, law) + ((damped) ? 1 + SN_XPBD_CONSTRAINTS(shape, law) : 0))
 
-/// `shape` in kernels: 0 tets, 1 plane triangles.
+/// Values of `shape` in kernels: 0 for tets, 1 for plane triangles.
 enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
 
 /// A run of elements of one colour.
 typedef struct SnXpbdRun {
-    int count;  // elements: whole batches, and the first lanes of one more
-    int stored; // elements there are from here on; lanes behind them repeat their batch's first
-    const int* node; // four times their numbers, of each batch [dim + 1][lanes]
-    void* row;       // of each batch [rows][lanes], double or float
+    int count;       // number of elements: whole batches, and the first lanes of one more
+    int stored;      // number of elements of the colour from here on; lanes behind them repeat the
+                     // first lane of their batch
+    const int* node; // four times the numbers of nodes, for each batch [dim + 1][lanes]
+    void* row;       // numbers of each batch [rows][lanes], double or float
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s
-    int measured;    // 1: the residual is asked for
-    int skipped;     // elements that are not measured, where nothing is solved
+    int measured;    // 1: the residual is needed
+    int skipped;     // number of first elements that `measure` leaves out
 } SnXpbdRun;
 
-/// Solve elements one batch after the other; returns the sum of squares of what the constraints
-/// lacked (0 unless measured).
+/// Solve elements one batch after the other; returns the sum of the squared residuals that the
+/// constraints had before (0 unless measured).
 typedef double SnXpbdSweep(const SnXpbdRun* run);
-/// Write down the constraints' values.
+/// Store the constraints' values as those when the step began.
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {
     SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2];   // [damped]
-    SnXpbdSweep* measure[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // nothing is solved
+    SnXpbdSweep* measure[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // only measures, and solves nothing
     SnXpbdBefore* before[SN_XPBD_LAWS][SN_XPBD_SHAPES];
 } SnXpbdKernels;
 
-/// Of one instruction set.
+/// The kernels of one instruction set, in both precisions.
 typedef struct SnXpbdKernelTable {
     SnXpbdKernels kernels[SN_XPBD_PRECISIONS];
 } SnXpbdKernelTable;

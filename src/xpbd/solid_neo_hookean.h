@@ -1,21 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Stable neo-Hookean without its logarithm as two coupled constraints. Macro-typed: lanes_double.h.
+// Stable neo-Hookean without its logarithm as two coupled constraints. Macro-typed: see
+// lanes_double.h.
 //
 //   psi = mu/2 (I1 - 3) - mu (J - 1) + (lambda + mu)/2 (J - 1)^2
 //       = mu/2 C_D^2 + lambda/2 C_H^2,   C_D^2 = I1 + J^2 - 4 J,   C_H = J - 1,
 // so compliances 1/(mu V) and 1/(lambda V) give exactly this energy (lambda > 0). C_D^2 is at least
 // j^2 (j - 1)^2 (j^2 + 2 j + 3), j^3 = J, so it is never negative, and both constraints vanish at
 // rest. (The usual pair sqrt(I1) and J - 1 - mu/(lambda + mu) has the same energy, but multipliers
-// of the size of mu at rest. What resists shear is then the curvature of the constraints, which
-// XPBD leaves out: where h^2 mu is large against the mass, elements fly apart.)
+// of the size of mu at rest. The resistance to shear is then in the curvature of the constraints,
+// which XPBD leaves out: where h^2 mu is large against the mass, elements fly apart.)
 //
 // With E = F^T F - I, C_D^2 = 2 (J - 1)^2 - i2(E) - i3(E): no cancellation near rest. Derivatives
 // in F are H/C_D, H = F + (J - 2) cof F, and cof F; dlambda_D = p C_D, so that nothing is divided
 // by C_D.
 
-// cof F by columns; returns det F
-LANES_INLINE VECTOR NAME(cofactor)(int dim, const VECTOR f[3][3], VECTOR c[3][3]) {
+// Compute cof F by columns; returns det F.
+LANES_INLINE VECTOR NAME(compute_cofactor)(int dim, const VECTOR f[3][3], VECTOR c[3][3]) {
     if (dim == 2) {
         c[0][0] = f[1][1], c[0][1] = -f[1][0];
         c[1][0] = -f[0][1], c[1][1] = f[0][0];
@@ -26,53 +27,56 @@ LANES_INLINE VECTOR NAME(cofactor)(int dim, const VECTOR f[3][3], VECTOR c[3][3]
                 c[i][k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
         }
     }
-    return NAME(dot)(f[0], c[0], dim);
+    return NAME(dot_columns)(f[0], c[0], dim);
 }
 
-// C_D^2 from the columns of F and det F - 1
-LANES_INLINE VECTOR NAME(distortion)(int dim, const VECTOR f[3][3], VECTOR volume) {
-    const VECTOR E00 = NAME(dot)(f[0], f[0], dim) - (REAL)1;
-    const VECTOR E11 = NAME(dot)(f[1], f[1], dim) - (REAL)1;
-    const VECTOR E01 = NAME(dot)(f[0], f[1], dim), minor = E00 * E11 - E01 * E01;
+// C_D^2 from the columns of F and `volume` = det F - 1.
+LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECTOR volume) {
+    const VECTOR E00 = NAME(dot_columns)(f[0], f[0], dim) - (REAL)1;
+    const VECTOR E11 = NAME(dot_columns)(f[1], f[1], dim) - (REAL)1;
+    const VECTOR E01 = NAME(dot_columns)(f[0], f[1], dim), minor = E00 * E11 - E01 * E01;
     VECTOR square = (REAL)2 * volume * volume - minor;
     if (dim == 3) {
-        const VECTOR E02 = NAME(dot)(f[0], f[2], dim), E12 = NAME(dot)(f[1], f[2], dim);
-        const VECTOR E22 = NAME(dot)(f[2], f[2], dim) - (REAL)1;
+        const VECTOR E02 = NAME(dot_columns)(f[0], f[2], dim),
+                     E12 = NAME(dot_columns)(f[1], f[2], dim);
+        const VECTOR E22 = NAME(dot_columns)(f[2], f[2], dim) - (REAL)1;
         square -= E22 * (E00 + E11) - E02 * E02 - E12 * E12;
         square -= E22 * minor - E00 * E12 * E12 - E11 * E02 * E02 + (REAL)2 * E01 * E02 * E12;
     }
-    // what rounding leaves of a strain is its least
+    // a strain is at least its rounding, so that C_D is not zero
     return MOST(square, SET(SMALLEST_SQUARE));
 }
 
-// <A, B>
-LANES_INLINE VECTOR NAME(inner)(int dim, const VECTOR A[3][3], const VECTOR B[3][3]) {
-    VECTOR sum = NAME(dot)(A[0], B[0], dim) + NAME(dot)(A[1], B[1], dim);
-    if (dim == 3) sum += NAME(dot)(A[2], B[2], dim);
+// The inner product <A, B> of two matrices.
+LANES_INLINE VECTOR NAME(inner_product)(int dim, const VECTOR A[3][3], const VECTOR B[3][3]) {
+    VECTOR sum = NAME(dot_columns)(A[0], B[0], dim) + NAME(dot_columns)(A[1], B[1], dim);
+    if (dim == 3) sum += NAME(dot_columns)(A[2], B[2], dim);
     return sum;
 }
 
-// all of an element: P from F
-LANES_INLINE void NAME(neo_hookean)(int dim, int damped, NAME(Element) * e, const VECTOR f[3][3],
-                                    VECTOR P[3][3]) {
+// Project both constraints of an element with deformation F; P is the sum of dlambda H.
+LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) * e,
+                                            const VECTOR f[3][3], VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
-    const VECTOR aH = e->compliance; // of C_D it is 1
-    const VECTOR CH = NAME(cofactor)(dim, f, cof) - (REAL)1;
-    const VECTOR square = NAME(distortion)(dim, f, CH), CD = SQRT(square);
+    const VECTOR aH = e->compliance; // that of C_D is 1
+    const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
+    const VECTOR square = NAME(compute_distortion)(dim, f, CH), CD = SQRT(square);
     for (int i = 0; i < dim; ++i)
         for (int k = 0; k < dim; ++k) {
             H[i][k] = (f[i][k] - cof[i][k]) + CH * cof[i][k];
             HG[i][k] = cofG[i][k] = SET(0);
         }
-    NAME(advance)(dim, e->G, H, HG);
-    NAME(advance)(dim, e->G, cof, cofG);
-    const VECTOR HH = NAME(widen)(damped, NAME(inner)(dim, HG, H), e->stretch);
-    const VECTOR Hc = NAME(widen)(damped, NAME(inner)(dim, HG, cof), e->stretch);
-    const VECTOR cc = NAME(widen)(damped, NAME(inner)(dim, cofG, cof), e->stretch);
+    NAME(add_product)(dim, e->G, H, HG);
+    NAME(add_product)(dim, e->G, cof, cofG);
+    const VECTOR HH = NAME(scale_by_damping)(damped, NAME(inner_product)(dim, HG, H), e->stretch);
+    const VECTOR Hc = NAME(scale_by_damping)(damped, NAME(inner_product)(dim, HG, cof), e->stretch);
+    const VECTOR cc =
+        NAME(scale_by_damping)(damped, NAME(inner_product)(dim, cofG, cof), e->stretch);
 
-    // the block of two for p and q = dlambda_H, its first row times C_D
-    const VECTOR lackD = -(NAME(damp)(damped, CD, e->gamma, e->before[0]) + e->lambda[0]);
-    const VECTOR lackH = -(NAME(damp)(damped, CH, e->gamma, e->before[1]) + aH * e->lambda[1]);
+    // the 2x2 system for p and q = dlambda_H; its first equation is multiplied by C_D
+    const VECTOR lackD = -(NAME(add_damping)(damped, CD, e->gamma, e->before[0]) + e->lambda[0]);
+    const VECTOR lackH =
+        -(NAME(add_damping)(damped, CH, e->gamma, e->before[1]) + aH * e->lambda[1]);
     const VECTOR App = HH + square, Aqq = cc + aH, bp = CD * lackD;
     const VECTOR scale = (REAL)1 / (App * Aqq - Hc * Hc);
     const VECTOR p = (Aqq * bp - Hc * lackH) * scale, q = (App * lackH - Hc * bp) * scale;
@@ -80,22 +84,23 @@ LANES_INLINE void NAME(neo_hookean)(int dim, int damped, NAME(Element) * e, cons
     e->lambda[1] += q;
     for (int i = 0; i < dim; ++i)
         for (int k = 0; k < dim; ++k) P[i][k] = p * H[i][k] + q * cof[i][k];
-    e->lack[0] = lackD;
-    e->lack[1] = lackH;
+    e->residual[0] = lackD;
+    e->residual[1] = lackH;
 }
 
-// the constraints' values
+// The values of the constraints.
 LANES_INLINE void NAME(neo_hookean_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     VECTOR cof[3][3];
-    C[1] = NAME(cofactor)(dim, f, cof) - (REAL)1;
-    C[0] = SQRT(NAME(distortion)(dim, f, C[1]));
+    C[1] = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
+    C[0] = SQRT(NAME(compute_distortion)(dim, f, C[1]));
 }
 
-// what they lack as they are
-LANES_INLINE void NAME(neo_hookean_lack)(int dim, int damped, const VECTOR f[3][3],
-                                         NAME(Element) * e) {
+// The residuals of the constraints as they are.
+LANES_INLINE void NAME(neo_hookean_residuals)(int dim, int damped, const VECTOR f[3][3],
+                                              NAME(Element) * e) {
     VECTOR C[2];
     NAME(neo_hookean_values)(dim, f, C);
-    e->lack[0] = NAME(damp)(damped, C[0], e->gamma, e->before[0]) + e->lambda[0];
-    e->lack[1] = NAME(damp)(damped, C[1], e->gamma, e->before[1]) + e->compliance * e->lambda[1];
+    e->residual[0] = NAME(add_damping)(damped, C[0], e->gamma, e->before[0]) + e->lambda[0];
+    e->residual[1] =
+        NAME(add_damping)(damped, C[1], e->gamma, e->before[1]) + e->compliance * e->lambda[1];
 }

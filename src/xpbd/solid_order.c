@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Elements of a colour in the order of their groups, so that the first few groups are the front
-// part of every colour.
+// This file puts the elements of each colour in the order of their groups, so that the first few
+// groups are the front part of every colour.
 #include "math/simd.h"
 #include "xpbd/solid_pack.h"
 
@@ -29,17 +29,17 @@ static void put_element(SnXpbdPack* pack, const SnXpbdElement* e, size_t batch, 
     if (pack->damped) put_row(pack, batch, SN_XPBD_ALPHA1_ROW(shape, pack->law), lane, e->alpha1);
 }
 
-// element `i` goes to place `p` of colour `c`
-static void put(SnXpbdPack* pack, int c, int p, int i) {
+// Put element `i` at place `p`, in a lane of colour `c`.
+static void put_at_place(SnXpbdPack* pack, int c, int p, int i) {
     const int k = p - pack->start[c];
     pack->place[p] = i;
     put_element(pack, &pack->element[i], (size_t)(pack->batch[c] + k / pack->lanes),
                 k % pack->lanes);
 }
 
-// Lanes behind a colour's last element repeat the first one of their batch: they find and write the
-// same, and need no exception.
-static void pad(SnXpbdPack* pack, int c) {
+// Fill the lanes behind a colour's last element with the first element of their batch: these lanes
+// compute and write the same as the first lane, and need no exception.
+static void pad_last_batch(SnXpbdPack* pack, int c) {
     const int count = pack->start[c + 1] - pack->start[c], last = (count - 1) / pack->lanes;
     const SnXpbdElement* first = &pack->element[pack->place[pack->start[c] + last * pack->lanes]];
     for (int k = count; k < (last + 1) * pack->lanes; ++k)
@@ -48,7 +48,7 @@ static void pad(SnXpbdPack* pack, int c) {
 
 // ---- whole colours
 
-// below[g] = elements of the colour whose group is lower than g
+// below[g] = number of elements of colour c whose group is lower than g.
 static void count_groups(SnXpbdPack* pack, int c) {
     int* below = pack->below + c * (SN_XPBD_GROUPS + 1);
     memset(below, 0, sizeof *below * (SN_XPBD_GROUPS + 1));
@@ -56,16 +56,17 @@ static void count_groups(SnXpbdPack* pack, int c) {
     for (int g = 0; g < SN_XPBD_GROUPS; ++g) below[g + 1] += below[g];
 }
 
-// a stable counting sort by group; only elements that move are written
+// Sort the elements of colour c by group, with a stable counting sort; only elements that move are
+// written.
 static void sort_colour(SnXpbdPack* pack, int c) {
     int next[SN_XPBD_GROUPS];
     count_groups(pack, c);
     memcpy(next, pack->below + c * (SN_XPBD_GROUPS + 1), sizeof next);
     for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) {
         const int p = pack->start[c] + next[pack->group[i]]++;
-        if (pack->place[p] != i) put(pack, c, p, i);
+        if (pack->place[p] != i) put_at_place(pack, c, p, i);
     }
-    pad(pack, c);
+    pad_last_batch(pack, c);
 }
 
 void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group) {
@@ -84,7 +85,7 @@ void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group) {
 void sn_xpbd_pack_fill(SnXpbdPack* pack) {
     for (int c = 0; c < pack->colour_count; ++c) {
         count_groups(pack, c);
-        for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) put(pack, c, i, i);
-        pad(pack, c);
+        for (int i = pack->start[c]; i < pack->start[c + 1]; ++i) put_at_place(pack, c, i, i);
+        pad_last_batch(pack, c);
     }
 }

@@ -9,17 +9,17 @@ SN_ISA_TABLES(SnXpbdKernelTable, sn_xpbd_kernels);
 
 // ---- elements, from the solid
 
-// Compliances such that the energy is the law's: see solid_stvk.h, solid_neo_hookean.h and
-// solid_volume.h.
+// The parameter `ratio` of SnXpbdLaw, which makes the energy exactly the law's: see solid_stvk.h,
+// solid_neo_hookean.h and solid_volume.h.
 static double compliance_ratio(SnXpbdLaw law, int shape, const double modulus[2]) {
     const double mu = modulus[0], lambda = modulus[1];
     if (law == SN_XPBD_NEO_HOOKEAN) return mu / (lambda - mu); // the law has lambda + mu
-    if (law == SN_XPBD_VOLUME) return 0;                       // there is only one
+    if (law == SN_XPBD_VOLUME) return 0;                       // there is only one compliance
     // off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I, times mu
     return -lambda / (2 * (SN_XPBD_DIM(shape) * lambda + 2 * mu));
 }
 
-static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape, SnXpbdLaw law) {
+static SnXpbdElement read_element(const SnSolidBatch* batch, int lane, int shape, SnXpbdLaw law) {
     const int dim = SN_XPBD_DIM(shape);
     const double modulus[2] = {batch->modulus[0][lane], batch->modulus[1][lane]};
     SnXpbdElement e = {.alpha1 = batch->alpha1[lane], .mesh = batch->element[lane]};
@@ -31,9 +31,9 @@ static SnXpbdElement take_element(const SnSolidBatch* batch, int lane, int shape
     return e;
 }
 
-// Elements of a law along the Morton curve: a chunk has them lane by lane (element/solid_pack.c).
-// Returns their number; `out` may be NULL.
-static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
+// List the elements of a law along the Morton curve: a chunk has them lane by lane
+// (element/solid_pack.c). Returns their number; `out` may be NULL.
+static int list_law_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
     const int shape = solid->nodes_per_element == 4 ? SN_XPBD_TETS : SN_XPBD_TRIANGLES;
     int count = 0;
     for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c) {
@@ -41,7 +41,7 @@ static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdE
         for (int lane = 0; lane < SN_LANES; ++lane)
             for (int b = c->first; b < c->first + c->count; ++b) {
                 if (solid->batch[b].element[lane] < 0) continue;
-                if (out) out[count] = take_element(&solid->batch[b], lane, shape, law);
+                if (out) out[count] = read_element(&solid->batch[b], lane, shape, law);
                 ++count;
             }
     }
@@ -50,8 +50,8 @@ static int take_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdE
 
 // ---- colours
 
-static SnStatus colour(const SnSolid* solid, const SnXpbdElement* element, int count,
-                       SnConstraintColours* colouring) {
+static SnStatus colour_elements(const SnSolid* solid, const SnXpbdElement* element, int count,
+                                SnConstraintColours* colouring) {
     const int nodes = solid->nodes_per_element;
     int* node = SN_NEW_ARRAY(int, (size_t)count*(size_t)nodes);
     if (!node) return SN_OUT_OF_MEMORY;
@@ -62,7 +62,7 @@ static SnStatus colour(const SnSolid* solid, const SnXpbdElement* element, int c
     return status;
 }
 
-// elements by colour; the pack takes over the colouring's `start`
+// List the elements of the pack by colour; the pack takes over the colouring's `start`.
 static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack) {
     const int count = pack->element_count;
     SnXpbdElement* element = SN_NEW_ARRAY(SnXpbdElement, count);
@@ -70,8 +70,8 @@ static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack)
     SnConstraintColours colouring = {0};
     SnStatus status = element && pack->element ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
-        take_elements(solid, index, pack->law, element);
-        status = colour(solid, element, count, &colouring);
+        list_law_elements(solid, index, pack->law, element);
+        status = colour_elements(solid, element, count, &colouring);
     }
     if (status == SN_OK) {
         for (int i = 0; i < count; ++i) pack->element[i] = element[colouring.constraint[i]];
@@ -86,7 +86,7 @@ static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack)
 
 // ---- batches
 
-static SnStatus make_batches(SnXpbdPack* pack) {
+static SnStatus allocate_batches(SnXpbdPack* pack) {
     const int colours = pack->colour_count, n = pack->element_count;
     pack->batch = SN_NEW_ARRAY(int, colours + 1);
     if (!pack->batch) return SN_OUT_OF_MEMORY;
@@ -117,11 +117,11 @@ SnStatus sn_xpbd_pack(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdPrec
                          .lanes = precision == SN_XPBD_FLOAT ? SN_FLOAT_LANES : SN_LANES,
                          .precision = precision,
                          .kernels = &sn_xpbd_kernels[sn_isa()]->kernels[precision],
-                         .element_count = take_elements(solid, index, law, NULL)};
+                         .element_count = list_law_elements(solid, index, law, NULL)};
     pack->rows = SN_XPBD_ROWS(pack->shape, law, pack->damped);
     if (pack->element_count == 0) return SN_OK;
     SN_TRY(sort_elements(solid, index, pack));
-    SN_TRY(make_batches(pack));
+    SN_TRY(allocate_batches(pack));
     sn_xpbd_pack_fill(pack);
     return SN_OK;
 }

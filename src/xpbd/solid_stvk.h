@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // St. Venant-Kirchhoff as strain constraints (A Multi-layer Solver for XPBD, Eq. 7 and 8): the
-// normal strains as one block, then the shears one after the other. Macro-typed: lanes_double.h.
+// normal strains as one system, then the shears one after the other. Macro-typed: see
+// lanes_double.h.
 //
 // With f_i the columns of F and G = sum_a w_a g_a g_a^T everything happens in 3x3 space: a
 // constraint whose derivative in F is H moves nodes by w_a (dlambda H) g_a, hence F by dlambda H G,
@@ -13,25 +14,26 @@
 // diagonal, lambda off it; mu for 2 E_ij]. Times mu V its inverse is 1 for shears, and among the
 // normal strains `couple` everywhere and 1/2 more on the diagonal.
 
-// what damping by gamma = alpha1/h adds: C + gamma (C - C_before) in place of C
-LANES_INLINE VECTOR NAME(damp)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
+// The value of a constraint with damping by gamma = alpha1/h: C + gamma (C - C_before) in place of
+// C.
+LANES_INLINE VECTOR NAME(add_damping)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
     if (damped) C += gamma * (C - before);
     return C;
 }
 
-// and (1 + gamma) times how constraints meet
-LANES_INLINE VECTOR NAME(widen)(int damped, VECTOR met, VECTOR stretch) {
+// The product in which two constraints meet, which damping multiplies by `stretch` = 1 + gamma.
+LANES_INLINE VECTOR NAME(scale_by_damping)(int damped, VECTOR met, VECTOR stretch) {
     if (damped) met *= stretch;
     return met;
 }
 
-LANES_INLINE VECTOR NAME(dot)(const VECTOR a[3], const VECTOR b[3], int dim) {
+LANES_INLINE VECTOR NAME(dot_columns)(const VECTOR a[3], const VECTOR b[3], int dim) {
     VECTOR sum = a[0] * b[0] + a[1] * b[1];
     if (dim == 3) sum += a[2] * b[2];
     return sum;
 }
 
-// symmetric 3x3 system A x = b, A as 00 11 22 12 02 01, by its adjugate
+// Solve the symmetric 3x3 system A x = b, with A as 00 11 22 12 02 01, by its adjugate.
 LANES_INLINE void NAME(solve3)(const VECTOR A[6], const VECTOR b[3], VECTOR x[3]) {
     const VECTOR m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
     const VECTOR m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
@@ -48,23 +50,23 @@ LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]
     x[1] = (A[0] * b[1] - A[5] * b[0]) * scale;
 }
 
-// Normal strains. Symmetric 3x3 matrices stand as 00 11 22 12 02 01.
-LANES_INLINE void NAME(normals)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
-                                VECTOR P[3][3]) {
+// Project the normal strains. Symmetric 3x3 matrices are stored as 00 11 22 12 02 01.
+LANES_INLINE void NAME(project_normals)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+                                        VECTOR P[3][3]) {
     const VECTOR *G = e->G, couple = e->compliance;
-    VECTOR A[6], *lack = e->lack, step[3], all = e->lambda[0] + e->lambda[1];
+    VECTOR A[6], *lack = e->residual, step[3], all = e->lambda[0] + e->lambda[1];
     if (dim == 3) all += e->lambda[2];
     for (int i = 0; i < dim; ++i) {
-        const VECTOR square = NAME(dot)(f[i], f[i], dim);
+        const VECTOR square = NAME(dot_columns)(f[i], f[i], dim);
         const VECTOR C = (REAL)0.5 * square - (REAL)0.5;
-        lack[i] = -(NAME(damp)(damped, C, e->gamma, e->before[i]) + couple * all +
+        lack[i] = -(NAME(add_damping)(damped, C, e->gamma, e->before[i]) + couple * all +
                     (REAL)0.5 * e->lambda[i]);
-        A[i] = NAME(widen)(damped, square * G[i], e->stretch) + (couple + (REAL)0.5);
+        A[i] = NAME(scale_by_damping)(damped, square * G[i], e->stretch) + (couple + (REAL)0.5);
     }
     for (int k = dim == 3 ? 3 : 5; k < 6; ++k) {
         const int i = k == 3, j = k == 5 ? 1 : 2;
-        const VECTOR met = NAME(dot)(f[i], f[j], dim) * G[k];
-        A[k] = NAME(widen)(damped, met, e->stretch) + couple;
+        const VECTOR met = NAME(dot_columns)(f[i], f[j], dim) * G[k];
+        A[k] = NAME(scale_by_damping)(damped, met, e->stretch) + couple;
     }
     if (dim == 3)
         NAME(solve3)(A, lack, step);
@@ -76,32 +78,33 @@ LANES_INLINE void NAME(normals)(int dim, int damped, NAME(Element) * e, VECTOR f
     }
 }
 
-// place of entry (i, j) of a symmetric matrix
-LANES_INLINE int NAME(entry)(int i, int j) { return i == j ? i : 6 - i - j; }
+// The index of entry (i, j) of a symmetric matrix.
+LANES_INLINE int NAME(entry_index)(int i, int j) { return i == j ? i : 6 - i - j; }
 
 // f += P G
-LANES_INLINE void NAME(advance)(int dim, const VECTOR G[6], const VECTOR P[3][3], VECTOR f[3][3]) {
+LANES_INLINE void NAME(add_product)(int dim, const VECTOR G[6], const VECTOR P[3][3],
+                                    VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k)
         for (int j = 0; j < dim; ++j)
-            for (int i = 0; i < dim; ++i) f[j][k] += P[i][k] * G[NAME(entry)(i, j)];
+            for (int i = 0; i < dim; ++i) f[j][k] += P[i][k] * G[NAME(entry_index)(i, j)];
 }
 
-// The shear of columns i and j, which is constraint c.
-LANES_INLINE void NAME(shear)(int dim, int damped, int i, int j, int c, NAME(Element) * e,
-                              VECTOR f[3][3], VECTOR P[3][3]) {
-    const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry)(i, j)];
-    const VECTOR C = NAME(dot)(f[i], f[j], dim);
-    const VECTOR met =
-        Gjj * NAME(dot)(f[i], f[i], dim) + Gii * NAME(dot)(f[j], f[j], dim) + (REAL)2 * Gij * C;
-    const VECTOR lack = -(NAME(damp)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
-    const VECTOR step = lack / (NAME(widen)(damped, met, e->stretch) + (REAL)1);
+// Project the shear of columns i and j, which is constraint c.
+LANES_INLINE void NAME(project_shear)(int dim, int damped, int i, int j, int c, NAME(Element) * e,
+                                      VECTOR f[3][3], VECTOR P[3][3]) {
+    const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry_index)(i, j)];
+    const VECTOR C = NAME(dot_columns)(f[i], f[j], dim);
+    const VECTOR met = Gjj * NAME(dot_columns)(f[i], f[i], dim) +
+                       Gii * NAME(dot_columns)(f[j], f[j], dim) + (REAL)2 * Gij * C;
+    const VECTOR lack = -(NAME(add_damping)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
+    const VECTOR step = lack / (NAME(scale_by_damping)(damped, met, e->stretch) + (REAL)1);
     e->lambda[c] += step;
-    e->lack[c] = (REAL)0.5 * lack; // of E_ij
+    e->residual[c] = (REAL)0.5 * lack; // the residual counts as that of E_ij, not of 2 E_ij
 
-    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The step comes last and
-    // late, from a division: everything else is done by then.
+    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The factor `step` stands
+    // outside the brackets, because its division ends late: the brackets are computed by then.
     const int third = dim == 3 ? 3 - i - j : 0;
-    const VECTOR Git = e->G[NAME(entry)(i, third)], Gjt = e->G[NAME(entry)(j, third)];
+    const VECTOR Git = e->G[NAME(entry_index)(i, third)], Gjt = e->G[NAME(entry_index)(j, third)];
     for (int k = 0; k < dim; ++k) {
         const VECTOR fi = f[i][k], fj = f[j][k];
         P[i][k] += step * fj;
@@ -112,37 +115,38 @@ LANES_INLINE void NAME(shear)(int dim, int damped, int i, int j, int c, NAME(Ele
     }
 }
 
-// All of an element: P from F.
-LANES_INLINE void NAME(stvk)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
-                             VECTOR P[3][3]) {
-    NAME(normals)(dim, damped, e, f, P);
-    NAME(advance)(dim, e->G, P, f);
+// Project all constraints of an element with deformation F; P is the sum of dlambda H.
+LANES_INLINE void NAME(project_stvk)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+                                     VECTOR P[3][3]) {
+    NAME(project_normals)(dim, damped, e, f, P);
+    NAME(add_product)(dim, e->G, P, f);
     if (dim == 3) {
-        NAME(shear)(dim, damped, 1, 2, 3, e, f, P);
-        NAME(shear)(dim, damped, 0, 2, 4, e, f, P);
+        NAME(project_shear)(dim, damped, 1, 2, 3, e, f, P);
+        NAME(project_shear)(dim, damped, 0, 2, 4, e, f, P);
     }
-    NAME(shear)(dim, damped, 0, 1, dim == 3 ? 5 : 2, e, f, P);
+    NAME(project_shear)(dim, damped, 0, 1, dim == 3 ? 5 : 2, e, f, P);
 }
 
-// the constraints' values
+// The values of the constraints.
 LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
-    for (int i = 0; i < dim; ++i) C[i] = (REAL)0.5 * NAME(dot)(f[i], f[i], dim) - (REAL)0.5;
+    for (int i = 0; i < dim; ++i) C[i] = (REAL)0.5 * NAME(dot_columns)(f[i], f[i], dim) - (REAL)0.5;
     if (dim == 3) {
-        C[3] = NAME(dot)(f[1], f[2], dim);
-        C[4] = NAME(dot)(f[0], f[2], dim);
+        C[3] = NAME(dot_columns)(f[1], f[2], dim);
+        C[4] = NAME(dot_columns)(f[0], f[2], dim);
     }
-    C[dim == 3 ? 5 : 2] = NAME(dot)(f[0], f[1], dim);
+    C[dim == 3 ? 5 : 2] = NAME(dot_columns)(f[0], f[1], dim);
 }
 
-// what they lack as they are; shears count as E_ij
-LANES_INLINE void NAME(stvk_lack)(int dim, int damped, const VECTOR f[3][3], NAME(Element) * e) {
+// The residuals of the constraints as they are; shears count as E_ij.
+LANES_INLINE void NAME(stvk_residuals)(int dim, int damped, const VECTOR f[3][3],
+                                       NAME(Element) * e) {
     const int count = dim == 3 ? 6 : 3;
     VECTOR C[6], all = e->lambda[0] + e->lambda[1];
     if (dim == 3) all += e->lambda[2];
     NAME(stvk_values)(dim, f, C);
     for (int c = 0; c < count; ++c) {
-        const VECTOR value = NAME(damp)(damped, C[c], e->gamma, e->before[c]);
-        e->lack[c] = c < dim ? value + e->compliance * all + (REAL)0.5 * e->lambda[c]
-                             : (REAL)0.5 * (value + e->lambda[c]);
+        const VECTOR value = NAME(add_damping)(damped, C[c], e->gamma, e->before[c]);
+        e->residual[c] = c < dim ? value + e->compliance * all + (REAL)0.5 * e->lambda[c]
+                                 : (REAL)0.5 * (value + e->lambda[c]);
     }
 }

@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A sweep as a list of tasks that depends on the sizes of the colours only, never on the number of
-// threads. A large colour is cut into equal pieces, which wait for the colour before; small colours
-// are not worth a wait each, so a row of them is one task.
+// A sweep is a list of tasks that depends on the sizes of the colours only, never on the number of
+// threads. A large colour is cut into equal pieces, which wait for the colour before. Small colours
+// are not worth a wait each, so small colours that follow each other are one task.
 #include "xpbd/solid_pack.h"
 
 #include <assert.h>
 
-// A batch takes about 0.15 us. Pieces come in fours, so that two or four threads get the same.
-enum { SMALL_COLOUR = 32, PIECE = 16, PIECES = 4 }; // batches, batches, -
+// A batch takes about 0.15 us. A colour is small below SMALL_COLOUR batches; a piece has about
+// PIECE batches. The number of pieces is a multiple of PIECES, so that two or four threads get the
+// same.
+enum { SMALL_COLOUR = 32, PIECE = 16, PIECES = 4 };
 
-static int pieces_of(int batches) {
+static int count_pieces(int batches) {
     if (batches < SMALL_COLOUR) return 1;
     const int fours = (batches + PIECE * PIECES / 2) / (PIECE * PIECES);
     return PIECES * (fours > 0 ? fours : 1);
@@ -46,9 +48,10 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
 
 // ---- tasks
 
-// pieces of `count` elements of colour c
+// Make tasks, from number `task` on, of pieces of the first `count` elements of colour c; returns
+// the number behind the last.
 static int cut_colour(SnXpbdPack* pack, int c, int count, int task) {
-    const int batches = sn_pieces(count, pack->lanes), pieces = pieces_of(batches);
+    const int batches = sn_pieces(count, pack->lanes), pieces = count_pieces(batches);
     for (int k = 0; k < pieces; ++k, ++task) {
         const int first = batches * k / pieces * pack->lanes;
         const int end = batches * (k + 1) / pieces * pack->lanes;
@@ -57,7 +60,8 @@ static int cut_colour(SnXpbdPack* pack, int c, int count, int task) {
     return task;
 }
 
-// tasks of the elements below `groups`, stage by stage; returns the number of stages
+// List the tasks of the elements whose group is below `groups`. Tasks of one stage (pack->stage)
+// may run at the same time. Returns the number of stages.
 static int list_tasks(SnXpbdPack* pack, int groups) {
     int task = 0, stages = 0, last_was_small = 0;
     for (int c = 0; c < pack->colour_count; ++c) {
@@ -75,7 +79,7 @@ static int list_tasks(SnXpbdPack* pack, int groups) {
     return stages;
 }
 
-// ---- running them
+// ---- running tasks
 
 typedef struct Sweep {
     SnXpbdPack* pack;

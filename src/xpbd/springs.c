@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-// unused lanes of a batch have no stiffness
+// 1: a lane of a batch is a spring. Unused lanes have no stiffness.
 static int is_spring(const SnSpringBatch* batch, int lane) { return batch->stiffness[lane] > 0; }
 
 static int count_springs(const SnSprings* springs) {
@@ -53,39 +53,41 @@ void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x) {
     }
 }
 
-// C + alpha~ lambda + gamma (C - C_start)
-static double off_by(const SnXpbdSpring* spring, double length, double h) {
+// The residual of a spring, C + alpha~ lambda + gamma (C - C_start), m.
+static double residual_of_spring(const SnXpbdSpring* spring, double length, double h) {
     const double C = length - spring->rest_length, k = spring->stiffness;
     return C + spring->lambda / (k * h * h) + spring->damping / (k * h) * (C - spring->start);
 }
 
-static Vec3 along(const SnXpbdSpring* spring, const SnParticle* particle) {
+// The vector from the first node to the second, m.
+static Vec3 spring_vector(const SnXpbdSpring* spring, const SnParticle* particle) {
     return v3_sub(sn_particle_at(&particle[spring->node[1]]),
                   sn_particle_at(&particle[spring->node[0]]));
 }
 
-// it has a direction, and something that moves
+// 1: a spring has a direction, and a node that moves.
 static int can_move(const SnXpbdSpring* spring, const SnParticle* particle, double length) {
     return length > 0 && particle[spring->node[0]].w + particle[spring->node[1]].w > 0;
 }
 
-// by one body
+// 1: both nodes of a spring are carried by one layer body.
 static int is_carried(const SnXpbdSpring* spring, const int* carrier) {
     return carrier && carrier[spring->node[0]] >= 0 &&
            carrier[spring->node[0]] == carrier[spring->node[1]];
 }
 
 // d lambda = -(C + alpha~ lambda + gamma (C - C_start)) / ((1 + gamma) w + alpha~)
-static void project(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h, double* residual) {
+static void project_spring(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h,
+                           double* residual) {
     SnParticle* particle = moving->particle;
     SnParticle *a = &particle[spring->node[0]], *b = &particle[spring->node[1]];
     const double compliance = 1 / (spring->stiffness * h * h), w = a->w + b->w;
     const double gamma = spring->damping / (spring->stiffness * h);
-    const Vec3 d = along(spring, particle);
+    const Vec3 d = spring_vector(spring, particle);
     const double length = v3_norm(d);
     if (!can_move(spring, particle, length)) return;
     if (is_carried(spring, moving->carrier)) return;
-    const double off = off_by(spring, length, h);
+    const double off = residual_of_spring(spring, length, h);
     if (residual) *residual += off * off;
     const double d_lambda = -off / ((1 + gamma) * w + compliance);
     spring->lambda += d_lambda;
@@ -96,17 +98,20 @@ static void project(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h, 
 
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual) {
-    for (int i = 0; i < springs->count; ++i) project(&springs->spring[i], moving, h, residual);
+    for (int i = 0; i < springs->count; ++i)
+        project_spring(&springs->spring[i], moving, h, residual);
 }
 
-static double lack_of(const SnXpbdSpring* spring, const SnParticle* particle, double h) {
-    const double length = v3_norm(along(spring, particle)), off = off_by(spring, length, h);
+static double squared_residual(const SnXpbdSpring* spring, const SnParticle* particle, double h) {
+    const double length = v3_norm(spring_vector(spring, particle)),
+                 off = residual_of_spring(spring, length, h);
     return can_move(spring, particle, length) ? off * off : 0;
 }
 
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h) {
     double sum = 0;
-    for (int i = 0; i < springs->count; ++i) sum += lack_of(&springs->spring[i], particle, h);
+    for (int i = 0; i < springs->count; ++i)
+        sum += squared_residual(&springs->spring[i], particle, h);
     return sum;
 }
 
@@ -115,6 +120,6 @@ double sn_xpbd_springs_measure_carried(const SnXpbdSprings* springs, const SnXpb
     double sum = 0;
     for (int i = 0; i < springs->count; ++i)
         if (is_carried(&springs->spring[i], moving->carrier))
-            sum += lack_of(&springs->spring[i], moving->particle, h);
+            sum += squared_residual(&springs->spring[i], moving->particle, h);
     return sum;
 }

@@ -6,16 +6,16 @@
 #include "element/spring.h"
 #include "xpbd/moving.h"
 
-// Springs as constraints: C = l - L with compliance 1/k, so that the energy is k/2 C^2, and with
-// damping c the numerator of solids (xpbd/solid.h), gamma = c / (k h). One after the other. In a
-// layer, those within one rigid body are left out, as its elements are.
+// Springs as constraints: C = l - L with compliance 1/k, so that the energy is k/2 C^2. Damping c
+// enters as in solids (xpbd/solid.h), with gamma = c / (k h). Springs are projected one after the
+// other. In a layer, springs within one layer body are left out, as its elements are.
 
 typedef struct SnXpbdSpring {
     int node[2];
     double rest_length, stiffness, damping; // m, N/m, N s/m
-    // ---- within a step
-    double start; // C where the step began, m
-    double lambda;
+    // ---- valid for a step
+    double start;  // C when the step began, m
+    double lambda; // multiplier, h^2 times the force, kg m
 } SnXpbdSpring;
 
 typedef struct SnXpbdSprings {
@@ -26,19 +26,20 @@ typedef struct SnXpbdSprings {
 SnStatus sn_create_xpbd_springs(const SnSprings* springs, SnXpbdSprings** out);
 void sn_destroy_xpbd_springs(SnXpbdSprings* springs);
 
-/// A step begins with nodes at `x` (node_count x 3).
+/// Begin a step with nodes at `x` (node_count x 3), m.
 void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x);
 
-/// The squares of what springs are off by as they are, m^2.
+/// The sum of the squared residuals of all springs as they are, in a step of length h, m^2.
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h);
 
-/// The same of those within one rigid body, once its nodes are where the body is. It does not
-/// change while these are carried, whether or not nodes inside are moved along.
+/// The sum of the squared residuals of springs within one layer body, m^2, once its nodes are where
+/// it has them. It stays the same as long as the layer body carries its nodes, even where nodes
+/// inside are not moved along with it yet.
 double sn_xpbd_springs_measure_carried(const SnXpbdSprings* springs, const SnXpbdMoving* moving,
                                        double h);
 
-/// Project all other springs once, in a step of length h. Adds the squares of what they were off
-/// by, m^2, unless NULL.
+/// Project all springs that are not within one layer body once, in a step of length h. Adds the
+/// squares of the residuals that they had before, m^2, to `residual` unless it is NULL.
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual);
 

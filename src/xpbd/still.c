@@ -8,13 +8,14 @@
 #include <math.h>
 #include <string.h>
 
-// All bodies are elastic in the first two of so many steps.
+// All soft bodies are elastic in the first LOOK of every ROUND steps.
 enum { ROUND = 16, LOOK = 2 };
 
-// What a rigid step leaves of u, over the size of the body, is less.
+// After a rigid step, u over the size of the soft body is rounding, and less than this.
 #define ROUNDING 1e-9
 
-// Modes add up, and what is let go again swings past its rest.
+// Limits are this share of the allowed error: errors of several modes add up, and a soft body that
+// becomes elastic again swings past its rest.
 #define SAFETY 0.25
 
 // ---- a part
@@ -33,7 +34,7 @@ static double longest_side(const SnMesh* mesh) {
 }
 
 // A bar of length L and thickness t that is held at one end swings with 3.5 sqrt(E / 12 rho) t /
-// L^2; what is free, or thicker, is faster.
+// L^2; a soft body that is free, or thicker, is faster.
 SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double error) {
     SnStillPart out = {.size = longest_side(part->mesh)};
     double volume = 0, slowest = INFINITY; // E / rho
@@ -48,21 +49,23 @@ SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double
     return out;
 }
 
-// ---- what is not rigid about velocities
+// ---- the part of velocities that is not rigid
 
-// v = to - from of each node, `from` NULL: 0
-static Vec3 difference(const double* to, const double* from, int i) {
+// The velocity `to` - `from` of node i, where `from` may be NULL and then counts as 0.
+static Vec3 velocity_difference(const double* to, const double* from, int i) {
     const Vec3 v = v3_load(to + 3 * (size_t)i);
     return from ? v3_sub(v, v3_load(from + 3 * (size_t)i)) : v;
 }
 
-// half-way, where a turn from `before` to x is a velocity omega x r
-static Vec3 half_way(const SnStillAt* at, int i) {
+// The position of node i half-way between `before` and x: with arms r from there, a turn from one
+// to the other is a velocity omega x r.
+static Vec3 half_way_position(const SnStillAt* at, int i) {
     return v3_scale(0.5,
                     v3_add(v3_load(at->x + 3 * (size_t)i), v3_load(at->before + 3 * (size_t)i)));
 }
 
-// mass, centre and inertia of a part's nodes
+// The mass, centre and inverse inertia of a part's nodes, which are those from `first` to before
+// `end`.
 typedef struct Body {
     int first, end;
     double mass;
@@ -70,16 +73,16 @@ typedef struct Body {
     Mat3 inverse;
 } Body;
 
-static Body gather(const SnPart* part, const SnStillAt* at) {
+static Body sum_inertia(const SnPart* part, const SnStillAt* at) {
     Body body = {.first = part->first_node, .end = part->first_node + part->mesh->vertex_count};
     Mat3 inertia = m3_diagonal(0, 0, 0);
     for (int i = body.first; i < body.end; ++i) {
         body.mass += at->mass[i];
-        body.centre = v3_axpy(at->mass[i], half_way(at, i), body.centre);
+        body.centre = v3_axpy(at->mass[i], half_way_position(at, i), body.centre);
     }
     body.centre = v3_scale(1 / body.mass, body.centre);
     for (int i = body.first; i < body.end; ++i) {
-        const Vec3 r = v3_sub(half_way(at, i), body.centre);
+        const Vec3 r = v3_sub(half_way_position(at, i), body.centre);
         const double m = at->mass[i], square = m * v3_dot(r, r);
         inertia = m3_axpy(1, m3_diagonal(square, square, square), inertia);
         inertia = m3_axpy(-m, m3_outer(r, r), inertia);
@@ -88,34 +91,34 @@ static Body gather(const SnPart* part, const SnStillAt* at) {
     return body;
 }
 
-// the largest velocity, less the rigid motion with the same momenta
-static double not_rigid(const Body* body, const SnStillAt* at, const double* to,
-                        const double* from) {
+// The largest speed of a node, m/s, when the rigid motion with the same momenta is subtracted.
+static double deforming_speed(const Body* body, const SnStillAt* at, const double* to,
+                              const double* from) {
     Vec3 momentum = v3(0, 0, 0), angular = v3(0, 0, 0);
     double most = 0;
     for (int i = body->first; i < body->end; ++i) {
-        const Vec3 p = v3_scale(at->mass[i], difference(to, from, i));
+        const Vec3 p = v3_scale(at->mass[i], velocity_difference(to, from, i));
         momentum = v3_add(momentum, p);
-        angular = v3_add(angular, v3_cross(v3_sub(half_way(at, i), body->centre), p));
+        angular = v3_add(angular, v3_cross(v3_sub(half_way_position(at, i), body->centre), p));
     }
     const Vec3 velocity = v3_scale(1 / body->mass, momentum);
     const Vec3 omega = m3_apply(body->inverse, angular);
     for (int i = body->first; i < body->end; ++i) {
-        const Vec3 r = v3_sub(half_way(at, i), body->centre);
+        const Vec3 r = v3_sub(half_way_position(at, i), body->centre);
         const Vec3 rigid = v3_add(velocity, v3_cross(omega, r));
-        const Vec3 left = v3_sub(difference(to, from, i), rigid);
+        const Vec3 left = v3_sub(velocity_difference(to, from, i), rigid);
         most = fmax(most, v3_dot(left, left));
     }
     return sqrt(most);
 }
 
-// ---- what touches
+// ---- which bodies touch
 
-// Parts, and behind them rigid bodies, that rows join.
+// A member of a cluster of bodies that rows join. Members are numbered: parts first, then rigids.
 typedef struct Cluster {
-    int parent;  // towards the one that stands for all
-    int parts;   // of the cluster, where this stands for it
-    double mass; // likewise, kg
+    int parent;  // next member towards the root of the cluster; a root is its own parent
+    int parts;   // root only: number of parts in the cluster
+    double mass; // root only: mass of all members, kg
 } Cluster;
 
 static int find_root(Cluster* cluster, int i) {
@@ -123,18 +126,19 @@ static int find_root(Cluster* cluster, int i) {
     return i;
 }
 
-static int part_of(const SnModel* model, int node) {
+static int find_part_of_node(const SnModel* model, int node) {
     int p = model->part_count - 1;
     while (model->part[p].first_node > node) --p;
     return p;
 }
 
-// what an entry of a row acts on, among parts and bodies
+// The number of the member that an entry of a row acts on.
 static int member_of(const SnModel* model, const SnRowEntry* entry) {
-    return entry->node >= 0 ? part_of(model, entry->node) : model->part_count + entry->body;
+    return entry->node >= 0 ? find_part_of_node(model, entry->node)
+                            : model->part_count + entry->body;
 }
 
-static void join(const SnModel* model, const SnRows* rows, Cluster* cluster) {
+static void join_members(const SnModel* model, const SnRows* rows, Cluster* cluster) {
     for (int r = 0; rows && r < rows->count; r += r < rows->equal_count ? 1 : 3) {
         const SnRowEntry* entry = rows->entry + rows->row[r].first_entry;
         for (int e = 1; e < rows->row[r].entry_count; ++e) {
@@ -148,7 +152,7 @@ static void join(const SnModel* model, const SnRows* rows, Cluster* cluster) {
 static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cluster) {
     const int count = model->part_count + model->rigid_count;
     for (int i = 0; i < count; ++i) cluster[i] = (Cluster){.parent = i};
-    join(model, at->rows, cluster);
+    join_members(model, at->rows, cluster);
     for (int p = 0; p < model->part_count; ++p) {
         const SnPart* part = &model->part[p];
         Cluster* all = &cluster[find_root(cluster, p)];
@@ -160,10 +164,10 @@ static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cl
         cluster[find_root(cluster, model->part_count + b)].mass += model->rigid[b].mass;
 }
 
-// Of n bodies of a cluster one on the other, each is as stiff as it is, n of them in a row are n
-// times softer, and move the mass M of all: omega^2 m / (n M).
-static double slowed(const SnModel* model, const SnStillPart* still, const SnStillAt* at,
-                     Cluster* cluster, int p) {
+// The lowest frequency of part p in its cluster, 1/s. Its n soft bodies may stand one on the other:
+// in series they are n times softer than one, and move the mass M of all: omega^2 m / (n M).
+static double frequency_in_cluster(const SnModel* model, const SnStillPart* still,
+                                   const SnStillAt* at, Cluster* cluster, int p) {
     const SnPart* part = &model->part[p];
     const Cluster* all = &cluster[find_root(cluster, p)];
     double mass = 0;
@@ -171,7 +175,7 @@ static double slowed(const SnModel* model, const SnStillPart* still, const SnSti
     return still->omega * sqrt(mass / (all->parts * all->mass));
 }
 
-// ---- who is still
+// ---- which parts are still
 
 static int is_held(const SnPart* part, const SnStillAt* at) {
     for (int i = 0; i < part->mesh->vertex_count; ++i)
@@ -179,21 +183,21 @@ static int is_held(const SnPart* part, const SnStillAt* at) {
     return 0;
 }
 
-// A is within the limit
-static int is_near(const SnPart* part, const SnStillPart* still, double omega,
-                   const SnStillAt* at) {
-    const Body body = gather(part, at);
+// 1: A (see still.h) is within the limit of the part.
+static int is_near_rest(const SnPart* part, const SnStillPart* still, double omega,
+                        const SnStillAt* at) {
+    const Body body = sum_inertia(part, at);
     const double h = at->h, h_omega = h * omega;
-    const double u = h * not_rigid(&body, at, at->now, NULL);
-    const double load = h * not_rigid(&body, at, at->coasting, at->now) / (h_omega * h_omega);
+    const double u = h * deforming_speed(&body, at, at->now, NULL);
+    const double load = h * deforming_speed(&body, at, at->coasting, at->now) / (h_omega * h_omega);
     if (u <= fmin(ROUNDING * still->size, still->limit)) return load <= still->limit;
-    const double change = h * not_rigid(&body, at, at->now, at->v_before);
+    const double change = h * deforming_speed(&body, at, at->now, at->v_before);
     return load + change / (h_omega * h_omega) + (still->alpha1 / h + 1 / h_omega) * u <=
            still->limit;
 }
 
-// how far a row would push by the end of the step, without loads
-static double push_of(const SnRows* rows, int r, const SnStillAt* at) {
+// How far a row would have to push by the end of the step, if there were no loads, m.
+static double push_length(const SnRows* rows, int r, const SnStillAt* at) {
     const SnRow* row = &rows->row[r];
     double off = -at->h * row->rhs;
     for (int e = 0; e < row->entry_count; ++e) {
@@ -211,20 +215,21 @@ static double push_of(const SnRows* rows, int r, const SnStillAt* at) {
     return r < rows->equal_count ? fabs(off) : fmax(0, -off);
 }
 
-// what is struck, and what touches a body that is not near
-static void wake(const SnModel* model, const SnStillPart* part, const double* omega,
-                 const unsigned char* near, const SnStillAt* at, unsigned char* still) {
+// Make parts elastic that are struck, and parts that touch a part that is not near its rest.
+static void wake_touched_parts(const SnModel* model, const SnStillPart* part, const double* omega,
+                               const unsigned char* near, const SnStillAt* at,
+                               unsigned char* still) {
     const SnRows* rows = at->rows;
     for (int r = 0; rows && r < rows->count; r += r < rows->equal_count ? 1 : 3) {
         const SnRowEntry* entry = rows->entry + rows->row[r].first_entry;
         const int count = rows->row[r].entry_count;
-        const double way = push_of(rows, r, at);
+        const double way = push_length(rows, r, at);
         int all = 1;
         for (int e = 0; e < count; ++e)
-            if (entry[e].node >= 0) all &= near[part_of(model, entry[e].node)];
+            if (entry[e].node >= 0) all &= near[find_part_of_node(model, entry[e].node)];
         for (int e = 0; e < count; ++e) {
             if (entry[e].node < 0) continue;
-            const int p = part_of(model, entry[e].node);
+            const int p = find_part_of_node(model, entry[e].node);
             if (!all || way / (at->h * omega[p]) > part[p].limit) still[p] = 0;
         }
     }
@@ -242,10 +247,10 @@ SnStatus sn_still_find(const SnModel* model, const SnStillPart* part, const SnSt
     find_clusters(model, at, cluster);
     for (int p = 0; p < parts; ++p) {
         if (!(part[p].limit > 0)) continue;
-        omega[p] = slowed(model, &part[p], at, cluster, p);
-        near[p] = (unsigned char)is_near(&model->part[p], &part[p], omega[p], at);
+        omega[p] = frequency_in_cluster(model, &part[p], at, cluster, p);
+        near[p] = (unsigned char)is_near_rest(&model->part[p], &part[p], omega[p], at);
         still[p] = near[p] && !is_held(&model->part[p], at);
     }
-    wake(model, part, omega, near, at, still);
+    wake_touched_parts(model, part, omega, near, at, still);
     return SN_OK;
 }

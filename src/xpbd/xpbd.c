@@ -22,7 +22,7 @@ static SnStatus make_parts(SnXpbdSolver* solver, SnXpbdPrecision precision, SnEr
     return SN_OK;
 }
 
-static SnStatus fill(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* error) {
+static SnStatus allocate_solver(SnXpbdSolver* solver, SnXpbdPrecision precision, SnError* error) {
     const SnModel* model = solver->model;
     solver->solid = SN_NEW_ARRAY(SnXpbdSolid*, model->part_count);
     solver->springs = SN_NEW_ARRAY(SnXpbdSprings*, model->part_count);
@@ -56,7 +56,7 @@ SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, 
     solver->model = model;
     solver->pool = pool;
     solver->layered = layered;
-    const SnStatus status = fill(solver, precision, error);
+    const SnStatus status = allocate_solver(solver, precision, error);
     if (status < 0) {
         solver->layered = NULL;
         sn_destroy_xpbd_solver(solver);
@@ -91,8 +91,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
 
 // ---- a step
 
-// everything where the step begins
-static void place(SnXpbdSolver* solver, const SnXpbdStep* step) {
+// Put nodes and rigids where the step begins, and list the nodes that are partly held.
+static void place_at_start(SnXpbdSolver* solver, const SnXpbdStep* step) {
     SnXpbdMoving* moving = &solver->moving;
     for (int b = 0; b < moving->body_count; ++b) moving->body[b] = step->body[b];
     memcpy(moving->way, step->coast, 6 * sizeof(double) * (size_t)moving->body_count);
@@ -105,8 +105,8 @@ static void place(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// what is held is where it will be
-static void move_held(SnXpbdSolver* solver, const SnXpbdStep* step) {
+// Put nodes that are held altogether where they will be at the end of the step.
+static void move_held_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int i = 0; i < solver->moving.node_count; ++i) {
         const double* x = step->target + 3 * (size_t)i;
         if (step->held[i] == SN_HELD_ALL)
@@ -114,8 +114,8 @@ static void move_held(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// x* = x + h v*
-static void predict(SnXpbdSolver* solver, const SnXpbdStep* step) {
+// Move nodes to x* = x + h v*.
+static void predict_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int i = 0; i < solver->moving.node_count; ++i) {
         SnParticle* particle = &solver->moving.particle[i];
         if (particle->w > 0)
@@ -123,8 +123,8 @@ static void predict(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// components that are held, of nodes that move in others
-static void hold(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+// Put held components of nodes whose other components move where they are held.
+static void hold_components(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int k = 0; k < solver->partly_count; ++k) {
         const int i = solver->partly[k];
         double* x = &solver->moving.particle[i].x;
@@ -152,13 +152,13 @@ static SnStatus begin_layers(SnXpbdSolver* solver, const SnXpbdStep* step) {
     return sn_layered_begin(solver->layered, &begin);
 }
 
-static SnStatus begin(SnXpbdSolver* solver, const SnXpbdStep* step) {
+static SnStatus begin_step(SnXpbdSolver* solver, const SnXpbdStep* step) {
     if (solver->layered) SN_TRY(begin_layers(solver, step));
-    place(solver, step);
+    place_at_start(solver, step);
     sn_xpbd_quiet_reset(&solver->quiet);
     sn_xpbd_parts_begin(solver, step);
     if (step->rows) SN_TRY(sn_xpbd_rows_begin(&solver->rows, step->rows));
-    move_held(solver, step);
+    move_held_nodes(solver, step);
     return SN_OK;
 }
 
@@ -169,14 +169,15 @@ static void sweep_rows(SnXpbdSolver* solver, double* residual) {
         sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
 }
 
-// what has passed since `start`, which is now from here on
-static double lap(double* start) {
+// The seconds since `start`, which is set to the present.
+static double read_lap(double* start) {
     const double now = sn_seconds(), passed = now - *start;
     *start = now;
     return passed;
 }
 
-// of parts that do not wait; where parts are looked at one by one, the others lack what they did
+// Sweep the springs of all parts that are not skipped. With residuals part by part (quiet->on), a
+// part that waits keeps the residual of its last sweep.
 static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
     SnXpbdQuiet* quiet = &solver->quiet;
     for (int p = 0; p < solver->model->part_count; ++p) {
@@ -190,36 +191,37 @@ static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* 
     }
 }
 
-// all constraints once; bodies follow what elements and springs did to their edges
-static void sweep(SnXpbdSolver* solver, const SnXpbdStep* step, int groups, double* residual,
-                  double* seconds) {
+// Sweep once over all constraints. Layer bodies follow their nodes that elements and springs have
+// moved.
+static void sweep_constraints(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
+                              double* residual, double* seconds) {
     double start = sn_seconds();
     sn_xpbd_parts_sweep(solver, step, groups, residual);
     sweep_springs(solver, step, residual);
-    seconds[SN_XPBD_ELEMENTS] += lap(&start);
+    seconds[SN_XPBD_ELEMENTS] += read_lap(&start);
     if (solver->layered) sn_layered_couple(solver->layered, &solver->moving);
-    seconds[SN_XPBD_COUPLING] += lap(&start);
+    seconds[SN_XPBD_COUPLING] += read_lap(&start);
     if (step->rows) sweep_rows(solver, residual);
-    hold(solver, step);
-    seconds[SN_XPBD_ROWS] += lap(&start);
+    hold_components(solver, step);
+    seconds[SN_XPBD_ROWS] += read_lap(&start);
 }
 
-// ---- what is lacked
+// ---- residuals
 
-static double stop_of(const SnXpbdSolver* solver) {
+static double stop_share(const SnXpbdSolver* solver) {
     return solver->layered ? solver->layered->def.stop : 0;
 }
 
-// 1: how many iterations there are depends on the residual
-static int is_needed(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    return step->tolerance > 0 || stop_of(solver) > 0;
+// 1: the number of iterations depends on the residual.
+static int needs_residual(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    return step->tolerance > 0 || stop_share(solver) > 0;
 }
 
-static int is_measured(const SnXpbdSolver* solver, const SnXpbdStep* step) {
-    return step->watched || is_needed(solver, step);
+static int measures_residual(const SnXpbdSolver* solver, const SnXpbdStep* step) {
+    return step->watched || needs_residual(solver, step);
 }
 
-static double measure_all(SnXpbdSolver* solver, const SnXpbdStep* step) {
+static double measure_residual(SnXpbdSolver* solver, const SnXpbdStep* step) {
     double sum = sn_xpbd_parts_measure(solver, step, 0);
     for (int p = 0; p < solver->model->part_count; ++p) {
         if (!solver->springs[p] || sn_xpbd_is_still(solver, p)) continue;
@@ -233,52 +235,53 @@ static double measure_all(SnXpbdSolver* solver, const SnXpbdStep* step) {
     return sqrt(sum);
 }
 
-static double rounding(const SnXpbdSolver* solver) {
+static double rounding_of_solver(const SnXpbdSolver* solver) {
     double elements = 0;
     for (int p = 0; p < solver->model->part_count; ++p)
         elements += solver->model->part[p].mesh->element_count;
     return sn_xpbd_rounding(solver, elements);
 }
 
-// the residual with which it is enough; below 0: nobody asked
+// The residual with which a step may end; below 0: there is no tolerance.
 static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
                           const SnXpbdStats* stats) {
     if (!(step->tolerance > 0)) return -1;
-    return fmax(step->tolerance * stats->first_residual, rounding(solver));
+    return fmax(step->tolerance * stats->first_residual, rounding_of_solver(solver));
 }
 
-static void tell(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
+static void call_watch(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
     if (solver->watch.look) solver->watch.look(solver->watch.user, solver, stats);
 }
 
-// the iterations of a layer
+// How a layer is iterated.
 typedef struct Layer {
-    int groups, iterations;
-    double frozen; // what elements and springs lack that are not solved, squared
-    double stop;   // change of the residual below which more iterations lead nowhere
+    int groups, iterations; // number of groups that are elastic, and of iterations
+    double frozen;          // squared residual of elements and springs within layer bodies
+    double stop; // the layer ends when an iteration changes the residual by less than this
 } Layer;
 
-// Parts that wait are swept again every so many iterations.
+// Parts that wait are swept again once in this number of iterations.
 enum { LOOK_AGAIN = 8 };
 
-// Until it is enough (1), or for all iterations, or until, after a first decrease, the residual
-// hardly changes any more: then what is lacked is within bodies (the text's section 3.6).
-static int iterate(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
-                   SnXpbdStats* stats) {
-    const int measured = is_measured(solver, step), needed = is_needed(solver, step);
+// Iterate until the residual meets the tolerance (returns 1), or for all iterations (0), or until,
+// after a first decrease, the residual hardly changes any more (0): then the rest of it is within
+// layer bodies (the text's section 3.6).
+static int iterate_layer(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
+                         SnXpbdStats* stats) {
+    const int measured = measures_residual(solver, step), needed = needs_residual(solver, step);
     const double target = find_target(solver, step, stats);
     double last = 0;
-    int all = 1; // nobody may wait
+    int all = 1; // 1: no part may wait
     for (int i = 0, fallen = 0; i < layer->iterations; ++i) {
         double sum = layer->frozen;
         all |= i % LOOK_AGAIN == 0 || i + 1 == layer->iterations;
         const double swept = sn_xpbd_quiet_choose(solver, all);
-        sweep(solver, step, layer->groups, measured ? &sum : NULL, stats->seconds);
+        sweep_constraints(solver, step, layer->groups, measured ? &sum : NULL, stats->seconds);
         stats->iterations++;
         stats->sweeps += swept;
         stats->residual = measured ? sqrt(sum) : 0;
         if (measured) sn_residuals_add(step->residuals, stats->residual);
-        tell(solver, stats);
+        call_watch(solver, stats);
         if (!needed) continue;
         all = stats->residual <= target;
         if (all && solver->quiet.waiting == 0) return 1;
@@ -298,19 +301,19 @@ static void warm_rows(SnXpbdSolver* solver, const SnXpbdStep* step) {
     if (step->rows) sn_xpbd_rows_warm(&solver->rows, &solver->moving, step->h);
 }
 
-// one layer of all elements that deform
+// Solve a step without layers: all elements deform in every iteration.
 static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    predict(solver, step);
-    hold(solver, step);
+    predict_nodes(solver, step);
+    hold_components(solver, step);
     carry_rows(solver, step, NULL);
-    if (is_measured(solver, step)) stats->first_residual = measure_all(solver, step);
+    if (measures_residual(solver, step)) stats->first_residual = measure_residual(solver, step);
     warm_rows(solver, step);
-    iterate(solver, step, &(Layer){.groups = 1, .iterations = step->iterations}, stats);
+    iterate_layer(solver, step, &(Layer){.groups = 1, .iterations = step->iterations}, stats);
     stats->elastic_iterations = stats->iterations;
 }
 
-// what rows did to nodes of bodies, if these had been alone
-static void push_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
+// Note how far rows would have moved each carried node if it were alone.
+static void note_pushes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     const SnRows* rows = step->rows;
     for (int r = 0; rows && solver->moving.carrier && r < rows->count; ++r) {
         const double d_lambda = solver->rows.row[r].lambda - solver->rows.row[r].before;
@@ -324,17 +327,19 @@ static void push_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// the residual at x*, from which plain steps would start
-static void look_ahead(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    predict(solver, step);
-    hold(solver, step);
+// Measure the residual at x*, from which plain steps would start, and go back to the start.
+static void measure_at_prediction(SnXpbdSolver* solver, const SnXpbdStep* step,
+                                  SnXpbdStats* stats) {
+    predict_nodes(solver, step);
+    hold_components(solver, step);
     carry_rows(solver, step, NULL);
-    stats->first_residual = measure_all(solver, step);
-    place(solver, step);
-    move_held(solver, step);
+    stats->first_residual = measure_residual(solver, step);
+    place_at_start(solver, step);
+    move_held_nodes(solver, step);
 }
 
-// what is within bodies and not solved, squared; also part by part
+// The squared residual of elements and springs within layer bodies, which are not solved; also
+// written part by part to solver->part_residual.
 static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
     double sum = sn_xpbd_parts_measure(solver, step, groups);
     for (int p = 0; p < solver->model->part_count; ++p) {
@@ -347,39 +352,39 @@ static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int g
     return sum;
 }
 
-// What is within bodies counts for each part in a layer, where it has just been measured.
-static void count_frozen(SnXpbdSolver* solver, int frozen) {
+// Keep the residual within layer bodies for each part, if it has just been measured (`frozen`).
+static void keep_frozen(SnXpbdSolver* solver, int frozen) {
     for (int p = 0; solver->quiet.on && p < solver->model->part_count; ++p)
         solver->quiet.frozen[p] = frozen ? solver->part_residual[p] : 0;
 }
 
-// 1: the layer has left nothing to do
+// Solve the layer of entry k of the plan; returns 1 if it has left nothing to do.
 static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
     Layer layer = {.groups = sn_layered_enter(layered, k, step->h, &solver->moving),
                    .iterations = layered->def.plan.iterations[k]};
     const int elastic = layered->layer->rigid_count == layered->still_count,
               before = stats->iterations;
-    hold(solver, step);
+    hold_components(solver, step);
     carry_rows(solver, step, layered->centre);
     if (k == 0) warm_rows(solver, step);
-    if (!elastic && is_measured(solver, step)) {
+    if (!elastic && measures_residual(solver, step)) {
         layer.frozen = measure_frozen(solver, step, layer.groups);
-        layer.stop = stop_of(solver) * stats->first_residual;
+        layer.stop = stop_share(solver) * stats->first_residual;
     }
-    count_frozen(solver, layer.frozen > 0);
-    const int enough = iterate(solver, step, &layer, stats);
+    keep_frozen(solver, layer.frozen > 0);
+    const int enough = iterate_layer(solver, step, &layer, stats);
     if (elastic && layered->still_count < layered->mesh.element_count)
         stats->elastic_iterations += stats->iterations - before;
-    if (layered->def.coupling == SN_COUPLING_KEPT) push_nodes(solver, step);
+    if (layered->def.coupling == SN_COUPLING_KEPT) note_pushes(solver, step);
     sn_layered_leave(layered, step->h, &solver->moving);
     return enough &&
            (elastic || sn_layered_left(layered, step->h) <= find_target(solver, step, stats));
 }
 
-// algorithm 2
+// Solve a step in layers (algorithm 2 of the text).
 static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
-    if (is_needed(solver, step)) look_ahead(solver, step, stats);
+    if (needs_residual(solver, step)) measure_at_prediction(solver, step, stats);
     for (int k = 0; k < solver->layered->def.plan.count; ++k)
         if (solve_layer(solver, step, k, stats)) return;
 }
@@ -388,9 +393,9 @@ SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats
     double start = sn_seconds();
     *stats = (SnXpbdStats){0};
     sn_residuals_clear(step->residuals);
-    tell(solver, stats);
-    SN_TRY(begin(solver, step));
-    stats->seconds[SN_XPBD_BEGIN] = lap(&start);
+    call_watch(solver, stats);
+    SN_TRY(begin_step(solver, step));
+    stats->seconds[SN_XPBD_BEGIN] = read_lap(&start);
     if (solver->layered)
         solve_layers(solver, step, stats);
     else

@@ -19,56 +19,61 @@
 //     d lambda = -(C + alpha~ lambda) / (grad C W grad C^T + alpha~),      alpha~ = alpha / h^2,
 //     d x = W grad C^T d lambda,
 //
-// elements colour by colour, then springs, then attachments and contacts in order, then what is
-// held. At the end v = (x - x_start) / h.
+// elements colour by colour, then springs, then attachments and contacts in order; then held
+// components are put where they are held. At the end v = (x - x_start) / h.
 
-/// One step as it is to be solved.
+/// The input of one step.
 typedef struct SnXpbdStep {
-    double h;                  // s
-    const double* start;       // where nodes are as it begins (node_count x 3), m
-    const double* velocity;    // v*: with what loads add in the step (node_count x 3), m/s
+    double h;                  // length of the step, s
+    const double* start;       // positions of nodes as the step begins (node_count x 3), m
+    const double* velocity;    // v*, with what loads add in the step (node_count x 3), m/s
     const double* w;           // inverse masses (node_count), 1/kg
-    const unsigned char* held; // components that are at `target` when it ends
-    const double* target;      // (node_count x 3), m
-    const double* coast;       // how far bodies go without constraints (body_count x 6)
-    const SnXpbdMass* body;    // (body_count)
-    SnRows* rows;              // NULL: none; receive their forces
-    int iterations;            // at most; in layers, as planned
-    double tolerance;  // share of the residual at x* with which it is enough; 0: all iterations
+    const unsigned char* held; // bits SN_HELD of components that are at `target` when the step ends
+                               // (node_count)
+    const double* target;      // positions of held components (node_count x 3), m
+    const double* coast;       // how far rigids go without constraints (rigid_count x 6), m and rad
+    const SnXpbdMass* body;    // inverse masses of rigids (rigid_count)
+    SnRows* rows;              // attachments and contacts, which receive their forces; NULL: none
+    int iterations;            // most iterations; unused in layers, where the plan says how many
+    double tolerance;  // the step may end when the residual is this share of that at x*; 0: all
+                       // iterations are done
     int per_body;      // 1: parts that have converged wait for others (xpbd/quiet.h)
     const double* now; // in layers: velocities before loads act (node_count x 3), m/s
-    const double* v_before; // those of a step ago; NULL: there was none
-    const double* gravity;  // m/s^2
-    long long number;       // of the step
-    const double* before;   // in layers: where nodes were a time before_h ago (node_count x 3)
+    const double* v_before; // in layers: velocities of a step ago, m/s; NULL: there was none
+    const double* gravity;  // (3), m/s^2
+    long long number;       // number of the step
+    const double* before;   // in layers: positions a time before_h ago (node_count x 3), m
     double before_h;        // s
     int watched;            // 1: measure the residual though nothing depends on it
-    SnResiduals* residuals; // receives those of the step; NULL: not wanted
+    SnResiduals* residuals; // receives the residuals of the step's iterations; NULL: not wanted
     SnArena scratch;
 } SnXpbdStep;
 
-/// Where the time goes. What is left of a step are layers: entering and leaving them.
+/// The timed phases of a step. The rest of a step's time is spent in entering and leaving layers,
+/// and in measuring residuals.
 typedef enum SnXpbdStage {
-    SN_XPBD_BEGIN,    // which elements turn rigid, and multipliers
-    SN_XPBD_ELEMENTS, // and springs
-    SN_XPBD_COUPLING, // bodies of a layer follow their elements
-    SN_XPBD_ROWS,     // attachments, contacts
+    SN_XPBD_BEGIN,    // finding which elements turn rigid, and clearing multipliers
+    SN_XPBD_ELEMENTS, // sweeps over elements and springs
+    SN_XPBD_COUPLING, // layer bodies follow their elements
+    SN_XPBD_ROWS,     // sweeps over attachments and contacts
     SN_XPBD_STAGES
 } SnXpbdStage;
 
-/// How it went. The residual is the norm of all C + alpha~ lambda, as each constraint finds them in
-/// a sweep; of elements that are rigid, as they are. 0 where nobody asked for it.
+/// How a step was solved. The residual is the norm of all C + alpha~ lambda: of constraints that
+/// are swept, as each finds it just before it is projected; of elements that are rigid, as they are
+/// when their layer begins. It is 0 where it is not measured.
 typedef struct SnXpbdStats {
     int iterations;
-    double sweeps;          // iterations, each by the share of the elements that were swept
-    int elastic_iterations; // of them in layers that are elastic all over
-    double first_residual;  // at x*
-    double residual;
+    double sweeps;          // sum over iterations of the share of all elements that was swept
+    int elastic_iterations; // number of iterations in layers where only still parts are rigid
+    double first_residual;  // residual at x*
+    double residual;        // residual of the last iteration
     double seconds[SN_XPBD_STAGES];
 } SnXpbdStats;
 
 struct SnXpbdSolver;
-/// Looks on while a step is solved: as it begins, and after each iteration. Changes nothing.
+/// A function that is called while a step is solved, as it begins and after each iteration. It
+/// changes nothing.
 typedef struct SnXpbdWatch {
     void (*look)(void* user, const struct SnXpbdSolver* solver, const SnXpbdStats* stats);
     void* user;
@@ -77,20 +82,22 @@ typedef struct SnXpbdWatch {
 typedef struct SnXpbdSolver {
     const SnModel* model;
     SnPool* pool;
-    SnXpbdSolid** solid;     // by part of the model, or NULL
-    SnXpbdSprings** springs; // likewise
-    int* small;              // parts that are a task each (xpbd/parts.h)
+    SnXpbdSolid** solid;     // elements of each part, or NULL (part_count)
+    SnXpbdSprings** springs; // springs of each part, or NULL (part_count)
+    int* small;              // numbers of the parts that are a task each (xpbd/parts.h)
     int small_count;
-    double* part_residual; // of each part when last swept, squared
+    double* part_residual; // squared residual of the elements of each part when last swept or
+                           // measured (part_count)
     SnXpbdQuiet quiet;
     SnXpbdMoving moving;
-    SnParticleFloat* single; // nodes in single precision, about a point of each part; or NULL
+    SnParticleFloat* single; // nodes in single precision, relative to a point of each part
+                             // (node_count); NULL in double precision
     SnXpbdRows rows;
     int* partly; // nodes of which some components are held and others are not
     int partly_count;
-    SnLayered* layered; // or NULL: no layers
-    SnXpbdStats stats;  // of the last step
-    SnXpbdWatch watch;  // look NULL: nobody looks on
+    SnLayered* layered; // owned; NULL: no layers
+    SnXpbdStats stats;  // statistics of the last step
+    SnXpbdWatch watch;  // where `look` is NULL, nothing is called
 } SnXpbdSolver;
 
 /// 1: a part is rigid for all of the step.
@@ -98,13 +105,13 @@ static inline int sn_xpbd_is_still(const SnXpbdSolver* solver, int part) {
     return solver->layered && solver->layered->still[part];
 }
 
-/// `layered` is the solver's from now on, unless this fails.
+/// Make a solver, which owns `layered` from now on unless this fails.
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
                                SnPool* pool, SnXpbdSolver** solver, SnError* error);
 void sn_destroy_xpbd_solver(SnXpbdSolver* solver);
 
-/// Solve a step: solver->moving is where everything is when it ends. SN_NOT_CONVERGED where there
-/// is a tolerance that was not reached.
+/// Solve a step: solver->moving has the positions at its end. SN_NOT_CONVERGED where a tolerance
+/// was not reached.
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats);
 
 #endif
