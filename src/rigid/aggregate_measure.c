@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What aggregates weigh, where they are and how they move, from their members.
+// Finding what aggregates weigh, where they are and how they move, from their members.
 #include "rigid/aggregate.h"
 
-static Vec3 centre_of(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
+#include <assert.h>
+
+static Vec3 find_centre(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
     Vec3 sum = v3(0, 0, 0);
     double total = 0;
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
@@ -18,9 +20,10 @@ static Vec3 centre_of(const SnAggregates* a, int b, SnMemberMass weigh, SnMember
     return v3_scale(1 / total, sum);
 }
 
-// the sum of all momenta, and of moments of momentum about the centre
-static void put_momentum(const SnAggregates* a, int b, Vec3 centre, Vec3 linear, Vec3 angular,
-                         SnMemberMotion at) {
+// Store the momentum of aggregate b: the sums over its nodes, `linear` and `angular` about the
+// centre, and what its core adds.
+static void store_momentum(const SnAggregates* a, int b, Vec3 centre, Vec3 linear, Vec3 angular,
+                           SnMemberMotion at) {
     const int core = a->core[b];
     if (core >= 0) {
         const double* own = at.momentum + 6 * (size_t)core;
@@ -33,9 +36,9 @@ static void put_momentum(const SnAggregates* a, int b, Vec3 centre, Vec3 linear,
     v3_store(momentum + 3, angular);
 }
 
-// I += I_core + m (|r|^2 - r r^T)
-static void weigh_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* pose,
-                       SnRigidMass* mass) {
+// Add the core to the mass of aggregate b: I += I_core + m (|r|^2 - r r^T).
+static void add_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* pose,
+                     SnRigidMass* mass) {
     const int core = a->core[b];
     if (core < 0) return;
     const SnRigidMass* own = &weigh.body[core];
@@ -49,7 +52,8 @@ static void weigh_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose*
 // I = sum of m (|r|^2 - r r^T); momentum = sum of m v, and of m r x v
 void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at,
                           SnRigidMass* mass) {
-    const Vec3 centre = centre_of(a, b, weigh, at);
+    assert(b >= 0 && b < a->count);
+    const Vec3 centre = find_centre(a, b, weigh, at);
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
     *mass = (SnRigidMass){.inertia = m3_diagonal(0, 0, 0)};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
@@ -65,24 +69,24 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
         mass->inertia = sn_inertia_add(m, r, mass->inertia);
     }
     a->centre[b] = centre;
-    weigh_core(a, b, weigh, at.pose, mass);
+    add_core(a, b, weigh, at.pose, mass);
     at.pose[a->first + b] = (SnPose){centre, quat_identity()};
-    put_momentum(a, b, centre, linear, angular, at);
+    store_momentum(a, b, centre, linear, angular, at);
 }
 
-static Vec3 column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
+static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
 
 // The rotation R for which sum of m |r_i - R arm_i|^2 is least, that is, tr(R^T A) largest with
 // A = sum of m r_i arm_i^T: turned by theta until the columns of R and A have no torque left.
 static Quat fit_rotation(Mat3 A) {
     Quat q = quat_identity();
-    for (int i = 0; i < 50; ++i) { // a handful: steps turn bodies by little
+    for (int i = 0; i < 50; ++i) { // a handful of rounds suffice, as a step turns little
         const Mat3 R = quat_matrix(q);
         Vec3 torque = v3(0, 0, 0);
         double hold = 0;
         for (int k = 0; k < 3; ++k) {
-            torque = v3_add(torque, v3_cross(column(R, k), column(A, k)));
-            hold += v3_dot(column(R, k), column(A, k));
+            torque = v3_add(torque, v3_cross(matrix_column(R, k), matrix_column(A, k)));
+            hold += v3_dot(matrix_column(R, k), matrix_column(A, k));
         }
         if (!(hold > 0)) return q;
         const Vec3 theta = v3_scale(1 / hold, torque);
@@ -93,7 +97,8 @@ static Quat fit_rotation(Mat3 A) {
 }
 
 void sn_aggregate_fit(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
-    const Vec3 centre = centre_of(a, b, weigh, at);
+    assert(b >= 0 && b < a->count);
+    const Vec3 centre = find_centre(a, b, weigh, at);
     const int core = a->core[b];
     Mat3 A = m3_diagonal(0, 0, 0);
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
@@ -110,5 +115,5 @@ void sn_aggregate_fit(const SnAggregates* a, int b, SnMemberMass weigh, SnMember
         core < 0 ? fit_rotation(A)
                  : quat_mul(at.pose[core].rotation, quat_conjugate(a->start_of_core[b].rotation));
     at.pose[a->first + b] = (SnPose){centre, turned};
-    put_momentum(a, b, centre, linear, angular, at);
+    store_momentum(a, b, centre, linear, angular, at);
 }

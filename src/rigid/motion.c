@@ -4,10 +4,12 @@
 
 #include "rigid/pose.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 SnRigidMotion sn_rigid_motion(int count, const int* node, int first, const double* mass,
                               const double* x, const double* v) {
+    assert(count > 0);
     SnRigidMotion motion = {.inertia = m3_diagonal(0, 0, 0)};
     Vec3 momentum = v3(0, 0, 0), angular = v3(0, 0, 0);
     for (int k = 0; k < count; ++k) {
@@ -16,6 +18,7 @@ SnRigidMotion sn_rigid_motion(int count, const int* node, int first, const doubl
         motion.centre = v3_axpy(mass[i], v3_load(x + 3 * i), motion.centre);
         momentum = v3_axpy(mass[i], v3_load(v + 3 * i), momentum);
     }
+    assert(motion.mass > 0); // nodes without mass have no centre
     motion.centre = v3_scale(1 / motion.mass, motion.centre);
     motion.velocity = v3_scale(1 / motion.mass, momentum);
     for (int k = 0; k < count; ++k) {
