@@ -2,38 +2,35 @@
 // SPDX-License-Identifier: MIT
 // Finding what aggregates weigh, where they are and how they move, from their members.
 #include "rigid/aggregate.h"
+#include "rigid/sums.h"
 
 #include <assert.h>
 
 static Vec3 find_centre(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
-    Vec3 sum = v3(0, 0, 0);
-    double total = 0;
+    SnMassSum sum = {0};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
         const int i = a->node[k];
-        sum = v3_axpy(weigh.node[i], v3_load(at.x + 3 * (size_t)i), sum);
-        total += weigh.node[i];
+        sum = sn_mass_sum_add(weigh.node[i], v3_load(at.x + 3 * (size_t)i), sum);
     }
-    if (a->core[b] >= 0) {
-        sum = v3_axpy(weigh.body[a->core[b]].mass, at.pose[a->core[b]].position, sum);
-        total += weigh.body[a->core[b]].mass;
-    }
-    return v3_scale(1 / total, sum);
+    if (a->core[b] >= 0)
+        sum = sn_mass_sum_add(weigh.body[a->core[b]].mass, at.pose[a->core[b]].position, sum);
+    return sn_mass_sum_centre(sum);
 }
 
-// Store the momentum of aggregate b: the sums over its nodes, `linear` and `angular` about the
-// centre, and what its core adds.
-static void store_momentum(const SnAggregates* a, int b, Vec3 centre, Vec3 linear, Vec3 angular,
+// Store the momentum of aggregate b: the sum over its nodes, about the centre, and what its core
+// adds.
+static void store_momentum(const SnAggregates* a, int b, Vec3 centre, SnMomentumSum sum,
                            SnMemberMotion at) {
     const int core = a->core[b];
     if (core >= 0) {
         const double* own = at.momentum + 6 * (size_t)core;
         const Vec3 r = v3_sub(at.pose[core].position, centre), p = v3_load(own);
-        linear = v3_add(linear, p);
-        angular = v3_add(angular, v3_add(v3_cross(r, p), v3_load(own + 3)));
+        sum.linear = v3_add(sum.linear, p);
+        sum.angular = v3_add(sum.angular, v3_add(v3_cross(r, p), v3_load(own + 3)));
     }
     double* momentum = at.momentum + 6 * (size_t)(a->first + b);
-    v3_store(momentum, linear);
-    v3_store(momentum + 3, angular);
+    v3_store(momentum, sum.linear);
+    v3_store(momentum + 3, sum.angular);
 }
 
 // Add the core to the mass of aggregate b: I += I_core + m (|r|^2 - r r^T).
@@ -54,7 +51,7 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
                           SnRigidMass* mass) {
     assert(b >= 0 && b < a->count);
     const Vec3 centre = find_centre(a, b, weigh, at);
-    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    SnMomentumSum sum = {0};
     *mass = (SnRigidMass){.inertia = m3_diagonal(0, 0, 0)};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
         const size_t i = 3 * (size_t)a->node[k];
@@ -63,15 +60,14 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
         const Vec3 p = v3_scale(m, v3_load(at.v + i));
         v3_store(a->place + 3 * (size_t)k, x);
         v3_store(a->arm + 3 * (size_t)k, r);
-        linear = v3_add(linear, p);
-        angular = v3_add(angular, v3_cross(r, p));
+        sum = sn_momentum_sum_add(r, p, sum);
         mass->mass += m;
         mass->inertia = sn_inertia_add(m, r, mass->inertia);
     }
     a->centre[b] = centre;
     add_core(a, b, weigh, at.pose, mass);
     at.pose[a->first + b] = (SnPose){centre, quat_identity()};
-    store_momentum(a, b, centre, linear, angular, at);
+    store_momentum(a, b, centre, sum, at);
 }
 
 static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
@@ -101,19 +97,18 @@ void sn_aggregate_fit(const SnAggregates* a, int b, SnMemberMass weigh, SnMember
     const Vec3 centre = find_centre(a, b, weigh, at);
     const int core = a->core[b];
     Mat3 A = m3_diagonal(0, 0, 0);
-    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    SnMomentumSum sum = {0};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
         const size_t i = 3 * (size_t)a->node[k];
         const double m = weigh.node[a->node[k]];
         const Vec3 r = v3_sub(v3_load(at.x + i), centre);
         const Vec3 p = v3_scale(m, v3_load(at.v + i));
         A = m3_axpy(m, m3_outer(r, v3_load(a->arm + 3 * (size_t)k)), A);
-        linear = v3_add(linear, p);
-        angular = v3_add(angular, v3_cross(r, p));
+        sum = sn_momentum_sum_add(r, p, sum);
     }
     const Quat turned =
         core < 0 ? fit_rotation(A)
                  : quat_mul(at.pose[core].rotation, quat_conjugate(a->start_of_core[b].rotation));
     at.pose[a->first + b] = (SnPose){centre, turned};
-    store_momentum(a, b, centre, linear, angular, at);
+    store_momentum(a, b, centre, sum, at);
 }
